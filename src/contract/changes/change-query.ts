@@ -1,0 +1,81 @@
+import type { Problem } from "../problems.ts";
+import { fail, type Result, succeed } from "../result.ts";
+import type { Change, ChangeValue, SpellingProblem } from "./change.ts";
+import { type ReadChanges, splitKey } from "./read-changes.ts";
+import { toDottedKey } from "./write-changes.ts";
+
+export interface ChangeQuery {
+  /** Without the `?`. Empty when there are no changes. */
+  query: string;
+  /** Keys whose value is not text. In a link it becomes text, and the reader has to guess its type again. */
+  losesType: string[];
+}
+
+/** The query string of a direct link. */
+export function toChangeQuery(changes: readonly Change[]): Result<ChangeQuery, SpellingProblem> {
+  const pairs: string[] = [];
+  const losesType: string[] = [];
+  for (const change of changes) {
+    const key = toDottedKey(change);
+    if (!key.ok) return key;
+    const value = toQueryText(change.value);
+    if (!key.value.isWellFormed() || !value.isWellFormed()) {
+      return fail({ reason: "brokenText", componentId: change.componentId, property: change.property });
+    }
+    if (typeof change.value !== "string") losesType.push(key.value);
+    pairs.push(`${encodeURIComponent(key.value)}=${encodeURIComponent(value)}`);
+  }
+  return succeed({ query: pairs.join("&"), losesType });
+}
+
+function toQueryText(value: ChangeValue): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+export interface DirectLinkQuery extends ReadChanges {
+  /** Parameters without a dot, such as `signature`: they steer the link and never change the picture's components. */
+  control: Map<string, string>;
+}
+
+/**
+ * Reads the query string of a direct link. Values are text; the component decides what they mean.
+ * A parameter with a dot is a change, one without is a control parameter.
+ */
+export function readChangeQuery(query: string): Result<DirectLinkQuery, Problem[]> {
+  const changes: Change[] = [];
+  const paths: string[] = [];
+  const control = new Map<string, string>();
+  const problems: Problem[] = [];
+  for (const pair of query.replace(/^\?/, "").split("&")) {
+    if (pair === "") continue;
+    const equals = pair.indexOf("=");
+    const name = decode(equals < 0 ? pair : pair.slice(0, equals));
+    const value = decode(equals < 0 ? "" : pair.slice(equals + 1));
+    if (name === undefined || value === undefined) {
+      problems.push({ path: "query", message: `"${pair.slice(0, 60)}" is not valid percent-encoded UTF-8` });
+    } else if (name.includes("\0") || value.includes("\0")) {
+      problems.push({
+        path: name.replaceAll("\0", "�"),
+        message: "must not contain a NUL character",
+      });
+    } else if (!name.includes(".")) {
+      control.set(name, value);
+    } else {
+      const parts = splitKey(name);
+      if (parts.ok) {
+        changes.push({ ...parts.value, value });
+        paths.push(name);
+      } else problems.push({ path: name, message: parts.problem });
+    }
+  }
+  return problems.length > 0 ? fail(problems) : succeed({ changes, paths, control });
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    // Malformed escapes are the caller's fault and are named by it.
+    return undefined;
+  }
+}

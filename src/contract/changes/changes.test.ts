@@ -1,0 +1,262 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Change, ChangeValue } from "./change.ts";
+import { readChangeQuery, toChangeQuery } from "./change-query.ts";
+import { readChanges } from "./read-changes.ts";
+import { toChangeDictionary, toItemsArray, toPropertyNamedArray } from "./write-changes.ts";
+
+/** Names that real templates have, and the ones that break careless code. */
+const anyName = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 12 }),
+  fc.constantFrom(
+    "title",
+    "photo",
+    "a.b",
+    "",
+    "__proto__",
+    "constructor",
+    "1",
+    "0",
+    "id",
+    "property",
+    "value",
+    "é&=?+%",
+    "見出し",
+  ),
+);
+const anyValue: fc.Arbitrary<ChangeValue> = fc
+  .oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.boolean(),
+    fc.jsonValue(),
+  )
+  .filter((value) => value !== null)
+  .map((value) => JSON.parse(JSON.stringify(value)) as ChangeValue);
+const anyChange: fc.Arbitrary<Change> = fc
+  .record({ componentId: anyName, property: anyName, value: anyValue })
+  .filter(({ componentId, property }) => !componentId.includes("\0") && !property.includes("\0"));
+const anyChanges = fc.array(anyChange, { maxLength: 12 });
+
+/** What a request does to a body: out through JSON text and back. */
+function overTheWire(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}
+
+describe("what can be written reads back the same", () => {
+  test("in the property-named array", () => {
+    fc.assert(
+      fc.property(anyChanges, (changes) => {
+        const written = toPropertyNamedArray(changes);
+        if (!written.ok) return;
+        expect(readChanges({ changes: overTheWire(written.value) })).toMatchObject({
+          ok: true,
+          value: { changes: changes },
+        });
+      }),
+    );
+  });
+
+  test("in the items array", () => {
+    fc.assert(
+      fc.property(anyChanges, (changes) => {
+        const written = toItemsArray(changes);
+        if (!written.ok) return;
+        expect(readChanges({ changes: overTheWire(written.value) })).toMatchObject({
+          ok: true,
+          value: { changes: changes },
+        });
+      }),
+    );
+  });
+
+  test("in the dictionary, and as version 2 data", () => {
+    fc.assert(
+      fc.property(anyChanges, (changes) => {
+        const written = toChangeDictionary(changes);
+        if (!written.ok) return;
+        const dictionary = overTheWire(written.value);
+        expect(readChanges({ changesDictionary: dictionary })).toMatchObject({
+          ok: true,
+          value: { changes: changes },
+        });
+        expect(readChanges({ data: dictionary })).toMatchObject({ ok: true, value: { changes: changes } });
+      }),
+    );
+  });
+
+  test("in the query string, where every value that is not text is announced as losing its type", () => {
+    fc.assert(
+      fc.property(anyChanges, (changes) => {
+        fc.pre(changes.every(({ value }) => !String(value).includes("\0")));
+        const written = toChangeQuery(changes);
+        if (!written.ok) return;
+        const read = readChangeQuery(`?${written.value.query}`);
+        const asText = changes.map((change) => ({
+          ...change,
+          value: typeof change.value === "string" ? change.value : JSON.stringify(change.value),
+        }));
+        expect(read).toMatchObject({ ok: true, value: { changes: asText } });
+        expect(written.value.losesType).toHaveLength(
+          changes.filter(({ value }) => typeof value !== "string").length,
+        );
+      }),
+    );
+  });
+
+  test("every list with proper names has an items form, and every list of unique undotted ones all four", () => {
+    const properName = fc
+      .string({ minLength: 1, maxLength: 10 })
+      .filter((name) => !/[.\0]|^(id|property|value)$/.test(name));
+    const properChanges = fc.uniqueArray(
+      fc.record({ componentId: properName, property: properName, value: fc.string() }),
+      {
+        selector: ({ componentId, property }) => `${componentId}.${property}`,
+      },
+    );
+    fc.assert(
+      fc.property(properChanges, (changes) => {
+        for (const write of [toPropertyNamedArray, toItemsArray, toChangeDictionary, toChangeQuery]) {
+          expect(write(changes).ok).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe("what cannot be written is a typed problem", () => {
+  const dotted: Change = { componentId: "hero.title", property: "text", value: "Hi" };
+
+  test("a component id with a dot has no dictionary and no link form, because the reader would split it in the wrong place", () => {
+    const problem = { ok: false, problem: { reason: "dotInComponentId", componentId: "hero.title" } };
+    expect(toChangeDictionary([dotted])).toEqual(problem);
+    expect(toChangeQuery([dotted])).toEqual(problem);
+    expect(toPropertyNamedArray([dotted])).toEqual({ ok: true, value: [{ id: "hero.title", text: "Hi" }] });
+  });
+
+  test("the same property twice has no dictionary form, because a key can stand only once", () => {
+    const twice = [1, 2].map((value) => ({ componentId: "title", property: "size", value }));
+    expect(toChangeDictionary(twice)).toEqual({
+      ok: false,
+      problem: { reason: "duplicateKey", key: "title.size" },
+    });
+    expect(toItemsArray(twice).ok).toBe(true);
+  });
+
+  test("half a surrogate pair has no link form", () => {
+    const broken: Change = { componentId: "title", property: "text", value: "\ud83d" };
+    expect(toChangeQuery([broken])).toMatchObject({ ok: false, problem: { reason: "brokenText" } });
+  });
+});
+
+describe("reading", () => {
+  const expected = [
+    { componentId: "title", property: "text", value: "Hello" },
+    { componentId: "title", property: "color", value: "#fff" },
+  ];
+
+  test.each([
+    ["property-named items", { changes: [{ id: "title", text: "Hello", color: "#fff" }] }],
+    [
+      "id, property and value",
+      {
+        changes: [
+          { id: "title", property: "text", value: "Hello" },
+          { id: "title", property: "color", value: "#fff" },
+        ],
+      },
+    ],
+    [
+      "a mix of both in one item",
+      { changes: [{ id: "title", property: "text", value: "Hello", color: "#fff" }] },
+    ],
+    ["a dictionary", { changesDictionary: { "title.text": "Hello", "title.color": "#fff" } }],
+    [
+      "the dictionary after the array",
+      { changes: [{ id: "title", text: "Hello" }], changesDictionary: { "title.color": "#fff" } },
+    ],
+    ["flat data", { data: { "title.text": "Hello", "title.color": "#fff" } }],
+    ["nested data", { data: { title: { text: "Hello", color: "#fff" } } }],
+    ["an array of dictionaries as data", { data: [{ "title.text": "Hello" }, { title: { color: "#fff" } }] }],
+    [
+      "absent fields as null and empty text",
+      {
+        changes: "",
+        changesDictionary: null,
+        data: { "title.text": "Hello", "title.color": "#fff", "title.font": null },
+      },
+    ],
+  ])("%s mean the same list", (_name, fields) => {
+    expect(readChanges(fields)).toMatchObject({ ok: true, value: { changes: expected } });
+  });
+
+  test("a bare key in data names a component's main property", () => {
+    expect(readChanges({ data: { name: "Ada" } })).toEqual({
+      ok: true,
+      value: { changes: [{ componentId: "name", property: "", value: "Ada" }], paths: ["data.name"] },
+    });
+  });
+
+  test("__proto__ is plain data", () => {
+    const body = JSON.parse('{"changes":[{"id":"__proto__","__proto__":"x"}]}') as { changes: unknown };
+    expect(readChanges(body)).toMatchObject({
+      ok: true,
+      value: { changes: [{ componentId: "__proto__", property: "__proto__", value: "x" }] },
+    });
+  });
+
+  test.each([
+    [{ changes: {} }, "changes", "must be an array of change items; got an object"],
+    [{ changes: [{ text: "x" }] }, "changes[0].id", "required: the id of a component"],
+    [{ changes: [{ id: 5, text: "x" }] }, "changes[0].id", "must be text, the id of a component; got 5"],
+    [{ changes: ["x"] }, "changes[0]", 'must be an object with an "id"; got "x"'],
+    [{ changes: [{ id: "a", property: "text" }] }, "changes[0].value", 'required beside "property"'],
+    [
+      { changesDictionary: [] },
+      "changesDictionary",
+      'must be an object with keys of the form "component.property"; got an array',
+    ],
+    [
+      { changesDictionary: { "hero.title.text": 1 } },
+      'changesDictionary["hero.title.text"]',
+      'a component id must not contain a dot in this form; send it in "changes" instead',
+    ],
+    [
+      { changesDictionary: { title: "x" } },
+      "changesDictionary.title",
+      'must have the form "component.property"',
+    ],
+    [{ data: 3 }, "data", "must be an object, or an array of objects; got 3"],
+  ])("%j is refused at %s", (fields, path, message) => {
+    expect(readChanges(fields)).toEqual({ ok: false, problem: [{ path, message }] });
+  });
+
+  test("every fault is named, not only the first", () => {
+    const read = readChanges({ changes: [{ text: "x" }, 4], changesDictionary: { a: 1 } });
+    expect(read).toMatchObject({ ok: false, problem: { length: 3 } });
+  });
+
+  test("a link's parameters without a dot are control parameters", () => {
+    const read = readChangeQuery(
+      "title.text=Hello+world&signature=abc&photo.src=https%3A%2F%2Fa.example%2Fb.png%3Fc%3Dd",
+    );
+    expect(read).toEqual({
+      ok: true,
+      value: {
+        changes: [
+          { componentId: "title", property: "text", value: "Hello world" },
+          { componentId: "photo", property: "src", value: "https://a.example/b.png?c=d" },
+        ],
+        paths: ["title.text", "photo.src"],
+        control: new Map([["signature", "abc"]]),
+      },
+    });
+  });
+
+  test("a broken escape in a link is named", () => {
+    expect(readChangeQuery("title.text=%E0%A4%A")).toMatchObject({
+      ok: false,
+      problem: [{ path: "query", message: '"title.text=%E0%A4%A" is not valid percent-encoded UTF-8' }],
+    });
+  });
+});

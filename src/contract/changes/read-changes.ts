@@ -1,0 +1,189 @@
+import { describeValue, isJsonObject, type JsonValue } from "../json.ts";
+import { limits } from "../limits.ts";
+import { formatPath, type Problem } from "../problems.ts";
+import { fail, type Result, succeed } from "../result.ts";
+import { mainProperty, type Change } from "./change.ts";
+
+/** The fields of a request body that carry changes. Each may be absent, `null` or `""`. */
+export interface ChangeFields {
+  changes?: unknown;
+  changesDictionary?: unknown;
+  /** Version 2 only: flat dotted keys, nested objects, bare keys, or an array of such dictionaries. */
+  data?: unknown;
+}
+
+export interface ReadChanges {
+  changes: Change[];
+  /** `paths[i]` is where `changes[i]` stood in what was read, for messages: `changes[0].color`. */
+  paths: string[];
+}
+
+/**
+ * Reads changes from every spelling into one list, in the order they are to be applied: array, then dictionary, then
+ * `data`. All faults are named, each by its path.
+ */
+export function readChanges(fields: ChangeFields): Result<ReadChanges, Problem[]> {
+  const found: Found = { changes: [], paths: [], problems: [] };
+  readArray(fields.changes, found);
+  readDictionary(fields.changesDictionary, found);
+  readData(fields.data, found);
+  if (found.changes.length > limits.changesMax) {
+    found.problems.push({
+      path: "changes",
+      message: `at most ${limits.changesMax} changes are accepted; got ${found.changes.length}`,
+    });
+  }
+  return found.problems.length > 0
+    ? fail(found.problems)
+    : succeed({ changes: found.changes, paths: found.paths });
+}
+
+interface Found extends ReadChanges {
+  problems: Problem[];
+}
+
+type Path = (string | number)[];
+
+function readArray(list: unknown, found: Found): void {
+  if (isAbsent(list)) return;
+  if (!Array.isArray(list)) {
+    report(found, ["changes"], `must be an array of change items; got ${describeValue(list)}`);
+    return;
+  }
+  list.forEach((item: unknown, index) => {
+    readItem(item, ["changes", index], found);
+  });
+}
+
+/** Both item shapes, and a mix of them in one item: `property` with `value` first, then every other key. */
+function readItem(item: unknown, path: Path, found: Found): void {
+  if (!isJsonObject(item)) {
+    report(found, path, `must be an object with an "id"; got ${describeValue(item)}`);
+    return;
+  }
+  const componentId = readName(item, "id", path, "the id of a component", found);
+  const hasNamedProperty = Object.hasOwn(item, "property") || Object.hasOwn(item, "value");
+  if (hasNamedProperty) {
+    const property = readName(item, "property", path, "the name of a property", found);
+    if (!Object.hasOwn(item, "value")) report(found, [...path, "value"], 'required beside "property"');
+    else if (componentId !== undefined && property !== undefined) {
+      add(found, [...path, "value"], componentId, property, item["value"]);
+    }
+  }
+  for (const [property, value] of Object.entries(item)) {
+    if (property === "id" || (hasNamedProperty && (property === "property" || property === "value")))
+      continue;
+    if (property === "") report(found, path, "a property needs a name");
+    else if (componentId !== undefined) add(found, [...path, property], componentId, property, value);
+  }
+}
+
+function readName(
+  item: Record<string, unknown>,
+  key: "id" | "property",
+  path: Path,
+  what: string,
+  found: Found,
+): string | undefined {
+  const name = Object.hasOwn(item, key) ? item[key] : undefined;
+  if (typeof name === "string" && name !== "") return name;
+  report(
+    found,
+    [...path, key],
+    name === undefined || name === ""
+      ? `required: ${what}`
+      : `must be text, ${what}; got ${describeValue(name)}`,
+  );
+  return undefined;
+}
+
+function readDictionary(dictionary: unknown, found: Found): void {
+  if (isAbsent(dictionary)) return;
+  const path = ["changesDictionary"];
+  if (!isJsonObject(dictionary)) {
+    report(
+      found,
+      path,
+      `must be an object with keys of the form "component.property"; got ${describeValue(dictionary)}`,
+    );
+    return;
+  }
+  for (const [key, value] of Object.entries(dictionary)) readDottedKey(key, value, [...path, key], found);
+}
+
+function readDottedKey(key: string, value: unknown, path: Path, found: Found): void {
+  const parts = splitKey(key);
+  if (parts.ok) add(found, path, parts.value.componentId, parts.value.property, value);
+  else found.problems.push({ path: formatPath(path), message: parts.problem });
+}
+
+/** `title.text` → component and property. Exactly one dot, because a component id must not contain one here. */
+export function splitKey(key: string): Result<{ componentId: string; property: string }, string> {
+  const [componentId, property, ...rest] = key.split(".");
+  if (componentId === undefined || property === undefined) {
+    return fail('must have the form "component.property"');
+  }
+  if (rest.length > 0) {
+    return fail('a component id must not contain a dot in this form; send it in "changes" instead');
+  }
+  if (componentId === "" || property === "") {
+    return fail('must have the form "component.property", with a name on both sides of the dot');
+  }
+  return succeed({ componentId, property });
+}
+
+function readData(data: unknown, found: Found): void {
+  if (isAbsent(data)) return;
+  if (Array.isArray(data)) {
+    data.forEach((dictionary: unknown, index) => {
+      readDataDictionary(dictionary, ["data", index], found);
+    });
+    return;
+  }
+  readDataDictionary(data, ["data"], found);
+}
+
+function readDataDictionary(dictionary: unknown, path: Path, found: Found): void {
+  if (isAbsent(dictionary)) return;
+  if (!isJsonObject(dictionary)) {
+    report(found, path, `must be an object, or an array of objects; got ${describeValue(dictionary)}`);
+    return;
+  }
+  for (const [key, value] of Object.entries(dictionary)) {
+    if (key.includes(".")) readDottedKey(key, value, [...path, key], found);
+    else if (key === "") report(found, path, "a component needs a name");
+    else if (isJsonObject(value)) readNested(key, value, [...path, key], found);
+    else add(found, [...path, key], key, mainProperty, value);
+  }
+}
+
+function readNested(
+  componentId: string,
+  properties: Record<string, unknown>,
+  path: Path,
+  found: Found,
+): void {
+  for (const [property, value] of Object.entries(properties)) {
+    if (property === "") report(found, path, "a property needs a name");
+    else add(found, [...path, property], componentId, property, value);
+  }
+}
+
+function add(found: Found, path: Path, componentId: string, property: string, value: unknown): void {
+  if (value === null || value === undefined) return;
+  if (componentId.includes("\0") || property.includes("\0")) {
+    report(found, path, "a name must not contain a NUL character");
+    return;
+  }
+  // The value came out of a JSON parser; what kind it may be is decided by the component it is for.
+  found.changes.push({ componentId, property, value: value as Exclude<JsonValue, null> });
+  found.paths.push(formatPath(path));
+}
+
+function report(found: Found, path: Path, message: string): void {
+  found.problems.push({ path: formatPath(path), message });
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || value === "";
+}

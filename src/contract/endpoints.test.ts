@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import {
+  endpoints,
+  endpointOf,
+  type EndpointName,
+  fillPath,
+  matchesPath,
+  parameterNames,
+} from "./endpoints.ts";
+
+const names = Object.keys(endpoints) as EndpointName[];
+
+describe("the table of endpoints", () => {
+  test.each([
+    ["GET", "get", "/api/v2/my-templates"],
+    ["GET", "base", "/api/v1/metadata"],
+    ["POST", "base", "/api/v1/images"],
+    ["POST", "base", "/api/v1/screenshots"],
+    ["POST", "base", "/api/v1/render"],
+    ["GET", "base", "/direct/{template}.{extension}"],
+    ["POST", "get", "/api/v1/render"],
+    ["GET", "base", "/api/v1/requests"],
+  ])("has the interface's %s {%s_url}%s", (method, address, path) => {
+    expect(names.map(endpointOf)).toContainEqual(expect.objectContaining({ method, address, path }));
+  });
+
+  test("marks the two functions the interface calls deprecated, and names their successors", () => {
+    const deprecated = names.filter((name) => endpointOf(name).deprecatedFor !== undefined);
+    expect(deprecated).toEqual(["renderWithWebhook", "listRequests"]);
+    for (const name of deprecated) expect(names).toContain(endpointOf(name).deprecatedFor);
+  });
+
+  test("gives every endpoint that takes a body another method than GET", () => {
+    for (const name of names)
+      if (endpointOf(name).body !== undefined) expect(endpointOf(name).method).not.toBe("GET");
+  });
+});
+
+describe("paths", () => {
+  test("a parameter is percent-encoded, so it cannot leave its segment", () => {
+    expect(fillPath("/api/v2/results/{id}", { id: "../x?y" })).toBe("/api/v2/results/..%2Fx%3Fy");
+  });
+
+  test("a parameter matches one segment only", () => {
+    expect(matchesPath("/api/v2/results/{id}", "/api/v2/results/abc")).toBe(true);
+    expect(matchesPath("/api/v2/results/{id}", "/api/v2/results/abc/def")).toBe(false);
+    expect(matchesPath("/direct/{template}.{extension}", "/direct/abc.jpg")).toBe(true);
+    expect(matchesPath("/direct/{template}.{extension}", "/directXabc.jpg")).toBe(false);
+  });
+
+  test("names its parameters in order", () => {
+    expect(parameterNames("/direct/{template}.{extension}")).toEqual(["template", "extension"]);
+  });
+});

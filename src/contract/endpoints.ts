@@ -1,0 +1,313 @@
+import * as z from "zod/mini";
+import { assetSchema, fontFamilySchema, usageSchema } from "./account.ts";
+import { pageMetadataQuerySchema, pageMetadataSchema } from "./page-metadata.ts";
+import {
+  directLinkBodySchema,
+  directLinkSchema,
+  imagesBodySchema,
+  renderBodySchema,
+  renderBodyV2Schema,
+  renderResultSchema,
+  renderV2QuerySchema,
+} from "./render.ts";
+import {
+  deliverySchema,
+  requestListQuerySchema,
+  requestRecordSchema,
+  resultDetailSchema,
+  resultListQuerySchema,
+  resultPageSchema,
+} from "./request-records.ts";
+import { screenshotBodySchema } from "./screenshots.ts";
+import {
+  templateDetailSchema,
+  templateDraftSchema,
+  templateListQuerySchema,
+  templateSummarySchema,
+} from "./templates.ts";
+import { deliveryListQuerySchema } from "./webhooks.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** What a caller must bring: the key, the key or a link's signature, or nothing. */
+export type Access = "key" | "keyOrSignature" | "open";
+
+export interface Endpoint {
+  method: Method;
+  /** Path parameters stand in braces; one may be a part of a segment: `/direct/{template}.{extension}`. */
+  path: string;
+  /** Which of the two addresses a remote service serves it from. Ours serves everything from both. */
+  address: "base" | "get";
+  access: Access;
+  summary: string;
+  query?: z.ZodMiniType;
+  /** Absent: no body. `bytes`: the file itself. */
+  body?: z.ZodMiniType | "bytes";
+  /** `bytes`: a picture or a document; `document`: any JSON object. */
+  answer: z.ZodMiniType | "bytes" | "document" | "nothing";
+  /** The successor's name, where the interface marks this one deprecated. */
+  deprecatedFor?: string;
+}
+
+function defineEndpoints<const Table extends Record<string, Endpoint>>(table: Table): Table {
+  return table;
+}
+
+/**
+ * The interface as data. The client, the proxy's allowlist, the service's routes, the OpenAPI page and the snippets all
+ * read this table, so a path is written here and nowhere else.
+ */
+export const endpoints = defineEndpoints({
+  listTemplates: {
+    method: "GET",
+    path: "/api/v2/my-templates",
+    address: "get",
+    access: "key",
+    summary: "List templates",
+    query: templateListQuerySchema,
+    answer: z.array(templateSummarySchema),
+  },
+  getTemplate: {
+    method: "GET",
+    path: "/api/v2/my-templates/{id}",
+    address: "get",
+    access: "key",
+    summary: "Read one template with the properties that a change may set",
+    answer: templateDetailSchema,
+  },
+  getTemplateDocument: {
+    method: "GET",
+    path: "/api/v2/my-templates/{id}/document",
+    address: "get",
+    access: "key",
+    summary: "Read a template's document",
+    answer: "document",
+  },
+  createTemplate: {
+    method: "POST",
+    path: "/api/v2/my-templates",
+    address: "get",
+    access: "key",
+    summary: "Create a template",
+    body: templateDraftSchema,
+    answer: templateDetailSchema,
+  },
+  replaceTemplate: {
+    method: "PUT",
+    path: "/api/v2/my-templates/{id}",
+    address: "get",
+    access: "key",
+    summary: "Replace a template",
+    body: templateDraftSchema,
+    answer: templateDetailSchema,
+  },
+  deleteTemplate: {
+    method: "DELETE",
+    path: "/api/v2/my-templates/{id}",
+    address: "get",
+    access: "key",
+    summary: "Delete a template",
+    answer: "nothing",
+  },
+  render: {
+    method: "POST",
+    path: "/api/v1/render",
+    address: "base",
+    access: "key",
+    summary: "Render a picture from a template",
+    body: renderBodySchema,
+    answer: renderResultSchema,
+  },
+  renderWithWebhook: {
+    method: "POST",
+    path: "/api/v1/render",
+    address: "get",
+    access: "key",
+    summary: "Render with a webhook",
+    body: renderBodySchema,
+    answer: renderResultSchema,
+    deprecatedFor: "renderV2",
+  },
+  renderV2: {
+    method: "POST",
+    path: "/api/v2/render",
+    address: "base",
+    access: "key",
+    summary: "Render a picture, with crop, file name and batch",
+    query: renderV2QuerySchema,
+    body: renderBodyV2Schema,
+    answer: renderResultSchema,
+  },
+  createImage: {
+    method: "POST",
+    path: "/api/v1/images",
+    address: "base",
+    access: "key",
+    summary: "Render a picture and notify a webhook",
+    body: imagesBodySchema,
+    answer: renderResultSchema,
+  },
+  directLink: {
+    method: "GET",
+    path: "/direct/{template}.{extension}",
+    address: "base",
+    access: "keyOrSignature",
+    summary: "The picture itself, with changes in the query string",
+    answer: "bytes",
+  },
+  createDirectLink: {
+    method: "POST",
+    path: "/api/v2/direct-links",
+    address: "base",
+    access: "key",
+    summary: "Make a signed direct link",
+    body: directLinkBodySchema,
+    answer: directLinkSchema,
+  },
+  takeScreenshot: {
+    method: "POST",
+    path: "/api/v1/screenshots",
+    address: "base",
+    access: "key",
+    summary: "Take a screenshot of a web page",
+    body: screenshotBodySchema,
+    answer: renderResultSchema,
+  },
+  readPageMetadata: {
+    method: "GET",
+    path: "/api/v1/metadata",
+    address: "base",
+    access: "key",
+    summary: "Read a web page's metadata",
+    query: pageMetadataQuerySchema,
+    answer: pageMetadataSchema,
+  },
+  listRequests: {
+    method: "GET",
+    path: "/api/v1/requests",
+    address: "base",
+    access: "key",
+    summary: "List requests",
+    query: requestListQuerySchema,
+    answer: z.array(requestRecordSchema),
+    deprecatedFor: "listResults",
+  },
+  listResults: {
+    method: "GET",
+    path: "/api/v2/results",
+    address: "base",
+    access: "key",
+    summary: "List results",
+    query: resultListQuerySchema,
+    answer: resultPageSchema,
+  },
+  getResult: {
+    method: "GET",
+    path: "/api/v2/results/{id}",
+    address: "base",
+    access: "key",
+    summary: "Read one result with its request, timings, warnings and deliveries",
+    answer: resultDetailSchema,
+  },
+  deleteResult: {
+    method: "DELETE",
+    path: "/api/v2/results/{id}",
+    address: "base",
+    access: "key",
+    summary: "Delete a result's file; its record stays",
+    answer: "nothing",
+  },
+  getResultFile: {
+    method: "GET",
+    path: "/results/{id}.{extension}",
+    address: "base",
+    access: "open",
+    summary: "The stored file; waits until it is there",
+    answer: "bytes",
+  },
+  getTemplatePreview: {
+    method: "GET",
+    path: "/previews/{id}.{extension}",
+    address: "base",
+    access: "open",
+    summary: "A template's preview picture",
+    answer: "bytes",
+  },
+  getAsset: {
+    method: "GET",
+    path: "/assets/{id}",
+    address: "base",
+    access: "open",
+    summary: "An uploaded picture or font",
+    answer: "bytes",
+  },
+  uploadAsset: {
+    method: "POST",
+    path: "/api/v2/assets",
+    address: "base",
+    access: "key",
+    summary: "Upload a picture or a font",
+    body: "bytes",
+    answer: assetSchema,
+  },
+  listDeliveries: {
+    method: "GET",
+    path: "/api/v2/deliveries",
+    address: "base",
+    access: "key",
+    summary: "List webhook deliveries",
+    query: deliveryListQuerySchema,
+    answer: z.array(deliverySchema),
+  },
+  sendDeliveryAgain: {
+    method: "POST",
+    path: "/api/v2/deliveries/{id}/send",
+    address: "base",
+    access: "key",
+    summary: "Send a delivery again",
+    answer: deliverySchema,
+  },
+  getUsage: {
+    method: "GET",
+    path: "/api/v1/usage",
+    address: "base",
+    access: "key",
+    summary: "Read the caller's usage",
+    answer: usageSchema,
+  },
+  listFonts: {
+    method: "GET",
+    path: "/api/v1/fonts",
+    address: "base",
+    access: "key",
+    summary: "List the font families that templates can name",
+    answer: z.array(fontFamilySchema),
+  },
+});
+
+export type EndpointName = keyof typeof endpoints;
+
+/** `endpoint("render")`: one row with its full shape, whichever fields it has. */
+export function endpointOf(name: EndpointName): Endpoint {
+  return endpoints[name];
+}
+
+/** Names of a path's parameters, in order. */
+export function parameterNames(path: string): string[] {
+  return Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? "");
+}
+
+/** Fills a path's parameters in, each percent-encoded. Throws when one is missing, which is a mistake in our code. */
+export function fillPath(path: string, parameters: Readonly<Record<string, string>>): string {
+  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = parameters[name];
+    if (value === undefined) throw new Error(`The path ${path} needs the parameter ${name}.`);
+    return encodeURIComponent(value);
+  });
+}
+
+/** Whether a concrete path belongs to a path of the table. Parameters match one segment without a slash. */
+export function matchesPath(path: string, concretePath: string): boolean {
+  const pattern = path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+");
+  return new RegExp(`^${pattern}$`).test(concretePath);
+}

@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+
+/** Machine-readable reasons, one for each row of the error table in `spec/decisions.md` and its sub-cases. */
+export const errorCodes = [
+  "invalid_request",
+  "malformed_json",
+  "template_not_found",
+  "not_found",
+  "key_missing",
+  "key_wrong",
+  "url_not_allowed",
+  "body_too_large",
+  "wrong_content_type",
+  "gone",
+  "render_failed",
+  "idempotency_mismatch",
+  "conflict",
+  "too_many_requests",
+  "method_not_allowed",
+  "unavailable",
+  "upstream_failed",
+  "internal",
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** Body of every error answer. `status` and `msg` are always there, because real clients read them. */
+export const errorBodySchema = z.object({
+  status: z.int(),
+  /** One sentence for a person. */
+  msg: z.string(),
+  /** Each fault by its path; may be empty. */
+  errors: z.array(z.string()),
+  /** Open: a remote service may have other codes, or none. */
+  code: z.optional(z.string()),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,0 +1,99 @@
+import * as z from "zod/mini";
+import { describeValue } from "./json.ts";
+import { limits } from "./limits.ts";
+
+/**
+ * Field types that say, in words, what they accept.
+ *
+ * `optional(…)` follows a rule of the interface's real clients: an optional field may be `null` or `""` and then
+ * counts as absent.
+ */
+export function optional<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.optional(
+    z.pipe(
+      z.transform((value: unknown): unknown => (value === null || value === "" ? undefined : value)),
+      z.optional(schema),
+    ),
+  );
+}
+
+function expected(what: string) {
+  return {
+    error: (issue: { input?: unknown }) =>
+      issue.input === undefined ? `required: ${what}` : `must be ${what}; got ${describeValue(issue.input)}`,
+  };
+}
+
+/** Text of 1 to `lengthMax` characters. NUL is refused: PostgreSQL cannot store it and no caller means it. */
+export function text(what: string, lengthMax: number) {
+  const rule = `${what}, 1 to ${lengthMax} characters`;
+  return z.string(expected(rule)).check(
+    z.minLength(1, `required: ${rule}`),
+    z.maxLength(lengthMax, `must be ${rule}`),
+    z.refine((value) => !value.includes("\0"), "must not contain a NUL character"),
+  );
+}
+
+/** A whole number, also as text (`"20"`), because query strings and no-code clients send text. */
+export function integer(minimum: number, maximum: number) {
+  const rule = `an integer from ${minimum} to ${maximum}`;
+  return z.pipe(
+    z.transform(numberOfText),
+    z
+      .int(expected(rule))
+      .check(
+        z.gte(minimum, { error: (issue) => `must be ${rule}; got ${describeValue(issue.input)}` }),
+        z.lte(maximum, { error: (issue) => `must be ${rule}; got ${describeValue(issue.input)}` }),
+      ),
+  );
+}
+
+/** A number, also as text. */
+export function decimal(minimum: number, maximum: number) {
+  const rule = `a number from ${minimum} to ${maximum}`;
+  return z.pipe(
+    z.transform(numberOfText),
+    z
+      .number(expected(rule))
+      .check(
+        z.gte(minimum, { error: (issue) => `must be ${rule}; got ${describeValue(issue.input)}` }),
+        z.lte(maximum, { error: (issue) => `must be ${rule}; got ${describeValue(issue.input)}` }),
+      ),
+  );
+}
+
+/** `true` or `false`, also as text. */
+export function flag() {
+  return z.pipe(
+    z.transform((value: unknown) => (value === "true" ? true : value === "false" ? false : value)),
+    z.boolean(expected("true or false")),
+  );
+}
+
+/** One of a closed set of words. */
+export function oneOf<const Words extends readonly string[]>(words: Words) {
+  return z.enum(words, expected(`one of ${words.join(", ")}`));
+}
+
+/** Any JSON object; its content is the caller's. */
+export function freeObject() {
+  return z.custom<Record<string, unknown>>(
+    (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+    { error: (issue) => `must be an object; got ${describeValue(issue.input)}` },
+  );
+}
+
+/** An absolute http or https address. Whether its host may be reached is judged by the service, not here. */
+export function webAddress() {
+  const rule = `an absolute http or https URL of at most ${limits.urlLengthMax} characters`;
+  return z.string(expected(rule)).check(
+    z.maxLength(limits.urlLengthMax, `must be ${rule}`),
+    z.refine((value) => /^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/i.test(value.trim()), {
+      error: (issue) => `must be ${rule}, without credentials; got ${describeValue(issue.input)}`,
+    }),
+  );
+}
+
+function numberOfText(value: unknown): unknown {
+  return typeof value === "string" && /^\s*[+-]?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
+}

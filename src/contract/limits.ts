@@ -1,0 +1,37 @@
+/**
+ * Every published bound, once: the schemas, the forms and the error texts read them from here.
+ * Units are in the names. Sources: the "Limits" table of the interface, and `docs/decisions` for the rest.
+ */
+export const limits = {
+  /** Template and result lists. Pages start at 0. */
+  pageSizeDefault: 20,
+  pageSizeMax: 50,
+  /** The deprecated request list. */
+  requestsLimitDefault: 20,
+  requestsLimitMax: 100,
+  /** `expires`: one second to seven days. */
+  linkLifetimeSecondsMin: 1,
+  linkLifetimeSecondsMax: 604_800,
+  bodyBytesMax: 1_048_576,
+  jsonDepthMax: 32,
+  changesMax: 2_000,
+  waitTimeMsMax: 5_000,
+  urlLengthMax: 8_000,
+  nameLengthMax: 200,
+  fileNameLengthMax: 200,
+  /** One side of a canvas template, before and after `scaleFactor`. */
+  canvasSidePxMax: 8_192,
+  /** Width × height after `scaleFactor`. */
+  canvasPixelsMax: 40_000_000,
+  scaleFactorMin: 0.1,
+  scaleFactorMax: 8,
+  pagesMax: 50,
+  componentsMax: 500,
+  /** One side of a screenshot's viewport. */
+  viewportSidePxMax: 4_096,
+  viewportPixelsMax: 16_000_000,
+  deviceScaleFactorMax: 4,
+  /** A result link waits this long for its image before it answers 503. */
+  resultWaitMs: 30_000,
+  metadataBytesMax: 65_536,
+} as const;

@@ -1,0 +1,41 @@
+import type * as z from "zod/mini";
+
+/** One fault in what a caller sent: where it is, and what would be accepted there. */
+export interface Problem {
+  /** As the caller would write it: `changes[0].id`, `expires`. Empty for the whole body. */
+  path: string;
+  message: string;
+}
+
+const plainKey = /^[\p{L}\p{N}_$-]+$/u;
+
+/** `["changes", 0, "id"]` → `changes[0].id`; keys that need quotes get them: `changesDictionary["a.b"]`. */
+export function formatPath(segments: readonly PropertyKey[]): string {
+  let path = "";
+  for (const segment of segments) {
+    if (typeof segment === "number") path += `[${segment}]`;
+    else if (plainKey.test(String(segment))) path += path === "" ? String(segment) : `.${String(segment)}`;
+    else path += `[${JSON.stringify(String(segment))}]`;
+  }
+  return path;
+}
+
+/** The form of the `errors` list in an error body: `changes[0].id: required`. */
+export function formatProblem(problem: Problem): string {
+  return problem.path === "" ? problem.message : `${problem.path}: ${problem.message}`;
+}
+
+/** Problems of a schema, each named by its path. */
+export function toProblems(error: z.core.$ZodError): Problem[] {
+  return error.issues.flatMap(problemsOfIssue);
+}
+
+function problemsOfIssue(issue: z.core.$ZodIssue): Problem[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      path: formatPath([...issue.path, key]),
+      message: "unknown field",
+    }));
+  }
+  return [{ path: formatPath(issue.path), message: issue.message }];
+}

@@ -1,0 +1,147 @@
+import * as z from "zod/mini";
+import { integer, optional, text } from "./fields.ts";
+import { limits } from "./limits.ts";
+
+/**
+ * One entry of the deprecated request list. `status` is a status code as text: `"200"` done, `"202"` in work,
+ * `"422"` failed. `createdAt` has no zone; our service means UTC.
+ */
+export const requestRecordSchema = z.object({
+  identifier: z.string(),
+  href: z.string(),
+  /** Screenshots only. */
+  executeUrl: z.optional(z.string()),
+  status: z.string(),
+  width: z.int(),
+  height: z.int(),
+  type: z.string(),
+  /** Images only, as are the next two. */
+  template: z.optional(z.string()),
+  templateName: z.optional(z.string()),
+  /** As they were sent: any spelling, and from a remote service any shape. */
+  changes: z.optional(z.unknown()),
+  createdAt: z.string(),
+});
+export type RequestRecord = z.infer<typeof requestRecordSchema>;
+
+export const requestListQuerySchema = z.object({
+  limit: optional(integer(1, limits.requestsLimitMax)),
+  offset: optional(integer(0, 100_000_000)),
+});
+export type RequestListQuery = z.infer<typeof requestListQuerySchema>;
+
+export const resultStatuses = ["200", "202", "422"] as const;
+
+/** One entry of the result list. The first nine fields are what known clients read; the rest are ours. */
+export const resultSummarySchema = z.object({
+  identifier: z.string(),
+  href: z.string(),
+  width: z.int(),
+  height: z.int(),
+  templateName: z.nullable(z.string()),
+  templateIdentifier: z.nullable(z.string()),
+  fileName: z.nullable(z.string()),
+  createdAt: z.string(),
+  deletedAt: z.nullable(z.string()),
+  type: z.optional(z.string()),
+  status: z.optional(z.string()),
+  warnings: z.optional(z.array(z.string())),
+  batchName: z.optional(z.nullable(z.string())),
+  outputFormat: z.optional(z.nullable(z.string())),
+  executeUrl: z.optional(z.nullable(z.string())),
+  /** Size of the stored file; null until it is stored. */
+  bytes: z.optional(z.nullable(z.int())),
+  /** From the request to the stored file, ms. */
+  durationMs: z.optional(z.nullable(z.number())),
+  expiresAt: z.optional(z.nullable(z.string())),
+});
+export type ResultSummary = z.infer<typeof resultSummarySchema>;
+
+export const resultTimingsSchema = z.object({
+  /** All in ms; null where the step did not happen. */
+  queuedMs: z.nullable(z.number()),
+  imagesMs: z.nullable(z.number()),
+  paintMs: z.nullable(z.number()),
+  encodeMs: z.nullable(z.number()),
+  totalMs: z.nullable(z.number()),
+});
+
+export const deliverySchema = z.object({
+  identifier: z.string(),
+  requestId: z.nullable(z.string()),
+  action: z.string(),
+  url: z.string(),
+  state: z.enum(["pending", "delivered", "abandoned"]),
+  createdAt: z.string(),
+  nextAttemptAt: z.nullable(z.string()),
+  attempts: z.array(
+    z.object({
+      attempt: z.int(),
+      at: z.string(),
+      /** Null when no answer came; then `failure` says why. */
+      status: z.nullable(z.int()),
+      durationMs: z.number(),
+      failure: z.nullable(z.string()),
+      /** First 1 KiB of the answer. */
+      answer: z.string(),
+    }),
+  ),
+});
+export type Delivery = z.infer<typeof deliverySchema>;
+
+export const resultDetailSchema = z.extend(resultSummarySchema, {
+  /** The request body as it was sent. */
+  request: z.unknown(),
+  /** The caller's own container, as sent. */
+  metadata: z.nullable(z.unknown()),
+  templateRevision: z.nullable(z.int()),
+  /** Why it failed; null otherwise. */
+  failure: z.nullable(z.string()),
+  timings: resultTimingsSchema,
+  deliveries: z.array(deliverySchema),
+});
+export type ResultDetail = z.infer<typeof resultDetailSchema>;
+
+export const resultListQuerySchema = z.object({
+  page: optional(integer(0, 10_000_000)),
+  size: optional(integer(1, limits.pageSizeMax)),
+  template: optional(text("a template identifier", limits.nameLengthMax)),
+  batch: optional(text("a batch name", limits.nameLengthMax)),
+  type: optional(z.enum(["image", "screenshot"], "must be image or screenshot")),
+  status: optional(z.enum(resultStatuses, "must be 200, 202 or 422")),
+  /** Contained in the template's name, the file name, the batch name or the identifier. */
+  text: optional(text("a text to look for", limits.nameLengthMax)),
+  /** Both ends of `createdAt`, ISO 8601, inclusive and exclusive. */
+  from: optional(z.string().check(z.refine(isDate, "must be an ISO 8601 date or date-time"))),
+  until: optional(z.string().check(z.refine(isDate, "must be an ISO 8601 date or date-time"))),
+});
+export type ResultListQuery = z.infer<typeof resultListQuerySchema>;
+
+const sortSchema = z.object({ empty: z.boolean(), sorted: z.boolean(), unsorted: z.boolean() });
+
+/** The page object known clients of the result list read. */
+export const resultPageSchema = z.object({
+  content: z.array(resultSummarySchema),
+  pageable: z.object({
+    sort: sortSchema,
+    offset: z.int(),
+    pageNumber: z.int(),
+    pageSize: z.int(),
+    unpaged: z.boolean(),
+    paged: z.boolean(),
+  }),
+  totalPages: z.int(),
+  totalElements: z.int(),
+  number: z.int(),
+  size: z.int(),
+  numberOfElements: z.int(),
+  first: z.boolean(),
+  last: z.boolean(),
+  empty: z.boolean(),
+  sort: sortSchema,
+});
+export type ResultPage = z.infer<typeof resultPageSchema>;
+
+function isDate(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value));
+}

@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+import { integer, optional, text } from "./fields.ts";
+import { limits } from "./limits.ts";
+
+/**
+ * One entry of the template list.
+ *
+ * `outputFormat` and `editor` are open sets: the interface names observed values only, so an unknown one passes through.
+ */
+export const templateSummarySchema = z.object({
+  identifier: z.string(),
+  name: z.string(),
+  /** Absent on some templates. */
+  preview: z.optional(z.nullable(z.string())),
+  scaleFactor: z.number(),
+  outputFormat: z.string(),
+  width: z.int(),
+  height: z.int(),
+  createdBy: z.string(),
+  editor: z.string(),
+  /** Ours; a remote service may not send it. */
+  tags: z.optional(z.array(z.string())),
+});
+export type TemplateSummary = z.infer<typeof templateSummarySchema>;
+
+export const componentTypes = [
+  "TEXT",
+  "IMAGE",
+  "RECTANGLE",
+  "CIRCLE",
+  "SVG_GROUP",
+  "QR_CODE",
+  "RATING",
+  "CHART",
+  "HTML",
+] as const;
+export type ComponentType = (typeof componentTypes)[number];
+
+/** The kinds of value a property holds: they choose the control in the composer and the check on a change. */
+export const propertyKinds = [
+  "text",
+  "color",
+  "gradient",
+  "image",
+  "number",
+  "boolean",
+  "enum",
+  "font",
+  "json",
+] as const;
+export type PropertyKind = (typeof propertyKinds)[number];
+
+/** One property a change may set, as the template detail lists it. */
+export const templatePropertySchema = z.object({
+  /** `<component id>.<property>`. */
+  key: z.string(),
+  /** One of `propertyKinds` from our service; open, because others may name more. */
+  type: z.string(),
+  /** Always text, whatever the kind. */
+  defaultValue: z.string(),
+  componentId: z.string(),
+  componentType: z.string(),
+  property: z.string(),
+});
+export type TemplateProperty = z.infer<typeof templatePropertySchema>;
+
+export const templateDetailSchema = z.extend(templateSummarySchema, {
+  quality: z.number(),
+  tags: z.array(z.string()),
+  createdAt: z.string(),
+  /** Grows by one with each replacement of the document. */
+  revision: z.int(),
+  properties: z.array(templatePropertySchema),
+});
+export type TemplateDetail = z.infer<typeof templateDetailSchema>;
+
+/** `tags=a,b` and `tags=a&tags=b` mean the same. */
+const tagListSchema = z.pipe(
+  z.transform((value: unknown) =>
+    (Array.isArray(value) ? value : [value]).flatMap((part) =>
+      String(part)
+        .split(",")
+        .map((tag) => tag.trim())
+        .filter((tag) => tag !== ""),
+    ),
+  ),
+  z.array(text("a tag", limits.nameLengthMax)),
+);
+
+export const templateListQuerySchema = z.object({
+  page: optional(integer(0, 1_000_000)),
+  size: optional(integer(1, limits.pageSizeMax)),
+  /** Contained in the name, in any letter case. */
+  name: optional(text("part of a name", limits.nameLengthMax)),
+  /** Templates that carry at least one of these. */
+  tags: optional(tagListSchema),
+  sourceTemplateId: optional(text("a template identifier", limits.nameLengthMax)),
+  outputFormat: optional(text("an output format", limits.nameLengthMax)),
+  editor: optional(text("an editor", limits.nameLengthMax)),
+  createdBy: optional(text("a creator's name", limits.nameLengthMax)),
+  /** `landscape`, `portrait` or `square`. */
+  shape: optional(z.enum(["landscape", "portrait", "square"], "must be one of landscape, portrait, square")),
+});
+export type TemplateListQuery = z.infer<typeof templateListQuerySchema>;
+
+/** What an author sends to create or replace a template; `document` is checked by the scene. */
+export const templateDraftSchema = z.object({
+  name: text("a name", limits.nameLengthMax),
+  editor: optional(z.enum(["canvas-editor", "canvas-html"], "must be canvas-editor or canvas-html")),
+  tags: optional(z.array(text("a tag", limits.nameLengthMax), "must be an array of tags")),
+  sourceTemplateId: optional(text("a template identifier", limits.nameLengthMax)),
+  document: z.unknown(),
+});
+export type TemplateDraft = z.infer<typeof templateDraftSchema>;
