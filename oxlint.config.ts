@@ -1,0 +1,199 @@
+import { defineConfig } from "oxlint";
+
+/**
+ * The rooms of `src/`, and what each may know. TypeScript's project references hold the edges between rooms too; this
+ * net gives the editor a sentence, and covers npm packages and relative detours, which references cannot see.
+ * `src/boundaries.test.ts` plants a violation of every line below.
+ */
+interface Room {
+  /** Other rooms it may import. Its tests may also use `testing` and what `testRooms` adds. */
+  rooms: readonly string[];
+  testRooms?: readonly string[];
+  /** npm packages and Node modules it may import; its tests may import any. */
+  packages: readonly string[];
+}
+
+const rooms: Readonly<Record<string, Room>> = {
+  contract: { rooms: [], packages: ["zod/mini"] },
+  scene: {
+    rooms: ["contract"],
+    packages: [
+      "zod/mini",
+      "bidi-js",
+      "@cto.af/linebreak",
+      "@cto.af/linebreak/**",
+      "qr",
+      "fastest-levenshtein",
+    ],
+  },
+  client: { rooms: ["contract"], packages: ["zod/mini"] },
+  dashboard: {
+    rooms: ["contract", "scene", "client"],
+    packages: [
+      "zod/mini",
+      "react",
+      "react/**",
+      "react-dom",
+      "react-dom/**",
+      "react-router",
+      "react-router/**",
+      "@tanstack/**",
+      "@base-ui/**",
+      "@fontsource-variable/**",
+      "fastest-levenshtein",
+    ],
+  },
+  proxy: { rooms: ["contract"], packages: ["node:*", "node:*/**", "hono", "hono/**", "zod/mini"] },
+  service: {
+    rooms: ["contract", "scene"],
+    // No port is opened and no page is built here, so neither `@hono/node-server` nor `vite` is in the list.
+    packages: [
+      "node:*",
+      "node:*/**",
+      "hono",
+      "hono/**",
+      "zod",
+      "zod/**",
+      "@electric-sql/pglite",
+      "@electric-sql/pglite/**",
+      "drizzle-orm",
+      "drizzle-orm/**",
+      "pg",
+      "pg-boss",
+      "@napi-rs/canvas",
+      "sharp",
+      "playwright-core",
+      "@sparticuz/chromium",
+      "fastest-levenshtein",
+      "aws4fetch",
+    ],
+  },
+  server: {
+    rooms: ["contract", "proxy", "scene", "service"],
+    testRooms: ["client"],
+    packages: [
+      "node:*",
+      "node:*/**",
+      "hono",
+      "hono/**",
+      "@hono/node-server",
+      "@hono/node-server/**",
+      "vite",
+      "zod",
+      "zod/**",
+      "fontkit",
+    ],
+  },
+  testing: { rooms: ["contract", "scene", "service"], packages: ["**"] },
+};
+
+const roomNames = Object.keys(rooms);
+
+function roomPatterns(room: string, allowed: readonly string[]) {
+  return roomNames
+    .filter((other) => !allowed.includes(other))
+    .map((other) =>
+      other === room
+        ? { regex: `^#${room}/`, message: `Within a room imports are relative.` }
+        : {
+            regex: `^#${other}/|^(\\.{1,2}/)*\\.\\./(.*/)?${other}/`,
+            message: `The room "${room}" may not know the room "${other}".`,
+          },
+    );
+}
+
+function packagePattern(room: string, packages: readonly string[]) {
+  return {
+    group: ["**", "!.*", "!.*/**", "!#*/**", ...packages.map((name) => `!${name}`)],
+    message: `The room "${room}" may not import this package; its list is in oxlint.config.ts.`,
+  };
+}
+
+const testFiles = ["test.ts", "test.tsx"];
+
+export default defineConfig({
+  plugins: ["eslint", "typescript", "unicorn", "oxc", "import", "promise", "react", "jsx-a11y", "vitest"],
+  categories: { correctness: "error", suspicious: "error" },
+  options: { typeAware: true, reportUnusedDisableDirectives: "error" },
+  env: { builtin: true },
+  ignorePatterns: ["dist/**", "data/**", ".tsbuild/**", "src/scene/fonts/catalogue-data.*"],
+  rules: {
+    eqeqeq: "error",
+    "no-console": "error",
+    "no-var": "error",
+    "prefer-const": "error",
+    "no-restricted-exports": "off",
+    "import/no-cycle": "error",
+    "import/no-default-export": "error",
+    "node/no-process-env": "error",
+    "oxc/no-barrel-file": "error",
+    "unicorn/filename-case": ["error", { case: "kebabCase" }],
+    "typescript/consistent-type-imports": "error",
+    "typescript/no-explicit-any": "error",
+    "typescript/no-misused-promises": "error",
+    "typescript/no-non-null-assertion": "error",
+    "typescript/only-throw-error": "error",
+    "typescript/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+    "vitest/no-focused-tests": "error",
+    // A property test asserts inside its property, and a table of cases may have rows that assert less.
+    "vitest/expect-expect": "off",
+    "vitest/no-conditional-expect": "off",
+    // Packages that offer a default and the same names apart (zod, fast-check) set these off without cause.
+    "import/namespace": "off",
+    "import/no-named-as-default": "off",
+    "import/no-named-as-default-member": "off",
+    // A helper stands beside its only use, and a string is spread to get its code points.
+    "unicorn/consistent-function-scoping": "off",
+    "typescript/no-misused-spread": "off",
+    // `describeValue` and error texts print values of unknown type on purpose.
+    "typescript/no-base-to-string": "off",
+    // It objects to a switch that switch-exhaustiveness-check has already proved complete.
+    "typescript/consistent-return": "off",
+    // The scene's units of colour and position are narrowed by schemas; a cast there says more than a guard.
+    "typescript/no-unsafe-type-assertion": "off",
+    // React's new transform needs no import.
+    "react/react-in-jsx-scope": "off",
+    "react/exhaustive-deps": "error",
+    "react/rules-of-hooks": "error",
+    // Style sheets are imported for their effect.
+    "import/no-unassigned-import": "off",
+    // A name may be reused in an inner function; the pure functions here are short.
+    "no-shadow": "off",
+  },
+  overrides: [
+    ...Object.entries(rooms).flatMap(([room, { rooms: known, testRooms = [], packages }]) => [
+      {
+        files: [`src/${room}/**`],
+        rules: {
+          "no-restricted-imports": [
+            "error",
+            { patterns: [...roomPatterns(room, known), packagePattern(room, packages)] },
+          ] as const,
+        },
+      },
+      {
+        files: testFiles.map((ending) => `src/${room}/**/*.${ending}`),
+        rules: {
+          "no-restricted-imports": [
+            "error",
+            { patterns: roomPatterns(room, [...known, ...testRooms, "testing"]) },
+          ] as const,
+        },
+      },
+    ]),
+    {
+      // Configuration files are read by tools, which ask for a default export.
+      files: ["*.config.ts", "e2e/*.config.ts"],
+      rules: { "import/no-default-export": "off", "node/no-process-env": "off" },
+    },
+    {
+      files: ["src/server/**", "src/testing/**", "e2e/**", "**/*.test.ts", "**/*.test.tsx"],
+      rules: { "node/no-process-env": "off" },
+    },
+    {
+      // Programs that speak to a terminal.
+      files: ["src/testing/**", "src/server/**/generate-*.ts", "src/server/**/bench*.ts", "bench/**"],
+      rules: { "no-console": "off" },
+    },
+  ],
+});

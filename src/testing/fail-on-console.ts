@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, vi } from "vitest";
+
+/**
+ * A warning that scrolls by is read by nobody, so `console.error` and `console.warn` fail the test that caused them.
+ * A test that expects one puts its own spy in place, which then takes the calls.
+ */
+const levels = ["error", "warn"] as const;
+
+let calls: string[] = [];
+
+beforeEach(() => {
+  calls = [];
+  for (const level of levels) {
+    vi.spyOn(console, level).mockImplementation((...values: unknown[]) => {
+      calls.push(`console.${level}: ${values.map(String).join(" ")}`);
+    });
+  }
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  if (calls.length > 0) throw new Error(`The test wrote to the console:\n${calls.join("\n")}`);
+});
