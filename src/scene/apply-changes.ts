@@ -1,0 +1,89 @@
+import { distance } from "fastest-levenshtein";
+import { type Change, mainProperty } from "#contract/changes/change.ts";
+import { componentProperties, mainPropertyOf, propertySpecOf } from "./properties/component-properties.ts";
+import { componentsOf, type SceneComponent, type TemplateDocument } from "./document.ts";
+
+/** A change whose value has the wrong type for a known property. */
+export interface ChangeFault {
+  /** Of the change in the list that was applied. */
+  index: number;
+  componentId: string;
+  property: string;
+  /** What is accepted, without naming the field. */
+  message: string;
+}
+
+export interface AppliedChanges {
+  /** A new document; the one passed in is not touched. Faulty changes are left out. */
+  document: TemplateDocument;
+  /** For names that the template does not have: the render goes on without them. */
+  warnings: string[];
+  faults: ChangeFault[];
+}
+
+/** The template with its changes, in their order, so that the last one for a property wins. */
+export function applyChanges(document: TemplateDocument, changes: readonly Change[]): AppliedChanges {
+  const components = new Map(componentsOf(document).map((component) => [component.id, component]));
+  const changed = new Map<string, Record<string, unknown>>();
+  const warnings: string[] = [];
+  const faults: ChangeFault[] = [];
+  changes.forEach((change, index) => {
+    const component = components.get(change.componentId);
+    if (component === undefined) {
+      warnings.push(
+        `no component '${change.componentId}'${suggest(change.componentId, [...components.keys()])}`,
+      );
+      return;
+    }
+    const property = change.property === mainProperty ? mainPropertyOf(component.type) : change.property;
+    const spec = propertySpecOf(component.type, property);
+    if (spec === undefined) {
+      const known = Object.keys(componentProperties[component.type]);
+      warnings.push(
+        `component '${component.id}' (${component.type}) has no property '${property}'${suggest(property, known)}`,
+      );
+      return;
+    }
+    // Real clients send "" for a field left empty. For text that is a value; for every other kind it is no change.
+    if (change.value === "" && spec.kind !== "text") return;
+    const read = spec.read(change.value);
+    if (read.ok) {
+      const values = changed.get(component.id) ?? {};
+      values[property] = read.value;
+      changed.set(component.id, values);
+    } else {
+      faults.push({ index, componentId: component.id, property, message: read.problem });
+    }
+  });
+  return { document: withValues(document, changed), warnings: [...new Set(warnings)], faults };
+}
+
+function withValues(
+  document: TemplateDocument,
+  changed: ReadonlyMap<string, Record<string, unknown>>,
+): TemplateDocument {
+  if (changed.size === 0) return document;
+  return {
+    ...document,
+    pages: document.pages.map((page) => ({
+      ...page,
+      components: page.components.map((component) => {
+        const values = changed.get(component.id);
+        // Each value was read by the spec of its property.
+        return values === undefined ? component : ({ ...component, ...values } as SceneComponent);
+      }),
+    })),
+  };
+}
+
+/** "; did you mean 'title'?" for a name that is a slip away from a known one. */
+function suggest(name: string, known: readonly string[]): string {
+  let best: { candidate: string; slips: number } | undefined;
+  for (const candidate of known) {
+    const slips = distance(name.toLowerCase(), candidate.toLowerCase());
+    if (best === undefined || slips < best.slips) best = { candidate, slips };
+  }
+  const isClose =
+    best !== undefined && best.slips <= Math.max(2, Math.floor(name.length / 3)) && best.slips < name.length;
+  return isClose ? `; did you mean '${best?.candidate}'?` : "";
+}

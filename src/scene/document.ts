@@ -1,0 +1,252 @@
+import type { ChangeValue } from "#contract/changes/change.ts";
+import { describeValue, isJsonObject } from "#contract/json.ts";
+import { limits } from "#contract/limits.ts";
+import { formatPath, type Problem } from "#contract/problems.ts";
+import { type OutputFormat, outputFormats } from "#contract/render.ts";
+import { fail, type Result, succeed } from "#contract/result.ts";
+import {
+  type ComponentValues,
+  componentProperties,
+  propertySpecOf,
+  type SceneComponentType,
+  sceneComponentTypes,
+} from "./properties/component-properties.ts";
+import { colorSpec, gradientSpec, numberSpec, type PropertySpec } from "./properties/property-spec.ts";
+
+/** A named part of a template, every property with a value. */
+export type SceneComponent = {
+  [Type in SceneComponentType]: { id: string; type: Type } & ComponentValues<Type>;
+}[SceneComponentType];
+
+export type ComponentOf<Type extends SceneComponentType> = Extract<SceneComponent, { type: Type }>;
+
+/** Components in paint order: the last one lies on top. */
+export interface ScenePage {
+  background: string;
+  backgroundGradient: string;
+  components: SceneComponent[];
+}
+
+/**
+ * A `canvas-editor` template, as its author wrote it with every value filled in. Lengths are px; a picture has
+ * `width × scaleFactor` by `height × scaleFactor` pixels, each rounded. Image formats show the first page.
+ */
+export interface TemplateDocument {
+  width: number;
+  height: number;
+  scaleFactor: number;
+  outputFormat: OutputFormat;
+  /** 1 to 100, for jpeg and webp. */
+  quality: number;
+  pages: ScenePage[];
+}
+
+const documentSpecs = {
+  width: numberSpec("Width", 1200, { minimum: 1, maximum: limits.canvasSidePxMax, unit: "px" }),
+  height: numberSpec("Height", 630, { minimum: 1, maximum: limits.canvasSidePxMax, unit: "px" }),
+  scaleFactor: numberSpec("Scale", 1, {
+    minimum: limits.scaleFactorMin,
+    maximum: limits.scaleFactorMax,
+    unit: "×",
+  }),
+  quality: numberSpec("Quality", 85, { minimum: 1, maximum: 100 }),
+};
+
+const pageSpecs = {
+  background: colorSpec("Background", "#ffffff"),
+  backgroundGradient: gradientSpec("Background gradient"),
+};
+
+const documentFields = [
+  ...Object.keys(documentSpecs),
+  "outputFormat",
+  "pages",
+  "components",
+  ...Object.keys(pageSpecs),
+];
+const componentIdLengthMax = 100;
+
+/** The pixel size of a document's picture. */
+export function pictureSize({
+  width,
+  height,
+  scaleFactor,
+}: Pick<TemplateDocument, "width" | "height" | "scaleFactor">) {
+  return {
+    width: Math.max(1, Math.round(width * scaleFactor)),
+    height: Math.max(1, Math.round(height * scaleFactor)),
+  };
+}
+
+/**
+ * Reads a template document. A document of one page may write `background` and `components` at the top. Component ids
+ * are unique over all pages. All faults are named, each by its path.
+ */
+export function parseTemplateDocument(source: unknown): Result<TemplateDocument, Problem[]> {
+  const problems: Problem[] = [];
+  if (!isJsonObject(source))
+    return fail([
+      { path: "", message: `a template document must be an object; got ${describeValue(source)}` },
+    ]);
+  reportUnknownFields(source, documentFields, [], problems);
+  const sizes = readSpecs(documentSpecs, source, [], problems);
+  const outputFormat = readOutputFormat(source["outputFormat"], problems);
+  const pages = readPages(source, problems);
+  const { width, height } = pictureSize(sizes);
+  if (
+    width > limits.canvasSidePxMax ||
+    height > limits.canvasSidePxMax ||
+    width * height > limits.canvasPixelsMax
+  ) {
+    problems.push({
+      path: "scaleFactor",
+      message: `the picture would be ${width} × ${height} px; at most ${limits.canvasSidePxMax} px a side and ${limits.canvasPixelsMax / 1e6} megapixels are accepted`,
+    });
+  }
+  return problems.length > 0 ? fail(problems) : succeed({ ...sizes, outputFormat, pages });
+}
+
+type Path = (string | number)[];
+
+function readPages(source: Record<string, unknown>, problems: Problem[]): ScenePage[] {
+  const ids = new Map<string, string>();
+  const pages = source["pages"];
+  if (pages === undefined) return [readPage(source, [], ids, problems)];
+  if (source["components"] !== undefined) {
+    problems.push({ path: "components", message: 'belongs into a page when there are "pages"' });
+  }
+  if (!Array.isArray(pages) || pages.length < 1 || pages.length > limits.pagesMax) {
+    problems.push({
+      path: "pages",
+      message: `must be an array of 1 to ${limits.pagesMax} pages; got ${describeValue(pages)}`,
+    });
+    return [];
+  }
+  return pages.map((page: unknown, index) => {
+    const path: Path = ["pages", index];
+    if (isJsonObject(page)) {
+      reportUnknownFields(page, ["components", ...Object.keys(pageSpecs)], path, problems);
+      // A page without a background of its own takes the document's.
+      return readPage(
+        { background: source["background"], backgroundGradient: source["backgroundGradient"], ...page },
+        path,
+        ids,
+        problems,
+      );
+    }
+    problems.push({ path: formatPath(path), message: `must be an object; got ${describeValue(page)}` });
+    return readPage({}, path, ids, problems);
+  });
+}
+
+function readPage(
+  source: Record<string, unknown>,
+  path: Path,
+  ids: Map<string, string>,
+  problems: Problem[],
+): ScenePage {
+  const list = source["components"] ?? [];
+  const values = readSpecs(pageSpecs, source, path, problems);
+  if (!Array.isArray(list) || list.length > limits.componentsMax) {
+    problems.push({
+      path: formatPath([...path, "components"]),
+      message: `must be an array of at most ${limits.componentsMax} components; got ${describeValue(list)}`,
+    });
+    return { ...values, components: [] };
+  }
+  const components = list.flatMap((raw: unknown, index) => {
+    const component = readComponent(raw, [...path, "components", index], problems);
+    if (component === undefined) return [];
+    const place = formatPath([...path, "components", index, "id"]);
+    const earlier = ids.get(component.id);
+    if (earlier !== undefined)
+      problems.push({ path: place, message: `"${component.id}" is taken by ${earlier}` });
+    ids.set(component.id, place);
+    return [component];
+  });
+  return { ...values, components };
+}
+
+function readComponent(raw: unknown, path: Path, problems: Problem[]): SceneComponent | undefined {
+  if (!isJsonObject(raw)) {
+    problems.push({ path: formatPath(path), message: `must be an object; got ${describeValue(raw)}` });
+    return undefined;
+  }
+  const { id, type } = raw;
+  const isId = typeof id === "string" && id !== "" && id.length <= componentIdLengthMax && !id.includes("\0");
+  if (!isId) {
+    problems.push({
+      path: formatPath([...path, "id"]),
+      message: `required: text of 1 to ${componentIdLengthMax} characters; got ${describeValue(id)}`,
+    });
+  }
+  const known = sceneComponentTypes.find((candidate) => candidate === type);
+  if (known === undefined) {
+    problems.push({
+      path: formatPath([...path, "type"]),
+      message: `must be one of ${sceneComponentTypes.join(", ")}; got ${describeValue(type)}`,
+    });
+    return undefined;
+  }
+  reportUnknownFields(raw, ["id", "type", ...Object.keys(componentProperties[known])], path, problems);
+  const values = readSpecs(componentProperties[known], raw, path, problems);
+  // The table's value types and the component's are the same by construction; TypeScript cannot follow the union.
+  return isId ? ({ id, type: known, ...values } as unknown as SceneComponent) : undefined;
+}
+
+type ValuesOf<Specs> = {
+  [Name in keyof Specs]: Specs[Name] extends PropertySpec<infer Value> ? Value : never;
+};
+
+function readSpecs<Specs extends Readonly<Record<string, PropertySpec<unknown>>>>(
+  specs: Specs,
+  source: Record<string, unknown>,
+  path: Path,
+  problems: Problem[],
+): ValuesOf<Specs> {
+  const values: Record<string, unknown> = {};
+  for (const [name, spec] of Object.entries<PropertySpec<unknown>>(specs)) {
+    const raw = source[name];
+    const read = raw === undefined || raw === null ? succeed(spec.fallback) : spec.read(raw as ChangeValue);
+    if (read.ok) values[name] = read.value;
+    else {
+      problems.push({ path: formatPath([...path, name]), message: read.problem });
+      values[name] = spec.fallback;
+    }
+  }
+  return values as ValuesOf<Specs>;
+}
+
+function readOutputFormat(raw: unknown, problems: Problem[]): OutputFormat {
+  const format = outputFormats.find((candidate) => candidate === raw);
+  if (format === undefined && raw !== undefined) {
+    problems.push({
+      path: "outputFormat",
+      message: `must be one of ${outputFormats.join(", ")}; got ${describeValue(raw)}`,
+    });
+  }
+  return format ?? "jpeg";
+}
+
+function reportUnknownFields(
+  source: Record<string, unknown>,
+  known: readonly string[],
+  path: Path,
+  problems: Problem[],
+): void {
+  for (const name of Object.keys(source)) {
+    if (!known.includes(name)) problems.push({ path: formatPath([...path, name]), message: "unknown field" });
+  }
+}
+
+/** Every component of every page, in paint order. */
+export function componentsOf(document: TemplateDocument): SceneComponent[] {
+  return document.pages.flatMap((page) => page.components);
+}
+
+/** The value of a property by its name, for code that walks the table. */
+export function propertyValueOf(component: SceneComponent, property: string): unknown {
+  return propertySpecOf(component.type, property) === undefined
+    ? undefined
+    : (component as unknown as Readonly<Record<string, unknown>>)[property];
+}

@@ -1,0 +1,244 @@
+import type { ChangeValue } from "#contract/changes/change.ts";
+import { describeValue, type JsonValue } from "#contract/json.ts";
+import { fail, type Result, succeed } from "#contract/result.ts";
+import type { PropertyKind } from "#contract/templates.ts";
+import { colorForms, parseColor } from "../values/color.ts";
+import { gradientForms, parseGradient } from "../values/gradient.ts";
+
+/**
+ * What one property of a component accepts. The document's reader, the changes, the template detail and the composer's
+ * fields are all made from these, so a property is described once.
+ */
+export interface PropertySpec<Value> {
+  kind: PropertyKind;
+  /** The value a component has when its document does not say. */
+  fallback: Value;
+  /** As a person would name it in the composer. */
+  label: string;
+  /**
+   * Reads what a change or a document carries. Text is accepted for every kind, because a link has nothing else.
+   * The problem says what is accepted, without naming the field.
+   */
+  read: (value: ChangeValue) => Result<Value, string>;
+  /** Numbers only. */
+  minimum?: number;
+  maximum?: number;
+  step?: number;
+  unit?: "px" | "°" | "%" | "×";
+  /** Enums only. */
+  options?: readonly string[];
+  /** Text only: worth more than one line of input. */
+  isLong?: boolean;
+}
+
+const textLengthMax = 20_000;
+const sourceLengthMax = 700_000;
+
+export function textSpec(label: string, fallback = "", { isLong = false } = {}): PropertySpec<string> {
+  return {
+    kind: "text",
+    fallback,
+    label,
+    isLong,
+    read: (value) => {
+      if (typeof value === "object") return fail(`must be text; got ${describeValue(value)}`);
+      const text = String(value);
+      if (text.length > textLengthMax)
+        return fail(`must be at most ${textLengthMax} characters; got ${text.length}`);
+      if (text.includes("\0")) return fail("must not contain a NUL character");
+      return succeed(text.toWellFormed());
+    },
+  };
+}
+
+export function colorSpec(label: string, fallback: string): PropertySpec<string> {
+  return {
+    kind: "color",
+    fallback,
+    label,
+    read: (value) =>
+      typeof value === "string" && parseColor(value) !== undefined
+        ? succeed(value.trim())
+        : fail(`must be ${colorForms}; got ${describeValue(value)}`),
+  };
+}
+
+/** Empty means none. */
+export function gradientSpec(label: string): PropertySpec<string> {
+  return {
+    kind: "gradient",
+    fallback: "",
+    label,
+    read: (value) =>
+      typeof value === "string" && (/^(none)?$/.test(value.trim()) || parseGradient(value) !== undefined)
+        ? succeed(value.trim() === "none" ? "" : value.trim())
+        : fail(`must be ${gradientForms}, or "none"; got ${describeValue(value)}`),
+  };
+}
+
+/**
+ * A picture: an http(s) URL, an `asset:` reference or a `data:image/…;base64,` URL. Empty means no picture.
+ * Whether it can be loaded is found out by the render and is a warning there.
+ */
+export function imageSpec(label: string): PropertySpec<string> {
+  return {
+    kind: "image",
+    fallback: "",
+    label,
+    read: (value) => {
+      const isSource =
+        typeof value === "string" &&
+        value.length <= sourceLengthMax &&
+        (value === "" ||
+          /^(https?:\/\/\S+|asset:[\w.-]+|data:image\/[\w.+-]+;base64,[\w+/=\s-]*)$/i.test(value.trim()));
+      return isSource
+        ? succeed(value.trim())
+        : fail(
+            `must be an http or https URL, an "asset:" reference or a base64 "data:image/" URL; got ${describeValue(value)}`,
+          );
+    },
+  };
+}
+
+export function numberSpec(
+  label: string,
+  fallback: number,
+  bounds: { minimum: number; maximum: number; step?: number; unit?: "px" | "°" | "%" | "×" },
+): PropertySpec<number> {
+  const rule = `must be a number from ${bounds.minimum} to ${bounds.maximum}`;
+  return {
+    kind: "number",
+    fallback,
+    label,
+    ...bounds,
+    read: (value) => {
+      const number =
+        typeof value === "string" && /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(value) ? Number(value) : value;
+      return typeof number === "number" && number >= bounds.minimum && number <= bounds.maximum
+        ? succeed(number)
+        : fail(`${rule}; got ${describeValue(value)}`);
+    },
+  };
+}
+
+export function booleanSpec(label: string, fallback: boolean): PropertySpec<boolean> {
+  return {
+    kind: "boolean",
+    fallback,
+    label,
+    read: (value) => {
+      if (typeof value === "boolean") return succeed(value);
+      if (value === "true") return succeed(true);
+      if (value === "false") return succeed(false);
+      return fail(`must be true or false; got ${describeValue(value)}`);
+    },
+  };
+}
+
+export function enumSpec<const Options extends readonly [string, ...string[]]>(
+  label: string,
+  options: Options,
+  fallback: Options[number] = options[0],
+): PropertySpec<Options[number]> {
+  return {
+    kind: "enum",
+    fallback,
+    label,
+    options,
+    read: (value) => {
+      const found = options.find(
+        (option) => typeof value === "string" && option.toLowerCase() === value.trim().toLowerCase(),
+      );
+      return found === undefined
+        ? fail(`must be one of ${options.join(", ")}; got ${describeValue(value)}`)
+        : succeed<Options[number]>(found);
+    },
+  };
+}
+
+/** A font family's name. One that is not in the catalogue renders in the fallback family and is a warning. */
+export function fontSpec(label: string, fallback = "Inter"): PropertySpec<string> {
+  return {
+    kind: "font",
+    fallback,
+    label,
+    read: (value) =>
+      typeof value === "string" && /^[\p{L}\p{N} ._-]{1,100}$/u.test(value.trim())
+        ? succeed(value.trim())
+        : fail(
+            `must be the name of a font family, 1 to 100 letters, digits and spaces; got ${describeValue(value)}`,
+          ),
+  };
+}
+
+const listLengthMax = 200;
+
+/** A list of numbers; a link writes `12, 40, 7`. */
+export function numberListSpec(label: string, fallback: number[]): PropertySpec<number[]> {
+  return listSpec(label, fallback, "numbers", (entry) => {
+    const number = typeof entry === "string" && entry.trim() !== "" ? Number(entry) : entry;
+    return typeof number === "number" && Number.isFinite(number) && Math.abs(number) <= 1e12
+      ? number
+      : undefined;
+  });
+}
+
+export function textListSpec(label: string, fallback: string[]): PropertySpec<string[]> {
+  return listSpec(label, fallback, "texts", (entry) =>
+    (typeof entry === "string" || typeof entry === "number") && String(entry).length <= 500
+      ? String(entry).toWellFormed()
+      : undefined,
+  );
+}
+
+export function colorListSpec(label: string, fallback: string[]): PropertySpec<string[]> {
+  return listSpec(label, fallback, "colours", (entry) =>
+    typeof entry === "string" && parseColor(entry) !== undefined ? entry.trim() : undefined,
+  );
+}
+
+/** Text is either JSON or entries separated by commas (semicolons for colours such as `rgb(1, 2, 3)`). */
+function listSpec<Entry>(
+  label: string,
+  fallback: Entry[],
+  what: string,
+  readEntry: (entry: JsonValue) => Entry | undefined,
+): PropertySpec<Entry[]> {
+  const rule = `must be a list of at most ${listLengthMax} ${what}, as an array or separated by commas`;
+  return {
+    kind: "json",
+    fallback,
+    label,
+    read: (value) => {
+      const list = typeof value === "string" ? readListText(value) : value;
+      if (!Array.isArray(list) || list.length > listLengthMax)
+        return fail(`${rule}; got ${describeValue(value)}`);
+      const entries: Entry[] = [];
+      for (const [index, raw] of list.entries()) {
+        const entry = readEntry(raw);
+        if (entry === undefined) return fail(`${rule}; entry ${index + 1} is ${describeValue(raw)}`);
+        entries.push(entry);
+      }
+      return succeed(entries);
+    },
+  };
+}
+
+function readListText(text: string): JsonValue {
+  const source = text.trim();
+  if (source === "") return [];
+  if (source.startsWith("[")) {
+    try {
+      return JSON.parse(source) as JsonValue;
+    } catch {
+      // Not JSON after all; the caller's message says what a list looks like.
+      return source;
+    }
+  }
+  return source.split(source.includes(";") ? ";" : /,(?![^(]*\))/).map((entry) => entry.trim());
+}
+
+/** The text form of a value, as the template detail and a link carry it. */
+export function formatPropertyValue(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

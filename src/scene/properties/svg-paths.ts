@@ -1,0 +1,78 @@
+import { describeValue, isJsonObject, type JsonValue } from "#contract/json.ts";
+import { fail, type Result, succeed } from "#contract/result.ts";
+import type { PropertySpec } from "./property-spec.ts";
+import { parseColor } from "../values/color.ts";
+
+/** One outline in the path syntax of SVG 2, section 9.3. */
+export interface SvgPath {
+  d: string;
+  /** A colour, or the name of one of the component's colours. Absent: not filled. */
+  fill?: string;
+  stroke?: string;
+  /** In units of the paths' own space. */
+  strokeWidth?: number;
+  rule?: "nonzero" | "evenodd";
+}
+
+export const fillNames = ["color", "color2", "color3", "color4"] as const;
+
+const pathsMax = 200;
+const pathLengthMax = 20_000;
+const rule = `must be a list of at most ${pathsMax} paths like {"d": "M0 0h24v24z", "fill": "color"}`;
+
+export function svgPathsSpec(label: string): PropertySpec<SvgPath[]> {
+  return {
+    kind: "json",
+    fallback: [],
+    label,
+    read: (value) => {
+      const list = typeof value === "string" ? parseList(value) : value;
+      if (!Array.isArray(list) || list.length > pathsMax) return fail(`${rule}; got ${describeValue(value)}`);
+      const paths: SvgPath[] = [];
+      for (const [index, raw] of list.entries()) {
+        const path = readPath(raw);
+        if (!path.ok) return fail(`${rule}; path ${index + 1} ${path.problem}`);
+        paths.push(path.value);
+      }
+      return succeed(paths);
+    },
+  };
+}
+
+function parseList(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // Not JSON; the caller's message says what a list looks like.
+    return undefined;
+  }
+}
+
+function readPath(raw: JsonValue | undefined): Result<SvgPath, string> {
+  if (!isJsonObject(raw)) return fail(`is ${describeValue(raw)}`);
+  const { d, fill, stroke, strokeWidth, rule: fillRule } = raw;
+  if (typeof d !== "string" || d.length > pathLengthMax || !/^[\sMmLlHhVvCcSsQqTtAaZz0-9.,eE+-]*$/.test(d)) {
+    return fail('has no valid "d"');
+  }
+  const path: SvgPath = { d };
+  for (const [name, paint] of Object.entries({ fill, stroke })) {
+    if (paint === undefined || paint === null || paint === "none") continue;
+    if (!isPaint(paint))
+      return fail(`has a ${name} that is neither a colour nor one of ${fillNames.join(", ")}`);
+    if (name === "fill") path.fill = paint;
+    else path.stroke = paint;
+  }
+  if (strokeWidth !== undefined) {
+    if (typeof strokeWidth !== "number" || strokeWidth < 0 || strokeWidth > 10_000)
+      return fail("has a strokeWidth that is not a number from 0 to 10000");
+    path.strokeWidth = strokeWidth;
+  }
+  if (fillRule === "evenodd" || fillRule === "nonzero") path.rule = fillRule;
+  return succeed(path);
+}
+
+function isPaint(paint: unknown): paint is string {
+  return (
+    typeof paint === "string" && (fillNames.some((name) => name === paint) || parseColor(paint) !== undefined)
+  );
+}

@@ -1,0 +1,27 @@
+/**
+ * What the scene is handed, because it may not reach for it: a context to draw on, pictures that are already decoded,
+ * and ways to make a second surface and a path. A browser and Node each fill these in once.
+ */
+export type SceneContext = Omit<OffscreenCanvasRenderingContext2D, "canvas">;
+
+/** A decoded picture; width and height in its own px. */
+export interface SceneImage {
+  width: number;
+  height: number;
+  drawable: CanvasImageSource;
+}
+
+/** A surface of its own, for what has to be put together before it is laid on the page. */
+export interface SceneLayer {
+  context: SceneContext;
+  drawable: CanvasImageSource;
+}
+
+export interface SceneTools {
+  /** Decoded pictures by their `src`. One that is missing here is not painted; the loader has already said why. */
+  images: ReadonlyMap<string, SceneImage>;
+  /** A transparent surface, size in device px. */
+  createLayer: (width: number, height: number) => SceneLayer;
+  /** A path from SVG path data. */
+  createPath: (data: string) => Path2D;
+}

@@ -1,0 +1,19 @@
+import type { TemplateProperty } from "#contract/templates.ts";
+import { componentProperties } from "./properties/component-properties.ts";
+import { formatPropertyValue, type PropertySpec } from "./properties/property-spec.ts";
+import { componentsOf, propertyValueOf, type TemplateDocument } from "./document.ts";
+
+/** Everything a change may set in a template, in paint order, as the template detail lists it. */
+export function listTemplateProperties(document: TemplateDocument): TemplateProperty[] {
+  return componentsOf(document).flatMap((component) => {
+    const specs: Readonly<Record<string, PropertySpec<unknown>>> = componentProperties[component.type];
+    return Object.entries(specs).map(([property, spec]) => ({
+      key: `${component.id}.${property}`,
+      type: spec.kind,
+      defaultValue: formatPropertyValue(propertyValueOf(component, property)),
+      componentId: component.id,
+      componentType: component.type,
+      property,
+    }));
+  });
+}

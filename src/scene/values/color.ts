@@ -1,0 +1,101 @@
+import { namedColors } from "./named-colors.ts";
+
+/** Channels from 0 to 255, alpha from 0 to 1. */
+export interface Color {
+  red: number;
+  green: number;
+  blue: number;
+  alpha: number;
+}
+
+/** What a colour may look like, for messages. */
+export const colorForms =
+  'a CSS colour such as "#c61d78", "#c61d7880", "rgb(198, 29, 120)", "rgba(198, 29, 120, 0.5)", "hsl(328, 74%, 45%)" or "tomato"';
+
+/**
+ * Reads hex (3, 4, 6, 8 digits), `rgb()`, `rgba()`, `hsl()`, `hsla()` in the comma and the space form, and the named
+ * colours. `undefined` for anything else: a canvas ignores a colour it cannot read and would paint with the last one.
+ */
+export function parseColor(text: string): Color | undefined {
+  const source = text.trim().toLowerCase();
+  if (source === "transparent") return { red: 0, green: 0, blue: 0, alpha: 0 };
+  const named = namedColors.get(source);
+  if (named !== undefined) return parseHex(named);
+  if (source.startsWith("#")) return parseHex(source.slice(1));
+  const call = /^(rgba?|hsla?)\(([^()]*)\)$/.exec(source);
+  if (call === null) return undefined;
+  const parts = splitArguments(call[2] ?? "");
+  if (parts === undefined) return undefined;
+  return call[1]?.startsWith("rgb") === true ? parseRgb(parts) : parseHsl(parts);
+}
+
+/** `rgba(r, g, b, a)`: the one form every canvas reads the same way. */
+export function formatColor({ red, green, blue, alpha }: Color): string {
+  return `rgba(${round(red)}, ${round(green)}, ${round(blue)}, ${Math.round(alpha * 1000) / 1000})`;
+}
+
+/** The shortest hex form, with alpha only where there is some. */
+export function formatHex({ red, green, blue, alpha }: Color): string {
+  const digits = (channel: number) => round(channel).toString(16).padStart(2, "0");
+  const rest = alpha < 1 ? digits(alpha * 255) : "";
+  return `#${digits(red)}${digits(green)}${digits(blue)}${rest}`;
+}
+
+function parseHex(digits: string): Color | undefined {
+  if (!/^([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.test(digits)) return undefined;
+  const pairs =
+    digits.length <= 4 ? Array.from(digits, (digit) => digit + digit) : (digits.match(/../g) ?? []);
+  const [red = 0, green = 0, blue = 0, alpha = 255] = pairs.map((pair) => Number.parseInt(pair, 16));
+  return { red, green, blue, alpha: alpha / 255 };
+}
+
+/** Three channels and, perhaps, alpha: `r, g, b, a` or `r g b / a`. */
+function splitArguments(text: string): string[] | undefined {
+  const parts = text.includes(",")
+    ? text.split(",").map((part) => part.trim())
+    : text.replace("/", " / ").trim().split(/\s+/);
+  if (parts[3] === "/") parts.splice(3, 1);
+  const isComplete =
+    (parts.length === 3 || parts.length === 4) && parts.every((part) => part !== "" && part !== "/");
+  return isComplete ? parts : undefined;
+}
+
+function parseRgb(parts: readonly string[]): Color | undefined {
+  const [red, green, blue] = parts.map((part) => parseAmount(part, 255));
+  const alpha = parts[3] === undefined ? 1 : parseAmount(parts[3], 1);
+  if (red === undefined || green === undefined || blue === undefined || alpha === undefined) return undefined;
+  return { red: clamp(red, 255), green: clamp(green, 255), blue: clamp(blue, 255), alpha: clamp(alpha, 1) };
+}
+
+function parseHsl(parts: readonly string[]): Color | undefined {
+  const hue = parseAmount((parts[0] ?? "").replace(/deg$/, ""), 360);
+  const saturation = parts[1]?.endsWith("%") === true ? parseAmount(parts[1], 1) : undefined;
+  const lightness = parts[2]?.endsWith("%") === true ? parseAmount(parts[2], 1) : undefined;
+  const alpha = parts[3] === undefined ? 1 : parseAmount(parts[3], 1);
+  if (hue === undefined || saturation === undefined || lightness === undefined || alpha === undefined)
+    return undefined;
+  // CSS Color 4, section 7.1: the short form of the HSL conversion.
+  const s = clamp(saturation, 1);
+  const l = clamp(lightness, 1);
+  const channel = (n: number) => {
+    const k = (n + (((hue % 360) + 360) % 360) / 30) % 12;
+    return 255 * (l - s * Math.min(l, 1 - l) * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
+  };
+  return { red: channel(0), green: channel(8), blue: channel(4), alpha: clamp(alpha, 1) };
+}
+
+/** A number, or a percentage of `whole`. */
+function parseAmount(text: string, whole: number): number | undefined {
+  const match = /^([+-]?(?:\d+\.?\d*|\.\d+))(%?)$/.exec(text);
+  if (match === null) return undefined;
+  const amount = Number(match[1]);
+  return match[2] === "%" ? (amount / 100) * whole : amount;
+}
+
+function clamp(amount: number, maximum: number): number {
+  return Math.min(Math.max(amount, 0), maximum);
+}
+
+function round(channel: number): number {
+  return Math.round(channel);
+}
