@@ -5,6 +5,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "Inter",
     "package": "@fontsource-variable/inter",
+    "version": "5.3.0",
     "category": "sans",
     "sample": "Clear at every size",
     "axes": "wght",
@@ -26,6 +27,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "Instrument Sans",
     "package": "@fontsource-variable/instrument-sans",
+    "version": "5.3.0",
     "category": "sans",
     "sample": "Made to be precise",
     "axes": "wght",
@@ -47,6 +49,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "DM Sans",
     "package": "@fontsource-variable/dm-sans",
+    "version": "5.3.0",
     "category": "sans",
     "sample": "Friendly geometry",
     "axes": "opsz",
@@ -68,6 +71,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "Manrope",
     "package": "@fontsource-variable/manrope",
+    "version": "5.3.0",
     "category": "sans",
     "sample": "Open and modern",
     "axes": "wght",
@@ -88,6 +92,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "Space Grotesk",
     "package": "@fontsource-variable/space-grotesk",
+    "version": "5.3.0",
     "category": "sans",
     "sample": "Launch day, 09:00",
     "axes": "wght",
@@ -108,6 +113,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "Bricolage Grotesque",
     "package": "@fontsource-variable/bricolage-grotesque",
+    "version": "5.3.0",
     "category": "sans",
     "sample": "Odd in good ways",
     "axes": "opsz",
@@ -128,6 +134,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "Archivo",
     "package": "@fontsource-variable/archivo",
+    "version": "5.3.0",
     "category": "sans",
     "sample": "Front page news",
     "axes": "wght",
@@ -149,6 +156,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "Fraunces",
     "package": "@fontsource-variable/fraunces",
+    "version": "5.3.0",
     "category": "serif",
     "sample": "Soft, warm, old-style",
     "axes": "opsz",
@@ -170,6 +178,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "Playfair Display",
     "package": "@fontsource-variable/playfair-display",
+    "version": "5.3.0",
     "category": "serif",
     "sample": "The evening edition",
     "axes": "wght",
@@ -191,6 +200,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "EB Garamond",
     "package": "@fontsource-variable/eb-garamond",
+    "version": "5.3.0",
     "category": "serif",
     "sample": "Set in the old manner",
     "axes": "wght",
@@ -212,6 +222,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "Lora",
     "package": "@fontsource-variable/lora",
+    "version": "5.3.0",
     "category": "serif",
     "sample": "A story worth reading",
     "axes": "wght",
@@ -233,6 +244,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "Instrument Serif",
     "package": "@fontsource/instrument-serif",
+    "version": "5.3.0",
     "category": "serif",
     "sample": "Quietly dramatic",
     "weights": [
@@ -252,6 +264,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "Anton",
     "package": "@fontsource/anton",
+    "version": "5.3.0",
     "category": "display",
     "sample": "Big loud poster",
     "weights": [
@@ -270,6 +283,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "Bebas Neue",
     "package": "@fontsource/bebas-neue",
+    "version": "5.3.0",
     "category": "display",
     "sample": "Tonight only",
     "weights": [
@@ -288,6 +302,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "Oswald",
     "package": "@fontsource-variable/oswald",
+    "version": "5.3.0",
     "category": "display",
     "sample": "Narrow and strong",
     "axes": "wght",
@@ -308,6 +323,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "Unbounded",
     "package": "@fontsource-variable/unbounded",
+    "version": "5.3.0",
     "category": "display",
     "sample": "Wide awake",
     "axes": "wght",
@@ -328,6 +344,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "Caveat",
     "package": "@fontsource-variable/caveat",
+    "version": "5.3.0",
     "category": "handwriting",
     "sample": "See you on Sunday",
     "axes": "wght",
@@ -348,6 +365,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "JetBrains Mono",
     "package": "@fontsource-variable/jetbrains-mono",
+    "version": "5.3.0",
     "category": "mono",
     "sample": "const x = 0xff;",
     "axes": "wght",
@@ -369,6 +387,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "Geist Mono",
     "package": "@fontsource-variable/geist-mono",
+    "version": "5.3.0",
     "category": "mono",
     "sample": "npm run build",
     "axes": "wght",
@@ -390,6 +409,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "Noto Sans Arabic",
     "package": "@fontsource-variable/noto-sans-arabic",
+    "version": "5.3.0",
     "category": "script",
     "sample": "مرحبا بالعالم",
     "axes": "wght",
@@ -410,6 +430,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "Cairo",
     "package": "@fontsource-variable/cairo",
+    "version": "5.3.0",
     "category": "script",
     "sample": "القاهرة مدينة كبيرة",
     "axes": "wght",
@@ -430,6 +451,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "Amiri",
     "package": "@fontsource/amiri",
+    "version": "5.3.0",
     "category": "script",
     "sample": "بيت من الشعر",
     "weights": [
@@ -450,6 +472,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "Noto Sans Hebrew",
     "package": "@fontsource-variable/noto-sans-hebrew",
+    "version": "5.3.0",
     "category": "script",
     "sample": "שלום עולם",
     "axes": "wght",
@@ -470,6 +493,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "Noto Sans Devanagari",
     "package": "@fontsource-variable/noto-sans-devanagari",
+    "version": "5.3.0",
     "category": "script",
     "sample": "नमस्ते दुनिया",
     "axes": "wght",
@@ -490,6 +514,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "Noto Sans Thai",
     "package": "@fontsource-variable/noto-sans-thai",
+    "version": "5.3.0",
     "category": "script",
     "sample": "สวัสดีชาวโลก",
     "axes": "wght",
@@ -510,6 +535,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "Noto Sans JP",
     "package": "@fontsource-variable/noto-sans-jp",
+    "version": "5.3.1",
     "category": "script",
     "sample": "こんにちは、世界",
     "axes": "wght",
@@ -530,6 +556,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "Noto Serif JP",
     "package": "@fontsource-variable/noto-serif-jp",
+    "version": "5.3.1",
     "category": "script",
     "sample": "春はあけぼの",
     "axes": "wght",
@@ -550,6 +577,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "Noto Color Emoji",
     "package": "@fontsource/noto-color-emoji",
+    "version": "5.3.2",
     "category": "symbols",
     "sample": "🎉🚀💛",
     "weights": [
@@ -568,6 +596,7 @@ export const catalogueData: readonly CatalogueEntry[] = [
   {
     "name": "Noto Sans Symbols 2",
     "package": "@fontsource/noto-sans-symbols-2",
+    "version": "5.3.0",
     "category": "symbols",
     "sample": "♔✂⚙",
     "weights": [

@@ -18,6 +18,8 @@ export type FontFile = {
   alias: string;
   /** The npm package, or the name under which extra families are served. */
   package: string;
+  /** The package's version, part of the file's address, so that a browser may keep it for ever. */
+  version: string;
   /** The path inside the package. */
   path: string;
   style: "normal" | "italic";
@@ -50,6 +52,7 @@ export type FontCatalogue = {
 export type CatalogueEntry = {
   name: string;
   package: string;
+  version: string;
   category: FontCategory;
   sample: string;
   axes?: string;
@@ -102,6 +105,7 @@ function toFamily(entry: CatalogueEntry): FontFamily {
           return {
             alias: `op ${stem}`,
             package: entry.package,
+            version: entry.version,
             path: `files/${stem}.woff2`,
             style,
             weight,
@@ -128,6 +132,11 @@ function toFamily(entry: CatalogueEntry): FontFamily {
 export function createCatalogue(families: readonly FontFamily[]): FontCatalogue {
   const byName = new Map(families.map((family) => [family.name.toLowerCase(), family]));
   return { families: [...byName.values()], byName };
+}
+
+/** Where the dashboard's server offers a file. */
+export function fontFileUrl(file: FontFile): string {
+  return `/fonts/${file.package}@${file.version}/${file.path}`;
 }
 
 /** Every family that ships with the product. */

@@ -89,6 +89,7 @@ function describeFamily(choice: FamilyChoice, coverage: Map<string, string>): Ca
   return {
     name: choice.name,
     package: choice.package,
+    version: (require(`${choice.package}/package.json`) as { version: string }).version,
     category: choice.category,
     sample: choice.sample,
     ...(choice.axes === undefined ? {} : { axes: choice.axes }),
