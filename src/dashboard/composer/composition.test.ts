@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import {
+  conflictsWith,
+  emptyComposition,
+  withChange,
+  withChanges,
+  withOption,
+  withoutChange,
+} from "./composition.ts";
+import { readHash, toHash } from "./composition-link.ts";
+import { endGesture, record, redo, startHistory, undo } from "./undo-history.ts";
+
+const title = { componentId: "title", property: "text", value: "Hello" };
+const color = { componentId: "title", property: "color", value: "#fff" };
+
+describe("a composition", () => {
+  test("holds one change for each property, in the order they were first made", () => {
+    const composition = withChanges(emptyComposition, [title, color, { ...title, value: "Bye" }]);
+    expect(composition.changes).toEqual([{ ...title, value: "Bye" }, color]);
+  });
+
+  test("forgets a change that is reset", () => {
+    expect(withoutChange(withChange(emptyComposition, title), "title", "text").changes).toEqual([]);
+  });
+
+  test("unsets an option that becomes empty", () => {
+    const composition = withOption(withOption(emptyComposition, "fileName", "card"), "fileName", "");
+    expect(composition.options).toEqual({});
+  });
+
+  test("names the changes that an import would overwrite, and not those that are the same", () => {
+    const composition = withChanges(emptyComposition, [title, color]);
+    expect(conflictsWith(composition, [title, { ...color, value: "#000" }])).toEqual([
+      { ...color, value: "#000" },
+    ]);
+  });
+});
+
+describe("undo", () => {
+  test("takes back a whole gesture at once", () => {
+    let history = startHistory("");
+    for (const text of ["H", "He", "Hel"]) history = record(history, text, "typing");
+    history = record(history, "Hel!", "other");
+    expect(undo(history).present).toBe("Hel");
+    expect(undo(undo(history)).present).toBe("");
+  });
+
+  test("keeps two gestures of the same name apart once the first has ended", () => {
+    const first = endGesture(record(startHistory(0), 1, "drag"));
+    expect(undo(record(first, 2, "drag")).present).toBe(1);
+  });
+
+  test("is undone by redo until something new is done", () => {
+    const history = undo(record(startHistory("a"), "b"));
+    expect(redo(history).present).toBe("b");
+    expect(redo(record(history, "c")).present).toBe("c");
+  });
+
+  test("stops at the beginning", () => {
+    const history = startHistory("a");
+    expect(undo(history)).toBe(history);
+    expect(redo(history)).toBe(history);
+  });
+});
+
+describe("the address", () => {
+  test("carries a whole composition, in every script", () => {
+    const composition = {
+      changes: [
+        { componentId: "hero.title", property: "text", value: "مرحبا 👩‍👩‍👧 日本\n'\"\\" },
+        { componentId: "chart", property: "values", value: [1, 2, { a: true }] },
+        { componentId: "box", property: "visible", value: false },
+      ],
+      options: { expires: 3600, metadata: "{ half", outputFormat: "png" },
+    };
+    expect(readHash(toHash(composition))).toEqual({ composition, problem: undefined });
+  });
+
+  test("stays clean while nothing is changed", () => {
+    expect(toHash(emptyComposition)).toBe("");
+    expect(readHash("")).toEqual({ composition: emptyComposition, problem: undefined });
+  });
+
+  test.each(["#1.%%%", "#1.e30x", "#2.e30", "#anything", "#1.bnVsbA"])(
+    "%s is damaged: nothing is opened, and the notice says so",
+    (hash) => {
+      const read = readHash(hash);
+      expect(read.composition).toEqual(emptyComposition);
+      expect(read.problem).toMatch(/could not be read/);
+    },
+  );
+
+  test("what can be read of a damaged address is opened, and what cannot is counted", () => {
+    const content = btoa(
+      JSON.stringify({ c: [["title", "text", "Hi"], ["broken"], ["a", "b", null]], o: { expires: "soon" } }),
+    );
+    expect(readHash(`#1.${content}`)).toEqual({
+      composition: { changes: [{ componentId: "title", property: "text", value: "Hi" }], options: {} },
+      problem: "2 of 3 changes in this address could not be read.",
+    });
+  });
+});
