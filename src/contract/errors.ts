@@ -9,6 +9,7 @@ export const errorCodes = [
   "key_missing",
   "key_wrong",
   "url_not_allowed",
+  "caller_not_allowed",
   "body_too_large",
   "wrong_content_type",
   "gone",

@@ -1,0 +1,164 @@
+import { Hono } from "hono";
+import type { Endpoint } from "#contract/endpoints.ts";
+import { limits } from "#contract/limits.ts";
+import { refusalOf, toCaller } from "./check-caller.ts";
+import { errorAnswer } from "./error-answer.ts";
+import { matchEndpoint } from "./match-endpoint.ts";
+import { type BodyRead, readBody } from "./read-body.ts";
+import { toAnswerHeaders, toUpstreamHeaders, toUpstreamUrl } from "./upstream-request.ts";
+
+export interface ProxyOptions {
+  /** The service's two addresses; one service may be both. */
+  baseUrl: URL;
+  getUrl: URL;
+  apiKey: string;
+  /** What `Host` may say, in lower case, with the port: see `ownHosts`. */
+  allowedHosts: readonly string[];
+  fetch: (request: Request) => Promise<Response>;
+  /** Where the proxy is mounted, without a slash at the end. */
+  mountedAt: string;
+  /** Told about every refusal and failure. No header of the caller and no key is ever in it. */
+  log: (event: ProxyEvent) => void;
+  timeoutMs?: number;
+  /** For bodies that are files. */
+  uploadBytesMax?: number;
+}
+
+export interface ProxyEvent {
+  kind: "refused" | "failed";
+  method: string;
+  path: string;
+  reason: string;
+}
+
+/** Longer than a result link waits for its picture, so that the caller gets the service's answer and not ours. */
+const timeoutMsDefault = limits.resultWaitMs + 5_000;
+
+/** Not specified. A photograph at full size fits; a film does not. */
+const uploadBytesMaxDefault = 25 * 1_048_576;
+
+/**
+ * The one place that holds the key. It forwards the calls of the contract and nothing else, each rebuilt from nothing.
+ */
+export function createProxy(options: ProxyOptions): Hono {
+  const app = new Hono();
+  app.all("*", (context) => answer(context.req.raw, options));
+  return app;
+}
+
+async function answer(request: Request, options: ProxyOptions): Promise<Response> {
+  const url = new URL(request.url);
+  const path = url.pathname.slice(options.mountedAt.length);
+  const event = (kind: ProxyEvent["kind"], reason: string) =>
+    options.log({ kind, method: request.method, path, reason });
+
+  const refusal = refusalOf(toCaller(request.headers), options.allowedHosts);
+  if (refusal !== undefined) {
+    event("refused", refusal);
+    return errorAnswer(403, "caller_not_allowed", "This server answers its own pages only.");
+  }
+  if (request.headers.has("x-api-key")) {
+    event("refused", "the caller brought a key");
+    return errorAnswer(400, "invalid_request", "Send no key here. The server adds its own.");
+  }
+  const match = matchEndpoint(request.method, path);
+  if (!match.found) {
+    event("refused", "not in the interface");
+    return match.allowedMethods.length === 0
+      ? errorAnswer(404, "not_found", "The interface has no such path.")
+      : errorAnswer(405, "method_not_allowed", "The interface does not take this method here.", {
+          allow: match.allowedMethods.join(", "),
+        });
+  }
+  const { endpoint } = match;
+  const target = toUpstreamUrl(
+    endpoint.address === "base" ? options.baseUrl : options.getUrl,
+    path,
+    url.search,
+  );
+  if (target === undefined) {
+    event("refused", "the path leads away from the service");
+    return errorAnswer(404, "not_found", "The interface has no such path.");
+  }
+
+  const bytesMax =
+    endpoint.body === "bytes" ? (options.uploadBytesMax ?? uploadBytesMaxDefault) : limits.bodyBytesMax;
+  let body: BodyRead;
+  try {
+    body = await readBody(request, bytesMax);
+  } catch (error) {
+    event("failed", `the body broke off: ${describe(error)}`);
+    return errorAnswer(400, "invalid_request", "The request broke off before its end.");
+  }
+  if (!body.whole) {
+    event("refused", `a body over ${bytesMax} bytes`);
+    return errorAnswer(413, "body_too_large", `A body may have ${bytesMax} bytes at most here.`, {
+      connection: "close",
+    });
+  }
+  return forward(request, target, endpoint, body.bytes, options, event);
+}
+
+async function forward(
+  request: Request,
+  target: URL,
+  endpoint: Endpoint,
+  body: Uint8Array<ArrayBuffer>,
+  options: ProxyOptions,
+  event: (kind: ProxyEvent["kind"], reason: string) => void,
+): Promise<Response> {
+  const timeout = new AbortController();
+  // Only the wait for an answer is bounded; once its bytes flow, a large file may take the time it takes.
+  const timer = setTimeout(() => timeout.abort(), options.timeoutMs ?? timeoutMsDefault);
+  try {
+    const upstream = await options.fetch(
+      new Request(target, {
+        method: endpoint.method,
+        // An address that is open to everyone does not need to see the key.
+        headers: toUpstreamHeaders(request.headers, endpoint.access === "open" ? undefined : options.apiKey),
+        body: endpoint.method === "GET" || body.byteLength === 0 ? null : body,
+        redirect: "manual",
+        signal: AbortSignal.any([timeout.signal, request.signal]),
+      }),
+    );
+    if (upstream.status >= 300 && upstream.status < 400 && upstream.status !== 304) {
+      return await refuseRedirect(upstream, event);
+    }
+    return new Response(upstream.body, {
+      status: upstream.status,
+      headers: toAnswerHeaders(upstream.headers),
+    });
+  } catch (error) {
+    if (timeout.signal.aborted) {
+      event("failed", "the service did not answer in time");
+      return errorAnswer(504, "unavailable", "The service did not answer in time. Try again.");
+    }
+    event("failed", describe(error));
+    return errorAnswer(
+      502,
+      "unavailable",
+      "The service cannot be reached. Check that it runs, and its address.",
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function refuseRedirect(
+  upstream: Response,
+  event: (kind: ProxyEvent["kind"], reason: string) => void,
+): Promise<Response> {
+  await upstream.body?.cancel();
+  event("refused", `the service answered ${upstream.status}, a redirect`);
+  return errorAnswer(
+    502,
+    "upstream_failed",
+    "The service sent a redirect, and the key does not follow one. Set BASE_URL and GET_URL to the final address.",
+  );
+}
+
+/** `fetch` says "fetch failed" and keeps what happened in its cause. Its texts name hosts and ports, never headers. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return "an unknown failure";
+  return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message;
+}

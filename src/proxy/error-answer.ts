@@ -1,0 +1,12 @@
+import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
+
+/** Every refusal of the dashboard's own server has the interface's error body, so a client needs one reader. */
+export function errorAnswer(
+  status: number,
+  code: ErrorCode,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const body: ErrorBody = { status, msg: message, errors: [], code };
+  return Response.json(body, { status, headers: { "cache-control": "no-store", ...headers } });
+}

@@ -1,0 +1,45 @@
+import { type Endpoint, endpointOf, endpoints, matchesPath } from "#contract/endpoints.ts";
+
+export type Match =
+  | { found: true; endpoint: Endpoint }
+  /** The path is the interface's, the method is not. */
+  | { found: false; allowedMethods: readonly string[] };
+
+const table = Object.keys(endpoints).map((name) => endpointOf(name as keyof typeof endpoints));
+
+/**
+ * The row of the contract that a call belongs to. Where two rows share method and path (`POST /api/v1/render`), the
+ * first one counts: it is the one that is not deprecated.
+ */
+export function matchEndpoint(method: string, path: string): Match {
+  if (!hasPlainSegments(path)) return { found: false, allowedMethods: [] };
+  const ofPath = table.filter((endpoint) => matchesPath(endpoint.path, path));
+  const endpoint = ofPath.find((candidate) => candidate.method === method);
+  if (endpoint !== undefined) return { found: true, endpoint };
+  return { found: false, allowedMethods: [...new Set(ofPath.map((candidate) => candidate.method))] };
+}
+
+/**
+ * A parameter that decodes to a slash, a backslash or dots could be read as another path by the service or by a server
+ * in front of it; no identifier of the interface needs one.
+ */
+function hasPlainSegments(path: string): boolean {
+  return path
+    .slice(1)
+    .split("/")
+    .every((segment) => {
+      const plain = decode(segment);
+      return (
+        plain !== undefined && plain !== "" && plain !== "." && plain !== ".." && !/[/\\\p{Cc}]/u.test(plain)
+      );
+    });
+}
+
+function decode(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    // Not valid percent-encoding, so it names nothing.
+    return undefined;
+  }
+}

@@ -1,0 +1,23 @@
+export type BodyRead = { whole: true; bytes: Uint8Array<ArrayBuffer> } | { whole: false };
+
+/**
+ * Reads a request's body up to a bound, and stops reading there: a length that was announced wrongly, or not at all,
+ * costs no more memory than the bound.
+ */
+export async function readBody(request: Request, bytesMax: number): Promise<BodyRead> {
+  if (Number(request.headers.get("content-length") ?? 0) > bytesMax) return { whole: false };
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength;
+    if (length > bytesMax) return { whole: false };
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(length);
+  let position = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, position);
+    position += chunk.byteLength;
+  }
+  return { whole: true, bytes };
+}

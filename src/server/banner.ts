@@ -1,0 +1,38 @@
+export interface BannerFacts {
+  dashboardUrl: string;
+  service: { kind: "embedded"; url: string; keyFile: string | undefined } | { kind: "remote"; url: string };
+  dataDir: string;
+  seconds: number;
+  mode: "start" | "dev";
+  /** Styled only where a person reads it. */
+  isTerminal: boolean;
+}
+
+/** What the start prints: where everything is. Nothing in it is secret. */
+export function formatBanner({
+  dashboardUrl,
+  service,
+  dataDir,
+  seconds,
+  mode,
+  isTerminal,
+}: BannerFacts): string {
+  const style = (code: number, text: string) => (isTerminal ? `\u001B[${code}m${text}\u001B[0m` : text);
+  const rows: (readonly [string, string])[] = [
+    ["Dashboard", style(36, dashboardUrl)],
+    ["Service", style(36, service.url) + (service.kind === "remote" ? style(2, "  remote") : "")],
+  ];
+  if (service.kind === "embedded") {
+    rows.push(["Key", service.keyFile ?? "from API_KEY"], ["Data", dataDir]);
+  }
+  return [
+    "",
+    `  ${style(35, "⌜")} ${style(1, "Overprint")}${mode === "dev" ? style(2, "  development, with hot reload") : ""}`,
+    "",
+    ...rows.map(([name, value]) => `  ${style(2, name.padEnd(11))}${value}`),
+    "",
+    `  ${style(2, `Ready in ${seconds.toFixed(1)} s. Stop with Ctrl-C.`)}`,
+    "",
+    "",
+  ].join("\n");
+}

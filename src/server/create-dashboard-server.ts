@@ -1,0 +1,79 @@
+import { Hono } from "hono";
+import type { Connection } from "#contract/connection.ts";
+import { refusalOf, toCaller } from "#proxy/check-caller.ts";
+import { createProxy, type ProxyEvent } from "#proxy/create-proxy.ts";
+import { errorAnswer } from "#proxy/error-answer.ts";
+
+export interface DashboardServerOptions {
+  baseUrl: URL;
+  getUrl: URL;
+  apiKey: string;
+  /** `undefined` for a remote service, which does not tell. */
+  publicUrl: string | undefined;
+  allowedHosts: readonly string[];
+  fetch: (request: Request) => Promise<Response>;
+  log: (event: ProxyEvent) => void;
+  /** Serves `/fonts/…`. */
+  fonts: Hono;
+  /** Serves `/pictures?src=…`: the bytes of a picture a change names, fetched through the service's one door out. */
+  pictures: Hono | undefined;
+  /** The built dashboard; in development Vite serves it from its sources instead. */
+  files: Hono | undefined;
+}
+
+/** Paths that are ours and not the dashboard's. */
+export const serverPaths = ["/proxy", "/connection", "/pictures", "/fonts"] as const;
+
+/** Everything the dashboard's port answers, as one fetch handler. */
+export function createDashboardServer(options: DashboardServerOptions): Hono {
+  const app = new Hono();
+  app.onError((error, context) => {
+    options.log({
+      kind: "failed",
+      method: context.req.method,
+      path: context.req.path,
+      reason: error.message,
+    });
+    return errorAnswer(500, "internal", "Something went wrong here. Try again.");
+  });
+  app.notFound(() => errorAnswer(404, "not_found", "There is nothing here."));
+
+  app.use(async (context, next) => {
+    if (!context.req.path.startsWith("/connection") && !context.req.path.startsWith("/pictures"))
+      return next();
+    const refusal = refusalOf(toCaller(context.req.raw.headers), options.allowedHosts);
+    if (refusal === undefined) return next();
+    options.log({ kind: "refused", method: context.req.method, path: context.req.path, reason: refusal });
+    return errorAnswer(403, "caller_not_allowed", "This server answers its own pages only.");
+  });
+  app.route(
+    "/proxy",
+    createProxy({
+      baseUrl: options.baseUrl,
+      getUrl: options.getUrl,
+      apiKey: options.apiKey,
+      allowedHosts: options.allowedHosts,
+      fetch: options.fetch,
+      log: options.log,
+      mountedAt: "/proxy",
+    }),
+  );
+  app.get("/connection", (context) =>
+    context.json(toConnection(options), 200, { "cache-control": "no-store" }),
+  );
+  app.route("/", options.fonts);
+  if (options.pictures !== undefined) app.route("/", options.pictures);
+  if (options.files !== undefined) app.route("/", options.files);
+  return app;
+}
+
+function toConnection({ baseUrl, getUrl, apiKey, publicUrl }: DashboardServerOptions): Connection {
+  return {
+    service: publicUrl === undefined ? "remote" : "embedded",
+    baseUrl: baseUrl.href,
+    getUrl: getUrl.href,
+    publicUrl: publicUrl ?? null,
+    // Four characters of a short key would be a good part of it.
+    keyEnding: apiKey.length >= 16 ? apiKey.slice(-4) : "",
+  };
+}

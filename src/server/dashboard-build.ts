@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** What the built dashboard depends on, from the root of the repository. */
+const sources = [
+  "index.html",
+  "vite.config.ts",
+  "package.json",
+  "package-lock.json",
+  "public",
+  "src/contract",
+  "src/scene",
+  "src/client",
+  "src/dashboard",
+];
+
+const markName = ".built-from";
+
+/**
+ * Builds the dashboard into `dist/` when its sources are not those it was built from. The comparison is by content
+ * (some 20 ms), because a fresh clone's times say nothing. The build goes to another folder first, so that one that
+ * fails leaves the old dashboard in place.
+ */
+export async function buildDashboardIfStale(root: string, onBuild: () => void): Promise<string> {
+  const target = join(root, "dist");
+  const fingerprint = await fingerprintOf(root);
+  if ((await readIfThere(join(target, markName)))?.toString("utf8") === fingerprint) return target;
+  onBuild();
+  const draft = join(root, `dist.${process.pid}.${randomBytes(4).toString("hex")}`);
+  const { build } = await import("vite");
+  try {
+    await build({ root, logLevel: "warn", build: { outDir: draft, emptyOutDir: true } });
+    await writeFile(join(draft, markName), fingerprint);
+    await rm(target, { recursive: true, force: true });
+    await rename(draft, target);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return target;
+}
+
+async function fingerprintOf(root: string): Promise<string> {
+  const hash = createHash("sha256");
+  for (const source of sources) {
+    const paths = await pathsOf(join(root, source));
+    for (const path of paths.toSorted()) {
+      if (/\.test\.tsx?$/.test(path)) continue;
+      const bytes = await readIfThere(path);
+      if (bytes !== undefined) hash.update(`${path.slice(root.length)}\0${bytes.byteLength}\0`).update(bytes);
+    }
+  }
+  return hash.digest("hex");
+}
+
+async function pathsOf(path: string): Promise<string[]> {
+  try {
+    const entries = await readdir(path, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && (error.code === "ENOTDIR" || error.code === "ENOENT"))
+      return [path];
+    throw error;
+  }
+}
+
+async function readIfThere(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}

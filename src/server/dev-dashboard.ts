@@ -1,0 +1,36 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import { serverPaths } from "./create-dashboard-server.ts";
+
+export interface DevDashboard {
+  /** Sends our own paths to `own`, everything else to Vite. */
+  listener: RequestListener;
+  close: () => Promise<void>;
+}
+
+/**
+ * Vite's development server on the dashboard's own port, so that the page, the proxy and hot reload share one origin.
+ * Its websocket is upgraded by the same HTTP server.
+ */
+export async function startDevDashboard(
+  root: string,
+  server: Server,
+  own: RequestListener,
+): Promise<DevDashboard> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    root,
+    server: { middlewareMode: true, hmr: { server } },
+    appType: "spa",
+  });
+  return {
+    listener: (request: IncomingMessage, response: ServerResponse) => {
+      const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
+      if (serverPaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))) {
+        own(request, response as Parameters<RequestListener>[1]);
+      } else {
+        vite.middlewares(request, response);
+      }
+    },
+    close: () => vite.close(),
+  };
+}

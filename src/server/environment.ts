@@ -1,0 +1,167 @@
+import { availableParallelism } from "node:os";
+import {
+  EnvironmentProblem,
+  readAddress,
+  readHostList,
+  readNumber,
+  readOneOf,
+  readSecret,
+  readText,
+  type Variables,
+} from "./read-variables.ts";
+
+/** Everything the product reads from outside at its start. The rest of the code is handed values, never variables. */
+export interface Environment {
+  dashboard: { host: string; port: number };
+  dataDir: string;
+  service: EmbeddedSettings | RemoteSettings;
+}
+
+/** A key or secret that is absent is made at the first start and kept in `dataDir`. */
+export interface EmbeddedSettings {
+  kind: "embedded";
+  host: string;
+  port: number;
+  /** What result links begin with; no slash at the end. */
+  publicUrl: string;
+  apiKey: string | undefined;
+  webhookSecret: string | undefined;
+  database: { kind: "folder" } | { kind: "server"; url: string };
+  objects: { kind: "folder" } | ({ kind: "s3" } & S3Settings);
+  renderConcurrency: number;
+  /** Private hosts the operator lets requests reach. Without a port: every port. */
+  allowHosts: readonly AllowedHost[];
+  chromium: { path: string | undefined; sandbox: "on" | "off" };
+}
+
+export interface RemoteSettings {
+  kind: "remote";
+  baseUrl: URL;
+  getUrl: URL;
+  apiKey: string;
+}
+
+export interface S3Settings {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export interface AllowedHost {
+  host: string;
+  port: number | undefined;
+}
+
+/**
+ * Throws `EnvironmentProblem`, one line for the operator, at the first variable that does not parse. An empty variable
+ * counts as unset, so that `.env.example` can be copied as it is.
+ */
+export function readEnvironment(variables: Variables): Environment {
+  return {
+    dashboard: {
+      host:
+        readText(variables, "HOST", /^[\w.:-]+$/, "an address to listen on, such as 127.0.0.1") ??
+        "127.0.0.1",
+      port: readPort(variables, "PORT", 4400),
+    },
+    dataDir: readText(variables, "DATA_DIR", /^[^\0]+$/, "a folder") ?? "./data",
+    service: readService(variables),
+  };
+}
+
+function readService(variables: Variables): EmbeddedSettings | RemoteSettings {
+  const baseUrl = readAddress(variables, "BASE_URL");
+  const getUrl = readAddress(variables, "GET_URL");
+  const apiKey = readSecret(
+    variables,
+    "API_KEY",
+    /^[\x21-\x7e]{1,500}$/,
+    "1 to 500 printable characters without spaces",
+  );
+  if (baseUrl !== undefined || getUrl !== undefined) {
+    if (baseUrl === undefined) {
+      throw new EnvironmentProblem(
+        "BASE_URL is not set, and GET_URL is; set BASE_URL to the service's address.",
+      );
+    }
+    if (apiKey === undefined) {
+      throw new EnvironmentProblem("API_KEY is not set, and BASE_URL is; set API_KEY to that service's key.");
+    }
+    return { kind: "remote", baseUrl, getUrl: getUrl ?? baseUrl, apiKey };
+  }
+  const port = readPort(variables, "SERVICE_PORT", 4401);
+  return {
+    kind: "embedded",
+    host:
+      readText(variables, "SERVICE_HOST", /^[\w.:-]+$/, "an address to listen on, such as 127.0.0.1") ??
+      "127.0.0.1",
+    port,
+    publicUrl: (readAddress(variables, "PUBLIC_URL")?.href ?? `http://localhost:${port}`).replace(/\/+$/, ""),
+    apiKey,
+    webhookSecret: readSecret(
+      variables,
+      "WEBHOOK_SECRET",
+      /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
+      "whsec_ and the base64 of 24 to 64 bytes",
+    ),
+    database: readDatabase(variables),
+    objects: readObjects(variables),
+    renderConcurrency: readNumber(variables, "RENDER_CONCURRENCY", 1, 64) ?? availableParallelism(),
+    allowHosts: readHostList(variables, "ALLOW_HOSTS"),
+    chromium: {
+      path: readText(variables, "CHROMIUM_PATH", /^[^\0]+$/, "the path of a browser"),
+      sandbox: readOneOf(variables, "CHROMIUM_SANDBOX", ["on", "off"]) ?? "on",
+    },
+  };
+}
+
+function readPort(variables: Variables, name: string, otherwise: number): number {
+  return readNumber(variables, name, 1, 65_535) ?? otherwise;
+}
+
+function readDatabase(variables: Variables): EmbeddedSettings["database"] {
+  // It carries a password, so it is read as a secret.
+  const url = readSecret(
+    variables,
+    "DATABASE_URL",
+    /^postgres(ql)?:\/\/\S+$/,
+    "postgres://user:password@host/database",
+  );
+  return url === undefined ? { kind: "folder" } : { kind: "server", url };
+}
+
+function readObjects(variables: Variables): EmbeddedSettings["objects"] {
+  const endpoint = readAddress(variables, "S3_ENDPOINT");
+  const region = readText(variables, "S3_REGION", /^[\w-]+$/, "a region's name, such as eu-central-1");
+  const bucket = readText(variables, "S3_BUCKET", /^[\w.-]{3,63}$/, "a bucket's name of 3 to 63 characters");
+  const accessKeyId = readSecret(variables, "S3_ACCESS_KEY_ID", /^\S+$/, "a key id without spaces");
+  const secretAccessKey = readSecret(variables, "S3_SECRET_ACCESS_KEY", /^\S+$/, "a key without spaces");
+  const given = {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+  if (Object.values(given).every((value) => value === undefined)) return { kind: "folder" };
+  if (
+    endpoint === undefined ||
+    bucket === undefined ||
+    accessKeyId === undefined ||
+    secretAccessKey === undefined
+  ) {
+    const missing = Object.keys(given).find((name) => given[name as keyof typeof given] === undefined);
+    throw new EnvironmentProblem(
+      `${missing} is not set; S3 needs ${Object.keys(given).join(", ")} together.`,
+    );
+  }
+  return {
+    kind: "s3",
+    endpoint: endpoint.href.replace(/\/+$/, ""),
+    region: region ?? "us-east-1",
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+  };
+}

@@ -1,0 +1,64 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+
+export interface Listening {
+  server: Server;
+  port: number;
+  /** Takes no new connection; lets running requests end, and cuts those that last longer than `graceMs`. */
+  close: (graceMs: number) => Promise<void>;
+}
+
+/** One line for the operator: the address cannot be listened on, and which variable names another. */
+export class ListenProblem extends Error {
+  override name = "ListenProblem";
+}
+
+export interface ListenOptions {
+  host: string;
+  /** 0: any free one. */
+  port: number;
+  /** The variables that name this address, for the error's text. */
+  variables: { host: string; port: string };
+}
+
+export function listen(listener: RequestListener, options: ListenOptions): Promise<Listening> {
+  const server = createServer(listener);
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(toListenProblem(error, options)));
+    server.listen(options.port, options.host, () => {
+      const address = server.address();
+      const port = typeof address === "object" && address !== null ? address.port : options.port;
+      resolve({ server, port, close: (graceMs) => closeServer(server, graceMs) });
+    });
+  });
+}
+
+function closeServer(server: Server, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+function toListenProblem(error: NodeJS.ErrnoException, { host, port, variables }: ListenOptions): Error {
+  const place = `${host}:${port}`;
+  switch (error.code) {
+    case "EADDRINUSE":
+      return new ListenProblem(
+        `Port ${port} on ${host} is in use; stop what runs there, or set ${variables.port}.`,
+      );
+    case "EACCES":
+      return new ListenProblem(
+        `${place} may not be used by this user; set ${variables.port} to a port from 1024.`,
+      );
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return new ListenProblem(`${host} is not an address of this machine; set ${variables.host}.`);
+    default:
+      return new Error(`${place} cannot be listened on.`, { cause: error });
+  }
+}

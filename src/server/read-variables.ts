@@ -1,0 +1,100 @@
+/** One line for the operator: the variable, what was read, what is accepted. The start stops with it. */
+export class EnvironmentProblem extends Error {
+  override name = "EnvironmentProblem";
+}
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+function valueOf(variables: Variables, name: string): string | undefined {
+  const value = variables[name]?.trim();
+  return value === "" ? undefined : value;
+}
+
+function problem(name: string, value: string, accepted: string): EnvironmentProblem {
+  const shown = value.length > 80 ? `${value.slice(0, 79)}…` : value;
+  return new EnvironmentProblem(`${name} is ${JSON.stringify(shown)}; accepted: ${accepted}.`);
+}
+
+export function readText(
+  variables: Variables,
+  name: string,
+  pattern: RegExp,
+  accepted: string,
+): string | undefined {
+  const value = valueOf(variables, name);
+  if (value !== undefined && !pattern.test(value)) throw problem(name, value, accepted);
+  return value;
+}
+
+/** Like `readText`, but the value is never repeated: what was read is told by its length. */
+export function readSecret(
+  variables: Variables,
+  name: string,
+  pattern: RegExp,
+  accepted: string,
+): string | undefined {
+  const value = valueOf(variables, name);
+  if (value !== undefined && !pattern.test(value)) {
+    throw new EnvironmentProblem(`${name} is ${value.length} characters, not shown; accepted: ${accepted}.`);
+  }
+  return value;
+}
+
+export function readNumber(variables: Variables, name: string, min: number, max: number): number | undefined {
+  const value = valueOf(variables, name);
+  if (value === undefined) return undefined;
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < min || number > max) {
+    throw problem(name, value, `a whole number from ${min} to ${max}`);
+  }
+  return number;
+}
+
+export function readOneOf<const Value extends string>(
+  variables: Variables,
+  name: string,
+  values: readonly Value[],
+): Value | undefined {
+  const value = valueOf(variables, name);
+  if (value === undefined) return undefined;
+  const found = values.find((candidate) => candidate === value);
+  if (found === undefined) throw problem(name, value, values.join(" or "));
+  return found;
+}
+
+/** An http(s) address without credentials, query and fragment: paths are put behind it. */
+export function readAddress(variables: Variables, name: string): URL | undefined {
+  const value = valueOf(variables, name);
+  if (value === undefined) return undefined;
+  const accepted =
+    "an http or https address without user, query and fragment, such as https://images.example.com";
+  // Its parts are judged before it is shown, because an address may carry a password.
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url !== undefined && (url.username !== "" || url.password !== "")) {
+    throw new EnvironmentProblem(`${name} holds a user or a password, not shown; accepted: ${accepted}.`);
+  }
+  if (url === undefined || !/^https?:$/.test(url.protocol) || /[?#]/.test(value))
+    throw problem(name, value, accepted);
+  return url;
+}
+
+/** `localhost:9000, 10.0.0.5, [::1]:8080` */
+export function readHostList(
+  variables: Variables,
+  name: string,
+): { host: string; port: number | undefined }[] {
+  const value = valueOf(variables, name);
+  if (value === undefined) return [];
+  return value.split(",").map((entry) => {
+    const parts = /^\s*(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+)(?::(\d{1,5}))?\s*$/.exec(entry);
+    const port = parts?.[2] === undefined ? undefined : Number(parts[2]);
+    if (parts?.[1] === undefined || (port !== undefined && (port < 1 || port > 65_535))) {
+      throw problem(
+        name,
+        value,
+        "hosts with or without a port, comma separated, such as localhost:9000,10.0.0.5",
+      );
+    }
+    return { host: parts[1].toLowerCase(), port };
+  });
+}

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+
+/**
+ * The headers of the dashboard's page. Scripts come from our own files only; an inline script of the built page is
+ * allowed by its hash, so that the page can set its theme before it is painted.
+ *
+ * Pictures may come from anywhere, because a remote service's links point to its own store. Style attributes are
+ * inline, and harmless without `url()` targets that `img-src` and `font-src` would not allow anyway.
+ */
+export function pageHeaders(html: string): Record<string, string> {
+  const hashes = Array.from(html.matchAll(/<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g))
+    .filter((match) => !/\bsrc=/.test(match.groups?.["attributes"] ?? ""))
+    .map(
+      (match) =>
+        `'sha256-${createHash("sha256")
+          .update(match.groups?.["code"] ?? "")
+          .digest("base64")}'`,
+    );
+  const policy = [
+    "default-src 'none'",
+    ["script-src 'self'", ...hashes].join(" "),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' blob: data: http: https:",
+    "font-src 'self'",
+    "connect-src 'self' blob: data:",
+    "worker-src 'self' blob:",
+    "frame-src 'self' blob:",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return { ...fileHeaders, "content-security-policy": policy.join("; "), "x-frame-options": "DENY" };
+}
+
+/** For every file of the dashboard. */
+export const fileHeaders: Readonly<Record<string, string>> = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=()",
+};
