@@ -1,0 +1,61 @@
+import type { Problem } from "#contract/problems.ts";
+import { formatProblem } from "#contract/problems.ts";
+
+/** Why a call gave no answer that can be used. */
+export type ClientFailure =
+  /** No answer at all: the service is down, or the network is. */
+  | { kind: "unreachable" }
+  | { kind: "timedOut"; afterMs: number }
+  /** The service answered, and its answer is no. */
+  | {
+      kind: "refused";
+      status: number;
+      msg: string;
+      errors: string[];
+      code: string | undefined;
+      /** From `Retry-After`, when it came as seconds. */
+      retryAfterSeconds: number | undefined;
+      raw: string;
+    }
+  /** The call succeeded and our understanding is wrong: the answer does not match the contract. */
+  | { kind: "unreadable"; status: number; problems: Problem[]; raw: string };
+
+/** The one error type of this room. A call that its caller aborted throws the abort's reason instead. */
+export class ClientError extends Error {
+  readonly failure: ClientFailure;
+
+  constructor(failure: ClientFailure, options?: ErrorOptions) {
+    super(describeFailure(failure), options);
+    this.name = "ClientError";
+    this.failure = failure;
+  }
+}
+
+/** One sentence for a person. */
+export function describeFailure(failure: ClientFailure): string {
+  switch (failure.kind) {
+    case "unreachable":
+      return "The service did not answer.";
+    case "timedOut":
+      return `The service did not answer within ${failure.afterMs / 1_000} s.`;
+    case "refused":
+      return failure.msg;
+    case "unreadable": {
+      const first = failure.problems[0];
+      return first === undefined
+        ? "The service's answer could not be read."
+        : `The service's answer could not be read: ${formatProblem(first)}.`;
+    }
+  }
+}
+
+/** Whether the same call may succeed a moment later without anybody changing anything. */
+export function isWorthRepeating(error: unknown): boolean {
+  if (!(error instanceof ClientError)) return false;
+  const { failure } = error;
+  return (
+    failure.kind === "unreachable" ||
+    failure.kind === "timedOut" ||
+    (failure.kind === "refused" && [429, 502, 503, 504].includes(failure.status))
+  );
+}

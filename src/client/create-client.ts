@@ -1,0 +1,168 @@
+import * as z from "zod/mini";
+import { assetSchema, fontFamilySchema, usageSchema } from "#contract/account.ts";
+import { type EndpointName, endpointOf } from "#contract/endpoints.ts";
+import { pageMetadataSchema } from "#contract/page-metadata.ts";
+import {
+  type directLinkBodySchema,
+  directLinkSchema,
+  type imagesBodySchema,
+  type RenderBody,
+  type RenderBodyV2,
+  renderResultSchema,
+} from "#contract/render.ts";
+import {
+  deliverySchema,
+  type RequestListQuery,
+  requestRecordSchema,
+  resultDetailSchema,
+  type ResultListQuery,
+  resultSummarySchema,
+} from "#contract/request-records.ts";
+import type { ScreenshotBody } from "#contract/screenshots.ts";
+import {
+  templateDetailSchema,
+  type TemplateDraft,
+  type TemplateListQuery,
+  templateSummarySchema,
+} from "#contract/templates.ts";
+import type { deliveryListQuerySchema } from "#contract/webhooks.ts";
+import { parsePage } from "./page.ts";
+import {
+  type Call,
+  parseAnswer,
+  type QueryValues,
+  type RequestSettings,
+  send,
+  sendForFile,
+} from "./request.ts";
+
+export interface ClientOptions {
+  /** Default: the platform's. Tests hand in the service's own handler. */
+  fetch?: typeof fetch;
+  /** Default: `/proxy`. An origin (`http://localhost:4401`) talks to a service without the proxy. */
+  prefix?: string;
+  headers?: Readonly<Record<string, string>>;
+  /** For the whole call, its answer's body included. Default: 30 s. */
+  timeoutMs?: number;
+}
+
+export type DirectLinkBody = z.infer<typeof directLinkBodySchema>;
+export type ImagesBody = z.infer<typeof imagesBodySchema>;
+export type DeliveryListQuery = z.infer<typeof deliveryListQuerySchema>;
+
+export type Client = ReturnType<typeof createClient>;
+
+/** The fields of a POST that make it safe to send again. */
+export interface RepeatOptions {
+  /** The same key with the same body gets the first answer again, for 24 h. */
+  idempotencyKey?: string;
+}
+
+/**
+ * The thin client: one function per endpoint of the contract's table. Each throws a `ClientError`, or the reason of
+ * an aborted `signal`.
+ */
+export function createClient(options: ClientOptions = {}) {
+  const settings: RequestSettings = {
+    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    prefix: options.prefix ?? "/proxy",
+    headers: options.headers ?? {},
+    timeoutMs: options.timeoutMs ?? 30_000,
+  };
+
+  type CallParts = Omit<Call, "endpoint">;
+
+  async function request<Schema extends z.ZodMiniType>(
+    name: EndpointName,
+    answer: Schema,
+    call: CallParts = {},
+  ) {
+    return parseAnswer(answer, await send(settings, { endpoint: endpointOf(name), ...call }));
+  }
+
+  async function requestPage<Schema extends z.ZodMiniType>(
+    name: EndpointName,
+    item: Schema,
+    call: CallParts,
+  ) {
+    return parsePage(item, await send(settings, { endpoint: endpointOf(name), ...call }));
+  }
+
+  async function requestNothing(name: EndpointName, call: CallParts): Promise<void> {
+    await send(settings, { endpoint: endpointOf(name), ...call });
+  }
+
+  async function requestFile(name: EndpointName, call: CallParts): Promise<Blob> {
+    return sendForFile(settings, { endpoint: endpointOf(name), ...call });
+  }
+
+  return {
+    listTemplates: (query: TemplateListQuery = {}, signal?: AbortSignal) =>
+      requestPage("listTemplates", templateSummarySchema, { query: query as QueryValues, signal }),
+    getTemplate: (id: string, signal?: AbortSignal) =>
+      request("getTemplate", templateDetailSchema, { parameters: { id }, signal }),
+    /** Any JSON object; the scene's schema reads it. */
+    getTemplateDocument: (id: string, signal?: AbortSignal) =>
+      request("getTemplateDocument", jsonObject, { parameters: { id }, signal }),
+    createTemplate: (body: TemplateDraft, signal?: AbortSignal) =>
+      request("createTemplate", templateDetailSchema, { body, signal }),
+    replaceTemplate: (id: string, body: TemplateDraft, signal?: AbortSignal) =>
+      request("replaceTemplate", templateDetailSchema, { parameters: { id }, body, signal }),
+    deleteTemplate: (id: string, signal?: AbortSignal) =>
+      requestNothing("deleteTemplate", { parameters: { id }, signal }),
+
+    render: (body: RenderBody, signal?: AbortSignal, repeat?: RepeatOptions) =>
+      request("render", renderResultSchema, { body, signal, headers: repeatHeaders(repeat) }),
+    /** Deprecated by the interface; kept for services that have nothing newer. */
+    renderWithWebhook: (body: RenderBody, signal?: AbortSignal) =>
+      request("renderWithWebhook", renderResultSchema, { body, signal }),
+    renderV2: (body: RenderBodyV2, signal?: AbortSignal, repeat?: RepeatOptions) =>
+      request("renderV2", renderResultSchema, { body, signal, headers: repeatHeaders(repeat) }),
+    /** The picture itself instead of its link; the call takes as long as the render. */
+    renderFile: (body: RenderBodyV2, signal?: AbortSignal) =>
+      requestFile("renderV2", { body, query: { output: "image" }, signal }),
+    createImage: (body: ImagesBody, signal?: AbortSignal) =>
+      request("createImage", renderResultSchema, { body, signal }),
+    takeScreenshot: (body: ScreenshotBody, signal?: AbortSignal) =>
+      request("takeScreenshot", renderResultSchema, { body, signal }),
+    /** `query` as `toChangeQuery` writes it: its keys carry dots and may repeat. */
+    directLink: (template: string, extension: string, query: QueryValues = {}, signal?: AbortSignal) =>
+      requestFile("directLink", { parameters: { template, extension }, query, signal }),
+    createDirectLink: (body: DirectLinkBody, signal?: AbortSignal) =>
+      request("createDirectLink", directLinkSchema, { body, signal }),
+    readPageMetadata: (url: string, signal?: AbortSignal) =>
+      request("readPageMetadata", pageMetadataSchema, { query: { url }, signal }),
+
+    listRequests: (query: RequestListQuery = {}, signal?: AbortSignal) =>
+      requestPage("listRequests", requestRecordSchema, { query: query as QueryValues, signal }),
+    listResults: (query: ResultListQuery = {}, signal?: AbortSignal) =>
+      requestPage("listResults", resultSummarySchema, { query: query as QueryValues, signal }),
+    getResult: (id: string, signal?: AbortSignal) =>
+      request("getResult", resultDetailSchema, { parameters: { id }, signal }),
+    deleteResult: (id: string, signal?: AbortSignal) =>
+      requestNothing("deleteResult", { parameters: { id }, signal }),
+    getResultFile: (id: string, extension: string, signal?: AbortSignal) =>
+      requestFile("getResultFile", { parameters: { id, extension }, signal }),
+    getTemplatePreview: (id: string, extension: string, signal?: AbortSignal) =>
+      requestFile("getTemplatePreview", { parameters: { id, extension }, signal }),
+
+    getAsset: (id: string, signal?: AbortSignal) => requestFile("getAsset", { parameters: { id }, signal }),
+    /** The type travels as the file's own; an empty one is left to the service to find out. */
+    uploadAsset: (file: Blob, signal?: AbortSignal) =>
+      request("uploadAsset", assetSchema, { body: file, signal }),
+
+    listDeliveries: (query: DeliveryListQuery = {}, signal?: AbortSignal) =>
+      requestPage("listDeliveries", deliverySchema, { query: query as QueryValues, signal }),
+    sendDeliveryAgain: (id: string, signal?: AbortSignal) =>
+      request("sendDeliveryAgain", deliverySchema, { parameters: { id }, signal }),
+
+    getUsage: (signal?: AbortSignal) => request("getUsage", usageSchema, { signal }),
+    listFonts: (signal?: AbortSignal) => requestPage("listFonts", fontFamilySchema, { signal }),
+  };
+}
+
+const jsonObject = z.record(z.string(), z.unknown());
+
+function repeatHeaders(repeat: RepeatOptions | undefined): Record<string, string> {
+  return repeat?.idempotencyKey === undefined ? {} : { "idempotency-key": repeat.idempotencyKey };
+}

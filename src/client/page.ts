@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { isJsonObject } from "#contract/json.ts";
+import { formatPath, type Problem, toProblems } from "#contract/problems.ts";
+import { ClientError } from "./client-error.ts";
+import { parseJson } from "./request.ts";
+
+/** One page of a list, with what the service said about the rest. */
+export interface Page<Item> {
+  items: Item[];
+  /** `undefined` when the service did not say. */
+  total: number | undefined;
+  /** `undefined` when only a full page hints at more. */
+  hasNext: boolean | undefined;
+  /** Entries that did not match the contract. One bad entry does not take the page with it. */
+  unreadableCount: number;
+}
+
+/**
+ * Reads a list that came as a bare array or as a page object with `content`; totals from the object, from
+ * `X-Total-Count`, or from `Link`.
+ */
+export function parsePage<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  { response, text }: { response: Response; text: string },
+): Page<z.infer<Schema>> {
+  const body = parseJson(text);
+  const entries = entriesOf(body);
+  if (entries === undefined) {
+    throw unreadable(response, text, [{ path: "", message: "must be an array, or an object with content" }]);
+  }
+  const items: z.infer<Schema>[] = [];
+  const problems: Problem[] = [];
+  let unreadableCount = 0;
+  entries.forEach((entry, index) => {
+    const parsed = z.safeParse(schema, entry);
+    if (parsed.success) items.push(parsed.data);
+    else {
+      unreadableCount += 1;
+      for (const problem of toProblems(parsed.error)) {
+        const place = formatPath([index]);
+        problems.push({ ...problem, path: problem.path === "" ? place : `${place}.${problem.path}` });
+      }
+    }
+  });
+  if (items.length === 0 && unreadableCount > 0) throw unreadable(response, text, problems);
+  return { items, unreadableCount, total: totalOf(body, response), hasNext: hasNextOf(body, response) };
+}
+
+function entriesOf(body: unknown): unknown[] | undefined {
+  if (Array.isArray(body)) return body;
+  if (isJsonObject(body) && Array.isArray(body["content"])) return body["content"];
+  return undefined;
+}
+
+function totalOf(body: unknown, response: Response): number | undefined {
+  const inBody = isJsonObject(body) ? body["totalElements"] : undefined;
+  if (typeof inBody === "number" && Number.isInteger(inBody) && inBody >= 0) return inBody;
+  const header = response.headers.get("x-total-count");
+  return header !== null && /^\d+$/.test(header.trim()) ? Number(header) : undefined;
+}
+
+function hasNextOf(body: unknown, response: Response): boolean | undefined {
+  if (isJsonObject(body) && typeof body["last"] === "boolean") return !body["last"];
+  const link = response.headers.get("link");
+  // A `Link` may carry other relations only; then it says nothing about pages.
+  if (link === null || !/rel="?(first|prev|next|last)"?/i.test(link)) return undefined;
+  return /rel="?next"?/i.test(link);
+}
+
+function unreadable(response: Response, raw: string, problems: Problem[]): ClientError {
+  return new ClientError({ kind: "unreadable", status: response.status, problems, raw });
+}

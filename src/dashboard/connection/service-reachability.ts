@@ -1,0 +1,19 @@
+import { ClientError } from "#client/client-error.ts";
+
+export type Reachability = "checking" | "reachable" | "unreachable" | "refused";
+
+/**
+ * What one probe says about the service. Any answer but "no access" proves that it is there: a remote service need
+ * not serve the endpoint that was asked.
+ */
+export function toReachability(probe: { isSuccess: boolean; error: unknown }): Reachability {
+  const { error } = probe;
+  if (error instanceof ClientError) {
+    const { failure } = error;
+    if (failure.kind === "unreachable" || failure.kind === "timedOut") return "unreachable";
+    if (failure.kind === "refused" && [502, 503, 504].includes(failure.status)) return "unreachable";
+    if (failure.kind === "refused" && [401, 403].includes(failure.status)) return "refused";
+    return "reachable";
+  }
+  return probe.isSuccess ? "reachable" : "checking";
+}

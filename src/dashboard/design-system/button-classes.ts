@@ -1,0 +1,27 @@
+import { classNames } from "./class-names.ts";
+
+/** `primary`: the one thing a screen is for. `quiet`: without an edge, in toolbars. `danger`: cannot be taken back. */
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+/** 28 and 32 px; both 40 under a finger. */
+export type ControlSize = "small" | "medium";
+
+const variants: Record<ButtonVariant, string> = {
+  primary:
+    "border-transparent bg-accent text-on-accent hover:bg-accent-pressed active:bg-accent-pressed disabled:bg-accent",
+  secondary:
+    "border-line-strong bg-panel text-ink hover:bg-[image:linear-gradient(var(--color-hover),var(--color-hover))]",
+  quiet:
+    "border-transparent text-ink-2 hover:bg-hover hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent-text",
+  danger: "border-error bg-panel text-error hover:bg-error hover:text-bg",
+};
+
+/** The look of a button, for a `<button>` and for a link that acts as one. */
+export function buttonClasses(variant: ButtonVariant, size: ControlSize, className?: string): string {
+  return classNames(
+    "inline-flex shrink-0 items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap select-none",
+    "transition-colors disabled:opacity-45 disabled:pointer-events-none aria-disabled:opacity-45",
+    size === "small" ? "h-control-small px-2 text-13" : "h-control px-3 text-13",
+    variants[variant],
+    className,
+  );
+}

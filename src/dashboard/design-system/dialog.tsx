@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { classNames } from "./class-names.ts";
+import { IconButton } from "./icon-button.tsx";
+
+export interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons at the foot, the main one last. */
+  actions?: ReactNode;
+  /** `sheet`: from the bottom edge on a phone, from the right edge otherwise. */
+  shape?: "dialog" | "wide" | "sheet";
+}
+
+const shapes = {
+  dialog: "m-auto w-[min(32rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] rounded-panel",
+  wide: "m-auto w-[min(72rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] rounded-panel",
+  sheet:
+    "mr-0 ml-auto h-dvh max-h-none w-[min(26rem,100vw)] phone:mt-auto phone:mb-0 phone:h-auto phone:max-h-[85dvh] phone:w-full phone:max-w-none phone:rounded-t-panel",
+} as const;
+
+/**
+ * A modal on the platform's `<dialog>`: focus stays inside, Escape and a press on the scrim close it, and focus
+ * returns to where it was.
+ */
+export function Dialog({ isOpen, onClose, title, children, actions, shape = "dialog" }: DialogProps) {
+  const titleId = useId();
+  const element = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (dialog === null || !isOpen) return undefined;
+    dialog.showModal();
+    return () => {
+      dialog.close();
+    };
+  }, [isOpen]);
+
+  if (!isOpen) return null;
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={titleId}
+      className={classNames(
+        "animate-appear flex-col overflow-hidden border border-line-strong bg-panel p-0 text-ink open:flex",
+        shapes[shape],
+      )}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === element.current && isOutside(event.currentTarget, event.clientX, event.clientY))
+          onClose();
+      }}
+    >
+      <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4">
+        <h2 id={titleId} className="text-15 font-semibold">
+          {title}
+        </h2>
+        <IconButton icon="close" label="Close" tooltipAlign="end" onClick={onClose} />
+      </header>
+      <div className="min-h-0 overflow-y-auto p-4">{children}</div>
+      {actions !== undefined && (
+        <footer className="flex flex-wrap justify-end gap-2 border-t border-line p-3">{actions}</footer>
+      )}
+    </dialog>
+  );
+}
+
+function isOutside(dialog: HTMLElement, x: number, y: number): boolean {
+  const box = dialog.getBoundingClientRect();
+  return x < box.left || x > box.right || y < box.top || y > box.bottom;
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+
+export interface FieldIds {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+export interface FieldFrameProps {
+  label: string;
+  /** The label is read out and not shown, where a placeholder or the place says it. */
+  isLabelHidden?: boolean | undefined;
+  hint?: ReactNode;
+  /** What is wrong and what is accepted. */
+  error?: string | undefined;
+  /** Beside the label, at the right: reset, units. */
+  aside?: ReactNode;
+  className?: string | undefined;
+}
+
+/** Label, hint and error around one control, wired to it. */
+export function Field({
+  label,
+  isLabelHidden = false,
+  hint,
+  error,
+  aside,
+  className,
+  children,
+}: FieldFrameProps & { children: (ids: FieldIds) => ReactNode }) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = classNames(hint !== undefined && hintId, error !== undefined && errorId);
+  return (
+    <div className={classNames("flex min-w-0 flex-col gap-1", className)}>
+      <div className={classNames("flex items-center justify-between gap-2", isLabelHidden && "sr-only")}>
+        <label htmlFor={id} className="text-13 font-medium text-ink-2">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children({
+        id,
+        "aria-describedby": describedBy === "" ? undefined : describedBy,
+        "aria-invalid": error === undefined ? undefined : true,
+      })}
+      {hint !== undefined && (
+        <p id={hintId} className="text-12 text-ink-3">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={errorId} className="flex items-start gap-1 text-12 text-error">
+          <Icon name="warning" size={14} className="mt-px" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The look of everything one types into. */
+export const inputClasses =
+  "w-full min-w-0 rounded-control border border-line-strong bg-panel px-2 text-13 text-ink transition-colors hover:border-ink-3 focus-visible:outline-offset-0 focus-visible:border-focus disabled:opacity-45 aria-invalid:border-error read-only:bg-bg";

@@ -1,0 +1,28 @@
+import { Fragment, type ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+/** A caption set like a print shop's ticket: `1200×630 · jpeg · 184 kB · 62 ms`. Absent parts leave no gap. */
+export function JobTicket({
+  parts,
+  className,
+}: {
+  parts: readonly (ReactNode | undefined)[];
+  className?: string;
+}) {
+  const present = parts.filter(
+    (part) => part !== undefined && part !== null && part !== false && part !== "",
+  );
+  return (
+    <p className={classNames("figures text-12 text-ink-3", className)}>
+      {present.map((part, index) => (
+        // The parts of a ticket have fixed places and no identity of their own.
+        // oxlint-disable-next-line react/no-array-index-key -- see above
+        <Fragment key={index}>
+          {index > 0 && <span aria-hidden="true"> · </span>}
+          {index > 0 && <span className="sr-only">, </span>}
+          <span className="whitespace-nowrap">{part}</span>
+        </Fragment>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+export type NoticeTone = "error" | "warn" | "info" | "ok";
+
+const looks: Record<NoticeTone, { icon: IconName; colour: string }> = {
+  error: { icon: "failed", colour: "text-error" },
+  warn: { icon: "warning", colour: "text-warn" },
+  info: { icon: "info", colour: "text-info" },
+  ok: { icon: "done", colour: "text-ok" },
+};
+
+export interface NoticeProps {
+  tone: NoticeTone;
+  /** What happened, in a sentence. */
+  title: string;
+  /** Why, and what to do. */
+  children?: ReactNode;
+  /** The answer as it came, folded away. */
+  raw?: string | undefined;
+  actions?: ReactNode;
+  className?: string;
+}
+
+/** A strip above content that is still there: old data, a part that is missing, a warning. */
+export function Notice({ tone, title, children, raw, actions, className }: NoticeProps) {
+  const look = looks[tone];
+  return (
+    <div
+      role={tone === "error" ? "alert" : "note"}
+      className={classNames(
+        "flex items-start gap-3 rounded-panel border border-line-strong bg-panel px-3 py-2",
+        className,
+      )}
+    >
+      <Icon name={look.icon} className={classNames("mt-0.5", look.colour)} />
+      <div className="min-w-0 grow">
+        <p className="font-medium">{title}</p>
+        {children !== undefined && <div className="text-ink-2">{children}</div>}
+        <RawAnswer raw={raw} />
+      </div>
+      {actions !== undefined && <div className="flex shrink-0 flex-wrap gap-2">{actions}</div>}
+    </div>
+  );
+}
+
+export interface BlankStateProps {
+  icon: IconName;
+  tone?: NoticeTone;
+  /** What happened, in a sentence. */
+  title: string;
+  /** Why, and what to do. */
+  children?: ReactNode;
+  raw?: string | undefined;
+  actions?: ReactNode;
+}
+
+/** Fills the place of content that is not there: nothing yet, nothing found, nothing could be loaded. */
+export function BlankState({ icon, tone, title, children, raw, actions }: BlankStateProps) {
+  return (
+    <div
+      role={tone === "error" ? "alert" : undefined}
+      className="flex min-h-[50dvh] flex-col items-center justify-center px-4 py-12"
+    >
+      <div className="crop-marks flex w-full max-w-lg flex-col items-center gap-3 px-6 py-8 text-center">
+        <Icon name={icon} size={24} className={tone === undefined ? "text-ink-3" : looks[tone].colour} />
+        <h2 className="text-18 font-semibold text-balance">{title}</h2>
+        {children !== undefined && (
+          <div className="max-w-[46ch] text-15 text-pretty text-ink-2">{children}</div>
+        )}
+        {actions !== undefined && <div className="mt-2 flex flex-wrap justify-center gap-2">{actions}</div>}
+        <RawAnswer raw={raw} />
+      </div>
+    </div>
+  );
+}
+
+function RawAnswer({ raw }: { raw: string | undefined }) {
+  if (raw === undefined || raw === "") return null;
+  return (
+    <details className="mt-1 w-full text-left">
+      <summary className="w-fit text-12 text-ink-3 hover:text-ink">The answer as it came</summary>
+      <pre
+        // Scrolls, so a keyboard must reach it.
+        tabIndex={0}
+        className="figures mt-1 max-h-60 overflow-auto rounded-control border border-line bg-bg p-2 text-12 whitespace-pre-wrap"
+      >
+        {raw}
+      </pre>
+    </details>
+  );
+}

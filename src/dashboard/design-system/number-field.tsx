@@ -1,0 +1,87 @@
+import { useState } from "react";
+import type { ControlSize } from "./button-classes.ts";
+import { classNames } from "./class-names.ts";
+import { Field, type FieldFrameProps, inputClasses } from "./field.tsx";
+
+export interface NumberFieldProps extends FieldFrameProps {
+  value: number | undefined;
+  /** Called for each readable number; `undefined` when the field was emptied. */
+  onValueChange: (value: number | undefined) => void;
+  minimum?: number;
+  maximum?: number;
+  /** Arrow keys move by this; with Shift by ten times as much. */
+  step?: number;
+  unit?: string;
+  size?: ControlSize;
+  placeholder?: string;
+  disabled?: boolean;
+}
+
+/**
+ * A number typed as text, so that nothing half-typed is lost or rewritten while the field has the focus. Out of range
+ * stays visible as typed; the caller names the range in `error`.
+ */
+export function NumberField({
+  value,
+  onValueChange,
+  minimum = Number.NEGATIVE_INFINITY,
+  maximum = Number.POSITIVE_INFINITY,
+  step = 1,
+  unit,
+  size = "medium",
+  placeholder,
+  disabled,
+  ...frame
+}: NumberFieldProps) {
+  const [draft, setDraft] = useState<string>();
+
+  function stepBy(direction: 1 | -1, isFast: boolean) {
+    const next = (value ?? 0) + direction * step * (isFast ? 10 : 1);
+    setDraft(undefined);
+    onValueChange(Math.min(maximum, Math.max(minimum, Number(next.toPrecision(12)))));
+  }
+
+  return (
+    <Field {...frame}>
+      {(ids) => (
+        <div className="relative">
+          <input
+            {...ids}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            disabled={disabled}
+            placeholder={placeholder}
+            value={draft ?? (value === undefined ? "" : String(value))}
+            className={classNames(
+              inputClasses,
+              "figures",
+              size === "small" ? "h-control-small" : "h-control",
+              unit !== undefined && "pr-8",
+            )}
+            onChange={(event) => {
+              const text = event.target.value;
+              setDraft(text);
+              if (text.trim() === "") onValueChange(undefined);
+              else if (Number.isFinite(Number(text.replace(",", "."))))
+                onValueChange(Number(text.replace(",", ".")));
+            }}
+            onBlur={() => {
+              setDraft(undefined);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+              event.preventDefault();
+              stepBy(event.key === "ArrowUp" ? 1 : -1, event.shiftKey);
+            }}
+          />
+          {unit !== undefined && (
+            <span className="figures pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-12 text-ink-3">
+              {unit}
+            </span>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+export interface PageHeaderProps {
+  title: string;
+  /** Set beside the title like a ticket: counts, state. */
+  ticket?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The head of a page, and the browser tab's title. */
+export function PageHeader({ title, ticket, actions }: PageHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <title>{`${title} · Overprint`}</title>
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h1 className="text-24 font-semibold tracking-[-0.01em]">{title}</h1>
+        {ticket}
+      </div>
+      {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from "react";
+import { classNames } from "./class-names.ts";
+
+export interface PictureProps {
+  src: string | null | undefined;
+  alt: string;
+  width: number;
+  height: number;
+  /** Stands in when there is no address or the picture does not load. */
+  fallback: ReactNode;
+  isEager?: boolean;
+  className?: string;
+}
+
+/** Fills its frame, fades in when decoded, and gives way to a fallback when it does not load. */
+export function Picture({ src, alt, width, height, fallback, isEager = false, className }: PictureProps) {
+  const [failedSrc, setFailedSrc] = useState<string>();
+  const [loadedSrc, setLoadedSrc] = useState<string>();
+  if (src === null || src === undefined || src === "" || failedSrc === src) return fallback;
+  return (
+    <img
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={isEager ? "eager" : "lazy"}
+      decoding="async"
+      className={classNames(
+        "checkerboard absolute inset-0 size-full object-contain transition-opacity",
+        loadedSrc === src ? "opacity-100" : "opacity-0",
+        className,
+      )}
+      onLoad={() => {
+        setLoadedSrc(src);
+      }}
+      onError={() => {
+        setFailedSrc(src);
+      }}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+const marginPx = 8;
+
+export type Side = "top" | "bottom" | "right";
+export type Align = "start" | "center" | "end";
+
+/**
+ * Puts a popover of the top layer beside its anchor, inside the window: on the other side when the wished one is too
+ * small, and moved along the edge rather than cut off.
+ */
+export function placePopover(
+  popover: HTMLElement,
+  anchor: Element,
+  side: Side,
+  align: Align,
+  gapPx: number,
+): void {
+  const box = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = popover;
+  const roomBelow = window.innerHeight - box.bottom - gapPx - marginPx;
+  const roomAbove = box.top - gapPx - marginPx;
+
+  let left: number;
+  let top: number;
+  if (side === "right" && box.right + gapPx + width + marginPx <= window.innerWidth) {
+    left = box.right + gapPx;
+    top = box.top + (box.height - height) / 2;
+  } else {
+    const isAbove =
+      side === "top"
+        ? roomAbove >= height || roomAbove > roomBelow
+        : roomBelow < height && roomAbove > roomBelow;
+    top = isAbove ? box.top - gapPx - height : box.bottom + gapPx;
+    left =
+      align === "start" ? box.left : align === "end" ? box.right - width : box.left + (box.width - width) / 2;
+  }
+  popover.style.left = `${clamp(left, marginPx, window.innerWidth - width - marginPx)}px`;
+  popover.style.top = `${clamp(top, marginPx, window.innerHeight - height - marginPx)}px`;
+}
+
+function clamp(value: number, minimum: number, maximum: number): number {
+  return Math.max(minimum, Math.min(value, maximum));
+}

@@ -1,0 +1,73 @@
+import { useId } from "react";
+import type { ControlSize } from "./button-classes.ts";
+import { classNames } from "./class-names.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+export interface Segment<Value extends string> {
+  value: Value;
+  label: string;
+  icon?: IconName;
+}
+
+export interface SegmentedControlProps<Value extends string> {
+  /** What is being chosen. */
+  label: string;
+  segments: readonly Segment<Value>[];
+  value: Value;
+  onValueChange: (value: Value) => void;
+  size?: ControlSize;
+  /** Shows the icons alone; the labels are read out and stand in the tooltip. */
+  isIconOnly?: boolean;
+  className?: string | undefined;
+}
+
+/** One of a few, all visible: radio buttons, so arrow keys move the choice. */
+export function SegmentedControl<Value extends string>({
+  label,
+  segments,
+  value,
+  onValueChange,
+  size = "medium",
+  isIconOnly = false,
+  className,
+}: SegmentedControlProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset
+      className={classNames(
+        "inline-flex w-fit shrink-0 rounded-control border border-line-strong bg-panel",
+        size === "small" ? "h-control-small" : "h-control",
+        className,
+      )}
+    >
+      <legend className="sr-only">{label}</legend>
+      {segments.map((segment) => (
+        <label
+          key={segment.value}
+          title={isIconOnly ? segment.label : undefined}
+          className={classNames(
+            "relative -my-px flex items-center justify-center gap-1.5 border border-transparent text-13 font-medium text-ink-2",
+            "-ml-px first-of-type:rounded-l-control last-of-type:-mr-px last-of-type:rounded-r-control",
+            "not-first-of-type:not-has-checked:border-l-line hover:text-ink",
+            "has-checked:z-1 has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text",
+            "has-focus-visible:z-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+            isIconOnly ? (size === "small" ? "w-control-small" : "w-control") : "px-2.5",
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={segment.value}
+            checked={segment.value === value}
+            className="sr-only"
+            onChange={() => {
+              onValueChange(segment.value);
+            }}
+          />
+          {segment.icon !== undefined && <Icon name={segment.icon} />}
+          <span className={isIconOnly ? "sr-only" : undefined}>{segment.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ComponentPropsWithRef } from "react";
+import { classNames } from "./class-names.ts";
+import type { ControlSize } from "./button-classes.ts";
+import { Field, type FieldFrameProps, inputClasses } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
+export interface SelectProps
+  extends Omit<ComponentPropsWithRef<"select">, "size" | "children" | "onChange">, FieldFrameProps {
+  options: readonly SelectOption[];
+  size?: ControlSize;
+  onValueChange?: (value: string) => void;
+}
+
+/** The platform's own list: the right one on a phone, with type-ahead and no bytes. */
+export function Select({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  aside,
+  className,
+  options,
+  size = "medium",
+  onValueChange,
+  ...rest
+}: SelectProps) {
+  return (
+    <Field {...{ label, isLabelHidden, hint, error, aside, className }}>
+      {(ids) => (
+        <div className="relative">
+          <select
+            {...rest}
+            {...ids}
+            className={classNames(
+              inputClasses,
+              "appearance-none truncate pr-7",
+              size === "small" ? "h-control-small" : "h-control",
+            )}
+            onChange={(event) => onValueChange?.(event.target.value)}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value} className="bg-panel text-ink">
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon
+            name="chevronDown"
+            size={12}
+            className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-ink-3"
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { dismissToast, type Toast, useToasts } from "./toast.ts";
+
+const icons = { ok: "done", error: "failed", info: "info" } as const;
+const colours = { ok: "text-ok", error: "text-error", info: "text-info" } as const;
+
+/** The one live region of the dashboard; it is always there, because a region that appears with its text is not read. */
+export function Toaster() {
+  const toasts = useToasts();
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed right-4 bottom-4 z-30 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 phone:bottom-20"
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  return (
+    <div className="animate-appear pointer-events-auto flex items-center gap-3 rounded-panel border border-line-strong bg-panel py-1.5 pr-1.5 pl-3">
+      <Icon name={icons[toast.tone]} className={colours[toast.tone]} />
+      <p className="min-w-0 grow">{toast.text}</p>
+      {toast.action !== undefined && (
+        <Button
+          size="small"
+          onClick={() => {
+            toast.action?.onSelect();
+            dismissToast(toast.id);
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
+      <IconButton
+        size="small"
+        icon="close"
+        label="Dismiss"
+        tooltipSide="top"
+        onClick={() => {
+          dismissToast(toast.id);
+        }}
+      />
+    </div>
+  );
+}

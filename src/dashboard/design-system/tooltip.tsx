@@ -1,0 +1,78 @@
+import { type ReactNode, useId, useRef } from "react";
+import { type Align, placePopover, type Side } from "./place-popover.ts";
+
+const delayMs = 350;
+
+export interface TooltipProps {
+  content: ReactNode;
+  children: ReactNode;
+  side?: Side;
+  align?: Align;
+  className?: string | undefined;
+  /** Adds the content as the description of the first control inside; off where the control's name says the same. */
+  describes?: boolean;
+}
+
+/**
+ * A hint beside a control, on hover after a moment and on keyboard focus at once; Escape hides it. Built on the
+ * platform's popover, because the top layer is all it needs.
+ */
+export function Tooltip({
+  content,
+  children,
+  side = "bottom",
+  align = "center",
+  className,
+  describes = false,
+}: TooltipProps) {
+  const id = useId();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const popover = useRef<HTMLSpanElement>(null);
+  const timer = useRef<number>(undefined);
+
+  function show(waitMs: number) {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => {
+      const target = anchor.current?.firstElementChild;
+      if (popover.current === null || target === null || target === undefined) return;
+      if (describes) target.setAttribute("aria-describedby", id);
+      popover.current.showPopover();
+      placePopover(popover.current, target, side, align, 6);
+    }, waitMs);
+  }
+
+  function hide() {
+    window.clearTimeout(timer.current);
+    if (popover.current?.matches(":popover-open") === true) popover.current.hidePopover();
+  }
+
+  return (
+    <span
+      ref={anchor}
+      className={className ?? "contents"}
+      onPointerEnter={(event) => {
+        if (event.pointerType === "mouse") show(delayMs);
+      }}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={(event) => {
+        if (event.target.matches(":focus-visible")) show(0);
+      }}
+      onBlur={hide}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") hide();
+      }}
+    >
+      {children}
+      <span
+        ref={popover}
+        id={id}
+        role="tooltip"
+        popover="manual"
+        className="pointer-events-none fixed inset-auto m-0 max-w-80 rounded-control border border-line bg-ink px-2 py-1 text-12 font-normal whitespace-normal text-bg"
+      >
+        {content}
+      </span>
+    </span>
+  );
+}

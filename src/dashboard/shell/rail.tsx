@@ -1,0 +1,52 @@
+import { Link, NavLink } from "react-router";
+import { classNames } from "../design-system/class-names.ts";
+import { Icon, type IconName } from "../design-system/icon.tsx";
+import { BrandMark } from "./brand-mark.tsx";
+import { railItemClasses } from "./rail-item-classes.ts";
+import { ServiceState } from "./service-state.tsx";
+import { texts } from "./texts.ts";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+const pages: readonly { to: string; label: string; icon: IconName }[] = [
+  { to: "/templates", label: texts.templates, icon: "templates" },
+  { to: "/history", label: texts.history, icon: "history" },
+];
+
+/** At the left edge; at the bottom edge on a phone, where a thumb is. */
+export function Rail() {
+  return (
+    <div
+      className={classNames(
+        "flex border-line bg-panel",
+        "phone:fixed phone:inset-x-0 phone:bottom-0 phone:z-20 phone:h-(--bottom-bar) phone:justify-around phone:border-t phone:pb-[env(safe-area-inset-bottom)]",
+        "md:sticky md:top-0 md:h-dvh md:flex-col md:items-center md:gap-6 md:border-r md:py-4",
+      )}
+    >
+      <Link to="/templates" aria-label="Overprint" className="rounded-control phone:hidden">
+        <BrandMark />
+      </Link>
+      <nav aria-label={texts.mainNavigation} className="flex items-center gap-1 md:grow md:flex-col">
+        {pages.map((page) => (
+          <NavLink
+            key={page.to}
+            to={page.to}
+            className={({ isActive }) =>
+              classNames(
+                railItemClasses,
+                "md:w-16",
+                isActive && "bg-accent-soft text-accent-text! hover:bg-accent-soft",
+              )
+            }
+          >
+            <Icon name={page.icon} size={18} />
+            {page.label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="flex items-center gap-1 md:flex-col">
+        <ThemeSwitch />
+        <ServiceState />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Suspense } from "react";
+import { Outlet, ScrollRestoration, useNavigation } from "react-router";
+import { Toaster } from "../design-system/toaster.tsx";
+import { useDelayed } from "../design-system/use-delayed.ts";
+import { Rail } from "./rail.tsx";
+import { texts } from "./texts.ts";
+import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
+
+const mainId = "content";
+
+/** What stands around every page: rail or bottom bar, the page itself, and the live region. */
+export function Shell() {
+  const main = useFocusOnNavigation();
+  const navigation = useNavigation();
+  return (
+    <>
+      <a
+        href={`#${mainId}`}
+        className="fixed top-2 left-2 z-40 -translate-y-16 rounded-control bg-ink px-3 py-2 font-medium text-bg focus:translate-y-0"
+        onClick={(event) => {
+          // The router owns the address; only the focus has to move.
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {texts.skipToContent}
+      </a>
+      <div className="md:grid md:min-h-dvh md:grid-cols-[4.5rem_minmax(0,1fr)]">
+        <Rail />
+        <main ref={main} id={mainId} tabIndex={-1} className="min-w-0 pb-(--bottom-bar)">
+          {navigation.state === "loading" && <ProgressLine />}
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      <Toaster />
+      <ScrollRestoration getKey={(location) => location.pathname} />
+    </>
+  );
+}
+
+/** A hairline at the top while the next page's code is on its way. */
+function ProgressLine() {
+  const isShown = useDelayed();
+  return isShown ? <div className="skeleton fixed inset-x-0 top-0 z-40 h-0.5 bg-accent" /> : null;
+}
