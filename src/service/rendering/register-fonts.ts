@@ -1,29 +1,39 @@
+import { readFile } from "node:fs/promises";
 import type { FontFile } from "#scene/fonts/catalogue.ts";
 import { GlobalFonts } from "./canvas-engine.ts";
+import { decodeFont } from "./decode-font.ts";
 import { locateFontFile } from "./locate-font-file.ts";
 
-// The engine's table is shared by all threads of the process and only ever grows here; this set saves asking it.
-const registered = new Set<string>();
+// The engine's table is shared by all threads of the process, so this is no more than a memory of having asked it.
+// One that failed is taken out, so that the next call tries again.
+const registrations = new Map<string, Promise<void>>();
+
+async function registerFont(file: FontFile, locate: (file: FontFile) => string): Promise<void> {
+  if (GlobalFonts.has(file.alias)) return;
+  const path = locate(file);
+  const font = await decodeFont(await readFile(path));
+  // Two threads that both get here end with one entry: the engine compares the bytes.
+  if (GlobalFonts.register(font, file.alias) === null) {
+    throw new Error(`The font file ${path} could not be read`);
+  }
+}
 
 /**
- * Makes font files known to the canvas engine under their aliases. Call before the first measure or draw that names them.
- * Costs about 3 ms per new file, and half a second for the colour emoji; nothing for a file that any thread has registered.
- * Throws if a file is missing or is not a font.
+ * Makes font files known to the canvas engine under their aliases. Await it before the first measure or draw that names them.
+ * Costs 5–40 ms per new file, half a second for the colour emoji, and nothing for a file that any thread has registered.
+ * Rejects if a file is missing or is not a font.
  */
-export function registerFonts(
+export async function registerFonts(
   files: Iterable<FontFile>,
   locate: (file: FontFile) => string = locateFontFile,
-): void {
-  for (const file of files) {
-    if (registered.has(file.alias)) continue;
-    // The engine reads a file again before it finds that it knows it, so it is asked first.
-    // Two threads that both find it missing end with one entry: the engine compares paths.
-    if (!GlobalFonts.has(file.alias)) {
-      const path = locate(file);
-      if (GlobalFonts.registerFromPath(path, file.alias) === null) {
-        throw new Error(`The font file ${path} could not be read`);
-      }
-    }
-    registered.add(file.alias);
-  }
+): Promise<void> {
+  const work = Array.from(files, (file) => {
+    const known = registrations.get(file.alias);
+    if (known !== undefined) return known;
+    const registration = registerFont(file, locate);
+    registrations.set(file.alias, registration);
+    registration.catch(() => registrations.delete(file.alias));
+    return registration;
+  });
+  await Promise.all(work);
 }
