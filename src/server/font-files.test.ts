@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { describe, expect, test } from "vitest";
+import { bundledFonts, fontFileUrl } from "#scene/fonts/catalogue.ts";
+import { locateFontFile } from "#service/rendering/locate-font-file.ts";
+import { createFontFiles } from "./font-files.ts";
+
+const app = createFontFiles();
+const files = bundledFonts.families.flatMap((family) => family.files);
+
+test("a file of the catalogue is served whole, to be kept for ever", async () => {
+  const [file] = files;
+  if (file === undefined) throw new Error("The catalogue is empty");
+  const answer = await app.request(fontFileUrl(file));
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(answer.headers.get("content-type")).toBe("font/woff2");
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(await readFile(locateFontFile(file)));
+});
+
+describe("nothing else is served", () => {
+  test.each([
+    "/fonts/",
+    "/fonts/../package.json",
+    "/fonts/%2e%2e/package.json",
+    "/fonts/@fontsource-variable/inter@5.3.0/package.json",
+    "/fonts/@fontsource-variable/inter@5.3.0/files/../LICENSE",
+    "/fonts/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
+  ])("%s", async (path) => {
+    expect((await app.request(path)).status).toBe(404);
+  });
+});
+
+test("the catalogue was made from the packages that are installed", async () => {
+  const require = createRequire(import.meta.url);
+  for (const { package: name, version } of new Map(files.map((file) => [file.package, file])).values()) {
+    const installed = JSON.parse(await readFile(require.resolve(`${name}/package.json`), "utf8")) as {
+      version: string;
+    };
+    expect(`${name} ${version}`).toBe(`${name} ${installed.version}`);
+  }
+});
