@@ -2,68 +2,99 @@ import { type Color, parseColor } from "./color.ts";
 
 export interface GradientStop {
   color: Color;
-  /** 0 at the start, 1 at the end. */
+  /** 0 at the start, 1 at the end; may lie outside, and never goes backwards. */
   offset: number;
 }
 
 export type Gradient =
-  /** Degrees clockwise from "towards the top", as in CSS. */
-  | { shape: "linear"; angle: number; stops: GradientStop[] }
-  /** Centre as a fraction of the box; it reaches the farthest corner. */
-  | { shape: "radial"; centerX: number; centerY: number; stops: GradientStop[] };
+  /**
+   * Degrees clockwise from "towards the top", as in CSS. With a corner the true angle depends on the box
+   * (1: right or top, -1: left or bottom), and `angle` is the one of a square.
+   */
+  | {
+      shape: "linear";
+      angle: number;
+      corner?: { horizontal: 1 | -1; vertical: 1 | -1 };
+      stops: GradientStop[];
+    }
+  /** Centre as a fraction of the box; it reaches the farthest corner. An ellipse has the shape of the box around it. */
+  | { shape: "radial"; isCircle: boolean; centerX: number; centerY: number; stops: GradientStop[] };
 
 export const gradientForms =
   'a gradient such as "linear-gradient(135deg, #ff7a59 0%, #c61d78 100%)" or "radial-gradient(circle at 30% 20%, #fff, #000)"';
 
 const gradientStopsMax = 32;
+/** Keeps the cost of reading down; 32 stops need less. */
+const gradientLengthMax = 4_000;
 
 /** Reads the linear and radial gradients of CSS, colour stops in per cent. `undefined` for anything else. */
 export function parseGradient(text: string): Gradient | undefined {
+  if (text.length > gradientLengthMax) return undefined;
   const call = /^(linear|radial)-gradient\(([\s\S]*)\)$/i.exec(text.trim());
   if (call === null) return undefined;
   const parts = splitAtTopLevel(call[2] ?? "");
   const first = parts[0] ?? "";
   if (call[1]?.toLowerCase() === "linear") {
-    const angle = parseAngle(first);
-    const stops = parseStops(angle === undefined ? parts : parts.slice(1));
-    return stops === undefined ? undefined : { shape: "linear", angle: angle ?? 180, stops };
+    const direction = parseDirection(first);
+    const stops = parseStops(direction === undefined ? parts : parts.slice(1));
+    return stops === undefined ? undefined : { shape: "linear", ...(direction ?? { angle: 180 }), stops };
   }
   const center = parseCenter(first);
   const stops = parseStops(center === undefined ? parts : parts.slice(1));
   return stops === undefined
     ? undefined
-    : { shape: "radial", centerX: center?.x ?? 0.5, centerY: center?.y ?? 0.5, stops };
+    : {
+        shape: "radial",
+        isCircle: center?.isCircle ?? false,
+        centerX: center?.x ?? 0.5,
+        centerY: center?.y ?? 0.5,
+        stops,
+      };
 }
 
 function splitAtTopLevel(text: string): string[] {
   return text.split(/,(?![^(]*\))/).map((part) => part.trim());
 }
 
-function parseAngle(text: string): number | undefined {
-  const degrees = /^([+-]?\d+(?:\.\d+)?)deg$/.exec(text);
-  if (degrees !== null) return Number(degrees[1]);
-  const towards = /^to (top|bottom|left|right)(?: (top|bottom|left|right))?$/.exec(text);
+const turnUnits: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
+
+function parseDirection(
+  text: string,
+): { angle: number; corner?: { horizontal: 1 | -1; vertical: 1 | -1 } } | undefined {
+  const turned = /^([+-]?(?:\d+\.?\d*|\.\d+))(deg|grad|rad|turn)$/i.exec(text);
+  if (turned !== null) return { angle: Number(turned[1]) * (turnUnits[turned[2]?.toLowerCase() ?? ""] ?? 1) };
+  const towards = /^to\s+(top|bottom|left|right)(?:\s+(top|bottom|left|right))?$/i.exec(text);
   if (towards === null) return undefined;
-  const sides = [towards[1], towards[2]];
+  const sides = [towards[1]?.toLowerCase(), towards[2]?.toLowerCase()];
   const vertical = sides.includes("top") ? 1 : sides.includes("bottom") ? -1 : 0;
   const horizontal = sides.includes("right") ? 1 : sides.includes("left") ? -1 : 0;
-  return (Math.atan2(horizontal, vertical) * 180) / Math.PI;
+  if (towards[2] !== undefined && (vertical === 0 || horizontal === 0)) return undefined;
+  const angle = ((Math.atan2(horizontal, vertical) * 180) / Math.PI + 360) % 360;
+  return vertical === 0 || horizontal === 0 ? { angle } : { angle, corner: { horizontal, vertical } };
 }
 
-function parseCenter(text: string): { x: number; y: number } | undefined {
-  const match = /^(?:circle|ellipse)?(?:\s*farthest-corner)?(?:\s*at\s+(\S+)\s+(\S+))?$/.exec(text);
+function parseCenter(text: string): { isCircle: boolean; x: number; y: number } | undefined {
+  const match = /^(circle|ellipse)?(?:\s*farthest-corner)?(?:\s*\bat\s+(\S+)(?:\s+(\S+))?)?$/i.exec(text);
   if (match === null || text === "") return undefined;
-  if (match[1] === undefined) return { x: 0.5, y: 0.5 };
-  const x = parseFraction(match[1]);
-  const y = parseFraction(match[2] ?? "");
+  const isCircle = match[1]?.toLowerCase() === "circle";
+  if (match[2] === undefined) return { isCircle, x: 0.5, y: 0.5 };
+  const place = parsePlace(match[2].toLowerCase(), (match[3] ?? "center").toLowerCase());
+  return place === undefined ? undefined : { isCircle, ...place };
+}
+
+/** Words may stand in either order: `top left` is `left top`. */
+function parsePlace(first: string, second: string): { x: number; y: number } | undefined {
+  const isSwapped = /^(top|bottom)$/.test(first) || /^(left|right)$/.test(second);
+  const x = parseFraction(isSwapped ? second : first, ["left", "right"]);
+  const y = parseFraction(isSwapped ? first : second, ["top", "bottom"]);
   return x === undefined || y === undefined ? undefined : { x, y };
 }
 
-function parseFraction(text: string): number | undefined {
+function parseFraction(text: string, [start, end]: readonly [string, string]): number | undefined {
   if (text === "center") return 0.5;
-  if (text === "left" || text === "top") return 0;
-  if (text === "right" || text === "bottom") return 1;
-  const match = /^(-?\d+(?:\.\d+)?)%$/.exec(text);
+  if (text === start) return 0;
+  if (text === end) return 1;
+  const match = /^([+-]?(?:\d+\.?\d*|\.\d+))%$/.exec(text);
   return match === null ? undefined : Number(match[1]) / 100;
 }
 
@@ -73,7 +104,7 @@ function parseStops(parts: readonly string[]): GradientStop[] | undefined {
   const colors: Color[] = [];
   const offsets: (number | undefined)[] = [];
   for (const part of parts) {
-    const match = /^(.*?)(?:\s+(-?\d+(?:\.\d+)?)%)?$/s.exec(part);
+    const match = /^(.*?)(?:\s+([+-]?(?:\d+\.?\d*|\.\d+))%)?$/s.exec(part);
     const color = match === null ? undefined : parseColor(match[1] ?? "");
     if (match === null || color === undefined) return undefined;
     colors.push(color);
@@ -87,10 +118,10 @@ function spread(offsets: readonly (number | undefined)[]): number[] {
   const last = offsets.length - 1;
   const known = offsets.map((offset, index) => offset ?? (index === 0 ? 0 : index === last ? 1 : undefined));
   const placed: number[] = [];
-  let floor = 0;
+  let floor = Number.NEGATIVE_INFINITY;
   known.forEach((offset, index) => {
     if (offset !== undefined) {
-      floor = Math.min(Math.max(offset, floor), 1);
+      floor = Math.max(offset, floor);
       placed.push(floor);
       return;
     }

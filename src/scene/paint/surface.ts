@@ -1,0 +1,124 @@
+import type { SceneContext, SceneTools } from "../scene-tools.ts";
+import { lengthFactor, mapRect, type Matrix, multiply, type Rect } from "./matrix.ts";
+import { type Shadow, setShadow, shadowReach } from "./shadow.ts";
+
+/** What a painter draws on: a context whose transform is `matrix`, so that it draws in the px of its own box. */
+export interface Surface {
+  context: SceneContext;
+  /** In the surface's own px. */
+  width: number;
+  height: number;
+  /** From the px that the painter draws in to the surface's own. */
+  matrix: Matrix;
+  /** Layer px for each px of this surface: 1, or more where the surface is a vector page without px of its own. */
+  layerScale: number;
+}
+
+/** How a finished layer is laid on the surface below. What is not said stays as the surface's context has it. */
+export interface LayerLook {
+  opacity?: number;
+  blend?: GlobalCompositeOperation;
+  shadow?: Shadow;
+  /** A canvas filter, its lengths in the surface's px. */
+  filter?: string;
+  /** How far what lies outside the surface reaches into it by the filter, in px of the painting. */
+  reach?: number;
+}
+
+/** Sets every property that our drawing depends on, so that it does not matter what was drawn before. */
+export function resetContext(context: SceneContext): void {
+  context.globalAlpha = 1;
+  context.globalCompositeOperation = "source-over";
+  context.filter = "none";
+  context.imageSmoothingEnabled = true;
+  context.imageSmoothingQuality = "high";
+  context.shadowColor = "transparent";
+  context.shadowBlur = 0;
+  context.shadowOffsetX = 0;
+  context.shadowOffsetY = 0;
+  context.lineCap = "butt";
+  context.lineJoin = "miter";
+  context.miterLimit = 10;
+  context.lineDashOffset = 0;
+  context.setLineDash([]);
+}
+
+export function setMatrix(context: SceneContext, { a, b, c, d, e, f }: Matrix): void {
+  context.setTransform(a, b, c, d, e, f);
+}
+
+/** Paints with the surface's map followed by `inner`, then takes everything back. */
+export function paintWithin(surface: Surface, inner: Matrix, paint: (inside: Surface) => void): void {
+  const matrix = multiply(surface.matrix, inner);
+  surface.context.save();
+  setMatrix(surface.context, matrix);
+  paint({ ...surface, matrix });
+  surface.context.restore();
+}
+
+/**
+ * Paints on a transparent layer and lays that on the surface as one. `area` is what the painting may touch, in its own
+ * px; only the part of it that can be seen is made. Nothing is painted if that is empty.
+ */
+export function paintThroughLayer(
+  surface: Surface,
+  tools: SceneTools,
+  area: Rect,
+  look: LayerLook,
+  paint: (layer: Surface) => void,
+): void {
+  const { opacity, blend, shadow, filter } = look;
+  const factor = lengthFactor(surface.matrix);
+  // What lies outside the surface still throws its shadow into it.
+  const reach = ((look.reach ?? 0) + (shadow === undefined ? 0 : shadowReach(shadow))) * factor;
+  const touched = mapRect(surface.matrix, area);
+  const left = Math.floor(Math.max(touched.left, -reach));
+  const top = Math.floor(Math.max(touched.top, -reach));
+  const width = Math.ceil(Math.min(touched.right, surface.width + reach)) - left;
+  const height = Math.ceil(Math.min(touched.bottom, surface.height + reach)) - top;
+  if (width <= 0 || height <= 0) return;
+
+  const { layerScale } = surface;
+  const layerWidth = Math.ceil(width * layerScale);
+  const layerHeight = Math.ceil(height * layerScale);
+  const layer = tools.createLayer(layerWidth, layerHeight);
+  const toLayer: Matrix = {
+    a: layerScale,
+    b: 0,
+    c: 0,
+    d: layerScale,
+    e: -left * layerScale,
+    f: -top * layerScale,
+  };
+  const matrix = multiply(toLayer, surface.matrix);
+  resetContext(layer.context);
+  layer.context.save();
+  setMatrix(layer.context, matrix);
+  paint({ context: layer.context, width: layerWidth, height: layerHeight, matrix, layerScale: 1 });
+  layer.context.restore();
+
+  const { context } = surface;
+  context.save();
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  if (opacity !== undefined) context.globalAlpha = opacity;
+  if (blend !== undefined) context.globalCompositeOperation = blend;
+  if (filter !== undefined) context.filter = filter;
+  if (shadow !== undefined) setShadow(context, shadow, surface.matrix);
+  if (layerScale === 1) context.drawImage(layer.drawable, left, top);
+  else context.drawImage(layer.drawable, left, top, layerWidth / layerScale, layerHeight / layerScale);
+  context.restore();
+}
+
+/** Farther than any surface is wide. A power of two, so that it takes nothing from the places after the point. */
+const aside = 16_384;
+
+/** Paints only the shadow of what `paint` draws; the thing itself lands far beside the surface. */
+export function paintShadowOnly(surface: Surface, shadow: Shadow, paint: () => void): void {
+  const { context, matrix } = surface;
+  context.save();
+  setShadow(context, shadow, matrix);
+  context.shadowOffsetX += aside;
+  setMatrix(context, { ...matrix, e: matrix.e - aside });
+  paint();
+  context.restore();
+}

@@ -1,0 +1,46 @@
+import type { SceneContext, SceneImage, SceneTools } from "#scene/scene-tools.ts";
+import { type Canvas, createCanvas, Image, Path2D, type SKRSContext2D } from "./canvas-engine.ts";
+import { PictureError, preparePicture } from "./prepare-picture.ts";
+
+/** The engine's context, as the scene knows contexts: it has every method and property that the scene uses. */
+export function toSceneContext(context: SKRSContext2D): SceneContext {
+  return context as unknown as SceneContext;
+}
+
+/** A canvas in px of the picture, and its context for `paintPage`. */
+export function createSceneCanvas(width: number, height: number): { canvas: Canvas; context: SceneContext } {
+  const canvas = createCanvas(width, height);
+  return { canvas, context: toSceneContext(canvas.getContext("2d")) };
+}
+
+/** Node's side of the scene. The images are handed in decoded; see {@link decodePicture}. */
+export function createNodeSceneTools(images: ReadonlyMap<string, SceneImage>): SceneTools {
+  return {
+    images,
+    createLayer: (width, height) => {
+      const { canvas, context } = createSceneCanvas(width, height);
+      return { context, drawable: canvas as unknown as SceneImage["drawable"] };
+    },
+    createPath: (data) => new Path2D(data) as unknown as ReturnType<SceneTools["createPath"]>,
+  };
+}
+
+/**
+ * Bytes of a picture, fetched by us, to something that can be drawn. Its size is judged before it is decoded, and the
+ * engine is handed nothing but bytes: given a string, it would read files and addresses. Throws a {@link PictureError}.
+ */
+export async function decodePicture(source: Uint8Array): Promise<SceneImage> {
+  const { bytes } = await preparePicture(source);
+  const image = new Image();
+  image.src = bytes;
+  try {
+    await image.decode();
+  } catch (error) {
+    throw new PictureError("unreadable", "The picture could not be read.", { cause: error });
+  }
+  return {
+    width: image.naturalWidth,
+    height: image.naturalHeight,
+    drawable: image as unknown as SceneImage["drawable"],
+  };
+}

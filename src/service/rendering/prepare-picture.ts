@@ -1,0 +1,95 @@
+/**
+ * Pictures come from anywhere. Before one is decoded whole, its header is read and its size is judged: a file of 100 kB
+ * can unfold to a gigabyte. Then everything that engines treat in their own way is made plain: a turned photo, a colour
+ * profile, CMYK, 16 bits, SVG and AVIF become an upright sRGB picture of 8 bits. The composer's preview is given the same
+ * bytes, so that both sides decode the same thing. What this leaves open: a fault in a decoder itself.
+ */
+import sharp, { type Metadata, type SharpOptions } from "sharp";
+
+export type PictureFault = "unreadable" | "unsupported" | "tooLarge";
+
+/** Why a picture cannot be used. The message is for the person who named it. */
+export class PictureError extends Error {
+  override readonly name = "PictureError";
+  readonly fault: PictureFault;
+
+  constructor(fault: PictureFault, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.fault = fault;
+  }
+}
+
+export interface PreparedPicture {
+  bytes: Uint8Array;
+  contentType: "image/jpeg" | "image/png" | "image/webp" | "image/gif";
+  width: number;
+  height: number;
+}
+
+export const pictureLimits = { sidePxMax: 16_000, pixelsMax: 40_000_000 } as const;
+
+const plainTypes = {
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  gif: "image/gif",
+} as const;
+
+/** An SVG has no size of its own that matters; it is drawn this large along its longer side. */
+const svgSidePx = 2_048;
+
+/** Checks and, where needed, converts. Plain JPEG, PNG, WebP and GIF files come back as they are. Throws a {@link PictureError}. */
+export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture> {
+  const facts = await readHeader(bytes);
+  const { format, width, height, orientation = 1, icc, space, depth } = facts;
+  const contentType = Object.entries(plainTypes).find(([name]) => name === format)?.[1];
+  if (contentType === undefined && format !== "svg" && format !== "heif" && format !== "tiff") {
+    throw new PictureError("unsupported", `Pictures of the format ${format} are not supported.`);
+  }
+  if (format !== "svg") checkSize(width, height);
+  const isPlain =
+    contentType !== undefined &&
+    orientation === 1 &&
+    icc === undefined &&
+    depth === "uchar" &&
+    (space === "srgb" || space === "b-w");
+  if (isPlain) return { bytes, contentType, width, height };
+  try {
+    const options = {
+      limitInputPixels: pictureLimits.pixelsMax,
+      ...(format === "svg" ? svgOptions(facts) : {}),
+    };
+    const { data, info } = await sharp(bytes, options)
+      .autoOrient()
+      .toColourspace("srgb")
+      .png({ compressionLevel: 2 })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, contentType: "image/png", width: info.width, height: info.height };
+  } catch (error) {
+    throw new PictureError("unreadable", "The picture could not be read.", { cause: error });
+  }
+}
+
+async function readHeader(bytes: Uint8Array) {
+  try {
+    // Only the header: the limit is ours, with a message of its own.
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch (error) {
+    throw new PictureError("unreadable", "The file is not a picture that can be read.", { cause: error });
+  }
+}
+
+function svgOptions({ width, height, density = 72 }: Metadata): SharpOptions {
+  const wanted = (density * svgSidePx) / Math.max(width, height, 1);
+  return { density: Math.min(Math.max(wanted, 1), 100_000) };
+}
+
+function checkSize(width: number, height: number): void {
+  const { sidePxMax, pixelsMax } = pictureLimits;
+  if (width > sidePxMax || height > sidePxMax || width * height > pixelsMax) {
+    throw new PictureError(
+      "tooLarge",
+      `The picture has ${width} × ${height} px; at most ${sidePxMax} px a side and ${pixelsMax / 1e6} megapixels are accepted.`,
+    );
+  }
+}
