@@ -26,7 +26,7 @@ export async function startDevDashboard(
     listener: (request: IncomingMessage, response: ServerResponse) => {
       const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
       if (serverPaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))) {
-        own(request, response as Parameters<RequestListener>[1]);
+        own(request, response);
       } else {
         vite.middlewares(request, response);
       }

@@ -14,6 +14,8 @@ import {
 export interface Environment {
   dashboard: { host: string; port: number };
   dataDir: string;
+  /** Private hosts that the operator lets callers' addresses reach: `host` for every port of it, or `host:port`. */
+  allowHosts: ReadonlySet<string>;
   service: EmbeddedSettings | RemoteSettings;
 }
 
@@ -29,8 +31,6 @@ export interface EmbeddedSettings {
   database: { kind: "folder" } | { kind: "server"; url: string };
   objects: { kind: "folder" } | ({ kind: "s3" } & S3Settings);
   renderConcurrency: number;
-  /** Private hosts the operator lets requests reach. Without a port: every port. */
-  allowHosts: readonly AllowedHost[];
   chromium: { path: string | undefined; sandbox: "on" | "off" };
 }
 
@@ -49,11 +49,6 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-export interface AllowedHost {
-  host: string;
-  port: number | undefined;
-}
-
 /**
  * Throws `EnvironmentProblem`, one line for the operator, at the first variable that does not parse. An empty variable
  * counts as unset, so that `.env.example` can be copied as it is.
@@ -67,6 +62,7 @@ export function readEnvironment(variables: Variables): Environment {
       port: readPort(variables, "PORT", 4400),
     },
     dataDir: readText(variables, "DATA_DIR", /^[^\0]+$/, "a folder") ?? "./data",
+    allowHosts: readHostList(variables, "ALLOW_HOSTS"),
     service: readService(variables),
   };
 }
@@ -109,7 +105,6 @@ function readService(variables: Variables): EmbeddedSettings | RemoteSettings {
     database: readDatabase(variables),
     objects: readObjects(variables),
     renderConcurrency: readNumber(variables, "RENDER_CONCURRENCY", 1, 64) ?? availableParallelism(),
-    allowHosts: readHostList(variables, "ALLOW_HOSTS"),
     chromium: {
       path: readText(variables, "CHROMIUM_PATH", /^[^\0]+$/, "the path of a browser"),
       sandbox: readOneOf(variables, "CHROMIUM_SANDBOX", ["on", "off"]) ?? "on",

@@ -78,23 +78,23 @@ export function readAddress(variables: Variables, name: string): URL | undefined
   return url;
 }
 
-/** `localhost:9000, 10.0.0.5, [::1]:8080` */
-export function readHostList(
-  variables: Variables,
-  name: string,
-): { host: string; port: number | undefined }[] {
+/** `localhost:9000, 10.0.0.5, [::1]:8080`, each in lower case. */
+export function readHostList(variables: Variables, name: string): ReadonlySet<string> {
   const value = valueOf(variables, name);
-  if (value === undefined) return [];
-  return value.split(",").map((entry) => {
-    const parts = /^\s*(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+)(?::(\d{1,5}))?\s*$/.exec(entry);
-    const port = parts?.[2] === undefined ? undefined : Number(parts[2]);
-    if (parts?.[1] === undefined || (port !== undefined && (port < 1 || port > 65_535))) {
-      throw problem(
-        name,
-        value,
-        "hosts with or without a port, comma separated, such as localhost:9000,10.0.0.5",
-      );
-    }
-    return { host: parts[1].toLowerCase(), port };
-  });
+  if (value === undefined) return new Set();
+  return new Set(
+    value.split(",").map((entry) => {
+      const host = entry.trim().toLowerCase();
+      const parts = /^(?:\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::(\d{1,5}))?$/.exec(host);
+      const port = parts?.[1] === undefined ? 1 : Number(parts[1]);
+      if (parts === null || port < 1 || port > 65_535) {
+        throw problem(
+          name,
+          value,
+          "hosts with or without a port, comma separated, such as localhost:9000,10.0.0.5",
+        );
+      }
+      return host;
+    }),
+  );
 }

@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import { readEnvironment } from "./environment.ts";
+import { ListenProblem } from "./listen.ts";
+import { hideSecrets } from "./log.ts";
+import { readDotEnv } from "./read-dot-env.ts";
+import { EnvironmentProblem } from "./read-variables.ts";
+import { type Product, startProduct } from "./start-product.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** Within the 30 s that a supervisor waits before it kills. */
+const stopMsMax = 28_000;
+
+/** Their values stand in no text that is printed, not even in a stack. */
+const secretVariables = [
+  "API_KEY",
+  "WEBHOOK_SECRET",
+  "DATABASE_URL",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+];
+
+function write(text: string): void {
+  process.stdout.write(text);
+}
+
+/** What the operator can put right is one line; anything else is our mistake, and shows where it happened. */
+function failStart(error: unknown, secrets: readonly string[]): never {
+  const isOperators = error instanceof EnvironmentProblem || error instanceof ListenProblem;
+  const text = isOperators ? `Overprint cannot start: ${error.message}` : describe(error);
+  process.stderr.write(`${hideSecrets(text, secrets)}\n`);
+  process.exit(1);
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** The first signal stops in order, the second at once. */
+function stopOnSignal(product: () => Product | undefined): void {
+  let isStopping = false;
+  const stop = (signal: "SIGTERM" | "SIGINT") => {
+    if (isStopping) process.exit(signal === "SIGINT" ? 130 : 143);
+    isStopping = true;
+    // What still runs then is found and taken up at the next start.
+    setTimeout(() => process.exit(0), stopMsMax).unref();
+    void (product()?.stop() ?? Promise.resolve()).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${describe(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+let running: Product | undefined;
+stopOnSignal(() => running);
+const variables = await readDotEnv(root, process.env);
+try {
+  running = await startProduct(readEnvironment(variables), {
+    root,
+    mode: process.argv.includes("--dev") ? "dev" : "start",
+    write,
+    isTerminal: process.stdout.isTTY,
+  });
+} catch (error) {
+  failStart(
+    error,
+    secretVariables.map((name) => variables[name]?.trim() ?? ""),
+  );
+}
