@@ -1,0 +1,55 @@
+import type { ErrorBody } from "#contract/errors.ts";
+import { ServiceError } from "../service-error.ts";
+
+/** Where the service writes what its operator should see. */
+export interface ServiceLog {
+  info: (message: string, fields?: Record<string, unknown>) => void;
+  warn: (message: string, fields?: Record<string, unknown>) => void;
+  /** Something that should not happen; `error` is logged with its chain of causes. */
+  error: (message: string, error: unknown, fields?: Record<string, unknown>) => void;
+}
+
+export function jsonAnswer(body: unknown, { status = 200, headers = {} }: AnswerOptions = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "Content-Type": "application/json; charset=utf-8", ...headers },
+  });
+}
+
+interface AnswerOptions {
+  status?: number;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** The one place where a failure becomes an answer. What is not a `ServiceError` is our fault: a plain 500 and a loud line. */
+export function errorAnswer(error: unknown, { log, request, requestId }: ErrorContext): Response {
+  const path = new URL(request.url).pathname;
+  if (error instanceof ServiceError) {
+    if (error.status >= 500)
+      log.warn(error.message, { requestId, path, cause: String(error.cause ?? "none") });
+    return jsonAnswer(error.toBody(), { status: error.status, headers: error.headers });
+  }
+  log.error("a request failed in a way nobody foresaw", error, { requestId, method: request.method, path });
+  const body: ErrorBody = {
+    status: 500,
+    msg: "Something went wrong in the service. The operator can find it in the log by the X-Request-Id.",
+    errors: [],
+    code: "internal",
+  };
+  return jsonAnswer(body, { status: 500 });
+}
+
+interface ErrorContext {
+  log: ServiceLog;
+  request: Request;
+  requestId: string;
+}
+
+/** Headers that every answer carries. A handler that made a request record has set its id already. */
+export function finishAnswer(answer: Response, requestId: string): Response {
+  const { headers } = answer;
+  if (!headers.has("X-Request-Id")) headers.set("X-Request-Id", requestId);
+  if (!headers.has("X-Content-Type-Options")) headers.set("X-Content-Type-Options", "nosniff");
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  return answer;
+}

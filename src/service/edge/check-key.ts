@@ -1,0 +1,34 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { ServiceError } from "../service-error.ts";
+
+const headerName = "X-API-KEY";
+
+/** A check of the caller's key that takes the same time whichever characters are wrong. */
+export function createKeyCheck(apiKeys: readonly string[]): (request: Request) => void {
+  const digests = apiKeys.map(digest);
+  return (request) => {
+    const key = request.headers.get(headerName);
+    if (key === null || key === "") {
+      throw new ServiceError("no key", {
+        status: 401,
+        code: "key_missing",
+        publicMessage: `The header ${headerName} is missing.`,
+        headers: { "WWW-Authenticate": "ApiKey" },
+      });
+    }
+    const given = digest(key);
+    // Every key is compared, so that the time does not tell which one was near.
+    const matches = digests.filter((known) => timingSafeEqual(known, given));
+    if (matches.length === 0) {
+      throw new ServiceError("wrong key", {
+        status: 403,
+        code: "key_wrong",
+        publicMessage: `The key in the header ${headerName} is not known.`,
+      });
+    }
+  };
+}
+
+function digest(key: string): Buffer {
+  return createHash("sha256").update(key).digest();
+}

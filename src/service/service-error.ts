@@ -1,0 +1,72 @@
+import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
+import { formatProblem, type Problem } from "#contract/problems.ts";
+
+interface ServiceErrorOptions {
+  status: number;
+  code: ErrorCode;
+  /** One sentence for the caller. It never carries what only the operator may know. */
+  publicMessage: string;
+  /** Each fault by its path. */
+  errors?: readonly string[];
+  headers?: Readonly<Record<string, string>>;
+  cause?: unknown;
+}
+
+/**
+ * The service's one error: what the caller is told, and apart from it `message` and `cause` for the log.
+ * Everything else that is thrown becomes a plain 500 at the edge.
+ */
+export class ServiceError extends Error {
+  override readonly name = "ServiceError";
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly publicMessage: string;
+  readonly errors: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(message: string, options: ServiceErrorOptions) {
+    super(message, options.cause === undefined ? {} : { cause: options.cause });
+    this.status = options.status;
+    this.code = options.code;
+    this.publicMessage = options.publicMessage;
+    this.errors = options.errors ?? [];
+    this.headers = options.headers ?? {};
+  }
+
+  toBody(): ErrorBody {
+    return { status: this.status, msg: this.publicMessage, errors: [...this.errors], code: this.code };
+  }
+}
+
+/** 400 for what did not validate; the sentence is the first fault, the list has all of them. */
+export function invalidRequest(
+  problems: readonly Problem[],
+  code: ErrorCode = "invalid_request",
+): ServiceError {
+  const errors = problems.map(formatProblem);
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : "";
+  return new ServiceError(`invalid request: ${errors.join("; ")}`, {
+    status: 400,
+    code,
+    publicMessage: `The request is not valid. ${errors[0] ?? ""}${more}`.trim(),
+    errors,
+  });
+}
+
+export function notFound(what: string): ServiceError {
+  return new ServiceError(`${what} not found`, {
+    status: 404,
+    code: "not_found",
+    publicMessage: `${what} not found`,
+  });
+}
+
+export function unavailable(why: string, retryAfterSeconds: number, cause?: unknown): ServiceError {
+  return new ServiceError(why, {
+    status: 503,
+    code: "unavailable",
+    publicMessage: why,
+    headers: { "Retry-After": String(retryAfterSeconds) },
+    cause,
+  });
+}
