@@ -1,0 +1,112 @@
+/**
+ * The database, in one dialect and behind one pool: PostgreSQL embedded in this process (in a folder), or a server.
+ *
+ * Embedded, the pool has one connection. Inside a transaction use only that transaction: asking `db` there waits for a
+ * connection that the transaction itself holds, and ends in an error after `connectionTimeoutMs`.
+ */
+import { fileURLToPath } from "node:url";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { createEmbeddedPool } from "./embedded-pool.ts";
+import { openEmbeddedEngine } from "./embedded-engine.ts";
+import { startHousekeeping } from "./housekeeping.ts";
+import { embeddedNotifications, type Notifications, serverNotifications } from "./notifications.ts";
+import * as schema from "./schema.ts";
+
+export type DatabaseLocation = { kind: "embedded"; folder: string } | { kind: "server"; url: string };
+
+export type Database = NodePgDatabase<typeof schema>;
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+/** What a store function runs on: the database, or the caller's transaction. */
+export type Executor = Database | Transaction;
+
+export interface OpenedDatabase {
+  kind: DatabaseLocation["kind"];
+  pool: pg.Pool;
+  db: Database;
+  /** `LISTEN`/`NOTIFY`: news of commits, in this process and from others. */
+  notifications: Notifications;
+  /** Ends the pool; embedded, closes the engine and lets go of the folder. Transactions in work are finished first. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Told about failures of connections and of housekeeping that no caller is waiting for. */
+  onError: (error: unknown) => void;
+}
+
+const connectionTimeoutMs = 15_000;
+const serverConnectionsMax = 10;
+const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+
+/**
+ * Opens the database and brings its schema up to date.
+ * Throws `FolderInUseError` when another process has the folder, and the driver's error when a server cannot be reached.
+ */
+export async function openDatabase(
+  location: DatabaseLocation,
+  options: DatabaseOptions,
+): Promise<OpenedDatabase> {
+  const opened =
+    location.kind === "embedded" ? await openFolder(location.folder, options) : openServer(location.url, options);
+  try {
+    await migrateUnderLock(opened);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+  return opened;
+}
+
+async function openFolder(folder: string, options: DatabaseOptions): Promise<OpenedDatabase> {
+  const engine = await openEmbeddedEngine(folder);
+  const pool = createEmbeddedPool(engine.pglite, { connectionTimeoutMs });
+  pool.on("error", options.onError);
+  const housekeeping = startHousekeeping({ pool, onError: options.onError });
+  return {
+    kind: "embedded",
+    pool,
+    db: drizzle(pool, { schema }),
+    notifications: embeddedNotifications(engine.pglite, pool),
+    async close() {
+      await housekeeping.stop();
+      await pool.end();
+      await engine.close();
+    },
+  };
+}
+
+function openServer(url: string, options: DatabaseOptions): OpenedDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: serverConnectionsMax,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    application_name: "overprint",
+  });
+  pool.on("error", options.onError);
+  const notifications = serverNotifications(url, options.onError);
+  return {
+    kind: "server",
+    pool,
+    db: drizzle(pool, { schema }),
+    notifications,
+    async close() {
+      await notifications.close();
+      await pool.end();
+    },
+  };
+}
+
+/** Several processes may start on one server at once; one of them migrates and the others wait. */
+async function migrateUnderLock({ kind, pool, db }: OpenedDatabase): Promise<void> {
+  if (kind === "embedded") return migrate(db, { migrationsFolder });
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtext('overprint.migrations'))");
+    await migrate(drizzle(client), { migrationsFolder });
+    await client.query("select pg_advisory_unlock(hashtext('overprint.migrations'))");
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * News of commits by PostgreSQL's `LISTEN`/`NOTIFY`. A notification is a hint that something may be there to fetch, never
+ * the thing itself: one may be lost while a connection is down, and `onReconnect` then asks the listener to look again.
+ */
+import type { PGlite } from "@electric-sql/pglite";
+import pg from "pg";
+
+export interface Notifications {
+  /** Calls `onNotification` with the payload after each commit that notified `channel`. Channel names are ours, never a caller's. */
+  listen(
+    channel: string,
+    onNotification: (payload: string) => void,
+    onReconnect: () => void,
+  ): Promise<{ close(): Promise<void> }>;
+  close(): Promise<void>;
+}
+
+/** Embedded there is one session, which hears its own notifications; nothing can be lost. */
+export function embeddedNotifications(pglite: PGlite, pool: pg.Pool): Notifications {
+  return {
+    async listen(channel, onNotification, onReconnect) {
+      const stop = pglite.onNotification((heardChannel, payload) => {
+        if (heardChannel === channel) onNotification(payload);
+      });
+      await pool.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      onReconnect();
+      return { close: async () => stop() };
+    },
+    close: async () => undefined,
+  };
+}
+
+interface Listener {
+  channel: string;
+  onNotification: (payload: string) => void;
+  onReconnect: () => void;
+}
+
+const reconnectDelayMs = 1_000;
+
+/** A connection of its own for listening, made again when it is lost. */
+export function serverNotifications(url: string, onError: (error: unknown) => void): Notifications {
+  const listeners = new Set<Listener>();
+  let connection: Promise<pg.Client> | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: "overprint-listen" });
+    client.on("error", onError);
+    client.on("notification", ({ channel, payload }) => {
+      for (const listener of listeners) if (listener.channel === channel) listener.onNotification(payload ?? "");
+    });
+    client.on("end", () => {
+      connection = undefined;
+      reconnectLater();
+    });
+    await client.connect();
+    return client;
+  }
+
+  function reconnectLater(): void {
+    if (closed || listeners.size === 0) return;
+    clearTimeout(retry);
+    retry = setTimeout(() => void subscribeAll(), reconnectDelayMs);
+  }
+
+  async function subscribeAll(): Promise<void> {
+    try {
+      connection ??= connect();
+      const client = await connection;
+      for (const listener of listeners) {
+        await client.query(`LISTEN ${pg.escapeIdentifier(listener.channel)}`);
+        listener.onReconnect();
+      }
+    } catch (error) {
+      connection = undefined;
+      onError(error);
+      reconnectLater();
+    }
+  }
+
+  return {
+    async listen(channel, onNotification, onReconnect) {
+      const listener = { channel, onNotification, onReconnect };
+      listeners.add(listener);
+      connection ??= connect();
+      const client = await connection;
+      await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      onReconnect();
+      return {
+        close: async () => {
+          listeners.delete(listener);
+        },
+      };
+    },
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      const client = await connection?.catch(() => undefined);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/**
+ * Where bytes live that a link shows: results, uploads, previews. A port with two adapters, a folder and S3; both keep
+ * the promises of `#testing/object-store-suite.ts`.
+ */
+export interface ObjectStore {
+  /**
+   * Stores whole or not at all, and replaces what was there. When it returns, the object outlives a power cut.
+   * Throws `UnsafeObjectKeyError` for a key that is not a safe relative name.
+   */
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** Undefined when there is none. */
+  get(key: string): Promise<StoredObject | undefined>;
+  /** Nothing happens when there is none. */
+  delete(key: string): Promise<void>;
+  has(key: string): Promise<boolean>;
+}
+
+export interface StoredObject {
+  bytes: Uint8Array<ArrayBuffer>;
+  contentType: string;
+}
+
+export class UnsafeObjectKeyError extends Error {
+  override readonly name = "UnsafeObjectKeyError";
+
+  constructor(key: string) {
+    super(`not a safe object key: ${JSON.stringify(key.slice(0, 120))}`);
+  }
+}
+
+const keyLengthMax = 200;
+const keyPattern = /^[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9]+)*(?:\/[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9]+)*)*$/;
+
+/**
+ * Keys are lower-case names joined by slashes (`results/0190….jpg`): no way up or out of a folder, no hidden names, and
+ * no two keys that a case-blind file system would take for one.
+ */
+export function assertObjectKey(key: string): void {
+  if (key.length > keyLengthMax || !keyPattern.test(key)) throw new UnsafeObjectKeyError(key);
+}

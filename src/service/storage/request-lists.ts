@@ -1,0 +1,134 @@
+/**
+ * The history: lists of requests, newest first, in an order without ties, and how many there are.
+ *
+ * `listRequests(db, filter, page)` → `{ requests, total }`, `listRequestsWithBodies(db, page)` for the list that shows
+ * what was sent, `countRequests(db, filter)`.
+ */
+import { and, desc, eq, gte, ilike, inArray, isNull, lt, or, type SQL, sql, sum } from "drizzle-orm";
+import type { Executor } from "./database.ts";
+import {
+  type RequestState,
+  type RequestType,
+  type StoredRequest,
+  type StoredRequestSummary,
+  toStoredRequest,
+  toStoredSummary,
+} from "./request-rows.ts";
+import { requestCounts, requests } from "./schema.ts";
+import type { Page } from "./templates-store.ts";
+import { containsText } from "./text-filter.ts";
+
+export interface RequestFilter {
+  type?: RequestType | undefined;
+  state?: RequestState | undefined;
+  templateId?: string | undefined;
+  batchName?: string | undefined;
+  /** Contained in the template's name, the file name or the batch name, or the start of the identifier. */
+  text?: string | undefined;
+  /** Created at or after. */
+  from?: Date | undefined;
+  /** Created before. */
+  until?: Date | undefined;
+}
+
+const summaryColumns = {
+  id: requests.id,
+  type: requests.type,
+  state: requests.state,
+  templateId: requests.templateId,
+  templateName: requests.templateName,
+  templateRevision: requests.templateRevision,
+  executeUrl: requests.executeUrl,
+  warnings: requests.warnings,
+  failure: requests.failure,
+  format: requests.format,
+  width: requests.width,
+  height: requests.height,
+  bytes: requests.bytes,
+  objectKey: requests.objectKey,
+  fileName: requests.fileName,
+  batchName: requests.batchName,
+  createdAt: requests.createdAt,
+  startedAt: requests.startedAt,
+  finishedAt: requests.finishedAt,
+  expiresAt: requests.expiresAt,
+  isPurged: requests.isPurged,
+  deletedAt: requests.deletedAt,
+};
+
+/** One page of requests that were not deleted, and how many match in all. */
+export async function listRequests(
+  executor: Executor,
+  filter: RequestFilter,
+  page: Page,
+): Promise<{ requests: StoredRequestSummary[]; total: number }> {
+  const rows = await executor
+    .select(summaryColumns)
+    .from(requests)
+    .where(inArray(requests.sequence, pageOf(executor, toCondition(filter), page)))
+    .orderBy(desc(requests.createdAt), desc(requests.sequence));
+  const isWhole = page.offset === 0 && rows.length < page.limit;
+  return { requests: rows.map(toStoredSummary), total: isWhole ? rows.length : await countRequests(executor, filter) };
+}
+
+/** The same order, with everything that was sent, and no total. */
+export async function listRequestsWithBodies(executor: Executor, page: Page): Promise<StoredRequest[]> {
+  const rows = await executor
+    .select()
+    .from(requests)
+    .where(inArray(requests.sequence, pageOf(executor, toCondition({}), page)))
+    .orderBy(desc(requests.createdAt), desc(requests.sequence));
+  return rows.map(toStoredRequest);
+}
+
+/** How many match. By type and template it reads kept totals and takes the same time for a thousand and a million. */
+export async function countRequests(executor: Executor, filter: RequestFilter): Promise<number> {
+  const { type, templateId, ...others } = filter;
+  if (Object.values(others).some((value) => value !== undefined)) {
+    return executor.$count(requests, toCondition(filter));
+  }
+  if (type === "screenshot" && templateId !== undefined) return 0;
+  const [row] = await executor
+    .select({ total: sum(requestCounts.total).mapWith(Number) })
+    .from(requestCounts)
+    .where(
+      and(
+        templateId === undefined ? undefined : eq(requestCounts.templateId, templateId),
+        type === undefined ? undefined : sql`(${requestCounts.templateId} = '') = ${type === "screenshot"}`,
+      ),
+    );
+  return row?.total ?? 0;
+}
+
+/** The page's rows by number, found in an index alone, so that skipping a long way reads no rows. */
+function pageOf(executor: Executor, condition: SQL | undefined, page: Page) {
+  return executor
+    .select({ sequence: requests.sequence })
+    .from(requests)
+    .where(condition)
+    .orderBy(desc(requests.createdAt), desc(requests.sequence))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+function toCondition(filter: RequestFilter): SQL | undefined {
+  return and(
+    isNull(requests.deletedAt),
+    filter.type === undefined ? undefined : eq(requests.type, filter.type),
+    filter.state === undefined ? undefined : eq(requests.state, filter.state),
+    filter.templateId === undefined ? undefined : eq(requests.templateId, filter.templateId),
+    filter.batchName === undefined ? undefined : eq(requests.batchName, filter.batchName),
+    filter.from === undefined ? undefined : gte(requests.createdAt, filter.from),
+    filter.until === undefined ? undefined : lt(requests.createdAt, filter.until),
+    filter.text === undefined ? undefined : mentions(filter.text),
+  );
+}
+
+function mentions(text: string): SQL | undefined {
+  return or(
+    containsText(requests.templateName, text),
+    containsText(requests.fileName, text),
+    containsText(requests.batchName, text),
+    /^[0-9a-f-]{4,36}$/i.test(text) ? ilike(sql`${requests.id}::text`, `${text}%`) : undefined,
+  );
+}

@@ -1,0 +1,147 @@
+/**
+ * Requests (renders and screenshots) in the database. Each function takes the database or the caller's transaction as
+ * its first argument.
+ *
+ * `insertRequest`, `getRequest`, `markRequestStarted`, `finishRequest`, `failRequest`, `deleteRequest`,
+ * `findShareableResult`, `isObjectInUse`, `listExpiredRequests`, `markRequestsPurged`.
+ * Listing and counting are in `request-lists.ts`.
+ */
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import type { Executor } from "./database.ts";
+import {
+  type NewRequest,
+  type RequestFailure,
+  type RequestTimings,
+  type StoredRequest,
+  toStoredRequest,
+} from "./request-rows.ts";
+import { requests } from "./schema.ts";
+
+/** Starts a request's record, in state `queued`. Throws when the id is taken. */
+export async function insertRequest(executor: Executor, request: NewRequest): Promise<void> {
+  await executor.insert(requests).values({ ...request, state: "queued", warnings: request.warnings ?? [] });
+}
+
+/** Also finds a deleted or purged one: `deletedAt` and `isPurged` say so. Undefined when there never was one, or the id is no UUID. */
+export async function getRequest(executor: Executor, id: string): Promise<StoredRequest | undefined> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return undefined;
+  const [row] = await executor.select().from(requests).where(eq(requests.id, id));
+  return row && toStoredRequest(row);
+}
+
+/** Notes when work began; a second attempt keeps the first moment. */
+export async function markRequestStarted(executor: Executor, id: string, startedAt: Date): Promise<void> {
+  await executor
+    .update(requests)
+    .set({ startedAt })
+    .where(and(eq(requests.id, id), isNull(requests.startedAt)));
+}
+
+/** What a finished request has to show. The object is in the store before this is written. */
+export interface FinishedRequest {
+  finishedAt: Date;
+  objectKey: string;
+  bytes: number;
+  /** Where they turned out other than expected: a whole page's height. px. */
+  width?: number | undefined;
+  height?: number | undefined;
+  startedAt?: Date | undefined;
+  warnings?: string[] | undefined;
+  timings?: RequestTimings | undefined;
+}
+
+/** `queued` → `done`. False when it was not queued any more: finished by an earlier attempt, or there is none. */
+export async function finishRequest(
+  executor: Executor,
+  id: string,
+  finished: FinishedRequest,
+): Promise<boolean> {
+  const updated = await executor
+    .update(requests)
+    .set({ ...finished, state: "done" })
+    .where(and(eq(requests.id, id), eq(requests.state, "queued")))
+    .returning({ id: requests.id });
+  return updated.length > 0;
+}
+
+/** `queued` → `failed`. False when it was not queued any more. */
+export async function failRequest(
+  executor: Executor,
+  id: string,
+  failed: { finishedAt: Date; failure: RequestFailure; warnings?: string[] | undefined },
+): Promise<boolean> {
+  const updated = await executor
+    .update(requests)
+    .set({ ...failed, state: "failed" })
+    .where(and(eq(requests.id, id), eq(requests.state, "queued")))
+    .returning({ id: requests.id });
+  return updated.length > 0;
+}
+
+/** A stored picture that a request with the same render key may show as its own; undefined when there is none. */
+export async function findShareableResult(
+  executor: Executor,
+  renderKey: string,
+): Promise<StoredRequest | undefined> {
+  const [row] = await executor
+    .select()
+    .from(requests)
+    .where(
+      and(
+        eq(requests.renderKey, renderKey),
+        eq(requests.state, "done"),
+        isNull(requests.deletedAt),
+        eq(requests.isPurged, false),
+      ),
+    )
+    .orderBy(desc(requests.createdAt))
+    .limit(1);
+  return row && toStoredRequest(row);
+}
+
+/** Takes a request out of the lists. Undefined when there was none to delete. */
+export async function deleteRequest(
+  executor: Executor,
+  id: string,
+  now: Date,
+): Promise<{ objectKey: string | null } | undefined> {
+  const [row] = await executor
+    .update(requests)
+    .set({ deletedAt: now })
+    .where(and(eq(requests.id, id), isNull(requests.deletedAt)))
+    .returning({ objectKey: requests.objectKey });
+  return row;
+}
+
+/** Whether a living request still shows this object, so that it must stay in the store. */
+export async function isObjectInUse(executor: Executor, objectKey: string): Promise<boolean> {
+  const [row] = await executor
+    .select({ id: requests.id })
+    .from(requests)
+    .where(and(eq(requests.objectKey, objectKey), isNull(requests.deletedAt), eq(requests.isPurged, false)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Requests whose link has expired and whose object may still be stored, oldest first. */
+export async function listExpiredRequests(
+  executor: Executor,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; objectKey: string | null }[]> {
+  return executor
+    .select({ id: requests.id, objectKey: requests.objectKey })
+    .from(requests)
+    .where(and(isNotNull(requests.expiresAt), lte(requests.expiresAt, now), eq(requests.isPurged, false)))
+    .orderBy(asc(requests.expiresAt))
+    .limit(limit);
+}
+
+/** Their records stay; what they showed counts as gone. */
+export async function markRequestsPurged(executor: Executor, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await executor
+    .update(requests)
+    .set({ isPurged: sql`true` })
+    .where(inArray(requests.id, [...ids]));
+}
