@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { access, constants } from "node:fs/promises";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import { chromium } from "playwright-core";
+import { unpackChromium } from "./unpack-chromium.ts";
+
+export interface FindChromiumOptions {
+  /** `CHROMIUM_PATH`. It is taken or the search fails: an operator who names a browser does not want another. */
+  chromiumPath?: string | undefined;
+  /** `PATH`. */
+  searchPath: string;
+}
+
+export interface FoundChromium {
+  /** All that is needed to launch it: libraries and fonts that the system lacks come with it. */
+  executablePath: string;
+  from: "CHROMIUM_PATH" | "the path" | "Playwright" | "npm";
+}
+
+export class ChromiumMissing extends Error {
+  override name = "ChromiumMissing";
+}
+
+/** The headless shell first: it opens contexts 2 to 4 times faster than the whole browser. */
+const names = [
+  "chromium-headless-shell",
+  "chrome-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
+
+/** Where macOS keeps it, which is on no path. */
+const fixedPlaces =
+  process.platform === "darwin"
+    ? [
+        "/Applications/Chromium.app/Contents/MacOS/Chromium",
+        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+      ]
+    : [];
+
+/**
+ * A Chromium of this machine, else the one that came with `npm ci`. Each candidate is asked for its version, because
+ * some systems put a script of that name on the path that only tells how to install it. Throws `ChromiumMissing` with
+ * what to install.
+ */
+export async function findChromium({
+  chromiumPath,
+  searchPath,
+}: FindChromiumOptions): Promise<FoundChromium> {
+  if (chromiumPath !== undefined) {
+    if (await answersItsVersion(chromiumPath)) return { executablePath: chromiumPath, from: "CHROMIUM_PATH" };
+    throw new ChromiumMissing(
+      `CHROMIUM_PATH is ${JSON.stringify(chromiumPath)}, which does not start as a browser.`,
+    );
+  }
+  const folders = searchPath.split(delimiter).filter((folder) => folder !== "");
+  for (const path of [
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...fixedPlaces,
+  ]) {
+    if (await answersItsVersion(path)) return { executablePath: path, from: "the path" };
+  }
+  const playwrights = chromium.executablePath();
+  if (playwrights !== "" && (await answersItsVersion(playwrights))) {
+    return { executablePath: playwrights, from: "Playwright" };
+  }
+  const unpacked = await unpackChromium();
+  if (unpacked !== undefined && (await answersItsVersion(unpacked))) {
+    return { executablePath: unpacked, from: "npm" };
+  }
+  throw new ChromiumMissing(
+    "No Chromium was found. Install chromium or google-chrome, or set CHROMIUM_PATH.",
+  );
+}
+
+async function answersItsVersion(path: string): Promise<boolean> {
+  try {
+    await access(path, constants.X_OK);
+    const { stdout } = await promisify(execFile)(path, ["--version"], { timeout: 20_000 });
+    return /\b(Chromium|Chrome|HeadlessShell)\b/i.test(stdout);
+  } catch {
+    // Not there, not ours to run, or not a browser: the next candidate is tried.
+    return false;
+  }
+}

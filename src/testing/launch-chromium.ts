@@ -1,0 +1,20 @@
+import { type Browser, chromium } from "playwright-core";
+import { findChromium } from "#service/capture/find-chromium.ts";
+
+/** A real Chromium for tests, headless. The caller closes it. */
+export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
+  const found = await chromiumForTests();
+  return chromium.launch({ executablePath: found.executablePath, args: [...found.args, ...args] });
+}
+
+/**
+ * What Playwright needs to start it. Chromium's sandbox refuses to run as root; a test opens our own pages only, so
+ * there it goes without.
+ */
+export async function chromiumForTests(): Promise<{ executablePath: string; args: string[] }> {
+  const { executablePath } = await findChromium({
+    chromiumPath: process.env["CHROMIUM_PATH"] || undefined,
+    searchPath: process.env["PATH"] ?? "",
+  });
+  return { executablePath, args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] };
+}
