@@ -2,7 +2,7 @@ import { isJsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { formatPath, type Problem } from "#contract/problems.ts";
 import { invalidRequest, ServiceError } from "../service-error.ts";
-import { findJsonFault } from "./json-fault.ts";
+import { findJsonFault } from "#contract/json-fault.ts";
 
 /**
  * Reads a request's body as JSON. Refuses, each with its own status: another content type (415), more than 1 MiB (413),
