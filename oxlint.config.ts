@@ -116,7 +116,7 @@ export default defineConfig({
   categories: { correctness: "error", suspicious: "error" },
   options: { typeAware: true, reportUnusedDisableDirectives: "error" },
   env: { builtin: true },
-  ignorePatterns: ["dist/**", "data/**", ".tsbuild/**", "src/scene/fonts/catalogue-data.*"],
+  ignorePatterns: ["dist/**", "dist.*/**", "data/**", ".tsbuild/**", "src/scene/fonts/catalogue-data.*"],
   rules: {
     eqeqeq: "error",
     "no-console": "error",

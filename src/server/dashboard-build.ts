@@ -32,12 +32,24 @@ export async function buildDashboardIfStale(root: string, onBuild: () => void): 
   try {
     await build({ root, logLevel: "warn", build: { outDir: draft, emptyOutDir: true } });
     await writeFile(join(draft, markName), fingerprint);
-    await rm(target, { recursive: true, force: true });
-    await rename(draft, target);
+    await replaceFolder(draft, target);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
   return target;
+}
+
+/** Two starts at once may both have built; the later one wins, and neither fails for it. */
+async function replaceFolder(draft: string, target: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    await rm(target, { recursive: true, force: true });
+    try {
+      return await rename(draft, target);
+    } catch (error) {
+      const isTaken = error instanceof Error && "code" in error && error.code === "ENOTEMPTY";
+      if (!isTaken || attempt === 5) throw error;
+    }
+  }
 }
 
 async function fingerprintOf(root: string): Promise<string> {

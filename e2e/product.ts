@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The whole product, started as a user starts it, with a data folder and ports of its own. */
+export interface RunningProduct {
+  dashboardUrl: string;
+  serviceUrl: string;
+  apiKey: string;
+  dataDir: string;
+  /** Everything it has printed so far. */
+  readLog: () => Promise<string>;
+  stop: () => Promise<number | null>;
+}
+
+export const root = join(import.meta.dirname, "..");
+
+/** Long and unmistakable, so that a search for it finds the key and nothing else. */
+export const canaryKey = "op_canary-3f1c9a77e2b84d05-must-never-be-seen-7Qx4";
+export const canaryWebhookSecret = `whsec_${Buffer.from("canary-webhook-secret-never-seen!").toString("base64")}`;
+
+const startMsMax = 120_000;
+
+export async function startProduct(
+  variables: Readonly<Record<string, string>> = {},
+): Promise<RunningProduct> {
+  const [port, servicePort] = await Promise.all([freePort(), freePort()]);
+  const dataDir = await mkdtemp(join(tmpdir(), "overprint-e2e-"));
+  await mkdir(join(root, "test-results"), { recursive: true });
+  const logPath = join(root, "test-results", `product-${port}.log`);
+  const log = createWriteStream(logPath);
+  const child = spawn(process.execPath, [join(root, "src/server/main.ts")], {
+    cwd: root,
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      HOME: process.env["HOME"] ?? "",
+      API_KEY: canaryKey,
+      WEBHOOK_SECRET: canaryWebhookSecret,
+      PORT: String(port),
+      SERVICE_PORT: String(servicePort),
+      DATA_DIR: dataDir,
+      ...variables,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  child.stdout.pipe(log);
+  child.stderr.pipe(log);
+  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const readLog = () => readFile(logPath, "utf8");
+  const dashboardUrl = `http://localhost:${port}`;
+  try {
+    await untilReady(child, exited);
+  } catch (error) {
+    child.kill("SIGKILL");
+    await exited;
+    throw new Error(`The product did not start:\n${await readLog()}`, { cause: error });
+  }
+  return {
+    dashboardUrl,
+    serviceUrl: `http://localhost:${servicePort}`,
+    apiKey: variables["API_KEY"] ?? canaryKey,
+    dataDir,
+    readLog,
+    stop: async () => {
+      child.kill("SIGTERM");
+      const code = await exited;
+      await rm(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+/** The start's own last word is awaited, so nothing polls. */
+function untilReady(child: ChildProcess, exited: Promise<number | null>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const tooLate = setTimeout(() => reject(new Error(`Not ready after ${startMsMax} ms.`)), startMsMax);
+    const settle = (act: () => void) => {
+      clearTimeout(tooLate);
+      act();
+    };
+    let printed = "";
+    child.stdout?.on("data", (chunk: Buffer) => {
+      printed += chunk.toString("utf8");
+      if (printed.includes("Ready in")) settle(resolve);
+    });
+    void exited.then((code) => settle(() => reject(new Error(`It ended with ${code}.`))));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { canaryKey, canaryWebhookSecret, root } from "./product.ts";
+import { expect, test } from "./test.ts";
+
+const secrets = [canaryKey, canaryWebhookSecret, canaryWebhookSecret.slice("whsec_".length)];
+
+function expectNoSecret(text: string, where: string): void {
+  for (const secret of secrets) expect(text.includes(secret), where).toBe(false);
+}
+
+test("the start shows the templates, and every answer under the page's own policy", async ({ page }) => {
+  const answer = await page.goto("/");
+
+  expect(answer?.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
+  await expect(page.getByRole("main")).toBeVisible();
+});
+
+test("the key is in no file of the build", async () => {
+  const folder = join(root, "dist");
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+
+  expect(files.length).toBeGreaterThan(2);
+  for (const file of files) {
+    const path = join(file.parentPath, file.name);
+    expectNoSecret(await readFile(path, "latin1"), path);
+  }
+});
+
+test("the key is in no answer, no address, no storage and no line of the log", async ({ page, product }) => {
+  const seen: Promise<string>[] = [];
+  page.on("response", (response) => {
+    const heading = `${response.url()}\n${JSON.stringify(response.headers())}\n`;
+    // A redirect and a request that was given up have no body.
+    seen.push(
+      response.text().then(
+        (body) => heading + body,
+        () => heading,
+      ),
+    );
+  });
+  for (const path of [
+    "/templates",
+    "/history",
+    "/connection",
+    "/proxy/api/v2/my-templates",
+    "/proxy/api/v2/none",
+  ]) {
+    await page.request.get(path);
+    await page.goto(path);
+  }
+  await page.goto("/templates");
+  await page.waitForLoadState("networkidle");
+
+  const answers = await Promise.all(seen);
+  expect(answers.length).toBeGreaterThan(5);
+  for (const answer of answers) expectNoSecret(answer, answer.split("\n", 1)[0] ?? "");
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
+  );
+  expectNoSecret(kept, "the browser's storage");
+  expectNoSecret(await product.readLog(), "the log");
+});
+
+test("without the key the service refuses, and through the proxy the same call is answered", async ({
+  request,
+  product,
+}) => {
+  const direct = await request.get(`${product.serviceUrl}/api/v2/my-templates`);
+  const through = await request.get("/proxy/api/v2/my-templates");
+
+  expect(direct.status()).toBe(401);
+  expect(through.status()).toBe(200);
+});

@@ -1,0 +1,42 @@
+import { expect, test as base } from "@playwright/test";
+import { type RunningProduct, startProduct } from "./product.ts";
+
+interface Fixtures {
+  /** What the page said at error or warning level; a test that expects something takes it out. */
+  pageFaults: string[];
+}
+
+interface WorkerFixtures {
+  /** One product for each worker, so that journeys side by side do not see each other's history. */
+  product: RunningProduct;
+}
+
+/** A journey: the real product, a real browser, and a page that must not complain. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern.
+    async ({}, provide) => {
+      const product = await startProduct();
+      await provide(product);
+      await product.stop();
+    },
+    { scope: "worker", timeout: 150_000 },
+  ],
+  baseURL: async ({ product }, provide) => provide(product.dashboardUrl),
+  pageFaults: [
+    async ({ page }, provide) => {
+      const faults: string[] = [];
+      page.on("pageerror", (error) => faults.push(`uncaught: ${error.message}`));
+      page.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning") {
+          faults.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+        }
+      });
+      await provide(faults);
+      expect(faults, "the page's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

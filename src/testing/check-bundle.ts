@@ -1,0 +1,69 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+/** The budgets of the built dashboard, and what must not be in it. Prints each figure; exits 1 when one is over. */
+const dist = join(import.meta.dirname, "../../dist");
+const budgets = { initialScriptBytes: 130_000, styleBytes: 14_000, routeChunkBytes: 45_000 } as const;
+const faults: string[] = [];
+
+const page = await readFile(join(dist, "index.html"), "utf8");
+const initial = await withStaticImports(
+  Array.from(
+    page.matchAll(/(?:src|href)="(?<path>\/assets\/[^"]+\.js)"/g),
+    (match) => match.groups?.["path"] ?? "",
+  ),
+);
+const styles = Array.from(
+  page.matchAll(/href="(?<path>\/assets\/[^"]+\.css)"/g),
+  (match) => match.groups?.["path"] ?? "",
+);
+const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+
+if (initial.length === 0 || styles.length === 0)
+  faults.push("The page names no script or no style; nothing was measured.");
+measure("initial JavaScript, gzip", await packedBytes(initial), budgets.initialScriptBytes);
+measure("styles, gzip", await packedBytes(styles), budgets.styleBytes);
+for (const file of files.filter((path) => path.endsWith(".js"))) {
+  const url = file.slice(dist.length);
+  if (url.startsWith("/assets/") && !initial.includes(url)) {
+    measure(url, await packedBytes([url]), budgets.routeChunkBytes);
+  }
+}
+const canary = process.env["API_KEY"] ?? "";
+if (canary === "") faults.push("API_KEY holds no canary, so its absence from the build was not checked.");
+for (const file of files) {
+  if (canary !== "" && (await readFile(file, "latin1")).includes(canary))
+    faults.push(`${file} contains the key.`);
+}
+
+for (const fault of faults) console.log(`✗ ${fault}`);
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+function measure(name: string, bytes: number, bytesMax: number): void {
+  console.log(`${name}: ${bytes} of ${bytesMax} bytes`);
+  if (bytes > bytesMax) faults.push(`${name} has ${bytes} bytes; at most ${bytesMax}.`);
+}
+
+async function packedBytes(urls: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(
+    urls.map(async (url) => gzipSync(await readFile(join(dist, url))).byteLength),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** What the browser has to have before the first line runs: the page's scripts and what those import by name. */
+async function withStaticImports(urls: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  const waiting = [...urls];
+  for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
+    if (found.has(url)) continue;
+    found.add(url);
+    const code = await readFile(join(dist, url), "utf8");
+    for (const match of code.matchAll(/(?:from|import)\s*"\.\/(?<name>[^"]+\.js)"/g)) {
+      waiting.push(`/assets/${match.groups?.["name"] ?? ""}`);
+    }
+  }
+  return [...found];
+}
