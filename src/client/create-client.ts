@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { assetSchema, fontFamilySchema, usageSchema } from "#contract/account.ts";
-import { type EndpointName, endpointOf } from "#contract/endpoints.ts";
+import { connectionSchema } from "#contract/connection.ts";
+import { type Endpoint, type EndpointName, endpointOf } from "#contract/endpoints.ts";
 import { pageMetadataSchema } from "#contract/page-metadata.ts";
 import {
   type directLinkBodySchema,
@@ -98,7 +99,7 @@ export function createClient(options: ClientOptions = {}) {
 
   return {
     listTemplates: (query: TemplateListQuery = {}, signal?: AbortSignal) =>
-      requestPage("listTemplates", templateSummarySchema, { query: query as QueryValues, signal }),
+      requestPage("listTemplates", templateSummarySchema, { query, signal }),
     getTemplate: (id: string, signal?: AbortSignal) =>
       request("getTemplate", templateDetailSchema, { parameters: { id }, signal }),
     /** Any JSON object; the scene's schema reads it. */
@@ -134,9 +135,9 @@ export function createClient(options: ClientOptions = {}) {
       request("readPageMetadata", pageMetadataSchema, { query: { url }, signal }),
 
     listRequests: (query: RequestListQuery = {}, signal?: AbortSignal) =>
-      requestPage("listRequests", requestRecordSchema, { query: query as QueryValues, signal }),
+      requestPage("listRequests", requestRecordSchema, { query, signal }),
     listResults: (query: ResultListQuery = {}, signal?: AbortSignal) =>
-      requestPage("listResults", resultSummarySchema, { query: query as QueryValues, signal }),
+      requestPage("listResults", resultSummarySchema, { query, signal }),
     getResult: (id: string, signal?: AbortSignal) =>
       request("getResult", resultDetailSchema, { parameters: { id }, signal }),
     deleteResult: (id: string, signal?: AbortSignal) =>
@@ -152,14 +153,31 @@ export function createClient(options: ClientOptions = {}) {
       request("uploadAsset", assetSchema, { body: file, signal }),
 
     listDeliveries: (query: DeliveryListQuery = {}, signal?: AbortSignal) =>
-      requestPage("listDeliveries", deliverySchema, { query: query as QueryValues, signal }),
+      requestPage("listDeliveries", deliverySchema, { query, signal }),
     sendDeliveryAgain: (id: string, signal?: AbortSignal) =>
       request("sendDeliveryAgain", deliverySchema, { parameters: { id }, signal }),
+
+    /** What the dashboard's own server says about the service behind it; not a call to the service. */
+    getConnection: async (signal?: AbortSignal) =>
+      parseAnswer(
+        connectionSchema,
+        await send({ ...settings, prefix: "" }, { endpoint: connectionEndpoint, signal }),
+      ),
 
     getUsage: (signal?: AbortSignal) => request("getUsage", usageSchema, { signal }),
     listFonts: (signal?: AbortSignal) => requestPage("listFonts", fontFamilySchema, { signal }),
   };
 }
+
+/** Not in the contract's table, because it never leaves the dashboard's server. */
+const connectionEndpoint: Endpoint = {
+  method: "GET",
+  path: "/connection",
+  address: "base",
+  access: "open",
+  summary: "Read which service the dashboard drives",
+  answer: connectionSchema,
+};
 
 const jsonObject = z.record(z.string(), z.unknown());
 

@@ -63,6 +63,7 @@ export function Switch({ label, hint, onValueChange, className, ...rest }: Check
         <input
           {...rest}
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its own state
           role="switch"
           aria-describedby={hint === undefined ? undefined : hintId}
           className="peer absolute inset-0 appearance-none rounded-control border border-line-strong bg-panel transition-colors checked:border-accent checked:bg-accent disabled:opacity-45"

@@ -16,7 +16,6 @@ export function JobTicket({
     <p className={classNames("figures text-12 text-ink-3", className)}>
       {present.map((part, index) => (
         // The parts of a ticket have fixed places and no identity of their own.
-        // oxlint-disable-next-line react/no-array-index-key -- see above
         <Fragment key={index}>
           {index > 0 && <span aria-hidden="true"> · </span>}
           {index > 0 && <span className="sr-only">, </span>}

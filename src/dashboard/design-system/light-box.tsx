@@ -18,13 +18,13 @@ export interface LightBoxProps {
 export function LightBox({ width, height, children, isBlank = false, className }: LightBoxProps) {
   const ratio = width > 0 && height > 0 ? width / height : 1;
   return (
-    <div className={classNames("@container-[size] bg-canvas", className)}>
-      <div className="grid size-full place-items-center">
+    <div className={classNames("light-box bg-canvas", className)}>
+      <div className="light-box-surround grid size-full place-items-center">
         <div
           className={classNames("crop-marks", isBlank && "border border-line bg-panel")}
           style={{
             // The larger of the two limits decides: the box's width, or its height times the ratio.
-            width: `min(100cqw - 4rem, (100cqh - 4rem) * ${ratio})`,
+            width: `min(100cqw - var(--surround), (100cqh - var(--surround)) * ${ratio})`,
             aspectRatio: String(ratio),
           }}
         >

@@ -71,6 +71,7 @@ export function Menu({ trigger, label, items, align = "end" }: MenuProps) {
         ref={popover}
         id={id}
         role="menu"
+        tabIndex={-1}
         aria-label={label}
         popover="auto"
         className="fixed inset-auto m-0 min-w-44 rounded-panel border border-line-strong bg-panel p-1 text-ink"

@@ -82,7 +82,7 @@ function RawAnswer({ raw }: { raw: string | undefined }) {
     <details className="mt-1 w-full text-left">
       <summary className="w-fit text-12 text-ink-3 hover:text-ink">The answer as it came</summary>
       <pre
-        // Scrolls, so a keyboard must reach it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so a keyboard must reach it
         tabIndex={0}
         className="figures mt-1 max-h-60 overflow-auto rounded-control border border-line bg-bg p-2 text-12 whitespace-pre-wrap"
       >

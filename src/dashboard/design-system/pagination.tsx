@@ -1,7 +1,5 @@
-import { Link, type To } from "react-router";
-import { buttonClasses } from "./button-classes.ts";
-import { classNames } from "./class-names.ts";
-import { Icon } from "./icon.tsx";
+import { type To, useNavigate } from "react-router";
+import { IconButton } from "./icon-button.tsx";
 
 export interface PaginationProps {
   /** From 1, as people count. */
@@ -28,35 +26,33 @@ export function Pagination({ page, count, size, total, hasNext, linkTo, noun }: 
         {total !== undefined && count > 0 && ` of ${total}`}
       </p>
       <div className="flex gap-1">
-        <PageLink isDisabled={page <= 1} to={linkTo(page - 1)} icon="chevronLeft" label="Previous page" />
-        <PageLink isDisabled={!hasNext} to={linkTo(page + 1)} icon="chevronRight" label="Next page" />
+        <PageButton isDisabled={page <= 1} to={linkTo(page - 1)} icon="chevronLeft" label="Previous page" />
+        <PageButton isDisabled={!hasNext} to={linkTo(page + 1)} icon="chevronRight" label="Next page" />
       </div>
     </nav>
   );
 }
 
-interface PageLinkProps {
+interface PageButtonProps {
   isDisabled: boolean;
   to: To;
   icon: "chevronLeft" | "chevronRight";
   label: string;
 }
 
-function PageLink({ isDisabled, to, icon, label }: PageLinkProps) {
-  const look = buttonClasses("secondary", "medium", "w-control px-0!");
-  // A link that leads nowhere stays in its place, so the other one does not jump under the pointer.
-  return isDisabled ? (
-    <span
-      role="link"
-      aria-disabled="true"
-      aria-label={label}
-      className={classNames(look, "pointer-events-none")}
-    >
-      <Icon name={icon} />
-    </span>
-  ) : (
-    <Link to={to} aria-label={label} className={look} preventScrollReset={false}>
-      <Icon name={icon} />
-    </Link>
+/** Stays in its place and keeps the focus at the end of the list, where it does nothing. */
+function PageButton({ isDisabled, to, icon, label }: PageButtonProps) {
+  const navigate = useNavigate();
+  return (
+    <IconButton
+      icon={icon}
+      label={label}
+      variant="secondary"
+      tooltipAlign="end"
+      aria-disabled={isDisabled}
+      onClick={() => {
+        if (!isDisabled) void navigate(to);
+      }}
+    />
   );
 }

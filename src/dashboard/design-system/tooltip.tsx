@@ -47,6 +47,7 @@ export function Tooltip({
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only listens to what happens to the control inside
     <span
       ref={anchor}
       className={className ?? "contents"}

@@ -1,0 +1,25 @@
+import { classNames } from "./class-names.ts";
+import { CopyButton } from "./copy-button.tsx";
+
+export interface CodeBlockProps {
+  text: string;
+  /** What it is, for its copy button and for a screen reader: `Copy the request`. */
+  copyLabel: string;
+  className?: string;
+}
+
+/** Text to be taken as it is, in mono, with its copy button. Scrolls when it is long. */
+export function CodeBlock({ text, copyLabel, className }: CodeBlockProps) {
+  return (
+    <div className={classNames("relative rounded-control border border-line bg-bg", className)}>
+      <pre
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so a keyboard must reach it
+        tabIndex={0}
+        className="figures max-h-80 overflow-auto rounded-control p-3 pr-11 text-12 whitespace-pre-wrap"
+      >
+        {text}
+      </pre>
+      <CopyButton text={text} label={copyLabel} tooltipAlign="end" className="absolute top-1.5 right-1.5" />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Delivery } from "#contract/request-records.ts";
+import type { IconName } from "../design-system/icon.tsx";
+import { StatusBadge, type StatusTone } from "../design-system/status-badge.tsx";
+import { texts } from "./texts.ts";
+
+const looks: Record<Delivery["state"], { tone: StatusTone; icon: IconName }> = {
+  pending: { tone: "info", icon: "working" },
+  delivered: { tone: "ok", icon: "done" },
+  abandoned: { tone: "error", icon: "failed" },
+};
+
+/** The webhooks that this result owed, each with how its last attempt ended. */
+export function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }) {
+  return (
+    <ul className="flex flex-col border-t border-line">
+      {deliveries.map((delivery) => {
+        const last = delivery.attempts.at(-1);
+        const look = looks[delivery.state];
+        return (
+          <li key={delivery.identifier} className="flex flex-col gap-0.5 border-b border-line py-2">
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <StatusBadge
+                tone={look.tone}
+                icon={look.icon}
+                label={texts.detail.deliveryStates[delivery.state]}
+              />
+              <span className="figures text-12 text-ink-3">
+                {texts.detail.attempts(delivery.attempts.length)}
+                {last !== undefined && ` · ${last.failure ?? last.status ?? ""}`}
+              </span>
+            </div>
+            <span className="figures text-12 break-all text-ink-2">{delivery.url}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { Icon, type IconName } from "../design-system/icon.tsx";
+import { Picture } from "../design-system/picture.tsx";
+import { hasFile, type HistoryEntry } from "./history-entry.ts";
+
+const boxWidthPx = 56;
+const boxHeightPx = 40;
+
+/** The picture small, at its true ratio, or a sign for why there is none. */
+export function EntryThumbnail({ entry }: { entry: HistoryEntry }) {
+  const scale = Math.min(boxWidthPx / Math.max(entry.width, 1), boxHeightPx / Math.max(entry.height, 1));
+  const size = {
+    width: Math.max(8, Math.round(entry.width * scale)),
+    height: Math.max(8, Math.round(entry.height * scale)),
+  };
+  const sign = signOf(entry);
+  return (
+    <div className="grid h-12 w-16 place-items-center bg-canvas">
+      {sign === undefined ? (
+        <div className="relative" style={size}>
+          <Picture
+            alt=""
+            src={entry.href}
+            width={entry.width}
+            height={entry.height}
+            fallback={<Blank icon="image" />}
+          />
+        </div>
+      ) : (
+        <div className="relative" style={size}>
+          <Blank icon={sign} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Blank({ icon }: { icon: IconName }) {
+  return (
+    <span className="absolute inset-0 grid place-items-center border border-dashed border-line-strong bg-panel text-ink-3">
+      <Icon name={icon} size={14} className={icon === "working" ? "animate-spin" : undefined} />
+    </span>
+  );
+}
+
+function signOf(entry: HistoryEntry): IconName | undefined {
+  if (entry.status === "working") return "working";
+  if (entry.status === "failed") return "failed";
+  if (entry.format === "pdf") return "file";
+  return hasFile(entry, Date.now()) ? undefined : "trash";
+}

@@ -1,0 +1,44 @@
+import { formatCountdown, formatDay, formatDuration, formatTime } from "../design-system/format.ts";
+import { useNow } from "../design-system/use-now.ts";
+import type { HistoryEntry } from "./history-entry.ts";
+import { texts } from "./texts.ts";
+
+/** How long the link still works; ticks. */
+export function Expiry({ entry }: { entry: HistoryEntry }) {
+  const now = useNow();
+  if (entry.deletedAt !== undefined) return texts.deleted;
+  if (entry.expiresAt === undefined) return <span className="text-ink-3">{texts.never}</span>;
+  if (entry.expiresAt <= now) return texts.expired;
+  return (
+    <span title={new Date(entry.expiresAt).toISOString()}>{formatCountdown(entry.expiresAt - now)}</span>
+  );
+}
+
+/** How long it took, or how long it has been at it. */
+export function Duration({ entry }: { entry: HistoryEntry }) {
+  if (entry.status === "working") return <Elapsed since={entry.createdAt} />;
+  return entry.durationMs === undefined ? (
+    <span className="text-ink-3">–</span>
+  ) : (
+    formatDuration(entry.durationMs)
+  );
+}
+
+/** Whole seconds since then; ticks. */
+export function Elapsed({ since }: { since: number | undefined }) {
+  const now = useNow();
+  if (since === undefined) return null;
+  const seconds = Math.max(0, Math.floor((now - since) / 1_000));
+  return seconds < 60 ? `${seconds} s` : formatCountdown(seconds * 1_000);
+}
+
+/** A moment in UTC; the text as it came is in the tooltip. */
+export function Moment({ entry, withDay = false }: { entry: HistoryEntry; withDay?: boolean }) {
+  const { createdAt, createdAtText } = entry;
+  if (createdAt === undefined) return <span title={createdAtText}>{createdAtText}</span>;
+  return (
+    <time dateTime={new Date(createdAt).toISOString()} title={createdAtText}>
+      {withDay ? `${formatDay(createdAt)}, ${formatTime(createdAt)} UTC` : formatTime(createdAt)}
+    </time>
+  );
+}

@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import { limits } from "#contract/limits.ts";
+import type { ResultListQuery } from "#contract/request-records.ts";
+
+export const pageSizes = [12, 24, 50] as const;
+const pageSizeDefault = 24;
+const dayMs = 86_400_000;
+
+const text = z.catch(z.string(), "");
+const day = z.catch(z.string().check(z.refine((value) => value === "" || dayStart(value) !== undefined)), "");
+
+const historySchema = z.object({
+  /** From 1, as people count. */
+  page: z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000_000)), 1),
+  size: z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.pageSizeMax)), pageSizeDefault),
+  q: text,
+  type: z.catch(z.enum(["", "image", "screenshot"]), ""),
+  status: z.catch(z.enum(["", "done", "working", "failed"]), ""),
+  template: text,
+  /** First and last day, UTC, both included: `2026-11-20`. */
+  from: day,
+  until: day,
+});
+
+/** What the history shows, as its address says it. Empty text: not filtered. */
+export type HistoryAddress = z.infer<typeof historySchema>;
+
+const defaults: HistoryAddress = {
+  page: 1,
+  size: pageSizeDefault,
+  q: "",
+  type: "",
+  status: "",
+  template: "",
+  from: "",
+  until: "",
+};
+
+const filterNames = ["q", "type", "status", "template", "from", "until"] as const;
+
+/** The wire's words for the three states. */
+export const statusCodes = { done: "200", working: "202", failed: "422" } as const;
+
+/** Reads the address. A value that does not fit counts as absent: a mistyped address still opens. */
+export function parseHistoryAddress(search: URLSearchParams): HistoryAddress {
+  return z.parse(historySchema, Object.fromEntries(search));
+}
+
+/** `?page=2&status=failed`, without what is as usual. */
+export function formatHistoryAddress(address: HistoryAddress): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(address)) {
+    if (value !== defaults[name as keyof HistoryAddress]) search.set(name, String(value));
+  }
+  const result = search.toString();
+  return result === "" ? "" : `?${result}`;
+}
+
+export function hasFilters(address: HistoryAddress): boolean {
+  return filterNames.some((name) => address[name] !== "");
+}
+
+/** How many of the menus narrow the list; the search field shows itself. */
+export function countMenuFilters(address: HistoryAddress): number {
+  return filterNames.filter((name) => name !== "q" && address[name] !== "").length;
+}
+
+export function withoutFilters(address: HistoryAddress): HistoryAddress {
+  return { ...defaults, size: address.size };
+}
+
+/** The interface counts pages from 0, and its `until` is the first moment that is no longer meant. */
+export function toResultListQuery(address: HistoryAddress): ResultListQuery {
+  const untilStart = dayStart(address.until);
+  return {
+    page: address.page - 1,
+    size: address.size,
+    text: address.q,
+    type: address.type === "" ? undefined : address.type,
+    status: address.status === "" ? undefined : statusCodes[address.status],
+    template: address.template,
+    from: address.from === "" ? undefined : `${address.from}T00:00:00Z`,
+    until: untilStart === undefined ? undefined : new Date(untilStart + dayMs).toISOString(),
+  };
+}
+
+/** First moment of a day in UTC, ms. */
+export function dayStart(text: string): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const instant = Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(instant) ? undefined : instant;
+}
+
+/** One past the last moment of a day in UTC, ms. */
+export function dayEnd(text: string): number | undefined {
+  const start = dayStart(text);
+  return start === undefined ? undefined : start + dayMs;
+}

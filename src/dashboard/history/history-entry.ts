@@ -1,0 +1,152 @@
+import type { RequestRecord, ResultSummary } from "#contract/request-records.ts";
+import { parseInstant } from "../design-system/format.ts";
+import { dayEnd, dayStart, type HistoryAddress } from "./history-address.ts";
+import { texts } from "./texts.ts";
+
+/** `other`: a status this dashboard does not know; it is shown as it came. */
+export type EntryStatus = "done" | "working" | "failed" | "other";
+
+/** One request and what came of it, from whichever list the service has. */
+export interface HistoryEntry {
+  id: string;
+  href: string;
+  /** px */
+  width: number;
+  height: number;
+  title: string;
+  /** `image` and `screenshot` are known; others pass through. */
+  type: string;
+  status: EntryStatus;
+  statusText: string;
+  format: string | undefined;
+  templateId: string | undefined;
+  templateName: string | undefined;
+  fileName: string | undefined;
+  batchName: string | undefined;
+  capturedUrl: string | undefined;
+  bytes: number | undefined;
+  durationMs: number | undefined;
+  warnings: readonly string[];
+  /** As it came, for the tooltip. */
+  createdAtText: string;
+  /** ms; `undefined` when the text is no date. */
+  createdAt: number | undefined;
+  expiresAt: number | undefined;
+  deletedAt: number | undefined;
+  /** What the list itself says about the request; our service keeps it for the detail. */
+  listedRequest: unknown;
+}
+
+export function entryOfResult(result: ResultSummary): HistoryEntry {
+  const type = result.type ?? "image";
+  const statusText = result.status ?? "200";
+  return {
+    id: result.identifier,
+    href: result.href,
+    width: result.width,
+    height: result.height,
+    title: titleOf(type, result.templateName, result.templateIdentifier, result.executeUrl),
+    type,
+    status: toStatus(statusText),
+    statusText,
+    format: result.outputFormat ?? formatOfLink(result.href),
+    templateId: result.templateIdentifier ?? undefined,
+    templateName: result.templateName ?? undefined,
+    fileName: result.fileName ?? undefined,
+    batchName: result.batchName ?? undefined,
+    capturedUrl: result.executeUrl ?? undefined,
+    bytes: result.bytes ?? undefined,
+    durationMs: result.durationMs ?? undefined,
+    warnings: result.warnings ?? [],
+    createdAtText: result.createdAt,
+    createdAt: parseInstant(result.createdAt),
+    expiresAt: parseOptional(result.expiresAt),
+    deletedAt: parseOptional(result.deletedAt),
+    listedRequest: undefined,
+  };
+}
+
+export function entryOfRequest(record: RequestRecord): HistoryEntry {
+  return {
+    id: record.identifier,
+    href: record.href,
+    width: record.width,
+    height: record.height,
+    title: titleOf(record.type, record.templateName, record.template, record.executeUrl),
+    type: record.type,
+    status: toStatus(record.status),
+    statusText: record.status,
+    format: formatOfLink(record.href),
+    templateId: record.template,
+    templateName: record.templateName,
+    fileName: undefined,
+    batchName: undefined,
+    capturedUrl: record.executeUrl,
+    bytes: undefined,
+    durationMs: undefined,
+    warnings: [],
+    createdAtText: record.createdAt,
+    createdAt: parseInstant(record.createdAt),
+    expiresAt: undefined,
+    deletedAt: undefined,
+    listedRequest:
+      record.type === "screenshot"
+        ? { url: record.executeUrl, width: record.width, height: record.height }
+        : { template: record.template, changes: record.changes },
+  };
+}
+
+/** For a service that cannot filter: whether an entry is one that the address asks for. */
+export function matchesAddress(entry: HistoryEntry, address: HistoryAddress): boolean {
+  const from = dayStart(address.from);
+  const until = dayEnd(address.until);
+  const part = address.q.toLocaleLowerCase();
+  return (
+    (address.type === "" || entry.type === address.type) &&
+    (address.status === "" || entry.status === address.status) &&
+    (address.template === "" || entry.templateId === address.template) &&
+    (from === undefined || (entry.createdAt !== undefined && entry.createdAt >= from)) &&
+    (until === undefined || (entry.createdAt !== undefined && entry.createdAt < until)) &&
+    (part === "" ||
+      [entry.title, entry.id, entry.fileName, entry.batchName].some(
+        (text) => text?.toLocaleLowerCase().includes(part) === true,
+      ))
+  );
+}
+
+/** Whether the link can still give the file. */
+export function hasFile(entry: HistoryEntry, now: number): boolean {
+  return (
+    entry.status === "done" &&
+    entry.deletedAt === undefined &&
+    (entry.expiresAt === undefined || entry.expiresAt > now)
+  );
+}
+
+function toStatus(text: string): EntryStatus {
+  if (/^2\d\d$/.test(text)) return text === "202" ? "working" : "done";
+  return /^[45]\d\d$/.test(text) ? "failed" : "other";
+}
+
+function titleOf(
+  type: string,
+  templateName: string | null | undefined,
+  templateId: string | null | undefined,
+  capturedUrl: string | null | undefined,
+): string {
+  if (type === "screenshot") return withoutScheme(capturedUrl) ?? texts.unnamedScreenshot;
+  return templateName ?? templateId ?? texts.unnamedImage;
+}
+
+function withoutScheme(url: string | null | undefined): string | undefined {
+  return url?.replace(/^https?:\/\//i, "");
+}
+
+function formatOfLink(href: string): string | undefined {
+  const extension = /\.([a-z0-9]+)(?:$|[?#])/i.exec(href)?.[1]?.toLowerCase();
+  return extension === "jpg" ? "jpeg" : extension;
+}
+
+function parseOptional(text: string | null | undefined): number | undefined {
+  return text === null || text === undefined ? undefined : parseInstant(text);
+}

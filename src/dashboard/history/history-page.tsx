@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearchParams } from "react-router";
+import { useClient } from "../connection/client-context.tsx";
+import { StaleNotice } from "../connection/load-failed.tsx";
+import { classNames } from "../design-system/class-names.ts";
+import { JobTicket } from "../design-system/job-ticket.tsx";
+import { PageHeader } from "../design-system/page-header.tsx";
+import { Pagination } from "../design-system/pagination.tsx";
+import { Select, type SelectOption } from "../design-system/select.tsx";
+import {
+  formatHistoryAddress,
+  hasFilters,
+  type HistoryAddress,
+  pageSizes,
+  parseHistoryAddress,
+} from "./history-address.ts";
+import type { HistoryEntry } from "./history-entry.ts";
+import { HistoryFilters } from "./history-filters.tsx";
+import { HistoryList } from "./history-list.tsx";
+import { historyQuery } from "./history-query.ts";
+import { ResultDetailPanel } from "./result-detail-panel.tsx";
+import { texts } from "./texts.ts";
+
+/** Every request, newest first, with one of them beside the list; on a narrow screen that one is a page of its own. */
+export function HistoryPage() {
+  const client = useClient();
+  const navigate = useNavigate();
+  const { requestId } = useParams();
+  const [search] = useSearchParams();
+  const address = parseHistoryAddress(search);
+  const history = useQuery(historyQuery(client, address));
+  const { data } = history;
+  const total = data?.total;
+  const fullCount = data === undefined ? 0 : data.items.length + data.unreadableCount;
+  const hasNext =
+    total !== undefined ? address.page * address.size < total : (data?.hasNext ?? fullCount >= address.size);
+  const workingCount = data?.items.filter((entry) => entry.status === "working").length ?? 0;
+  const isDetailOpen = requestId !== undefined;
+
+  function goTo(next: HistoryAddress, options = { replace: false }) {
+    void navigate(
+      { pathname: pathOf(requestId), search: formatHistoryAddress(next) },
+      { ...options, preventScrollReset: true },
+    );
+  }
+
+  return (
+    <div
+      className={classNames(
+        "mx-auto grid max-w-[104rem] items-start gap-x-6",
+        isDetailOpen && "lg:grid-cols-[minmax(0,1fr)_clamp(24rem,34vw,34rem)]",
+      )}
+    >
+      <div
+        className={classNames(
+          "flex min-w-0 flex-col gap-5 p-8 phone:gap-4 phone:p-4",
+          isDetailOpen && "max-lg:hidden lg:pr-0",
+        )}
+      >
+        <PageHeader
+          title={texts.title}
+          ticket={
+            <JobTicket
+              parts={[
+                total !== undefined && !hasFilters(address) && texts.total(total),
+                workingCount > 0 && texts.inWork(workingCount),
+              ]}
+            />
+          }
+        />
+        <HistoryFilters address={address} templates={toTemplateOptions(data?.items)} onAddress={goTo} />
+        {data !== undefined && history.isError && (
+          <StaleNotice
+            error={history.error}
+            isRetrying={history.isFetching}
+            onRetry={() => void history.refetch()}
+          />
+        )}
+        <HistoryList
+          history={history}
+          address={address}
+          selectedId={requestId}
+          linkTo={(id) => `${pathOf(id)}${formatHistoryAddress(address)}`}
+          onAddress={goTo}
+        />
+        {data !== undefined && (fullCount > 0 || address.page > 1) && (
+          <footer className="flex flex-wrap items-center justify-between gap-3">
+            <Pagination
+              page={address.page}
+              count={fullCount}
+              size={address.size}
+              total={total}
+              hasNext={hasNext}
+              noun={texts.noun}
+              linkTo={(page) => ({
+                pathname: pathOf(requestId),
+                search: formatHistoryAddress({ ...address, page }),
+              })}
+            />
+            <Select
+              label={texts.size}
+              className="flex-row! items-center gap-2"
+              value={String(address.size)}
+              options={[...new Set([...pageSizes, address.size])]
+                .toSorted((a, b) => a - b)
+                .map((size) => ({ value: String(size), label: String(size) }))}
+              onValueChange={(size) => {
+                goTo({ ...address, size: Number(size), page: 1 });
+              }}
+            />
+          </footer>
+        )}
+      </div>
+      {isDetailOpen && (
+        <ResultDetailPanel
+          key={requestId}
+          id={requestId}
+          closeTo={`/history${formatHistoryAddress(address)}`}
+          toTemplate={(template) => `/history${formatHistoryAddress({ ...address, template, page: 1 })}`}
+        />
+      )}
+    </div>
+  );
+}
+
+function pathOf(id: string | undefined): string {
+  return id === undefined ? "/history" : `/history/${encodeURIComponent(id)}`;
+}
+
+function toTemplateOptions(entries: readonly HistoryEntry[] = []): SelectOption[] {
+  const names = new Map<string, string>();
+  for (const { templateId, templateName } of entries) {
+    if (templateId !== undefined) names.set(templateId, templateName ?? templateId);
+  }
+  return [...names]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+}

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { useClient } from "../connection/client-context.tsx";
+import { LoadFailed, StaleNotice } from "../connection/load-failed.tsx";
+import { ButtonLink } from "../design-system/button.tsx";
+import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
+import { historyDetailQuery } from "./history-query.ts";
+import { ResultDetail } from "./result-detail.tsx";
+import { texts } from "./texts.ts";
+
+export interface ResultDetailPanelProps {
+  id: string;
+  closeTo: string;
+  /** The history of one template. */
+  toTemplate: (templateId: string) => string;
+}
+
+/** Beside the list, and scrolling by itself; on a narrow screen the whole page. */
+export function ResultDetailPanel({ id, closeTo, toTemplate }: ResultDetailPanelProps) {
+  const detail = useQuery(historyDetailQuery(useClient(), id));
+  const retry = { isRetrying: detail.isFetching, onRetry: () => void detail.refetch() };
+  return (
+    <section
+      aria-label={texts.detail.label}
+      className="min-w-0 border-line bg-panel max-lg:min-h-(--page-height) lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-l"
+    >
+      <div className="px-4 pt-4 lg:hidden">
+        <ButtonLink to={closeTo} variant="quiet" icon="arrowLeft" className="-ml-3">
+          {texts.detail.back}
+        </ButtonLink>
+      </div>
+      {detail.data !== undefined ? (
+        <>
+          {detail.isError && (
+            <div className="p-4">
+              <StaleNotice error={detail.error} {...retry} />
+            </div>
+          )}
+          <ResultDetail detail={detail.data} closeTo={closeTo} toTemplate={toTemplate} />
+        </>
+      ) : detail.isError ? (
+        <LoadFailed error={detail.error} {...retry} />
+      ) : (
+        <LoadingRegion label={texts.detail.loading}>
+          <div className="flex flex-col gap-4 p-5">
+            <Skeleton className="h-6 w-2/3" />
+            <Skeleton className="h-80 w-full" />
+            <Skeleton className="h-40 w-full" />
+          </div>
+        </LoadingRegion>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,231 @@
+import { type ReactNode, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { buttonClasses } from "../design-system/button-classes.ts";
+import { ButtonLink } from "../design-system/button.tsx";
+import { CodeBlock } from "../design-system/code-block.tsx";
+import { CopyButton } from "../design-system/copy-button.tsx";
+import { formatBytes, formatDuration, formatSize } from "../design-system/format.ts";
+import { Icon } from "../design-system/icon.tsx";
+import { IconButton } from "../design-system/icon-button.tsx";
+import { JobTicket } from "../design-system/job-ticket.tsx";
+import { Notice } from "../design-system/notice.tsx";
+import { DeleteFileDialog } from "./delete-file-dialog.tsx";
+import { DeliveryList } from "./delivery-list.tsx";
+import { EntryStatusBadge } from "./entry-status.tsx";
+import { Expiry, Moment } from "./entry-times.tsx";
+import { hasFile, type HistoryEntry } from "./history-entry.ts";
+import type { HistoryDetail } from "./history-query.ts";
+import { ResultPicture } from "./result-picture.tsx";
+import { texts } from "./texts.ts";
+import { TimingsBar } from "./timings-bar.tsx";
+import { toCurl } from "./to-curl.ts";
+
+export interface ResultDetailProps {
+  detail: HistoryDetail;
+  closeTo: string;
+  toTemplate: (templateId: string) => string;
+}
+
+export function ResultDetail({ detail, closeTo, toTemplate }: ResultDetailProps) {
+  const { entry, request, more } = detail;
+  const navigate = useNavigate();
+  const words = texts.detail;
+  return (
+    <article className="flex flex-col gap-5 p-5 phone:p-4">
+      <title>{`${entry.title} · ${texts.title} · Overprint`}</title>
+      <header className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h2 className="text-18 font-semibold">{entry.title}</h2>
+          <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+            <EntryStatusBadge entry={entry} />
+            <JobTicket parts={ticketOf(entry)} />
+          </div>
+        </div>
+        <span className="max-lg:hidden">
+          <IconButton
+            icon="close"
+            label={words.close}
+            tooltipAlign="end"
+            onClick={() => void navigate(closeTo, { preventScrollReset: true })}
+          />
+        </span>
+      </header>
+
+      <ResultPicture entry={entry} />
+      <Actions entry={entry} request={request} />
+
+      {more?.failure !== null && more?.failure !== undefined && (
+        <Notice tone="error" title={words.failed}>
+          {more.failure}
+        </Notice>
+      )}
+      {entry.warnings.length > 0 && (
+        <Notice tone="warn" title={texts.warnings(entry.warnings.length)}>
+          <ul>
+            {entry.warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {more !== undefined && more.timings.totalMs !== null && (
+        <Part title={words.timings}>
+          <TimingsBar timings={more.timings} />
+        </Part>
+      )}
+      <Part title={words.request}>
+        {request === undefined ? (
+          <p className="text-ink-2">{words.notStored}</p>
+        ) : (
+          <CodeBlock text={JSON.stringify(request, undefined, 2)} copyLabel={words.copyRequest} />
+        )}
+      </Part>
+      {more?.metadata !== null && more?.metadata !== undefined && (
+        <Part title={words.metadata}>
+          <CodeBlock text={JSON.stringify(more.metadata, undefined, 2)} copyLabel={words.copyMetadata} />
+        </Part>
+      )}
+      {more !== undefined && more.deliveries.length > 0 && (
+        <Part title={words.deliveries}>
+          <DeliveryList deliveries={more.deliveries} />
+        </Part>
+      )}
+      <Part title={words.record}>
+        <RecordFields detail={detail} toTemplate={toTemplate} />
+      </Part>
+    </article>
+  );
+}
+
+function ticketOf(entry: HistoryEntry) {
+  return [
+    formatSize(entry.width, entry.height),
+    entry.format,
+    entry.bytes === undefined ? undefined : formatBytes(entry.bytes),
+    entry.durationMs === undefined ? undefined : formatDuration(entry.durationMs),
+  ];
+}
+
+function Actions({ entry, request }: { entry: HistoryEntry; request: unknown }) {
+  const [isDeleting, setDeleting] = useState(false);
+  const words = texts.detail;
+  const isFileThere = hasFile(entry, Date.now());
+  return (
+    <div className="flex flex-wrap gap-2">
+      {entry.templateId !== undefined && (
+        <ButtonLink
+          variant="primary"
+          icon="compose"
+          to={`/templates/${encodeURIComponent(entry.templateId)}/compose?from=${encodeURIComponent(entry.id)}`}
+        >
+          {words.compose}
+        </ButtonLink>
+      )}
+      {isFileThere && (
+        <a
+          href={entry.href}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={words.open}
+          className={buttonClasses("secondary", "medium")}
+        >
+          <Icon name="external" />
+          {words.openShort}
+        </a>
+      )}
+      <CopyButton isLabelShown variant="secondary" size="medium" text={entry.href} label={words.copyLink} />
+      {request !== undefined && (
+        <CopyButton
+          isLabelShown
+          variant="secondary"
+          size="medium"
+          text={() => toCurl(request, entry.type)}
+          label={words.copyCurl}
+        />
+      )}
+      {isFileThere && (
+        <IconButton
+          icon="trash"
+          label={words.remove.action}
+          variant="secondary"
+          onClick={() => {
+            setDeleting(true);
+          }}
+        />
+      )}
+      <DeleteFileDialog
+        id={entry.id}
+        isOpen={isDeleting}
+        onClose={() => {
+          setDeleting(false);
+        }}
+      />
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-13 font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function RecordFields({ detail, toTemplate }: Pick<ResultDetailProps, "detail" | "toTemplate">) {
+  const { entry, more } = detail;
+  const { fields } = texts.detail;
+  return (
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] border-t border-line">
+      <Field name={fields.id}>
+        <span className="flex items-center justify-between gap-2">
+          <span className="figures text-12">{entry.id}</span>
+          <CopyButton text={entry.id} label={texts.detail.copyId} tooltipAlign="end" className="-my-1" />
+        </span>
+      </Field>
+      <Field name={fields.created}>
+        <span className="figures text-12">
+          <Moment entry={entry} withDay />
+        </span>
+      </Field>
+      <Field name={fields.expires}>
+        <span className="figures text-12">
+          <Expiry entry={entry} />
+        </span>
+      </Field>
+      {entry.templateId !== undefined && (
+        <Field name={fields.template}>
+          <Link
+            to={toTemplate(entry.templateId)}
+            title={texts.detail.sameTemplate}
+            className="text-accent-text underline"
+          >
+            {entry.templateName ?? entry.templateId}
+          </Link>{" "}
+          {more?.templateRevision !== null && more?.templateRevision !== undefined && (
+            <span className="figures text-12 text-ink-3">
+              {fields.revision} {more.templateRevision}
+            </span>
+          )}
+        </Field>
+      )}
+      {entry.capturedUrl !== undefined && (
+        <Field name={fields.page}>
+          <span className="figures text-12 break-all">{entry.capturedUrl}</span>
+        </Field>
+      )}
+      {entry.fileName !== undefined && <Field name={fields.fileName}>{entry.fileName}</Field>}
+      {entry.batchName !== undefined && <Field name={fields.batch}>{entry.batchName}</Field>}
+    </dl>
+  );
+}
+
+function Field({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="col-span-2 grid grid-cols-subgrid gap-x-6 border-b border-line py-1.5">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}

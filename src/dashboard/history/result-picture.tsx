@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { Icon } from "../design-system/icon.tsx";
+import { LightBox } from "../design-system/light-box.tsx";
+import { Picture } from "../design-system/picture.tsx";
+import { useNow } from "../design-system/use-now.ts";
+import { Elapsed } from "./entry-times.tsx";
+import { hasFile, type HistoryEntry } from "./history-entry.ts";
+import { texts } from "./texts.ts";
+
+/** What came of the request, in its light-box; or in words, on paper of the right shape, why there is no picture. */
+export function ResultPicture({ entry }: { entry: HistoryEntry }) {
+  const { noPicture } = texts;
+  const isThere = hasFile(entry, useNow());
+  return (
+    <LightBox width={entry.width} height={entry.height} className="h-80 w-full phone:h-64">
+      {entry.status === "working" ? (
+        <Paper>
+          <Icon name="working" size={20} className="animate-spin text-info" />
+          {entry.type === "screenshot" ? texts.detail.capturing : texts.detail.rendering}
+          <span className="figures text-12">
+            <Elapsed since={entry.createdAt} />
+          </span>
+        </Paper>
+      ) : isThere && entry.format === "pdf" ? (
+        <Paper>
+          <Icon name="file" size={24} />
+          <a
+            href={entry.href}
+            target="_blank"
+            rel="noreferrer"
+            className="font-medium text-accent-text underline"
+          >
+            {texts.detail.openPdf}
+          </a>
+        </Paper>
+      ) : isThere ? (
+        <a
+          href={entry.href}
+          target="_blank"
+          rel="noreferrer"
+          className="absolute inset-0"
+          aria-label={texts.detail.open}
+        >
+          <Picture
+            alt=""
+            isEager
+            src={entry.href}
+            width={entry.width}
+            height={entry.height}
+            fallback={<Paper>{noPicture.missing}</Paper>}
+          />
+        </a>
+      ) : (
+        <Paper>{entry.status === "failed" ? noPicture.failed : noPicture.deleted}</Paper>
+      )}
+    </LightBox>
+  );
+}
+
+function Paper({ children }: { children: ReactNode }) {
+  return (
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 overflow-hidden border border-dashed border-line-strong bg-panel p-2 text-center text-ink-2">
+      {children}
+    </div>
+  );
+}

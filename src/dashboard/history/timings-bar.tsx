@@ -1,0 +1,52 @@
+import type { ResultDetail } from "#contract/request-records.ts";
+import { classNames } from "../design-system/class-names.ts";
+import { formatDuration } from "../design-system/format.ts";
+import { texts } from "./texts.ts";
+
+const steps = ["queuedMs", "imagesMs", "paintMs", "encodeMs"] as const;
+const fills = {
+  queuedMs: "bg-line-strong",
+  imagesMs: "bg-ink-3",
+  paintMs: "bg-accent",
+  encodeMs: "bg-ink",
+} as const;
+
+/** Where the time went: one bar to scale, and the figures that it is made of. */
+export function TimingsBar({ timings }: { timings: ResultDetail["timings"] }) {
+  const taken = steps.flatMap((step) => {
+    const ms = timings[step];
+    return ms === null ? [] : [{ step, ms }];
+  });
+  const total = timings.totalMs ?? taken.reduce((sum, { ms }) => sum + ms, 0);
+  if (taken.length === 0) return null;
+  const scale = Math.max(
+    total,
+    taken.reduce((sum, { ms }) => sum + ms, 0),
+  );
+  return (
+    <div className="flex flex-col gap-2">
+      <div aria-hidden="true" className="flex h-2 gap-px bg-canvas">
+        {taken.map(({ step, ms }) => (
+          <span
+            key={step}
+            className={classNames("min-w-0.5", fills[step])}
+            style={{ width: `${(ms / scale) * 100}%` }}
+          />
+        ))}
+      </div>
+      <dl className="flex flex-wrap gap-x-5 gap-y-1 text-12">
+        {taken.map(({ step, ms }) => (
+          <div key={step} className="flex items-center gap-1.5">
+            <span aria-hidden="true" className={classNames("size-2", fills[step])} />
+            <dt className="text-ink-2">{texts.detail.steps[step]}</dt>
+            <dd className="figures">{formatDuration(ms)}</dd>
+          </div>
+        ))}
+        <div className="flex items-center gap-1.5">
+          <dt className="text-ink-2">{texts.detail.total}</dt>
+          <dd className="figures font-medium">{formatDuration(total)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { TemplateSummary } from "#contract/templates.ts";
+import type { GalleryAddress } from "./gallery-address.ts";
+
+/**
+ * Whether a template is one that the address asks for. A service that ignores our filters answers others too; they
+ * are recognised here, so that the page never shows what was filtered out.
+ */
+export function matchesAddress(template: TemplateSummary, address: GalleryAddress): boolean {
+  return (
+    includesText(template.name, address.q) &&
+    (address.shape === "" || shapeOf(template) === address.shape) &&
+    (address.format === "" || template.outputFormat === address.format) &&
+    (address.editor === "" || template.editor === address.editor) &&
+    (address.creator === "" || template.createdBy === address.creator) &&
+    (address.tag === "" || (template.tags ?? []).includes(address.tag))
+  );
+}
+
+export function shapeOf({
+  width,
+  height,
+}: {
+  width: number;
+  height: number;
+}): "landscape" | "portrait" | "square" {
+  return width > height ? "landscape" : width < height ? "portrait" : "square";
+}
+
+function includesText(text: string, part: string): boolean {
+  return text.toLocaleLowerCase().includes(part.toLocaleLowerCase());
+}

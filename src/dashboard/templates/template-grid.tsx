@@ -1,0 +1,102 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { TemplateSummary } from "#contract/templates.ts";
+import { CopyButton } from "../design-system/copy-button.tsx";
+import { formatSize } from "../design-system/format.ts";
+import { JobTicket } from "../design-system/job-ticket.tsx";
+import { nextGridIndex } from "./next-grid-index.ts";
+import { TemplatePicture } from "./template-picture.tsx";
+import { texts } from "./texts.ts";
+
+/** Pictures of the first two rows are fetched at once, the rest as they come near. */
+const eagerCount = 8;
+
+/** A contact sheet: equal cells divided by hairlines, each with one picture at its true ratio. */
+export function TemplateGrid({ templates }: { templates: readonly TemplateSummary[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const [activeId, setActiveId] = useState<string>();
+
+  function onKeyDown(event: KeyboardEvent) {
+    const links = [...(list.current?.querySelectorAll<HTMLElement>("[data-card]") ?? [])];
+    const current = links.indexOf(document.activeElement as HTMLElement);
+    if (current < 0) return;
+    const tops = links.map((link) => Math.round(link.getBoundingClientRect().top));
+    const next = nextGridIndex(event.key, current, tops);
+    if (next === undefined) return;
+    event.preventDefault();
+    links[next]?.focus();
+  }
+
+  return (
+    <>
+      <p id="grid-hint" className="sr-only">
+        {texts.gridHint}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys add to what Tab does */}
+      <ul
+        ref={list}
+        aria-label={texts.title}
+        aria-describedby="grid-hint"
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] border-t border-l border-line phone:grid-cols-2"
+        onKeyDown={onKeyDown}
+      >
+        {templates.map((template, index) => (
+          <TemplateCard
+            key={template.identifier}
+            template={template}
+            isEager={index < eagerCount}
+            isActive={template.identifier === activeId}
+            onActivate={() => {
+              setActiveId(template.identifier);
+            }}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface TemplateCardProps {
+  template: TemplateSummary;
+  isEager: boolean;
+  /** Holds or held the focus: only then Tab goes on to the card's own controls. */
+  isActive: boolean;
+  onActivate: () => void;
+}
+
+function TemplateCard({ template, isEager, isActive, onActivate }: TemplateCardProps) {
+  return (
+    <li
+      className="group relative flex flex-col border-r border-b border-line bg-panel hover:[--crop-mark-colour:var(--color-accent)] has-[[data-card]:focus-visible]:z-1 has-[[data-card]:focus-visible]:outline-2 has-[[data-card]:focus-visible]:-outline-offset-1 has-[[data-card]:focus-visible]:outline-focus"
+      onFocus={onActivate}
+    >
+      <TemplatePicture template={template} isEager={isEager} className="aspect-4/3 w-full" />
+      <div className="flex grow items-start justify-between gap-1 border-t border-line py-2.5 pr-1.5 pl-4 phone:pl-3">
+        <div className="min-w-0">
+          <Link
+            data-card
+            to={`/templates/${encodeURIComponent(template.identifier)}/compose`}
+            className="line-clamp-2 text-15 leading-5 font-medium after:absolute after:inset-0 group-hover:text-accent-text focus-visible:outline-none"
+          >
+            {template.name}
+          </Link>
+          <JobTicket
+            className="mt-1"
+            parts={[formatSize(template.width, template.height), template.outputFormat, scaleOf(template)]}
+          />
+        </div>
+        <CopyButton
+          text={template.identifier}
+          label={`${texts.copyId} ${template.identifier}`}
+          tooltipAlign="end"
+          tabIndex={isActive ? 0 : -1}
+          className="relative z-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100"
+        />
+      </div>
+    </li>
+  );
+}
+
+function scaleOf({ scaleFactor }: TemplateSummary): string | undefined {
+  return scaleFactor === 1 ? undefined : `×${scaleFactor}`;
+}

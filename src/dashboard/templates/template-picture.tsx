@@ -1,0 +1,35 @@
+import type { TemplateSummary } from "#contract/templates.ts";
+import { formatSize } from "../design-system/format.ts";
+import { LightBox } from "../design-system/light-box.tsx";
+import { Picture } from "../design-system/picture.tsx";
+
+export interface TemplatePictureProps {
+  template: TemplateSummary;
+  isEager?: boolean;
+  className: string;
+}
+
+/** The preview in its light-box; without one, blank paper of the true ratio with its name and size. */
+export function TemplatePicture({ template, isEager = false, className }: TemplatePictureProps) {
+  const { width, height, name, preview } = template;
+  return (
+    <LightBox width={width} height={height} className={className}>
+      <Picture
+        // The name stands beside it; said twice it would only be noise.
+        alt=""
+        src={preview}
+        width={width}
+        height={height}
+        isEager={isEager}
+        fallback={
+          <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 overflow-hidden border border-dashed border-line-strong bg-panel p-2 text-center">
+            <span aria-hidden="true" className="line-clamp-3 font-medium text-ink-2">
+              {name}
+            </span>
+            <span className="figures text-12 text-ink-3">{formatSize(width, height)}</span>
+          </div>
+        }
+      />
+    </LightBox>
+  );
+}

@@ -1,0 +1,108 @@
+import { Link } from "react-router";
+import type { TemplateSummary } from "#contract/templates.ts";
+import { CopyButton } from "../design-system/copy-button.tsx";
+import { formatSize } from "../design-system/format.ts";
+import { Picture } from "../design-system/picture.tsx";
+import { texts } from "./texts.ts";
+
+const head = "px-3 py-2 text-left text-12 font-medium text-ink-3";
+const cell = "px-3 py-2 align-middle";
+
+/** The same templates as lines, for those who look for a name or an id. */
+export function TemplateTable({ templates }: { templates: readonly TemplateSummary[] }) {
+  const { columns } = texts;
+  return (
+    <div className="border border-line bg-panel">
+      <table className="w-full border-collapse">
+        <thead className="border-b border-line-strong">
+          <tr>
+            <th scope="col" className={head}>
+              <span className="sr-only">{columns.preview}</span>
+            </th>
+            <th scope="col" className={`${head} w-full`}>
+              {columns.name}
+            </th>
+            <th scope="col" className={`${head} text-right phone:hidden`}>
+              {columns.size}
+            </th>
+            <th scope="col" className={`${head} max-lg:hidden`}>
+              {columns.format}
+            </th>
+            <th scope="col" className={`${head} max-lg:hidden`}>
+              {columns.editor}
+            </th>
+            <th scope="col" className={`${head} max-xl:hidden`}>
+              {columns.creator}
+            </th>
+            <th scope="col" className={`${head} max-xl:hidden`}>
+              {columns.tags}
+            </th>
+            <th scope="col" className={`${head} phone:hidden`}>
+              {columns.id}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {templates.map((template) => (
+            <TemplateRow key={template.identifier} template={template} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function TemplateRow({ template }: { template: TemplateSummary }) {
+  const { identifier, name, preview, width, height } = template;
+  return (
+    <tr className="group relative border-b border-line last:border-0 hover:bg-hover">
+      <td className="py-2 pl-3">
+        <div className="relative grid h-12 w-16 place-items-center bg-canvas">
+          <div className="relative max-h-10 max-w-14" style={fitStyle(width, height)}>
+            <Picture
+              alt=""
+              src={preview}
+              width={width}
+              height={height}
+              fallback={
+                <span className="absolute inset-0 border border-dashed border-line-strong bg-panel" />
+              }
+            />
+          </div>
+        </div>
+      </td>
+      <th scope="row" className={`${cell} text-left font-medium`}>
+        <Link
+          to={`/templates/${encodeURIComponent(identifier)}/compose`}
+          className="group-hover:text-accent-text after:absolute after:inset-0"
+        >
+          {name}
+        </Link>
+        <span className="figures block text-12 font-normal text-ink-3 md:hidden">
+          {formatSize(width, height)} · {template.outputFormat}
+        </span>
+      </th>
+      <td className={`${cell} figures text-right whitespace-nowrap text-ink-2 phone:hidden`}>
+        {formatSize(width, height)}
+      </td>
+      <td className={`${cell} figures text-ink-2 max-lg:hidden`}>{template.outputFormat}</td>
+      <td className={`${cell} figures whitespace-nowrap text-ink-2 max-lg:hidden`}>{template.editor}</td>
+      <td className={`${cell} whitespace-nowrap text-ink-2 max-xl:hidden`}>{template.createdBy}</td>
+      <td className={`${cell} text-ink-2 max-xl:hidden`}>{(template.tags ?? []).join(", ")}</td>
+      <td className={`${cell} phone:hidden`}>
+        <span className="relative z-1 flex items-center gap-1">
+          <span className="figures max-w-40 truncate text-12 text-ink-3" title={identifier}>
+            {identifier}
+          </span>
+          <CopyButton text={identifier} label={`${texts.copyId} ${identifier}`} tooltipAlign="end" />
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** As large as 56 × 40 px allow, at the true ratio. */
+function fitStyle(width: number, height: number) {
+  const scale = Math.min(56 / Math.max(width, 1), 40 / Math.max(height, 1));
+  return { width: Math.max(2, Math.round(width * scale)), height: Math.max(2, Math.round(height * scale)) };
+}

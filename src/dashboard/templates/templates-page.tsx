@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { useClient } from "../connection/client-context.tsx";
+import { StaleNotice } from "../connection/load-failed.tsx";
+import { JobTicket } from "../design-system/job-ticket.tsx";
+import { PageHeader } from "../design-system/page-header.tsx";
+import { Pagination } from "../design-system/pagination.tsx";
+import { Select } from "../design-system/select.tsx";
+import {
+  formatGalleryAddress,
+  type GalleryAddress,
+  hasFilters,
+  pageSizes,
+  parseGalleryAddress,
+} from "./gallery-address.ts";
+import { GalleryFilters } from "./gallery-filters.tsx";
+import { GalleryPage } from "./gallery-page.tsx";
+import { templatesQuery } from "./templates-query.ts";
+import { texts } from "./texts.ts";
+
+/** All templates, page by page; which ones, and how, is in the address. */
+export function TemplatesPage() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const address = parseGalleryAddress(search);
+  const templates = useQuery(templatesQuery(client, address));
+  const { data } = templates;
+
+  const fullCount = data === undefined ? 0 : data.items.length + data.unreadableCount;
+  const hasNext =
+    data?.total !== undefined
+      ? address.page * address.size < data.total
+      : (data?.hasNext ?? fullCount >= address.size);
+
+  const nextSearch = formatGalleryAddress({ ...address, page: address.page + 1 });
+  const mayPrefetch = hasNext && !templates.isPlaceholderData;
+  useEffect(() => {
+    if (!mayPrefetch) return;
+    void queryClient.prefetchQuery(
+      templatesQuery(client, parseGalleryAddress(new URLSearchParams(nextSearch))),
+    );
+  }, [client, queryClient, mayPrefetch, nextSearch]);
+
+  function goTo(next: GalleryAddress, options = { replace: false }) {
+    void navigate({ search: formatGalleryAddress(next) }, { ...options, preventScrollReset: true });
+  }
+
+  const total = data?.total;
+  return (
+    <div className="mx-auto flex max-w-[104rem] flex-col gap-5 p-8 phone:gap-4 phone:p-4">
+      <PageHeader
+        title={texts.title}
+        ticket={total !== undefined && !hasFilters(address) && <JobTicket parts={[texts.total(total)]} />}
+      />
+      <GalleryFilters address={address} onAddress={goTo} />
+      {data !== undefined && templates.isError && (
+        <StaleNotice
+          error={templates.error}
+          isRetrying={templates.isFetching}
+          onRetry={() => void templates.refetch()}
+        />
+      )}
+      <GalleryPage templates={templates} address={address} onAddress={goTo} />
+      {data !== undefined && (fullCount > 0 || address.page > 1) && (
+        <footer className="flex flex-wrap items-center justify-between gap-3">
+          <Pagination
+            page={address.page}
+            count={fullCount}
+            size={address.size}
+            total={total}
+            hasNext={hasNext}
+            noun={texts.noun}
+            linkTo={(page) => ({ search: formatGalleryAddress({ ...address, page }) })}
+          />
+          <Select
+            label={texts.size}
+            className="flex-row! items-center gap-2"
+            value={String(address.size)}
+            options={[...new Set([...pageSizes, address.size])]
+              .toSorted((a, b) => a - b)
+              .map((size) => ({ value: String(size), label: String(size) }))}
+            onValueChange={(size) => {
+              goTo({ ...address, size: Number(size), page: 1 });
+            }}
+          />
+        </footer>
+      )}
+    </div>
+  );
+}

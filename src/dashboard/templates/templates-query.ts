@@ -1,0 +1,39 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Client } from "#client/create-client.ts";
+import { limits } from "#contract/limits.ts";
+import { type GalleryAddress, toListQuery } from "./gallery-address.ts";
+
+/** One page of templates. The last page stays visible until the next one is there. */
+export function templatesQuery(client: Client, address: GalleryAddress) {
+  const query = toListQuery(address);
+  return queryOptions({
+    queryKey: ["templates", query],
+    queryFn: ({ signal }) => client.listTemplates(query, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+}
+
+/**
+ * The values that the filter menus offer: those of the newest templates. The interface lists no values, so a rarer one
+ * is reached by its address only.
+ */
+export function filterValuesQuery(client: Client) {
+  return queryOptions({
+    queryKey: ["template-filter-values"],
+    queryFn: async ({ signal }) => {
+      const { items } = await client.listTemplates({ page: 0, size: limits.pageSizeMax }, signal);
+      return {
+        formats: distinct(items.map((item) => item.outputFormat)),
+        editors: distinct(items.map((item) => item.editor)),
+        creators: distinct(items.map((item) => item.createdBy)),
+        tags: distinct(items.flatMap((item) => item.tags ?? [])),
+      };
+    },
+    staleTime: 300_000,
+  });
+}
+
+function distinct(values: readonly string[]): string[] {
+  return [...new Set(values)].filter((value) => value !== "").toSorted((a, b) => a.localeCompare(b));
+}
