@@ -1,13 +1,18 @@
 import { boxMatrix } from "../component-box.ts";
-import type { SceneComponent } from "../document.ts";
+import type { ComponentOf, SceneComponent } from "../document.ts";
 import type { SceneTools } from "../scene-tools.ts";
 import { multiply, type Rect } from "./matrix.ts";
+import { paintChart } from "./paint-chart.ts";
 import { paintCircle } from "./paint-circle.ts";
+import { isVisibleColor } from "./paint-color.ts";
 import { countImageParts, paintImage } from "./paint-image.ts";
 import { countOutlinedParts } from "./paint-outlined.ts";
+import { countQrParts, paintQrCode } from "./paint-qr-code.ts";
+import { paintRating } from "./paint-rating.ts";
 import { paintRectangle } from "./paint-rectangle.ts";
-import { countSvgParts, paintSvgGroup } from "./paint-svg-group.ts";
-import { shadowReach } from "./shadow.ts";
+import { countSvgParts, paintSvgGroup, svgGroupArea } from "./paint-svg-group.ts";
+import { shadowReach, visibleShadow } from "./shadow.ts";
+import { paintText } from "./paint-text.ts";
 import { paintThroughLayer, resetContext, setMatrix, type Surface } from "./surface.ts";
 
 /** One component on its page. `page` draws in the page's px. */
@@ -18,7 +23,7 @@ export function paintComponent(page: Surface, component: SceneComponent, tools: 
   const surface = { ...page, matrix: multiply(page.matrix, boxMatrix(component)) };
   const { context } = surface;
   const isPlain = opacity === 1 && blend === "source-over";
-  if (!isPlain && hasSeveralParts(component)) {
+  if (!isPlain && hasSeveralParts(component, page.layerScale !== 1)) {
     // Painted one by one, the parts would show through each other.
     paintThroughLayer(surface, tools, paintedArea(component), { opacity, blend }, (layer) =>
       paintByType(layer, component, tools),
@@ -48,17 +53,24 @@ function paintByType(surface: Surface, component: SceneComponent, tools: SceneTo
     case "SVG_GROUP":
       paintSvgGroup(surface, component, tools);
       return;
-    case "TEXT":
     case "QR_CODE":
+      paintQrCode(surface, component);
+      return;
     case "RATING":
+      paintRating(surface, component);
+      return;
     case "CHART":
+      paintChart(surface, component);
+      return;
+    case "TEXT":
+      paintText(surface, component, tools);
       return;
     default:
       (component) satisfies never;
   }
 }
 
-function hasSeveralParts(component: SceneComponent): boolean {
+function hasSeveralParts(component: SceneComponent, isVector: boolean): boolean {
   switch (component.type) {
     case "IMAGE":
       return countImageParts(component) > 1;
@@ -67,18 +79,40 @@ function hasSeveralParts(component: SceneComponent): boolean {
       return countOutlinedParts(component) > 1;
     case "SVG_GROUP":
       return countSvgParts(component) > 1;
-    default:
+    case "QR_CODE":
+      return countQrParts(component) > 1;
+    case "RATING":
+      // Its symbols lie side by side.
+      return false;
+    case "TEXT":
+      // Letters overlap where they join. On a vector page letters that stay letters are worth more than that.
+      return isVector ? isDecorated(component) : true;
+    case "CHART":
       return true;
+    default:
+      return component satisfies never;
   }
+}
+
+/** Whether anything but letters is painted. */
+function isDecorated(component: ComponentOf<"TEXT">): boolean {
+  const { background, emphasisBackground, strokeWidth, strokeColor } = component;
+  return (
+    isVisibleColor(background) ||
+    isVisibleColor(emphasisBackground) ||
+    (strokeWidth > 0 && isVisibleColor(strokeColor)) ||
+    visibleShadow(component) !== undefined
+  );
 }
 
 /** What the painting of a component may touch, in px of its box. */
 function paintedArea(component: SceneComponent): Rect {
-  const { width, height } = component;
-  // Text may run over its box and paths may lie anywhere: the whole page, whichever way the box is turned.
-  if (component.type === "TEXT" || component.type === "SVG_GROUP") {
-    return { left: -40_000, top: -40_000, right: 40_000, bottom: 40_000 };
-  }
+  // Text may run over its box: the whole page, whichever way the box is turned.
+  if (component.type === "TEXT") return { left: -40_000, top: -40_000, right: 40_000, bottom: 40_000 };
+  const { left, top, right, bottom } =
+    component.type === "SVG_GROUP"
+      ? svgGroupArea(component)
+      : { left: 0, top: 0, right: component.width, bottom: component.height };
   const beyond = "shadowColor" in component ? shadowReach(component) + 1 : 1;
-  return { left: -beyond, top: -beyond, right: width + beyond, bottom: height + beyond };
+  return { left: left - beyond, top: top - beyond, right: right + beyond, bottom: bottom + beyond };
 }

@@ -1,7 +1,9 @@
 import type { ComponentOf } from "../document.ts";
 import { fillNames, type SvgPath } from "../properties/svg-paths.ts";
 import type { SceneTools } from "../scene-tools.ts";
+import type { Matrix, Rect } from "./matrix.ts";
 import { canvasColor, isVisibleColor } from "./paint-color.ts";
+import { pathBounds } from "./path-bounds.ts";
 import { setShadow, visibleShadow } from "./shadow.ts";
 import { paintThroughLayer, paintWithin, type Surface } from "./surface.ts";
 
@@ -18,12 +20,43 @@ export function paintSvgGroup(surface: Surface, component: SvgGroup, tools: Scen
     paintPaths(surface, component, tools);
     surface.context.restore();
   } else {
-    paintThroughLayer(surface, tools, everywhere, { shadow }, (layer) => paintPaths(layer, component, tools));
+    paintThroughLayer(surface, tools, svgGroupArea(component), { shadow }, (layer) =>
+      paintPaths(layer, component, tools),
+    );
   }
 }
 
-/** Paths may reach beyond their box, so a layer for them is as large as the page. */
-const everywhere = { left: -20_000, top: -20_000, right: 40_000, bottom: 40_000 };
+const everywhere: Rect = { left: -40_000, top: -40_000, right: 40_000, bottom: 40_000 };
+
+/** What the paths may touch, in px of the box; they may well reach beyond it. The shadow is not counted. */
+export function svgGroupArea(component: SvgGroup): Rect {
+  const { a: scale, e: left, f: top } = viewMatrix(component);
+  const area: Rect = { left: 0, top: 0, right: component.width, bottom: component.height };
+  for (const path of component.paths) {
+    const bounds = pathBounds(path.d);
+    if (bounds === undefined) return everywhere;
+    // A mitre is at most four times as long as its stroke is wide.
+    const reach = path.stroke === undefined ? 0 : (path.strokeWidth ?? 1) * 4;
+    area.left = Math.min(area.left, left + (bounds.left - reach) * scale);
+    area.top = Math.min(area.top, top + (bounds.top - reach) * scale);
+    area.right = Math.max(area.right, left + (bounds.right + reach) * scale);
+    area.bottom = Math.max(area.bottom, top + (bounds.bottom + reach) * scale);
+  }
+  return area;
+}
+
+/** From the paths' own space to the box. */
+function viewMatrix({ width, height, viewWidth, viewHeight }: SvgGroup): Matrix {
+  const scale = Math.min(width / viewWidth, height / viewHeight);
+  return {
+    a: scale,
+    b: 0,
+    c: 0,
+    d: scale,
+    e: (width - viewWidth * scale) / 2,
+    f: (height - viewHeight * scale) / 2,
+  };
+}
 
 /** How many things the group paints; its shadow counts. */
 export function countSvgParts(component: SvgGroup): number {
@@ -44,18 +77,7 @@ function paintOf(component: SvgGroup, paint: string | undefined): string {
 }
 
 function paintPaths(surface: Surface, component: SvgGroup, tools: SceneTools): void {
-  const { width, height, viewWidth, viewHeight } = component;
-  const scale = Math.min(width / viewWidth, height / viewHeight);
-  if (scale <= 0) return;
-  const inner = {
-    a: scale,
-    b: 0,
-    c: 0,
-    d: scale,
-    e: (width - viewWidth * scale) / 2,
-    f: (height - viewHeight * scale) / 2,
-  };
-  paintWithin(surface, inner, ({ context }) => {
+  paintWithin(surface, viewMatrix(component), ({ context }) => {
     // As SVG's own first values.
     context.miterLimit = 4;
     for (const path of component.paths) {

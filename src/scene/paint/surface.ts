@@ -100,6 +100,13 @@ export function paintThroughLayer(
   const { context } = surface;
   context.save();
   context.setTransform(1, 0, 0, 1, 0, 0);
+  if (shadow !== undefined || filter !== undefined) {
+    // Engines work a shadow or a filter out for the whole clip, which would be the whole page.
+    const margin = Math.ceil(reach);
+    context.beginPath();
+    context.rect(left - margin, top - margin, width + 2 * margin, height + 2 * margin);
+    context.clip();
+  }
   if (opacity !== undefined) context.globalAlpha = opacity;
   if (blend !== undefined) context.globalCompositeOperation = blend;
   if (filter !== undefined) context.filter = filter;

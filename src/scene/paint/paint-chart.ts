@@ -1,0 +1,30 @@
+import type { ComponentOf } from "../document.ts";
+import { createChartWriter } from "./chart-text.ts";
+import { paintBars, paintHorizontalBars } from "./paint-bars.ts";
+import { paintLine } from "./paint-line.ts";
+import { paintSlices } from "./paint-slices.ts";
+import type { Surface } from "./surface.ts";
+
+/** A chart of one series. Without values nothing is painted. */
+export function paintChart({ context }: Surface, component: ComponentOf<"CHART">): void {
+  if (component.values.length === 0) return;
+  const writer = createChartWriter(context, component);
+  switch (component.kind) {
+    case "bar":
+      paintBars(context, component, writer);
+      return;
+    case "horizontal-bar":
+      paintHorizontalBars(context, component, writer);
+      return;
+    case "line":
+    case "area":
+      paintLine(context, component, writer);
+      return;
+    case "donut":
+    case "pie":
+      paintSlices(context, component, writer);
+      return;
+    default:
+      component.kind satisfies never;
+  }
+}

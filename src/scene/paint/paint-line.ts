@@ -1,0 +1,128 @@
+import type { ComponentOf } from "../document.ts";
+import { formatHex, parseColor } from "../values/color.ts";
+import type { SceneContext } from "../scene-tools.ts";
+import { frameChart, paintGuides, writeLabel } from "./chart-frame.ts";
+import { chartColor, chartLabel, chartValueText, type ChartWriter } from "./chart-text.ts";
+import type { Point } from "./matrix.ts";
+import { canvasColor } from "./paint-color.ts";
+
+type Chart = ComponentOf<"CHART">;
+
+/** More points than this stand too close for a dot each. */
+const dotsMax = 16;
+
+/** A smooth line through the values, for an area with what lies between it and zero. */
+export function paintLine(context: SceneContext, component: Chart, writer: ChartWriter | undefined): void {
+  const { values, lineWidth, kind, showValues } = component;
+  const frame = frameChart(component, writer);
+  paintGuides(context, component, frame, writer);
+  const { plot, yOf } = frame;
+  const dot = values.length <= dotsMax ? lineWidth * 1.15 : lineWidth / 2;
+  // The ends keep clear of the sides by their dot, and by half of their value where that is written.
+  const halfOf = (index: number) =>
+    showValues && writer !== undefined
+      ? writer.measure(chartValueText(component, values[index] ?? 0)) / 2
+      : 0;
+  const left = plot.left + Math.max(dot, halfOf(0));
+  const right = plot.right - Math.max(dot, halfOf(values.length - 1));
+  const points = values.map((value, index): Point => {
+    const share = values.length === 1 ? 0.5 : index / (values.length - 1);
+    return { x: left + (right - left) * share, y: yOf(value) };
+  });
+  const color = chartColor(component, 0);
+  if (kind === "area" && points.length > 1) {
+    const zero = yOf(0);
+    context.beginPath();
+    traceSmooth(context, points);
+    context.lineTo(right, zero);
+    context.lineTo(left, zero);
+    context.closePath();
+    const top = Math.min(...points.map((point) => point.y));
+    const bottom = Math.max(zero, ...points.map((point) => point.y));
+    const shade = context.createLinearGradient(0, top, 0, bottom);
+    const isBelow = zero <= top;
+    shade.addColorStop(0, faded(color, isBelow ? 0.04 : 0.42));
+    shade.addColorStop(1, faded(color, isBelow ? 0.42 : 0.04));
+    context.fillStyle = shade;
+    context.fill();
+  }
+  if (lineWidth > 0) {
+    context.beginPath();
+    traceSmooth(context, points);
+    context.strokeStyle = canvasColor(color);
+    context.lineWidth = lineWidth;
+    context.lineCap = "round";
+    context.lineJoin = "round";
+    if (points.length > 1) context.stroke();
+    if (points.length <= dotsMax) paintDots(context, points, dot, color);
+  }
+  points.forEach(({ x, y }, index) => {
+    const isFirst = index === 0 && values.length > 1;
+    const isLast = index === values.length - 1 && values.length > 1;
+    const half = (frame.labelWriter?.measure(chartLabel(component, index)) ?? 0) / 2;
+    // The outermost labels end at the sides of the plot where their middles would reach beyond.
+    if (isFirst && x - half < plot.left) writeLabel(component, frame, index, plot.left, "left");
+    else if (isLast && x + half > plot.right) writeLabel(component, frame, index, plot.right, "right");
+    else writeLabel(component, frame, index, x);
+    if (showValues && writer !== undefined) {
+      const away = dot + writer.capHeightPx / 2 + writer.sizePx * 0.38;
+      writer.write(chartValueText(component, values[index] ?? 0), x, y - away, { align: "center" });
+    }
+  });
+}
+
+function paintDots(context: SceneContext, points: readonly Point[], radius: number, color: string): void {
+  context.beginPath();
+  for (const { x, y } of points) {
+    context.moveTo(x + radius, y);
+    context.arc(x, y, radius, 0, Math.PI * 2);
+  }
+  context.fillStyle = canvasColor(color);
+  context.fill();
+}
+
+function faded(color: string, share: number): string {
+  const parsed = parseColor(color);
+  return parsed === undefined ? "#00000000" : formatHex({ ...parsed, alpha: parsed.alpha * share });
+}
+
+/**
+ * A curve that never swings beyond its values: monotone cubics after Fritsch and Carlson (1980), with the slopes of
+ * Steffen (1990), which need no second pass.
+ */
+function traceSmooth(context: SceneContext, points: readonly Point[]): void {
+  const slopes = points.map((point, index) => slopeAt(points[index - 1], point, points[index + 1]));
+  points.forEach((point, index) => {
+    const before = points[index - 1];
+    if (before === undefined) {
+      context.moveTo(point.x, point.y);
+      return;
+    }
+    const third = (point.x - before.x) / 3;
+    context.bezierCurveTo(
+      before.x + third,
+      before.y + third * (slopes[index - 1] ?? 0),
+      point.x - third,
+      point.y - third * (slopes[index] ?? 0),
+      point.x,
+      point.y,
+    );
+  });
+}
+
+function slopeAt(before: Point | undefined, at: Point, after: Point | undefined): number {
+  if (before === undefined || after === undefined) {
+    // An end runs on towards its neighbour.
+    const other = before ?? after;
+    return other === undefined ? 0 : (other.y - at.y) / (other.x - at.x);
+  }
+  const widthBefore = at.x - before.x;
+  const widthAfter = after.x - at.x;
+  const slopeBefore = (at.y - before.y) / widthBefore;
+  const slopeAfter = (after.y - at.y) / widthAfter;
+  const mean = (slopeBefore * widthAfter + slopeAfter * widthBefore) / (widthBefore + widthAfter);
+  return (
+    (Math.sign(slopeBefore) + Math.sign(slopeAfter)) *
+    Math.min(Math.abs(slopeBefore), Math.abs(slopeAfter), Math.abs(mean) / 2)
+  );
+}

@@ -1,0 +1,81 @@
+import { encodeQR } from "qr";
+import type { ComponentOf } from "../document.ts";
+import { fail, type Result, succeed } from "#contract/result.ts";
+import type { Point } from "./matrix.ts";
+
+type QrCode = Pick<ComponentOf<"QR_CODE">, "text" | "errorLevel">;
+
+const levels = { L: "low", M: "medium", Q: "quartile", H: "high" } as const;
+
+/** What version 40 holds in bytes, for the message (ISO/IEC 18004, table 7). */
+const bytesMax = { L: 2_953, M: 2_331, Q: 1_663, H: 1_273 } as const;
+
+/** The dark modules, rows from the top, without a quiet zone. Empty text has none. Fails for text that no code holds. */
+export function qrModules({ text, errorLevel }: QrCode): Result<boolean[][], string> {
+  if (text === "") return succeed([]);
+  const byteCount = new TextEncoder().encode(text).length;
+  // Digits alone take less than half a byte each; beyond that no encoding helps.
+  if (byteCount > bytesMax[errorLevel] * 3) return fail(tooLong(errorLevel, byteCount));
+  try {
+    // The encoder insists on a border, which is cut off again: the quiet zone is ours.
+    const rows = encodeQR(text, "raw", { ecc: levels[errorLevel], border: 1 });
+    return succeed(rows.slice(1, -1).map((row) => row.slice(1, -1)));
+  } catch {
+    // Every other argument is ours and valid, so the text is what it refuses.
+    return fail(tooLong(errorLevel, byteCount));
+  }
+}
+
+function tooLong(level: QrCode["errorLevel"], byteCount: number): string {
+  return `the content is too long for a QR code: ${byteCount} bytes; error correction ${level} holds at most ${bytesMax[level]}`;
+}
+
+/** The corners of the regions of dark modules, in modules; fill them together by the even-odd rule. */
+export function traceModules(modules: readonly (readonly boolean[])[]): Point[][] {
+  const isDark = (x: number, y: number) => modules[y]?.[x] === true;
+  const stride = modules.length + 1;
+  const edges = new Map<number, Point[]>();
+  const addEdge = (fromX: number, fromY: number, toX: number, toY: number) => {
+    const key = fromY * stride + fromX;
+    edges.set(key, [...(edges.get(key) ?? []), { x: toX, y: toY }]);
+  };
+  modules.forEach((row, y) =>
+    row.forEach((dark, x) => {
+      if (!dark) return;
+      // Clockwise, so that dark lies on the right.
+      if (!isDark(x, y - 1)) addEdge(x, y, x + 1, y);
+      if (!isDark(x + 1, y)) addEdge(x + 1, y, x + 1, y + 1);
+      if (!isDark(x, y + 1)) addEdge(x + 1, y + 1, x, y + 1);
+      if (!isDark(x - 1, y)) addEdge(x, y + 1, x, y);
+    }),
+  );
+  const outlines: Point[][] = [];
+  for (const [key, ends] of edges) {
+    while (ends.length > 0)
+      outlines.push(followOutline(edges, { x: key % stride, y: Math.floor(key / stride) }, stride));
+  }
+  return outlines;
+}
+
+function followOutline(edges: Map<number, Point[]>, start: Point, stride: number): Point[] {
+  const corners: Point[] = [];
+  let at = start;
+  let heading: Point | undefined;
+  do {
+    const next = takeEdge(edges.get(at.y * stride + at.x) ?? [], at, heading);
+    const turned = { x: next.x - at.x, y: next.y - at.y };
+    if (heading === undefined || turned.x !== heading.x || turned.y !== heading.y) corners.push(at);
+    heading = turned;
+    at = next;
+  } while (at.x !== start.x || at.y !== start.y);
+  return corners;
+}
+
+/** Where two outlines touch, the right turn keeps them apart. */
+function takeEdge(ends: Point[], at: Point, heading: Point | undefined): Point {
+  const right = heading === undefined ? undefined : { x: at.x - heading.y, y: at.y + heading.x };
+  const index = ends.findIndex((end) => end.x === right?.x && end.y === right.y);
+  const [end] = ends.splice(Math.max(index, 0), 1);
+  if (end === undefined) throw new RangeError("An outline of modules does not close");
+  return end;
+}
