@@ -22,6 +22,7 @@ const rooms: Readonly<Record<string, Room>> = {
       "bidi-js",
       "@cto.af/linebreak",
       "@cto.af/linebreak/**",
+      "unicode-segmenter/**",
       "qr",
       "fastest-levenshtein",
     ],
@@ -135,6 +136,7 @@ export default defineConfig({
     "typescript/only-throw-error": "error",
     "typescript/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
     "vitest/no-focused-tests": "error",
+    "vitest/valid-expect": ["error", { maxArgs: 2 }],
     // A property test asserts inside its property, and a table of cases may have rows that assert less.
     "vitest/expect-expect": "off",
     "vitest/no-conditional-expect": "off",
