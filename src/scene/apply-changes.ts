@@ -1,7 +1,7 @@
-import { distance } from "fastest-levenshtein";
 import { type Change, mainProperty } from "#contract/changes/change.ts";
 import { componentProperties, mainPropertyOf, propertySpecOf } from "./properties/component-properties.ts";
 import { componentsOf, type SceneComponent, type TemplateDocument } from "./document.ts";
+import { suggestName } from "./suggest-name.ts";
 
 /** A change whose value has the wrong type for a known property. */
 export interface ChangeFault {
@@ -31,7 +31,7 @@ export function applyChanges(document: TemplateDocument, changes: readonly Chang
     const component = components.get(change.componentId);
     if (component === undefined) {
       warnings.push(
-        `no component '${change.componentId}'${suggest(change.componentId, [...components.keys()])}`,
+        `no component '${change.componentId}'${suggestName(change.componentId, [...components.keys()])}`,
       );
       return;
     }
@@ -40,7 +40,7 @@ export function applyChanges(document: TemplateDocument, changes: readonly Chang
     if (spec === undefined) {
       const known = Object.keys(componentProperties[component.type]);
       warnings.push(
-        `component '${component.id}' (${component.type}) has no property '${property}'${suggest(property, known)}`,
+        `component '${component.id}' (${component.type}) has no property '${property}'${suggestName(property, known)}`,
       );
       return;
     }
@@ -74,16 +74,4 @@ function withValues(
       }),
     })),
   };
-}
-
-/** "; did you mean 'title'?" for a name that is a slip away from a known one. */
-function suggest(name: string, known: readonly string[]): string {
-  let best: { candidate: string; slips: number } | undefined;
-  for (const candidate of known) {
-    const slips = distance(name.toLowerCase(), candidate.toLowerCase());
-    if (best === undefined || slips < best.slips) best = { candidate, slips };
-  }
-  const isClose =
-    best !== undefined && best.slips <= Math.max(2, Math.floor(name.length / 3)) && best.slips < name.length;
-  return isClose ? `; did you mean '${best?.candidate}'?` : "";
 }

@@ -1,0 +1,62 @@
+import { Rules } from "@cto.af/linebreak";
+
+/** A stretch of a paragraph that a line takes whole, with the spaces after it. */
+export interface TextPiece {
+  start: number;
+  /** Without the spaces, which hang over the end of a line. */
+  contentEnd: number;
+  end: number;
+  /** A line that ends here shows a hyphen. */
+  endsWithSoftHyphen: boolean;
+}
+
+/**
+ * Unicode line breaking (UAX #14) from bundled data, with the numbers of its example 7, which keep "1,234.56 €" whole.
+ * Small kana and the prolonged sound mark count as non-starters, which is the strict rule of Japanese typesetting.
+ */
+const lineBreakRules = new Rules({ example7: true });
+
+/** What may hang over the end of a line: spaces that are not glue, and the zero-width space. */
+const hangingSpaces = /[ \u1680\u2000-\u2006\u2008-\u200b\u205f\u3000]+$/;
+const zeroWidthJoiner = "\u200d";
+const softHyphen = "\u00ad";
+
+/** Cuts a paragraph (no line ends in it) where a line may end. */
+export function listPieces(paragraph: string): TextPiece[] {
+  const ends = new Set<number>();
+  for (const { position } of lineBreakRules.breaks(paragraph)) {
+    // The library forgets the joiner of an emoji after a variation selector (LB8a).
+    if (paragraph[position - 1] !== zeroWidthJoiner) ends.add(position);
+  }
+  for (const position of listThaiBreaks(paragraph)) ends.add(position);
+  ends.add(paragraph.length);
+  const pieces: TextPiece[] = [];
+  let start = 0;
+  for (const end of [...ends].toSorted((one, other) => one - other)) {
+    if (end <= start) continue;
+    const content = paragraph.slice(start, end).replace(hangingSpaces, "");
+    pieces.push({
+      start,
+      contentEnd: start + content.length,
+      end,
+      endsWithSoftHyphen: content.endsWith(softHyphen),
+    });
+    start = end;
+  }
+  return pieces;
+}
+
+/**
+ * Thai puts no spaces between words, and finding them takes a dictionary; none is kept well enough to bundle. Where a
+ * vowel that stands before its consonant begins, or a sign that ends a syllable has passed, there is at least the edge
+ * of a syllable: a line may end there. What is longer is cut between letters like any word that is too long.
+ */
+const thaiSyllableEdge =
+  /(?<=[\u0e01-\u0e3a\u0e45-\u0e4e])(?=[\u0e40-\u0e44])|(?<=[\u0e30\u0e33\u0e46\u0e2f])(?=[\u0e01-\u0e2e\u0e40-\u0e44])/g;
+const thaiLetter = /[\u0e00-\u0e7f]/;
+
+function listThaiBreaks(paragraph: string): number[] {
+  return thaiLetter.test(paragraph)
+    ? [...paragraph.matchAll(thaiSyllableEdge)].map(({ index }) => index)
+    : [];
+}

@@ -1,0 +1,85 @@
+import { widthTolerancePx } from "./break-lines.ts";
+import type { Paragraph } from "./paragraphs.ts";
+import type { Ruler } from "./ruler.ts";
+
+/** The room that a text has, in px. */
+export interface TextRoom {
+  width: number;
+  height: number;
+  /** 0: as many as the height holds. */
+  maxLines: number;
+  /** Height of a line, of the font size. */
+  lineHeight: number;
+}
+
+/** Sizes between the largest and the smallest are this far apart, so that the same text always gets the same size. */
+export const fontSizeStepPx = 0.5;
+
+/** A box made to the measure of its lines holds them although their heights add up to a hair more. */
+const heightTolerancePx = 0.5;
+
+/** How many lines there is room for at a size; at least one, because a text without lines says nothing. */
+export function lineCapacity({ height, maxLines, lineHeight }: TextRoom, sizePx: number): number {
+  const byHeight = Math.floor((height + heightTolerancePx) / (lineHeight * sizePx));
+  return Math.max(1, maxLines > 0 ? Math.min(byHeight, maxLines) : byHeight);
+}
+
+/**
+ * The largest size, in steps down from the ruler's own to `minimum`, at which the text fits its room without a cut word.
+ * Widths are taken to grow evenly with the size, which is nearly true; the caller lays out at the size and sees.
+ */
+export function estimateFontSize(
+  paragraphs: readonly Paragraph[],
+  ruler: Ruler,
+  room: TextRoom,
+  minimum: number,
+): number {
+  const largest = ruler.faces.base.sizePx;
+  const words = paragraphs.map((paragraph) =>
+    paragraph.pieces.map((piece) => {
+      const content = ruler.width(paragraph, piece.start, piece.contentEnd);
+      return {
+        visible: content - ruler.spacingBefore(paragraph, piece.contentEnd),
+        advance: content + ruler.width(paragraph, piece.contentEnd, piece.end),
+      };
+    }),
+  );
+  const fits = (sizePx: number) => {
+    const limit = ((room.width + widthTolerancePx) * largest) / sizePx;
+    const capacity = lineCapacity(room, sizePx);
+    let lines = 0;
+    for (const line of words) {
+      lines++;
+      let advance = 0;
+      for (const word of line) {
+        if (word.visible > limit) return false;
+        if (advance + word.visible > limit) {
+          lines++;
+          advance = 0;
+        }
+        advance += word.advance;
+      }
+      if (lines > capacity) return false;
+    }
+    return isTallEnough(room, sizePx);
+  };
+  return largestStep(largest, minimum, fits);
+}
+
+/** Whether a single line stands in the room's height. */
+export function isTallEnough({ height, lineHeight }: TextRoom, sizePx: number): boolean {
+  return lineHeight * sizePx <= height + heightTolerancePx;
+}
+
+function largestStep(largest: number, minimum: number, fits: (sizePx: number) => boolean): number {
+  if (minimum >= largest) return largest;
+  const sizeAt = (step: number) => Math.max(minimum, largest - step * fontSizeStepPx);
+  let low = 0;
+  let high = Math.ceil((largest - minimum) / fontSizeStepPx);
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (fits(sizeAt(middle))) high = middle;
+    else low = middle + 1;
+  }
+  return sizeAt(low);
+}

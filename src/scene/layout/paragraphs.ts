@@ -1,0 +1,59 @@
+import { embeddingLevels, firstStrongDirection, type TextDirection } from "./bidi.ts";
+import { listPieces, type TextPiece } from "./break-opportunities.ts";
+import type { TextRun } from "./text-runs.ts";
+
+/** What stands between two line ends of a text. */
+export interface Paragraph {
+  text: string;
+  /** 1 for each UTF-16 unit in the emphasis style. */
+  emphasis: Uint8Array;
+  direction: TextDirection;
+  /** The embedding level of each UTF-16 unit. */
+  levels: Uint8Array;
+  pieces: TextPiece[];
+}
+
+/**
+ * Splits runs at line ends. With `auto`, each paragraph runs as its first strong letter does; one without any follows
+ * the first of the whole text.
+ */
+export function splitParagraphs(runs: readonly TextRun[], direction: TextDirection | "auto"): Paragraph[] {
+  const whole = runs.map((run) => run.text).join("");
+  const marks = new Uint8Array(whole.length);
+  let offset = 0;
+  for (const run of runs) {
+    if (run.isEmphasis) marks.fill(1, offset, offset + run.text.length);
+    offset += run.text.length;
+  }
+  const common = direction === "auto" ? (firstStrongDirection(whole) ?? "ltr") : direction;
+  let start = 0;
+  return whole.split("\n").map((text) => {
+    const emphasis = marks.subarray(start, start + text.length);
+    start += text.length + 1;
+    const own = direction === "auto" ? (firstStrongDirection(text) ?? common) : direction;
+    return { text, emphasis, direction: own, levels: embeddingLevels(text, own), pieces: listPieces(text) };
+  });
+}
+
+export interface StyleStretch {
+  start: number;
+  end: number;
+  isEmphasis: boolean;
+}
+
+/** The stretches of one style between two places of a paragraph. */
+export function listStyleStretches(
+  { emphasis }: Pick<Paragraph, "emphasis">,
+  start: number,
+  end: number,
+): StyleStretch[] {
+  const stretches: StyleStretch[] = [];
+  let from = start;
+  while (from < end) {
+    let to = from + 1;
+    while (to < end && emphasis[to] === emphasis[from]) to++;
+    stretches.push({ start: from, end: to, isEmphasis: emphasis[from] === 1 });
+    from = to;
+  }
+  return stretches;
+}

@@ -1,0 +1,63 @@
+import { listStyleStretches, type Paragraph } from "./paragraphs.ts";
+import { letterSpacingOf, type MeasureText, type TextFace } from "./text-face.ts";
+
+/** The faces of a text's two styles at one size. */
+export interface FacePair {
+  base: TextFace;
+  emphasis: TextFace;
+}
+
+/** Measures stretches of paragraphs at one size. */
+export interface Ruler {
+  faces: FacePair;
+  /** Advance of what is visible between two places, in px. */
+  width: (paragraph: Paragraph, start: number, end: number) => number;
+  /** Advance of a text in one style. */
+  textWidth: (text: string, isEmphasis: boolean) => number;
+  /** The letter spacing after the last letter before a place, which is not seen at the end of a line. */
+  spacingBefore: (paragraph: Paragraph, end: number) => number;
+}
+
+/** Hints for line breaking and direction, which have been taken by then; some fonts draw them. */
+const hints = /[\u00ad\u200b\u2060\ufeff\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** What is drawn of a stretch of text. Joiners stay: they shape their neighbours. */
+export function visibleText(text: string): string {
+  return text.replaceAll(hints, "");
+}
+
+/**
+ * Sixty-fourths of a pixel: engines sum floats in their own order, and a last bit of difference must not move a word
+ * to another line.
+ */
+const quantum = 64;
+
+/** A ruler that measures each distinct word once. */
+export function createRuler(faces: FacePair, measure: MeasureText): Ruler {
+  const known = { base: new Map<string, number>(), emphasis: new Map<string, number>() };
+  const textWidth = (text: string, isEmphasis: boolean): number => {
+    const visible = visibleText(text);
+    if (visible === "") return 0;
+    const style = isEmphasis ? "emphasis" : "base";
+    const found = known[style].get(visible);
+    if (found !== undefined) return found;
+    const width = Math.round(measure(visible, faces[style]) * quantum) / quantum;
+    known[style].set(visible, width);
+    return width;
+  };
+  return {
+    faces,
+    textWidth,
+    width: (paragraph, start, end) => {
+      let sum = 0;
+      for (const stretch of listStyleStretches(paragraph, start, end)) {
+        sum += textWidth(paragraph.text.slice(stretch.start, stretch.end), stretch.isEmphasis);
+      }
+      return sum;
+    },
+    spacingBefore: ({ text, emphasis }, end) =>
+      end === 0
+        ? 0
+        : letterSpacingOf(text.charAt(end - 1), emphasis[end - 1] === 1 ? faces.emphasis : faces.base),
+  };
+}

@@ -1,0 +1,61 @@
+/** A stretch of text in one of the component's two styles. */
+export interface TextRun {
+  text: string;
+  isEmphasis: boolean;
+}
+
+/** As wide as four spaces: a picture has no tab stops. */
+const tabSpaces = "    ";
+
+/**
+ * Reads the marks of emphasis: `Hello {John}` is two runs. `{{` and `}}` are braces themselves, inside a mark too, and
+ * win over a mark, so that text with its braces doubled can be put between braces whatever it holds. A brace without
+ * its other half is literal, and so is `{}`. Line ends of every kind become `\n`; other controls vanish.
+ */
+export function parseTextRuns(source: string): TextRun[] {
+  const text = normalizeControls(source);
+  const runs: TextRun[] = [];
+  // What stands before the open brace is settled; what stands after it may yet turn out to be plain.
+  let settled = "";
+  let open: string | undefined;
+  const append = (characters: string) => {
+    if (open === undefined) settled += characters;
+    else open += characters;
+  };
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charAt(index);
+    const isBrace = character === "{" || character === "}";
+    if (isBrace && text[index + 1] === character) {
+      append(character);
+      index++;
+    } else if (character === "{") {
+      if (open !== undefined) settled += `{${open}`;
+      open = "";
+    } else if (character === "}" && open !== undefined && open !== "") {
+      pushRun(runs, settled, false);
+      pushRun(runs, open, true);
+      settled = "";
+      open = undefined;
+    } else if (character === "}" && open === "") {
+      settled += "{}";
+      open = undefined;
+    } else append(character);
+  }
+  pushRun(runs, open === undefined ? settled : `${settled}{${open}`, false);
+  return runs;
+}
+
+/** Joins neighbours of one style and leaves out what is empty. */
+export function pushRun(runs: TextRun[], text: string, isEmphasis: boolean): void {
+  if (text === "") return;
+  const last = runs.at(-1);
+  if (last?.isEmphasis === isEmphasis) last.text += text;
+  else runs.push({ text, isEmphasis });
+}
+
+function normalizeControls(source: string): string {
+  return source
+    .replaceAll(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, "\n")
+    .replaceAll("\t", tabSpaces)
+    .replaceAll(/(?!\n)\p{Cc}|[\ufff9-\ufffb]/gu, "");
+}

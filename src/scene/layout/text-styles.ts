@@ -1,0 +1,87 @@
+import type { ComponentOf } from "../document.ts";
+import { bundledFonts, type FontCatalogue } from "../fonts/catalogue.ts";
+import { type FontRequest, replaceUncovered, type ResolvedFont, resolveFont } from "../fonts/needed-faces.ts";
+import { parseColor } from "../values/color.ts";
+import { transformRuns } from "./letter-case.ts";
+import { parseTextRuns, type TextRun } from "./text-runs.ts";
+
+type TextComponent = ComponentOf<"TEXT">;
+type Decoration = TextComponent["decoration"];
+
+/** How one of the two styles looks, apart from its size. */
+export interface TextStyle {
+  font: ResolvedFont;
+  color: string;
+  /** Behind the run; transparent for the text's own style. */
+  background: string;
+  decoration: Decoration;
+}
+
+export interface StyledText {
+  /** After letter case, with a box for each character that no font has. */
+  runs: TextRun[];
+  base: TextStyle;
+  emphasis: TextStyle;
+}
+
+/** What layout may add to a text. */
+export const ellipsis = "…";
+export const hyphen = "-";
+
+/** Reads a component's text and the fonts of its two styles. */
+export function readStyledText(component: TextComponent, fonts: FontCatalogue = bundledFonts): StyledText {
+  const runs = transformRuns(parseTextRuns(component.text), component.transform);
+  const [baseRequest, emphasisRequest] = requestFonts(component, runs);
+  const base = resolveFont(baseRequest, fonts);
+  const emphasis = emphasisRequest === undefined ? base : resolveFont(emphasisRequest, fonts);
+  return {
+    runs: runs.map(({ text, isEmphasis }) => ({
+      text: replaceUncovered(text, isEmphasis ? emphasis : base),
+      isEmphasis,
+    })),
+    base: {
+      font: base,
+      color: component.color,
+      background: "transparent",
+      decoration: component.decoration,
+    },
+    emphasis: {
+      font: emphasis,
+      color: parseColor(component.emphasisColor)?.alpha === 0 ? component.color : component.emphasisColor,
+      background: component.emphasisBackground,
+      decoration:
+        component.emphasisDecoration === "inherit" ? component.decoration : component.emphasisDecoration,
+    },
+  };
+}
+
+/** The fonts that a component's text is drawn with: its own and, if anything is marked, the emphasis. */
+export function textFontRequests(component: TextComponent): FontRequest[] {
+  const runs = transformRuns(parseTextRuns(component.text), component.transform);
+  return requestFonts(component, runs).filter((request) => request !== undefined);
+}
+
+function requestFonts(
+  component: TextComponent,
+  runs: readonly TextRun[],
+): [base: FontRequest, emphasis: FontRequest | undefined] {
+  const textOf = (isEmphasis: boolean) =>
+    runs
+      .filter((run) => run.isEmphasis === isEmphasis)
+      .map((run) => run.text)
+      .join("") +
+    ellipsis +
+    hyphen;
+  const { font, weight, italic, emphasisFont, emphasisWeight, emphasisItalic } = component;
+  const base = { family: font, weight, italic, text: textOf(false) };
+  if (!runs.some((run) => run.isEmphasis)) return [base, undefined];
+  return [
+    base,
+    {
+      family: emphasisFont.trim() === "" ? font : emphasisFont,
+      weight: emphasisWeight === 0 ? weight : emphasisWeight,
+      italic: emphasisItalic === "inherit" ? italic : emphasisItalic === "italic",
+      text: textOf(true),
+    },
+  ];
+}
