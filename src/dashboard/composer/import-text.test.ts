@@ -55,7 +55,7 @@ describe("what is none of the forms is refused with what was expected", () => {
   test.each([
     ["", /There is nothing to read/],
     ["hello", /not valid JSON/],
-    ['{"a": 1,\n "b" 2}', /line 2, column 6/],
+    ['{"a": 1,\n "b" 2}', /line 2, column 6: ":" is expected/],
     ['{"colour":"red"}', /none of the known forms/],
     ["https://x.example/pictures/1.jpg", /not a direct link/],
     ["curl https://x.example", /no body/],

@@ -1,6 +1,7 @@
 import type { Change } from "#contract/changes/change.ts";
 import { readChangeQuery } from "#contract/changes/change-query.ts";
 import { readChanges } from "#contract/changes/read-changes.ts";
+import { findJsonFault } from "#contract/json-fault.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { formatProblem } from "#contract/problems.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
@@ -31,8 +32,8 @@ function readJson(source: string, form: ImportedText["form"] | undefined): Resul
   let value: unknown;
   try {
     value = JSON.parse(source);
-  } catch (error) {
-    return fail(`This is not valid JSON: ${describeJsonError(error, source)} ${expectedForms}`);
+  } catch {
+    return fail(`This is not valid JSON: ${describeJsonFault(source)} ${expectedForms}`);
   }
   const fields = toChangeFields(value);
   if (fields === undefined) return fail(`This JSON is none of the known forms. ${expectedForms}`);
@@ -46,14 +47,12 @@ function readJson(source: string, form: ImportedText["form"] | undefined): Resul
   });
 }
 
-/** Where JSON text went wrong, as line and column. */
-export function describeJsonError(error: unknown, source: string): string {
-  const message = error instanceof Error ? error.message : String(error);
-  const position = /position (\d+)/.exec(message);
-  if (position === null) return `${message.replace(/\.$/, "")}.`;
-  const before = source.slice(0, Number(position[1])).split("\n");
-  const what = message.replace(/ in JSON at position.*$/, "").replace(/\.$/, "");
-  return `line ${before.length}, column ${(before.at(-1) ?? "").length + 1}: ${what}.`;
+/** Where text stops being JSON, as line and column. */
+export function describeJsonFault(source: string): string {
+  const fault = findJsonFault(source);
+  return fault === undefined
+    ? "It is nested too deeply."
+    : `line ${fault.line}, column ${fault.column}: ${fault.message}.`;
 }
 
 const changeFieldNames = ["changes", "changesDictionary", "data"] as const;

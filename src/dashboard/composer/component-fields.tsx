@@ -1,0 +1,162 @@
+import { useState } from "react";
+import { Button } from "../design-system/button.tsx";
+import { Icon } from "../design-system/icon.tsx";
+import { TextField } from "../design-system/text-field.tsx";
+import {
+  changedValue,
+  type Composition,
+  withChange,
+  withoutChange,
+  withoutComponent,
+} from "./composition.ts";
+import { iconOf } from "./component-list.tsx";
+import {
+  type EditableComponent,
+  type EditableProperty,
+  toChangeValue,
+  toFieldText,
+} from "./editable-properties.ts";
+import { groupFields } from "./field-groups.ts";
+import { PropertyField } from "./property-field.tsx";
+import type { CompositionState } from "./use-composition.ts";
+
+export interface ComponentFieldsProps {
+  component: EditableComponent;
+  state: CompositionState;
+  /** Messages by property. */
+  faults: ReadonlyMap<string, string>;
+}
+
+/** The fields of the selected component, in groups; a group with a change in it is open. */
+export function ComponentFields({ component, state, faults }: ComponentFieldsProps) {
+  const { composition, update, finishGesture } = state;
+  const changeCount = composition.changes.filter(({ componentId }) => componentId === component.id).length;
+  return (
+    <section aria-label={`Fields of ${component.id}`} className="flex flex-col" onBlur={finishGesture}>
+      <header className="flex min-h-11 items-center gap-2 border-b border-line px-4 py-1.5">
+        <Icon name={iconOf(component.type)} className="text-ink-3" />
+        <h2 className="min-w-0 flex-1 truncate text-15 font-semibold">{component.id}</h2>
+        {changeCount > 0 && (
+          <Button
+            variant="quiet"
+            size="small"
+            icon="reset"
+            onClick={() => {
+              update((current) => withoutComponent(current, component.id));
+            }}
+          >
+            Reset all
+          </Button>
+        )}
+      </header>
+      {groupFields(component).map((group) => (
+        <details
+          key={`${component.id} ${group.name}`}
+          open={
+            group.isOpen ||
+            group.properties.some(({ property }) => isChanged(composition, component.id, property))
+          }
+          className="group border-b border-line last:border-b-0"
+        >
+          <summary className="flex h-9 items-center gap-2 px-4 text-12 font-medium text-ink-2 outline-offset-[-2px] hover:text-ink">
+            <Icon name="chevronRight" size={12} className="transition-transform group-open:rotate-90" />
+            {group.name}
+          </summary>
+          <div className="flex flex-col gap-3 px-4 pt-1 pb-4">
+            {group.properties.map((property) => (
+              <OneField
+                key={property.property}
+                {...{ component, property, composition, update }}
+                fault={faults.get(property.property)}
+              />
+            ))}
+          </div>
+        </details>
+      ))}
+      <TypedProperty component={component} state={state} />
+    </section>
+  );
+}
+
+interface OneFieldProps {
+  component: EditableComponent;
+  property: EditableProperty;
+  composition: Composition;
+  update: CompositionState["update"];
+  fault: string | undefined;
+}
+
+function OneField({ component, property, composition, update, fault }: OneFieldProps) {
+  const value = changedValue(composition, component.id, property.property);
+  const reset = () => {
+    update((current) => withoutChange(current, component.id, property.property));
+  };
+  return (
+    <PropertyField
+      property={property}
+      text={value === undefined ? (property.defaultText ?? "") : toFieldText(value)}
+      isChanged={value !== undefined}
+      fault={fault}
+      onReset={reset}
+      onTextChange={(text) => {
+        const next = toChangeValue(property, text);
+        const gesture = `${component.id}.${property.property}`;
+        if (next === undefined)
+          update((current) => withoutChange(current, component.id, property.property), gesture);
+        else {
+          const change = { componentId: component.id, property: property.property, value: next };
+          update((current) => withChange(current, change), gesture);
+        }
+      }}
+    />
+  );
+}
+
+/** A property that the template does not list, by its name. */
+function TypedProperty({ component, state }: { component: EditableComponent; state: CompositionState }) {
+  const [name, setName] = useState<string>();
+  if (name === undefined) {
+    return (
+      <div className="px-4 py-3">
+        <Button
+          variant="quiet"
+          size="small"
+          icon="plus"
+          onClick={() => {
+            setName("");
+          }}
+        >
+          Add a property
+        </Button>
+      </div>
+    );
+  }
+  const isKnown = component.properties.some(({ property }) => property === name.trim());
+  return (
+    <form
+      className="flex items-end gap-2 px-4 py-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const property = name.trim();
+        if (property === "" || isKnown) return;
+        state.update((current) => withChange(current, { componentId: component.id, property, value: "" }));
+        setName(undefined);
+      }}
+    >
+      <TextField
+        label="Property name"
+        className="flex-1"
+        isMono
+        autoFocus
+        value={name}
+        error={isKnown ? "This component already has it, above." : undefined}
+        onValueChange={setName}
+      />
+      <Button type="submit">Add</Button>
+    </form>
+  );
+}
+
+function isChanged(composition: Composition, componentId: string, property: string): boolean {
+  return changedValue(composition, componentId, property) !== undefined;
+}

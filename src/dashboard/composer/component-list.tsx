@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useRef } from "react";
+import { classNames } from "../design-system/class-names.ts";
+import { Icon, type IconName } from "../design-system/icon.tsx";
+import type { EditableComponent } from "./editable-properties.ts";
+
+export interface ComponentListProps {
+  components: readonly EditableComponent[];
+  selectedId: string | undefined;
+  /** Component ids that have at least one change. */
+  changedIds: ReadonlySet<string>;
+  /** Component ids with a value that the template does not accept. */
+  faultyIds: ReadonlySet<string>;
+  onSelect: (componentId: string) => void;
+  onHover: (componentId: string | undefined) => void;
+}
+
+/** The template's components as a list of one choice: arrow keys move it, a dot marks what is changed. */
+export function ComponentList({
+  components,
+  selectedId,
+  changedIds,
+  faultyIds,
+  onSelect,
+  onHover,
+}: ComponentListProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  function move(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const at = components.findIndex(({ id }) => id === selectedId);
+    const target = step === undefined ? { Home: 0, End: components.length - 1 }[event.key] : at + step;
+    const next = target === undefined ? undefined : components[target];
+    if (next === undefined) return;
+    event.preventDefault();
+    onSelect(next.id);
+    list.current?.querySelectorAll<HTMLElement>("[role=option]")[components.indexOf(next)]?.focus();
+  }
+
+  return (
+    <div
+      ref={list}
+      role="listbox"
+      aria-label="Components"
+      className="flex min-h-0 gap-px phone:overflow-x-auto phone:p-2 md:flex-col md:overflow-y-auto md:p-2"
+      onKeyDown={move}
+      onPointerLeave={() => {
+        onHover(undefined);
+      }}
+    >
+      {components.map((component, index) => {
+        const isSelected = component.id === selectedId;
+        return (
+          <div
+            key={component.id}
+            role="option"
+            aria-selected={isSelected}
+            tabIndex={isSelected || (selectedId === undefined && index === 0) ? 0 : -1}
+            className={classNames(
+              "flex h-control-small shrink-0 items-center gap-2 rounded-control px-2 text-13 outline-offset-[-2px]",
+              isSelected
+                ? "bg-accent-soft font-medium text-accent-text"
+                : "text-ink-2 hover:bg-hover hover:text-ink",
+            )}
+            onClick={() => {
+              onSelect(component.id);
+            }}
+            onFocus={() => {
+              onHover(component.id);
+            }}
+            onPointerEnter={() => {
+              onHover(component.id);
+            }}
+          >
+            <Icon name={iconOf(component.type)} />
+            <span className="min-w-0 flex-1 truncate">{component.id}</span>
+            <Mark isFaulty={faultyIds.has(component.id)} isChanged={changedIds.has(component.id)} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function Mark({ isFaulty, isChanged }: { isFaulty: boolean; isChanged: boolean }) {
+  if (isFaulty) {
+    return (
+      <span className="text-error">
+        <Icon name="warning" size={14} />
+        <span className="sr-only">has a value that is not accepted</span>
+      </span>
+    );
+  }
+  if (!isChanged) return null;
+  return (
+    <span>
+      <span className="block size-1.5 rounded-full bg-accent" />
+      <span className="sr-only">changed</span>
+    </span>
+  );
+}
+
+const icons: Readonly<Record<string, IconName>> = {
+  TEXT: "text",
+  IMAGE: "image",
+  RECTANGLE: "rectangle",
+  CIRCLE: "circle",
+  SVG_GROUP: "shapes",
+  QR_CODE: "qrCode",
+  RATING: "star",
+  CHART: "chart",
+  HTML: "code",
+};
+
+export function iconOf(type: string | undefined): IconName {
+  return (type === undefined ? undefined : icons[type]) ?? "question";
+}

@@ -1,0 +1,45 @@
+import type { TemplateSummary } from "#contract/templates.ts";
+import { Button, ButtonLink } from "../design-system/button.tsx";
+import { classNames } from "../design-system/class-names.ts";
+import { IconButton } from "../design-system/icon-button.tsx";
+import { JobTicket } from "../design-system/job-ticket.tsx";
+import type { CompositionState } from "./use-composition.ts";
+
+export interface ComposerHeaderProps {
+  summary: TemplateSummary;
+  state: CompositionState;
+  onImport: () => void;
+  className?: string;
+}
+
+export function ComposerHeader({ summary, state, onImport, className }: ComposerHeaderProps) {
+  return (
+    <header
+      className={classNames(
+        "flex min-h-12 items-center gap-2 border-b border-line bg-panel px-2 py-1.5 max-lg:order-1",
+        className,
+      )}
+    >
+      <title>{`${summary.name} · Overprint`}</title>
+      <ButtonLink to="/templates" variant="quiet" icon="chevronLeft" aria-label="All templates">
+        <span className="phone:hidden">Templates</span>
+      </ButtonLink>
+      <h1 className="min-w-0 truncate text-15 font-semibold">{summary.name}</h1>
+      <JobTicket
+        className="phone:hidden"
+        parts={[
+          `${summary.width}×${summary.height}`,
+          summary.scaleFactor === 1 ? undefined : `×${summary.scaleFactor}`,
+          summary.outputFormat,
+        ]}
+      />
+      <span className="ml-auto flex items-center gap-1">
+        <IconButton icon="undo" label="Undo" shortcut="⌘Z" disabled={!state.canUndo} onClick={state.undo} />
+        <IconButton icon="redo" label="Redo" shortcut="⇧⌘Z" disabled={!state.canRedo} onClick={state.redo} />
+        <Button icon="upload" onClick={onImport}>
+          Import
+        </Button>
+      </span>
+    </header>
+  );
+}

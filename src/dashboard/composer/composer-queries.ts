@@ -1,0 +1,99 @@
+import { queryOptions } from "@tanstack/react-query";
+import { ClientError } from "#client/client-error.ts";
+import type { Client } from "#client/create-client.ts";
+import { readChanges } from "#contract/changes/read-changes.ts";
+import { isJsonObject } from "#contract/json.ts";
+import { formatProblem, type Problem } from "#contract/problems.ts";
+import type { TemplateDetail, TemplateProperty, TemplateSummary } from "#contract/templates.ts";
+import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
+import { type Composition, emptyComposition, withChanges } from "./composition.ts";
+import { importOptions } from "./import-options.ts";
+
+/** What the composer knows of a template. Only a service like ours tells all of it. */
+export interface ComposedTemplate {
+  summary: TemplateSummary;
+  properties: readonly TemplateProperty[];
+  /** Absent: the picture cannot be drawn in the browser, and names come from elsewhere. */
+  document: TemplateDocument | undefined;
+  /** Why there is no document, where the service sent one that could not be read. */
+  documentProblems: readonly Problem[];
+}
+
+export function composedTemplateQuery(client: Client, templateId: string) {
+  return queryOptions({
+    queryKey: ["templates", templateId, "composed"],
+    queryFn: async ({ signal }): Promise<ComposedTemplate> => {
+      const [detail, source] = await Promise.all([
+        client
+          .getTemplate(templateId, signal)
+          .catch((error: unknown) => findInList(client, templateId, signal, error)),
+        client.getTemplateDocument(templateId, signal).catch(undefinedIfRefused),
+      ]);
+      const document = source === undefined ? undefined : parseTemplateDocument(source);
+      return {
+        summary: detail,
+        properties: "properties" in detail ? (detail as TemplateDetail).properties : [],
+        document: document?.ok === true ? document.value : undefined,
+        documentProblems: document?.ok === false ? document.problem : [],
+      };
+    },
+  });
+}
+
+/** A service without the detail endpoint still lists its templates. */
+async function findInList(
+  client: Client,
+  templateId: string,
+  signal: AbortSignal,
+  error: unknown,
+): Promise<TemplateSummary> {
+  const isMissing =
+    error instanceof ClientError && error.failure.kind === "refused" && error.failure.code !== "not_found";
+  if (!isMissing || ![404, 405, 501].includes(error.failure.kind === "refused" ? error.failure.status : 0))
+    throw error;
+  const list = await client.listTemplates({ size: 50 }, signal);
+  const summary = list.items.find(({ identifier }) => identifier === templateId);
+  if (summary === undefined) throw error;
+  return summary;
+}
+
+function undefinedIfRefused(error: unknown): undefined {
+  if (error instanceof ClientError && error.failure.kind === "refused") return undefined;
+  throw error;
+}
+
+export interface ReopenedComposition {
+  composition: Composition;
+  /** What could not be read of the request. */
+  problem: string | undefined;
+}
+
+/** The composition of an earlier render, from the request as it was sent. */
+export function reopenedQuery(client: Client, requestId: string) {
+  return queryOptions({
+    queryKey: ["results", requestId, "reopened"],
+    queryFn: async ({ signal }): Promise<ReopenedComposition> =>
+      toComposition((await client.getResult(requestId, signal)).request),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function toComposition(request: unknown): ReopenedComposition {
+  if (!isJsonObject(request)) {
+    return {
+      composition: emptyComposition,
+      problem: "The request was not recorded in a form that can be opened.",
+    };
+  }
+  const read = readChanges(request);
+  return {
+    composition: importOptions(
+      read.ok ? withChanges(emptyComposition, read.value.changes) : emptyComposition,
+      request,
+      true,
+    ),
+    problem: read.ok
+      ? undefined
+      : `The changes could not be read: ${read.problem.map(formatProblem).join("; ")}.`,
+  };
+}

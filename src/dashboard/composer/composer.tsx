@@ -1,0 +1,203 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useMemo, useState } from "react";
+import { extensionOf, formatOfExtension } from "#contract/render.ts";
+import { applyChanges } from "#scene/apply-changes.ts";
+import { useClient } from "../connection/client-context.tsx";
+import { connectionQuery } from "../connection/connection-query.ts";
+import { Notice } from "../design-system/notice.tsx";
+import { ComponentFields } from "./component-fields.tsx";
+import { ComponentList } from "./component-list.tsx";
+import { ComposerHeader } from "./composer-header.tsx";
+import type { ComposedTemplate } from "./composer-queries.ts";
+import { type Composition, withChange } from "./composition.ts";
+import { toEditableComponents } from "./editable-properties.ts";
+import { ImportDialog } from "./import-dialog.tsx";
+import { findOptionFaults } from "./option-faults.ts";
+import { OptionsPanel } from "./options-panel.tsx";
+import { OutputsPanel } from "./outputs-panel.tsx";
+import { PreviewStage } from "./preview-stage.tsx";
+import { toRefusals } from "./refusals.ts";
+import { RenderBar } from "./render-bar.tsx";
+import { toChangeFields, toRenderRequest } from "./render-request.ts";
+import { serviceAddress } from "./service-address.ts";
+import { TypedComponent } from "./typed-component.tsx";
+import { useComposerKeys } from "./use-composer-keys.ts";
+import { useComposition } from "./use-composition.ts";
+import { useRender } from "./use-render.ts";
+
+export interface ComposerProps {
+  template: ComposedTemplate;
+  initial: Composition;
+  /** What could not be opened of the address or of an earlier request. */
+  notice: string | undefined;
+}
+
+/** Components at the left, the picture in the middle, the selected component's fields at the right, outputs below. */
+export function Composer({ template, initial, notice }: ComposerProps) {
+  const { summary, document } = template;
+  const state = useComposition(initial);
+  const { composition } = state;
+  const { state: renderState, render, dismiss } = useRender();
+  const [sent, setSent] = useState<Composition>();
+  const [isImporting, setImporting] = useState(false);
+  const [selectedId, setSelectedId] = useState<string>();
+  const [hoveredId, setHoveredId] = useState<string>();
+  const { data: connection } = useQuery(connectionQuery(useClient()));
+
+  const applied = useMemo(
+    () => (document === undefined ? undefined : applyChanges(document, composition.changes)),
+    [document, composition.changes],
+  );
+  const components = useMemo(
+    () => toEditableComponents(document, template.properties, composition.changes),
+    [document, template.properties, composition.changes],
+  );
+  const refusals = useMemo(
+    () => toRefusals(renderState.step === "failed" ? renderState.error : undefined, sent?.changes ?? []),
+    [renderState, sent],
+  );
+  const faults = useMemo(() => {
+    const messages = new Map(sent === composition ? refusals.changes : []);
+    for (const fault of applied?.faults ?? [])
+      messages.set(`${fault.componentId}.${fault.property}`, fault.message);
+    return messages;
+  }, [applied, refusals, sent, composition]);
+  const acceptedChanges = useMemo(() => {
+    const faulty = new Set(applied?.faults.map(({ index }) => index));
+    return composition.changes.filter((_change, index) => !faulty.has(index));
+  }, [applied, composition.changes]);
+  // The panels below the picture may lag a frame; the picture may not.
+  const outputs = useDeferredValue(
+    useMemo(() => ({ composition, acceptedChanges }), [composition, acceptedChanges]),
+  );
+
+  const selected = components.find(({ id }) => id === selectedId) ?? components[0];
+  const hasFaults = (applied?.faults.length ?? 0) > 0 || findOptionFaults(composition.options).size > 0;
+
+  function send() {
+    if (hasFaults || renderState.step === "rendering") return;
+    setSent(composition);
+    void render(toRenderRequest(summary.identifier, composition, toChangeFields(composition.changes)));
+  }
+
+  useComposerKeys({ onRender: send, onUndo: state.undo, onRedo: state.redo });
+  const isCurrent = sent === composition;
+
+  return (
+    <div className="flex flex-col lg:grid lg:h-(--page-height) lg:grid-cols-[13rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_minmax(0,1fr)_minmax(11rem,28vh)]">
+      <ComposerHeader
+        className="lg:col-span-3"
+        summary={summary}
+        state={state}
+        onImport={() => {
+          setImporting(true);
+        }}
+      />
+      <aside
+        aria-label="Components"
+        className="flex min-h-0 flex-col border-line bg-bg max-lg:order-3 max-lg:border-y lg:row-span-2 lg:border-r"
+      >
+        <ComponentList
+          components={components}
+          selectedId={selected?.id}
+          changedIds={new Set(composition.changes.map(({ componentId }) => componentId))}
+          faultyIds={new Set([...faults.keys()].map((key) => key.slice(0, key.lastIndexOf("."))))}
+          onSelect={setSelectedId}
+          onHover={setHoveredId}
+        />
+        <TypedComponent
+          knownIds={components.map(({ id }) => id)}
+          onAdd={(componentId, property) => {
+            state.update((current) => withChange(current, { componentId, property, value: "" }));
+            setSelectedId(componentId);
+          }}
+        />
+      </aside>
+      <div className="flex min-h-0 min-w-0 flex-col max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:order-2">
+        {notice !== undefined && (
+          <Notice tone="warn" title={notice} className="m-2 max-lg:order-2">
+            The rest was opened.
+          </Notice>
+        )}
+        <PreviewStage
+          summary={summary}
+          document={applied?.document}
+          selectedId={selected?.id}
+          hoveredId={hoveredId}
+          renderState={renderState}
+          isRenderCurrent={isCurrent}
+          onSelect={setSelectedId}
+          onHover={setHoveredId}
+        />
+      </div>
+      <div className="flex min-h-0 flex-col border-line bg-panel max-lg:order-4 lg:row-span-2 lg:border-l">
+        <div className="min-h-0 lg:flex-1 lg:overflow-y-auto">
+          {selected === undefined ? (
+            <p className="p-4 text-13 text-ink-2">
+              This service does not say which components the template has. Add one by its name at the left, or
+              paste a request that works.
+            </p>
+          ) : (
+            <ComponentFields
+              key={selected.id}
+              component={selected}
+              state={state}
+              faults={
+                new Map(
+                  selected.properties.flatMap(({ property }) => {
+                    const message = faults.get(`${selected.id}.${property}`);
+                    return message === undefined ? [] : [[property, message] as const];
+                  }),
+                )
+              }
+            />
+          )}
+          <details className="group border-t border-line">
+            <summary className="flex h-11 items-center gap-2 px-4 text-15 font-semibold outline-offset-[-2px]">
+              Options
+              {Object.keys(composition.options).length > 0 && (
+                <span className="figures text-12 font-normal text-accent-text">
+                  {Object.keys(composition.options).length} set
+                </span>
+              )}
+            </summary>
+            <OptionsPanel
+              state={state}
+              templateFormat={summary.outputFormat}
+              refusals={isCurrent ? refusals.options : new Map()}
+            />
+          </details>
+        </div>
+        <RenderBar
+          state={renderState}
+          isCurrent={isCurrent}
+          hasFaults={hasFaults}
+          warnings={applied?.warnings ?? []}
+          otherRefusals={isCurrent ? refusals.others : []}
+          onRender={send}
+          onDismiss={dismiss}
+        />
+      </div>
+      <div className="min-h-0 min-w-0 border-t border-line bg-panel max-lg:order-5 lg:col-start-2 lg:row-start-3 [&>section]:h-full">
+        <OutputsPanel
+          templateId={summary.identifier}
+          extension={extensionOf(formatOfExtension(summary.outputFormat) ?? "jpeg")}
+          composition={outputs.composition}
+          acceptedChanges={outputs.acceptedChanges}
+          serviceAddress={serviceAddress(connection)}
+        />
+      </div>
+      <ImportDialog
+        isOpen={isImporting}
+        onClose={() => {
+          setImporting(false);
+        }}
+        templateId={summary.identifier}
+        composition={composition}
+        onImport={(imported) => {
+          state.update(() => imported);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import type { Change, ChangeValue } from "#contract/changes/change.ts";
+import type { PropertyKind, TemplateProperty } from "#contract/templates.ts";
+import { propertyKinds } from "#contract/templates.ts";
+import { componentsOf, propertyValueOf, type TemplateDocument } from "#scene/document.ts";
+import { componentProperties, mainPropertyOf } from "#scene/properties/component-properties.ts";
+import { formatPropertyValue, type PropertySpec } from "#scene/properties/property-spec.ts";
+
+/** Where a name comes from: the template lists it, or the person typed (or pasted) it. */
+export type NameSource = "template" | "typed";
+
+/** One property that has a field. */
+export interface EditableProperty {
+  property: string;
+  kind: PropertyKind;
+  label: string;
+  /** What the template has, as the field shows it; `undefined` where the service does not say. */
+  defaultText: string | undefined;
+  /** Bounds, options and the check; only our own documents have them. */
+  spec: PropertySpec<unknown> | undefined;
+  source: NameSource;
+}
+
+export interface EditableComponent {
+  id: string;
+  /** `TEXT`, `IMAGE` …; `undefined` where the service does not say. */
+  type: string | undefined;
+  /** The property a person means first: the text of a text, the picture of an image. */
+  mainProperty: string;
+  properties: EditableProperty[];
+  source: NameSource;
+}
+
+/**
+ * Everything that has a field: what the document knows best, else what the template detail lists, and after that what
+ * the composition changes without the template having named it.
+ */
+export function toEditableComponents(
+  document: TemplateDocument | undefined,
+  listed: readonly TemplateProperty[],
+  changes: readonly Change[],
+): EditableComponent[] {
+  const components = document === undefined ? componentsOfList(listed) : componentsOfDocument(document);
+  const byId = new Map(components.map((component) => [component.id, component]));
+  for (const { componentId, property, value } of changes) {
+    let component = byId.get(componentId);
+    if (component === undefined) {
+      component = {
+        id: componentId,
+        type: undefined,
+        mainProperty: property,
+        properties: [],
+        source: "typed",
+      };
+      byId.set(componentId, component);
+      components.push(component);
+    }
+    if (component.properties.every((candidate) => candidate.property !== property)) {
+      component.properties.push({
+        property,
+        kind: guessKind(property, value),
+        label: property,
+        defaultText: undefined,
+        spec: undefined,
+        source: "typed",
+      });
+    }
+  }
+  return components;
+}
+
+function componentsOfDocument(document: TemplateDocument): EditableComponent[] {
+  return componentsOf(document).map((component) => ({
+    id: component.id,
+    type: component.type,
+    mainProperty: mainPropertyOf(component.type),
+    source: "template",
+    properties: Object.entries<PropertySpec<unknown>>(componentProperties[component.type]).map(
+      ([property, spec]) => ({
+        property,
+        kind: spec.kind,
+        label: spec.label,
+        defaultText: toFieldText(propertyValueOf(component, property)),
+        spec,
+        source: "template",
+      }),
+    ),
+  }));
+}
+
+function componentsOfList(listed: readonly TemplateProperty[]): EditableComponent[] {
+  const components = new Map<string, EditableComponent>();
+  for (const { componentId, componentType, property, type, defaultValue } of listed) {
+    const component: EditableComponent = components.get(componentId) ?? {
+      id: componentId,
+      type: componentType,
+      mainProperty: property,
+      properties: [],
+      source: "template",
+    };
+    components.set(componentId, component);
+    component.properties.push({
+      property,
+      kind: propertyKinds.find((kind) => kind === type) ?? guessKind(property, defaultValue),
+      label: property,
+      defaultText: defaultValue,
+      spec: undefined,
+      source: "template",
+    });
+  }
+  return [...components.values()];
+}
+
+/** A control for a property nobody described, from its name and its value. */
+export function guessKind(property: string, value: ChangeValue): PropertyKind {
+  if (typeof value === "number") return "number";
+  if (typeof value === "boolean") return "boolean";
+  if (typeof value === "object") return "json";
+  if (/colou?r$/i.test(property)) return "color";
+  if (/^(src|image|imageUrl|picture|photo)$/i.test(property)) return "image";
+  return "text";
+}
+
+/** A list of plain entries reads as `4, 7, 5`; anything deeper as JSON. */
+export function toFieldText(value: unknown): string {
+  if (
+    Array.isArray(value) &&
+    value.every((entry) => typeof entry !== "object" && !/[,;]/.test(String(entry)))
+  ) {
+    return value.join(", ");
+  }
+  return formatPropertyValue(value);
+}
+
+/**
+ * What a field's text means. Text that the property does not accept stays as it was typed; the check says why.
+ * `undefined`: the field was emptied, which resets every kind but text.
+ */
+export function toChangeValue({ kind, spec }: EditableProperty, text: string): ChangeValue | undefined {
+  if (kind === "text") return text;
+  if (text.trim() === "") return undefined;
+  if (kind === "number") return Number.isFinite(Number(text)) ? Number(text) : text;
+  if (kind === "boolean") return text === "true" ? true : text === "false" ? false : text;
+  if (kind !== "json") return text;
+  const read = spec?.read(text);
+  if (read?.ok === true) return read.value as ChangeValue;
+  try {
+    return (JSON.parse(text) as ChangeValue | null) ?? undefined;
+  } catch {
+    // Half-typed; the field says what is expected.
+    return text;
+  }
+}

@@ -1,0 +1,34 @@
+import { formatPath, toProblems } from "#contract/problems.ts";
+import { renderBodyV2Schema } from "#contract/render.ts";
+import type { RenderOptions } from "./composition.ts";
+import { parseMetadata } from "./render-request.ts";
+import { describeJsonFault } from "./import-text.ts";
+
+/** What the interface's own schema says of the options, before anything is sent: messages by option. */
+export function findOptionFaults(options: RenderOptions): ReadonlyMap<string, string> {
+  const { metadata, ...rest } = options;
+  const faults = new Map<string, string>();
+  const read = renderBodyV2Schema.safeParse({ template: "any", ...rest });
+  if (!read.success) {
+    for (const { path, message } of toProblems(read.error)) faults.set(path, asSentence(message));
+  }
+  if (metadata !== undefined && metadata.trim() !== "" && parseMetadata(metadata) === undefined) {
+    faults.set(formatPath(["metadata"]), describeMetadata(metadata));
+  }
+  return faults;
+}
+
+function describeMetadata(text: string): string {
+  try {
+    JSON.parse(text);
+    return 'Must be a JSON object, such as {"orderId": 12}.';
+  } catch {
+    return `Must be a JSON object. ${asSentence(describeJsonFault(text))}`;
+  }
+}
+
+/** A message without its field's name becomes a sentence at the field. */
+export function asSentence(message: string): string {
+  const text = message.trim();
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+}

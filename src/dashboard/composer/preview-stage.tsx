@@ -1,0 +1,276 @@
+import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
+import type { TemplateSummary } from "#contract/templates.ts";
+import { componentCorners, componentAt } from "#scene/hit-test.ts";
+import { componentsOf, pictureSize, type TemplateDocument } from "#scene/document.ts";
+import { formatBytes } from "../design-system/format.ts";
+import { IconButton } from "../design-system/icon-button.tsx";
+import { JobTicket } from "../design-system/job-ticket.tsx";
+import { Notice } from "../design-system/notice.tsx";
+import { SegmentedControl } from "../design-system/segmented-control.tsx";
+import { formatAgreement, useAgreement } from "./use-agreement.ts";
+import { useFitZoom } from "./use-fit-zoom.ts";
+import type { RenderState } from "./use-render.ts";
+import { useScenePainting } from "./use-scene-painting.ts";
+
+export interface PreviewStageProps {
+  summary: TemplateSummary;
+  /** The template with its changes; absent where the service does not give documents. */
+  document: TemplateDocument | undefined;
+  selectedId: string | undefined;
+  hoveredId: string | undefined;
+  renderState: RenderState;
+  /** Whether the last render was made from what is shown. */
+  isRenderCurrent: boolean;
+  onSelect: (componentId: string) => void;
+  onHover: (componentId: string | undefined) => void;
+}
+
+const zoomSteps = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 4] as const;
+
+/** The light-box: the picture drawn here on every change, the service's own over it once it has come. */
+export function PreviewStage(props: PreviewStageProps) {
+  const { summary, document, selectedId, hoveredId, renderState, isRenderCurrent, onSelect, onHover } = props;
+  const [pageIndex, setPageIndex] = useState(0);
+  const [chosenZoom, setChosenZoom] = useState<number>();
+  const [shown, setShown] = useState<"render" | "preview">("render");
+  const viewport = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const width = document?.width ?? summary.width;
+  const height = document?.height ?? summary.height;
+  const pageCount = document?.pages.length ?? 1;
+  const page = Math.min(pageIndex, pageCount - 1);
+  const fitZoom = useFitZoom(viewport, width, height);
+  const zoom = chosenZoom ?? fitZoom;
+  const painting = useScenePainting(canvas, document, page);
+  const rendered = renderState.step === "done" && isRenderCurrent ? renderState : undefined;
+  const picture =
+    rendered?.file.contentType.startsWith("image/") === true && page === 0 ? rendered.file : undefined;
+  const agreement = useAgreement(canvas, picture?.bytes === undefined ? undefined : picture.address);
+
+  function hit(event: PointerEvent): string | undefined {
+    if (document === undefined) return undefined;
+    const box = event.currentTarget.getBoundingClientRect();
+    const point = { x: (event.clientX - box.left) / zoom, y: (event.clientY - box.top) / zoom };
+    return componentAt(document, page, point)?.id;
+  }
+
+  const zoomBy = (direction: 1 | -1) => {
+    const next =
+      direction === 1
+        ? zoomSteps.find((step) => step > zoom * 1.01)
+        : zoomSteps.findLast((step) => step < zoom * 0.99);
+    if (next !== undefined) setChosenZoom(next);
+  };
+
+  return (
+    <section aria-label="Picture" className="flex min-h-0 flex-1 flex-col bg-canvas">
+      <div
+        ref={viewport}
+        className="relative grid min-h-0 flex-1 place-items-center overflow-auto p-8 max-lg:h-[40dvh] max-lg:flex-none"
+      >
+        <div
+          className="crop-marks relative shrink-0 touch-manipulation"
+          style={{ width: width * zoom, height: height * zoom } satisfies CSSProperties}
+          onPointerMove={(event) => {
+            onHover(hit(event));
+          }}
+          onPointerLeave={() => {
+            onHover(undefined);
+          }}
+          onPointerDown={(event) => {
+            const id = hit(event);
+            if (id !== undefined && event.button === 0) onSelect(id);
+          }}
+        >
+          {document === undefined ? (
+            <RemotePicture summary={summary} />
+          ) : (
+            <canvas
+              ref={canvas}
+              role="img"
+              aria-label={`Preview of ${summary.name}`}
+              data-painted={painting.paintedCount}
+              className="checkerboard absolute inset-0 size-full"
+            />
+          )}
+          {picture !== undefined && (
+            <img
+              key={picture.address}
+              src={picture.address}
+              alt={`Rendered ${summary.name}`}
+              className="absolute inset-0 size-full animate-appear transition-opacity"
+              style={{ opacity: shown === "render" ? 1 : 0 }}
+            />
+          )}
+          {document !== undefined && (
+            <Outlines document={document} page={page} selectedId={selectedId} hoveredId={hoveredId} />
+          )}
+        </div>
+      </div>
+      {painting.problem !== undefined && (
+        <Notice tone="warn" title="The preview is not complete." className="m-2">
+          {painting.problem}
+        </Notice>
+      )}
+      <footer className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-bg px-3 py-1">
+        <JobTicket
+          parts={[
+            painting.durationMs === undefined ? undefined : `local ${painting.durationMs.toFixed(0)} ms`,
+            rendered === undefined ? undefined : `server ${Math.round(rendered.durationMs)} ms`,
+            rendered?.file.bytes === undefined ? undefined : formatBytes(rendered.file.bytes),
+            agreement === undefined ? undefined : `agrees ${formatAgreement(agreement)}`,
+            rendered === undefined && document !== undefined && sizeText(document),
+          ]}
+        />
+        <span className="ml-auto flex items-center gap-1">
+          {picture !== undefined && (
+            <SegmentedControl
+              label="Which picture"
+              size="small"
+              segments={[
+                { value: "preview", label: "Preview" },
+                { value: "render", label: "Render" },
+              ]}
+              value={shown}
+              onValueChange={setShown}
+            />
+          )}
+          {pageCount > 1 && (
+            <span className="flex items-center">
+              <IconButton
+                icon="chevronLeft"
+                label="Previous page"
+                size="small"
+                disabled={page === 0}
+                onClick={() => {
+                  setPageIndex(page - 1);
+                }}
+              />
+              <span className="figures text-12 text-ink-2">
+                {page + 1} of {pageCount}
+              </span>
+              <IconButton
+                icon="chevronRight"
+                label="Next page"
+                size="small"
+                disabled={page === pageCount - 1}
+                onClick={() => {
+                  setPageIndex(page + 1);
+                }}
+              />
+            </span>
+          )}
+          <IconButton
+            icon="minus"
+            label="Zoom out"
+            size="small"
+            tooltipSide="top"
+            onClick={() => {
+              zoomBy(-1);
+            }}
+          />
+          <button
+            type="button"
+            className="figures h-control-small rounded-control px-1.5 text-12 text-ink-2 hover:bg-hover hover:text-ink"
+            aria-label={`Zoom ${Math.round(zoom * 100)} per cent. Fit to the window.`}
+            onClick={() => {
+              setChosenZoom(undefined);
+            }}
+          >
+            {chosenZoom === undefined ? "fit " : ""}
+            {Math.round(zoom * 100)} %
+          </button>
+          <IconButton
+            icon="plus"
+            label="Zoom in"
+            size="small"
+            tooltipSide="top"
+            onClick={() => {
+              zoomBy(1);
+            }}
+          />
+        </span>
+      </footer>
+    </section>
+  );
+}
+
+function sizeText(document: TemplateDocument): string {
+  const size = pictureSize(document);
+  return `${size.width}×${size.height}`;
+}
+
+/** Without a document nothing can be drawn here; the service's own preview, or paper of the true shape. */
+function RemotePicture({ summary }: { summary: TemplateSummary }) {
+  if (typeof summary.preview === "string") {
+    return (
+      <img src={summary.preview} alt={`Preview of ${summary.name}`} className="absolute inset-0 size-full" />
+    );
+  }
+  return (
+    <div className="absolute inset-0 grid place-items-center border border-line bg-panel text-center">
+      <p className="text-13 text-ink-2">
+        {summary.name}
+        <br />
+        <span className="figures text-12 text-ink-3">
+          {summary.width}×{summary.height}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+interface OutlinesProps {
+  document: TemplateDocument;
+  page: number;
+  selectedId: string | undefined;
+  hoveredId: string | undefined;
+}
+
+/** The boxes of the selected and the hovered component, in the page's own px; lines keep their width at every zoom. */
+function Outlines({ document, page, selectedId, hoveredId }: OutlinesProps) {
+  const onPage = document.pages[page]?.components ?? componentsOf(document);
+  const outline = (id: string | undefined) => {
+    const component = onPage.find((candidate) => candidate.id === id);
+    return component === undefined
+      ? undefined
+      : componentCorners(component)
+          .map(({ x, y }) => `${x},${y}`)
+          .join(" ");
+  };
+  const selected = outline(selectedId);
+  const hovered = hoveredId === selectedId ? undefined : outline(hoveredId);
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${document.width} ${document.height}`}
+      className="pointer-events-none absolute inset-0 size-full overflow-visible fill-none text-accent"
+    >
+      {selected !== undefined && (
+        <>
+          <polygon
+            points={selected}
+            className="stroke-white/80"
+            strokeWidth={3}
+            vectorEffect="non-scaling-stroke"
+          />
+          <polygon
+            points={selected}
+            className="stroke-accent"
+            strokeWidth={1.5}
+            vectorEffect="non-scaling-stroke"
+          />
+        </>
+      )}
+      {hovered !== undefined && (
+        <polygon
+          points={hovered}
+          className="stroke-accent"
+          strokeWidth={1}
+          strokeDasharray="4 3"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,92 @@
+import { ClientError } from "#client/client-error.ts";
+import { endpoints, matchesPath } from "#contract/endpoints.ts";
+import { errorBodySchema } from "#contract/errors.ts";
+
+/** The rendered file, as the service stored it. */
+export interface ResultFile {
+  /** For an `<img>`: an object URL while the bytes are ours, else the link itself. */
+  address: string;
+  contentType: string;
+  /** Unknown for a picture that only the browser may load. */
+  bytes: number | undefined;
+}
+
+/**
+ * Fetches a result by its link. Links of the interface's own form go through the proxy, so that their bytes can be
+ * counted and compared; others, on a store of a remote service, are left to an `<img>`.
+ */
+export async function fetchResultFile(href: string, signal: AbortSignal): Promise<ResultFile> {
+  const { pathname } = new URL(href, window.location.origin);
+  if (!matchesPath(endpoints.getResultFile.path, pathname)) return loadPicture(href, signal);
+  const answer = await fetchOrFail(`/proxy${pathname}`, signal);
+  if (!answer.ok) throw await toClientError(answer);
+  const blob = await answer.blob();
+  return { address: URL.createObjectURL(blob), contentType: blob.type, bytes: blob.size };
+}
+
+async function fetchOrFail(address: string, signal: AbortSignal): Promise<Response> {
+  try {
+    return await fetch(address, { signal });
+  } catch (cause) {
+    if (signal.aborted) throw cause;
+    throw new ClientError({ kind: "unreachable" }, { cause });
+  }
+}
+
+async function toClientError(answer: Response): Promise<ClientError> {
+  const raw = await answer.text();
+  const body = errorBodySchema.safeParse(parseJson(raw));
+  return new ClientError({
+    kind: "refused",
+    status: answer.status,
+    msg: body.success ? body.data.msg : `The picture's link answered ${answer.status}.`,
+    errors: body.success ? body.data.errors : [],
+    code: body.success ? body.data.code : undefined,
+    retryAfterSeconds: undefined,
+    raw,
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not our error body; the status says enough.
+    return undefined;
+  }
+}
+
+/** Waits between tries for a picture that is stored only later, ms. Together a little over half a minute. */
+const waitsMs = [0, 500, 1_000, 2_000, 3_000, 5_000, 8_000, 13_000];
+
+async function loadPicture(href: string, signal: AbortSignal): Promise<ResultFile> {
+  const path = new URL(href, window.location.origin).pathname;
+  if (path.endsWith(".pdf")) return { address: href, contentType: "application/pdf", bytes: undefined };
+  for (const waitMs of waitsMs) {
+    await pause(waitMs, signal);
+    const picture = new Image();
+    picture.src = href;
+    try {
+      await picture.decode();
+      return { address: href, contentType: "image/*", bytes: undefined };
+    } catch {
+      // Not there yet, or never: the link comes before the image, and only trying again tells.
+    }
+  }
+  throw new ClientError({ kind: "timedOut", afterMs: waitsMs.reduce((sum, waitMs) => sum + waitMs, 0) });
+}
+
+async function pause(durationMs: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  await new Promise<void>((resolve, reject) => {
+    const timer = window.setTimeout(resolve, durationMs);
+    signal.addEventListener(
+      "abort",
+      () => {
+        window.clearTimeout(timer);
+        reject(signal.reason as Error);
+      },
+      { once: true },
+    );
+  });
+}

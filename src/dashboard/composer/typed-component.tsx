@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { Button } from "../design-system/button.tsx";
+import { TextField } from "../design-system/text-field.tsx";
+
+export interface TypedComponentProps {
+  knownIds: readonly string[];
+  onAdd: (componentId: string, property: string) => void;
+}
+
+/** A component that the template does not list, by its name: remote services do not say what a template has. */
+export function TypedComponent({ knownIds, onAdd }: TypedComponentProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [componentId, setComponentId] = useState("");
+  const [property, setProperty] = useState("text");
+  const isKnown = knownIds.includes(componentId.trim());
+
+  if (!isOpen) {
+    return (
+      <div className="p-2">
+        <Button
+          variant="quiet"
+          size="small"
+          icon="plus"
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          Add a component
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form
+      className="flex flex-col gap-2 border-t border-line p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (componentId.trim() === "" || property.trim() === "" || isKnown) return;
+        onAdd(componentId.trim(), property.trim());
+        setComponentId("");
+        setOpen(false);
+      }}
+    >
+      <TextField
+        label="Component id"
+        isMono
+        autoFocus
+        value={componentId}
+        error={isKnown ? "The template has it already." : undefined}
+        onValueChange={setComponentId}
+      />
+      <TextField label="Property" isMono value={property} onValueChange={setProperty} />
+      <div className="flex justify-end gap-1">
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            setOpen(false);
+          }}
+        >
+          Cancel
+        </Button>
+        <Button type="submit" size="small">
+          Add
+        </Button>
+      </div>
+    </form>
+  );
+}

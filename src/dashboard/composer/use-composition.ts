@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { Composition } from "./composition.ts";
+import { readHash, toHash } from "./composition-link.ts";
+import { endGesture, record, redo, startHistory, undo, type UndoHistory } from "./undo-history.ts";
+
+export interface CompositionState {
+  composition: Composition;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** `gesture`: states set under one name are one step of undo, until `finishGesture`. */
+  update: (change: (composition: Composition) => Composition, gesture?: string) => void;
+  finishGesture: () => void;
+  undo: () => void;
+  redo: () => void;
+}
+
+/** Long enough that typing does not write the address on every key, short enough that a reload loses nothing seen. */
+const addressDelayMs = 120;
+
+/** The composition with undo, kept in the address after the `#`. `initial` is used once. */
+export function useComposition(initial: Composition): CompositionState {
+  const [history, setHistory] = useState<UndoHistory<Composition>>(() => startHistory(initial));
+  const composition = history.present;
+
+  useEffect(() => {
+    const write = () => {
+      const hash = toHash(composition);
+      if (hash === window.location.hash) return;
+      // Not through the router: nothing else on the page depends on the hash, and a navigation costs a render.
+      const address = `${window.location.pathname}${window.location.search}${hash}`;
+      window.history.replaceState(window.history.state, "", address);
+    };
+    const timer = window.setTimeout(write, addressDelayMs);
+    window.addEventListener("pagehide", write);
+    return () => {
+      window.clearTimeout(timer);
+      window.removeEventListener("pagehide", write);
+    };
+  }, [composition]);
+
+  useEffect(() => {
+    // Somebody pasted another address into this tab; it is one step of undo.
+    const open = () => {
+      setHistory((current) => record(current, readHash(window.location.hash).composition));
+    };
+    window.addEventListener("hashchange", open);
+    return () => {
+      window.removeEventListener("hashchange", open);
+    };
+  }, []);
+
+  const update = useCallback((change: (current: Composition) => Composition, gesture?: string) => {
+    setHistory((current) => record(current, change(current.present), gesture));
+  }, []);
+
+  return useMemo(
+    () => ({
+      composition,
+      canUndo: history.past.length > 0,
+      canRedo: history.future.length > 0,
+      update,
+      finishGesture: () => {
+        setHistory(endGesture);
+      },
+      undo: () => {
+        setHistory(undo);
+      },
+      redo: () => {
+        setHistory(redo);
+      },
+    }),
+    [composition, history.past.length, history.future.length, update],
+  );
+}

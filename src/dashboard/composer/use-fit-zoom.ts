@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/** Room for the crop marks around the picture, px. */
+const marginPx = 64;
+
+/** The zoom at which the whole picture fits into its viewport; never larger than its own size. */
+export function useFitZoom(viewport: RefObject<HTMLElement | null>, width: number, height: number): number {
+  const [size, setSize] = useState({ width: 640, height: 480 });
+
+  useEffect(() => {
+    const element = viewport.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      // The border box: the content box shrinks when a zoomed-in picture brings scroll bars, and would answer itself.
+      const box = entry?.borderBoxSize[0];
+      if (box !== undefined) setSize({ width: box.inlineSize, height: box.blockSize });
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, [viewport]);
+
+  const room = (available: number) => Math.max(available - marginPx, 40);
+  return Math.min(room(size.width) / width, room(size.height) / height, 1);
+}

@@ -1,0 +1,79 @@
+import { type RefObject, useEffect, useState } from "react";
+import type { TemplateDocument } from "#scene/document.ts";
+import type { ScenePainter } from "../scene-view/paint-scene.ts";
+
+// The drawing code is the heaviest part of this page, and its fields do not wait for it.
+const sceneView = import("../scene-view/paint-scene.ts");
+
+export interface ScenePainting {
+  /** How often the picture was painted: changes whenever its pixels may have. */
+  paintedCount: number;
+  /** Of the last painting; `undefined` before the first. */
+  durationMs: number | undefined;
+  /** What is missing from the picture, in words. */
+  problem: string | undefined;
+}
+
+/** Paints the document into the canvas whenever it changes: at once when fonts and pictures are there, else as they come. */
+export function useScenePainting(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  document: TemplateDocument | undefined,
+  pageIndex: number,
+): ScenePainting {
+  const [painter, setPainter] = useState<ScenePainter>();
+  const [painting, setPainting] = useState<ScenePainting>({
+    paintedCount: 0,
+    durationMs: undefined,
+    problem: undefined,
+  });
+
+  useEffect(() => {
+    let isGone = false;
+    sceneView.then(
+      ({ createScenePainter }) => {
+        if (!isGone) setPainter(createScenePainter());
+      },
+      () => {
+        const problem = "The drawing code could not be loaded. Reload the page.";
+        if (!isGone) setPainting((current) => ({ ...current, problem }));
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null || document === undefined || painter === undefined) return undefined;
+    let isStale = false;
+
+    const paint = () => {
+      if (isStale) return;
+      const startedAt = performance.now();
+      const { pending, isPainted, failures } = painter.paint(element, document, pageIndex);
+      const durationMs = performance.now() - startedAt;
+      setPainting((current) => ({
+        paintedCount: current.paintedCount + (isPainted ? 1 : 0),
+        durationMs: isPainted ? durationMs : current.durationMs,
+        problem: failures.length === 0 ? undefined : failures.map(describeFailure).join(" "),
+      }));
+      pending?.then(paint, (error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (!isStale) setPainting((current) => ({ ...current, problem: reason }));
+      });
+    };
+
+    paint();
+    return () => {
+      isStale = true;
+    };
+  }, [painter, canvas, document, pageIndex]);
+
+  return painting;
+}
+
+function describeFailure({ source, reason }: { source: string; reason: string }): string {
+  const name = source.length > 60 ? `${source.slice(0, 59)}…` : source;
+  return `${name}: ${reason}`;
+}

@@ -1,0 +1,26 @@
+import type { SceneContext, SceneImage, SceneTools } from "#scene/scene-tools.ts";
+
+/**
+ * A canvas kept in memory rather than on the graphics card. Its antialiasing is the one that the render has, and an
+ * `OffscreenCanvas` would clip without any.
+ */
+export function sceneContextOf(canvas: HTMLCanvasElement): SceneContext {
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (context === null) throw new Error("This browser gives no 2D context.");
+  // Both contexts have the methods and properties that the scene uses; only `canvas` differs, and the scene never asks for it.
+  return context as unknown as SceneContext;
+}
+
+/** The browser's side of the scene. Pictures are handed in decoded. */
+export function createBrowserSceneTools(images: ReadonlyMap<string, SceneImage>): SceneTools {
+  return {
+    images,
+    createLayer: (width, height) => {
+      const canvas = document.createElement("canvas");
+      canvas.width = width;
+      canvas.height = height;
+      return { context: sceneContextOf(canvas), drawable: canvas };
+    },
+    createPath: (data) => new Path2D(data),
+  };
+}

@@ -1,0 +1,70 @@
+import type { SceneImage } from "#scene/scene-tools.ts";
+import { errorBodySchema } from "#contract/errors.ts";
+import { pictureAddress } from "./picture-address.ts";
+
+/** Decoded pictures kept, by their number: a person tries a handful, and each may hold a hundred megabytes. */
+const keptMax = 40;
+
+/** Pictures by `src`, loaded once. A source that failed is asked again when it is named again after `retryAfterMs`. */
+const retryAfterMs = 10_000;
+
+export type ScenePicture =
+  | { state: "loading"; done: Promise<void> }
+  | { state: "ready"; image: SceneImage }
+  | { state: "failed"; reason: string; at: number };
+
+export class ScenePictures {
+  readonly #pictures = new Map<string, ScenePicture>();
+
+  /** What is known of a source now; starts to load it when nothing is. */
+  get(source: string): ScenePicture {
+    const known = this.#pictures.get(source);
+    const isWorthRepeating = known?.state === "failed" && performance.now() - known.at > retryAfterMs;
+    if (known !== undefined && !isWorthRepeating) {
+      // Last used goes last, so that the first is the one to forget.
+      this.#pictures.delete(source);
+      this.#pictures.set(source, known);
+      return known;
+    }
+    const picture: ScenePicture = { state: "loading", done: this.#load(source) };
+    this.#pictures.set(source, picture);
+    this.#forgetOldest();
+    return picture;
+  }
+
+  async #load(source: string): Promise<void> {
+    try {
+      this.#pictures.set(source, { state: "ready", image: await loadPicture(source) });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#pictures.set(source, { state: "failed", reason, at: performance.now() });
+    }
+  }
+
+  #forgetOldest(): void {
+    for (const [source, picture] of this.#pictures) {
+      if (this.#pictures.size <= keptMax) return;
+      if (picture.state !== "loading") this.#pictures.delete(source);
+    }
+  }
+}
+
+async function loadPicture(source: string): Promise<SceneImage> {
+  const answer = await fetch(pictureAddress(source));
+  if (!answer.ok) throw new Error(await refusalOf(answer));
+  // No conversion on the way: the service hands out upright sRGB pictures and decodes the same bytes itself.
+  const bitmap = await createImageBitmap(await answer.blob(), {
+    colorSpaceConversion: "none",
+    premultiplyAlpha: "premultiply",
+  });
+  return { width: bitmap.width, height: bitmap.height, drawable: bitmap };
+}
+
+async function refusalOf(answer: Response): Promise<string> {
+  try {
+    return errorBodySchema.parse(await answer.json()).msg;
+  } catch {
+    // Not our error body; the status is all there is.
+    return `The picture's address answered ${answer.status}.`;
+  }
+}
