@@ -48,6 +48,8 @@ export interface FinishedRequest {
   startedAt?: Date | undefined;
   warnings?: string[] | undefined;
   timings?: RequestTimings | undefined;
+  /** Null: the picture must not be shared after all, because a part of it could not be loaded. */
+  renderKey?: null | undefined;
 }
 
 /** `queued` → `done`. False when it was not queued any more: finished by an earlier attempt, or there is none. */

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+
+export interface ServedFile {
+  bytes: Uint8Array;
+  contentType: string;
+  /** Names the content: another content, another name. */
+  contentKey: string;
+  cacheControl: string;
+  /** What a browser suggests when the file is saved. */
+  fileName?: string | undefined;
+  headers?: Readonly<Record<string, string>>;
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  pdf: "application/pdf",
+};
+
+/** The content type of one of the product's output formats. */
+export function contentTypeOf(format: string): string {
+  return contentTypes[format] ?? "application/octet-stream";
+}
+
+/** A stored file, or 304 when the caller has it. Pages of any origin may use the picture: that is what it is for. */
+export function fileAnswer(request: Request, file: ServedFile): Response {
+  const etag = `"${createHash("sha256").update(file.contentKey).digest("base64url").slice(0, 27)}"`;
+  const headers = new Headers({
+    "Cache-Control": file.cacheControl,
+    ETag: etag,
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "Content-Length, Content-Disposition, ETag, X-Request-Id",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    "X-Content-Type-Options": "nosniff",
+    // A PDF or a picture has no use for scripts, and is served from the origin of the interface.
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    ...file.headers,
+  });
+  if (hasEtag(request.headers.get("if-none-match"), etag))
+    return new Response(null, { status: 304, headers });
+  headers.set("Content-Type", file.contentType);
+  headers.set("Content-Length", String(file.bytes.byteLength));
+  if (file.fileName !== undefined) headers.set("Content-Disposition", dispositionOf(file.fileName));
+  return new Response(new Uint8Array(file.bytes), { headers });
+}
+
+function hasEtag(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  return ifNoneMatch
+    .split(",")
+    .map((candidate) => candidate.trim().replace(/^W\//, ""))
+    .some((candidate) => candidate === etag || candidate === "*");
+}
+
+/** Both forms of RFC 6266: ASCII for old readers, and the name as it is. */
+function dispositionOf(fileName: string): string {
+  const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(fileName).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** A caller's or a template's name as a file name with the right ending; never a path. */
+export function toFileName(name: string, extension: string): string {
+  const plain = name
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, "-")
+    .replaceAll(/^[.\s-]+|[.\s-]+$/g, "")
+    .slice(0, 150);
+  const stem = plain === "" ? "picture" : plain;
+  return stem.toLowerCase().endsWith(`.${extension}`) ? stem : `${stem}.${extension}`;
+}

@@ -1,0 +1,27 @@
+import { fillPath, endpoints } from "#contract/endpoints.ts";
+import { extensionOf, type OutputFormat } from "#contract/render.ts";
+
+/** The addresses that answers carry, all beginning with the operator's `PUBLIC_URL`. */
+export interface Links {
+  result: (requestId: string, format: string) => string;
+  preview: (templateId: string, revision: number) => string;
+  /** Any of our paths, with its query. */
+  path: (pathAndQuery: string) => string;
+}
+
+export const previewExtension = "webp";
+
+export function createLinks(publicUrl: string): Links {
+  const path = (pathAndQuery: string) => `${publicUrl}${pathAndQuery}`;
+  return {
+    path,
+    // No query string: real clients take the extension from the end of the link.
+    result: (id, format) =>
+      path(fillPath(endpoints.getResultFile.path, { id, extension: extensionOf(format as OutputFormat) })),
+    // The revision makes a new address of a changed picture, so that a browser may keep each one.
+    preview: (id, revision) =>
+      path(
+        `${fillPath(endpoints.getTemplatePreview.path, { id, extension: previewExtension })}?revision=${revision}`,
+      ),
+  };
+}

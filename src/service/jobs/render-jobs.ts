@@ -1,0 +1,217 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { extensionOf, type OutputFormat } from "#contract/render.ts";
+import { applyChanges } from "#scene/apply-changes.ts";
+import type { TemplateDocument } from "#scene/document.ts";
+import { contentTypeOf } from "../edge/file-answer.ts";
+import { RenderError, type Renderer } from "../rendering/render-pool.ts";
+import type { RenderedFile } from "../rendering/render-order.ts";
+import type { ServiceContext } from "../service-context.ts";
+import type { Transaction } from "../storage/database.ts";
+import type { NewRequest, StoredRequest } from "../storage/request-rows.ts";
+import {
+  failRequest,
+  findShareableResult,
+  finishRequest,
+  getRequest,
+  insertRequest,
+} from "../storage/requests-store.ts";
+import { getTemplate } from "../storage/templates-store.ts";
+import { dropUnusedObject } from "./drop-unused-object.ts";
+import type { JobSettings, Queue } from "./queue.ts";
+import type { RunningJob } from "./worker.ts";
+
+/** A request that was checked, and the document it leads to, kept in memory to spare the job its reading. */
+export interface AcceptedRequest {
+  request: NewRequest;
+  document: TemplateDocument;
+}
+
+export interface RenderJobs {
+  /** Puts the request on record with its job, both or neither. A picture that is stored already is shared instead. */
+  enqueue: (accepted: AcceptedRequest) => Promise<void>;
+  startWork: (options: { concurrency: number }) => void;
+}
+
+export const renderJobSettings: JobSettings = {
+  retryLimit: 2,
+  retryDelaySeconds: 1,
+  retryDelaySecondsMax: 10,
+  // Above the renderer's own deadline and the time for its pictures, which give the better message.
+  deadlineSeconds: 120,
+};
+
+/** Other processes listen here for finished requests. */
+export const resultsChannel = "overprint_results";
+
+const payloadSchema = z.object({ requestId: z.string() });
+/** Documents waiting in memory for their job; beyond this many a job reads its own from the database. */
+const preparedMax = 500;
+
+type Dependencies = Pick<ServiceContext, "database" | "objects" | "documents" | "signals" | "clock"> & {
+  queue: Queue<"render">;
+  renderer: Renderer;
+};
+
+export function createRenderJobs({
+  database,
+  objects,
+  documents,
+  signals,
+  clock,
+  queue,
+  renderer,
+}: Dependencies): RenderJobs {
+  const { db } = database;
+  const prepared = new Map<string, TemplateDocument>();
+
+  async function enqueue({ request, document }: AcceptedRequest): Promise<void> {
+    if (prepared.size < preparedMax) prepared.set(request.id, document);
+    try {
+      const isShared = await db.transaction(async (transaction) => {
+        await insertRequest(transaction, request);
+        const stored = await findStored(transaction, request.renderKey);
+        if (stored === undefined) await queue.enqueue(transaction, "render", { requestId: request.id });
+        else await share(transaction, request.id, stored, request.createdAt);
+        return stored !== undefined;
+      });
+      if (isShared) prepared.delete(request.id);
+    } catch (error) {
+      prepared.delete(request.id);
+      throw error;
+    }
+  }
+
+  async function share(
+    transaction: Transaction,
+    id: string,
+    stored: SharedPicture,
+    since: Date,
+  ): Promise<void> {
+    const finishedAt = clock.now();
+    const totalMs = Math.max(0, finishedAt.getTime() - since.getTime());
+    await finishRequest(transaction, id, {
+      ...stored,
+      finishedAt,
+      timings: { queuedMs: null, imagesMs: null, paintMs: null, encodeMs: null, totalMs },
+    });
+  }
+
+  async function handle(job: RunningJob<{ requestId: string }>): Promise<void> {
+    const { requestId } = job.payload;
+    const startedAt = clock.now();
+    const request = await getRequest(db, requestId);
+    const known = prepared.get(requestId);
+    prepared.delete(requestId);
+    // An earlier attempt finished it, or it was deleted meanwhile.
+    if (request === undefined || request.outcome.state !== "queued" || request.deletedAt !== null) return;
+    const file = await renderRequest(request, known);
+    const objectKey = `results/${request.id}.${extensionOf(request.format as OutputFormat)}`;
+    await objects.put(objectKey, file.bytes, contentTypeOf(request.format));
+    const finishedAt = clock.now();
+    await db.transaction(async (transaction) => {
+      await finishRequest(transaction, request.id, {
+        startedAt,
+        finishedAt,
+        objectKey,
+        bytes: file.bytes.byteLength,
+        width: file.width,
+        height: file.height,
+        warnings: [...request.warnings, ...file.warnings],
+        // A picture that lacks a part must not stand in for later requests, whose part may load.
+        ...(file.warnings.length > 0 ? { renderKey: null } : {}),
+        timings: {
+          queuedMs: startedAt.getTime() - request.createdAt.getTime(),
+          ...roundedTimings(file),
+          totalMs: finishedAt.getTime() - request.createdAt.getTime(),
+        },
+      });
+      await job.complete(transaction);
+      await notifyOthers(transaction, request.id);
+    });
+    signals.announce(request.id);
+    // Deleted while it was painted: the deletion found no object yet.
+    const after = await getRequest(db, request.id);
+    if (after === undefined || after.deletedAt !== null) await dropUnusedObject({ db, objects }, objectKey);
+  }
+
+  async function renderRequest(
+    request: StoredRequest,
+    known: TemplateDocument | undefined,
+  ): Promise<RenderedFile> {
+    const document = known ?? (await readDocument(request));
+    return renderer.render({
+      document,
+      format: request.format as OutputFormat,
+      crop: { width: request.width, height: request.height },
+      title: request.fileName ?? request.templateName ?? undefined,
+    });
+  }
+
+  async function readDocument(request: StoredRequest): Promise<TemplateDocument> {
+    const template = request.templateId === null ? undefined : await getTemplate(db, request.templateId);
+    if (template === undefined) {
+      throw new RenderError("failed", "The template was deleted before the picture was rendered.");
+    }
+    return applyChanges(documents.read(template), request.changes).document;
+  }
+
+  async function giveUp({ requestId }: { requestId: string }, error: unknown): Promise<void> {
+    const failure =
+      error instanceof RenderError
+        ? { reason: error.reason, message: error.message }
+        : { reason: "failed", message: "The service could not finish it. Send the request again." };
+    await db.transaction(async (transaction) => {
+      await failRequest(transaction, requestId, { finishedAt: clock.now(), failure });
+      await notifyOthers(transaction, requestId);
+    });
+    signals.announce(requestId);
+  }
+
+  async function notifyOthers(transaction: Transaction, requestId: string): Promise<void> {
+    if (database.kind === "embedded") return;
+    await transaction.execute(sql`select pg_notify(${resultsChannel}, ${requestId})`);
+  }
+
+  return {
+    enqueue,
+    startWork: ({ concurrency }) => {
+      queue.work("render", {
+        concurrency,
+        payload: payloadSchema,
+        handler: async (job) => {
+          try {
+            await handle(job);
+          } catch (error) {
+            // Another attempt would end the same way, so its caller need not wait for it.
+            if (!(error instanceof RenderError) || (error.reason !== "failed" && error.reason !== "tooSlow"))
+              throw error;
+            await giveUp(job.payload, error);
+          }
+        },
+        onGivenUp: giveUp,
+      });
+    },
+  };
+}
+
+interface SharedPicture {
+  objectKey: string;
+  bytes: number;
+}
+
+async function findStored(
+  transaction: Transaction,
+  renderKey: string | null | undefined,
+): Promise<SharedPicture | undefined> {
+  if (renderKey === null || renderKey === undefined) return undefined;
+  const stored = await findShareableResult(transaction, renderKey);
+  return stored?.outcome.state === "done"
+    ? { objectKey: stored.outcome.objectKey, bytes: stored.outcome.bytes }
+    : undefined;
+}
+
+function roundedTimings({ timings: { imagesMs, paintMs, encodeMs } }: RenderedFile) {
+  const round = (ms: number) => Math.round(ms * 10) / 10;
+  return { imagesMs: round(imagesMs), paintMs: round(paintMs), encodeMs: round(encodeMs) };
+}

@@ -1,0 +1,39 @@
+import { paintPage } from "#scene/paint/paint-page.ts";
+import type { SceneImage } from "#scene/scene-tools.ts";
+import { encodePicture } from "./encode-picture.ts";
+import { createNodeSceneTools, createSceneCanvas } from "./node-scene-tools.ts";
+import { orderedSize, type RenderedFile, type RenderOrder } from "./render-order.ts";
+import { writePdf } from "./write-pdf.ts";
+
+/** Paints an order with pictures that are decoded already, and encodes it. Fonts are registered before. */
+export async function paintOrder(
+  order: RenderOrder,
+  images: ReadonlyMap<string, SceneImage>,
+): Promise<Omit<RenderedFile, "warnings" | "timings"> & { paintMs: number; encodeMs: number }> {
+  const { document, format, quality = document.quality, title = "" } = order;
+  const { scale, width, height } = orderedSize(order);
+  const tools = createNodeSceneTools(images);
+  const startedAt = performance.now();
+  if (format === "pdf") {
+    const bytes = writePdf(document, { width, height }, tools, { title });
+    return {
+      bytes: new Uint8Array(bytes),
+      width,
+      height,
+      paintMs: performance.now() - startedAt,
+      encodeMs: 0,
+    };
+  }
+  const { canvas, context } = createSceneCanvas(width, height);
+  paintPage(context, document, 0, tools, { scale });
+  const paintedAt = performance.now();
+  const bytes = await encodePicture(canvas, format, quality);
+  return {
+    // A copy of its own, so that its memory can move to the other thread.
+    bytes: new Uint8Array(bytes),
+    width,
+    height,
+    paintMs: paintedAt - startedAt,
+    encodeMs: performance.now() - paintedAt,
+  };
+}

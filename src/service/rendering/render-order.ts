@@ -1,0 +1,78 @@
+/** What is asked of a renderer and what it gives back. Everything here crosses a thread, so it is plain data. */
+import type { OutputFormat } from "#contract/render.ts";
+import { componentsOf, pictureSize, type TemplateDocument } from "#scene/document.ts";
+
+export interface RenderOrder {
+  /** With its changes applied. */
+  document: TemplateDocument;
+  format: OutputFormat;
+  /** Px of the picture, from the top left; absent: the whole. */
+  crop?: { width?: number | undefined; height?: number | undefined } | undefined;
+  /** Longest side in px; a larger picture is painted at a smaller scale. For previews. */
+  longestSideMax?: number | undefined;
+  /** 1 to 100; absent: the document's own. */
+  quality?: number | undefined;
+  /** Stands in a PDF's properties. */
+  title?: string | undefined;
+}
+
+export interface RenderedFile {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Px. */
+  width: number;
+  height: number;
+  /** Pictures that could not be loaded, in words. */
+  warnings: string[];
+  timings: RenderTimings;
+}
+
+/** Ms. */
+export interface RenderTimings {
+  imagesMs: number;
+  paintMs: number;
+  encodeMs: number;
+}
+
+/** The scale that the order is painted at, and the px of its file. */
+export function orderedSize({
+  document,
+  crop,
+  longestSideMax,
+  format,
+}: Omit<RenderOrder, "quality" | "title">): {
+  scale: number;
+  width: number;
+  height: number;
+} {
+  // A PDF has no pixels: its page has the template's own size.
+  const own = format === "pdf" ? 1 : document.scaleFactor;
+  const longest = Math.max(document.width, document.height) * own;
+  const scale = longestSideMax === undefined ? own : own * Math.min(1, longestSideMax / longest);
+  const whole = pictureSize({ width: document.width, height: document.height, scaleFactor: scale });
+  return {
+    scale,
+    width: Math.min(whole.width, crop?.width ?? whole.width),
+    height: Math.min(whole.height, crop?.height ?? whole.height),
+  };
+}
+
+/** Each picture that the order paints, once, with the components that show it. */
+export function pictureSourcesOf({
+  document,
+  format,
+}: Pick<RenderOrder, "document" | "format">): Map<string, string[]> {
+  const painted = format === "pdf" ? document.pages : document.pages.slice(0, 1);
+  const sources = new Map<string, string[]>();
+  for (const component of componentsOf({ ...document, pages: painted })) {
+    if (component.type !== "IMAGE" || component.src === "" || !component.visible) continue;
+    sources.set(component.src, [...(sources.get(component.src) ?? []), component.id]);
+  }
+  return sources;
+}
+
+/** A data URL is as long as its picture; a message shows its beginning. */
+export function pictureWarning(source: string, componentIds: readonly string[], reason: string): string {
+  const named = source.length > 120 ? `${source.slice(0, 60)}…` : source;
+  const whose = componentIds.map((id) => `'${id}'`).join(", ");
+  return `the picture of ${whose} could not be loaded from ${named}: ${reason}`;
+}

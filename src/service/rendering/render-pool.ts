@@ -1,0 +1,185 @@
+import { Worker } from "node:worker_threads";
+import { type ReadPictureSource, SourceError } from "./picture-source.ts";
+import { pictureSourcesOf, pictureWarning, type RenderedFile, type RenderOrder } from "./render-order.ts";
+import type { FromWorker, OrderedPicture, ToWorker, WorkerSettings } from "./worker-messages.ts";
+
+/** Carries out orders on worker threads, each in isolation from the others. */
+export interface Renderer {
+  /** Throws `RenderError`. Pictures that cannot be loaded do not fail it; they are among the file's warnings. */
+  render: (order: RenderOrder) => Promise<RenderedFile>;
+  /** Running orders are cut off. */
+  stop: () => Promise<void>;
+}
+
+export class RenderError extends Error {
+  override readonly name = "RenderError";
+  /** `crashed`: the thread died, and another try may do better. `tooSlow`: the deadline passed. `failed`: it always will. */
+  readonly reason: "crashed" | "tooSlow" | "failed" | "stopped";
+
+  constructor(reason: RenderError["reason"], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+export interface RenderPoolOptions {
+  /** Worker threads. */
+  size: number;
+  readPicture: ReadPictureSource;
+  /** For one order, its pictures' loading apart. */
+  deadlineMs?: number;
+  /** Of each worker. */
+  decodedBytesMax?: number;
+  onWorkerLost?: (error: unknown) => void;
+  workerUrl?: URL;
+}
+
+interface Waiting {
+  order: RenderOrder;
+  pictures: OrderedPicture[];
+  bytes: ReadonlyMap<string, Uint8Array>;
+  resolve: (file: RenderedFile) => void;
+  reject: (error: RenderError) => void;
+}
+
+interface Seat {
+  worker: Worker;
+  current: Waiting | undefined;
+  deadline: NodeJS.Timeout | undefined;
+}
+
+export function createRenderPool({
+  size,
+  readPicture,
+  deadlineMs = 60_000,
+  decodedBytesMax = 128_000_000,
+  onWorkerLost = () => undefined,
+  workerUrl = new URL("./render-worker.ts", import.meta.url),
+}: RenderPoolOptions): Renderer {
+  const seats = new Set<Seat>();
+  const queue: Waiting[] = [];
+  let isStopped = false;
+
+  function addSeat(): void {
+    const workerData: WorkerSettings = { decodedBytesMax };
+    const seat: Seat = {
+      worker: new Worker(workerUrl, { workerData }),
+      current: undefined,
+      deadline: undefined,
+    };
+    seat.worker.on("message", (message: FromWorker) => hear(seat, message));
+    // An error is followed by an exit, which gives the seat to a new thread.
+    seat.worker.on("error", onWorkerLost);
+    seat.worker.on("exit", () => {
+      leave(seat, new RenderError("crashed", "The renderer stopped unexpectedly."));
+    });
+    seats.add(seat);
+  }
+
+  function leave(seat: Seat, error: RenderError): void {
+    if (!seats.delete(seat)) return;
+    settle(seat)?.reject(isStopped ? new RenderError("stopped", "The service is shutting down.") : error);
+    if (isStopped) return;
+    addSeat();
+    startWaiting();
+  }
+
+  function settle(seat: Seat): Waiting | undefined {
+    const { current } = seat;
+    clearTimeout(seat.deadline);
+    seat.current = undefined;
+    return current;
+  }
+
+  function hear(seat: Seat, message: FromWorker): void {
+    switch (message.type) {
+      case "ready":
+        return;
+      case "need": {
+        const bytes = new Map(
+          message.keys.flatMap((key) => {
+            const found = seat.current?.bytes.get(key);
+            return found === undefined ? [] : [[key, found] as const];
+          }),
+        );
+        tell(seat, { type: "pictures", bytes });
+        return;
+      }
+      case "done":
+        settle(seat)?.resolve(message.file);
+        startWaiting();
+        return;
+      case "failed":
+        settle(seat)?.reject(
+          new RenderError("failed", "The picture could not be painted.", {
+            cause: new Error(message.message, { cause: message.stack }),
+          }),
+        );
+        startWaiting();
+        return;
+    }
+  }
+
+  function tell(seat: Seat, message: ToWorker): void {
+    seat.worker.postMessage(message);
+  }
+
+  function startWaiting(): void {
+    for (const seat of seats) {
+      if (seat.current !== undefined) continue;
+      const next = queue.shift();
+      if (next === undefined) return;
+      seat.current = next;
+      seat.deadline = setTimeout(() => {
+        leave(seat, new RenderError("tooSlow", `The render took longer than ${deadlineMs / 1000} seconds.`));
+        void seat.worker.terminate();
+      }, deadlineMs);
+      tell(seat, { type: "render", order: next.order, pictures: next.pictures });
+    }
+  }
+
+  for (let index = 0; index < size; index += 1) addSeat();
+
+  return {
+    render: async (order) => {
+      const { pictures, bytes, warnings, fetchMs } = await readPictures(order, readPicture);
+      if (isStopped) throw new RenderError("stopped", "The service is shutting down.");
+      const file = await new Promise<RenderedFile>((resolve, reject) => {
+        queue.push({ order, pictures, bytes, resolve, reject });
+        startWaiting();
+      });
+      return {
+        ...file,
+        warnings: [...warnings, ...file.warnings],
+        timings: { ...file.timings, imagesMs: file.timings.imagesMs + fetchMs },
+      };
+    },
+    stop: async () => {
+      isStopped = true;
+      for (const { reject } of queue.splice(0)) {
+        reject(new RenderError("stopped", "The service is shutting down."));
+      }
+      await Promise.all([...seats].map(({ worker }) => worker.terminate()));
+    },
+  };
+}
+
+async function readPictures(order: RenderOrder, readPicture: ReadPictureSource) {
+  const startedAt = performance.now();
+  const pictures: OrderedPicture[] = [];
+  const bytes = new Map<string, Uint8Array>();
+  const warnings: string[] = [];
+  await Promise.all(
+    Array.from(pictureSourcesOf(order), async ([source, componentIds]) => {
+      try {
+        const picture = await readPicture(source);
+        pictures.push({ source, key: picture.key });
+        bytes.set(picture.key, picture.bytes);
+      } catch (error) {
+        if (!(error instanceof SourceError)) throw error;
+        warnings.push(pictureWarning(source, componentIds, error.message));
+      }
+    }),
+  );
+  return { pictures, bytes, warnings, fetchMs: performance.now() - startedAt };
+}

@@ -1,0 +1,77 @@
+/** A worker thread of the pool: one order at a time, from a document to the bytes of a file. */
+import { parentPort, workerData } from "node:worker_threads";
+import type { SceneImage } from "#scene/scene-tools.ts";
+import { DecodedPictures } from "./decoded-pictures.ts";
+import { decodePicture } from "./node-scene-tools.ts";
+import { paintOrder } from "./paint-order.ts";
+import { PictureError } from "./prepare-picture.ts";
+import { pictureSourcesOf, pictureWarning, type RenderedFile, type RenderOrder } from "./render-order.ts";
+import type { FromWorker, OrderedPicture, ToWorker, WorkerSettings } from "./worker-messages.ts";
+
+const port = parentPort;
+if (port === null) throw new Error("render-worker.ts runs as a worker thread only");
+const settings = workerData as WorkerSettings;
+const decoded = new DecodedPictures(settings.decodedBytesMax);
+let awaited: ((bytes: ReadonlyMap<string, Uint8Array>) => void) | undefined;
+
+function say(message: FromWorker, transfer: ArrayBuffer[] = []): void {
+  port?.postMessage(message, transfer);
+}
+
+port.on("message", (message: ToWorker) => {
+  if (message.type === "pictures") awaited?.(message.bytes);
+  else void carryOut(message.order, message.pictures);
+});
+
+async function carryOut(order: RenderOrder, pictures: OrderedPicture[]): Promise<void> {
+  try {
+    const file = await renderOrder(order, pictures);
+    say({ type: "done", file }, [file.bytes.buffer]);
+  } catch (error) {
+    const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
+    say({ type: "failed", message, stack });
+  }
+}
+
+async function renderOrder(order: RenderOrder, pictures: OrderedPicture[]): Promise<RenderedFile> {
+  const startedAt = performance.now();
+  const { images, warnings } = await loadPictures(order, pictures);
+  const imagesMs = performance.now() - startedAt;
+  const { paintMs, encodeMs, ...file } = await paintOrder(order, images);
+  return { ...file, warnings, timings: { imagesMs, paintMs, encodeMs } };
+}
+
+/** The decoded ones that are still here, and the others from bytes that the pool sends. */
+async function loadPictures(
+  order: RenderOrder,
+  pictures: OrderedPicture[],
+): Promise<{ images: Map<string, SceneImage>; warnings: string[] }> {
+  const images = new Map<string, SceneImage>();
+  const warnings: string[] = [];
+  const missing = pictures.filter(({ source, key }) => {
+    const picture = decoded.get(key);
+    if (picture !== undefined) images.set(source, picture);
+    return picture === undefined;
+  });
+  if (missing.length === 0) return { images, warnings };
+  const bytes = await new Promise<ReadonlyMap<string, Uint8Array>>((resolve) => {
+    awaited = resolve;
+    say({ type: "need", keys: missing.map(({ key }) => key) });
+  });
+  const componentIds = pictureSourcesOf(order);
+  for (const { source, key } of missing) {
+    const sent = bytes.get(key);
+    if (sent === undefined) continue;
+    try {
+      const picture = await decodePicture(sent);
+      decoded.add(key, picture);
+      images.set(source, picture);
+    } catch (error) {
+      if (!(error instanceof PictureError)) throw error;
+      warnings.push(pictureWarning(source, componentIds.get(source) ?? [], error.message));
+    }
+  }
+  return { images, warnings };
+}
+
+say({ type: "ready" });

@@ -1,0 +1,24 @@
+/** What the pool and its workers say to each other. */
+import type { RenderedFile, RenderOrder } from "./render-order.ts";
+
+/** A picture that the order paints. `key` is equal for equal bytes. */
+export interface OrderedPicture {
+  source: string;
+  key: string;
+}
+
+export type ToWorker =
+  | { type: "render"; order: RenderOrder; pictures: OrderedPicture[] }
+  /** Answers `need`; a key without bytes could not be read any more. */
+  | { type: "pictures"; bytes: ReadonlyMap<string, Uint8Array> };
+
+export type FromWorker =
+  | { type: "ready" }
+  /** These are not among the worker's decoded pictures. */
+  | { type: "need"; keys: string[] }
+  | { type: "done"; file: RenderedFile }
+  | { type: "failed"; message: string; stack: string };
+
+export interface WorkerSettings {
+  decodedBytesMax: number;
+}

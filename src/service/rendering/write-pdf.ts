@@ -1,0 +1,34 @@
+import type { TemplateDocument } from "#scene/document.ts";
+import { paintPage } from "#scene/paint/paint-page.ts";
+import type { SceneTools } from "#scene/scene-tools.ts";
+import { PDFDocument, type SKRSContext2D } from "./canvas-engine.ts";
+import { toSceneContext } from "./node-scene-tools.ts";
+
+/** One CSS pixel is 1/96 inch and one point 1/72. */
+const pointsPerPx = 0.75;
+/** Shadows and blends become pictures inside the page; twice its px keeps them sharp in print. */
+const layerScale = 2;
+
+/** Every page of a document as a PDF with vector shapes and selectable text. `size` is the page's, in px of the template. */
+export function writePdf(
+  document: TemplateDocument,
+  size: { width: number; height: number },
+  tools: SceneTools,
+  { title }: { title: string },
+): Buffer {
+  const pdf = new PDFDocument({
+    title,
+    creator: "Overprint",
+    encodingQuality: 85,
+    rasterDPI: 72 * layerScale,
+  });
+  document.pages.forEach((_page, index) => {
+    const context = pdf.beginPage(size.width * pointsPerPx, size.height * pointsPerPx);
+    paintPage(toSceneContext(context as unknown as SKRSContext2D), document, index, tools, {
+      scale: pointsPerPx,
+      layerScale: layerScale / pointsPerPx,
+    });
+    pdf.endPage();
+  });
+  return pdf.close();
+}

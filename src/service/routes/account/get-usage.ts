@@ -1,0 +1,26 @@
+import type { Usage } from "#contract/account.ts";
+import { jsonAnswer } from "../../edge/answer.ts";
+import type { Handler } from "../../edge/register-endpoint.ts";
+import type { ServiceContext } from "../../service-context.ts";
+import { countRequests } from "../../storage/request-lists.ts";
+
+/** Nothing is metered here, and known clients read 32-bit integers: the largest of those stands for "no limit". */
+const unlimited = 2_147_483_647;
+
+/** `GET /api/v1/usage` */
+export function getUsageHandler({ database }: Pick<ServiceContext, "database">): Handler<"getUsage"> {
+  return async () => {
+    const answer: Usage = {
+      identifier: "self-hosted",
+      credits: {
+        used: await countRequests(database.db, {}),
+        total: unlimited,
+        nextRenewalAt: null,
+        renewalAmount: 0,
+      },
+      uploads: { used: 0, total: unlimited },
+      plan: { name: "Self-hosted", status: "active", nextBillingAt: null },
+    };
+    return jsonAnswer(answer);
+  };
+}

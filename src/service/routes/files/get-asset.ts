@@ -1,0 +1,20 @@
+import { fileAnswer } from "../../edge/file-answer.ts";
+import type { Handler } from "../../edge/register-endpoint.ts";
+import { sniffPictureType } from "../../outbound/picture-type.ts";
+import type { PictureAssets } from "../../rendering/picture-source.ts";
+import { notFound } from "../../service-error.ts";
+
+/** `GET /assets/{id}`: what a template names as `asset:<id>`. */
+export function getAssetHandler(assets: PictureAssets): Handler<"getAsset"> {
+  return async ({ request, parameters }) => {
+    const asset = await assets.read(parameters["id"] ?? "");
+    const contentType = asset === undefined ? undefined : sniffPictureType(asset.bytes);
+    if (asset === undefined || contentType === undefined) throw notFound("Asset");
+    return fileAnswer(request, {
+      bytes: asset.bytes,
+      contentType,
+      contentKey: asset.key,
+      cacheControl: "public, max-age=3600",
+    });
+  };
+}

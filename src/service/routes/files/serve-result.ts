@@ -1,0 +1,80 @@
+import { extensionOf, type OutputFormat } from "#contract/render.ts";
+import { contentTypeOf, fileAnswer, toFileName } from "../../edge/file-answer.ts";
+import { awaitRequest } from "../../jobs/await-request.ts";
+import type { ServiceContext } from "../../service-context.ts";
+import { notFound, ServiceError, unavailable } from "../../service-error.ts";
+import type { StoredRequest } from "../../storage/request-rows.ts";
+
+export interface ServeOptions {
+  /** The link's extension; another one than the file's is another link, which does not exist. */
+  format?: OutputFormat | undefined;
+  headers?: Readonly<Record<string, string>>;
+}
+
+export type ServeResult = (request: Request, requestId: string, options?: ServeOptions) => Promise<Response>;
+
+const retryAfterSeconds = 5;
+const cacheSecondsMax = 86_400;
+
+/** Answers a request's file, and waits for it if it is not there yet: real clients fetch their link once, at once. */
+export function createServeResult({
+  database,
+  objects,
+  signals,
+  clock,
+  log,
+  resultWaitMs,
+}: Pick<ServiceContext, "database" | "objects" | "signals" | "clock" | "log" | "resultWaitMs">): ServeResult {
+  return async (request, requestId, { format, headers = {} } = {}) => {
+    const record = await awaitRequest({ db: database.db, signals }, requestId, {
+      waitMs: resultWaitMs,
+      signal: request.signal,
+    });
+    if (record === undefined || (format !== undefined && format !== record.format)) throw notFound("Result");
+    if (record.deletedAt !== null) throw gone("The result was deleted.");
+    if (record.isPurged || (record.expiresAt !== null && record.expiresAt <= clock.now()))
+      throw gone("The link has expired.");
+    const { outcome } = record;
+    if (outcome.state === "queued") {
+      throw unavailable("The picture is not ready yet. Ask for the same link again.", retryAfterSeconds);
+    }
+    if (outcome.state === "failed") throw renderFailed(outcome.failure.message);
+    const object = await objects.get(outcome.objectKey);
+    if (object === undefined) {
+      // A record that says done while its object is missing means that somebody emptied the store.
+      log.warn("a result's object is missing", { requestId, objectKey: outcome.objectKey });
+      throw gone("The file is no longer stored.");
+    }
+    return fileAnswer(request, {
+      bytes: object.bytes,
+      contentType: contentTypeOf(record.format),
+      contentKey: outcome.objectKey,
+      cacheControl: cacheControlOf(record, clock.now()),
+      fileName: toFileName(
+        record.fileName ?? record.templateName ?? record.id,
+        extensionOf(record.format as OutputFormat),
+      ),
+      headers,
+    });
+  };
+}
+
+/** A day at most, because a result can be deleted, and never longer than its link lives. */
+function cacheControlOf({ expiresAt }: StoredRequest, now: Date): string {
+  const left =
+    expiresAt === null ? cacheSecondsMax : Math.floor((expiresAt.getTime() - now.getTime()) / 1000);
+  return `public, max-age=${Math.max(0, Math.min(cacheSecondsMax, left))}`;
+}
+
+function gone(publicMessage: string): ServiceError {
+  return new ServiceError(publicMessage, { status: 410, code: "gone", publicMessage });
+}
+
+function renderFailed(why: string): ServiceError {
+  return new ServiceError(`a failed render's link was asked for: ${why}`, {
+    status: 422,
+    code: "render_failed",
+    publicMessage: `The render failed. ${why}`,
+    errors: [why],
+  });
+}

@@ -1,0 +1,20 @@
+import { jsonAnswer } from "../../edge/answer.ts";
+import type { Call } from "../../edge/register-endpoint.ts";
+import { type AcceptRender, readBodyChanges } from "./accept-render.ts";
+
+/** `POST /api/v1/render`, and by its other address the deprecated one with a webhook: the same thing. */
+export function renderHandler(
+  acceptRender: AcceptRender,
+): (call: Pick<Call<"render">, "body" | "sentBody">) => Promise<Response> {
+  return async ({ body, sentBody }) => {
+    const accepted = await acceptRender({
+      templateId: body.template,
+      changes: readBodyChanges({ changes: body.changes, changesDictionary: body.changesDictionary }),
+      sentBody,
+      linkLifetimeSeconds: body.expires,
+      metadata: body.metadata,
+      webhookUrl: body.webhookUrl,
+    });
+    return jsonAnswer(accepted, { headers: { "X-Request-Id": accepted.requestId } });
+  };
+}

@@ -1,0 +1,18 @@
+import { jsonAnswer } from "../../edge/answer.ts";
+import type { Handler } from "../../edge/register-endpoint.ts";
+import type { ServiceContext } from "../../service-context.ts";
+import { notFound } from "../../service-error.ts";
+import { getRequest } from "../../storage/requests-store.ts";
+import { toResultDetail } from "./result-answers.ts";
+
+/** `GET /api/v2/results/{id}`. A deleted one is still on record, with the time of its deletion. */
+export function getResultHandler({
+  database,
+  links,
+}: Pick<ServiceContext, "database" | "links">): Handler<"getResult"> {
+  return async ({ parameters }) => {
+    const request = await getRequest(database.db, parameters["id"] ?? "");
+    if (request === undefined) throw notFound("Result");
+    return jsonAnswer(toResultDetail(request, links));
+  };
+}

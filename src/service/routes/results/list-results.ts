@@ -1,0 +1,57 @@
+import { limits } from "#contract/limits.ts";
+import type { ResultPage } from "#contract/request-records.ts";
+import { jsonAnswer } from "../../edge/answer.ts";
+import type { Handler } from "../../edge/register-endpoint.ts";
+import type { ServiceContext } from "../../service-context.ts";
+import { listRequests } from "../../storage/request-lists.ts";
+import { stateOfStatus, toResultSummary } from "./result-answers.ts";
+
+/** `GET /api/v2/results`: newest first, in the page object that known clients read. */
+export function listResultsHandler({
+  database,
+  links,
+}: Pick<ServiceContext, "database" | "links">): Handler<"listResults"> {
+  return async ({ query }) => {
+    const {
+      page = 0,
+      size = limits.pageSizeDefault,
+      template,
+      batch,
+      type,
+      status,
+      text,
+      from,
+      until,
+    } = query;
+    const offset = page * size;
+    const { requests, total } = await listRequests(
+      database.db,
+      {
+        type,
+        state: status === undefined ? undefined : stateOfStatus(status),
+        templateId: template,
+        batchName: batch,
+        text,
+        from: from === undefined ? undefined : new Date(from),
+        until: until === undefined ? undefined : new Date(until),
+      },
+      { limit: size, offset },
+    );
+    const totalPages = Math.ceil(total / size);
+    const sort = { empty: false, sorted: true, unsorted: false };
+    const answer: ResultPage = {
+      content: requests.map((request) => toResultSummary(request, links)),
+      pageable: { sort, offset, pageNumber: page, pageSize: size, unpaged: false, paged: true },
+      totalPages,
+      totalElements: total,
+      number: page,
+      size,
+      numberOfElements: requests.length,
+      first: page === 0,
+      last: page >= totalPages - 1,
+      empty: requests.length === 0,
+      sort,
+    };
+    return jsonAnswer(answer);
+  };
+}

@@ -1,0 +1,84 @@
+import { isJsonObject } from "#contract/json.ts";
+import type { RequestRecord, ResultDetail, ResultSummary } from "#contract/request-records.ts";
+import type { Links } from "../../edge/links.ts";
+import type { RequestState, StoredRequest, StoredRequestSummary } from "../../storage/request-rows.ts";
+
+const statusOfState: Record<RequestState, "200" | "202" | "422"> = {
+  done: "200",
+  queued: "202",
+  failed: "422",
+};
+
+export function stateOfStatus(status: "200" | "202" | "422"): RequestState {
+  return status === "200" ? "done" : status === "202" ? "queued" : "failed";
+}
+
+export function toResultSummary(request: StoredRequestSummary, links: Links): Required<ResultSummary> {
+  const { outcome } = request;
+  return {
+    identifier: request.id,
+    href: links.result(request.id, request.format),
+    width: request.width,
+    height: request.height,
+    templateName: request.templateName,
+    templateIdentifier: request.templateId,
+    fileName: request.fileName,
+    createdAt: request.createdAt.toISOString(),
+    deletedAt: request.deletedAt?.toISOString() ?? null,
+    type: request.type,
+    status: statusOfState[outcome.state],
+    warnings: request.warnings,
+    batchName: request.batchName,
+    outputFormat: request.format,
+    executeUrl: request.executeUrl,
+    bytes: outcome.state === "done" ? outcome.bytes : null,
+    durationMs:
+      outcome.state === "queued" ? null : outcome.finishedAt.getTime() - request.createdAt.getTime(),
+    expiresAt: request.expiresAt?.toISOString() ?? null,
+  };
+}
+
+export function toResultDetail(request: StoredRequest, links: Links): ResultDetail {
+  const { outcome } = request;
+  return {
+    ...toResultSummary(request, links),
+    request: request.body,
+    metadata: request.metadata ?? null,
+    templateRevision: request.templateRevision,
+    failure: outcome.state === "failed" ? outcome.failure.message : null,
+    timings: request.timings ?? {
+      queuedMs: null,
+      imagesMs: null,
+      paintMs: null,
+      encodeMs: null,
+      totalMs: null,
+    },
+    deliveries: [],
+  };
+}
+
+/** An entry of the deprecated list. Fields of the other type of request are left out, not empty. */
+export function toRequestRecord(request: StoredRequest, links: Links): RequestRecord {
+  return {
+    identifier: request.id,
+    href: links.result(request.id, request.format),
+    status: statusOfState[request.outcome.state],
+    width: request.width,
+    height: request.height,
+    type: request.type,
+    ...(request.executeUrl === null ? {} : { executeUrl: request.executeUrl }),
+    ...(request.templateId === null ? {} : { template: request.templateId }),
+    ...(request.templateName === null ? {} : { templateName: request.templateName }),
+    ...(request.type === "image" ? { changes: sentChanges(request) } : {}),
+    // The interface shows a date-time without a zone; ours is UTC.
+    createdAt: request.createdAt.toISOString().replace(/Z$/, ""),
+  };
+}
+
+/** In the spelling they came in; the field that was filled, if there was only one. */
+function sentChanges({ body, changes }: StoredRequest): unknown {
+  const fields = isJsonObject(body) ? [body["changes"], body["changesDictionary"], body["data"]] : [];
+  const sent = fields.filter((field) => field !== undefined && field !== null && field !== "");
+  if (sent.length === 1) return sent[0];
+  return changes.map(({ componentId, property, value }) => ({ id: componentId, property, value }));
+}

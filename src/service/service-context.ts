@@ -1,0 +1,23 @@
+import type { ServiceLog } from "./edge/answer.ts";
+import type { Links } from "./edge/links.ts";
+import type { ResultSignals } from "./jobs/result-signals.ts";
+import type { TemplateDocuments } from "./rendering/template-documents.ts";
+import type { OpenedDatabase } from "./storage/database.ts";
+import type { ObjectStore } from "./storage/object-store.ts";
+
+export interface Clock {
+  now: () => Date;
+}
+
+/** What handlers and jobs of one service share. Made once by `createService`; nothing in it is of one request. */
+export interface ServiceContext {
+  database: OpenedDatabase;
+  objects: ObjectStore;
+  documents: TemplateDocuments;
+  signals: ResultSignals;
+  links: Links;
+  clock: Clock;
+  log: ServiceLog;
+  /** How long a result link waits for its file. */
+  resultWaitMs: number;
+}

@@ -1,0 +1,55 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { formatProblem } from "#contract/problems.ts";
+import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
+
+/** A template that comes with the product: `<key>.json` in this folder. The key is the template's identifier for ever. */
+export interface Starter {
+  key: string;
+  name: string;
+  tags: string[];
+  createdBy: string;
+  /** As it stands in the file, so that it is stored and shown as its author wrote it. */
+  source: Record<string, unknown>;
+  document: TemplateDocument;
+}
+
+const fileSchema = z.object({
+  name: z.string().min(1),
+  tags: z.array(z.string()).default([]),
+  createdBy: z.string().min(1).default("Overprint"),
+  /** Place in the gallery; those without one come last, by name. */
+  order: z.number().optional(),
+  document: z.record(z.string(), z.unknown()),
+});
+
+const folder = fileURLToPath(new URL(".", import.meta.url));
+
+/** Every starter, in gallery order. Throws when one does not parse, naming its file and each fault. */
+export async function readStarters(startersFolder = folder): Promise<Starter[]> {
+  const names = (await readdir(startersFolder)).filter((name) => name.endsWith(".json"));
+  const read = await Promise.all(names.toSorted().map((name) => readStarter(startersFolder, name)));
+  return read.toSorted((left, right) => left.order - right.order).map(({ starter }) => starter);
+}
+
+async function readStarter(
+  startersFolder: string,
+  name: string,
+): Promise<{ starter: Starter; order: number }> {
+  const file = fileSchema.parse(JSON.parse(await readFile(join(startersFolder, name), "utf8")));
+  const document = parseTemplateDocument(file.document);
+  if (!document.ok) throw new Error(`starter ${name}: ${document.problem.map(formatProblem).join("; ")}`);
+  return {
+    starter: {
+      key: name.slice(0, -".json".length),
+      name: file.name,
+      tags: file.tags,
+      createdBy: file.createdBy,
+      source: file.document,
+      document: document.value,
+    },
+    order: file.order ?? Number.MAX_SAFE_INTEGER,
+  };
+}
