@@ -50,10 +50,9 @@ export async function createDashboardFiles(folder: string): Promise<Hono> {
     const { path } = context.req;
     const file = path === "/" ? page : files.get(path);
     if (file !== undefined) return answer(context.req.raw, file);
-    if (extname(path) !== "" || !(context.req.header("accept") ?? "*/*").match(/text\/html|\*\/\*/)) {
-      return context.notFound();
-    }
-    return answer(context.req.raw, page);
+    const isFile = /\.[^/]*$/.test(path);
+    const takesPages = /text\/html|\*\/\*/.test(context.req.header("accept") ?? "*/*");
+    return isFile || !takesPages ? context.notFound() : answer(context.req.raw, page);
   });
 }
 

@@ -22,6 +22,10 @@ export interface ListenOptions {
 
 export function listen(listener: RequestListener, options: ListenOptions): Promise<Listening> {
   const server = createServer(listener);
+  // A connection that a browser keeps open after its last answer would hold up the stop for seconds.
+  server.on("request", (_request, response) => {
+    response.once("close", () => setImmediate(() => server.listening || server.closeIdleConnections()));
+  });
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(toListenProblem(error, options)));
     server.listen(options.port, options.host, () => {

@@ -1,0 +1,110 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { connectionSchema } from "#contract/connection.ts";
+import { errorBodySchema } from "#contract/errors.ts";
+import { OutboundError } from "#service/outbound/outbound-error.ts";
+import type { Outbound } from "#service/outbound/outbound.ts";
+import { createDashboardServer } from "./create-dashboard-server.ts";
+import { createPictures } from "./pictures.ts";
+
+const key = "op_canary-key-that-nobody-may-see";
+const host = "localhost:4400";
+const png = Buffer.from("\x89PNG\r\n\x1a\n rest", "latin1");
+
+function createServer(
+  fetchBytes: Outbound["fetchBytes"] = async () => ({ bytes: png, contentType: "text/html" }),
+) {
+  const events: unknown[] = [];
+  const app = createDashboardServer({
+    baseUrl: new URL("http://127.0.0.1:4401"),
+    getUrl: new URL("http://127.0.0.1:4401"),
+    apiKey: key,
+    publicUrl: "http://localhost:4401",
+    allowedHosts: [host],
+    fetch: async () => Response.json([]),
+    log: (event) => events.push(event),
+    fonts: new Hono(),
+    pictures: createPictures({ fetchBytes }),
+    files: new Hono().get("*", (context) => context.text("the dashboard")),
+  });
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    app.fetch(new Request(`http://${host}${path}`, { headers: { host, ...headers } }));
+  return { get, events };
+}
+
+test("the connection is told with the last characters of the key, and no more of it", async () => {
+  const { get } = createServer();
+  const text = await (await get("/connection")).text();
+
+  expect(connectionSchema.parse(JSON.parse(text))).toMatchObject({
+    service: "embedded",
+    publicUrl: "http://localhost:4401",
+    keyEnding: "-see",
+  });
+  expect(text).not.toContain(key);
+});
+
+test.each(["/connection", "/pictures?src=http://x.example/a.png", "/proxy/api/v1/usage"])(
+  "%s is for our own pages only",
+  async (path) => {
+    const { get, events } = createServer();
+    const response = await get(path, { "sec-fetch-site": "cross-site" });
+
+    expect(response.status).toBe(403);
+    expect(errorBodySchema.parse(await response.json()).code).toBe("caller_not_allowed");
+    expect(events).toHaveLength(1);
+  },
+);
+
+test("another site may link to the dashboard", async () => {
+  const { get } = createServer();
+
+  expect(await (await get("/templates", { "sec-fetch-site": "cross-site" })).text()).toBe("the dashboard");
+});
+
+test("a picture is named by what it is, whatever its server said", async () => {
+  const { get } = createServer();
+  const response = await get("/pictures?src=http://x.example/a.png");
+
+  expect(response.headers.get("content-type")).toBe("image/png");
+  expect(Buffer.from(await response.bytes())).toEqual(png);
+});
+
+test("what is not a picture does not come through", async () => {
+  const { get } = createServer(async () => ({ bytes: Buffer.from("<script>"), contentType: "image/png" }));
+
+  expect((await get("/pictures?src=http://x.example/a.png")).status).toBe(422);
+});
+
+test.each([
+  ["notAllowed", 400, "url_not_allowed"],
+  ["unreachable", 502, "upstream_failed"],
+  ["timedOut", 504, "upstream_failed"],
+  ["tooLarge", 422, "upstream_failed"],
+  ["badStatus", 502, "upstream_failed"],
+] as const)("a picture that fails as %s is told in words", async (failure, status, code) => {
+  const { get } = createServer(async () => {
+    throw new OutboundError(failure, "In words.", { message: "10.0.0.7 is not public" });
+  });
+  const response = await get("/pictures?src=http://x.example/a.png");
+
+  expect(response.status).toBe(status);
+  expect(await response.json()).toEqual({ status, code, msg: "In words.", errors: [] });
+});
+
+test("no picture is asked for without an address", async () => {
+  const { get } = createServer();
+
+  expect((await get("/pictures")).status).toBe(400);
+});
+
+test("a mistake of ours is a plain 500 to the caller, and its cause is in the log", async () => {
+  const { get, events } = createServer(async () => {
+    throw new Error("a detail");
+  });
+  const response = await get("/pictures?src=http://x.example/a.png");
+
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toContain("a detail");
+  expect(events).toMatchObject([{ kind: "failed", reason: "a detail" }]);
+});

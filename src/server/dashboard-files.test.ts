@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { Hono } from "hono";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDashboardFiles } from "./dashboard-files.ts";
+
+const inline = 'document.documentElement.dataset.theme = "dark";';
+const html = `<!doctype html><script>${inline}</script><script type="module" src="/assets/main-abc.js"></script>`;
+const code = "export const text = 'a dashboard';".repeat(50);
+
+let folder = "";
+let app: Hono;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "overprint-files-"));
+  await mkdir(join(folder, "dist/assets"), { recursive: true });
+  await writeFile(join(folder, "dist/index.html"), html);
+  await writeFile(join(folder, "dist/assets/main-abc.js"), code);
+  await writeFile(join(folder, "dist/picture.png"), "png");
+  await writeFile(join(folder, "dist/.built-from"), "fingerprint");
+  await writeFile(join(folder, "outside.txt"), "outside");
+  app = await createDashboardFiles(join(folder, "dist"));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
+
+test("the page allows scripts of our own only, and the built page's own inline script by its hash", async () => {
+  const policy = (await get("/")).headers.get("content-security-policy") ?? "";
+  const hash = createHash("sha256").update(inline).digest("base64");
+
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("default-src 'none'");
+});
+
+test.each(["/", "/assets/main-abc.js"])("%s keeps its type, tells no referrer", async (path) => {
+  const { headers } = await get(path);
+
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("referrer-policy")).toBe("no-referrer");
+});
+
+test("a file with a hash in its name may be kept for ever, the page is asked for each time", async () => {
+  expect((await get("/assets/main-abc.js")).headers.get("cache-control")).toContain("immutable");
+  expect((await get("/")).headers.get("cache-control")).toBe("no-cache");
+});
+
+test("an address that the dashboard routes itself gets the page", async () => {
+  const response = await get("/templates/card/compose", { accept: "text/html,*/*" });
+
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe(html);
+});
+
+test.each([
+  "/assets/gone.js",
+  "/none.png",
+  "/.built-from",
+  "/../outside.txt",
+  "/%2e%2e/outside.txt",
+  "/assets/..%2f..%2foutside.txt",
+])("%s is not found, and not the page under a wrong name", async (path) => {
+  expect((await get(path)).status).toBe(404);
+});
+
+test("who takes packed bytes gets them, and they are the same file", async () => {
+  const brotli = await get("/assets/main-abc.js", { "accept-encoding": "gzip, br" });
+  const gzip = await get("/assets/main-abc.js", { "accept-encoding": "gzip" });
+  const picture = await get("/picture.png", { "accept-encoding": "br" });
+
+  expect(brotliDecompressSync(await brotli.bytes()).toString()).toBe(code);
+  expect(gunzipSync(await gzip.bytes()).toString()).toBe(code);
+  expect(brotli.headers.get("vary")).toBe("accept-encoding");
+  expect(picture.headers.has("content-encoding")).toBe(false);
+});
+
+test("an unchanged file is answered with 304", async () => {
+  const etag = (await get("/")).headers.get("etag") ?? "";
+  const again = await get("/", { "if-none-match": etag });
+
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { readEnvironment } from "./environment.ts";
+import { EnvironmentProblem } from "./read-variables.ts";
+
+function problemOf(variables: Record<string, string>): string {
+  try {
+    readEnvironment(variables);
+  } catch (error) {
+    expect(error).toBeInstanceOf(EnvironmentProblem);
+    return (error as Error).message;
+  }
+  return "";
+}
+
+test("with no variable set, everything runs on this machine at the published ports", () => {
+  expect(readEnvironment({})).toMatchObject({
+    dashboard: { host: "127.0.0.1", port: 4400 },
+    dataDir: "./data",
+    service: {
+      kind: "embedded",
+      host: "127.0.0.1",
+      port: 4401,
+      publicUrl: "http://localhost:4401",
+      apiKey: undefined,
+      database: { kind: "folder" },
+      objects: { kind: "folder" },
+      chromium: { path: undefined, sandbox: "on" },
+    },
+  });
+});
+
+test("an empty variable counts as unset, so that .env.example can be copied as it is", () => {
+  expect(readEnvironment({ PORT: "", BASE_URL: " ", API_KEY: "" })).toEqual(readEnvironment({}));
+});
+
+test("result links follow the service's port, and PUBLIC_URL without its last slash", () => {
+  expect(readEnvironment({ SERVICE_PORT: "5000" }).service).toMatchObject({
+    publicUrl: "http://localhost:5000",
+  });
+  expect(readEnvironment({ PUBLIC_URL: "https://img.example/x/" }).service).toMatchObject({
+    publicUrl: "https://img.example/x",
+  });
+});
+
+test("with BASE_URL no service is embedded, and GET_URL is the same address unless it is set", () => {
+  const { service } = readEnvironment({ BASE_URL: "https://a.example", API_KEY: "k" });
+
+  expect(service).toMatchObject({ kind: "remote", apiKey: "k" });
+  expect(service.kind === "remote" && [service.baseUrl.href, service.getUrl.href]).toEqual([
+    "https://a.example/",
+    "https://a.example/",
+  ]);
+});
+
+test("the hosts a caller's address may reach are read as a list", () => {
+  expect([...readEnvironment({ ALLOW_HOSTS: "Localhost:9000, 10.0.0.5,[::1]:80" }).allowHosts]).toEqual([
+    "localhost:9000",
+    "10.0.0.5",
+    "[::1]:80",
+  ]);
+});
+
+describe("a variable that does not parse stops the start with one line that names it", () => {
+  test.each([
+    ["PORT", "abc", "1 to 65535"],
+    ["PORT", "0", "1 to 65535"],
+    ["PORT", "65536", "1 to 65535"],
+    ["PORT", "44e2", "1 to 65535"],
+    ["SERVICE_PORT", "-1", "1 to 65535"],
+    ["HOST", "http://x", "address"],
+    ["SERVICE_HOST", "a b", "address"],
+    ["PUBLIC_URL", "localhost:4401", "http"],
+    ["PUBLIC_URL", "http://x.example?q", "query"],
+    ["BASE_URL", "ftp://x.example", "http"],
+    ["GET_URL", "nonsense", "http"],
+    ["RENDER_CONCURRENCY", "0", "1 to 64"],
+    ["RENDER_CONCURRENCY", "many", "1 to 64"],
+    ["ALLOW_HOSTS", "http://x", "comma"],
+    ["ALLOW_HOSTS", "a,,b", "comma"],
+    ["ALLOW_HOSTS", "a:70000", "comma"],
+    ["CHROMIUM_SANDBOX", "yes", "on or off"],
+    ["S3_ENDPOINT", "s3", "http"],
+    ["S3_REGION", "a b", "region"],
+    ["S3_BUCKET", "x", "bucket"],
+  ])("%s=%s", (name, value, accepted) => {
+    const message = problemOf({ [name]: value });
+
+    expect(message.startsWith(`${name} is ${JSON.stringify(value)}; accepted: `)).toBe(true);
+    expect(message).toContain(accepted);
+    expect(message).not.toContain("\n");
+  });
+
+  test.each([
+    ["API_KEY", "secret key with spaces"],
+    ["WEBHOOK_SECRET", "whsec_tooShort"],
+    ["DATABASE_URL", "mysql://user:hunter2@host/db"],
+    ["S3_ACCESS_KEY_ID", "a b"],
+    ["S3_SECRET_ACCESS_KEY", "a b"],
+    ["BASE_URL", "https://user:hunter2@x.example"],
+  ])("%s is named, and its value is not repeated", (name, value) => {
+    const message = problemOf({ [name]: value });
+
+    expect(message.startsWith(`${name} `)).toBe(true);
+    expect(message).not.toContain(value);
+    expect(message).not.toContain("hunter2");
+  });
+
+  test("what belongs together is asked for together", () => {
+    expect(problemOf({ GET_URL: "https://a.example" })).toContain("BASE_URL is not set");
+    expect(problemOf({ BASE_URL: "https://a.example" })).toContain("API_KEY is not set");
+    expect(problemOf({ S3_BUCKET: "pictures" })).toContain("S3_ENDPOINT is not set");
+  });
+});

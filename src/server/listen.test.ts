@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { listen } from "./listen.ts";
+
+const variables = { host: "HOST", port: "PORT" };
+
+test("a port in use is one line that names the port and the variable", async () => {
+  const first = await listen(() => undefined, { host: "127.0.0.1", port: 0, variables });
+
+  await expect(listen(() => undefined, { host: "127.0.0.1", port: first.port, variables })).rejects.toThrow(
+    `Port ${first.port} on 127.0.0.1 is in use; stop what runs there, or set PORT.`,
+  );
+  await first.close(0);
+});
+
+test("an address of another machine is named with its variable", async () => {
+  await expect(listen(() => undefined, { host: "192.0.2.1", port: 0, variables })).rejects.toThrow(
+    "192.0.2.1 is not an address of this machine; set HOST.",
+  );
+});
+
+test("closing lets a running request end", async () => {
+  const { promise: finish, resolve: letFinish } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { port, close } = await listen(
+    (_request, response) => {
+      begin();
+      void finish.then(() => response.end("whole"));
+    },
+    { host: "127.0.0.1", port: 0, variables },
+  );
+
+  const answer = fetch(`http://127.0.0.1:${port}/`).then((response) => response.text());
+  await begun;
+  const closed = close(60_000);
+  letFinish();
+
+  expect(await answer).toBe("whole");
+  await closed;
+});
