@@ -56,18 +56,19 @@ export function orderedSize({
   };
 }
 
-/** Each picture that the order paints, once, with the components that show it. */
-export function pictureSourcesOf({
+/** The document with only the pages that the format shows: an image shows the first. */
+export function shownDocument({
   document,
   format,
-}: Pick<RenderOrder, "document" | "format">): Map<string, string[]> {
-  const painted = format === "pdf" ? document.pages : document.pages.slice(0, 1);
-  const sources = new Map<string, string[]>();
-  for (const component of componentsOf({ ...document, pages: painted })) {
-    if (component.type !== "IMAGE" || component.src === "" || !component.visible) continue;
-    sources.set(component.src, [...(sources.get(component.src) ?? []), component.id]);
-  }
-  return sources;
+}: Pick<RenderOrder, "document" | "format">): TemplateDocument {
+  return format === "pdf" ? document : { ...document, pages: document.pages.slice(0, 1) };
+}
+
+/** The components that show a picture, by their ids. */
+export function componentsShowing(document: TemplateDocument, source: string): string[] {
+  return componentsOf(document).flatMap((component) =>
+    component.type === "IMAGE" && component.visible && component.src === source ? [component.id] : [],
+  );
 }
 
 /** A data URL is as long as its picture; a message shows its beginning. */

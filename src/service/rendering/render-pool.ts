@@ -1,6 +1,13 @@
 import { Worker } from "node:worker_threads";
+import { listNeededImages } from "#scene/needed-images.ts";
 import { type ReadPictureSource, SourceError } from "./picture-source.ts";
-import { pictureSourcesOf, pictureWarning, type RenderedFile, type RenderOrder } from "./render-order.ts";
+import {
+  componentsShowing,
+  pictureWarning,
+  type RenderedFile,
+  type RenderOrder,
+  shownDocument,
+} from "./render-order.ts";
 import type { FromWorker, OrderedPicture, ToWorker, WorkerSettings } from "./worker-messages.ts";
 
 /** Carries out orders on worker threads, each in isolation from the others. */
@@ -141,7 +148,8 @@ export function createRenderPool({
   for (let index = 0; index < size; index += 1) addSeat();
 
   return {
-    render: async (order) => {
+    render: async (asked) => {
+      const order = { ...asked, document: shownDocument(asked) };
       const { pictures, bytes, warnings, fetchMs } = await readPictures(order, readPicture);
       if (isStopped) throw new RenderError("stopped", "The service is shutting down.");
       const file = await new Promise<RenderedFile>((resolve, reject) => {
@@ -170,14 +178,14 @@ async function readPictures(order: RenderOrder, readPicture: ReadPictureSource) 
   const bytes = new Map<string, Uint8Array>();
   const warnings: string[] = [];
   await Promise.all(
-    Array.from(pictureSourcesOf(order), async ([source, componentIds]) => {
+    listNeededImages(order.document).map(async (source) => {
       try {
         const picture = await readPicture(source);
         pictures.push({ source, key: picture.key });
         bytes.set(picture.key, picture.bytes);
       } catch (error) {
         if (!(error instanceof SourceError)) throw error;
-        warnings.push(pictureWarning(source, componentIds, error.message));
+        warnings.push(pictureWarning(source, componentsShowing(order.document, source), error.message));
       }
     }),
   );

@@ -1,11 +1,13 @@
 /** A worker thread of the pool: one order at a time, from a document to the bytes of a file. */
 import { parentPort, workerData } from "node:worker_threads";
+import { listNeededFonts } from "#scene/needed-fonts.ts";
 import type { SceneImage } from "#scene/scene-tools.ts";
 import { DecodedPictures } from "./decoded-pictures.ts";
 import { decodePicture } from "./node-scene-tools.ts";
 import { paintOrder } from "./paint-order.ts";
 import { PictureError } from "./prepare-picture.ts";
-import { pictureSourcesOf, pictureWarning, type RenderedFile, type RenderOrder } from "./render-order.ts";
+import { registerFonts } from "./register-fonts.ts";
+import { componentsShowing, pictureWarning, type RenderedFile, type RenderOrder } from "./render-order.ts";
 import type { FromWorker, OrderedPicture, ToWorker, WorkerSettings } from "./worker-messages.ts";
 
 const port = parentPort;
@@ -37,6 +39,7 @@ async function renderOrder(order: RenderOrder, pictures: OrderedPicture[]): Prom
   const startedAt = performance.now();
   const { images, warnings } = await loadPictures(order, pictures);
   const imagesMs = performance.now() - startedAt;
+  await registerFonts(listNeededFonts(order.document).files);
   const { paintMs, encodeMs, ...file } = await paintOrder(order, images);
   return { ...file, warnings, timings: { imagesMs, paintMs, encodeMs } };
 }
@@ -58,7 +61,6 @@ async function loadPictures(
     awaited = resolve;
     say({ type: "need", keys: missing.map(({ key }) => key) });
   });
-  const componentIds = pictureSourcesOf(order);
   for (const { source, key } of missing) {
     const sent = bytes.get(key);
     if (sent === undefined) continue;
@@ -68,7 +70,7 @@ async function loadPictures(
       images.set(source, picture);
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
-      warnings.push(pictureWarning(source, componentIds.get(source) ?? [], error.message));
+      warnings.push(pictureWarning(source, componentsShowing(order.document, source), error.message));
     }
   }
   return { images, warnings };

@@ -3,6 +3,7 @@ import { type ChangeFields, type ReadChanges, readChanges } from "#contract/chan
 import type { OutputFormat } from "#contract/render.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
 import type { TemplateDocument } from "#scene/document.ts";
+import { listNeededFonts } from "#scene/needed-fonts.ts";
 import type { RenderJobs } from "../../jobs/render-jobs.ts";
 import { orderedSize } from "../../rendering/render-order.ts";
 import type { ServiceContext } from "../../service-context.ts";
@@ -64,7 +65,7 @@ export function createAcceptRender({
         createdAt,
         body: render.sentBody,
         changes: render.changes.changes,
-        warnings,
+        warnings: [...warnings, ...listNeededFonts(document).warnings],
         format,
         width,
         height,
