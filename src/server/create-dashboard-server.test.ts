@@ -1,19 +1,20 @@
 import { Hono } from "hono";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { connectionSchema } from "#contract/connection.ts";
 import { errorBodySchema } from "#contract/errors.ts";
 import { OutboundError } from "#service/outbound/outbound-error.ts";
-import type { Outbound } from "#service/outbound/outbound.ts";
+import { type ReadPictureSource, SourceError } from "#service/rendering/picture-source.ts";
 import { createDashboardServer } from "./create-dashboard-server.ts";
 import { createPictures } from "./pictures.ts";
 
 const key = "op_canary-key-that-nobody-may-see";
 const host = "localhost:4400";
-const png = Buffer.from("\x89PNG\r\n\x1a\n rest", "latin1");
+const png = await sharp({ create: { width: 4, height: 3, channels: 3, background: "red" } })
+  .png()
+  .toBuffer();
 
-function createServer(
-  fetchBytes: Outbound["fetchBytes"] = async () => ({ bytes: png, contentType: "text/html" }),
-) {
+function createServer(readPicture: ReadPictureSource = async () => ({ key: "abc", bytes: png })) {
   const events: unknown[] = [];
   const app = createDashboardServer({
     baseUrl: new URL("http://127.0.0.1:4401"),
@@ -24,7 +25,7 @@ function createServer(
     fetch: async () => Response.json([]),
     log: (event) => events.push(event),
     fonts: new Hono(),
-    pictures: createPictures({ fetchBytes }),
+    pictures: createPictures(readPicture),
     files: new Hono().get("*", (context) => context.text("the dashboard")),
   });
   const get = async (path: string, headers: Record<string, string> = {}) =>
@@ -62,7 +63,22 @@ test("another site may link to the dashboard", async () => {
   expect(await (await get("/templates", { "sec-fetch-site": "cross-site" })).text()).toBe("the dashboard");
 });
 
-test("a picture is named by what it is, whatever its server said", async () => {
+test("a source that no server was asked for is simply not there", async () => {
+  const { get } = createServer(async () => {
+    throw new SourceError("There is no such asset.");
+  });
+
+  expect((await get("/pictures?src=asset:none")).status).toBe(404);
+});
+
+test("a picture that the browser has is not sent again", async () => {
+  const { get } = createServer();
+  const etag = (await get("/pictures?src=asset:a")).headers.get("etag") ?? "";
+
+  expect((await get("/pictures?src=asset:a", { "if-none-match": etag })).status).toBe(304);
+});
+
+test("a picture is named by what it is", async () => {
   const { get } = createServer();
   const response = await get("/pictures?src=http://x.example/a.png");
 
@@ -71,7 +87,7 @@ test("a picture is named by what it is, whatever its server said", async () => {
 });
 
 test("what is not a picture does not come through", async () => {
-  const { get } = createServer(async () => ({ bytes: Buffer.from("<script>"), contentType: "image/png" }));
+  const { get } = createServer(async () => ({ key: "abc", bytes: Buffer.from("<script>") }));
 
   expect((await get("/pictures?src=http://x.example/a.png")).status).toBe(422);
 });
@@ -84,7 +100,9 @@ test.each([
   ["badStatus", 502, "upstream_failed"],
 ] as const)("a picture that fails as %s is told in words", async (failure, status, code) => {
   const { get } = createServer(async () => {
-    throw new OutboundError(failure, "In words.", { message: "10.0.0.7 is not public" });
+    throw new SourceError("In words.", {
+      cause: new OutboundError(failure, "In words.", { message: "10.0.0.7 is not public" }),
+    });
   });
   const response = await get("/pictures?src=http://x.example/a.png");
 

@@ -1,7 +1,8 @@
 import { join } from "node:path";
+import { FolderInUseError } from "#service/storage/folder-lock.ts";
 import { readEnvironment } from "./environment.ts";
 import { ListenProblem } from "./listen.ts";
-import { hideSecrets } from "./log.ts";
+import { describeError, hideSecrets } from "./log.ts";
 import { readDotEnv } from "./read-dot-env.ts";
 import { EnvironmentProblem } from "./read-variables.ts";
 import { type Product, startProduct } from "./start-product.ts";
@@ -26,14 +27,13 @@ function write(text: string): void {
 
 /** What the operator can put right is one line; anything else is our mistake, and shows where it happened. */
 function failStart(error: unknown, secrets: readonly string[]): never {
-  const isOperators = error instanceof EnvironmentProblem || error instanceof ListenProblem;
-  const text = isOperators ? `Overprint cannot start: ${error.message}` : describe(error);
+  const isOperators =
+    error instanceof EnvironmentProblem ||
+    error instanceof ListenProblem ||
+    error instanceof FolderInUseError;
+  const text = isOperators ? `Overprint cannot start: ${error.message}` : describeError(error);
   process.stderr.write(`${hideSecrets(text, secrets)}\n`);
   process.exit(1);
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 /** The first signal stops in order, the second at once. */
@@ -47,7 +47,7 @@ function stopOnSignal(product: () => Product | undefined): void {
     void (product()?.stop() ?? Promise.resolve()).then(
       () => process.exit(0),
       (error: unknown) => {
-        process.stderr.write(`${describe(error)}\n`);
+        process.stderr.write(`${describeError(error)}\n`);
         process.exit(1);
       },
     );

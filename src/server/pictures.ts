@@ -3,19 +3,15 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { limits } from "#contract/limits.ts";
 import { errorAnswer } from "#proxy/error-answer.ts";
 import { OutboundError } from "#service/outbound/outbound-error.ts";
-import type { Outbound } from "#service/outbound/outbound.ts";
-import { pictureTypes, sniffPictureType } from "#service/outbound/picture-type.ts";
-
-/** Not specified. A photograph at full size fits. */
-const pictureBytesMax = 25 * 1_048_576;
-const pictureTimeoutMs = 15_000;
+import { type ReadPictureSource, SourceError } from "#service/rendering/picture-source.ts";
+import { PictureError, preparePicture } from "#service/rendering/prepare-picture.ts";
 
 /**
- * Serves `/pictures?src=…`: a picture that a change names by URL, for the preview. It is fetched through the same one
- * door as for a render, so the preview fails where the render would, no third party sees the browser, and the canvas
- * stays readable. Only bytes that are a picture come back, named by what they are and not by what was said of them.
+ * Serves `/pictures?src=…`: a picture that a template or a change names, for the preview. It is read and made plain by
+ * the code that a render uses, so the preview fails where the render would and decodes the same bytes, no third party
+ * sees the browser, and the canvas stays readable.
  */
-export function createPictures(outbound: Outbound): Hono {
+export function createPictures(readPicture: ReadPictureSource): Hono {
   return new Hono().get("/pictures", async (context) => {
     const source = context.req.query("src");
     if (source === undefined || source === "" || source.length > limits.urlLengthMax) {
@@ -26,17 +22,15 @@ export function createPictures(outbound: Outbound): Hono {
       );
     }
     try {
-      const { bytes } = await outbound.fetchBytes(source, {
-        accept: pictureTypes.join(", "),
-        bytesMax: pictureBytesMax,
-        timeoutMs: pictureTimeoutMs,
-      });
-      const type = sniffPictureType(bytes);
-      if (type === undefined)
-        return errorAnswer(422, "upstream_failed", "That address does not hold a picture.");
-      return new Response(new Uint8Array(bytes), {
+      const { key, bytes } = await readPicture(source);
+      const etag = `"${key}"`;
+      if (context.req.header("if-none-match") === etag)
+        return new Response(null, { status: 304, headers: { etag } });
+      const picture = await preparePicture(bytes);
+      return new Response(new Uint8Array(picture.bytes), {
         headers: {
-          "content-type": type,
+          etag,
+          "content-type": picture.contentType,
           "cache-control": "private, max-age=300",
           "x-content-type-options": "nosniff",
           "cross-origin-resource-policy": "same-origin",
@@ -44,12 +38,15 @@ export function createPictures(outbound: Outbound): Hono {
         },
       });
     } catch (error) {
-      if (!(error instanceof OutboundError)) throw error;
-      const [status, code] = answers[error.failure];
-      return errorAnswer(status, code, error.publicMessage);
+      if (error instanceof PictureError) return errorAnswer(422, "upstream_failed", error.message);
+      if (!(error instanceof SourceError)) throw error;
+      const [status, code] = error.cause instanceof OutboundError ? answers[error.cause.failure] : notThere;
+      return errorAnswer(status, code, error.message);
     }
   });
 }
+
+const notThere = [404, "not_found"] as const;
 
 const answers: Readonly<Record<OutboundError["failure"], readonly [number, ErrorCode]>> = {
   notAllowed: [400, "url_not_allowed"],

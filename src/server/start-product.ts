@@ -5,6 +5,8 @@ import type { Hono } from "hono";
 import { ownHosts } from "#proxy/check-caller.ts";
 import { errorAnswer } from "#proxy/error-answer.ts";
 import { createOutbound } from "#service/outbound/outbound.ts";
+import { createPictureSource } from "#service/rendering/picture-source.ts";
+import { createStarterAssets } from "#service/starters/starter-assets.ts";
 import { formatBanner } from "./banner.ts";
 import { createDashboardServer } from "./create-dashboard-server.ts";
 import { buildDashboardIfStale } from "./dashboard-build.ts";
@@ -81,9 +83,13 @@ export async function startProduct(environment: Environment, options: StartOptio
       publicUrl: service.kind === "embedded" ? service.publicUrl : undefined,
       allowedHosts: ownHosts(environment.dashboard.host, dashboardPort.port),
       fetch: (request) => fetch(request),
-      log: ({ kind, method, path, reason }) => log.info(`proxy ${kind} ${method} ${path}: ${reason}`),
+      log: ({ kind, ...fields }) =>
+        log.info(
+          `a call through the dashboard's server was ${kind === "failed" ? "not answered" : kind}`,
+          fields,
+        ),
       fonts: createFontFiles(),
-      pictures: createPictures(outbound),
+      pictures: createPictures(createPictureSource({ assets: createStarterAssets(), outbound })),
       files,
     });
     const own = toListener((request) => app.fetch(request));
