@@ -92,24 +92,31 @@ function OneField({ component, property, composition, update, fault }: OneFieldP
     update((current) => withoutChange(current, component.id, property.property));
   };
   return (
-    <PropertyField
-      property={property}
-      text={value === undefined ? (property.defaultText ?? "") : toFieldText(value)}
-      isChanged={value !== undefined}
-      fault={fault}
-      onReset={reset}
-      onTextChange={(text) => {
-        const next = toChangeValue(property, text);
-        const gesture = `${component.id}.${property.property}`;
-        if (next === undefined)
-          update((current) => withoutChange(current, component.id, property.property), gesture);
-        else {
-          const change = { componentId: component.id, property: property.property, value: next };
-          update((current) => withChange(current, change), gesture);
-        }
-      }}
-    />
+    <div className={isCompact(property) ? undefined : "col-span-2"}>
+      <PropertyField
+        property={property}
+        text={value === undefined ? (property.defaultText ?? "") : toFieldText(value)}
+        isChanged={value !== undefined}
+        fault={fault}
+        onReset={reset}
+        onTextChange={(text) => {
+          const next = toChangeValue(property, text);
+          const gesture = `${component.id}.${property.property}`;
+          if (next === undefined)
+            update((current) => withoutChange(current, component.id, property.property), gesture);
+          else {
+            const change = { componentId: component.id, property: property.property, value: next };
+            update((current) => withChange(current, change), gesture);
+          }
+        }}
+      />
+    </div>
   );
+}
+
+/** Two of these fit side by side. */
+function isCompact({ kind }: EditableProperty): boolean {
+  return kind === "number" || kind === "boolean" || kind === "enum";
 }
 
 /** A property that the template does not list, by its name. */

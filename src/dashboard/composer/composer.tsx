@@ -71,7 +71,10 @@ export function Composer({ template, initial, notice }: ComposerProps) {
     useMemo(() => ({ composition, acceptedChanges }), [composition, acceptedChanges]),
   );
 
-  const selected = components.find(({ id }) => id === selectedId) ?? components[0];
+  const selected =
+    components.find(({ id }) => id === selectedId) ??
+    components.find(({ type }) => type === "TEXT") ??
+    components[0];
   const hasFaults = (applied?.faults.length ?? 0) > 0 || findOptionFaults(composition.options).size > 0;
 
   function send() {
