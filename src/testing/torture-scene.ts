@@ -192,6 +192,22 @@ const cells: readonly TextProperties[] = [
     weight: 800,
   },
   { text: "DM Sans 12\nand optical sizes", font: "DM Sans", fontSize: 40 },
+  { text: "עברית מרווחת", letterSpacing: 12, fontSize: 34 },
+  { text: "مرحبا بك", align: "left", decoration: "underline", fontSize: 44, font: "Amiri" },
+  {
+    text: "Size that does not fit at its smallest is cut off with dots, and never runs over",
+    fit: "shrink",
+    minFontSize: 44,
+    fontSize: 80,
+  },
+  {
+    text: "See-through fill",
+    color: "#c61d7866",
+    strokeColor: "#111827",
+    strokeWidth: 3,
+    fontSize: 60,
+    weight: 800,
+  },
 ];
 
 /** A template document, as an author would write it. */

@@ -1,4 +1,4 @@
-import { Rules } from "@cto.af/linebreak";
+import { Example7_13, Example7_25, LB13, LB25, Rules } from "@cto.af/linebreak";
 
 /** A stretch of a paragraph that a line takes whole, with the spaces after it. */
 export interface TextPiece {
@@ -14,7 +14,11 @@ export interface TextPiece {
  * Unicode line breaking (UAX #14) from bundled data, with the numbers of its example 7, which keep "1,234.56 €" whole.
  * Small kana and the prolonged sound mark count as non-starters, which is the strict rule of Japanese typesetting.
  */
-const lineBreakRules = new Rules({ example7: true });
+const lineBreakRules = new Rules();
+// The library's own option finds the rules by the names of their functions, which a minified bundle does not keep.
+lineBreakRules.rules = lineBreakRules.rules.map((rule) =>
+  rule === LB13 ? Example7_13 : rule === LB25 ? Example7_25 : rule,
+);
 
 /** What may hang over the end of a line: spaces that are not glue, and the zero-width space. */
 const hangingSpaces = /[ \u1680\u2000-\u2006\u2008-\u200b\u205f\u3000]+$/;

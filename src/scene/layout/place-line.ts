@@ -43,18 +43,19 @@ export interface MeasuredLine {
 }
 
 export function measureLine(content: LineContent, ruler: Ruler): MeasuredLine {
-  const { paragraph, end, suffix } = content;
   const runs = listRuns(content).map((run) => ({
     ...run,
     width: ruler.textWidth(run.text, run.isEmphasis),
   }));
   const width = runs.reduce((sum, run) => sum + run.width, 0);
-  const last = runs.at(-1);
+  const seen = toVisualOrder(runs);
+  // Engines put the spacing to the right of each letter, whichever way it runs, so the rightmost one is not seen.
+  const last = seen.at(-1);
   const spacing =
-    suffix === "" || last === undefined
-      ? ruler.spacingBefore(paragraph, end)
+    last === undefined
+      ? 0
       : letterSpacingOf(last.text, last.isEmphasis ? ruler.faces.emphasis : ruler.faces.base);
-  return { runs: toVisualOrder(runs), width: Math.max(0, width - spacing) };
+  return { runs: seen, width: Math.max(0, width - spacing) };
 }
 
 /** The runs of a line in the order in which they are read. */

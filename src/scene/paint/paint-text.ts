@@ -3,6 +3,7 @@ import { createCanvasMeasure, prepareTextContext, setTextFace } from "../layout/
 import { guessLanguage } from "../layout/language.ts";
 import { layoutText, type TextLayout } from "../layout/layout-text.ts";
 import type { SceneTools } from "../scene-tools.ts";
+import type { Rect } from "./matrix.ts";
 import { canvasColor, isOpaqueColor, isVisibleColor } from "./paint-color.ts";
 import { visibleShadow } from "./shadow.ts";
 import { paintShadowOnly, paintThroughLayer, type Surface } from "./surface.ts";
@@ -25,20 +26,35 @@ export function paintText(surface: Surface, component: TextComponent, tools: Sce
     fill(canvasColor(component.background));
   }
   fillTextRules(context, listHighlights(layout));
-  if (shadow !== undefined && !(hasBackground && isOpaqueColor(component.background))) {
-    if (hasStroke(component)) {
-      // Stroke and fill throw one shadow, not one over the other.
-      const everywhere = { left: -40_000, top: -40_000, right: 40_000, bottom: 40_000 };
-      paintThroughLayer(surface, tools, everywhere, { shadow }, (layer) =>
-        paintInk(layer, component, layout),
-      );
-      context.restore();
-      return;
-    }
-    paintShadowOnly(surface, shadow, () => paintInk(surface, component, layout));
+  const inkShadow = hasBackground && isOpaqueColor(component.background) ? undefined : shadow;
+  // Stroke and fill throw one shadow and not one over the other, and a stroke does not show through a thin fill.
+  const isJoined = hasStroke(component) && (inkShadow !== undefined || !isInkOpaque(component, layout));
+  if (isJoined) {
+    const look = inkShadow === undefined ? {} : { shadow: inkShadow };
+    paintThroughLayer(surface, tools, inkArea(component, layout), look, (layer) =>
+      paintInk(layer, component, layout),
+    );
+  } else {
+    if (inkShadow !== undefined) paintShadowOnly(surface, inkShadow, () => paintInk(surface, component, layout));
+    paintInk(surface, component, layout);
   }
-  paintInk(surface, component, layout);
   context.restore();
+}
+
+/** What the letters may touch, in px of the component: swashes and accents reach less than a size beyond their line. */
+function inkArea({ strokeWidth }: TextComponent, { lines, lineHeightPx, faces }: TextLayout): Rect {
+  const reach = faces.base.sizePx + strokeWidth;
+  return {
+    left: Math.min(...lines.map((line) => line.x)) - reach,
+    top: Math.min(...lines.map((line) => line.top)) - reach,
+    right: Math.max(...lines.map((line) => line.x + line.width)) + reach,
+    bottom: Math.max(...lines.map((line) => line.top + lineHeightPx)) + reach,
+  };
+}
+
+function isInkOpaque({ color }: TextComponent, { lines, styles }: TextLayout): boolean {
+  const hasEmphasis = lines.some((line) => line.runs.some((run) => run.isEmphasis));
+  return isOpaqueColor(color) && (!hasEmphasis || isOpaqueColor(styles.emphasis.color));
 }
 
 /** Letters, their outlines and the lines at them. */
@@ -47,10 +63,16 @@ function paintInk(surface: Surface, component: TextComponent, layout: TextLayout
   prepareTextContext(context, layout.language);
   if (hasStroke(component)) {
     context.strokeStyle = canvasColor(component.strokeColor);
-    // Half of a stroke lies under the letters; where they are empty all of it shows.
-    context.lineWidth = component.strokeWidth * (isVisibleColor(component.color) ? 2 : 1);
+    // Half of it lies under the letters, so that what is seen lies around them and is as wide as asked.
+    context.lineWidth = component.strokeWidth * 2;
     context.lineJoin = "round";
     forEachText(surface, layout, (text, x, y) => context.strokeText(text, x, y));
+    if (!isInkOpaque(component, layout)) {
+      context.globalCompositeOperation = "destination-out";
+      context.fillStyle = "#000000";
+      forEachText(surface, layout, (text, x, y) => context.fillText(text, x, y));
+      context.globalCompositeOperation = "source-over";
+    }
   }
   fillTextRules(context, listTextRules(layout, "underline"));
   forEachText(surface, layout, (text, x, y, color) => {
