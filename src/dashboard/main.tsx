@@ -3,8 +3,6 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
-import { createClient } from "#client/create-client.ts";
-import { ClientProvider } from "./connection/client-context.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { createRouter } from "./router.tsx";
 
@@ -14,9 +12,7 @@ if (root === null) throw new Error("index.html has no element with the id root."
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
-      <ClientProvider client={createClient()}>
-        <RouterProvider router={createRouter()} />
-      </ClientProvider>
+      <RouterProvider router={createRouter()} />
     </QueryClientProvider>
   </StrictMode>,
 );

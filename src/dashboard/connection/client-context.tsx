@@ -1,15 +1,14 @@
 import { createContext, type ReactNode, use } from "react";
-import type { Client } from "#client/create-client.ts";
+import { type Client, createClient } from "#client/create-client.ts";
 
-const ClientContext = createContext<Client | undefined>(undefined);
+// The client through the proxy is the default, so that only the pages' chunks load it and not the shell's.
+const ClientContext = createContext<Client>(createClient());
 
+/** Puts another client in its place: a test's, one without the proxy. */
 export function ClientProvider({ client, children }: { client: Client; children: ReactNode }) {
   return <ClientContext value={client}>{children}</ClientContext>;
 }
 
-/** The client that `main.tsx` made. */
 export function useClient(): Client {
-  const client = use(ClientContext);
-  if (client === undefined) throw new Error("useClient needs a ClientProvider above it.");
-  return client;
+  return use(ClientContext);
 }

@@ -12,10 +12,9 @@ export interface PictureProps {
   className?: string;
 }
 
-/** Fills its frame, fades in when decoded, and gives way to a fallback when it does not load. */
+/** Fills its frame, and gives way to a fallback when it does not load. */
 export function Picture({ src, alt, width, height, fallback, isEager = false, className }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
-  const [loadedSrc, setLoadedSrc] = useState<string>();
   if (src === null || src === undefined || src === "" || failedSrc === src) return fallback;
   return (
     <img
@@ -25,14 +24,7 @@ export function Picture({ src, alt, width, height, fallback, isEager = false, cl
       height={height}
       loading={isEager ? "eager" : "lazy"}
       decoding="async"
-      className={classNames(
-        "checkerboard absolute inset-0 size-full object-contain transition-opacity",
-        loadedSrc === src ? "opacity-100" : "opacity-0",
-        className,
-      )}
-      onLoad={() => {
-        setLoadedSrc(src);
-      }}
+      className={classNames("absolute inset-0 size-full object-contain", className)}
       onError={() => {
         setFailedSrc(src);
       }}

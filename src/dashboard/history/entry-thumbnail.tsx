@@ -1,5 +1,6 @@
 import { Icon, type IconName } from "../design-system/icon.tsx";
 import { Picture } from "../design-system/picture.tsx";
+import { useNow } from "../design-system/use-now.ts";
 import { hasFile, type HistoryEntry } from "./history-entry.ts";
 
 const boxWidthPx = 56;
@@ -9,10 +10,10 @@ const boxHeightPx = 40;
 export function EntryThumbnail({ entry }: { entry: HistoryEntry }) {
   const scale = Math.min(boxWidthPx / Math.max(entry.width, 1), boxHeightPx / Math.max(entry.height, 1));
   const size = {
-    width: Math.max(8, Math.round(entry.width * scale)),
-    height: Math.max(8, Math.round(entry.height * scale)),
+    width: entry.width * scale,
+    height: entry.height * scale,
   };
-  const sign = signOf(entry);
+  const sign = signOf(entry, useNow());
   return (
     <div className="grid h-12 w-16 place-items-center bg-canvas">
       {sign === undefined ? (
@@ -42,9 +43,9 @@ function Blank({ icon }: { icon: IconName }) {
   );
 }
 
-function signOf(entry: HistoryEntry): IconName | undefined {
+function signOf(entry: HistoryEntry, now: number): IconName | undefined {
   if (entry.status === "working") return "working";
   if (entry.status === "failed") return "failed";
   if (entry.format === "pdf") return "file";
-  return hasFile(entry, Date.now()) ? undefined : "trash";
+  return hasFile(entry, now) ? undefined : "trash";
 }

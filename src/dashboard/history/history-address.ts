@@ -6,16 +6,18 @@ export const pageSizes = [12, 24, 50] as const;
 const pageSizeDefault = 24;
 const dayMs = 86_400_000;
 
-const text = z.catch(z.string(), "");
-const day = z.catch(z.string().check(z.refine((value) => value === "" || dayStart(value) !== undefined)), "");
+/** What does not fit counts as this. */
+const orElse = z.catch;
+const text = orElse(z.string(), "");
+const day = orElse(z.string().check(z.refine((value) => value === "" || dayStart(value) !== undefined)), "");
 
 const historySchema = z.object({
   /** From 1, as people count. */
-  page: z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000_000)), 1),
-  size: z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.pageSizeMax)), pageSizeDefault),
+  page: orElse(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000_000)), 1),
+  size: orElse(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.pageSizeMax)), pageSizeDefault),
   q: text,
-  type: z.catch(z.enum(["", "image", "screenshot"]), ""),
-  status: z.catch(z.enum(["", "done", "working", "failed"]), ""),
+  type: orElse(z.enum(["", "image", "screenshot"]), ""),
+  status: orElse(z.enum(["", "done", "working", "failed"]), ""),
   template: text,
   /** First and last day, UTC, both included: `2026-11-20`. */
   from: day,

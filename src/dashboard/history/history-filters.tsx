@@ -46,7 +46,7 @@ export function HistoryFilters({ address, templates, onAddress }: HistoryFilters
       </Button>
       <div
         className={classNames(
-          "flex flex-wrap items-center gap-2 phone:grid phone:w-full phone:grid-cols-2",
+          "md:contents phone:grid phone:gap-2 phone:w-full phone:grid-cols-2",
           !isUnfolded && "phone:hidden",
         )}
       >

@@ -9,6 +9,7 @@ import { Icon } from "../design-system/icon.tsx";
 import { IconButton } from "../design-system/icon-button.tsx";
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import { Notice } from "../design-system/notice.tsx";
+import { useNow } from "../design-system/use-now.ts";
 import { DeleteFileDialog } from "./delete-file-dialog.tsx";
 import { DeliveryList } from "./delivery-list.tsx";
 import { EntryStatusBadge } from "./entry-status.tsx";
@@ -52,7 +53,7 @@ export function ResultDetail({ detail, closeTo, toTemplate }: ResultDetailProps)
       </header>
 
       <ResultPicture entry={entry} />
-      <Actions entry={entry} request={request} />
+      <Actions entry={entry} />
 
       {more?.failure !== null && more?.failure !== undefined && (
         <Notice tone="error" title={words.failed}>
@@ -73,7 +74,14 @@ export function ResultDetail({ detail, closeTo, toTemplate }: ResultDetailProps)
           <TimingsBar timings={more.timings} />
         </Part>
       )}
-      <Part title={words.request}>
+      <Part
+        title={words.request}
+        aside={
+          request !== undefined && (
+            <CopyButton isLabelShown text={() => toCurl(request, entry.type)} label={words.copyCurl} />
+          )
+        }
+      >
         {request === undefined ? (
           <p className="text-ink-2">{words.notStored}</p>
         ) : (
@@ -106,10 +114,10 @@ function ticketOf(entry: HistoryEntry) {
   ];
 }
 
-function Actions({ entry, request }: { entry: HistoryEntry; request: unknown }) {
+function Actions({ entry }: { entry: HistoryEntry }) {
   const [isDeleting, setDeleting] = useState(false);
   const words = texts.detail;
-  const isFileThere = hasFile(entry, Date.now());
+  const isFileThere = hasFile(entry, useNow());
   return (
     <div className="flex flex-wrap gap-2">
       {entry.templateId !== undefined && (
@@ -134,15 +142,6 @@ function Actions({ entry, request }: { entry: HistoryEntry; request: unknown }) 
         </a>
       )}
       <CopyButton isLabelShown variant="secondary" size="medium" text={entry.href} label={words.copyLink} />
-      {request !== undefined && (
-        <CopyButton
-          isLabelShown
-          variant="secondary"
-          size="medium"
-          text={() => toCurl(request, entry.type)}
-          label={words.copyCurl}
-        />
-      )}
       {isFileThere && (
         <IconButton
           icon="trash"
@@ -164,10 +163,13 @@ function Actions({ entry, request }: { entry: HistoryEntry; request: unknown }) 
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
-    <section className="flex flex-col gap-2">
-      <h3 className="text-13 font-semibold">{title}</h3>
+    <section className="flex flex-col gap-1">
+      <div className="flex min-h-control-small items-center justify-between gap-2">
+        <h3 className="text-13 font-semibold">{title}</h3>
+        {aside}
+      </div>
       {children}
     </section>
   );

@@ -1,11 +1,14 @@
+import { lazy, Suspense } from "react";
 import { Link, NavLink } from "react-router";
 import { classNames } from "../design-system/class-names.ts";
 import { Icon, type IconName } from "../design-system/icon.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import { railItemClasses } from "./rail-item-classes.ts";
-import { ServiceState } from "./service-state.tsx";
 import { texts } from "./texts.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
+
+// With the client and the contract's schemas, which the frame can stand without.
+const ServiceState = lazy(async () => ({ default: (await import("./service-state.tsx")).ServiceState }));
 
 const pages: readonly { to: string; label: string; icon: IconName }[] = [
   { to: "/templates", label: texts.templates, icon: "templates" },
@@ -45,7 +48,9 @@ export function Rail() {
       </nav>
       <div className="flex items-center gap-1 md:flex-col">
         <ThemeSwitch />
-        <ServiceState />
+        <Suspense fallback={<span className="h-11 w-14 md:w-16" />}>
+          <ServiceState />
+        </Suspense>
       </div>
     </div>
   );

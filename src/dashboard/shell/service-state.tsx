@@ -1,5 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { Connection } from "#contract/connection.ts";
 import { useClient } from "../connection/client-context.tsx";
+import { connectionQuery } from "../connection/connection-query.ts";
 import { serviceQuery } from "../connection/service-query.ts";
 import { type Reachability, toReachability } from "../connection/service-reachability.ts";
 import { classNames } from "../design-system/class-names.ts";
@@ -8,59 +11,56 @@ import { Tooltip } from "../design-system/tooltip.tsx";
 import { railItemClasses } from "./rail-item-classes.ts";
 import { texts } from "./texts.ts";
 
-interface Look {
-  icon: IconName;
-  colour: string;
-  label: string;
-  word: string;
-}
-
-const looks: Record<Reachability, Look> = {
-  checking: {
-    icon: "working",
-    colour: "text-ink-3",
-    label: texts.service.checking,
-    word: texts.service.checkingShort,
-  },
-  reachable: {
-    icon: "done",
-    colour: "text-ok",
-    label: texts.service.reachable,
-    word: texts.service.reachableShort,
-  },
-  unreachable: {
-    icon: "unplugged",
-    colour: "text-error",
-    label: texts.service.unreachable,
-    word: texts.service.unreachableShort,
-  },
-  refused: {
-    icon: "failed",
-    colour: "text-error",
-    label: texts.service.refused,
-    word: texts.service.refusedShort,
-  },
+const looks: Record<Reachability, { icon: IconName; colour: string }> = {
+  checking: { icon: "working", colour: "animate-spin text-ink-3" },
+  reachable: { icon: "done", colour: "text-ok" },
+  unreachable: { icon: "unplugged", colour: "text-error" },
+  refused: { icon: "failed", colour: "text-error" },
 };
 
-/** Whether the service answers. A press asks again. */
+/** Which service the dashboard drives and whether it answers. A press asks again. */
 export function ServiceState() {
-  const probe = useQuery(serviceQuery(useClient()));
-  const look = looks[toReachability(probe)];
+  const client = useClient();
+  const probe = useQuery(serviceQuery(client));
+  const connection = useQuery(connectionQuery(client)).data;
+  const state = toReachability(probe);
+  useRefetchOnReturn(state);
+
+  const sentence = `${nameOf(connection)} ${texts.service.states[state]}.`;
   return (
-    <Tooltip content={`${look.label}. ${texts.service.retry}.`} side="right">
+    <Tooltip content={`${sentence} ${texts.service.again}`} side="right">
       <button
         type="button"
-        aria-label={`${look.label}. ${texts.service.retry}`}
         className={classNames(railItemClasses, "md:w-16")}
         onClick={() => void probe.refetch()}
       >
-        <Icon
-          name={look.icon}
-          size={18}
-          className={classNames(look.colour, probe.isFetching && look.icon === "working" && "animate-spin")}
-        />
-        {look.word}
+        <Icon name={looks[state].icon} size={18} className={looks[state].colour} />
+        {texts.service.words[state]}
+        <span className="sr-only">
+          . {sentence} {texts.service.again}
+        </span>
       </button>
     </Tooltip>
   );
+}
+
+function nameOf(connection: Connection | undefined): string {
+  if (connection === undefined) return texts.service.unnamed;
+  const address = connection.baseUrl.replace(/\/$/, "");
+  return connection.service === "embedded" ? texts.service.embedded(address) : texts.service.remote(address);
+}
+
+/** When the service comes back, what failed while it was gone is asked for again. */
+function useRefetchOnReturn(state: Reachability): void {
+  const queryClient = useQueryClient();
+  const last = useRef(state);
+  useEffect(() => {
+    if (last.current === "unreachable" && state === "reachable") {
+      void queryClient.refetchQueries({
+        type: "active",
+        predicate: (query) => query.state.status === "error",
+      });
+    }
+    last.current = state;
+  }, [queryClient, state]);
 }

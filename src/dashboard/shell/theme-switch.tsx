@@ -13,7 +13,6 @@ export function ThemeSwitch() {
   return (
     <button
       type="button"
-      aria-label={`${texts.theme.label}: ${texts.theme[theme]}. Switch to ${texts.theme[next]}`}
       className={classNames(railItemClasses, "md:w-16")}
       onClick={() => {
         setTheme(next);
@@ -21,6 +20,7 @@ export function ThemeSwitch() {
     >
       <Icon name={icons[theme]} size={18} />
       {texts.theme[theme]}
+      <span className="sr-only">{texts.theme.toNext(texts.theme[next])}</span>
     </button>
   );
 }

@@ -6,15 +6,17 @@ export const pageSizes = [12, 24, 50] as const;
 export const shapes = ["landscape", "portrait", "square"] as const;
 const pageSizeDefault = 24;
 
-const text = z.catch(z.string(), "");
+/** What does not fit counts as this. */
+const orElse = z.catch;
+const text = orElse(z.string(), "");
 
 const gallerySchema = z.object({
   /** From 1, as people count. */
-  page: z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 1),
-  size: z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.pageSizeMax)), pageSizeDefault),
-  view: z.catch(z.enum(["grid", "list"]), "grid"),
+  page: orElse(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 1),
+  size: orElse(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.pageSizeMax)), pageSizeDefault),
+  view: orElse(z.enum(["grid", "list"]), "grid"),
   q: text,
-  shape: z.catch(z.enum(["", ...shapes]), ""),
+  shape: orElse(z.enum(["", ...shapes]), ""),
   format: text,
   editor: text,
   creator: text,

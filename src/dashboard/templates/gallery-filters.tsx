@@ -55,7 +55,7 @@ export function GalleryFilters({ address, onAddress }: GalleryFiltersProps) {
       </Button>
       <div
         className={classNames(
-          "flex flex-wrap items-center gap-2 phone:order-last phone:grid phone:w-full phone:grid-cols-2",
+          "md:contents phone:order-last phone:grid phone:gap-2 phone:w-full phone:grid-cols-2",
           !isUnfolded && "phone:hidden",
         )}
       >

@@ -22,11 +22,14 @@ export function TemplatePicture({ template, isEager = false, className }: Templa
         height={height}
         isEager={isEager}
         fallback={
-          <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 overflow-hidden border border-dashed border-line-strong bg-panel p-2 text-center">
-            <span aria-hidden="true" className="line-clamp-3 font-medium text-ink-2">
+          <div className="@container-[size] absolute inset-0 flex flex-col items-center justify-center gap-1 overflow-hidden border border-dashed border-line-strong bg-panel p-2 text-center">
+            <span
+              aria-hidden="true"
+              className="line-clamp-2 max-w-full font-medium text-ink-2 [@container(height<4.5rem)]:hidden"
+            >
               {name}
             </span>
-            <span className="figures text-12 text-ink-3">{formatSize(width, height)}</span>
+            <span className="figures text-12 whitespace-nowrap text-ink-3">{formatSize(width, height)}</span>
           </div>
         }
       />

@@ -53,23 +53,11 @@ export function TemplateTable({ templates }: { templates: readonly TemplateSumma
 }
 
 function TemplateRow({ template }: { template: TemplateSummary }) {
-  const { identifier, name, preview, width, height } = template;
+  const { identifier, name, width, height } = template;
   return (
     <tr className="group relative border-b border-line last:border-0 hover:bg-hover">
       <td className="py-2 pl-3">
-        <div className="relative grid h-12 w-16 place-items-center bg-canvas">
-          <div className="relative max-h-10 max-w-14" style={fitStyle(width, height)}>
-            <Picture
-              alt=""
-              src={preview}
-              width={width}
-              height={height}
-              fallback={
-                <span className="absolute inset-0 border border-dashed border-line-strong bg-panel" />
-              }
-            />
-          </div>
-        </div>
+        <Thumbnail template={template} />
       </td>
       <th scope="row" className={`${cell} text-left font-medium`}>
         <Link
@@ -101,8 +89,24 @@ function TemplateRow({ template }: { template: TemplateSummary }) {
   );
 }
 
+function Thumbnail({ template: { preview, width, height } }: { template: TemplateSummary }) {
+  return (
+    <div className="grid h-12 w-16 place-items-center bg-canvas">
+      <div className="relative" style={fitStyle(width, height)}>
+        <Picture
+          alt=""
+          src={preview}
+          width={width}
+          height={height}
+          fallback={<span className="absolute inset-0 border border-dashed border-line-strong bg-panel" />}
+        />
+      </div>
+    </div>
+  );
+}
+
 /** As large as 56 × 40 px allow, at the true ratio. */
 function fitStyle(width: number, height: number) {
   const scale = Math.min(56 / Math.max(width, 1), 40 / Math.max(height, 1));
-  return { width: Math.max(2, Math.round(width * scale)), height: Math.max(2, Math.round(height * scale)) };
+  return { width: width * scale, height: height * scale };
 }

@@ -1,0 +1,276 @@
+import { describe, expect, test } from "vitest";
+import { endpoints, parameterNames } from "#contract/endpoints.ts";
+import { ClientError, isWorthRepeating } from "./client-error.ts";
+import { createClient } from "./create-client.ts";
+
+interface Sent {
+  url: string;
+  method: string;
+  headers: Headers;
+  body: string;
+}
+
+function clientAnswering(answer: (sent: Sent) => Response | Promise<Response>, timeoutMs = 30_000) {
+  const sent: Sent[] = [];
+  const client = createClient({
+    timeoutMs,
+    fetch: async (input, init) => {
+      const request = new Request(new URL(String(input), "http://dashboard.test"), init);
+      const entry = {
+        url: String(input),
+        method: request.method,
+        headers: request.headers,
+        body: await request.text(),
+      };
+      sent.push(entry);
+      return answer(entry);
+    },
+  });
+  return { client, sent };
+}
+
+function json(body: unknown, init?: ResponseInit): Response {
+  return Response.json(body, init);
+}
+
+const template = {
+  identifier: "t1",
+  name: "Card",
+  scaleFactor: 1,
+  outputFormat: "jpeg",
+  width: 1200,
+  height: 630,
+  createdBy: "Mara",
+  editor: "canvas-editor",
+};
+
+async function failureOf(call: Promise<unknown>) {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ClientError)) throw new Error("The call did not fail with a ClientError.");
+  return error.failure;
+}
+
+describe("addresses", () => {
+  test("a call goes to the endpoint's path behind the proxy's prefix, with its parameters percent-encoded", async () => {
+    const { client, sent } = clientAnswering(() => json({}));
+    await client.getTemplateDocument("a/b ?");
+    expect(sent[0]).toMatchObject({ method: "GET", url: "/proxy/api/v2/my-templates/a%2Fb%20%3F/document" });
+  });
+
+  test("absent and empty filters leave no trace in the query, and a list stands once for each of its parts", async () => {
+    const { client, sent } = clientAnswering(() => json([]));
+    await client.listTemplates({ page: 0, size: 24, name: "", shape: undefined, tags: ["a", "b&c"] });
+    expect(sent[0]?.url).toBe("/proxy/api/v2/my-templates?page=0&size=24&tags=a&tags=b%26c");
+  });
+
+  test("another prefix and a key reach a service without the proxy", async () => {
+    const sent: { url: string; key: string | null }[] = [];
+    const client = createClient({
+      prefix: "http://service.test",
+      headers: { "x-api-key": "k" },
+      fetch: async (input, init) => {
+        sent.push({ url: String(input), key: new Headers(init?.headers).get("x-api-key") });
+        return Promise.resolve(json([]));
+      },
+    });
+    await client.listFonts();
+    expect(sent).toEqual([{ url: "http://service.test/api/v1/fonts", key: "k" }]);
+  });
+
+  test("every endpoint of the table has a function that calls its method and path", async () => {
+    const { client, sent } = clientAnswering(() => json({}));
+    const id = "x";
+    // Answers do not match on purpose: only what was sent is looked at.
+    const calls: Record<keyof typeof endpoints, () => Promise<unknown>> = {
+      listTemplates: () => client.listTemplates(),
+      getTemplate: () => client.getTemplate(id),
+      getTemplateDocument: () => client.getTemplateDocument(id),
+      createTemplate: () => client.createTemplate({ name: "n", document: {} }),
+      replaceTemplate: () => client.replaceTemplate(id, { name: "n", document: {} }),
+      deleteTemplate: () => client.deleteTemplate(id),
+      render: () => client.render({ template: id }),
+      renderWithWebhook: () => client.renderWithWebhook({ template: id }),
+      renderV2: () => client.renderV2({ template: id }),
+      createImage: () => client.createImage({ template: id }),
+      directLink: () => client.directLink(id, "x"),
+      createDirectLink: () => client.createDirectLink({ template: id }),
+      takeScreenshot: () => client.takeScreenshot({ url: "https://example.com" }),
+      readPageMetadata: () => client.readPageMetadata("https://example.com"),
+      listRequests: () => client.listRequests(),
+      listResults: () => client.listResults(),
+      getResult: () => client.getResult(id),
+      deleteResult: () => client.deleteResult(id),
+      getResultFile: () => client.getResultFile(id, "x"),
+      getTemplatePreview: () => client.getTemplatePreview(id, "x"),
+      getAsset: () => client.getAsset(id),
+      uploadAsset: () => client.uploadAsset(new Blob(["a"])),
+      listDeliveries: () => client.listDeliveries(),
+      sendDeliveryAgain: () => client.sendDeliveryAgain(id),
+      getUsage: () => client.getUsage(),
+      listFonts: () => client.listFonts(),
+    };
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      sent.length = 0;
+      await calls[name as keyof typeof endpoints]().catch(() => undefined);
+      let path: string = endpoint.path;
+      for (const parameter of parameterNames(endpoint.path)) path = path.replace(`{${parameter}}`, "x");
+      expect([sent[0]?.method, sent[0]?.url.split("?")[0]]).toEqual([endpoint.method, `/proxy${path}`]);
+    }
+  });
+});
+
+describe("bodies", () => {
+  test("a body travels as JSON, with the key that makes sending it twice safe", async () => {
+    const { client, sent } = clientAnswering(() => json({ requestId: "r", href: "http://x/r.jpg" }));
+    const body = { template: "t1", changes: [{ id: "title", text: "é" }], expires: 60 };
+    await expect(client.render(body, undefined, { idempotencyKey: "once" })).resolves.toEqual({
+      requestId: "r",
+      href: "http://x/r.jpg",
+    });
+    expect(JSON.parse(sent[0]?.body ?? "")).toEqual(body);
+    expect(sent[0]?.headers.get("content-type")).toBe("application/json");
+    expect(sent[0]?.headers.get("idempotency-key")).toBe("once");
+  });
+
+  test("a file travels as its own bytes and type", async () => {
+    const { client, sent } = clientAnswering(() => json({}, { status: 400 }));
+    await client.uploadAsset(new Blob(["bytes"], { type: "image/png" })).catch(() => undefined);
+    expect(sent[0]?.body).toBe("bytes");
+    expect(sent[0]?.headers.get("content-type")).toBe("image/png");
+  });
+});
+
+describe("lists", () => {
+  test("a bare array tells its total and its neighbours by headers", async () => {
+    const { client } = clientAnswering(() =>
+      json([template], { headers: { "x-total-count": "31", link: '</x?page=1>; rel="next"' } }),
+    );
+    await expect(client.listTemplates()).resolves.toEqual({
+      items: [template],
+      total: 31,
+      hasNext: true,
+      unreadableCount: 0,
+    });
+  });
+
+  test("without headers neither a total nor a next page is claimed", async () => {
+    const { client } = clientAnswering(() => json([template]));
+    expect(await client.listTemplates()).toMatchObject({ total: undefined, hasNext: undefined });
+  });
+
+  test("a Link that names a successor only says nothing about pages", async () => {
+    const { client } = clientAnswering(() =>
+      json([], { headers: { link: '</v2>; rel="successor-version"' } }),
+    );
+    expect(await client.listRequests()).toMatchObject({ hasNext: undefined });
+  });
+
+  test("a list inside a page object is read as well", async () => {
+    const { client } = clientAnswering(() => json({ content: [template], totalElements: 5, last: true }));
+    expect(await client.listTemplates()).toMatchObject({ items: [template], total: 5, hasNext: false });
+  });
+
+  test("an unknown format and an unknown field pass through", async () => {
+    const { client } = clientAnswering(() => json([{ ...template, outputFormat: "avif", mood: "blue" }]));
+    expect((await client.listTemplates()).items[0]?.outputFormat).toBe("avif");
+  });
+
+  test("one unreadable entry is counted and does not take the others with it", async () => {
+    const { client } = clientAnswering(() => json([template, { identifier: 7 }]));
+    expect(await client.listTemplates()).toMatchObject({ items: [template], unreadableCount: 1 });
+  });
+
+  test("a list in which nothing can be read is a failure that names the fields", async () => {
+    const { client } = clientAnswering(() => json([{ ...template, width: "wide" }]));
+    expect(await failureOf(client.listTemplates())).toMatchObject({
+      kind: "unreadable",
+      problems: [{ path: "[0].width" }],
+    });
+  });
+});
+
+describe("failures", () => {
+  test("no answer at all is unreachable, and worth another try", async () => {
+    const { client } = clientAnswering(() => Promise.reject(new TypeError("fetch failed")));
+    const call = client.getUsage();
+    expect(await failureOf(call)).toEqual({ kind: "unreachable" });
+    await call.catch((error: unknown) => {
+      expect(isWorthRepeating(error)).toBe(true);
+    });
+  });
+
+  test("an answer that does not come in time is timed out, and says after how long", async () => {
+    const client = createClient({
+      timeoutMs: 1,
+      fetch: (_input, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener("abort", () => {
+            reject(new Error("aborted"));
+          });
+        }),
+    });
+    expect(await failureOf(client.getUsage())).toEqual({ kind: "timedOut", afterMs: 1 });
+  });
+
+  test("a call that its caller gave up throws the caller's own reason", async () => {
+    const controller = new AbortController();
+    controller.abort(new Error("changed my mind"));
+    const { client } = clientAnswering(() => Promise.reject(new Error("aborted")));
+    await expect(client.getUsage(controller.signal)).rejects.toThrow("changed my mind");
+  });
+
+  test("a refusal carries status, message, every fault and the code", async () => {
+    const { client } = clientAnswering(() =>
+      json(
+        {
+          status: 400,
+          msg: "The request is not valid.",
+          errors: ["changes[0].id: required"],
+          code: "invalid_request",
+        },
+        { status: 400 },
+      ),
+    );
+    const call = client.render({ template: "t1" });
+    expect(await failureOf(call)).toMatchObject({
+      kind: "refused",
+      status: 400,
+      msg: "The request is not valid.",
+      errors: ["changes[0].id: required"],
+      code: "invalid_request",
+    });
+    await call.catch((error: unknown) => {
+      expect(isWorthRepeating(error)).toBe(false);
+    });
+  });
+
+  test.each([
+    ["plain text", new Response("Bad gateway", { status: 502 }), "The service answered 502.", undefined],
+    [
+      "another shape",
+      json({ message: "slow down" }, { status: 429, headers: { "retry-after": "7" } }),
+      "slow down",
+      7,
+    ],
+  ])("a refusal as %s still says what it can", async (_name, response, msg, retryAfterSeconds) => {
+    const { client } = clientAnswering(() => response);
+    expect(await failureOf(client.getUsage())).toMatchObject({ kind: "refused", msg, retryAfterSeconds });
+  });
+
+  test("a success that does not match the contract is unreadable, not refused", async () => {
+    const { client } = clientAnswering(() => json({ requestId: "r" }));
+    expect(await failureOf(client.render({ template: "t1" }))).toMatchObject({
+      kind: "unreadable",
+      status: 200,
+      problems: [{ path: "href" }],
+    });
+  });
+
+  test("a success that is no JSON is unreadable and keeps the text", async () => {
+    const { client } = clientAnswering(() => new Response("<html>"));
+    expect(await failureOf(client.getUsage())).toMatchObject({ kind: "unreadable", raw: "<html>" });
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { ClientError, type ClientFailure } from "#client/client-error.ts";
+import { toReachability } from "./service-reachability.ts";
+
+function refused(status: number): ClientFailure {
+  return {
+    kind: "refused",
+    status,
+    msg: "no",
+    errors: [],
+    code: undefined,
+    retryAfterSeconds: undefined,
+    raw: "",
+  };
+}
+
+test.each([
+  [{ kind: "unreachable" }, "unreachable"],
+  [{ kind: "timedOut", afterMs: 1 }, "unreachable"],
+  [refused(502), "unreachable"],
+  [refused(401), "refused"],
+  [refused(403), "refused"],
+  // A remote service need not serve the endpoint that was asked: its answer proves that it is there.
+  [refused(404), "reachable"],
+  [{ kind: "unreadable", status: 200, problems: [], raw: "" }, "reachable"],
+] satisfies [ClientFailure, string][])("%j means %s", (failure, reachability) => {
+  expect(toReachability({ isSuccess: false, error: new ClientError(failure) })).toBe(reachability);
+});
+
+test("nothing heard yet is not called gone", () => {
+  expect(toReachability({ isSuccess: false, error: null })).toBe("checking");
+});

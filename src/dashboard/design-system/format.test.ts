@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import {
+  formatBytes,
+  formatCountdown,
+  formatDay,
+  formatDuration,
+  formatTime,
+  parseInstant,
+} from "./format.ts";
+
+test.each([
+  [0, "0 B"],
+  [999, "999 B"],
+  [1_000, "1.0 kB"],
+  [184_320, "184 kB"],
+  [999_499, "999 kB"],
+  [999_500, "1.0 MB"],
+  [12_400_000, "12 MB"],
+])("%i bytes read %s", (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
+});
+
+test.each([
+  [0.4, "<1 ms"],
+  [61.6, "62 ms"],
+  [1_440, "1.4 s"],
+  [125_000, "2 min 5 s"],
+])("%d ms read %s", (ms, text) => {
+  expect(formatDuration(ms)).toBe(text);
+});
+
+test.each([
+  [-5, "0:00"],
+  [249_000, "4:09"],
+  [7_500_000, "2 h 05 min"],
+  [604_799_000, "6 d 23 h"],
+])("%d ms left read %s", (ms, text) => {
+  expect(formatCountdown(ms)).toBe(text);
+});
+
+describe("a date-time of the interface", () => {
+  test("without a zone means UTC, wherever the reader is", () => {
+    expect(parseInstant("2026-11-20T23:30:00")).toBe(Date.UTC(2026, 10, 20, 23, 30));
+  });
+
+  test("keeps the zone that it names", () => {
+    expect(parseInstant("2026-11-20T23:30:00+02:00")).toBe(Date.UTC(2026, 10, 20, 21, 30));
+  });
+
+  test("that is none is nothing", () => {
+    expect(parseInstant("yesterday")).toBeUndefined();
+  });
+
+  test("is shown in UTC", () => {
+    const instant = Date.UTC(2026, 10, 20, 23, 30, 5);
+    expect([formatDay(instant), formatTime(instant)]).toEqual(["20 November 2026", "23:30:05"]);
+  });
+});

@@ -1,0 +1,103 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { ClientError } from "#client/client-error.ts";
+import { createClient } from "#client/create-client.ts";
+import type { Page } from "#client/page.ts";
+import type { TemplateSummary } from "#contract/templates.ts";
+import { ClientProvider } from "../connection/client-context.tsx";
+import { parseGalleryAddress } from "./gallery-address.ts";
+import { TemplatesPage } from "./templates-page.tsx";
+import { templatesQuery } from "./templates-query.ts";
+
+const client = createClient({ fetch: () => Promise.reject(new Error("nothing is fetched while drawing")) });
+
+function summaries(count: number): TemplateSummary[] {
+  return Array.from({ length: count }, (_, index) => ({
+    identifier: `t${index}`,
+    name: `Card ${index}`,
+    preview: null,
+    scaleFactor: 1,
+    outputFormat: "jpeg",
+    width: 1200,
+    height: 630,
+    createdBy: "Mara",
+    editor: "canvas-editor",
+  }));
+}
+
+function pageOf(items: TemplateSummary[], more: Partial<Page<TemplateSummary>> = {}): Page<TemplateSummary> {
+  return { items, total: undefined, hasNext: undefined, unreadableCount: 0, ...more };
+}
+
+/** The page as it is drawn from what was loaded before, and from how the newest refresh ended. */
+function draw(search: string, page: Page<TemplateSummary> | undefined, failure?: ClientError): string {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
+  const { queryKey } = templatesQuery(client, parseGalleryAddress(new URLSearchParams(search)));
+  if (page !== undefined) queryClient.setQueryData(queryKey, page);
+  if (failure !== undefined) {
+    queryClient
+      .getQueryCache()
+      .build(queryClient, { queryKey })
+      .setState({ status: "error", error: failure, fetchStatus: "idle" });
+  }
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <ClientProvider client={client}>
+        <MemoryRouter initialEntries={[`/templates${search}`]}>
+          <TemplatesPage />
+        </MemoryRouter>
+      </ClientProvider>
+    </QueryClientProvider>,
+  );
+}
+
+function hasEnabledNext(html: string): boolean {
+  return !/aria-disabled="true"[^>]*aria-label="Next page"/.test(html);
+}
+
+test("without a total no number of templates is claimed, and a full page offers the next", () => {
+  const html = draw("?size=12", pageOf(summaries(12)));
+  expect(html).toContain("1–12");
+  expect(html).not.toContain("1–12 of");
+  expect(hasEnabledNext(html)).toBe(true);
+});
+
+test("the next page stays disabled when the last answer was not full", () => {
+  expect(hasEnabledNext(draw("?size=12", pageOf(summaries(7))))).toBe(false);
+});
+
+test("a total that the service names is shown, and decides where the end is", () => {
+  const html = draw("?size=12&page=2", pageOf(summaries(12), { total: 24 }));
+  expect(html).toContain("13–24 of 24");
+  expect(hasEnabledNext(html)).toBe(false);
+});
+
+test("a failed refresh keeps the page that was there, and says that it is old", () => {
+  const html = draw("", pageOf(summaries(2)), new ClientError({ kind: "unreachable" }));
+  expect(html).toContain("Card 1");
+  expect(html).toContain("This is not the newest state.");
+});
+
+test("a failure with nothing to show says what happened and offers to try again", () => {
+  const html = draw("", undefined, new ClientError({ kind: "unreachable" }));
+  expect(html).toContain("The service cannot be reached.");
+  expect(html).toContain("Try again");
+});
+
+test("an empty list is told apart from a search without a match", () => {
+  expect(draw("", pageOf([]))).toContain("No templates yet");
+  expect(draw("?q=zzz", pageOf([]))).toContain("No template matches");
+});
+
+test("what a service without filters answers too much is not shown, and the page says so", () => {
+  const html = draw("?q=card+1", pageOf(summaries(3)));
+  expect(html).toContain("Card 1");
+  expect(html).not.toContain("Card 2");
+  expect(html).toContain("This service does not filter its list.");
+});
+
+test("a template without a preview keeps its place with its name and size", () => {
+  expect(draw("", pageOf(summaries(1)))).toContain("1200×630");
+});
