@@ -49,7 +49,9 @@ export async function openDatabase(
   options: DatabaseOptions,
 ): Promise<OpenedDatabase> {
   const opened =
-    location.kind === "embedded" ? await openFolder(location.folder, options) : openServer(location.url, options);
+    location.kind === "embedded"
+      ? await openFolder(location.folder, options)
+      : openServer(location.url, options);
   try {
     await migrateUnderLock(opened);
   } catch (error) {

@@ -28,10 +28,14 @@ export function startHousekeeping(dependencies: {
   let lastLogPosition = "";
 
   async function checkpoint(): Promise<void> {
-    const { rows } = await pool.query<{ position: string }>("select pg_current_wal_insert_lsn()::text as position");
+    const { rows } = await pool.query<{ position: string }>(
+      "select pg_current_wal_insert_lsn()::text as position",
+    );
     if (rows[0]?.position === lastLogPosition) return;
     await pool.query("checkpoint");
-    const after = await pool.query<{ position: string }>("select pg_current_wal_insert_lsn()::text as position");
+    const after = await pool.query<{ position: string }>(
+      "select pg_current_wal_insert_lsn()::text as position",
+    );
     lastLogPosition = after.rows[0]?.position ?? "";
   }
 

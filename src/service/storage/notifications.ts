@@ -46,10 +46,15 @@ export function serverNotifications(url: string, onError: (error: unknown) => vo
   let closed = false;
 
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: "overprint-listen" });
+    const client = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      application_name: "overprint-listen",
+    });
     client.on("error", onError);
     client.on("notification", ({ channel, payload }) => {
-      for (const listener of listeners) if (listener.channel === channel) listener.onNotification(payload ?? "");
+      for (const listener of listeners)
+        if (listener.channel === channel) listener.onNotification(payload ?? "");
     });
     client.on("end", () => {
       connection = undefined;

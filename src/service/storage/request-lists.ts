@@ -68,7 +68,10 @@ export async function listRequests(
     .where(inArray(requests.sequence, pageOf(executor, toCondition(filter), page)))
     .orderBy(desc(requests.createdAt), desc(requests.sequence));
   const isWhole = page.offset === 0 && rows.length < page.limit;
-  return { requests: rows.map(toStoredSummary), total: isWhole ? rows.length : await countRequests(executor, filter) };
+  return {
+    requests: rows.map(toStoredSummary),
+    total: isWhole ? rows.length : await countRequests(executor, filter),
+  };
 }
 
 /** The same order, with everything that was sent, and no total. */

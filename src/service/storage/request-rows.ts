@@ -109,7 +109,11 @@ const timingsSchema = z.object({
   totalMs: millisecondsSchema,
 });
 const changesSchema = z.array(
-  z.object({ componentId: z.string(), property: z.string(), value: z.json().refine((value) => value !== null) }),
+  z.object({
+    componentId: z.string(),
+    property: z.string(),
+    value: z.json().refine((value) => value !== null),
+  }),
 );
 
 export function toStoredSummary(row: SummaryRow): StoredRequestSummary {

@@ -221,8 +221,12 @@ function toCondition(filter: TemplateFilter): SQL | undefined {
   return and(
     isNull(templates.deletedAt),
     filter.name === undefined ? undefined : containsText(templates.name, filter.name),
-    filter.tags === undefined || filter.tags.length === 0 ? undefined : arrayOverlaps(templates.tags, filter.tags),
-    filter.sourceTemplateId === undefined ? undefined : eq(templates.sourceTemplateId, filter.sourceTemplateId),
+    filter.tags === undefined || filter.tags.length === 0
+      ? undefined
+      : arrayOverlaps(templates.tags, filter.tags),
+    filter.sourceTemplateId === undefined
+      ? undefined
+      : eq(templates.sourceTemplateId, filter.sourceTemplateId),
     filter.outputFormat === undefined ? undefined : eq(templates.outputFormat, filter.outputFormat),
     filter.editor === undefined ? undefined : eq(templates.editor, filter.editor),
     filter.createdBy === undefined ? undefined : eq(templates.createdBy, filter.createdBy),

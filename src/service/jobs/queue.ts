@@ -1,0 +1,273 @@
+/**
+ * Queued work, on pg-boss in the same database, so that a job is enqueued in the transaction that makes it true.
+ *
+ * ```ts
+ * const queue = await createQueue({ database, jobs: { render: { retryLimit: 3, … } }, onError });
+ * await database.db.transaction(async (transaction) => {
+ *   await insertRequest(transaction, …);
+ *   await queue.enqueue(transaction, "render", { requestId });
+ * });
+ * queue.work("render", { concurrency: 2, payload: schema, handler: async (job) => { … }, onGivenUp });
+ * await queue.stop({ timeoutMs: 20_000 });
+ * ```
+ *
+ * A commit wakes the workers at once, here and in other processes, by `NOTIFY`; the polling behind it only catches what
+ * a lost connection missed and retries whose time has come. A job runs at least once: its handler must bear a second run.
+ */
+import { sql } from "drizzle-orm";
+import { type Db, fromDrizzle, PgBoss } from "pg-boss";
+import { z } from "zod";
+import type { OpenedDatabase, Executor, Transaction } from "../storage/database.ts";
+import { type StoredJob, startWorker, type RunningJob, type Worker, type WorkOptions } from "./worker.ts";
+
+/** How jobs of one name are kept and tried. */
+export interface JobSettings {
+  /** Attempts after the first that end in an error or at the deadline. */
+  retryLimit: number;
+  /** Wait before the first retry, seconds; doubled for each further one, with jitter, up to `retryDelaySecondsMax`. */
+  retryDelaySeconds: number;
+  retryDelaySecondsMax?: number;
+  /** An attempt that takes longer is aborted and counts as failed. Seconds, at least 1. */
+  deadlineSeconds: number;
+}
+
+export interface QueueDependencies<Name extends string> {
+  database: OpenedDatabase;
+  jobs: Record<Name, JobSettings>;
+  /** Told about failed attempts and about failures of the queue itself. */
+  onError: (error: unknown) => void;
+}
+
+export interface EnqueueOptions {
+  /** Not before this moment. */
+  startAfter?: Date;
+  /** Higher runs first; 0 by default. */
+  priority?: number;
+}
+
+export interface Queue<Name extends string> {
+  /** Enqueues in the caller's transaction: rolled back, the job never was; committed, a worker starts at once. */
+  enqueue(
+    transaction: Transaction,
+    name: Name,
+    payload: Record<string, unknown>,
+    options?: EnqueueOptions,
+  ): Promise<void>;
+  /** How many jobs wait, those that wait for a retry included. Counts no further than `countMax`. */
+  countWaiting(executor: Executor, name: Name, countMax: number): Promise<number>;
+  /** Starts working on jobs of this name. Once per name and process. */
+  work<Payload>(name: Name, options: WorkOptions<Payload>): void;
+  /**
+   * Takes no more jobs, waits for those in work, and after `timeoutMs` aborts them and hands them back to the queue,
+   * where they wait for the next start without having lost an attempt.
+   */
+  stop(options: { timeoutMs: number }): Promise<void>;
+}
+
+// Finished jobs are of no use here: requests and deliveries have records of their own.
+const keepFinishedSeconds = 600;
+// A job that nobody fetches does not go away by itself.
+const keepWaitingSeconds = 60 * 60 * 24 * 365;
+const pollEveryMs = { embedded: 30_000, server: 5_000 };
+const superviseEverySeconds = { embedded: 120, server: 15 };
+const heartbeatSeconds = 30;
+// A job that was in work at this many deaths of the process is taken for their cause.
+const orphanedMax = 10;
+const nobody = "00000000-0000-0000-0000-000000000000";
+
+/** Installs or updates the queue's tables, and puts jobs that a killed process left behind back into the queue. */
+export async function createQueue<Name extends string>(
+  dependencies: QueueDependencies<Name>,
+): Promise<Queue<Name>> {
+  const { database, jobs, onError } = dependencies;
+  const names = Object.keys(jobs) as Name[];
+  const workers = new Map<string, Worker>();
+
+  const boss = new PgBoss({
+    db: {
+      executeSql: (text, values) => database.pool.query(text, values),
+      listen: (channel, onNotification, onReconnect) =>
+        database.notifications.listen(
+          channel,
+          (name) => {
+            onNotification(name);
+            workers.get(name)?.wake();
+          },
+          () => {
+            onReconnect();
+            for (const worker of workers.values()) worker.wake();
+          },
+        ),
+    },
+    backend: database.kind === "embedded" ? "pglite" : "postgres",
+    useListenNotify: true,
+    schedule: false,
+    superviseIntervalSeconds: superviseEverySeconds[database.kind],
+    monitorIntervalSeconds: superviseEverySeconds[database.kind],
+    // We use neither flows nor background migrations, and cached queue settings change only with a new version of us.
+    flowIntervalSeconds: 60 * 60,
+    bamIntervalSeconds: 60 * 60,
+    queueCacheIntervalSeconds: 60 * 10,
+    // These look after a server that has autovacuum and big indexes.
+    monitorVacuum: false,
+    reindex: false,
+  });
+  boss.on("error", onError);
+  await boss.start();
+
+  const install = async (
+    name: string,
+    options: ReturnType<typeof toQueueOptions> & { deadLetter?: string },
+  ) => {
+    if ((await boss.getQueue(name)) === null) await boss.createQueue(name, options);
+    else await boss.updateQueue(name, options);
+    // The first use of a queue reads its settings over a connection of its own. Inside a transaction on an embedded
+    // database that would wait for ever, so it is done here.
+    await boss.findJobs(name, { id: nobody });
+  };
+  for (const name of names) {
+    await install(givenUpName(name), toQueueOptions(givenUpSettings, database.kind));
+    await install(name, { ...toQueueOptions(jobs[name], database.kind), deadLetter: givenUpName(name) });
+  }
+  if (database.kind === "embedded")
+    await returnOrphans(
+      database,
+      names.flatMap((name) => [name, givenUpName(name)]),
+    );
+
+  return {
+    async enqueue(transaction, name, payload, options = {}) {
+      const id = await boss.send(
+        name,
+        { payload, orphaned: 0 },
+        {
+          ...options,
+          db: fromDrizzle(transaction, sql),
+        },
+      );
+      if (id === null) throw new Error(`the queue did not take a ${name} job`);
+    },
+
+    async countWaiting(executor, name, countMax) {
+      const { rows } = await executor.execute<{ waiting: number }>(sql`
+        select count(*)::int as waiting from (
+          select from pgboss.job where name = ${name} and state < 'active' limit ${countMax}
+        ) as some_waiting`);
+      return rows[0]?.waiting ?? 0;
+    },
+
+    work(name, { concurrency, payload, handler, onGivenUp }) {
+      if (workers.has(name)) throw new Error(`${name} jobs already have a worker`);
+      const start = (
+        queueName: string,
+        settings: JobSettings,
+        work: { concurrency: number; handle: (job: RunningJob<StoredJob>) => Promise<void> },
+      ) => {
+        const worker = startWorker({
+          boss,
+          relaxed: relaxedExecutor(database),
+          name: queueName,
+          deadlineMs: settings.deadlineSeconds * 1000,
+          heartbeatMs: database.kind === "server" ? (heartbeatSeconds * 1000) / 2 : undefined,
+          pollEveryMs: pollEveryMs[database.kind],
+          handBack: (ids) => handBack(database, queueName, ids),
+          onLastFailure: () => workers.get(givenUpName(name))?.wake(),
+          onError,
+          ...work,
+        });
+        workers.set(queueName, worker);
+      };
+      start(givenUpName(name), givenUpSettings, {
+        concurrency: 1,
+        handle: (job) => onGivenUp(payload.parse(job.payload.payload), job.payload.failureMessage),
+      });
+      start(name, jobs[name], {
+        concurrency,
+        async handle(job) {
+          const stored = job.payload;
+          const read = payload.parse(stored.payload);
+          if (stored.orphaned > orphanedMax) {
+            return onGivenUp(read, `the process died ${stored.orphaned} times while this job was in work`);
+          }
+          await handler({ ...job, payload: read });
+        },
+      });
+    },
+
+    async stop({ timeoutMs }) {
+      await Promise.all([...workers.values()].map((worker) => worker.stop(timeoutMs)));
+      await boss.stop({ graceful: false, close: false });
+    },
+  };
+}
+
+/** Where jobs go that ran out of attempts, whichever way: an error, the deadline, a worker that was gone. */
+function givenUpName(name: string): string {
+  return `${name}-given-up`;
+}
+
+const givenUpSettings: JobSettings = {
+  retryLimit: 50,
+  retryDelaySeconds: 2,
+  retryDelaySecondsMax: 600,
+  deadlineSeconds: 60,
+};
+
+function toQueueOptions(settings: JobSettings, kind: OpenedDatabase["kind"]) {
+  const { retryLimit, retryDelaySeconds, retryDelaySecondsMax = 3600, deadlineSeconds } = settings;
+  return {
+    retryLimit,
+    retryDelay: retryDelaySeconds,
+    retryBackoff: true,
+    retryDelayMax: retryDelaySecondsMax,
+    // The worker ends an attempt at its deadline itself; this is for a worker that is gone without a trace.
+    expireInSeconds: deadlineSeconds + 30,
+    retentionSeconds: keepWaitingSeconds,
+    deleteAfterSeconds: keepFinishedSeconds,
+    notify: true,
+    ...(kind === "server" ? { heartbeatSeconds } : {}),
+  };
+}
+
+/** We hold the folder, so whoever was working on these is dead. Each return is counted, but not as a failed attempt. */
+async function returnOrphans(database: OpenedDatabase, names: readonly string[]): Promise<void> {
+  await database.pool.query(
+    `update pgboss.job
+     set state = 'created', started_on = null, heartbeat_on = null,
+         data = jsonb_set(data, '{orphaned}', to_jsonb(coalesce((data->>'orphaned')::int, 0) + 1))
+     where name = any($1::text[]) and state = 'active'`,
+    [names],
+  );
+}
+
+/**
+ * Runs a statement without parameters in a transaction that does not wait for the disk. That a job is in work may be
+ * forgotten in a power cut: it then starts again, as it would have anyway.
+ */
+function relaxedExecutor(database: OpenedDatabase): Db {
+  return {
+    async executeSql(text, values = []) {
+      if (values.length > 0) return database.pool.query(text, values);
+      // Several statements in one text answer with a list of results, which the driver's types do not know.
+      const results: unknown = await database.pool.query(
+        `begin; set local synchronous_commit = off; ${text}; commit`,
+      );
+      return {
+        rows: z
+          .array(resultSchema)
+          .parse(results)
+          .flatMap(({ rows }) => rows),
+      };
+    },
+  };
+}
+
+const resultSchema = z.object({ rows: z.array(z.unknown()) });
+
+async function handBack(database: OpenedDatabase, name: string, ids: readonly string[]): Promise<void> {
+  await database.pool.query(
+    `update pgboss.job set state = 'created', started_on = null, heartbeat_on = null
+     where name = $1 and id = any($2::uuid[]) and state = 'active'`,
+    [name, ids],
+  );
+}

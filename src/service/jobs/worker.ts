@@ -1,0 +1,235 @@
+/** Works on the jobs of one name: so many at once, each within its deadline, woken by whoever commits one. */
+import { type Db, fromDrizzle, type JobWithMetadata, type PgBoss } from "pg-boss";
+import { sql } from "drizzle-orm";
+import { z, type ZodType } from "zod";
+import type { Transaction } from "../storage/database.ts";
+
+export interface RunningJob<Payload> {
+  id: string;
+  payload: Payload;
+  /** 1 for the first. */
+  attempt: number;
+  /** Whether a failure of this attempt is final. */
+  isLastAttempt: boolean;
+  /** Aborted at the deadline, and when the service stops and cannot wait any longer. */
+  signal: AbortSignal;
+  /**
+   * Marks the job as done in the handler's own transaction, together with what it did: after a kill it has either
+   * happened with everything else or will run again. A handler that does not call it is done when it returns.
+   */
+  complete(transaction: Transaction): Promise<void>;
+}
+
+export type JobHandler<Payload> = (job: RunningJob<Payload>) => Promise<void>;
+
+export interface WorkOptions<Payload> {
+  /** Jobs at once in this process. */
+  concurrency: number;
+  /** Reads the stored payload. A job whose payload it refuses is given up. */
+  payload: ZodType<Payload>;
+  /** A rejection is a failed attempt. */
+  handler: JobHandler<Payload>;
+  /**
+   * Called when no attempt is left, or the process died over this job again and again, so that its record can say so.
+   * It is queued work of its own and is itself tried again until it succeeds. `message` is the last attempt's error,
+   * for the log rather than for callers.
+   */
+  onGivenUp: (payload: Payload, message: string) => Promise<void>;
+}
+
+export interface Worker {
+  /** There may be something to fetch. */
+  wake(): void;
+  stop(timeoutMs: number): Promise<void>;
+}
+
+interface WorkerDependencies {
+  boss: PgBoss;
+  /** Executes without waiting for the disk; for what may be forgotten in a power cut. */
+  relaxed: Db;
+  name: string;
+  deadlineMs: number;
+  /** How often to report that a job is still in work; undefined when nobody else could take it over. */
+  heartbeatMs: number | undefined;
+  pollEveryMs: number;
+  handBack: (ids: readonly string[]) => Promise<void>;
+  onError: (error: unknown) => void;
+  concurrency: number;
+  handle: (job: RunningJob<StoredJob>) => Promise<void>;
+  /** A job ran out of attempts and has moved on to be given up. */
+  onLastFailure: () => void;
+}
+
+const retryFetchAfterMs = 1_000;
+
+const storedSchema = z.object({ payload: z.unknown(), orphaned: z.number() });
+const failureSchema = z.object({ message: z.string() });
+
+/** What is kept of a job. */
+export interface StoredJob {
+  payload: unknown;
+  /** How often the process died while it was in work. */
+  orphaned: number;
+  /** Why it was given up; empty otherwise. */
+  failureMessage: string;
+}
+
+type FetchedJob = JobWithMetadata<unknown>;
+
+export class JobDeadlineError extends Error {
+  override readonly name = "JobDeadlineError";
+}
+
+export function startWorker(dependencies: WorkerDependencies): Worker {
+  const { boss, name, concurrency, onError } = dependencies;
+  const running = new Map<string, { controller: AbortController; done: Promise<void> }>();
+  const handedBack = new Set<string>();
+  let isFetching = false;
+  let wokenMeanwhile = false;
+  let isStopping = false;
+
+  const poll = setInterval(wake, dependencies.pollEveryMs);
+  const heartbeat =
+    dependencies.heartbeatMs === undefined ? undefined : setInterval(touchRunning, dependencies.heartbeatMs);
+  let fetchAgain: NodeJS.Timeout | undefined;
+  let fetching: Promise<void> = Promise.resolve();
+  wake();
+
+  function wake(): void {
+    if (isStopping) return;
+    if (isFetching) wokenMeanwhile = true;
+    else fetching = fetchWhileFree();
+  }
+
+  async function fetchWhileFree(): Promise<void> {
+    isFetching = true;
+    try {
+      for (;;) {
+        const free = concurrency - running.size;
+        if (free <= 0 || isStopping) return;
+        wokenMeanwhile = false;
+        const jobs = await boss.fetch(name, {
+          batchSize: free,
+          includeMetadata: true,
+          db: dependencies.relaxed,
+        });
+        for (const job of jobs) start(job);
+        // A full batch may have left more behind; a job that ends will look again.
+        if (jobs.length < free && !wokenMeanwhile) return;
+      }
+    } catch (error) {
+      onError(error);
+      clearTimeout(fetchAgain);
+      fetchAgain = setTimeout(wake, retryFetchAfterMs);
+    } finally {
+      isFetching = false;
+    }
+  }
+
+  function start(job: FetchedJob): void {
+    const controller = new AbortController();
+    const done = run(job, controller)
+      .catch(onError)
+      .finally(() => {
+        running.delete(job.id);
+        wake();
+      });
+    running.set(job.id, { controller, done });
+  }
+
+  async function run(job: FetchedJob, controller: AbortController): Promise<void> {
+    const isLastAttempt = job.retryCount >= job.retryLimit;
+    let isCompleted = false;
+    try {
+      await withDeadline(dependencies.deadlineMs, controller, name, () =>
+        dependencies.handle({
+          id: job.id,
+          payload: toStoredJob(job),
+          attempt: job.retryCount + 1,
+          isLastAttempt,
+          signal: controller.signal,
+          async complete(transaction) {
+            await boss.complete(name, job.id, null, { db: fromDrizzle(transaction, sql) });
+            isCompleted = true;
+          },
+        }),
+      );
+      if (!isCompleted) await boss.complete(name, job.id);
+    } catch (error) {
+      if (handedBack.has(job.id)) return;
+      onError(error);
+      await boss.fail(name, job.id, { message: error instanceof Error ? error.message : String(error) });
+      if (isLastAttempt) dependencies.onLastFailure();
+      else wakeForRetry(job);
+    }
+  }
+
+  /** pg-boss decides when a retry is due and tells nobody, so we ask when it can be, and now and then after that. */
+  function wakeForRetry(job: FetchedJob): void {
+    const delays = job.retryDelay * 2 ** Math.min(16, job.retryCount + 1);
+    const latestSeconds = Math.min(delays, job.retryDelayMax ?? delays);
+    for (const seconds of [latestSeconds / 2, latestSeconds]) {
+      setTimeout(wake, seconds * 1000 + 50).unref();
+    }
+  }
+
+  function touchRunning(): void {
+    if (running.size > 0) boss.touch(name, [...running.keys()]).catch(onError);
+  }
+
+  return {
+    wake,
+    async stop(timeoutMs) {
+      isStopping = true;
+      clearInterval(poll);
+      clearTimeout(fetchAgain);
+      await fetching;
+      const finished = Promise.all([...running.values()].map(({ done }) => done));
+      if (!(await settlesWithin(finished, timeoutMs))) {
+        const ids = [...running.keys()];
+        for (const id of ids) handedBack.add(id);
+        await dependencies.handBack(ids);
+        for (const { controller } of running.values()) controller.abort(new Error("the service is stopping"));
+      }
+      clearInterval(heartbeat);
+    },
+  };
+}
+
+function toStoredJob(job: FetchedJob): StoredJob {
+  const output = failureSchema.safeParse(job.output);
+  return { ...storedSchema.parse(job.data), failureMessage: output.success ? output.data.message : "" };
+}
+
+async function withDeadline(
+  deadlineMs: number,
+  controller: AbortController,
+  name: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const error = new JobDeadlineError(`a ${name} job took longer than ${deadlineMs} ms`);
+      controller.abort(error);
+      reject(error);
+    }, deadlineMs);
+  });
+  try {
+    await Promise.race([work(), deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function settlesWithin(work: Promise<unknown>, timeoutMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), timeoutMs);
+  });
+  try {
+    return await Promise.race([work.then(() => true as const), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
