@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { errorBodySchema } from "#contract/errors.ts";
+import { templateDetailSchema, templateSummarySchema } from "#contract/templates.ts";
+import { startTestService, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const path = "/api/v2/my-templates";
+
+async function listed(query: string) {
+  const answer = await service.call(`${path}${query}`);
+  expect(answer.status).toBe(200);
+  const templates = z.array(z.strictObject(templateSummarySchema.shape)).parse(await answer.json());
+  return { names: templates.map(({ identifier }) => identifier), templates, headers: answer.headers };
+}
+
+async function refused(address: string) {
+  const answer = await service.call(address);
+  const body = errorBodySchema.parse(await answer.json());
+  expect(body.status).toBe(answer.status);
+  return { status: answer.status, body };
+}
+
+describe("the list", () => {
+  test("is a bare array whose total and neighbouring pages travel in headers", async () => {
+    const { names, headers } = await listed("?page=1&size=2");
+    expect(names).toEqual(["badge", "letter"]);
+    expect(headers.get("x-total-count")).toBe("4");
+    expect(headers.get("link")).toBe(
+      [
+        `<${testPublicUrl}${path}?page=0&size=2>; rel="first"`,
+        `<${testPublicUrl}${path}?page=0&size=2>; rel="prev"`,
+        `<${testPublicUrl}${path}?page=1&size=2>; rel="last"`,
+      ].join(", "),
+    );
+  });
+
+  test("the first page names the next one and no previous one, and keeps the filters", async () => {
+    const { headers } = await listed("?size=1&tags=small");
+    expect(headers.get("link")).toContain(`<${testPublicUrl}${path}?size=1&tags=small&page=1>; rel="next"`);
+    expect(headers.get("link")).not.toContain('rel="prev"');
+  });
+
+  test("starts at page 0 with 20 entries when nothing is said, and treats empty parameters as absent", async () => {
+    expect((await listed("?page=&size=&name=")).names).toEqual(["card", "tall", "badge", "letter"]);
+  });
+
+  test.each([
+    ["?name=TALL", ["tall"]],
+    ["?tags=small", ["card", "badge"]],
+    ["?tags=story,social", ["card", "tall"]],
+    ["?tags=story&tags=social", ["card", "tall"]],
+    ["?outputFormat=pdf", ["letter"]],
+    ["?shape=square", ["badge"]],
+    ["?shape=portrait", ["tall"]],
+    ["?createdBy=Nobody", []],
+    ["?sourceTemplateId=card", []],
+    ["?name=100%25", []],
+    ["?unheard-of=1", ["card", "tall", "badge", "letter"]],
+    ["?page=7", []],
+  ])("%s finds %j", async (query, found) => {
+    expect((await listed(query)).names).toEqual(found);
+  });
+
+  test.each([
+    ["?size=51", "size: must be an integer from 1 to 50; got 51"],
+    ["?size=0", "size: must be an integer from 1 to 50; got 0"],
+    ["?page=-1", "page: must be an integer from 0 to 1000000; got -1"],
+    ["?page=one", 'page: must be an integer from 0 to 1000000; got "one"'],
+    ["?shape=round", "shape: must be one of landscape, portrait, square"],
+    ["?name=%00", "name: must not contain a NUL character"],
+  ])("%s is refused by name: %s", async (query, message) => {
+    const { status, body } = await refused(`${path}${query}`);
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([message]);
+  });
+});
+
+describe("one template", () => {
+  test("lists every property that a change may set, with its default as text", async () => {
+    const answer = await service.call(`${path}/card`);
+    expect(answer.status).toBe(200);
+    const detail = z.strictObject(templateDetailSchema.shape).parse(await answer.json());
+    expect(detail).toMatchObject({
+      identifier: "card",
+      quality: 80,
+      revision: 1,
+      width: 120,
+      height: 63,
+      scaleFactor: 2,
+    });
+    expect(detail.properties).toContainEqual({
+      key: "title.color",
+      type: "color",
+      defaultValue: "#ffffff",
+      componentId: "title",
+      componentType: "TEXT",
+      property: "color",
+    });
+  });
+
+  test("its document is the one its author wrote", async () => {
+    const document = (await (await service.call(`${path}/badge/document`)).json()) as Record<string, unknown>;
+    expect(document).toMatchObject({ width: 40, outputFormat: "png", background: "transparent" });
+    expect(document["quality"]).toBeUndefined();
+  });
+
+  test.each([`${path}/nothing`, `${path}/nothing/document`, `${path}/%00`, `${path}/%E0%A4%A`])(
+    "%s is not found",
+    async (address) => {
+      expect((await refused(address)).status).toBe(404);
+    },
+  );
+
+  test("its preview is there when its link is first asked for, small, and named by its revision", async () => {
+    const { templates } = await listed("?name=tall");
+    const link = templates[0]?.preview ?? "";
+    const answer = await service.call(link, { key: null });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("image/webp");
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    const again = await service.call(link, {
+      key: null,
+      headers: { "If-None-Match": answer.headers.get("etag") ?? "" },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test.each(["/previews/nothing.webp", "/previews/card.bmp", "/previews/card"])(
+    "%s is not found",
+    async (address) => {
+      expect((await refused(address)).status).toBe(404);
+    },
+  );
+});
+
+describe("at the door", () => {
+  test("no key is 401 with the scheme to use, and says nothing else", async () => {
+    const answer = await service.call(path, { key: null });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("www-authenticate")).toBe("ApiKey");
+    expect(await answer.json()).toEqual({
+      status: 401,
+      msg: "The header X-API-KEY is missing.",
+      errors: [],
+      code: "key_missing",
+    });
+  });
+
+  test("a wrong key is 403", async () => {
+    const answer = await service.call(path, { key: "wrong" });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ code: "key_wrong" });
+  });
+
+  test("the key's header may be written in any letter case, and every configured key opens", async () => {
+    const answer = await service.call(path, { key: null, headers: { "x-Api-kEy": "another-key" } });
+    expect(answer.status).toBe(200);
+  });
+
+  test("an unknown path is a JSON 404 and a wrong method a JSON 405 that names the right ones", async () => {
+    expect(await refused("/nowhere")).toMatchObject({ status: 404, body: { code: "not_found" } });
+    const answer = await service.call(path, { method: "PATCH" });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")).toBe("GET, HEAD");
+    expect(await answer.json()).toMatchObject({ status: 405, code: "method_not_allowed" });
+  });
+
+  test("every answer has an id of its own, errors too", async () => {
+    const ids = await Promise.all(
+      [path, "/nowhere", `${path}/nothing`, "/healthz"].map(async (address) =>
+        (await service.call(address)).headers.get("x-request-id"),
+      ),
+    );
+    expect(new Set(ids).size).toBe(4);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("health and readiness need no key", async () => {
+    expect(await (await service.call("/healthz", { key: null })).json()).toEqual({ status: "ok" });
+    const ready = await service.call("/readyz", { key: null });
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toEqual({ status: "ready", database: "ok", objects: "ok", queue: "ok" });
+  });
+});
+
+describe("the account", () => {
+  test("usage carries integers and never a limit that could be reached", async () => {
+    const usage = (await (await service.call("/api/v1/usage")).json()) as {
+      credits: Record<string, unknown>;
+    };
+    expect(usage.credits).toEqual({ used: 0, total: 2_147_483_647, nextRenewalAt: null, renewalAmount: 0 });
+  });
+
+  test("fonts are listed with the weights that are really there", async () => {
+    const fonts = (await (await service.call("/api/v1/fonts")).json()) as {
+      family: string;
+      weights: number[];
+    }[];
+    expect(fonts.find(({ family }) => family === "Inter")?.weights).toEqual([
+      100, 200, 300, 400, 500, 600, 700, 800, 900,
+    ]);
+    expect(fonts.find(({ family }) => family === "Anton")?.weights).toEqual([400]);
+  });
+});
+
+describe("assets", () => {
+  test("a starter's picture is served to any page", async () => {
+    const answer = await service.call("/assets/silk-teal.jpg", { key: null });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("image/jpeg");
+    expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  });
+
+  test.each(["/assets/nothing.jpg", "/assets/..%2Fread-starters.ts", "/assets/%2e%2e", "/assets/.."])(
+    "%s is not found",
+    async (address) => {
+      expect((await service.call(address, { key: null })).status).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from "node:crypto";
+import { access, cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createQueue } from "#service/jobs/queue.ts";
+import { renderJobSettings } from "#service/jobs/render-jobs.ts";
+import { openDatabase } from "#service/storage/database.ts";
+
+const root = join(import.meta.dirname, "../..");
+const migrations = join(root, "src/service/storage/migrations");
+
+/**
+ * A new folder with an embedded database whose tables are in place. Making the first one takes seconds; every later one,
+ * also of other test files, is a copy of it.
+ */
+export async function readyDatabaseFolder(): Promise<string> {
+  const original = join(tmpdir(), `overprint-test-database-${await fingerprint()}`);
+  if (!(await exists(original))) await makeOriginal(original);
+  const folder = await mkdtemp(join(tmpdir(), "overprint-test-"));
+  await cp(original, join(folder, "database"), { recursive: true });
+  return join(folder, "database");
+}
+
+async function makeOriginal(original: string): Promise<void> {
+  const draft = `${original}.${randomBytes(4).toString("hex")}`;
+  await mkdir(draft, { recursive: true });
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  const database = await openDatabase({ kind: "embedded", folder: draft }, { onError });
+  const queue = await createQueue({ database, jobs: { render: renderJobSettings }, onError });
+  await queue.stop({ timeoutMs: 0 });
+  await database.close();
+  try {
+    await rename(draft, original);
+  } catch (error) {
+    // Another test file was faster.
+    await rm(draft, { recursive: true, force: true });
+    if (!(await exists(original))) throw error;
+  }
+}
+
+/** Of what shapes an empty database: the versions of its packages, our tables and the queue's settings. */
+async function fingerprint(): Promise<string> {
+  const sources = [join(root, "package-lock.json"), join(root, "src/service/jobs/queue.ts")];
+  for (const name of (await readdir(migrations)).toSorted()) {
+    if (name.endsWith(".sql")) sources.push(join(migrations, name));
+  }
+  const hash = createHash("sha256");
+  for (const source of sources) hash.update(await readFile(source));
+  return hash.digest("hex").slice(0, 16);
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
