@@ -208,6 +208,10 @@ const cells: readonly TextProperties[] = [
     fontSize: 60,
     weight: 800,
   },
+  { text: "ال{خصم}ات كبيرة وَ{بَسِ}يطة", fontSize: 48, emphasisColor: "#c61d78" },
+  { text: "مستشفياتهمالكبيرةجداوالطويلةبلامسافات", fontSize: 44, font: "Cairo" },
+  { text: `Tiny ${"9 px text stays sharp at its own size. ".repeat(2)}`, fontSize: 9 },
+  { text: "תאריך: {12.03.2025} | טלפון +972-3-1234567 | {50%} הנחה", fontSize: 28, emphasisWeight: 800 },
 ];
 
 /** A template document, as an author would write it. */

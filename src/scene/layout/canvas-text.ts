@@ -1,7 +1,7 @@
 import { formatCanvasFont } from "../fonts/needed-faces.ts";
 import type { SceneContext } from "../scene-tools.ts";
 import type { TextDirection } from "./bidi.ts";
-import { letterSpacingOf, type MeasureText, type TextFace } from "./text-face.ts";
+import { hasJoinedLetters, letterSpacingOf, type MeasureText, type TextFace } from "./text-face.ts";
 
 /** Sets all that the look of a text depends on; each of these differs between engines when it is left alone. */
 export function prepareTextContext(context: SceneContext, language: string): void {
@@ -31,14 +31,15 @@ export function setTextFace(
 /** Measures on a context whose text settings it may change. Its fonts must be ready. */
 export function createCanvasMeasure(context: SceneContext, language: string): MeasureText {
   prepareTextContext(context, language);
-  let current: TextFace | undefined;
-  let spacing: number | undefined;
+  let current: { face: TextFace; spacing: number; direction: TextDirection } | undefined;
   return (text, face) => {
-    const letterSpacing = letterSpacingOf(text, face);
-    if (face !== current || letterSpacing !== spacing) {
-      setTextFace(context, face, text, "ltr");
-      current = face;
-      spacing = letterSpacing;
+    const spacing = letterSpacingOf(text, face);
+    // Order does not change a width, but a joiner at an end belongs to its letter only in the letter's direction.
+    const direction = hasJoinedLetters(text) ? "rtl" : "ltr";
+    const isSet = current?.face === face && current.spacing === spacing && current.direction === direction;
+    if (!isSet) {
+      setTextFace(context, face, text, direction);
+      current = { face, spacing, direction };
     }
     return context.measureText(text).width;
   };

@@ -1,4 +1,5 @@
 import { toVisualOrder, type TextDirection } from "./bidi.ts";
+import { sliceJoined } from "./joining.ts";
 import type { Paragraph } from "./paragraphs.ts";
 import { type Ruler, visibleText } from "./ruler.ts";
 import { letterSpacingOf } from "./text-face.ts";
@@ -65,7 +66,7 @@ function listRuns({ paragraph, start, end, suffix }: LineContent): Omit<Measured
   let from = start;
   for (let to = start + 1; to <= end; to++) {
     if (to < end && emphasis[to] === emphasis[from] && levels[to] === levels[from]) continue;
-    const visible = visibleText(text.slice(from, to));
+    const visible = visibleText(sliceJoined(text, from, to));
     if (visible !== "")
       runs.push({ text: visible, isEmphasis: emphasis[from] === 1, level: levels[from] ?? 0 });
     from = to;

@@ -1,3 +1,4 @@
+import { sliceJoined } from "./joining.ts";
 import { listStyleStretches, type Paragraph } from "./paragraphs.ts";
 import { letterSpacingOf, type MeasureText, type TextFace } from "./text-face.ts";
 
@@ -51,7 +52,7 @@ export function createRuler(faces: FacePair, measure: MeasureText): Ruler {
     width: (paragraph, start, end) => {
       let sum = 0;
       for (const stretch of listStyleStretches(paragraph, start, end)) {
-        sum += textWidth(paragraph.text.slice(stretch.start, stretch.end), stretch.isEmphasis);
+        sum += textWidth(sliceJoined(paragraph.text, stretch.start, stretch.end), stretch.isEmphasis);
       }
       return sum;
     },
