@@ -52,12 +52,27 @@ export class ScenePictures {
 async function loadPicture(source: string): Promise<SceneImage> {
   const answer = await fetch(pictureAddress(source));
   if (!answer.ok) throw new Error(await refusalOf(answer));
-  // No conversion on the way: the service hands out upright sRGB pictures and decodes the same bytes itself.
-  const bitmap = await createImageBitmap(await answer.blob(), {
-    colorSpaceConversion: "none",
-    premultiplyAlpha: "premultiply",
-  });
-  return { width: bitmap.width, height: bitmap.height, drawable: bitmap };
+  return decode(await answer.blob());
+}
+
+/**
+ * An image element and not a bitmap: scaled down, only the element is sampled as the render samples its pictures (a
+ * bitmap differs in a quarter of the pixels). What elements would treat in their own way, turned photos and colour
+ * profiles, our server has made plain.
+ */
+async function decode(file: Blob): Promise<SceneImage> {
+  const address = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    return { width: image.naturalWidth, height: image.naturalHeight, drawable: image };
+  } catch (error) {
+    throw new Error("The picture could not be read.", { cause: error });
+  } finally {
+    // The element keeps what it has read.
+    URL.revokeObjectURL(address);
+  }
 }
 
 async function refusalOf(answer: Response): Promise<string> {

@@ -1,0 +1,102 @@
+import type { Browser, Page } from "playwright-core";
+import { build } from "vite";
+import type { TemplateDocument } from "#scene/document.ts";
+import type { Pixels } from "./compare-pixels.ts";
+
+/** What the page asks its server for. */
+export interface ScenePageSources {
+  fontFile: (path: string) => Response | Promise<Response>;
+  picture: (source: string) => Promise<Uint8Array>;
+}
+
+const address = "http://scene.test";
+const entry = "virtual:scene-page";
+
+/** The dashboard's own painting, waited for until every font and picture is there. */
+const script = `
+  import { createScenePainter } from "/src/dashboard/scene-view/paint-scene.ts";
+  import { ScenePictures } from "/src/dashboard/scene-view/scene-pictures.ts";
+
+  const painter = createScenePainter(new ScenePictures());
+
+  globalThis.paintScene = async (document, pageIndex) => {
+    const canvas = globalThis.document.createElement("canvas");
+    for (;;) {
+      const { pending, failures } = painter.paint(canvas, document, pageIndex);
+      if (failures.length > 0) throw new Error(JSON.stringify(failures));
+      if (pending === undefined) break;
+      await pending;
+    }
+    const { width, height } = canvas;
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    const { data } = context.getImageData(0, 0, width, height);
+    const parts = [];
+    for (let start = 0; start < data.length; start += 30_000)
+      parts.push(String.fromCharCode(...data.subarray(start, start + 30_000)));
+    return { width, height, base64: btoa(parts.join("")) };
+  };
+`;
+
+/** A page with the dashboard's painting code, built as for the product. It needs no port: the test answers its requests. */
+export async function openScenePage(browser: Browser, sources: ScenePageSources): Promise<Page> {
+  const code = await bundle();
+  const page = await browser.newPage();
+  await page.route(`${address}/**`, async (route) => {
+    const url = new URL(route.request().url());
+    if (url.pathname === "/") {
+      const body = `<!doctype html><title>Scene</title><script type="module" src="/scene.js"></script>`;
+      await route.fulfill({ contentType: "text/html", body });
+    } else if (url.pathname === "/scene.js") {
+      await route.fulfill({ contentType: "text/javascript", body: code });
+    } else if (url.pathname === "/pictures") {
+      const bytes = await sources.picture(url.searchParams.get("src") ?? "");
+      await route.fulfill({ contentType: "application/octet-stream", body: Buffer.from(bytes) });
+    } else {
+      const answer = await sources.fontFile(decodeURI(url.pathname));
+      const body = Buffer.from(await answer.arrayBuffer());
+      await route.fulfill({ status: answer.status, contentType: "font/woff2", body });
+    }
+  });
+  await page.goto(`${address}/`);
+  await page.waitForFunction("globalThis.paintScene !== undefined");
+  return page;
+}
+
+export async function paintInBrowser(
+  page: Page,
+  document: TemplateDocument,
+  pageIndex: number,
+): Promise<Pixels> {
+  const argument = JSON.stringify([document, pageIndex]);
+  const painted = await page.evaluate<{ width: number; height: number; base64: string }>(
+    `paintScene(...${argument})`,
+  );
+  const { width, height, base64 } = painted;
+  return { width, height, data: Buffer.from(base64, "base64") };
+}
+
+async function bundle(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: "error",
+    root: new URL("../..", import.meta.url).pathname,
+    plugins: [
+      {
+        name: "scene-page",
+        resolveId: (id) => (id === entry ? id : undefined),
+        load: (id) => (id === entry ? script : undefined),
+      },
+    ],
+    build: {
+      write: false,
+      minify: false,
+      target: "esnext",
+      modulePreload: false,
+      rollupOptions: { input: entry, output: { codeSplitting: false } },
+    },
+  });
+  const outputs = "output" in built ? built.output : [];
+  const code = outputs.flatMap((chunk) => (chunk.type === "chunk" ? [chunk.code] : []));
+  if (code.length !== 1) throw new Error(`The scene page has ${code.length} scripts; expected one`);
+  return code.join("");
+}
