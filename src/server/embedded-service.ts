@@ -1,5 +1,9 @@
-import { errorAnswer } from "#proxy/error-answer.ts";
+import { join } from "node:path";
+import { createService } from "#service/app.ts";
 import type { Outbound } from "#service/outbound/outbound.ts";
+import { readStarters } from "#service/starters/read-starters.ts";
+import { openDatabase } from "#service/storage/database.ts";
+import { createFolderObjectStore } from "#service/storage/folder-object-store.ts";
 import type { EmbeddedSettings } from "./environment.ts";
 import type { Log } from "./log.ts";
 
@@ -20,11 +24,41 @@ export interface EmbeddedServiceOptions {
   log: Log;
 }
 
-/** Makes the service's parts from the settings and starts it. */
-export async function startEmbeddedService({ log }: EmbeddedServiceOptions): Promise<EmbeddedService> {
-  log.info("the service's routes are not part of this build yet");
-  return {
-    fetch: () => errorAnswer(503, "unavailable", "The service is not part of this build yet."),
-    stop: async () => undefined,
-  };
+/** Opens the stores that the settings name, and starts the service on them. */
+export async function startEmbeddedService({
+  settings,
+  apiKey,
+  dataDir,
+  outbound,
+  log,
+}: EmbeddedServiceOptions): Promise<EmbeddedService> {
+  const database = await openDatabase(
+    settings.database.kind === "server"
+      ? settings.database
+      : { kind: "embedded", folder: join(dataDir, "database") },
+    { onError: (error) => log.error("the database failed in the background", error) },
+  );
+  try {
+    const service = await createService({
+      database,
+      objects: createFolderObjectStore(join(dataDir, "objects")),
+      outbound,
+      clock: { now: () => new Date() },
+      apiKeys: [apiKey],
+      publicUrl: settings.publicUrl,
+      renderConcurrency: settings.renderConcurrency,
+      starters: await readStarters(),
+      log,
+    });
+    return {
+      fetch: service.fetch,
+      stop: async () => {
+        await service.stop();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
