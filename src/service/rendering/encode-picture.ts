@@ -8,8 +8,19 @@ export type PictureFormat = Exclude<OutputFormat, "pdf">;
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** A painted canvas as a file. `quality` is 1 to 100, for JPEG and WebP. JPEG has no transparency: white shows through. */
-export async function encodePicture(canvas: Canvas, format: PictureFormat, quality: number): Promise<Buffer> {
+export interface EncodeOptions {
+  format: PictureFormat;
+  /** 1 to 100, for JPEG and WebP. */
+  quality: number;
+  /** Px from the top left; at most the canvas's own size. */
+  crop: { width: number; height: number };
+}
+
+/** A painted canvas as a file. JPEG has no transparency: white shows through. */
+export async function encodePicture(
+  canvas: Canvas,
+  { format, quality, crop }: EncodeOptions,
+): Promise<Buffer> {
   const { width, height } = canvas;
   const context = canvas.getContext("2d");
   if (format === "jpeg") {
@@ -24,6 +35,8 @@ export async function encodePicture(canvas: Canvas, format: PictureFormat, quali
   const isOpaque = format === "jpeg" || hasOnlyOpaquePixels(stored);
   const pixels = isOpaque ? stored : context.getImageData(0, 0, width, height).data;
   const picture = sharp(pixels, { raw: { width, height, channels: 4 } });
+  // Cropped here and not by a smaller canvas: the engine smooths edges differently where the canvas cuts a shape.
+  if (crop.width < width || crop.height < height) picture.extract({ left: 0, top: 0, ...crop });
   if (isOpaque) picture.removeAlpha();
   switch (format) {
     case "jpeg":

@@ -1,4 +1,4 @@
-import { paintPage } from "#scene/paint/paint-page.ts";
+import { pageSize, paintPage } from "#scene/paint/paint-page.ts";
 import type { SceneImage } from "#scene/scene-tools.ts";
 import { encodePicture } from "./encode-picture.ts";
 import { createNodeSceneTools, createSceneCanvas } from "./node-scene-tools.ts";
@@ -24,10 +24,11 @@ export async function paintOrder(
       encodeMs: 0,
     };
   }
-  const { canvas, context } = createSceneCanvas(width, height);
+  const whole = pageSize(document, scale);
+  const { canvas, context } = createSceneCanvas(whole.width, whole.height);
   paintPage(context, document, 0, tools, { scale });
   const paintedAt = performance.now();
-  const bytes = await encodePicture(canvas, format, quality);
+  const bytes = await encodePicture(canvas, { format, quality, crop: { width, height } });
   return {
     // A copy of its own, so that its memory can move to the other thread.
     bytes: new Uint8Array(bytes),

@@ -1,0 +1,462 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { errorBodySchema } from "#contract/errors.ts";
+import { limits } from "#contract/limits.ts";
+import { renderResultSchema } from "#contract/render.ts";
+import { resultDetailSchema } from "#contract/request-records.ts";
+import { startTestService, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+async function rendered(path: string, body: unknown) {
+  const answer = await service.post(path, body);
+  expect(answer.status).toBe(200);
+  const result = renderResultSchema.parse(await answer.json());
+  expect(answer.headers.get("x-request-id")).toBe(result.requestId);
+  return result;
+}
+
+async function fileOf(href: string) {
+  const answer = await service.call(href, { key: null });
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+async function detailOf(requestId: string) {
+  return resultDetailSchema.parse(await (await service.call(`/api/v2/results/${requestId}`)).json());
+}
+
+async function refused(path: string, body: unknown, headers?: Record<string, string>) {
+  const answer = await service.post(path, body, headers);
+  const error = errorBodySchema.parse(await answer.json());
+  expect(error.status).toBe(answer.status);
+  return error;
+}
+
+describe("a render", () => {
+  test("is answered at once with an id and a link that ends in the extension and has no query", async () => {
+    const { requestId, href } = await rendered("/api/v1/render", { template: "card" });
+    expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(href).toBe(`${testPublicUrl}/results/${requestId}.jpg`);
+  });
+
+  test.each([
+    ["card", "jpeg", 240, 126],
+    ["tall", "jpeg", 90, 180],
+    ["badge", "png", 40, 40],
+  ])(
+    "of %s is a %s with the template's size times its scale factor",
+    async (template, format, width, height) => {
+      const { requestId, href } = await rendered("/api/v1/render", { template });
+      expect(await sharp(await fileOf(href)).metadata()).toMatchObject({ format, width, height });
+      expect(await detailOf(requestId)).toMatchObject({ status: "200", width, height, outputFormat: format });
+    },
+  );
+
+  test.each(["jpeg", "png", "webp"])("on version 2 can be asked for as %s", async (outputFormat) => {
+    const { href } = await rendered("/api/v2/render", { template: "card", outputFormat });
+    expect(await sharp(await fileOf(href)).metadata()).toMatchObject({ format: outputFormat, width: 240 });
+  });
+
+  test("half-transparent pixels keep their colour: nothing is premultiplied in the file", async () => {
+    const { href } = await rendered("/api/v1/render", { template: "badge" });
+    const { data, info } = await sharp(await fileOf(href))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const middle = (20 * info.width + 20) * info.channels;
+    const [red = 0, green, blue, alpha = 0] = data.subarray(middle, middle + 4);
+    expect([red >= 254, green, blue]).toEqual([true, 0, 0]);
+    expect(Math.abs(alpha - 128)).toBeLessThanOrEqual(1);
+  });
+
+  test("a transparent template as JPEG stands on white", async () => {
+    const { href } = await rendered("/api/v2/render", { template: "badge", outputFormat: "jpeg" });
+    const pixels = await sharp(await fileOf(href))
+      .raw()
+      .toBuffer();
+    for (const channel of pixels.subarray(0, 3)) expect(channel).toBeGreaterThan(250);
+  });
+
+  test("a PDF has every page, in points of three quarters of a pixel, with the text as text", async () => {
+    const { href } = await rendered("/api/v1/render", { template: "letter" });
+    expect(href).toMatch(/\.pdf$/);
+    const pdf = (await fileOf(href)).toString("latin1");
+    expect(pdf.startsWith("%PDF-")).toBe(true);
+    expect(pdf.match(/\/MediaBox\s*\[0 0 150 75\]/g)).toHaveLength(2);
+    expect(pdf).toContain("/ToUnicode");
+  });
+
+  test("a PDF template asked for as a picture shows its first page, times the scale factor", async () => {
+    const { href } = await rendered("/api/v2/render", { template: "letter", outputFormat: "png" });
+    expect(await sharp(await fileOf(href)).metadata()).toMatchObject({
+      format: "png",
+      width: 400,
+      height: 200,
+    });
+  });
+
+  test("width and height crop from the top left, and cannot make the picture larger", async () => {
+    const whole = await rendered("/api/v2/render", { template: "card", outputFormat: "png" });
+    const part = await rendered("/api/v2/render", {
+      template: "card",
+      outputFormat: "png",
+      width: 100,
+      height: 5000,
+    });
+    const expected = await sharp(await fileOf(whole.href))
+      .extract({ left: 0, top: 0, width: 100, height: 126 })
+      .raw()
+      .toBuffer();
+    const file = await fileOf(part.href);
+    expect(await sharp(file).metadata()).toMatchObject({ width: 100, height: 126 });
+    expect((await sharp(file).raw().toBuffer()).equals(expected)).toBe(true);
+  });
+
+  test("with output=image the answer is the picture itself, under the file name that was asked for", async () => {
+    const answer = await service.post("/api/v2/render?output=image", {
+      template: "card",
+      fileName: "Größe 1/2",
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("image/jpeg");
+    expect(answer.headers.get("content-disposition")).toBe(
+      `inline; filename="Gr__e 1-2.jpg"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%201-2.jpg`,
+    );
+    expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: 240 });
+  });
+
+  test("the images endpoint renders too", async () => {
+    const { href } = await rendered("/api/v1/images", {
+      template: "card",
+      changes: [],
+      webhookUrl: "https://example.com/hook",
+    });
+    expect((await fileOf(href)).byteLength).toBeGreaterThan(500);
+  });
+});
+
+describe("all spellings of the same changes", () => {
+  const spellings: [string, string, Record<string, unknown>][] = [
+    ["property-named", "/api/v1/render", { changes: [{ id: "title", text: "Same", color: "#000000" }] }],
+    [
+      "items",
+      "/api/v1/render",
+      {
+        changes: [
+          { id: "title", property: "text", value: "Same" },
+          { id: "title", property: "color", value: "#000000" },
+        ],
+      },
+    ],
+    [
+      "mixed",
+      "/api/v1/render",
+      {
+        changes: [
+          { id: "title", text: "Same" },
+          { id: "title", property: "color", value: "#000000" },
+        ],
+      },
+    ],
+    [
+      "dictionary",
+      "/api/v1/render",
+      { changesDictionary: { "title.color": "#000000", "title.text": "Same" } },
+    ],
+    [
+      "array and dictionary",
+      "/api/v1/render",
+      {
+        changes: [{ id: "title", text: "Other", color: "#000000" }],
+        changesDictionary: { "title.text": "Same" },
+      },
+    ],
+    ["images", "/api/v1/images", { changes: [{ id: "title", text: "Same", color: "#000000" }] }],
+    ["data, dotted", "/api/v2/render", { data: { "title.text": "Same", "title.color": "#000000" } }],
+    ["data, nested", "/api/v2/render", { data: { title: { text: "Same", color: "#000000" } } }],
+    ["data, bare", "/api/v2/render", { data: { title: "Same", "title.color": "#000000" } }],
+    ["data, a list", "/api/v2/render", { data: [{ "title.text": "Same" }, { title: { color: "#000000" } }] }],
+    [
+      "with absent fields as null and empty text",
+      "/api/v2/render",
+      {
+        changes: [{ id: "title", text: "Same", color: "#000000" }],
+        changesDictionary: "",
+        data: null,
+        expires: null,
+        metadata: "",
+      },
+    ],
+  ];
+
+  test("give byte-identical files, each under a link of its own", async () => {
+    const hrefs = new Set<string>();
+    const files = new Set<string>();
+    // A version of its own keeps each from sharing the others' file: every one is rendered.
+    for (const [, path, body] of spellings) {
+      const { href } = await rendered(path, { template: "card", ...body });
+      hrefs.add(href);
+      files.add((await fileOf(href)).toString("base64"));
+    }
+    expect(hrefs.size).toBe(spellings.length);
+    expect(files.size).toBe(1);
+  });
+
+  test("are rendered to the same bytes even when each is rendered by itself", async () => {
+    const files = new Set<string>();
+    for (const [index, [, , body]] of spellings.entries()) {
+      const { href } = await rendered("/api/v2/render", {
+        template: "card",
+        ...body,
+        version: `own-${index}`,
+      });
+      files.add((await fileOf(href)).toString("base64"));
+    }
+    expect(files.size).toBe(1);
+  });
+});
+
+describe("one stored picture for equal renders", () => {
+  const body = { template: "card", changes: [{ id: "title", text: "Shared" }] };
+
+  test("a later request gets a new id and shares the object; another version or change has its own", async () => {
+    const first = await rendered("/api/v1/render", body);
+    await fileOf(first.href);
+    const stored = service.objects.keys().length;
+    const second = await rendered("/api/v1/render", body);
+    expect(second.requestId).not.toBe(first.requestId);
+    expect((await fileOf(second.href)).equals(await fileOf(first.href))).toBe(true);
+    expect(service.objects.keys()).toHaveLength(stored);
+    const other = await rendered("/api/v2/render", { ...body, version: 2 });
+    await fileOf(other.href);
+    expect(service.objects.keys()).toHaveLength(stored + 1);
+  });
+
+  test("deleting one of them leaves the other's picture", async () => {
+    const shared = { template: "card", changes: [{ id: "title", text: "Shared and deleted" }] };
+    const first = await rendered("/api/v1/render", shared);
+    const bytes = await fileOf(first.href);
+    const second = await rendered("/api/v1/render", shared);
+    const deleted = await service.call(`/api/v2/results/${first.requestId}`, { method: "DELETE" });
+    expect(deleted.status).toBe(204);
+    expect((await service.call(first.href)).status).toBe(410);
+    expect((await fileOf(second.href)).equals(bytes)).toBe(true);
+    await service.call(`/api/v2/results/${second.requestId}`, { method: "DELETE" });
+    expect(service.objects.keys().some((key) => key.includes(first.requestId))).toBe(false);
+  });
+});
+
+describe("warnings", () => {
+  test("an unknown component, property or font does not fail the render; the result says what was probably meant", async () => {
+    const { requestId, href } = await rendered("/api/v1/render", {
+      template: "card",
+      changes: [
+        { id: "titel", text: "Hello" },
+        { id: "title", colour: "red", font: "Intre" },
+      ],
+    });
+    await fileOf(href);
+    const { warnings } = await detailOf(requestId);
+    expect(warnings).toEqual([
+      "no component 'titel'; did you mean 'title'?",
+      "component 'title' (TEXT) has no property 'colour'; did you mean 'color'?",
+      "no font 'Intre'; did you mean 'Inter'?; the text is shown in Inter",
+    ]);
+  });
+
+  test.each([
+    ["asset:nothing.png", "There is no such asset."],
+    ["data:image/png;base64,AAAA", "The file is not a picture that can be read."],
+    ["http://127.0.0.1:1/a.png", "The address is not allowed."],
+    ["http://nowhere.example/a.png", "Its host name could not be resolved."],
+  ])("a picture from %s that cannot be loaded is named with its reason", async (src, reason) => {
+    const { requestId, href } = await rendered("/api/v1/render", {
+      template: "card",
+      changes: [{ id: "photo", src }],
+    });
+    await fileOf(href);
+    expect((await detailOf(requestId)).warnings).toEqual([
+      `the picture of 'photo' could not be loaded from ${src}: ${reason}`,
+    ]);
+  });
+
+  test("a picture that lacks a part is not shared with the next request", async () => {
+    const body = { template: "card", changes: [{ id: "photo", src: "asset:missing-for-now.png" }] };
+    const first = await rendered("/api/v1/render", body);
+    await fileOf(first.href);
+    const second = await rendered("/api/v1/render", body);
+    await fileOf(second.href);
+    expect(service.objects.keys().filter((key) => key.includes(second.requestId))).toHaveLength(1);
+  });
+
+  test("a data picture is drawn", async () => {
+    const green = await sharp({ create: { width: 4, height: 4, channels: 3, background: "#00ff00" } })
+      .png()
+      .toBuffer();
+    const { href } = await rendered("/api/v2/render", {
+      template: "card",
+      outputFormat: "png",
+      data: { photo: `data:image/png;base64,${green.toString("base64")}` },
+    });
+    const { data, info } = await sharp(await fileOf(href))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const at = (60 * info.width + 180) * 3;
+    expect([...data.subarray(at, at + 3)]).toEqual([0, 255, 0]);
+  });
+});
+
+describe("what is refused", () => {
+  const v1 = "/api/v1/render";
+
+  test.each<[string, unknown, string]>([
+    [
+      "changes that are no array",
+      { template: "card", changes: { title: "x" } },
+      "changes: must be an array of change items; got an object",
+    ],
+    [
+      "an item without an id",
+      { template: "card", changes: [{ text: "x" }] },
+      "changes[0].id: required: the id of a component",
+    ],
+    [
+      "a dotted id in a dictionary",
+      { template: "card", changesDictionary: { "a.b.text": "x" } },
+      'changesDictionary["a.b.text"]: a component id must not contain a dot in this form; send it in "changes" instead',
+    ],
+    ["expires 0", { template: "card", expires: 0 }, "expires: must be an integer from 1 to 604800; got 0"],
+    [
+      "expires 604801",
+      { template: "card", expires: 604_801 },
+      "expires: must be an integer from 1 to 604800; got 604801",
+    ],
+    [
+      "expires soon",
+      { template: "card", expires: "soon" },
+      'expires: must be an integer from 1 to 604800; got "soon"',
+    ],
+    [
+      "metadata that is no object",
+      { template: "card", metadata: [1] },
+      "metadata: must be an object; got an array",
+    ],
+    ["no template", {}, "template: required: a template identifier, 1 to 200 characters"],
+    ["a list as the body", [1], "The body must be a JSON object; got an array"],
+  ])("%s", async (_case, body, message) => {
+    const error = await refused(v1, body);
+    expect(error).toMatchObject({ status: 400, code: "invalid_request", errors: [message] });
+  });
+
+  test("a wrong colour is named by where it stood, whichever spelling carried it", async () => {
+    const inArray = await refused(v1, {
+      template: "card",
+      changes: [{ id: "panel" }, { id: "title", text: "x", color: "reddish" }],
+    });
+    expect(inArray.errors).toHaveLength(1);
+    expect(inArray.errors[0]).toMatch(/^changes\[1\]\.color: must be .* got "reddish"$/);
+    const inData = await refused("/api/v2/render", { template: "card", data: { title: { fontSize: [] } } });
+    expect(inData.errors[0]).toMatch(
+      /^data\.title\.fontSize: must be a number from 1 to 2000; got an array$/,
+    );
+  });
+
+  test("every fault is named at once", async () => {
+    const { errors, msg } = await refused(v1, { changes: [{}], expires: "soon" });
+    expect(errors).toHaveLength(2);
+    expect(msg).toContain("(and 1 more)");
+  });
+
+  test("an unknown template is 400 on a render, with the sentence that clients look for", async () => {
+    const error = await refused(v1, { template: "nothing" });
+    expect(error).toMatchObject({ status: 400, msg: "Template not found", code: "template_not_found" });
+  });
+
+  test.each([
+    ['{"template": "card",}', "The body is not JSON: line 1, column 21: a key in double quotes is expected."],
+    ['{\n  "template": card}', "The body is not JSON: line 2, column 15: a value is expected."],
+    ["", "The body is empty; a JSON object is expected."],
+  ])("malformed JSON is 400 with the place: %j", async (body, msg) => {
+    expect(await refused(v1, body)).toMatchObject({ status: 400, code: "malformed_json", msg });
+  });
+
+  test("bytes that are not UTF-8 are 400", async () => {
+    const answer = await service.call(v1, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]),
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      msg: "The body is not valid UTF-8.",
+      code: "malformed_json",
+    });
+  });
+
+  test("nesting over 32 levels is 400 and 32 levels are read", async () => {
+    const nested = (levels: number) =>
+      `{"template":"card","metadata":${'{"a":'.repeat(levels)}1${"}".repeat(levels)}}`;
+    expect((await service.post(v1, nested(31))).status).toBe(200);
+    const error = await refused(v1, nested(32));
+    expect(error.errors).toEqual(["metadata.a.a: is nested more than 32 levels deep"]);
+    expect((await refused(v1, nested(100_000))).status).toBe(400);
+  });
+
+  test("a NUL anywhere is 400 by its path, and half a surrogate pair becomes a replacement character", async () => {
+    const error = await refused(v1, { template: "card", metadata: { note: ["a\0"] } });
+    expect(error.errors).toEqual(["metadata.note[0]: must not contain a NUL character"]);
+    const { requestId } = await rendered(v1, `{"template":"card","metadata":{"note":"\\ud800"}}`);
+    expect((await detailOf(requestId)).metadata).toEqual({ note: "\ufffd" });
+  });
+
+  test("keys such as __proto__ are plain data", async () => {
+    const { requestId } = await rendered(
+      v1,
+      `{"template":"card","metadata":{"__proto__":{"a":1}},"changesDictionary":{"__proto__.text":"x"}}`,
+    );
+    const detail = await detailOf(requestId);
+    expect(Object.hasOwn(detail.metadata as object, "__proto__")).toBe(true);
+    expect(detail.warnings).toEqual(["no component '__proto__'"]);
+  });
+
+  test("a body over 1 MiB is 413 whether it says its length or not", async () => {
+    const body = JSON.stringify({ template: "card", metadata: { long: "x".repeat(limits.bodyBytesMax) } });
+    expect(await refused(v1, body)).toMatchObject({ status: 413, code: "body_too_large" });
+    const chunked = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(body));
+        controller.close();
+      },
+    });
+    const answer = await service.call(v1, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: chunked,
+      duplex: "half",
+    } as RequestInit);
+    expect(answer.status).toBe(413);
+  });
+
+  test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
+    "a body of type %s is 415",
+    async (type) => {
+      const error = await refused(v1, JSON.stringify({ template: "card" }), { "Content-Type": type });
+      expect(error).toMatchObject({ status: 415, code: "wrong_content_type" });
+    },
+  );
+
+  test("no key is 401 and a wrong one 403, before the body is looked at", async () => {
+    const options = { method: "POST", body: "not json" };
+    expect((await service.call(v1, { ...options, key: null })).status).toBe(401);
+    expect((await service.call(v1, { ...options, key: "wrong" })).status).toBe(403);
+  });
+});
+
+test("nothing in this file went wrong behind the answers", () => {
+  expect(service.errors).toEqual([]);
+});
