@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { componentsOf, parseTemplateDocument, type SceneComponent } from "#scene/document.ts";
+import { findFamily } from "#scene/fonts/catalogue.ts";
+
+const folder = import.meta.dirname;
+const pictures = readdirSync(join(folder, "assets")).filter((name) => !name.endsWith(".md"));
+const starters = readdirSync(folder)
+  .filter((name) => name.endsWith(".json"))
+  .map((name) => ({ key: name.slice(0, -".json".length), ...readStarter(join(folder, name)) }));
+
+interface StarterFile {
+  name: string;
+  tags: string[];
+  document: unknown;
+}
+
+function readStarter(path: string): StarterFile {
+  return JSON.parse(readFileSync(path, "utf8")) as StarterFile;
+}
+
+function componentsIn(document: unknown): SceneComponent[] {
+  const parsed = parseTemplateDocument(document);
+  if (!parsed.ok) throw new Error(parsed.problem.map(({ path, message }) => `${path} ${message}`).join("; "));
+  return componentsOf(parsed.value);
+}
+
+function familiesOf(component: SceneComponent): string[] {
+  if (component.type === "CHART") return [component.font];
+  if (component.type !== "TEXT") return [];
+  return [component.font, component.emphasisFont].filter((family) => family !== "");
+}
+
+/** Names of files in the pictures' folder. */
+function assetsOf(component: SceneComponent): string[] {
+  return component.type === "IMAGE" && component.src.startsWith("asset:") ? [component.src.slice(6)] : [];
+}
+
+describe.each(starters)("the starter $key", ({ key, name, tags, document }) => {
+  test("has a document without a fault", () => {
+    expect(parseTemplateDocument(document)).toMatchObject({ ok: true });
+  });
+
+  test("has a name, tags and a key that fits a file and a link", () => {
+    expect(key).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect(name.trim()).not.toBe("");
+    expect(tags.length).toBeGreaterThan(0);
+    for (const tag of tags) expect(tag).toMatch(/^[a-z]+(-[a-z]+)*$/);
+  });
+
+  test("names its components so that every spelling of a change can carry them", () => {
+    for (const { id } of componentsIn(document)) expect(id).toMatch(/^[a-z]+(-[a-z0-9]+)*$/);
+  });
+
+  test("names only fonts that ship with the product", () => {
+    const families = componentsIn(document).flatMap(familiesOf);
+    expect(families.filter((family) => findFamily(family) === undefined)).toEqual([]);
+  });
+
+  test("shows only pictures that are in the repository, and hands none to another address", () => {
+    const components = componentsIn(document);
+    expect(components.flatMap(assetsOf).filter((asset) => !pictures.includes(asset))).toEqual([]);
+    expect(components.filter(({ type }) => type === "IMAGE").flatMap(assetsOf)).toHaveLength(
+      components.filter(({ type }) => type === "IMAGE").length,
+    );
+  });
+
+  test("lets every text give way when a longer one is put in", () => {
+    const stiff = componentsIn(document).filter(
+      (component) => component.type === "TEXT" && component.fit === "none",
+    );
+    expect(stiff.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+test("every picture is shown by some starter", () => {
+  const shown = new Set(starters.flatMap(({ document }) => componentsIn(document).flatMap(assetsOf)));
+  expect(pictures.filter((picture) => !shown.has(picture))).toEqual([]);
+});
+
+test("no two starters have the same name", () => {
+  expect(new Set(starters.map(({ name }) => name)).size).toBe(starters.length);
+});
+
+test.each([
+  ["social", 3],
+  ["story", 2],
+  ["square", 2],
+  ["blog", 1],
+  ["quote", 1],
+  ["product", 1],
+  ["event", 1],
+  ["podcast", 1],
+  ["job", 1],
+  ["testimonial", 1],
+  ["chart", 1],
+  ["ticket", 1],
+  ["certificate", 1],
+  ["invoice", 1],
+  ["banner", 1],
+  ["arabic", 1],
+  ["japanese", 1],
+])("there are starters for %s, at least %i", (tag, least) => {
+  expect(starters.filter(({ tags }) => tags.includes(tag)).length).toBeGreaterThanOrEqual(least);
+});
+
+test("the starters show every type of component", () => {
+  const types = new Set(starters.flatMap(({ document }) => componentsIn(document).map(({ type }) => type)));
+  expect([...types].toSorted()).toEqual([
+    "CHART",
+    "CIRCLE",
+    "IMAGE",
+    "QR_CODE",
+    "RATING",
+    "RECTANGLE",
+    "SVG_GROUP",
+    "TEXT",
+  ]);
+});
