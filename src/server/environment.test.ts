@@ -1,3 +1,6 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
 import { readEnvironment } from "./environment.ts";
 import { EnvironmentProblem } from "./read-variables.ts";
@@ -31,6 +34,20 @@ test("with no variable set, everything runs on this machine at the published por
 
 test("an empty variable counts as unset, so that .env.example can be copied as it is", () => {
   expect(readEnvironment({ PORT: "", BASE_URL: " ", API_KEY: "" })).toEqual(readEnvironment({}));
+});
+
+test(".env.example names every variable that is read, and changes nothing when it is copied", async () => {
+  const example = parseEnv(await readFile(join(import.meta.dirname, "../../.env.example"), "utf8"));
+  const read = new Set<string>();
+  const watched = new Proxy(example, {
+    get: (variables, name: string) => {
+      read.add(name);
+      return variables[name];
+    },
+  });
+
+  expect(readEnvironment(watched)).toEqual(readEnvironment({}));
+  expect([...read].toSorted()).toEqual(Object.keys(example).toSorted());
 });
 
 test("result links follow the service's port, and PUBLIC_URL without its last slash", () => {
