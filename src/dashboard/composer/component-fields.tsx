@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "../design-system/button.tsx";
+import { classNames } from "../design-system/class-names.ts";
 import { Icon } from "../design-system/icon.tsx";
 import { TextField } from "../design-system/text-field.tsx";
 import {
@@ -13,6 +14,7 @@ import { iconOf } from "./component-list.tsx";
 import {
   type EditableComponent,
   type EditableProperty,
+  isCompact,
   toChangeValue,
   toFieldText,
 } from "./editable-properties.ts";
@@ -62,7 +64,7 @@ export function ComponentFields({ component, state, faults }: ComponentFieldsPro
             <Icon name="chevronRight" size={12} className="transition-transform group-open:rotate-90" />
             {group.name}
           </summary>
-          <div className="flex flex-col gap-3 px-4 pt-1 pb-4">
+          <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3 px-4 pt-1 pb-4">
             {group.properties.map((property) => (
               <OneField
                 key={property.property}
@@ -92,7 +94,7 @@ function OneField({ component, property, composition, update, fault }: OneFieldP
     update((current) => withoutChange(current, component.id, property.property));
   };
   return (
-    <div className={isCompact(property) ? undefined : "col-span-2"}>
+    <div className={classNames("min-w-0", !isCompact(property) && "col-span-2")}>
       <PropertyField
         property={property}
         text={value === undefined ? (property.defaultText ?? "") : toFieldText(value)}
@@ -112,11 +114,6 @@ function OneField({ component, property, composition, update, fault }: OneFieldP
       />
     </div>
   );
-}
-
-/** Two of these fit side by side. */
-function isCompact({ kind }: EditableProperty): boolean {
-  return kind === "number" || kind === "boolean" || kind === "enum";
 }
 
 /** A property that the template does not list, by its name. */

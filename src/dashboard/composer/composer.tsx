@@ -10,7 +10,7 @@ import { ComponentList } from "./component-list.tsx";
 import { ComposerHeader } from "./composer-header.tsx";
 import type { ComposedTemplate } from "./composer-queries.ts";
 import { type Composition, withChange } from "./composition.ts";
-import { toEditableComponents } from "./editable-properties.ts";
+import { firstToEdit, toEditableComponents } from "./editable-properties.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 import { findOptionFaults } from "./option-faults.ts";
 import { OptionsPanel } from "./options-panel.tsx";
@@ -71,10 +71,7 @@ export function Composer({ template, initial, notice }: ComposerProps) {
     useMemo(() => ({ composition, acceptedChanges }), [composition, acceptedChanges]),
   );
 
-  const selected =
-    components.find(({ id }) => id === selectedId) ??
-    components.find(({ type }) => type === "TEXT") ??
-    components[0];
+  const selected = components.find(({ id }) => id === selectedId) ?? firstToEdit(components);
   const hasFaults = (applied?.faults.length ?? 0) > 0 || findOptionFaults(composition.options).size > 0;
 
   function send() {

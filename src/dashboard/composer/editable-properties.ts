@@ -110,6 +110,14 @@ function componentsOfList(listed: readonly TemplateProperty[]): EditableComponen
   return [...components.values()];
 }
 
+/** What people change first: the largest text; else whatever there is. */
+export function firstToEdit(components: readonly EditableComponent[]): EditableComponent | undefined {
+  const sizeOf = ({ properties }: EditableComponent) =>
+    Number(properties.find(({ property }) => property === "fontSize")?.defaultText ?? 0);
+  const texts = components.filter(({ type }) => type === "TEXT").toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  return texts[0] ?? components[0];
+}
+
 /** A control for a property nobody described, from its name and its value. */
 export function guessKind(property: string, value: ChangeValue): PropertyKind {
   if (typeof value === "number") return "number";
@@ -118,6 +126,11 @@ export function guessKind(property: string, value: ChangeValue): PropertyKind {
   if (/colou?r$/i.test(property)) return "color";
   if (/^(src|image|imageUrl|picture|photo)$/i.test(property)) return "image";
   return "text";
+}
+
+/** Its control is short enough for two to stand side by side. */
+export function isCompact({ kind }: EditableProperty): boolean {
+  return kind === "number" || kind === "boolean" || kind === "enum";
 }
 
 /** A list of plain entries reads as `4, 7, 5`; anything deeper as JSON. */

@@ -4,7 +4,7 @@ import { NumberField } from "../design-system/number-field.tsx";
 import { Select } from "../design-system/select.tsx";
 import { TextArea, TextField } from "../design-system/text-field.tsx";
 import { ColorField } from "./color-field.tsx";
-import type { EditableProperty } from "./editable-properties.ts";
+import { type EditableProperty, isCompact } from "./editable-properties.ts";
 import { FontField } from "./font-field.tsx";
 import { ImageField } from "./image-field.tsx";
 
@@ -27,7 +27,15 @@ export function PropertyField(props: PropertyFieldProps) {
   const frame = {
     label,
     error: fault === undefined ? undefined : sentence(fault),
-    aside: <Aside isChanged={isChanged} label={label} name={property.property} onReset={onReset} />,
+    aside: (
+      <Aside
+        isChanged={isChanged}
+        label={label}
+        name={property.property}
+        isNameShown={!isChanged || !isCompact(property)}
+        onReset={onReset}
+      />
+    ),
   };
   switch (kind) {
     case "text":
@@ -123,13 +131,15 @@ interface AsideProps {
   label: string;
   /** The property's name on the wire. */
   name: string;
+  /** Two short fields side by side have no room for the name and the reset button. */
+  isNameShown: boolean;
   onReset: () => void;
 }
 
-function Aside({ isChanged, label, name, onReset }: AsideProps): ReactNode {
+function Aside({ isChanged, label, name, isNameShown, onReset }: AsideProps): ReactNode {
   return (
-    <span className="flex h-5 items-center gap-1">
-      <span className="figures text-12 text-ink-3">{name}</span>
+    <span className="flex h-5 min-w-0 items-center gap-1">
+      {isNameShown && <span className="figures truncate text-12 text-ink-3">{name}</span>}
       {isChanged && (
         <>
           <span className="size-1.5 rounded-full bg-accent" />
