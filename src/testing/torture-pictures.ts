@@ -4,6 +4,11 @@ import { tortureSources } from "./torture-shapes.ts";
 /** The files behind {@link tortureSources}, drawn here so that nothing has to be kept: a photo, a cut-out, a turned photo. */
 export async function makeTorturePictures(): Promise<ReadonlyMap<string, Uint8Array>> {
   const photo = await sharp(Buffer.from(landscape)).jpeg({ quality: 88 }).toBuffer();
+  // Sides of whole JPEG blocks, which decoders can scale by themselves.
+  const blocks = await sharp(Buffer.from(landscape))
+    .resize(1600, 1200, { fit: "cover" })
+    .jpeg({ quality: 88, progressive: true })
+    .toBuffer();
   const cutout = await sharp(Buffer.from(bottle)).png().toBuffer();
   // As a telephone writes it: lying on its side, with a note to turn it.
   const turned = await sharp(Buffer.from(landscape))
@@ -13,6 +18,7 @@ export async function makeTorturePictures(): Promise<ReadonlyMap<string, Uint8Ar
     .toBuffer();
   return new Map<string, Uint8Array>([
     [tortureSources.photo, photo],
+    [tortureSources.blocks, blocks],
     [tortureSources.cutout, cutout],
     [tortureSources.turned, turned],
   ]);

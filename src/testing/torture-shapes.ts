@@ -12,6 +12,7 @@ type Component = Record<string, unknown> & { id: string; type: string };
 /** The `src` of the pictures in these scenes; `tortureImages` in torture-pictures.ts makes them. */
 export const tortureSources = {
   photo: "asset:photo",
+  blocks: "asset:blocks",
   cutout: "asset:cutout",
   turned: "asset:turned",
 } as const;
@@ -81,7 +82,7 @@ const pictures: Component[] = [
   })),
   ...[
     { fit: "contain", background: "#fff7ed" },
-    { fit: "fill", flip: "both" },
+    { fit: "fill", flip: "both", src: tortureSources.blocks },
     { flip: "horizontal", positionX: 0.1, zoom: 1.8 },
     {
       src: tortureSources.cutout,
@@ -93,7 +94,14 @@ const pictures: Component[] = [
     },
     { src: tortureSources.turned },
     { tint: "#c61d7855", tintGradient: "linear-gradient(to top right, #111827, transparent 70%)" },
-    { rotation: 17.5, radius: 30, blend: "multiply", opacity: 0.8, tint: "#0ea5e966" },
+    {
+      src: tortureSources.blocks,
+      rotation: 17.5,
+      radius: 30,
+      blend: "multiply",
+      opacity: 0.8,
+      tint: "#0ea5e966",
+    },
   ].map((look, index) => ({ id: `look ${index}`, type: "IMAGE", src: tortureSources.photo, ...look })),
 ];
 

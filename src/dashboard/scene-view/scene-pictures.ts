@@ -1,5 +1,6 @@
 import type { SceneImage } from "#scene/scene-tools.ts";
 import { errorBodySchema } from "#contract/errors.ts";
+import { decodePicture } from "./decode-picture.ts";
 import { pictureAddress } from "./picture-address.ts";
 
 /** Decoded pictures kept, by their number: a person tries a handful, and each may hold a hundred megabytes. */
@@ -52,27 +53,7 @@ export class ScenePictures {
 async function loadPicture(source: string): Promise<SceneImage> {
   const answer = await fetch(pictureAddress(source));
   if (!answer.ok) throw new Error(await refusalOf(answer));
-  return decode(await answer.blob());
-}
-
-/**
- * An image element and not a bitmap: scaled down, only the element is sampled as the render samples its pictures (a
- * bitmap differs in a quarter of the pixels). What elements would treat in their own way, turned photos and colour
- * profiles, our server has made plain.
- */
-async function decode(file: Blob): Promise<SceneImage> {
-  const address = URL.createObjectURL(file);
-  try {
-    const image = new Image();
-    image.src = address;
-    await image.decode();
-    return { width: image.naturalWidth, height: image.naturalHeight, drawable: image };
-  } catch (error) {
-    throw new Error("The picture could not be read.", { cause: error });
-  } finally {
-    // The element keeps what it has read.
-    URL.revokeObjectURL(address);
-  }
+  return decodePicture(await answer.blob());
 }
 
 async function refusalOf(answer: Response): Promise<string> {
