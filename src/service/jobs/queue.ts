@@ -248,21 +248,14 @@ function relaxedExecutor(database: OpenedDatabase): Db {
   return {
     async executeSql(text, values = []) {
       if (values.length > 0) return database.pool.query(text, values);
-      // Several statements in one text answer with a list of results, which the driver's types do not know.
-      const results: unknown = await database.pool.query(
-        `begin; set local synchronous_commit = off; ${text}; commit`,
-      );
-      return {
-        rows: z
-          .array(resultSchema)
-          .parse(results)
-          .flatMap(({ rows }) => rows),
-      };
+      // Statements in one text are one transaction, and answer with a list of results that the driver's types do not know.
+      const results: unknown = await database.pool.query(`set local synchronous_commit = off; ${text}`);
+      return { rows: resultsSchema.parse(results).flatMap(({ rows }) => rows) };
     },
   };
 }
 
-const resultSchema = z.object({ rows: z.array(z.unknown()) });
+const resultsSchema = z.array(z.object({ rows: z.array(z.unknown()) }));
 
 async function handBack(database: OpenedDatabase, name: string, ids: readonly string[]): Promise<void> {
   await database.pool.query(

@@ -1,0 +1,116 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdir, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readyDatabaseFolder } from "#testing/ready-database.ts";
+import { openDatabase } from "./database.ts";
+import { requestCounts } from "./schema.ts";
+
+let folder: string;
+const onError = (error: unknown) => {
+  throw error;
+};
+
+beforeAll(async () => {
+  folder = await readyDatabaseFolder();
+});
+afterAll(() => rm(dirname(folder), { recursive: true, force: true }));
+
+test("a second process is refused with the folder and DATA_DIR in its message, and the first goes on", async () => {
+  const database = await openDatabase({ kind: "embedded", folder }, { onError });
+
+  const second = await runInAnotherProcess(`await openDatabase(location, { onError: console.error })`);
+
+  expect(second.code).toBe(1);
+  expect(second.errors).toContain(folder);
+  expect(second.errors).toContain("DATA_DIR");
+  expect((await database.db.execute("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  await database.close();
+});
+
+test("what was committed before a kill is there afterwards, and what was not committed is not", async () => {
+  const killed = await runInAnotherProcess(`
+    const { pool } = await openDatabase(location, { onError: console.error });
+    await pool.query("insert into request_counts values ('committed', 1, 41)");
+    await pool.query("begin");
+    await pool.query("insert into request_counts values ('open', 1, 1)");
+    process.kill(process.pid, "SIGKILL");`);
+  expect(killed.signal).toBe("SIGKILL");
+
+  const database = await openDatabase({ kind: "embedded", folder }, { onError });
+  const rows = await database.db.select({ name: requestCounts.templateId }).from(requestCounts);
+  expect(rows).toEqual([{ name: "committed" }]);
+  await database.close();
+});
+
+test("commits wait for the disk", async () => {
+  const database = await openDatabase({ kind: "embedded", folder }, { onError });
+
+  const { rows } = await database.db.execute(
+    "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'wal_sync_method', 'full_page_writes') order by name",
+  );
+
+  expect(rows).toEqual([
+    { name: "fsync", setting: "on" },
+    { name: "full_page_writes", setting: "on" },
+    { name: "synchronous_commit", setting: "on" },
+    { name: "wal_sync_method", setting: "fsync" },
+  ]);
+  await database.close();
+});
+
+test("timers get their turn while queries follow one another", async () => {
+  const database = await openDatabase({ kind: "embedded", folder }, { onError });
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 1);
+
+  for (let query = 0; query < 300; query += 1) await database.db.execute(`select ${query}::int`);
+
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(3);
+  await database.close();
+});
+
+test("a notification arrives with the commit and not with a rollback", async () => {
+  const database = await openDatabase({ kind: "embedded", folder }, { onError });
+  const heard: string[] = [];
+  await database.notifications.listen(
+    "news",
+    (payload) => heard.push(payload),
+    () => undefined,
+  );
+
+  await database.db
+    .transaction(async (transaction) => {
+      await transaction.execute("select pg_notify('news', 'undone')");
+      transaction.rollback();
+    })
+    .catch(() => undefined);
+  await database.db.transaction((transaction) => transaction.execute("select pg_notify('news', 'done')"));
+
+  expect(heard).toEqual(["done"]);
+  await database.close();
+});
+
+test("a closed database leaves its folder free", async () => {
+  const database = await openDatabase({ kind: "embedded", folder }, { onError });
+  await database.close();
+
+  expect(await readdir(folder)).toEqual(["cluster"]);
+});
+
+async function runInAnotherProcess(code: string) {
+  const module = fileURLToPath(new URL("./database.ts", import.meta.url));
+  const script = `const { openDatabase } = await import(${JSON.stringify(module)});
+    const location = { kind: "embedded", folder: ${JSON.stringify(folder)} };
+    ${code}`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "inherit", "pipe"],
+  });
+  let errors = "";
+  child.stderr.on("data", (chunk) => (errors += String(chunk)));
+  const [exitCode, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
+  return { code: exitCode, signal, errors };
+}

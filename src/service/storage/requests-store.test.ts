@@ -1,0 +1,230 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { readyDatabaseFolder } from "#testing/ready-database.ts";
+import { openDatabase, type OpenedDatabase } from "./database.ts";
+import { countRequests, listRequests, listRequestsWithBodies, type RequestFilter } from "./request-lists.ts";
+import type { NewRequest } from "./request-rows.ts";
+import {
+  deleteRequest,
+  failRequest,
+  findShareableResult,
+  finishRequest,
+  getRequest,
+  insertRequest,
+  isObjectInUse,
+  listExpiredRequests,
+  markRequestsPurged,
+  markRequestStarted,
+} from "./requests-store.ts";
+import { requests } from "./schema.ts";
+
+let folder: string;
+let database: OpenedDatabase;
+const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 12, minute));
+
+beforeAll(async () => {
+  folder = await readyDatabaseFolder();
+  database = await openDatabase(
+    { kind: "embedded", folder },
+    { onError: (error) => expect.unreachable(String(error)) },
+  );
+});
+beforeEach(() => database.db.delete(requests));
+afterAll(async () => {
+  await database.close();
+  await rm(dirname(folder), { recursive: true, force: true });
+});
+
+test("a new request is queued and keeps what was sent, key by key", async () => {
+  const body = JSON.parse(
+    '{"template":"card","metadata":{"__proto__":1,"n":null},"changes":[{"id":"a","text":""}]}',
+  );
+  const changes = [{ componentId: "a", property: "text", value: "日本" }];
+
+  const id = await addRequest({ body, changes, metadata: { order: 7 }, warnings: ["no component 'b'"] });
+
+  const stored = await getRequest(database.db, id);
+  expect(stored).toMatchObject({
+    changes,
+    metadata: { order: 7 },
+    warnings: ["no component 'b'"],
+    outcome: { state: "queued" },
+  });
+  expect(JSON.stringify(stored?.body)).toContain('"__proto__":1');
+});
+
+test("an id that is no UUID, or that nobody was given, finds nothing", async () => {
+  expect(await getRequest(database.db, "1 or 1=1")).toBeUndefined();
+  expect(await getRequest(database.db, randomUUID())).toBeUndefined();
+});
+
+test("a finished request shows its object, and finishing or failing it again changes nothing", async () => {
+  const id = await addRequest({});
+  await markRequestStarted(database.db, id, at(1));
+  await markRequestStarted(database.db, id, at(2));
+
+  expect(
+    await finishRequest(database.db, id, {
+      finishedAt: at(3),
+      objectKey: "results/a.jpg",
+      bytes: 9,
+      height: 4_000,
+    }),
+  ).toBe(true);
+  expect(
+    await finishRequest(database.db, id, { finishedAt: at(4), objectKey: "results/b.jpg", bytes: 8 }),
+  ).toBe(false);
+  expect(
+    await failRequest(database.db, id, { finishedAt: at(4), failure: { reason: "late", message: "Late." } }),
+  ).toBe(false);
+
+  expect(await getRequest(database.db, id)).toMatchObject({
+    startedAt: at(1),
+    height: 4_000,
+    outcome: { state: "done", finishedAt: at(3), objectKey: "results/a.jpg", bytes: 9 },
+  });
+});
+
+test("a failed request says why", async () => {
+  const id = await addRequest({});
+  const failure = { reason: "source", message: 'The image for component "photo" could not be fetched.' };
+
+  await failRequest(database.db, id, { finishedAt: at(1), failure, warnings: ["w"] });
+
+  expect(await getRequest(database.db, id)).toMatchObject({
+    warnings: ["w"],
+    outcome: { state: "failed", failure },
+  });
+});
+
+test("requests of one moment have one order, and pages neither repeat nor skip", async () => {
+  const ids: string[] = [];
+  for (let number = 0; number < 17; number += 1)
+    ids.push(await addRequest({ createdAt: at(number < 8 ? 0 : 1) }));
+
+  const paged: string[] = [];
+  for (let offset = 0; offset < 20; offset += 4) {
+    const page = await listRequests(database.db, {}, { limit: 4, offset });
+    expect(page.total).toBe(17);
+    paged.push(...page.requests.map(({ id }) => id));
+  }
+  expect(paged).toEqual(ids.toReversed());
+  const withBodies = await listRequestsWithBodies(database.db, { limit: 3, offset: 2 });
+  expect(withBodies.map(({ id }) => id)).toEqual(paged.slice(2, 5));
+});
+
+test("each filter finds its requests, and the total agrees with the list", async () => {
+  const a = await addRequest({
+    templateId: "card",
+    templateName: "Summer card",
+    batchName: "june",
+    createdAt: at(1),
+  });
+  const b = await addRequest({ templateId: "card", fileName: "100%_off.png", createdAt: at(2) });
+  const c = await addRequest({ type: "screenshot", executeUrl: "https://example.test/", createdAt: at(3) });
+  await finishRequest(database.db, b, { finishedAt: at(4), objectKey: "results/b.png", bytes: 1 });
+
+  expect(await listedIds({})).toEqual([c, b, a]);
+  expect(await listedIds({ type: "image" })).toEqual([b, a]);
+  expect(await listedIds({ type: "screenshot" })).toEqual([c]);
+  expect(await listedIds({ templateId: "card" })).toEqual([b, a]);
+  expect(await listedIds({ templateId: "card", type: "screenshot" })).toEqual([]);
+  expect(await listedIds({ templateId: "card", type: "image" })).toEqual([b, a]);
+  expect(await listedIds({ batchName: "june" })).toEqual([a]);
+  expect(await listedIds({ state: "done" })).toEqual([b]);
+  expect(await listedIds({ state: "queued" })).toEqual([c, a]);
+  expect(await listedIds({ text: "SUMMER" })).toEqual([a]);
+  expect(await listedIds({ text: "0%_o" })).toEqual([b]);
+  expect(await listedIds({ text: c.slice(0, 13) })).toEqual([c]);
+  expect(await listedIds({ from: at(2) })).toEqual([c, b]);
+  expect(await listedIds({ until: at(2) })).toEqual([a]);
+  expect(await listedIds({ from: at(2), until: at(3), templateId: "card" })).toEqual([b]);
+});
+
+test("kept totals follow inserts, deletes and rolled-back transactions", async () => {
+  const gone = await addRequest({ templateId: "card" });
+  await addRequest({ templateId: "card" });
+  await addRequest({ type: "screenshot" });
+  await database.db
+    .transaction(async (transaction) => {
+      await insertRequest(transaction, newRequest({ templateId: "card" }));
+      transaction.rollback();
+    })
+    .catch(() => undefined);
+
+  await deleteRequest(database.db, gone, at(5));
+
+  expect(await countRequests(database.db, {})).toBe(2);
+  expect(await countRequests(database.db, { templateId: "card" })).toBe(1);
+  expect(await countRequests(database.db, { type: "screenshot" })).toBe(1);
+  expect(await countRequests(database.db, { templateId: "never used" })).toBe(0);
+});
+
+test("a deleted request leaves the lists, stays readable by id, and is deleted once", async () => {
+  const id = await addRequest({});
+  await finishRequest(database.db, id, { finishedAt: at(1), objectKey: "results/a.jpg", bytes: 1 });
+
+  expect(await deleteRequest(database.db, id, at(2))).toEqual({ objectKey: "results/a.jpg" });
+
+  expect(await deleteRequest(database.db, id, at(3))).toBeUndefined();
+  expect(await listedIds({})).toEqual([]);
+  expect((await getRequest(database.db, id))?.deletedAt).toEqual(at(2));
+});
+
+test("a picture is shared while a living request shows it, and not after", async () => {
+  const key = { renderKey: "sha256:1" };
+  const first = await addRequest(key);
+  expect(await findShareableResult(database.db, "sha256:1")).toBeUndefined();
+  await finishRequest(database.db, first, { finishedAt: at(1), objectKey: "results/one.jpg", bytes: 1 });
+  const second = await addRequest(key);
+  await finishRequest(database.db, second, { finishedAt: at(2), objectKey: "results/one.jpg", bytes: 1 });
+
+  await deleteRequest(database.db, first, at(3));
+  expect((await findShareableResult(database.db, "sha256:1"))?.id).toBe(second);
+  expect(await isObjectInUse(database.db, "results/one.jpg")).toBe(true);
+
+  await markRequestsPurged(database.db, [second]);
+  expect(await findShareableResult(database.db, "sha256:1")).toBeUndefined();
+  expect(await isObjectInUse(database.db, "results/one.jpg")).toBe(false);
+});
+
+test("an expired request is listed for clearing until it is cleared", async () => {
+  const early = await addRequest({ expiresAt: at(1) });
+  const late = await addRequest({ expiresAt: at(2) });
+  await addRequest({});
+
+  const expired = await listExpiredRequests(database.db, at(2), 10);
+  expect(expired.map(({ id }) => id)).toEqual([early, late]);
+  expect(await listExpiredRequests(database.db, at(0), 10)).toEqual([]);
+
+  await markRequestsPurged(database.db, [early]);
+  expect((await listExpiredRequests(database.db, at(2), 10)).map(({ id }) => id)).toEqual([late]);
+});
+
+async function listedIds(filter: RequestFilter): Promise<string[]> {
+  const page = await listRequests(database.db, filter, { limit: 50, offset: 0 });
+  expect(await countRequests(database.db, filter)).toBe(page.requests.length);
+  return page.requests.map(({ id }) => id);
+}
+
+async function addRequest(overrides: Partial<NewRequest>): Promise<string> {
+  const request = newRequest(overrides);
+  await insertRequest(database.db, request);
+  return request.id;
+}
+
+function newRequest(overrides: Partial<NewRequest>): NewRequest {
+  return {
+    id: randomUUID(),
+    type: "image",
+    createdAt: at(0),
+    body: {},
+    changes: [],
+    format: "jpeg",
+    width: 1200,
+    height: 630,
+    ...overrides,
+  };
+}

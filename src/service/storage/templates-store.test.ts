@@ -1,0 +1,194 @@
+import { rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { readyDatabaseFolder } from "#testing/ready-database.ts";
+import { openDatabase, type OpenedDatabase } from "./database.ts";
+import { templates } from "./schema.ts";
+import {
+  deleteTemplate,
+  getTemplate,
+  insertTemplate,
+  listTemplates,
+  replaceTemplate,
+  seedStarter,
+  setTemplatePreview,
+  type TemplateDraftRow,
+} from "./templates-store.ts";
+
+let folder: string;
+let database: OpenedDatabase;
+const firstPage = { limit: 50, offset: 0 };
+
+beforeAll(async () => {
+  folder = await readyDatabaseFolder();
+  database = await openDatabase(
+    { kind: "embedded", folder },
+    { onError: (error) => expect.unreachable(String(error)) },
+  );
+});
+beforeEach(() => database.db.delete(templates));
+afterAll(async () => {
+  await database.close();
+  await rm(dirname(folder), { recursive: true, force: true });
+});
+
+test("a template comes back as it was given, at revision 1 and without a preview", async () => {
+  const draft = templateDraft("card", { document: { components: [{ id: "a", text: "“Zoë” – 日本 🎉" }] } });
+
+  await insertTemplate(database.db, draft);
+
+  expect(await getTemplate(database.db, "card")).toMatchObject({ ...draft, revision: 1, previewKey: null });
+});
+
+test("people's own templates come first, newest first, then the starters in their order", async () => {
+  await seedStarter(database.db, { ...templateDraft("s2"), starterKey: "two", starterOrder: 2 });
+  await seedStarter(database.db, { ...templateDraft("s1"), starterKey: "one", starterOrder: 1 });
+  await insertTemplate(database.db, templateDraft("older", { createdAt: new Date("2026-01-01") }));
+  await insertTemplate(database.db, templateDraft("newer", { createdAt: new Date("2026-01-02") }));
+
+  expect(await listedIds({})).toEqual(["newer", "older", "s1", "s2"]);
+});
+
+test("pages of templates of one moment neither repeat nor skip one", async () => {
+  for (let number = 0; number < 23; number += 1)
+    await insertTemplate(database.db, templateDraft(`t${number}`));
+
+  const pages = [];
+  for (let offset = 0; offset < 30; offset += 5) {
+    const page = await listTemplates(database.db, {}, { limit: 5, offset });
+    expect(page.total).toBe(23);
+    pages.push(...page.templates.map(({ id }) => id));
+  }
+  expect(new Set(pages).size).toBe(23);
+  expect(pages).toHaveLength(23);
+});
+
+test("each filter narrows the list, and so do several together", async () => {
+  await insertTemplate(
+    database.db,
+    templateDraft("sale", { name: "Summer Sale 50%", tags: ["shop", "story"] }),
+  );
+  await insertTemplate(
+    database.db,
+    templateDraft("quote", { name: "Quote", tags: ["story"], width: 1080, height: 1920 }),
+  );
+  await insertTemplate(
+    database.db,
+    templateDraft("bill", {
+      name: "Invoice",
+      outputFormat: "pdf",
+      createdBy: "Ana",
+      sourceTemplateId: "quote",
+      height: 1200,
+    }),
+  );
+
+  expect(await listedIds({ name: "sUMMER" })).toEqual(["sale"]);
+  expect(await listedIds({ name: "50%" })).toEqual(["sale"]);
+  expect(await listedIds({ name: "_" })).toEqual([]);
+  expect((await listedIds({ tags: ["shop", "story"] })).toSorted()).toEqual(["quote", "sale"]);
+  expect(await listedIds({ tags: ["shop"], name: "quote" })).toEqual([]);
+  expect(await listedIds({ outputFormat: "pdf" })).toEqual(["bill"]);
+  expect(await listedIds({ createdBy: "Ana" })).toEqual(["bill"]);
+  expect(await listedIds({ sourceTemplateId: "quote" })).toEqual(["bill"]);
+  expect(await listedIds({ editor: "canvas-html" })).toEqual([]);
+  expect(await listedIds({ shape: "portrait" })).toEqual(["quote"]);
+  expect(await listedIds({ shape: "square" })).toEqual(["bill"]);
+  expect(await listedIds({ shape: "landscape" })).toEqual(["sale"]);
+});
+
+test("seeding the same starter twice makes it once, and a changed one is brought up to date", async () => {
+  const starter = { ...templateDraft("s1"), starterKey: "one", starterOrder: 1 };
+
+  expect(await seedStarter(database.db, starter)).toBe(true);
+  expect(await seedStarter(database.db, starter)).toBe(false);
+  expect(await seedStarter(database.db, { ...starter, id: "other", document: { width: 2 } })).toBe(true);
+
+  expect(await getTemplate(database.db, "s1")).toMatchObject({ revision: 2, document: { width: 2 } });
+  expect(await getTemplate(database.db, "other")).toBeUndefined();
+});
+
+test("a starter that a person deleted stays deleted", async () => {
+  const starter = { ...templateDraft("s1"), starterKey: "one", starterOrder: 1 };
+  await seedStarter(database.db, starter);
+  await deleteTemplate(database.db, "s1", new Date());
+
+  expect(await seedStarter(database.db, { ...starter, document: { width: 2 } })).toBe(false);
+  expect(await listedIds({})).toEqual([]);
+});
+
+test("a replacement takes the next revision and drops the old preview", async () => {
+  await insertTemplate(database.db, templateDraft("card"));
+  await setTemplatePreview(database.db, "card", 1, "previews/card-1.webp");
+
+  const replaced = await replaceTemplate(database.db, "card", replacement({ name: "Better" }));
+
+  expect(replaced).toMatchObject({ revision: 2, name: "Better", previewKey: null });
+});
+
+test("of two people who edit revision 1, the second is told instead of overwriting the first", async () => {
+  await insertTemplate(database.db, templateDraft("card"));
+
+  const first = await replaceTemplate(
+    database.db,
+    "card",
+    replacement({ name: "First", expectedRevision: 1 }),
+  );
+  const second = await replaceTemplate(
+    database.db,
+    "card",
+    replacement({ name: "Second", expectedRevision: 1 }),
+  );
+
+  expect(first?.revision).toBe(2);
+  expect(second).toBeUndefined();
+  expect((await getTemplate(database.db, "card"))?.name).toBe("First");
+});
+
+test("a preview of a revision that was overtaken is not taken", async () => {
+  await insertTemplate(database.db, templateDraft("card"));
+  await replaceTemplate(database.db, "card", replacement({}));
+
+  expect(await setTemplatePreview(database.db, "card", 1, "previews/old.webp")).toBe(false);
+  expect((await getTemplate(database.db, "card"))?.previewKey).toBeNull();
+});
+
+test("a deleted template is in no list and cannot be got, replaced or deleted again", async () => {
+  await insertTemplate(database.db, templateDraft("card"));
+
+  expect(await deleteTemplate(database.db, "card", new Date())).toBe(true);
+
+  expect(await deleteTemplate(database.db, "card", new Date())).toBe(false);
+  expect(await getTemplate(database.db, "card")).toBeUndefined();
+  expect(await replaceTemplate(database.db, "card", replacement({}))).toBeUndefined();
+  expect(await listedIds({})).toEqual([]);
+});
+
+async function listedIds(filter: Parameters<typeof listTemplates>[1]): Promise<string[]> {
+  const { templates: listed, total } = await listTemplates(database.db, filter, firstPage);
+  expect(total).toBe(listed.length);
+  return listed.map(({ id }) => id);
+}
+
+function templateDraft(id: string, overrides: Partial<TemplateDraftRow> = {}): TemplateDraftRow {
+  return {
+    id,
+    name: id,
+    editor: "canvas-editor",
+    tags: [],
+    createdBy: "Overprint",
+    createdAt: new Date("2026-03-01T12:00:00Z"),
+    document: { width: 1200 },
+    width: 1200,
+    height: 630,
+    scaleFactor: 1,
+    outputFormat: "jpeg",
+    ...overrides,
+  };
+}
+
+function replacement(overrides: Partial<Parameters<typeof replaceTemplate>[2]>) {
+  const { name, tags, document, width, height, scaleFactor, outputFormat } = templateDraft("any");
+  const updatedAt = new Date("2026-03-02T12:00:00Z");
+  return { name, tags, document, width, height, scaleFactor, outputFormat, updatedAt, ...overrides };
+}
