@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { build } from "vite";
 import type { TemplateDocument } from "#scene/document.ts";
@@ -9,7 +10,8 @@ export interface ScenePageSources {
   picture: (source: string) => Promise<Uint8Array>;
 }
 
-const address = "http://scene.test";
+// Secure, because a page that is not has no digests.
+const address = "https://scene.test";
 const entry = "virtual:scene-page";
 
 /** The dashboard's own painting, waited for until every font and picture is there. */
@@ -18,6 +20,7 @@ const script = `
   import { ScenePictures } from "/src/dashboard/scene-view/scene-pictures.ts";
 
   const painter = createScenePainter(new ScenePictures());
+  let painted;
 
   globalThis.paintScene = async (document, pageIndex) => {
     const canvas = globalThis.document.createElement("canvas");
@@ -29,11 +32,16 @@ const script = `
     }
     const { width, height } = canvas;
     const context = canvas.getContext("2d", { willReadFrequently: true });
-    const { data } = context.getImageData(0, 0, width, height);
+    painted = context.getImageData(0, 0, width, height).data;
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", painted));
+    return { width, height, digest: Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("") };
+  };
+
+  globalThis.readPainted = () => {
     const parts = [];
-    for (let start = 0; start < data.length; start += 30_000)
-      parts.push(String.fromCharCode(...data.subarray(start, start + 30_000)));
-    return { width, height, base64: btoa(parts.join("")) };
+    for (let start = 0; start < painted.length; start += 30_000)
+      parts.push(String.fromCharCode(...painted.subarray(start, start + 30_000)));
+    return btoa(parts.join(""));
   };
 `;
 
@@ -62,17 +70,29 @@ export async function openScenePage(browser: Browser, sources: ScenePageSources)
   return page;
 }
 
+/** Paints a page of a document in the browser. The digest of its pixels is at hand at once, the pixels when they are asked for. */
 export async function paintInBrowser(
   page: Page,
   document: TemplateDocument,
   pageIndex: number,
-): Promise<Pixels> {
-  const argument = JSON.stringify([document, pageIndex]);
-  const painted = await page.evaluate<{ width: number; height: number; base64: string }>(
-    `paintScene(...${argument})`,
+): Promise<{ width: number; height: number; digest: string; readPixels: () => Promise<Pixels> }> {
+  const painted = await page.evaluate<{ width: number; height: number; digest: string }>(
+    `paintScene(...${JSON.stringify([document, pageIndex])})`,
   );
-  const { width, height, base64 } = painted;
-  return { width, height, data: Buffer.from(base64, "base64") };
+  const { width, height } = painted;
+  return {
+    ...painted,
+    readPixels: async () => ({
+      width,
+      height,
+      data: Buffer.from(await page.evaluate<string>("readPainted()"), "base64"),
+    }),
+  };
+}
+
+/** As the browser's page has it. */
+export function digestOf(pixels: Pixels): string {
+  return createHash("sha256").update(pixels.data).digest("hex");
 }
 
 async function bundle(): Promise<string> {
