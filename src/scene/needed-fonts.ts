@@ -1,11 +1,5 @@
 import { type SceneComponent, componentsOf, type TemplateDocument } from "./document.ts";
-import {
-  bundledFonts,
-  defaultFamilyName,
-  findFamily,
-  type FontCatalogue,
-  type FontFile,
-} from "./fonts/catalogue.ts";
+import { bundledFonts, findFamily, type FontCatalogue, type FontFile } from "./fonts/catalogue.ts";
 import { type FontRequest, neededFaces } from "./fonts/needed-faces.ts";
 import { textFontRequests } from "./layout/text-styles.ts";
 import { chartFontRequest } from "./paint/chart-text.ts";
@@ -30,10 +24,7 @@ export function listNeededFonts(
   const known = fonts.families.map((family) => family.name);
   return {
     files: neededFaces(requests, fonts),
-    warnings: [...unknown].map(
-      (family) =>
-        `no font '${family}'${suggestName(family, known)}; the text is shown in ${defaultFamilyName}`,
-    ),
+    warnings: [...unknown].map((family) => `no font '${family}'${suggestName(family, known)}`),
   };
 }
 

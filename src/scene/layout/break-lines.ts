@@ -18,13 +18,21 @@ export interface LineRange {
 /** Less than can be seen; keeps a text in the box that was made to its measure. */
 export const widthTolerancePx = 0.05;
 
-/** Fills lines with as many pieces as they hold. A paragraph without text is one empty line. */
-export function breakLines(paragraph: Paragraph, ruler: Ruler, maxWidth: number): LineRange[] {
+/**
+ * Fills lines with as many pieces as they hold; no more than `linesMax` are looked for. A paragraph without text is one
+ * empty line.
+ */
+export function breakLines(
+  paragraph: Paragraph,
+  ruler: Ruler,
+  maxWidth: number,
+  linesMax = Infinity,
+): LineRange[] {
   const lines: LineRange[] = [];
   const pieces = [...paragraph.pieces];
   const limit = maxWidth + widthTolerancePx;
   let first = 0;
-  while (first < pieces.length) {
+  while (first < pieces.length && lines.length < linesMax) {
     let count = countFitting(paragraph, ruler, pieces, first, limit);
     // The sum of the words is only near the width of the line: letters kern across spaces.
     while (count > 1 && lineWidth(paragraph, ruler, pieces, first, count) > limit) count--;

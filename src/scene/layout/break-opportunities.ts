@@ -1,4 +1,5 @@
 import { Example7_13, Example7_25, LB13, LB25, Rules } from "@cto.af/linebreak";
+import { eachGrapheme } from "./graphemes.ts";
 
 /** A stretch of a paragraph that a line takes whole, with the spaces after it. */
 export interface TextPiece {
@@ -22,6 +23,8 @@ lineBreakRules.rules = lineBreakRules.rules.map((rule) =>
 
 /** What may hang over the end of a line: spaces that are not glue, and the zero-width space. */
 const hangingSpaces = /[ \u1680\u2000-\u2006\u2008-\u200b\u205f\u3000]+$/;
+/** No word is as long; what is, is taken in parts, so that no line has to look at all of it. */
+const pieceLengthMax = 128;
 const zeroWidthJoiner = "\u200d";
 const softHyphen = "\u00ad";
 
@@ -37,17 +40,32 @@ export function listPieces(paragraph: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let start = 0;
   for (const end of [...ends].toSorted((one, other) => one - other)) {
+    const contentEnd = start + paragraph.slice(start, end).replace(hangingSpaces, "").length;
+    for (const cut of listLongCuts(paragraph, start, contentEnd)) {
+      pieces.push({ start, contentEnd: cut, end: cut, endsWithSoftHyphen: false });
+      start = cut;
+    }
     if (end <= start) continue;
-    const content = paragraph.slice(start, end).replace(hangingSpaces, "");
-    pieces.push({
-      start,
-      contentEnd: start + content.length,
-      end,
-      endsWithSoftHyphen: content.endsWith(softHyphen),
-    });
+    const endsWithSoftHyphen = paragraph[contentEnd - 1] === softHyphen;
+    pieces.push({ start, contentEnd, end, endsWithSoftHyphen });
     start = end;
   }
   return pieces;
+}
+
+function listLongCuts(paragraph: string, start: number, end: number): number[] {
+  if (end - start <= pieceLengthMax) return [];
+  const cuts: number[] = [];
+  let place = start;
+  let last = start;
+  for (const letter of eachGrapheme(paragraph.slice(start, end))) {
+    if (place + letter.length - last > pieceLengthMax && place > last) {
+      cuts.push(place);
+      last = place;
+    }
+    place += letter.length;
+  }
+  return cuts;
 }
 
 /**

@@ -65,7 +65,7 @@ export function layoutText(
     ...placed,
     styles: { base: styled.base, emphasis: styled.emphasis },
     faces: ruler.faces,
-    language: guessLanguage(styled.runs.map((run) => run.text).join("")),
+    language: guessLanguage(component.text),
     isClamped,
     isOverflowing:
       !isTallEnough({ ...room, lineHeight: lineHeight * lines.length }, ruler.faces.base.sizePx) ||
@@ -93,25 +93,29 @@ function fitLines(
   measure: MeasureText,
 ): FittedLines {
   const { fit, fontSize, maxLines } = component;
-  const setAt = (sizePx: number) => {
+  const setAt = (sizePx: number, capacity: number) => {
     const ruler = createRuler(facesAt(component, styled, sizePx), measure);
-    return { ruler, lines: breakAll(paragraphs, ruler, room.width) };
+    // One line more than there is room for tells that there is more.
+    return { ruler, lines: breakAll(paragraphs, ruler, room.width, capacity + 1) };
   };
   if (fit === "none") {
-    const { ruler, lines } = setAt(fontSize);
+    const { ruler, lines } = setAt(fontSize, maxLines > 0 ? maxLines : Infinity);
     const isClamped = maxLines > 0 && lines.length > maxLines;
     return { ruler, lines: isClamped ? lines.slice(0, maxLines) : lines, isClamped };
   }
-  if (fit === "clamp") return clampLines(setAt(fontSize), lineCapacity(room, fontSize), room);
+  if (fit === "clamp") {
+    const capacity = lineCapacity(room, fontSize);
+    return clampLines(setAt(fontSize, capacity), capacity, room);
+  }
 
   const minimum = Math.min(component.minFontSize, fontSize);
   const largest = createRuler(facesAt(component, styled, fontSize), measure);
   let size = estimateFontSize(paragraphs, largest, room, minimum);
-  let set = setAt(size);
+  let set = setAt(size, lineCapacity(room, size));
   // The estimate may be a step or two too large: letters kern, and some fonts grow unevenly.
   while (size > minimum && !isFitting(set.lines, room, size)) {
     size = Math.max(minimum, size - fontSizeStepPx);
-    set = setAt(size);
+    set = setAt(size, lineCapacity(room, size));
   }
   // What does not fit at the smallest size is cut, so that it never runs over the rest of the picture.
   return clampLines(set, lineCapacity(room, size), room);
@@ -132,14 +136,21 @@ function facesAt(component: TextComponent, styled: StyledText, sizePx: number): 
   return { base, emphasis: { ...base, font: styled.emphasis.font } };
 }
 
-function breakAll(paragraphs: readonly Paragraph[], ruler: Ruler, width: number): ContentLine[] {
-  return paragraphs.flatMap((paragraph) =>
-    breakLines(paragraph, ruler, width).map((line: LineRange, index, all) => ({
-      ...line,
-      paragraph,
-      isLast: index === all.length - 1,
-    })),
-  );
+function breakAll(
+  paragraphs: readonly Paragraph[],
+  ruler: Ruler,
+  width: number,
+  linesMax: number,
+): ContentLine[] {
+  const lines: ContentLine[] = [];
+  for (const paragraph of paragraphs) {
+    if (lines.length >= linesMax) break;
+    const own = breakLines(paragraph, ruler, width, linesMax - lines.length);
+    own.forEach((line: LineRange, index) => {
+      lines.push({ ...line, paragraph, isLast: index === own.length - 1 });
+    });
+  }
+  return lines;
 }
 
 /** Cuts after so many lines; the last one ends in an ellipsis. */

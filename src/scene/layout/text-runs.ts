@@ -8,9 +8,9 @@ export interface TextRun {
 const tabSpaces = "    ";
 
 /**
- * Reads the marks of emphasis: `Hello {John}` is two runs. `{{` and `}}` are braces themselves, inside a mark too, and
- * win over a mark, so that text with its braces doubled can be put between braces whatever it holds. A brace without
- * its other half is literal, and so is `{}`. Line ends of every kind become `\n`; other controls vanish.
+ * Reads the marks of emphasis: `Hello {John}` is two runs. `{{` and `}}` are braces themselves. Beside a mark they
+ * belong into it, so that a text with its braces doubled can be marked whatever it holds: `{{{x}}}` marks `{x}`. A brace
+ * without its other half is literal, and so is `{}`. Line ends of every kind become `\n`; other controls vanish.
  */
 export function parseTextRuns(source: string): TextRun[] {
   const text = normalizeControls(source);
@@ -22,24 +22,26 @@ export function parseTextRuns(source: string): TextRun[] {
     if (open === undefined) settled += characters;
     else open += characters;
   };
-  for (let index = 0; index < text.length; index++) {
-    const character = text.charAt(index);
-    const isBrace = character === "{" || character === "}";
-    if (isBrace && text[index + 1] === character) {
-      append(character);
-      index++;
-    } else if (character === "{") {
+  for (const [token] of text.matchAll(/\{+|\}\}?|[^{}]+/g)) {
+    if (token.startsWith("{")) {
+      const literal = "{".repeat(Math.floor(token.length / 2));
+      if (token.length % 2 === 0) {
+        append(literal);
+        continue;
+      }
       if (open !== undefined) settled += `{${open}`;
-      open = "";
-    } else if (character === "}" && open !== undefined && open !== "") {
-      pushRun(runs, settled, false);
-      pushRun(runs, open, true);
-      settled = "";
+      open = literal;
+    } else if (token === "}}") {
+      append("}");
+    } else if (token === "}" && open !== undefined) {
+      if (open === "") settled += "{}";
+      else {
+        pushRun(runs, settled, false);
+        pushRun(runs, open, true);
+        settled = "";
+      }
       open = undefined;
-    } else if (character === "}" && open === "") {
-      settled += "{}";
-      open = undefined;
-    } else append(character);
+    } else append(token);
   }
   pushRun(runs, open === undefined ? settled : `${settled}{${open}`, false);
   return runs;

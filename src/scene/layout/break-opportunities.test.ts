@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { listPieces } from "./break-opportunities.ts";
+
+function show(text: string): string {
+  return listPieces(text)
+    .map(({ start, end }) => text.slice(start, end))
+    .join("|");
+}
+
+test.each([
+  ["plain words", "one two  three", "one |two  |three"],
+  ["hyphens and dashes", "well-known—but", "well-|known|—|but"],
+  ["a link after its slashes and its question mark", "https://a.example/b?c", "https://|a.example/|b?|c"],
+])("a line may end in %s", (_, text, shown) => {
+  expect(show(text)).toBe(shown);
+});
+
+test.each([
+  ["a price", "1,234.56 €"],
+  ["a number with its sign", "-12%"],
+  ["words joined by a no-break space", "10\u00a0kg"],
+  ["words joined by a word joiner", "a\u2060b"],
+  ["an emoji family", "👨‍👩‍👧‍👦"],
+  ["an emoji after a variation selector", "🏳️‍🌈"],
+  ["a skin tone", "👍🏽"],
+  ["a Devanagari conjunct", "क्षत्रिय"],
+])("no line ends inside %s", (_, text) => {
+  expect(show(text).replace(" |", " ")).toBe(text);
+});
+
+test("two flags may part, one may not", () => {
+  expect(show("🇯🇵🇧🇷")).toBe("🇯🇵|🇧🇷");
+});
+
+test("no Japanese line begins with a closing mark, a small kana or a long sound, or ends with an opening mark", () => {
+  const text = "「日本」の、コーヒー（豆）。ちょっと…";
+  for (const { start, end } of listPieces(text)) {
+    expect("」、。）ょっーー…".includes(text.charAt(start))).toBe(false);
+    expect("「（".includes(text.charAt(end - 1))).toBe(false);
+  }
+});
+
+test("Chinese breaks between any two characters but not before its marks", () => {
+  expect(show("你好，世界！")).toBe("你|好，|世|界！");
+});
+
+test("Thai without spaces has places to break at the edges of syllables", () => {
+  expect(show("ประเทศไทย")).toBe("ประ|เทศ|ไทย");
+});
+
+test("spaces at the end of a piece hang, and a soft hyphen is told", () => {
+  expect(listPieces("ab\u00adcd  ef")).toEqual([
+    { start: 0, contentEnd: 3, end: 3, endsWithSoftHyphen: true },
+    { start: 3, contentEnd: 5, end: 7, endsWithSoftHyphen: false },
+    { start: 7, contentEnd: 9, end: 9, endsWithSoftHyphen: false },
+  ]);
+});
+
+test("a word of thousands of letters comes in parts, so that no line has to look at all of it", () => {
+  const pieces = listPieces(`${"é".repeat(5_000)} end`);
+  expect(Math.max(...pieces.map((piece) => piece.contentEnd - piece.start))).toBeLessThanOrEqual(128);
+  expect(pieces.at(-1)?.end).toBe(5_004);
+});

@@ -1,0 +1,209 @@
+import { expect, test } from "vitest";
+import { measureEvenly, textComponent } from "#testing/text-component.ts";
+import { layoutText, type TextLayout } from "./layout-text.ts";
+
+// Each letter is 10 px wide at the default 20 px, and a line is 24 px high.
+function layOut(properties: Record<string, unknown>): TextLayout {
+  return layoutText(textComponent({ width: 100, height: 100, ...properties }), measureEvenly);
+}
+
+/** Each line as it is seen from left to right, `<b>` for emphasis. */
+function linesOf(properties: Record<string, unknown>): string[] {
+  return layOut(properties).lines.map((line) =>
+    line.runs
+      .map(({ parts, isEmphasis }) => {
+        const text = parts.map((part) => part.text).join("");
+        return isEmphasis ? `<${text}>` : text;
+      })
+      .join(""),
+  );
+}
+
+const leftEdges = (layout: TextLayout) => layout.lines.map((line) => line.x);
+
+test("words fill lines, and the spaces between lines are gone", () => {
+  expect(linesOf({ text: "one two   three four" })).toEqual(["one two", "three four"]);
+});
+
+test("a line that is exactly as wide as its box holds", () => {
+  expect(linesOf({ text: "abcdefghij k" })).toEqual(["abcdefghij", "k"]);
+});
+
+test("line ends and empty lines are kept, and so are spaces at the start of a paragraph", () => {
+  expect(linesOf({ text: "a\n\n  b" })).toEqual(["a", "", "  b"]);
+});
+
+test("emphasis goes on over the end of a line", () => {
+  expect(linesOf({ text: "one {two three four}" })).toEqual(["one <two>", "<three four>"]);
+});
+
+test("a word that is wider than its box is cut between letters as a reader sees them", () => {
+  expect(linesOf({ text: "go abcdefghijklmno" })).toEqual(["go", "abcdefghij", "klmno"]);
+  expect(linesOf({ text: "👩‍💻👩‍💻👩‍💻👩‍💻", width: 65 })).toEqual(["👩‍💻👩‍💻", "👩‍💻👩‍💻"]);
+});
+
+test("a box without width has one letter a line", () => {
+  expect(linesOf({ text: "abc", width: 0 })).toEqual(["a", "b", "c"]);
+});
+
+test("a soft hyphen shows where a line ends in it, and only there", () => {
+  expect(linesOf({ text: "hy\u00adphen\u00ada\u00adtion" })).toEqual(["hyphena-", "tion"]);
+});
+
+test.each([
+  ["left", [0, 0]],
+  ["start", [0, 0]],
+  ["center", [30, 45]],
+  ["right", [60, 90]],
+  ["end", [60, 90]],
+])("align %s places left-to-right lines", (align, edges) => {
+  expect(leftEdges(layOut({ text: "abcd\ne", align }))).toEqual(edges);
+});
+
+test("start and end follow the direction of each paragraph", () => {
+  expect(leftEdges(layOut({ text: "אב\nab", align: "start" }))).toEqual([80, 0]);
+  expect(leftEdges(layOut({ text: "אב\nab", align: "end" }))).toEqual([0, 80]);
+  expect(leftEdges(layOut({ text: "ab", align: "start", direction: "rtl" }))).toEqual([80]);
+});
+
+test.each([
+  ["top", [0, 24]],
+  ["middle", [26, 50]],
+  ["bottom", [52, 76]],
+])("verticalAlign %s places the lines together", (verticalAlign, tops) => {
+  expect(layOut({ text: "a\nb", verticalAlign }).lines.map((line) => line.top)).toEqual(tops);
+});
+
+test("padding keeps lines away from every edge", () => {
+  const layout = layOut({ text: "abcdefghi", padding: 10, verticalAlign: "bottom", align: "right" });
+  expect(layout.lines).toMatchObject([
+    { x: 10, width: 80 },
+    { x: 80, top: 66 },
+  ]);
+});
+
+test("baselines are whole numbers", () => {
+  const layout = layOut({
+    text: "a b c d",
+    width: 10,
+    lineHeight: 1.13,
+    verticalAlign: "middle",
+    height: 77,
+  });
+  for (const { baseline } of layout.lines) expect(Number.isInteger(baseline)).toBe(true);
+});
+
+test("letter spacing counts between letters and not after the last one", () => {
+  // Five letters of 10 px and four spaces of 12.5 px.
+  expect(layOut({ text: "abcde", letterSpacing: 12.5 }).lines).toMatchObject([{ width: 100 }]);
+  expect(linesOf({ text: "abcde", letterSpacing: 13 })).toEqual(["abcd", "e"]);
+});
+
+test("Arabic is never spaced", () => {
+  expect(layOut({ text: "سلام", letterSpacing: 9 }).lines).toMatchObject([{ width: 40 }]);
+});
+
+test("justify stretches all lines but the last of a paragraph", () => {
+  const layout = layOut({ text: "aa bb cc dd ee", align: "justify" });
+  expect(layout.lines[0]).toMatchObject({ x: 0, width: 100 });
+  expect(layout.lines[0]?.runs[0]?.parts).toEqual([
+    { text: "aa", x: 0 },
+    { text: "bb", x: 40 },
+    { text: "cc", x: 80 },
+  ]);
+  expect(layout.lines[1]).toMatchObject({ x: 0, width: 50 });
+});
+
+test("justify spreads Japanese between its letters", () => {
+  const layout = layOut({ text: "日本語日本語", align: "justify", width: 55 });
+  expect(layout.lines[0]?.runs[0]?.parts.map((part) => part.x)).toEqual([0, 11.25, 22.5, 33.75, 45]);
+});
+
+test("Hebrew with an English name and a number is seen in its order, in any style", () => {
+  // Read from the right: the first word, then the name, which runs to the right in itself.
+  expect(linesOf({ text: "אב {abc 12} גד", width: 400 })).toEqual([" גד<abc 12>אב "]);
+  expect(layOut({ text: "אב abc", width: 400 }).lines[0]?.runs.map((run) => run.direction)).toEqual([
+    "ltr",
+    "rtl",
+  ]);
+});
+
+test("an Arabic word whose style changes inside stays joined", () => {
+  expect(linesOf({ text: "ب{ت}", width: 400 })).toEqual(["<\u200dت>ب\u200d"]);
+});
+
+test("shrink lowers the size in steps until the text fits, and not further", () => {
+  const layout = layOut({ text: "abcd efgh", fit: "shrink", fontSize: 80, width: 100, height: 50 });
+  // Nine letters of half the size: at 22 px they fill one line with 99 px; at more they need two, which are too high
+  // until 21 px.
+  expect(layout.faces.base.sizePx).toBe(22);
+  expect(layout).toMatchObject({ isClamped: false, isOverflowing: false });
+});
+
+test("shrink does not cut words while a smaller size holds them whole", () => {
+  const layout = layOut({ text: "abcdefghijklmnopqrst", fit: "shrink", fontSize: 40 });
+  expect(layout.faces.base.sizePx).toBe(10);
+  expect(layout.lines).toHaveLength(1);
+});
+
+test("shrink keeps to maxLines, and letter spacing shrinks with the size", () => {
+  const layout = layOut({ text: "abc def ghi", fit: "shrink", fontSize: 40, maxLines: 1, letterSpacing: 4 });
+  expect(layout.lines).toHaveLength(1);
+  expect(layout.faces.base.letterSpacingPx).toBeCloseTo(layout.faces.base.sizePx / 10);
+});
+
+test("a text that fits keeps its size", () => {
+  expect(layOut({ text: "abc", fit: "shrink" }).faces.base.sizePx).toBe(20);
+});
+
+test("what does not fit at the smallest size is cut with an ellipsis", () => {
+  const layout = layOut({
+    text: "aaaa bbbb cccc dddd",
+    fit: "shrink",
+    fontSize: 60,
+    minFontSize: 20,
+    height: 24,
+  });
+  expect(layout.faces.base.sizePx).toBe(20);
+  expect(layout.isClamped).toBe(true);
+  expect(layout.lines).toHaveLength(1);
+});
+
+test("a smallest size above the size itself changes nothing", () => {
+  expect(layOut({ text: "abc", fit: "shrink", minFontSize: 50 }).faces.base.sizePx).toBe(20);
+});
+
+test("clamp cuts by maxLines or by the height, whichever comes first", () => {
+  const text = "aaaa bbbb cccc dddd eeee ffff gggg hhhh";
+  expect(linesOf({ text, fit: "clamp", maxLines: 2 })).toEqual(["aaaa bbbb", "cccc dddd…"]);
+  expect(linesOf({ text, fit: "clamp", maxLines: 9, height: 72 })).toHaveLength(3);
+  expect(linesOf({ text, fit: "clamp", height: 5 })).toEqual(["aaaa bbbb…"]);
+});
+
+test("an ellipsis takes the room of letters where there is none, and never half of one", () => {
+  expect(linesOf({ text: "abcdefghij klm", fit: "clamp", maxLines: 1 })).toEqual(["abcdefghi…"]);
+  expect(linesOf({ text: "ab👩‍💻 cd ef", fit: "clamp", maxLines: 1, width: 55 })).toEqual(["ab…"]);
+});
+
+test("an ellipsis stands at the left of a right-to-left line, behind a Latin word too", () => {
+  expect(linesOf({ text: "אבג abc דהו", fit: "clamp", maxLines: 1, width: 80 })).toEqual(["…abcאבג "]);
+});
+
+test("a text that is not cut has no ellipsis", () => {
+  expect(layOut({ text: "aaaa bbbb", fit: "clamp", maxLines: 1 })).toMatchObject({ isClamped: false });
+});
+
+test("without fit, lines run over the box and that is told; maxLines drops the rest without a mark", () => {
+  const text = "aaaa bbbb cccc dddd eeee";
+  expect(layOut({ text, height: 30 })).toMatchObject({ isOverflowing: true, isClamped: false });
+  expect(linesOf({ text, maxLines: 2 })).toEqual(["aaaa bbbb", "cccc dddd"]);
+  expect(layOut({ text, maxLines: 2 })).toMatchObject({ isClamped: true });
+});
+
+test("a character that no font has is a box, and its neighbours stay where they were", () => {
+  expect(linesOf({ text: "a {\u{10300}b} 한", width: 400 })).toEqual(["a <□b> □"]);
+});
+
+test("an empty text is one empty line", () => {
+  expect(layOut({ text: "" }).lines).toMatchObject([{ width: 0, runs: [] }]);
+});

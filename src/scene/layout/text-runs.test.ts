@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { parseTextRuns } from "./text-runs.ts";
+
+/** `<b>` shows emphasis. */
+function show(source: string): string {
+  return parseTextRuns(source)
+    .map((run) => (run.isEmphasis ? `<${run.text}>` : run.text))
+    .join("");
+}
+
+test.each([
+  ["Hello {John}", "Hello <John>"],
+  ["{all}", "<all>"],
+  ["{a}{b} c {d}", "<ab> c <d>"],
+  ["two\n{lines\nmarked}", "two\n<lines\nmarked>"],
+  ["", ""],
+])("braces mark emphasis: %j", (source, shown) => {
+  expect(show(source)).toBe(shown);
+});
+
+test.each([
+  ["{{name}}", "{name}"],
+  ["{{{name}}}", "<{name}>"],
+  ["{a {{b}} c}", "<a {b} c>"],
+])("two braces in a row are one literal brace: %j", (source, shown) => {
+  expect(show(source)).toBe(shown);
+});
+
+test("text with its braces doubled can be marked whole, whatever it holds", () => {
+  for (const text of ["a}", "{", "}", "}{", "{x}", "}}", "{{", "plain"]) {
+    const escaped = text.replaceAll("{", "{{").replaceAll("}", "}}");
+    expect(parseTextRuns(`to {${escaped}}!`)).toEqual([
+      { text: "to ", isEmphasis: false },
+      { text, isEmphasis: true },
+      { text: "!", isEmphasis: false },
+    ]);
+  }
+});
+
+test.each([
+  ["a { b", "a { b"],
+  ["a } b", "a } b"],
+  ["{a {b} c}", "{a <b> c}"],
+  ["{}", "{}"],
+  ["x {} y {z}", "x {} y <z>"],
+])("a brace without its other half is literal: %j", (source, shown) => {
+  expect(show(source)).toBe(shown);
+});
+
+test("every kind of line end is one line end, and other controls vanish", () => {
+  expect(show("a\r\nb\rc\u2028d\u0085e\u0007f")).toBe("a\nb\nc\nd\nef");
+});
+
+test("a tab is four spaces", () => {
+  expect(show("a\tb")).toBe("a    b");
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { parseTemplateDocument } from "./document.ts";
+import { listNeededFonts } from "./needed-fonts.ts";
+
+function neededFor(...components: Record<string, unknown>[]) {
+  const read = parseTemplateDocument({
+    components: components.map((component, index) => ({ id: `c${index}`, ...component })),
+  });
+  if (!read.ok) throw new Error(JSON.stringify(read.problem));
+  return listNeededFonts(read.value);
+}
+
+test("a text in Latin letters needs one file", () => {
+  expect(neededFor({ type: "TEXT", text: "Hello", font: "Lora" }).files.map((file) => file.package)).toEqual([
+    "@fontsource-variable/lora",
+  ]);
+});
+
+test("the emphasis style brings its own font only where something is marked", () => {
+  const style = { type: "TEXT", font: "Inter", emphasisFont: "Caveat" };
+  const packagesFor = (text: string) => neededFor({ ...style, text }).files.map((file) => file.package);
+  expect(packagesFor("plain")).toEqual(["@fontsource-variable/inter"]);
+  expect(packagesFor("{marked}")).toContain("@fontsource-variable/caveat");
+});
+
+test("letters that only appear in upper case are counted", () => {
+  const files = neededFor({ type: "TEXT", text: "ᾳ", transform: "uppercase" }).files;
+  expect(files.length).toBeGreaterThan(0);
+});
+
+test("a chart's labels need their font, and a hidden text needs none", () => {
+  const { files } = neededFor(
+    { type: "CHART", font: "Oswald", labels: ["Mon"] },
+    { type: "TEXT", text: "hidden", font: "Lora", visible: false },
+  );
+  expect(files.map((file) => file.package)).toEqual(["@fontsource-variable/oswald"]);
+});
+
+test("a family that is not there is a warning with the nearest name, once", () => {
+  const text = { type: "TEXT", text: "a", font: "Intre" };
+  expect(neededFor(text, text).warnings).toEqual(["no font 'Intre'; did you mean 'Inter'?"]);
+});
