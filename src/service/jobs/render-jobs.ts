@@ -8,7 +8,7 @@ import { RenderError, type Renderer } from "../rendering/render-pool.ts";
 import type { RenderedFile } from "../rendering/render-order.ts";
 import type { ServiceContext } from "../service-context.ts";
 import type { Transaction } from "../storage/database.ts";
-import type { NewRequest, StoredRequest } from "../storage/request-rows.ts";
+import type { NewRequest } from "../storage/request-rows.ts";
 import {
   failRequest,
   findShareableResult,
@@ -45,7 +45,7 @@ export const renderJobSettings: JobSettings = {
 export const resultsChannel = "overprint_results";
 
 const payloadSchema = z.object({ requestId: z.string() });
-/** Documents waiting in memory for their job; beyond this many a job reads its own from the database. */
+/** Requests waiting in memory for their job; beyond this many a job reads its own from the database. */
 const preparedMax = 500;
 
 type Dependencies = Pick<ServiceContext, "database" | "objects" | "documents" | "signals" | "clock"> & {
@@ -63,10 +63,11 @@ export function createRenderJobs({
   renderer,
 }: Dependencies): RenderJobs {
   const { db } = database;
-  const prepared = new Map<string, TemplateDocument>();
+  const prepared = new Map<string, AcceptedRequest>();
 
-  async function enqueue({ request, document }: AcceptedRequest): Promise<void> {
-    if (prepared.size < preparedMax) prepared.set(request.id, document);
+  async function enqueue(accepted: AcceptedRequest): Promise<void> {
+    const { request } = accepted;
+    if (prepared.size < preparedMax) prepared.set(request.id, accepted);
     try {
       const isShared = await db.transaction(async (transaction) => {
         await insertRequest(transaction, request);
@@ -100,12 +101,16 @@ export function createRenderJobs({
   async function handle(job: RunningJob<{ requestId: string }>): Promise<void> {
     const { requestId } = job.payload;
     const startedAt = clock.now();
-    const request = await getRequest(db, requestId);
-    const known = prepared.get(requestId);
+    const accepted = prepared.get(requestId) ?? (await readAccepted(requestId));
     prepared.delete(requestId);
-    // An earlier attempt finished it, or it was deleted meanwhile.
-    if (request === undefined || request.outcome.state !== "queued" || request.deletedAt !== null) return;
-    const file = await renderRequest(request, known);
+    if (accepted === undefined) return;
+    const { request } = accepted;
+    const file = await renderer.render({
+      document: accepted.document,
+      format: request.format as OutputFormat,
+      crop: { width: request.width, height: request.height },
+      title: request.fileName ?? request.templateName ?? undefined,
+    });
     const objectKey = `results/${request.id}.${extensionOf(request.format as OutputFormat)}`;
     await objects.put(objectKey, file.bytes, contentTypeOf(request.format));
     const finishedAt = clock.now();
@@ -117,7 +122,7 @@ export function createRenderJobs({
         bytes: file.bytes.byteLength,
         width: file.width,
         height: file.height,
-        warnings: [...request.warnings, ...file.warnings],
+        warnings: [...(request.warnings ?? []), ...file.warnings],
         // A picture that lacks a part must not stand in for later requests, whose part may load.
         ...(file.warnings.length > 0 ? { renderKey: null } : {}),
         timings: {
@@ -135,25 +140,17 @@ export function createRenderJobs({
     if (after === undefined || after.deletedAt !== null) await dropUnusedObject({ db, objects }, objectKey);
   }
 
-  async function renderRequest(
-    request: StoredRequest,
-    known: TemplateDocument | undefined,
-  ): Promise<RenderedFile> {
-    const document = known ?? (await readDocument(request));
-    return renderer.render({
-      document,
-      format: request.format as OutputFormat,
-      crop: { width: request.width, height: request.height },
-      title: request.fileName ?? request.templateName ?? undefined,
-    });
-  }
-
-  async function readDocument(request: StoredRequest): Promise<TemplateDocument> {
+  /** What a request that is still to be done asks for, from its record. */
+  async function readAccepted(requestId: string): Promise<AcceptedRequest | undefined> {
+    const request = await getRequest(db, requestId);
+    // An earlier attempt finished it, or it was deleted meanwhile.
+    if (request === undefined || request.outcome.state !== "queued" || request.deletedAt !== null)
+      return undefined;
     const template = request.templateId === null ? undefined : await getTemplate(db, request.templateId);
     if (template === undefined) {
       throw new RenderError("failed", "The template was deleted before the picture was rendered.");
     }
-    return applyChanges(documents.read(template), request.changes).document;
+    return { request, document: applyChanges(documents.read(template), request.changes).document };
   }
 
   async function giveUp({ requestId }: { requestId: string }, error: unknown): Promise<void> {

@@ -40,7 +40,15 @@ export async function encodePicture(
   if (isOpaque) picture.removeAlpha();
   switch (format) {
     case "jpeg":
-      return picture.jpeg({ quality, chromaSubsampling: quality >= 90 ? "4:4:4" : "4:2:0" }).toBuffer();
+      return picture
+        .jpeg({
+          quality,
+          // Full colour resolution where the author asks for the best: red type on blue shows the difference.
+          chromaSubsampling: quality >= 90 ? "4:4:4" : "4:2:0",
+          // A second pass over the picture: 5 % fewer bytes for 60 % more time.
+          optimiseCoding: false,
+        })
+        .toBuffer();
     case "png":
       return picture.png({ compressionLevel: 2, adaptiveFiltering: true }).toBuffer();
     case "webp":

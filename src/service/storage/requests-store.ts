@@ -97,7 +97,9 @@ export async function findShareableResult(
       ),
     )
     .orderBy(desc(requests.createdAt))
-    .limit(1);
+    .limit(1)
+    // Whoever deletes it or its file waits until this transaction has put its own claim on record.
+    .for("share");
   return row && toStoredRequest(row);
 }
 

@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { runKillRounds } from "./kill-rounds.ts";
+
+let dataDir: string | undefined;
+afterEach(async () => {
+  if (dataDir !== undefined) await rm(dataDir, { recursive: true, force: true });
+});
+
+test(
+  "a service killed right after it answered 50 renders gives all 50 pictures after its restart, round after round",
+  { timeout: 180_000 },
+  async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "overprint-kill-"));
+    const outcomes = await runKillRounds({ rounds: 2, renders: 50, dataDir });
+    expect(outcomes.map(({ answered, lost }) => ({ answered, lost }))).toEqual([
+      { answered: 50, lost: [] },
+      { answered: 50, lost: [] },
+    ]);
+  },
+);

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import * as z from "zod/mini";
+import { renderResultSchema } from "#contract/render.ts";
+
+export interface KillRoundOptions {
+  rounds: number;
+  /** Answered before each kill. */
+  renders: number;
+  /** An absolute path; kept between the rounds. */
+  dataDir: string;
+  onRound?: (round: RoundOutcome) => void;
+}
+
+export interface RoundOutcome {
+  round: number;
+  answered: number;
+  /** Links that gave a whole picture after the restart. */
+  whole: number;
+  /** The other links, each with what it gave. */
+  lost: string[];
+  /** From the kill until the service answered again. */
+  restartMs: number;
+}
+
+const apiKey = "kill-rounds-key";
+const template = "product-update";
+
+/**
+ * Starts the service, has it answer renders, kills its whole process group at once after the last answer, starts it
+ * again on the same folder and asks for every link.
+ */
+export async function runKillRounds(options: KillRoundOptions): Promise<RoundOutcome[]> {
+  const outcomes: RoundOutcome[] = [];
+  let running = await startProcess(options.dataDir);
+  try {
+    for (let round = 1; round <= options.rounds; round += 1) {
+      const links = await answerRenders(running.origin, options.renders, round);
+      await kill(running.child);
+      const killedAt = performance.now();
+      running = await startProcess(options.dataDir);
+      const restartMs = Math.round(performance.now() - killedAt);
+      const lost = await findLost(running.origin, links);
+      const outcome = { round, answered: links.length, whole: links.length - lost.length, lost, restartMs };
+      outcomes.push(outcome);
+      options.onRound?.(outcome);
+    }
+  } finally {
+    await kill(running.child);
+  }
+  return outcomes;
+}
+
+interface RunningProcess {
+  child: ChildProcess;
+  origin: string;
+}
+
+async function startProcess(dataDir: string): Promise<RunningProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "serve-only.ts")], {
+    // Its own process group, so that everything it started dies with it.
+    detached: true,
+    env: { ...process.env, DATA_DIR: dataDir, API_KEY: apiKey, PUBLIC_URL: "http://pictures.test" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let complaints = "";
+  child.stderr.on("data", (text: Buffer) => {
+    complaints += text.toString();
+  });
+  const lines = createInterface({ input: child.stdout });
+  const ended = once(child, "exit").then(() => {
+    throw new Error(`the service did not start: ${complaints}`);
+  });
+  const [line] = (await Promise.race([once(lines, "line"), ended])) as [string];
+  ended.catch(() => undefined);
+  return { child, origin: `http://127.0.0.1:${line.replace("ready ", "")}` };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const exited = once(child, "exit");
+  process.kill(-child.pid, "SIGKILL");
+  await exited;
+}
+
+/** The paths of the links, in the order of the answers. */
+async function answerRenders(origin: string, count: number, round: number): Promise<string[]> {
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const answer = await fetch(`${origin}/api/v1/render`, {
+        method: "POST",
+        headers: { "X-API-KEY": apiKey, "Content-Type": "application/json" },
+        body: JSON.stringify({
+          template,
+          changes: [{ id: "title", text: `Round ${round}, picture ${index}` }],
+        }),
+      });
+      if (!answer.ok) throw new Error(`a render was answered ${answer.status}: ${await answer.text()}`);
+      return new URL(z.parse(renderResultSchema, await answer.json()).href).pathname;
+    }),
+  );
+}
+
+async function findLost(origin: string, paths: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(
+    paths.map(async (path) => {
+      const answer = await fetch(`${origin}${path}`);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      // The first and the last marker of a JPEG file.
+      const isWhole =
+        bytes.subarray(0, 2).toString("hex") === "ffd8" && bytes.subarray(-2).toString("hex") === "ffd9";
+      return answer.status === 200 && isWhole ? [] : [`${path}: ${answer.status}, ${bytes.byteLength} bytes`];
+    }),
+  );
+  return found.flat();
+}

@@ -1,0 +1,31 @@
+/** The service alone, as `npm start` makes it but without the dashboard: what the kill rounds start and kill. */
+import { getRequestListener } from "@hono/node-server";
+import { createOutbound } from "#service/outbound/outbound.ts";
+import { startEmbeddedService } from "../embedded-service.ts";
+import { readEnvironment } from "../environment.ts";
+import { listen } from "../listen.ts";
+import { createLog } from "../log.ts";
+
+const environment = readEnvironment(process.env);
+const settings = environment.service;
+if (settings.kind !== "embedded") throw new Error("BASE_URL must not be set here.");
+const log = createLog(
+  (line) => process.stderr.write(line),
+  [],
+  () => new Date(),
+);
+const service = await startEmbeddedService({
+  settings,
+  apiKey: settings.apiKey ?? "",
+  webhookSecret: settings.webhookSecret ?? "",
+  dataDir: environment.dataDir,
+  outbound: createOutbound({ allowHosts: environment.allowHosts }),
+  log,
+});
+const listener = getRequestListener((request) => service.fetch(request), { overrideGlobalObjects: false });
+const { port } = await listen((request, response) => void listener(request, response), {
+  host: settings.host,
+  port: 0,
+  variables: { host: "SERVICE_HOST", port: "SERVICE_PORT" },
+});
+process.stdout.write(`ready ${port}\n`);
