@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 
@@ -24,20 +24,23 @@ const shapes = {
  * A modal on the platform's `<dialog>`: focus stays inside, Escape and a press on the scrim close it, and focus
  * returns to where it was.
  */
-export function Dialog({ isOpen, onClose, title, children, actions, shape = "dialog" }: DialogProps) {
+export function Dialog({ isOpen, ...rest }: DialogProps) {
+  return isOpen ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ onClose, title, children, actions, shape = "dialog" }: Omit<DialogProps, "isOpen">) {
   const titleId = useId();
   const element = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  // A layout effect, because it ends before the element leaves the page: only then `close` gives the focus back.
+  useLayoutEffect(() => {
     const dialog = element.current;
-    if (dialog === null || !isOpen) return undefined;
-    dialog.showModal();
+    dialog?.showModal();
     return () => {
-      dialog.close();
+      dialog?.close();
     };
-  }, [isOpen]);
+  }, []);
 
-  if (!isOpen) return null;
   return (
     <dialog
       ref={element}

@@ -54,10 +54,13 @@ export interface BlankStateProps {
   children?: ReactNode;
   raw?: string | undefined;
   actions?: ReactNode;
+  /** It is the whole page, and its title the page's. */
+  isPage?: boolean;
 }
 
 /** Fills the place of content that is not there: nothing yet, nothing found, nothing could be loaded. */
-export function BlankState({ icon, tone, title, children, raw, actions }: BlankStateProps) {
+export function BlankState({ icon, tone, title, children, raw, actions, isPage = false }: BlankStateProps) {
+  const Heading = isPage ? "h1" : "h2";
   return (
     <div
       role={tone === "error" ? "alert" : undefined}
@@ -65,7 +68,7 @@ export function BlankState({ icon, tone, title, children, raw, actions }: BlankS
     >
       <div className="crop-marks flex w-full max-w-lg flex-col items-center gap-3 px-6 py-8 text-center">
         <Icon name={icon} size={24} className={tone === undefined ? "text-ink-3" : looks[tone].colour} />
-        <h2 className="text-18 font-semibold text-balance">{title}</h2>
+        <Heading className="text-18 font-semibold text-balance">{title}</Heading>
         {children !== undefined && (
           <div className="max-w-[46ch] text-15 text-pretty text-ink-2">{children}</div>
         )}

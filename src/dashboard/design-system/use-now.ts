@@ -6,6 +6,8 @@ const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
+  // Nobody looked for a while: the time is set right, and React reads it again after subscribing.
+  if (timer === undefined) now = Date.now();
   timer ??= window.setInterval(() => {
     now = Date.now();
     for (const notify of listeners) notify();
@@ -20,8 +22,5 @@ function subscribe(listener: () => void): () => void {
 
 /** The time in ms, moving once a second while something shows it. Countdowns share one timer and tick together. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => {
-    if (timer === undefined) now = Date.now();
-    return now;
-  });
+  return useSyncExternalStore(subscribe, () => now);
 }

@@ -62,7 +62,7 @@ export function HistoryPage() {
           ticket={
             <JobTicket
               parts={[
-                total !== undefined && !hasFilters(address) && texts.total(total),
+                total !== undefined && total > 0 && !hasFilters(address) && texts.total(total),
                 workingCount > 0 && texts.inWork(workingCount),
               ]}
             />

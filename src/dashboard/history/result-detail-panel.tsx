@@ -24,6 +24,7 @@ export function ResultDetailPanel({ id, closeTo, toTemplate }: ResultDetailPanel
       className="min-w-0 border-line bg-panel max-lg:min-h-(--page-height) lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-l"
     >
       <div className="px-4 pt-4 lg:hidden">
+        <h1 className="sr-only">{texts.title}</h1>
         <ButtonLink to={closeTo} variant="quiet" icon="arrowLeft" className="-ml-3">
           {texts.detail.back}
         </ButtonLink>

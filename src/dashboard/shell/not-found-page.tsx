@@ -7,6 +7,7 @@ export function NotFoundPage() {
     <>
       <title>{`${texts.notFound.title} · Overprint`}</title>
       <BlankState
+        isPage
         icon="question"
         title={texts.notFound.title}
         actions={

@@ -18,7 +18,7 @@ const pages: readonly { to: string; label: string; icon: IconName }[] = [
 /** At the left edge; at the bottom edge on a phone, where a thumb is. */
 export function Rail() {
   return (
-    <div
+    <header
       className={classNames(
         "flex border-line bg-panel",
         "phone:fixed phone:inset-x-0 phone:bottom-0 phone:z-20 phone:h-(--bottom-bar) phone:justify-around phone:border-t phone:pb-[env(safe-area-inset-bottom)]",
@@ -52,6 +52,6 @@ export function Rail() {
           <ServiceState />
         </Suspense>
       </div>
-    </div>
+    </header>
   );
 }

@@ -8,6 +8,7 @@ export function RouteFailed() {
   const error = useRouteError();
   return (
     <BlankState
+      isPage
       icon="failed"
       tone="error"
       title={texts.routeFailed.title}

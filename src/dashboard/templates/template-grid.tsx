@@ -18,7 +18,7 @@ export function TemplateGrid({ templates }: { templates: readonly TemplateSummar
 
   function onKeyDown(event: KeyboardEvent) {
     const links = [...(list.current?.querySelectorAll<HTMLElement>("[data-card]") ?? [])];
-    const current = links.indexOf(document.activeElement as HTMLElement);
+    const current = links.findIndex((link) => link.closest("li")?.contains(document.activeElement) === true);
     if (current < 0) return;
     const tops = links.map((link) => Math.round(link.getBoundingClientRect().top));
     const next = nextGridIndex(event.key, current, tops);

@@ -53,7 +53,11 @@ export function TemplatesPage() {
     <div className="mx-auto flex max-w-[104rem] flex-col gap-5 p-8 phone:gap-4 phone:p-4">
       <PageHeader
         title={texts.title}
-        ticket={total !== undefined && !hasFilters(address) && <JobTicket parts={[texts.total(total)]} />}
+        ticket={
+          total !== undefined &&
+          total > 0 &&
+          !hasFilters(address) && <JobTicket parts={[texts.total(total)]} />
+        }
       />
       <GalleryFilters address={address} onAddress={goTo} />
       {data !== undefined && templates.isError && (
