@@ -40,18 +40,20 @@ test("the key is in no answer, no address, no storage and no line of the log", a
       ),
     );
   });
+  for (const path of ["/history", "/templates"]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+  }
   for (const path of [
-    "/templates",
-    "/history",
     "/connection",
     "/proxy/api/v2/my-templates",
-    "/proxy/api/v2/none",
+    "/proxy/api/v1/usage",
+    "/proxy/api/v2/results",
   ]) {
-    await page.request.get(path);
-    await page.goto(path);
+    await page.evaluate((address) => fetch(address).then((response) => response.text()), path);
   }
-  await page.goto("/templates");
-  await page.waitForLoadState("networkidle");
+  const refused = await page.request.get("/proxy/healthz");
+  seen.push(refused.text());
 
   const answers = await Promise.all(seen);
   expect(answers.length).toBeGreaterThan(5);

@@ -39,17 +39,33 @@ export async function buildDashboardIfStale(root: string, onBuild: () => void): 
   return target;
 }
 
-/** Two starts at once may both have built; the later one wins, and neither fails for it. */
+/**
+ * Two starts at once may both have built; the later one wins, and neither fails for it. The old build is moved away and
+ * not removed in place, so that `dist/` is missing for no longer than two renames take.
+ */
 async function replaceFolder(draft: string, target: string): Promise<void> {
+  const old = `${draft}.old`;
   for (let attempt = 1; ; attempt += 1) {
-    await rm(target, { recursive: true, force: true });
     try {
+      await rename(target, old).catch(ignoreCode("ENOENT"));
       return await rename(draft, target);
     } catch (error) {
-      const isTaken = error instanceof Error && "code" in error && error.code === "ENOTEMPTY";
-      if (!isTaken || attempt === 5) throw error;
+      if (!hasCode(error, "ENOTEMPTY") || attempt === 5) throw error;
+    } finally {
+      await rm(old, { recursive: true, force: true });
     }
   }
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && "code" in error && codes.includes(String(error.code));
+}
+
+function ignoreCode(...codes: string[]): (error: unknown) => undefined {
+  return (error) => {
+    if (!hasCode(error, ...codes)) throw error;
+    return undefined;
+  };
 }
 
 async function fingerprintOf(root: string): Promise<string> {
@@ -70,17 +86,11 @@ async function pathsOf(path: string): Promise<string[]> {
     const entries = await readdir(path, { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   } catch (error) {
-    if (error instanceof Error && "code" in error && (error.code === "ENOTDIR" || error.code === "ENOENT"))
-      return [path];
+    if (hasCode(error, "ENOTDIR", "ENOENT")) return [path];
     throw error;
   }
 }
 
 async function readIfThere(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw error;
-  }
+  return readFile(path).catch(ignoreCode("ENOENT"));
 }

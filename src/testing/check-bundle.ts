@@ -1,10 +1,25 @@
-import { readdir, readFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { build } from "vite";
 
-/** The budgets of the built dashboard, and what must not be in it. Prints each figure; exits 1 when one is over. */
-const dist = join(import.meta.dirname, "../../dist");
-const budgets = { initialScriptBytes: 130_000, styleBytes: 14_000, routeChunkBytes: 45_000 } as const;
+/**
+ * The budgets of the built dashboard, and what must not be in it. Prints each figure; exits 1 when one is over.
+ * It makes a build of its own with a canary as the key, because `dist/` may have been built without one.
+ */
+const dist = await mkdtemp(join(tmpdir(), "overprint-bundle-"));
+await build({
+  root: join(import.meta.dirname, "../.."),
+  logLevel: "error",
+  build: { outDir: dist, emptyOutDir: true },
+});
+const budgets = {
+  initialScriptBytes: 130_000,
+  styleBytes: 14_000,
+  routeChunkBytes: 45_000,
+  sharedChunkBytes: 70_000,
+} as const;
 const faults: string[] = [];
 
 const page = await readFile(join(dist, "index.html"), "utf8");
@@ -28,7 +43,9 @@ measure("styles, gzip", await packedBytes(styles), budgets.styleBytes);
 for (const file of files.filter((path) => path.endsWith(".js"))) {
   const url = file.slice(dist.length);
   if (url.startsWith("/assets/") && !initial.includes(url)) {
-    measure(url, await packedBytes([url]), budgets.routeChunkBytes);
+    // A screen's own code is named after its page. What screens share beside it, the scene first, is loaded on demand.
+    const isRoute = /-page-[\w-]+\.js$/.test(url);
+    measure(url, await packedBytes([url]), isRoute ? budgets.routeChunkBytes : budgets.sharedChunkBytes);
   }
 }
 const canary = process.env["API_KEY"] ?? "";
@@ -39,6 +56,7 @@ for (const file of files) {
 }
 
 for (const fault of faults) console.log(`✗ ${fault}`);
+await rm(dist, { recursive: true, force: true });
 process.exitCode = faults.length > 0 ? 1 : 0;
 
 function measure(name: string, bytes: number, bytesMax: number): void {
