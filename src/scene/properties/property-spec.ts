@@ -224,8 +224,12 @@ function listSpec<Entry>(
   };
 }
 
+/** Longer text is not taken apart: the search for commas outside brackets takes the square of its length. */
+const listTextLengthMax = 20_000;
+
 function readListText(text: string): JsonValue {
   const source = text.trim();
+  if (source.length > listTextLengthMax && !source.startsWith("[")) return source;
   if (source === "") return [];
   if (source.startsWith("[")) {
     try {

@@ -51,13 +51,16 @@ function parseHex(digits: string): Color | undefined {
 
 /** Three channels and, perhaps, alpha: `r, g, b, a` or `r g b / a`. */
 function splitArguments(text: string): string[] | undefined {
-  const parts = text.includes(",")
-    ? text.split(",").map((part) => part.trim())
-    : text.replace("/", " / ").trim().split(/\s+/);
-  if (parts[3] === "/") parts.splice(3, 1);
-  const isComplete =
-    (parts.length === 3 || parts.length === 4) && parts.every((part) => part !== "" && part !== "/");
-  return isComplete ? parts : undefined;
+  if (text.includes(",")) {
+    const parts = text.split(",").map((part) => part.trim());
+    return (parts.length === 3 || parts.length === 4) && parts.every((part) => part !== "")
+      ? parts
+      : undefined;
+  }
+  const [channels = "", alpha, ...rest] = text.split("/");
+  const parts = channels.trim().split(/\s+/);
+  if (parts.length !== 3 || rest.length > 0) return undefined;
+  return alpha === undefined ? parts : [...parts, alpha.trim()];
 }
 
 function parseRgb(parts: readonly string[]): Color | undefined {

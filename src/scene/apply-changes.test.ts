@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import type { Change, ChangeValue } from "#contract/changes/change.ts";
+import { applyChanges } from "./apply-changes.ts";
+import { parseTemplateDocument, propertyValueOf, componentsOf } from "./document.ts";
+
+const parsed = parseTemplateDocument({
+  pages: [
+    {
+      components: [
+        { id: "title", type: "TEXT", text: "Hello", color: "#111111" },
+        { id: "photo", type: "IMAGE", src: "asset:photo.jpg" },
+      ],
+    },
+    {
+      components: [
+        { id: "score", type: "RATING", value: 3 },
+        { id: "sales", type: "CHART", values: [1, 2] },
+      ],
+    },
+  ],
+});
+if (!parsed.ok) throw new Error("The document does not parse");
+const document = parsed.value;
+
+const change = (componentId: string, property: string, value: ChangeValue): Change => ({
+  componentId,
+  property,
+  value,
+});
+
+function valueAfter(componentId: string, property: string, ...changes: Change[]): unknown {
+  const applied = applyChanges(document, changes);
+  expect(applied).toMatchObject({ warnings: [], faults: [] });
+  const component = componentsOf(applied.document).find(({ id }) => id === componentId);
+  return component === undefined ? undefined : propertyValueOf(component, property);
+}
+
+test("a change sets its property and leaves the document it was given alone", () => {
+  expect(valueAfter("title", "color", change("title", "color", "tomato"))).toBe("tomato");
+  expect(componentsOf(document)[0]).toMatchObject({ color: "#111111" });
+});
+
+test("the last change of a property wins", () => {
+  expect(valueAfter("title", "text", change("title", "text", "one"), change("title", "text", "two"))).toBe(
+    "two",
+  );
+});
+
+test("components of every page can be changed", () => {
+  expect(valueAfter("score", "value", change("score", "value", "4.5"))).toBe(4.5);
+});
+
+test.for([
+  ["title", "text", "Hi", "Hi"],
+  ["photo", "src", "https://example.com/a.jpg", "https://example.com/a.jpg"],
+  ["score", "value", 5, 5],
+  ["sales", "values", "3, 4", [3, 4]],
+] as const)("a bare key of %s sets its %s", ([id, property, value, expected]) => {
+  expect(valueAfter(id, property, change(id, "", value))).toEqual(expected);
+});
+
+test("a name that is not there is a warning with the one that was meant, and the rest is applied", () => {
+  const {
+    warnings,
+    faults,
+    document: applied,
+  } = applyChanges(document, [
+    change("titel", "text", "x"),
+    change("title", "colour", "red"),
+    change("nothing-like-it", "text", "x"),
+    change("title", "text", "applied"),
+  ]);
+  expect(warnings).toEqual([
+    "no component 'titel'; did you mean 'title'?",
+    "component 'title' (TEXT) has no property 'colour'; did you mean 'color'?",
+    "no component 'nothing-like-it'",
+  ]);
+  expect(faults).toEqual([]);
+  expect(componentsOf(applied)[0]).toMatchObject({ text: "applied", color: "#111111" });
+});
+
+test("the same warning is given once", () => {
+  const twice = [change("x", "text", "1"), change("x", "text", "2")];
+  expect(applyChanges(document, twice).warnings).toHaveLength(1);
+});
+
+test("a wrong value is a fault that says which change it was and what is accepted", () => {
+  const { faults, document: applied } = applyChanges(document, [
+    change("title", "text", "kept"),
+    change("title", "color", "redd"),
+    change("score", "value", "many"),
+    change("photo", "src", "javascript:alert(1)"),
+  ]);
+  expect(faults).toEqual([
+    {
+      index: 1,
+      componentId: "title",
+      property: "color",
+      message: expect.stringMatching(/CSS colour .*"redd"/),
+    },
+    { index: 2, componentId: "score", property: "value", message: expect.stringContaining("from 0 to 20") },
+    {
+      index: 3,
+      componentId: "photo",
+      property: "src",
+      message: expect.stringContaining("http or https URL"),
+    },
+  ]);
+  expect(componentsOf(applied)[0]).toMatchObject({ text: "kept", color: "#111111" });
+});
+
+test("an empty value clears a text and changes nothing else", () => {
+  expect(valueAfter("title", "text", change("title", "text", ""))).toBe("");
+  expect(valueAfter("title", "color", change("title", "color", ""))).toBe("#111111");
+  expect(valueAfter("photo", "src", change("photo", "src", ""))).toBe("asset:photo.jpg");
+  expect(valueAfter("score", "value", change("score", "value", ""))).toBe(3);
+});
+
+test.for(["__proto__", "constructor", "toString", "id", "type"])(
+  "%s is no property, and nothing is changed by it",
+  (property) => {
+    const applied = applyChanges(document, [change("title", property, "x")]);
+    expect(applied.warnings).toEqual([expect.stringContaining(`has no property '${property}'`)]);
+    expect(applied.document).toEqual(document);
+    expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
+  },
+);
+
+test("__proto__ is no component either", () => {
+  expect(applyChanges(document, [change("__proto__", "text", "x")]).warnings).toEqual([
+    "no component '__proto__'",
+  ]);
+});

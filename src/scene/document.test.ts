@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { formatProblem } from "#contract/problems.ts";
+import { parseTemplateDocument, pictureSize } from "./document.ts";
+
+const problemsOf = (source: unknown) => {
+  const document = parseTemplateDocument(source);
+  return document.ok ? [] : document.problem.map(formatProblem);
+};
+
+const valueOf = (source: unknown) => {
+  const document = parseTemplateDocument(source);
+  if (!document.ok) throw new Error(document.problem.map(formatProblem).join("\n"));
+  return document.value;
+};
+
+describe("what a document need not say", () => {
+  test("an empty object is a white page of 1200 × 630", () => {
+    expect(valueOf({})).toEqual({
+      width: 1200,
+      height: 630,
+      scaleFactor: 1,
+      outputFormat: "jpeg",
+      quality: 85,
+      pages: [{ background: "#ffffff", backgroundGradient: "", components: [] }],
+    });
+  });
+
+  test("a component has every property of its type, with a value", () => {
+    const [component] =
+      valueOf({ components: [{ id: "dot", type: "CIRCLE", x: 5 }] }).pages[0]?.components ?? [];
+    expect(component).toMatchObject({ id: "dot", type: "CIRCLE", x: 5, y: 0, opacity: 1, strokeDash: [] });
+  });
+
+  test("null means not said", () => {
+    const source = { width: null, components: [{ id: "dot", type: "CIRCLE", color: null }] };
+    expect(valueOf(source)).toMatchObject({
+      width: 1200,
+      pages: [{ components: [{ color: "#c61d78" }] }],
+    });
+  });
+
+  test("a page without a background takes the document's", () => {
+    const { pages } = valueOf({ background: "#000", pages: [{}, { background: "#fff" }] });
+    expect(pages.map((page) => page.background)).toEqual(["#000", "#fff"]);
+  });
+});
+
+describe("what is refused, with its path and what would be accepted", () => {
+  test.for([
+    [[], "a template document must be an object; got an array"],
+    [{ width: 0 }, "width: must be a number from 1 to 8192; got 0"],
+    [{ width: "wide" }, 'width: must be a number from 1 to 8192; got "wide"'],
+    [{ outputFormat: "gif" }, 'outputFormat: must be one of jpeg, png, webp, pdf; got "gif"'],
+    [{ widht: 5 }, "widht: unknown field"],
+    [JSON.parse('{ "__proto__": { "width": 5 } }'), "__proto__: unknown field"],
+    [{ components: {} }, "components: must be an array of at most 500 components; got an object"],
+    [{ components: [7] }, "components[0]: must be an object; got 7"],
+    [
+      { components: [{ id: "", type: "TEXT" }] },
+      'components[0].id: required: text of 1 to 100 characters; got ""',
+    ],
+    [
+      { components: [{ id: "a", type: "VIDEO" }] },
+      'components[0].type: must be one of TEXT, IMAGE, RECTANGLE, CIRCLE, SVG_GROUP, QR_CODE, RATING, CHART; got "VIDEO"',
+    ],
+    [{ components: [{ id: "a", type: "CIRCLE", radius: 5 }] }, "components[0].radius: unknown field"],
+    [
+      { pages: [{ components: [{ id: "a", type: "RATING", value: -1 }] }] },
+      "pages[0].components[0].value: must be a number from 0 to 20; got -1",
+    ],
+    [{ pages: [] }, "pages: must be an array of 1 to 50 pages; got an array"],
+    [
+      { pages: [{ components: [{ id: "a", type: "TEXT" }] }, { components: [{ id: "a", type: "TEXT" }] }] },
+      'pages[1].components[0].id: "a" is taken by pages[0].components[0].id',
+    ],
+    [
+      { width: 8000, height: 8000 },
+      "scaleFactor: the picture would be 8000 × 8000 px; at most 8192 px a side and 40 megapixels are accepted",
+    ],
+  ] as const)("%j", ([source, problem]) => {
+    expect(problemsOf(source)).toEqual([problem]);
+  });
+
+  test("all faults are named at once", () => {
+    const source = {
+      height: "x",
+      components: [
+        { id: "a", type: "TEXT", color: "redd", fontSize: 0 },
+        { type: "IMAGE", src: "ftp://x" },
+      ],
+    };
+    const paths = problemsOf(source).map((problem) => problem.split(":")[0]);
+    expect(new Set(paths)).toEqual(
+      new Set([
+        "height",
+        "components[0].color",
+        "components[0].fontSize",
+        "components[1].id",
+        "components[1].src",
+      ]),
+    );
+  });
+
+  test("nothing that JSON can carry makes the reader throw", () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        parseTemplateDocument(JSON.parse(text));
+        parseTemplateDocument({ pages: [{ components: [JSON.parse(text)] }] });
+        parseTemplateDocument({ components: [{ id: "a", type: "CHART", values: JSON.parse(text) }] });
+      }),
+    );
+  });
+});
+
+test("what was read and is written as JSON reads the same", () => {
+  const source = {
+    scaleFactor: 2,
+    components: [
+      { id: "a", type: "CHART", values: "4, 5, 6", colors: "red; rgb(1, 2, 3)", labels: ["x"] },
+      { id: "b", type: "SVG_GROUP", paths: [{ d: "M0 0h4v4z", fill: "color2", stroke: "none" }] },
+      { id: "c", type: "IMAGE", src: "asset:photo.jpg", fit: "COVER" },
+    ],
+  };
+  const first = valueOf(source);
+  const [page] = first.pages;
+  const { pages: _pages, ...sizes } = first;
+  expect(valueOf(JSON.parse(JSON.stringify({ ...sizes, ...page })))).toEqual(first);
+});
+
+test("the picture is the template times its scale, rounded, and never empty", () => {
+  expect(pictureSize({ width: 1201, height: 630, scaleFactor: 1.5 })).toEqual({ width: 1802, height: 945 });
+  expect(pictureSize({ width: 1, height: 1, scaleFactor: 0.1 })).toEqual({ width: 1, height: 1 });
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { parseTemplateDocument } from "./document.ts";
+import { componentAt, componentCorners } from "./hit-test.ts";
+
+const parsed = parseTemplateDocument({
+  components: [
+    { id: "below", type: "RECTANGLE", x: 0, y: 0, width: 400, height: 400 },
+    { id: "turned", type: "RECTANGLE", x: 100, y: 140, width: 100, height: 20, rotation: 90 },
+    { id: "hidden", type: "RECTANGLE", x: 300, y: 300, width: 50, height: 50, visible: false },
+    { id: "clear", type: "RECTANGLE", x: 300, y: 200, width: 50, height: 50, opacity: 0 },
+    { id: "line", type: "RECTANGLE", x: 500, y: 100, width: 100, height: 1 },
+  ],
+});
+if (!parsed.ok) throw new Error("The document does not parse");
+const document = parsed.value;
+
+test.for([
+  ["where only one lies", 10, 10, "below"],
+  ["on top of another", 150, 150, "turned"],
+  ["at the end of a turned box, beyond its unturned one", 150, 105, "turned"],
+  ["where the box would be if it were not turned", 105, 150, "below"],
+  ["on a hidden one", 310, 310, "below"],
+  ["on one that cannot be seen", 310, 210, "below"],
+  ["just beside a line, which no hand could hit otherwise", 550, 102, "line"],
+  ["beside everything", 900, 500, undefined],
+] as const)("%s", ([, x, y, id]) => {
+  expect(componentAt(document, 0, { x, y })?.id).toBe(id);
+});
+
+test("a page that is not there has nothing on it", () => {
+  expect(componentAt(document, 3, { x: 10, y: 10 })).toBeUndefined();
+});
+
+test("corners turn with their box, clockwise from its own top left", () => {
+  const turned = document.pages[0]?.components[1];
+  if (turned === undefined) throw new Error("No component");
+  expect(componentCorners(turned)).toEqual([
+    { x: 160, y: 100 },
+    { x: 160, y: 200 },
+    { x: 140, y: 200 },
+    { x: 140, y: 100 },
+  ]);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { parseTemplateDocument } from "./document.ts";
+import { listSceneWarnings } from "./scene-warnings.ts";
+
+function warningsFor(code: Record<string, unknown>): string[] {
+  const document = parseTemplateDocument({ components: [{ id: "ticket", type: "QR_CODE", ...code }] });
+  if (!document.ok) throw new Error("The document does not parse");
+  return listSceneWarnings(document.value);
+}
+
+test("a QR code whose content is too long is named, with what would fit", () => {
+  expect(warningsFor({ text: "x".repeat(3_000), errorLevel: "H" })).toEqual([
+    "component 'ticket': the content is too long for a QR code: 3000 bytes; error correction H holds at most 1273",
+  ]);
+});
+
+test("one that fits, and one that is not shown, need no warning", () => {
+  expect(warningsFor({ text: "x".repeat(1_273), errorLevel: "H" })).toEqual([]);
+  expect(warningsFor({ text: "x".repeat(3_000), visible: false })).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { formatHex } from "./color.ts";
+import { parseGradient } from "./gradient.ts";
+
+const describe = (text: string) => {
+  const gradient = parseGradient(text);
+  if (gradient === undefined) return undefined;
+  const stops = gradient.stops.map(
+    ({ color, offset }) => `${formatHex(color)} ${Number((offset * 100).toFixed(2))}%`,
+  );
+  return { ...gradient, stops: stops.join(", ") };
+};
+
+test.for([
+  ["linear-gradient(#fff, #000)", { angle: 180, stops: "#ffffff 0%, #000000 100%" }],
+  ["linear-gradient(135deg, #ff7a59 0%, #c61d78 100%)", { angle: 135, stops: "#ff7a59 0%, #c61d78 100%" }],
+  ["LINEAR-GRADIENT(0.25turn, red, blue)", { angle: 90, stops: "#ff0000 0%, #0000ff 100%" }],
+  ["linear-gradient(-45deg, red, blue)", { angle: -45, stops: "#ff0000 0%, #0000ff 100%" }],
+  ["linear-gradient(to left, red, blue)", { angle: 270, stops: "#ff0000 0%, #0000ff 100%" }],
+  [
+    "linear-gradient(to top right, red, blue)",
+    { angle: 45, corner: { horizontal: 1, vertical: 1 }, stops: "#ff0000 0%, #0000ff 100%" },
+  ],
+  [
+    "linear-gradient(to left bottom, red, blue)",
+    { angle: 225, corner: { horizontal: -1, vertical: -1 }, stops: "#ff0000 0%, #0000ff 100%" },
+  ],
+  [
+    "linear-gradient(rgb(255, 0, 0), rgba(0, 0, 255, 0.5) 30%, hsl(120, 100%, 50%))",
+    { angle: 180, stops: "#ff0000 0%, #0000ff80 30%, #00ff00 100%" },
+  ],
+  [
+    "linear-gradient(#000, #111, #222, #333 90%)",
+    { angle: 180, stops: "#000000 0%, #111111 30%, #222222 60%, #333333 90%" },
+  ],
+  [
+    "linear-gradient(#000 60%, #111 20%, #222)",
+    { angle: 180, stops: "#000000 60%, #111111 60%, #222222 100%" },
+  ],
+  ["linear-gradient(#000 -20%, #fff 130%)", { angle: 180, stops: "#000000 -20%, #ffffff 130%" }],
+] as const)("%s is read as CSS reads it", ([text, expected]) => {
+  expect(describe(text)).toEqual({ shape: "linear", ...expected });
+});
+
+test.for([
+  ["radial-gradient(#fff, #000)", { isCircle: false, centerX: 0.5, centerY: 0.5 }],
+  ["radial-gradient(circle, #fff, #000)", { isCircle: true, centerX: 0.5, centerY: 0.5 }],
+  ["radial-gradient(circle at 30% 20%, #fff, #000)", { isCircle: true, centerX: 0.3, centerY: 0.2 }],
+  ["radial-gradient(at top right, #fff, #000)", { isCircle: false, centerX: 1, centerY: 0 }],
+  [
+    "radial-gradient(ellipse farthest-corner at left, #fff, #000)",
+    { isCircle: false, centerX: 0, centerY: 0.5 },
+  ],
+  ["radial-gradient(circle at bottom, #fff, #000)", { isCircle: true, centerX: 0.5, centerY: 1 }],
+] as const)("%s has its centre and shape where CSS puts them", ([text, expected]) => {
+  expect(describe(text)).toEqual({ shape: "radial", ...expected, stops: "#ffffff 0%, #000000 100%" });
+});
+
+test.for([
+  "",
+  "none",
+  "linear-gradient()",
+  "linear-gradient(red)",
+  "linear-gradient(45deg, red)",
+  "linear-gradient(45, red, blue)",
+  "linear-gradient(to middle, red, blue)",
+  "linear-gradient(to left right, red, blue)",
+  "linear-gradient(red, bleu)",
+  "linear-gradient(red 10px, blue)",
+  "radial-gradient(circle at top top, red, blue)",
+  "conic-gradient(red, blue)",
+  "linear-gradient(red, blue); x",
+  `linear-gradient(${Array.from({ length: 33 }, () => "red").join(", ")})`,
+])("%j is refused", (text) => {
+  expect(parseGradient(text)).toBeUndefined();
+});
+
+test("a very long text is refused before it is taken apart", () => {
+  expect(parseGradient(`linear-gradient(${",".repeat(1_000_000)})`)).toBeUndefined();
+});
