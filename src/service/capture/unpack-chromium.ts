@@ -27,7 +27,10 @@ export async function unpackChromium(parent: string = tmpdir()): Promise<string 
   const owner = process.getuid?.() ?? 0;
   const folder = join(parent, `overprint-chromium-${packed.version}-${owner}`);
   const launcher = join(folder, "chromium-headless-shell");
-  if (await isOurs(folder, owner)) return launcher;
+  const found = await ownerOf(folder, owner);
+  if (found === "ours") return launcher;
+  if (found === "not ours")
+    throw new Error(`${folder} can be written to by another user, so no browser is run from it.`);
 
   const draft = join(parent, `overprint-chromium-${randomBytes(8).toString("hex")}`);
   await mkdir(draft, { mode: 0o755 });
@@ -36,8 +39,8 @@ export async function unpackChromium(parent: string = tmpdir()): Promise<string 
     await rename(draft, folder);
     return launcher;
   } catch (error) {
-    // Another process of ours was faster, or the name is taken by somebody else; then nothing there is run.
-    if (await isOurs(folder, owner)) return launcher;
+    // Another process of ours may have been faster.
+    if ((await ownerOf(folder, owner)) === "ours") return launcher;
     throw error;
   } finally {
     await rm(draft, { recursive: true, force: true });
@@ -57,13 +60,13 @@ function locatePackage(): { folder: string; version: string } | undefined {
   }
 }
 
-async function isOurs(folder: string, owner: number): Promise<boolean> {
+async function ownerOf(folder: string, owner: number): Promise<"nobody" | "ours" | "not ours"> {
   try {
     const stats = await lstat(folder);
-    return stats.isDirectory() && stats.uid === owner && (stats.mode & 0o022) === 0;
-  } catch {
-    // Not there yet.
-    return false;
+    return stats.isDirectory() && stats.uid === owner && (stats.mode & 0o022) === 0 ? "ours" : "not ours";
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "nobody";
+    throw error;
   }
 }
 

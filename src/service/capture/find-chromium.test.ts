@@ -1,0 +1,68 @@
+import { execFileSync } from "node:child_process";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ChromiumMissing, findChromium } from "./find-chromium.ts";
+
+let folder = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "overprint-find-"));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A program that only says its version, as a browser does when it is asked. */
+async function program(place: string, name: string, script: string): Promise<string> {
+  await mkdir(join(folder, place), { recursive: true });
+  const path = join(folder, place, name);
+  await writeFile(path, `#!/bin/sh\n${script}\n`);
+  await chmod(path, 0o755);
+  return path;
+}
+
+describe("on a machine with browsers", () => {
+  test("the headless shell is taken before the whole browser, wherever each lies on the path", async () => {
+    await program("first", "chromium", 'echo "Chromium 156.0.1"');
+    const shell = await program("second", "chromium-headless-shell", 'echo "Chromium 156.0.1"');
+
+    expect(await findChromium({ searchPath: `${folder}/first:${folder}/second` })).toEqual({
+      executablePath: shell,
+      from: "the path",
+    });
+  });
+
+  test("a script of that name that only tells how to install it is passed over", async () => {
+    await program("stub", "chromium", 'echo "Command requires the chromium snap to be installed."; exit 1');
+    const chrome = await program("stub", "google-chrome", 'echo "Google Chrome 156.0.1"');
+
+    expect((await findChromium({ searchPath: `${folder}/stub` })).executablePath).toBe(chrome);
+  });
+
+  test("CHROMIUM_PATH is taken before all", async () => {
+    const named = await program("named", "anything", 'echo "Chromium 150.0.1"');
+
+    expect(await findChromium({ chromiumPath: named, searchPath: `${folder}/first` })).toEqual({
+      executablePath: named,
+      from: "CHROMIUM_PATH",
+    });
+  });
+
+  test("a CHROMIUM_PATH that is no browser is an error that names it, and no other browser is taken", async () => {
+    const attempt = findChromium({ chromiumPath: "/nowhere/chromium", searchPath: `${folder}/first` });
+
+    await expect(attempt).rejects.toThrow(ChromiumMissing);
+    await expect(attempt).rejects.toThrow("/nowhere/chromium");
+  });
+});
+
+test.runIf(process.platform === "linux" && process.arch === "x64")(
+  "on a machine without any, the one that came with npm is unpacked and says its version",
+  async () => {
+    const found = await findChromium({ searchPath: "" });
+
+    expect(["npm", "Playwright"]).toContain(found.from);
+    expect(execFileSync(found.executablePath, ["--version"], { encoding: "utf8" })).toMatch(/Chrom/);
+  },
+);

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { readTar } from "./read-tar.ts";
+
+function entry(name: string, content: string, kind = "0"): Buffer {
+  const header = Buffer.alloc(512);
+  header.write(name, 0);
+  header.write("0000755\0", 100);
+  header.write(`${content.length.toString(8).padStart(11, "0")}\0`, 124);
+  header.write(kind, 156);
+  header.write("ustar\0", 257);
+  const body = Buffer.alloc(Math.ceil(content.length / 512) * 512);
+  body.write(content);
+  return Buffer.concat([header, body]);
+}
+
+const end = Buffer.alloc(1024);
+
+test("plain files come out with their bytes and mode, links and folders do not", () => {
+  const archive = Buffer.concat([
+    entry("lib/", "", "5"),
+    entry("lib/a.so", "a".repeat(700)),
+    entry("lib/link.so", "", "2"),
+    entry("b.txt", "b"),
+    end,
+  ]);
+
+  expect(readTar(archive).map(({ path, bytes, mode }) => [path, bytes.toString(), mode])).toEqual([
+    ["lib/a.so", "a".repeat(700), 0o755],
+    ["b.txt", "b", 0o755],
+  ]);
+});
+
+test.each(["../outside", "lib/../../outside", "/etc/passwd"])(
+  "%s would leave the folder and is refused",
+  (name) => {
+    expect(() => readTar(Buffer.concat([entry(name, "x"), end]))).toThrow(/outside/);
+  },
+);
