@@ -39,7 +39,7 @@ export interface QueueDependencies<Name extends string> {
 }
 
 export interface EnqueueOptions {
-  /** Not before this moment. */
+  /** Not before this moment of the system's clock. */
   startAfter?: Date;
   /** Higher runs first; 0 by default. */
   priority?: number;
@@ -145,6 +145,8 @@ export async function createQueue<Name extends string>(
           db: fromDrizzle(transaction, sql),
         },
       );
+      if (options.startAfter !== undefined)
+        workers.get(name)?.wakeIn(options.startAfter.getTime() - Date.now());
       if (id === null) throw new Error(`the queue did not take a ${name} job`);
     },
 
@@ -170,6 +172,7 @@ export async function createQueue<Name extends string>(
           deadlineMs: settings.deadlineSeconds * 1000,
           heartbeatMs: database.kind === "server" ? (heartbeatSeconds * 1000) / 2 : undefined,
           pollEveryMs: pollEveryMs[database.kind],
+          nextDueInMs: () => nextDueInMs(database, queueName),
           handBack: (ids) => handBack(database, queueName, ids),
           onLastFailure: () => workers.get(givenUpName(name))?.wake(),
           onError,
@@ -208,7 +211,7 @@ function givenUpName(name: string): string {
 
 const givenUpSettings: JobSettings = {
   retryLimit: 50,
-  retryDelaySeconds: 2,
+  retryDelaySeconds: 1,
   retryDelaySecondsMax: 600,
   deadlineSeconds: 60,
 };
@@ -256,6 +259,15 @@ function relaxedExecutor(database: OpenedDatabase): Db {
 }
 
 const resultsSchema = z.array(z.object({ rows: z.array(z.unknown()) }));
+
+async function nextDueInMs(database: OpenedDatabase, name: string): Promise<number | undefined> {
+  const { rows } = await database.pool.query<{ due: number | null }>(
+    `select (extract(epoch from min(start_after) - clock_timestamp()) * 1000)::float8 as due
+     from pgboss.job where name = $1 and state < 'active' and start_after > clock_timestamp()`,
+    [name],
+  );
+  return rows[0]?.due ?? undefined;
+}
 
 async function handBack(database: OpenedDatabase, name: string, ids: readonly string[]): Promise<void> {
   await database.pool.query(

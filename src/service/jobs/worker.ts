@@ -40,6 +40,8 @@ export interface WorkOptions<Payload> {
 export interface Worker {
   /** There may be something to fetch. */
   wake(): void;
+  /** There will be something to fetch. */
+  wakeIn(delayMs: number): void;
   stop(timeoutMs: number): Promise<void>;
 }
 
@@ -52,6 +54,8 @@ interface WorkerDependencies {
   /** How often to report that a job is still in work; undefined when nobody else could take it over. */
   heartbeatMs: number | undefined;
   pollEveryMs: number;
+  /** Until the next postponed job is due; undefined when none is postponed. */
+  nextDueInMs: () => Promise<number | undefined>;
   handBack: (ids: readonly string[]) => Promise<void>;
   onError: (error: unknown) => void;
   concurrency: number;
@@ -61,6 +65,8 @@ interface WorkerDependencies {
 }
 
 const retryFetchAfterMs = 1_000;
+// Keeps a job that is due and cannot be fetched from turning the alarm into a loop.
+const minimumAlarmMs = 20;
 
 const storedSchema = z.object({ payload: z.unknown(), orphaned: z.number() });
 const failureSchema = z.object({ message: z.string() });
@@ -88,12 +94,18 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
   let wokenMeanwhile = false;
   let isStopping = false;
 
-  const poll = setInterval(wake, dependencies.pollEveryMs);
+  let alarm: { at: number; timer: NodeJS.Timeout } | undefined;
+  const poll = setInterval(pollNow, dependencies.pollEveryMs);
   const heartbeat =
     dependencies.heartbeatMs === undefined ? undefined : setInterval(touchRunning, dependencies.heartbeatMs);
   let fetchAgain: NodeJS.Timeout | undefined;
   let fetching: Promise<void> = Promise.resolve();
-  wake();
+  pollNow();
+
+  function pollNow(): void {
+    wake();
+    lookAhead().catch(onError);
+  }
 
   function wake(): void {
     if (isStopping) return;
@@ -113,7 +125,7 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
           includeMetadata: true,
           db: dependencies.relaxed,
         });
-        for (const job of jobs) start(job);
+        for (const job of jobs.toSorted(byTurn)) start(job);
         // A full batch may have left more behind; a job that ends will look again.
         if (jobs.length < free && !wokenMeanwhile) return;
       }
@@ -158,19 +170,32 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
     } catch (error) {
       if (handedBack.has(job.id)) return;
       onError(error);
-      await boss.fail(name, job.id, { message: error instanceof Error ? error.message : String(error) });
+      await boss.fail(name, job.id, { message: failureMessage(job, error) });
       if (isLastAttempt) dependencies.onLastFailure();
-      else wakeForRetry(job);
+      else await lookAhead();
     }
   }
 
-  /** pg-boss decides when a retry is due and tells nobody, so we ask when it can be, and now and then after that. */
-  function wakeForRetry(job: FetchedJob): void {
-    const delays = job.retryDelay * 2 ** Math.min(16, job.retryCount + 1);
-    const latestSeconds = Math.min(delays, job.retryDelayMax ?? delays);
-    for (const seconds of [latestSeconds / 2, latestSeconds]) {
-      setTimeout(wake, seconds * 1000 + 50).unref();
-    }
+  /** pg-boss tells nobody when a retry or a postponed job becomes due, so we look when the next one will. */
+  async function lookAhead(): Promise<void> {
+    const dueInMs = await dependencies.nextDueInMs();
+    if (dueInMs !== undefined) wakeIn(dueInMs);
+  }
+
+  function wakeIn(delayMs: number): void {
+    const at = Date.now() + Math.max(0, delayMs);
+    // Later than the next poll: that one will look again.
+    if (isStopping || delayMs > dependencies.pollEveryMs || (alarm !== undefined && alarm.at <= at)) return;
+    clearTimeout(alarm?.timer);
+    const timer = setTimeout(
+      () => {
+        alarm = undefined;
+        wake();
+        lookAhead().catch(onError);
+      },
+      Math.max(minimumAlarmMs, delayMs),
+    );
+    alarm = { at, timer };
   }
 
   function touchRunning(): void {
@@ -179,10 +204,12 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
 
   return {
     wake,
+    wakeIn,
     async stop(timeoutMs) {
       isStopping = true;
       clearInterval(poll);
       clearTimeout(fetchAgain);
+      clearTimeout(alarm?.timer);
       await fetching;
       const finished = Promise.all([...running.values()].map(({ done }) => done));
       if (!(await settlesWithin(finished, timeoutMs))) {
@@ -194,6 +221,17 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
       clearInterval(heartbeat);
     },
   };
+}
+
+/** A job that is being given up keeps the message of what it is given up for. */
+function failureMessage(job: FetchedJob, error: unknown): string {
+  if (job.sourceName !== null) return toStoredJob(job).failureMessage;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A batch comes back in any order. */
+function byTurn(a: FetchedJob, b: FetchedJob): number {
+  return b.priority - a.priority || a.createdOn.getTime() - b.createdOn.getTime();
 }
 
 function toStoredJob(job: FetchedJob): StoredJob {

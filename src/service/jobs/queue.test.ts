@@ -1,0 +1,354 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { readyDatabaseFolder } from "#testing/ready-database.ts";
+import { openDatabase, type OpenedDatabase } from "../storage/database.ts";
+import { createQueue, type EnqueueOptions, type JobSettings, type Queue } from "./queue.ts";
+import type { RunningJob, WorkOptions } from "./worker.ts";
+
+const payloadSchema = z.object({ word: z.string() });
+type Payload = z.infer<typeof payloadSchema>;
+type Job = RunningJob<Payload>;
+/** The test folder's own job name, so that its settings are those of this file. */
+const settings: JobSettings = {
+  retryLimit: 1,
+  retryDelaySeconds: 0,
+  retryDelaySecondsMax: 1,
+  deadlineSeconds: 30,
+};
+
+let folder: string;
+let database: OpenedDatabase;
+let queue: Queue<"chore">;
+let errors: unknown[];
+
+beforeAll(async () => {
+  folder = await readyDatabaseFolder();
+  return () => rm(dirname(folder), { recursive: true, force: true });
+});
+beforeEach(() => start());
+afterEach(async () => {
+  await database.pool.query("delete from pgboss.job");
+  await stop();
+});
+
+test("a job of a committed transaction runs at once, with its payload", async () => {
+  const ran = deferred<Job>();
+  work({ handler: async (job) => ran.resolve(job) });
+
+  await enqueue("hello");
+
+  expect(await ran.promise).toMatchObject({ payload: { word: "hello" }, attempt: 1, isLastAttempt: false });
+});
+
+test("a job of a rolled-back transaction never runs", async () => {
+  const words: string[] = [];
+  const last = deferred<void>();
+  work({
+    handler: async ({ payload: { word } }) => {
+      words.push(word);
+      if (word === "kept") last.resolve();
+    },
+  });
+
+  await database.db
+    .transaction(async (transaction) => {
+      await queue.enqueue(transaction, "chore", { word: "undone" });
+      transaction.rollback();
+    })
+    .catch(() => undefined);
+  await enqueue("kept");
+  await last.promise;
+
+  expect(words).toEqual(["kept"]);
+  expect(await queue.countWaiting(database.db, "chore", 10)).toBe(0);
+});
+
+test("every job of a burst runs once, and never more at once than allowed", async () => {
+  const words: string[] = [];
+  let running = 0;
+  let runningMost = 0;
+  const all = deferred<void>();
+  work({
+    concurrency: 3,
+    handler: async ({ payload: { word } }) => {
+      runningMost = Math.max(runningMost, (running += 1));
+      await database.pool.query("select 1");
+      running -= 1;
+      if (words.push(word) === 40) all.resolve();
+    },
+  });
+
+  await database.db.transaction(async (transaction) => {
+    for (let number = 0; number < 40; number += 1)
+      await queue.enqueue(transaction, "chore", { word: `w${number}` });
+  });
+  await all.promise;
+
+  expect(new Set(words).size).toBe(40);
+  expect(runningMost).toBe(3);
+});
+
+test("waiting jobs are counted, but no further than asked", async () => {
+  for (const word of ["a", "b", "c"]) await enqueue(word);
+
+  expect(await queue.countWaiting(database.db, "chore", 100)).toBe(3);
+  expect(await queue.countWaiting(database.db, "chore", 2)).toBe(2);
+});
+
+test("a higher priority goes first, and equals go in the order they came", async () => {
+  const words: string[] = [];
+  const all = deferred<void>();
+  await enqueue("first");
+  await enqueue("second");
+  await enqueue("urgent", { priority: 5 });
+
+  work({
+    handler: async ({ payload: { word } }) => {
+      if (words.push(word) === 3) all.resolve();
+    },
+  });
+  await all.promise;
+
+  expect(words).toEqual(["urgent", "first", "second"]);
+});
+
+test("a postponed job runs when its moment comes and not before", async () => {
+  const ranAt = deferred<number>();
+  work({ handler: async () => ranAt.resolve(Date.now()) });
+  const startAfter = new Date(Date.now() + 300);
+
+  await enqueue("later", { startAfter });
+
+  expect(await ranAt.promise).toBeGreaterThanOrEqual(startAfter.getTime());
+});
+
+test("a job that fails is tried again, and the second attempt knows that it is the last", async () => {
+  const attempts: Pick<Job, "attempt" | "isLastAttempt">[] = [];
+  const succeeded = deferred<void>();
+  work({
+    handler: async ({ attempt, isLastAttempt }) => {
+      attempts.push({ attempt, isLastAttempt });
+      if (attempt === 1) throw new Error("not this time");
+      succeeded.resolve();
+    },
+  });
+
+  await enqueue("again");
+  await succeeded.promise;
+
+  expect(attempts).toEqual([
+    { attempt: 1, isLastAttempt: false },
+    { attempt: 2, isLastAttempt: true },
+  ]);
+  expect(errors.map(String)).toEqual(["Error: not this time"]);
+});
+
+test("a job without attempts left is given up with the last error, and giving up is itself tried again", async () => {
+  const givenUp = deferred<[Payload, string]>();
+  let tries = 0;
+  work({
+    handler: async () => {
+      throw new Error("never works");
+    },
+    onGivenUp: async (payload, message) => {
+      tries += 1;
+      if (tries === 1) throw new Error("the record could not be written");
+      givenUp.resolve([payload, message]);
+    },
+  });
+
+  await enqueue("hopeless");
+
+  expect(await givenUp.promise).toEqual([{ word: "hopeless" }, "never works"]);
+});
+
+test("an attempt beyond its deadline is aborted and counts as failed", async () => {
+  await restart({ ...settings, retryLimit: 0, deadlineSeconds: 1 });
+  const aborted = deferred<unknown>();
+  const givenUp = deferred<string>();
+  work({
+    handler: ({ signal }) =>
+      new Promise(() => signal.addEventListener("abort", () => aborted.resolve(signal.reason))),
+    onGivenUp: async (_payload, message) => givenUp.resolve(message),
+  });
+
+  await enqueue("endless");
+
+  expect(String(await aborted.promise)).toContain("longer than 1000 ms");
+  expect(await givenUp.promise).toContain("longer than 1000 ms");
+});
+
+test("a job completed in its handler's transaction is done with what it did, or not at all", async () => {
+  const attempts: number[] = [];
+  const done = deferred<void>();
+  work({
+    handler: async (job) => {
+      attempts.push(job.attempt);
+      await database.db.transaction(async (transaction) => {
+        await transaction.execute(`insert into request_counts values ('by ${job.attempt}', 0, 1)`);
+        await job.complete(transaction);
+        if (job.attempt === 1) throw new Error("killed before the commit");
+      });
+      done.resolve();
+    },
+  });
+
+  await enqueue("together");
+  await done.promise;
+
+  const { rows } = await database.pool.query(
+    "select template_id from request_counts where template_id like 'by %'",
+  );
+  expect(rows).toEqual([{ template_id: "by 2" }]);
+  expect(attempts).toEqual([1, 2]);
+});
+
+test("stopping waits for what runs, and takes nothing new", async () => {
+  const started = deferred<void>();
+  const release = deferred<void>();
+  const finished: string[] = [];
+  work({
+    concurrency: 1,
+    handler: async ({ payload: { word } }) => {
+      started.resolve();
+      await release.promise;
+      finished.push(word);
+    },
+  });
+  await enqueue("running");
+  await started.promise;
+  await enqueue("waiting");
+
+  const stopped = queue.stop({ timeoutMs: 30_000 });
+  release.resolve();
+  await stopped;
+
+  expect(finished).toEqual(["running"]);
+  expect(await queue.countWaiting(database.db, "chore", 10)).toBe(1);
+});
+
+test("a job that cannot finish in time is aborted and handed back without having lost an attempt", async () => {
+  const started = deferred<void>();
+  const aborted = deferred<void>();
+  work({
+    handler: async ({ signal }) => {
+      signal.addEventListener("abort", () => aborted.resolve());
+      started.resolve();
+      await aborted.promise;
+      signal.throwIfAborted();
+    },
+  });
+  await enqueue("slow");
+  await started.promise;
+
+  await queue.stop({ timeoutMs: 1 });
+  await aborted.promise;
+
+  await restart(settings);
+  const again = deferred<Job>();
+  work({ handler: async (job) => again.resolve(job) });
+  expect(await again.promise).toMatchObject({ attempt: 1, payload: { word: "slow" } });
+});
+
+test("jobs that a killed process left in work run at the next start, as a first attempt", async () => {
+  await stop();
+  const killed = await runInAnotherProcess(`
+    queue.work("chore", {
+      concurrency: 2, payload: z.object({ word: z.string() }), onGivenUp: async () => {},
+      handler: async () => { if (++started === 2) process.kill(process.pid, "SIGKILL"); await new Promise(() => {}); },
+    });
+    let started = 0;
+    await database.db.transaction(async (transaction) => {
+      for (const word of ["one", "two", "three"]) await queue.enqueue(transaction, "chore", { word });
+    });
+    setInterval(() => {}, 1000);`);
+  expect(killed).toBe("SIGKILL");
+
+  await start();
+  const jobs: Job[] = [];
+  const all = deferred<void>();
+  work({
+    handler: async (job) => {
+      if (jobs.push(job) === 3) all.resolve();
+    },
+  });
+  await all.promise;
+
+  expect(jobs.map(({ payload, attempt }) => `${payload.word} ${attempt}`).toSorted()).toEqual([
+    "one 1",
+    "three 1",
+    "two 1",
+  ]);
+});
+
+test("a job over which the process dies again and again is given up instead of killing it once more", async () => {
+  await enqueue("deadly");
+  await database.pool.query(
+    "update pgboss.job set state = 'active', data = jsonb_set(data, '{orphaned}', '10') where name = 'chore'",
+  );
+  await restart(settings);
+  const givenUp = deferred<string>();
+  work({
+    handler: async () => expect.unreachable("it would die"),
+    onGivenUp: async (_payload, message) => givenUp.resolve(message),
+  });
+
+  expect(await givenUp.promise).toContain("died 11 times");
+});
+
+async function start(jobSettings: JobSettings = settings): Promise<void> {
+  errors = [];
+  const onError = (error: unknown) => void errors.push(error);
+  database = await openDatabase({ kind: "embedded", folder }, { onError });
+  queue = await createQueue({ database, jobs: { chore: jobSettings }, onError });
+}
+
+async function stop(): Promise<void> {
+  await queue.stop({ timeoutMs: 0 });
+  await database.close();
+}
+
+async function restart(jobSettings: JobSettings): Promise<void> {
+  await stop();
+  await start(jobSettings);
+}
+
+function work(options: Partial<WorkOptions<Payload>>): void {
+  queue.work("chore", {
+    concurrency: 2,
+    payload: payloadSchema,
+    handler: async () => undefined,
+    onGivenUp: async (_payload, message) => expect.unreachable(message),
+    ...options,
+  });
+}
+
+async function enqueue(word: string, options: EnqueueOptions = {}): Promise<void> {
+  await database.db.transaction((transaction) => queue.enqueue(transaction, "chore", { word }, options));
+}
+
+function deferred<Value>() {
+  return Promise.withResolvers<Value>();
+}
+
+async function runInAnotherProcess(code: string): Promise<NodeJS.Signals | null> {
+  const pathOf = (relative: string) => JSON.stringify(fileURLToPath(new URL(relative, import.meta.url)));
+  const script = `
+    const { openDatabase } = await import(${pathOf("../storage/database.ts")});
+    const { createQueue } = await import(${pathOf("./queue.ts")});
+    const { z } = await import("zod");
+    const onError = console.error;
+    const database = await openDatabase({ kind: "embedded", folder: ${JSON.stringify(folder)} }, { onError });
+    const queue = await createQueue({ database, jobs: { chore: ${JSON.stringify(settings)} }, onError });
+    ${code}`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const [, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
+  return signal;
+}
