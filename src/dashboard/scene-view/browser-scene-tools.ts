@@ -7,8 +7,7 @@ import type { SceneContext, SceneImage, SceneTools } from "#scene/scene-tools.ts
 export function sceneContextOf(canvas: HTMLCanvasElement): SceneContext {
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (context === null) throw new Error("This browser gives no 2D context.");
-  // Both contexts have the methods and properties that the scene uses; only `canvas` differs, and the scene never asks for it.
-  return context as unknown as SceneContext;
+  return context;
 }
 
 /** The browser's side of the scene. Pictures are handed in decoded. */

@@ -4,7 +4,7 @@ import { PictureError, preparePicture } from "./prepare-picture.ts";
 
 /** The engine's context, as the scene knows contexts: it has every method and property that the scene uses. */
 export function toSceneContext(context: SKRSContext2D): SceneContext {
-  return context as unknown as SceneContext;
+  return context;
 }
 
 /** A canvas in px of the picture, and its context for `paintPage`. */
@@ -19,9 +19,9 @@ export function createNodeSceneTools(images: ReadonlyMap<string, SceneImage>): S
     images,
     createLayer: (width, height) => {
       const { canvas, context } = createSceneCanvas(width, height);
-      return { context, drawable: canvas as unknown as SceneImage["drawable"] };
+      return { context, drawable: canvas };
     },
-    createPath: (data) => new Path2D(data) as unknown as ReturnType<SceneTools["createPath"]>,
+    createPath: (data) => new Path2D(data),
   };
 }
 
@@ -41,6 +41,6 @@ export async function decodePicture(source: Uint8Array): Promise<SceneImage> {
   return {
     width: image.naturalWidth,
     height: image.naturalHeight,
-    drawable: image as unknown as SceneImage["drawable"],
+    drawable: image,
   };
 }

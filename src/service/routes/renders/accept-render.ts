@@ -4,6 +4,7 @@ import type { OutputFormat } from "#contract/render.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
 import type { TemplateDocument } from "#scene/document.ts";
 import { listNeededFonts } from "#scene/needed-fonts.ts";
+import { listSceneWarnings } from "#scene/scene-warnings.ts";
 import type { RenderJobs } from "../../jobs/render-jobs.ts";
 import { orderedSize } from "../../rendering/render-order.ts";
 import type { ServiceContext } from "../../service-context.ts";
@@ -65,7 +66,7 @@ export function createAcceptRender({
         createdAt,
         body: render.sentBody,
         changes: render.changes.changes,
-        warnings: [...warnings, ...listNeededFonts(document).warnings],
+        warnings: [...warnings, ...listNeededFonts(document).warnings, ...listSceneWarnings(document)],
         format,
         width,
         height,
