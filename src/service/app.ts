@@ -167,7 +167,7 @@ function createApp(context: ServiceContext, apiKeys: readonly string[], handlers
   const checkKey = createKeyCheck(apiKeys);
   const names = Object.keys(handlers) as EndpointName[];
   for (const name of names) {
-    const handler = handlers[name] as Handler<typeof name> | undefined;
+    const handler = handlers[name];
     if (handler !== undefined) registerEndpoint(app, name, handler, checkKey);
   }
   for (const [path, methods] of methodsByPath(names)) {

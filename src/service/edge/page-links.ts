@@ -23,7 +23,7 @@ export function pageLinks({
       const asked = new URLSearchParams(query);
       asked.set("page", String(number));
       asked.set("size", String(size));
-      return `<${address}?${asked}>; rel="${relation}"`;
+      return `<${address}?${asked.toString()}>; rel="${relation}"`;
     })
     .join(", ");
 }

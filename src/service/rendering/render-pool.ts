@@ -51,9 +51,13 @@ interface Waiting {
 
 interface Seat {
   worker: Worker;
+  /** It has loaded its code; the time that takes is not counted against an order. */
+  isReady: boolean;
   current: Waiting | undefined;
   deadline: NodeJS.Timeout | undefined;
 }
+
+const restartDelayMs = 1_000;
 
 export function createRenderPool({
   size,
@@ -71,6 +75,7 @@ export function createRenderPool({
     const workerData: WorkerSettings = { decodedBytesMax };
     const seat: Seat = {
       worker: new Worker(workerUrl, { workerData }),
+      isReady: false,
       current: undefined,
       deadline: undefined,
     };
@@ -87,8 +92,9 @@ export function createRenderPool({
     if (!seats.delete(seat)) return;
     settle(seat)?.reject(isStopped ? new RenderError("stopped", "The service is shutting down.") : error);
     if (isStopped) return;
-    addSeat();
-    startWaiting();
+    // One that cannot even start would otherwise be started again and again without a pause.
+    if (seat.isReady) addSeat();
+    else setTimeout(() => !isStopped && addSeat(), restartDelayMs).unref();
   }
 
   function settle(seat: Seat): Waiting | undefined {
@@ -101,6 +107,8 @@ export function createRenderPool({
   function hear(seat: Seat, message: FromWorker): void {
     switch (message.type) {
       case "ready":
+        seat.isReady = true;
+        startWaiting();
         return;
       case "need": {
         const bytes = new Map(
@@ -128,12 +136,12 @@ export function createRenderPool({
   }
 
   function tell(seat: Seat, message: ToWorker): void {
-    seat.worker.postMessage(message);
+    seat.worker.postMessage(message, []);
   }
 
   function startWaiting(): void {
     for (const seat of seats) {
-      if (seat.current !== undefined) continue;
+      if (!seat.isReady || seat.current !== undefined) continue;
       const next = queue.shift();
       if (next === undefined) return;
       seat.current = next;

@@ -16,7 +16,8 @@ export function deleteResultHandler({
     const request = await getRequest(database.db, id);
     if (request === undefined) throw notFound("Result");
     const deleted = await deleteRequest(database.db, request.id, clock.now());
-    if (deleted?.objectKey != null) await dropUnusedObject({ db: database.db, objects }, deleted.objectKey);
+    const objectKey = deleted?.objectKey ?? undefined;
+    if (objectKey !== undefined) await dropUnusedObject({ db: database.db, objects }, objectKey);
     signals.announce(request.id);
     return new Response(null, { status: 204 });
   };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { renderResultSchema } from "#contract/render.ts";
 import { requestRecordSchema, resultDetailSchema, resultPageSchema } from "#contract/request-records.ts";
-import { RenderError, type Renderer } from "#service/rendering/render-pool.ts";
+import { RenderError, type Renderer } from "../../rendering/render-pool.ts";
 import { startTestService, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
 
 /** Paints nothing until it is told to, so that a test decides what happens to each request, and when. */

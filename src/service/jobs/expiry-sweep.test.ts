@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMemoryObjects } from "#testing/memory-objects.ts";
+import { readyDatabaseFolder } from "#testing/ready-database.ts";
+import { testStarters } from "#testing/test-starters.ts";
+import { seedStarters } from "../starters/seed-starters.ts";
+import { openDatabase, type OpenedDatabase } from "../storage/database.ts";
+import { findShareableResult, finishRequest, getRequest, insertRequest } from "../storage/requests-store.ts";
+import {
+  deleteTemplate,
+  getTemplate,
+  listTemplates,
+  setTemplatePreview,
+} from "../storage/templates-store.ts";
+import { sweepExpired } from "./expiry-sweep.ts";
+
+let folder: string;
+let database: OpenedDatabase;
+beforeAll(async () => {
+  folder = await readyDatabaseFolder();
+  database = await openDatabase(
+    { kind: "embedded", folder },
+    {
+      onError: (error) => {
+        throw error;
+      },
+    },
+  );
+});
+afterAll(async () => {
+  await database.close();
+  await rm(join(folder, ".."), { recursive: true, force: true });
+});
+
+const start = new Date("2026-03-01T12:00:00Z");
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+
+async function storeResult(
+  expiresAt: Date | undefined,
+  objectKey: string,
+  renderKey: string,
+): Promise<string> {
+  const id = randomUUID();
+  await insertRequest(database.db, {
+    id,
+    type: "image",
+    createdAt: start,
+    body: {},
+    changes: [],
+    format: "jpeg",
+    width: 1,
+    height: 1,
+    expiresAt,
+    renderKey,
+  });
+  await finishRequest(database.db, id, { finishedAt: start, objectKey, bytes: 1 });
+  return id;
+}
+
+test("the file of an expired link is deleted and its record stays, while others keep theirs", async () => {
+  const objects = createMemoryObjects();
+  for (const key of ["results/a.jpg", "results/b.jpg", "results/c.jpg"]) {
+    await objects.put(key, new Uint8Array(1), "image/jpeg");
+  }
+  const expired = await storeResult(later(10), "results/a.jpg", "a");
+  await storeResult(later(30), "results/b.jpg", "b");
+  await storeResult(undefined, "results/c.jpg", "c");
+  const sweep = (seconds: number) =>
+    sweepExpired({ database, objects, clock: { now: () => later(seconds) } });
+  expect(await sweep(9)).toBe(0);
+  expect(await sweep(10)).toBe(1);
+  expect(objects.keys()).toEqual(["results/b.jpg", "results/c.jpg"]);
+  expect(await getRequest(database.db, expired)).toMatchObject({ isPurged: true });
+  expect(await findShareableResult(database.db, "a")).toBeUndefined();
+  expect(await sweep(10)).toBe(0);
+});
+
+test("a file that a lasting link shares outlives the expiry of the other", async () => {
+  const objects = createMemoryObjects();
+  await objects.put("results/shared.jpg", new Uint8Array(1), "image/jpeg");
+  await storeResult(later(10), "results/shared.jpg", "shared");
+  await storeResult(undefined, "results/shared.jpg", "shared");
+  await sweepExpired({ database, objects, clock: { now: () => later(1_000) } });
+  expect(objects.keys()).toEqual(["results/shared.jpg"]);
+  expect(await findShareableResult(database.db, "shared")).toBeDefined();
+});
+
+test("seeding twice changes nothing, an updated starter is brought up to date, a deleted one stays deleted", async () => {
+  const starters = testStarters();
+  expect(await seedStarters(database.db, starters, start)).toBe(starters.length);
+  await setTemplatePreview(database.db, "card", 1, "previews/card-1.webp");
+  expect(await seedStarters(database.db, starters, later(60))).toBe(0);
+  expect(await getTemplate(database.db, "card")).toMatchObject({
+    revision: 1,
+    previewKey: "previews/card-1.webp",
+  });
+
+  await deleteTemplate(database.db, "tall", later(60));
+  const updated = starters.map((starter) =>
+    starter.key === "card" ? { ...starter, source: { ...starter.source, background: "#000000" } } : starter,
+  );
+  expect(await seedStarters(database.db, updated, later(120))).toBe(1);
+  expect(await getTemplate(database.db, "card")).toMatchObject({ revision: 2, previewKey: null });
+  const { templates } = await listTemplates(database.db, {}, { limit: 50, offset: 0 });
+  expect(templates.map(({ id }) => id)).toEqual(["card", "badge", "letter"]);
+});

@@ -1,0 +1,158 @@
+import { writeFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import sharp from "sharp";
+import { afterEach, describe, expect, test } from "vitest";
+import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
+import { createRenderPool, RenderError, type Renderer, type RenderPoolOptions } from "./render-pool.ts";
+import { SourceError } from "./picture-source.ts";
+
+const pools: Renderer[] = [];
+const folders: string[] = [];
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.stop()));
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })));
+});
+
+function startPool(options: Partial<RenderPoolOptions> = {}): Renderer {
+  const pool = createRenderPool({
+    size: 1,
+    readPicture: async () => {
+      throw new SourceError("There is no such asset.");
+    },
+    ...options,
+  });
+  pools.push(pool);
+  return pool;
+}
+
+function documentOf(source: Record<string, unknown>): TemplateDocument {
+  const document = parseTemplateDocument({ width: 20, height: 10, outputFormat: "png", ...source });
+  if (!document.ok) throw new Error(JSON.stringify(document.problem));
+  return document.value;
+}
+
+async function firstPixel(bytes: Uint8Array): Promise<number[]> {
+  return [...(await sharp(bytes).ensureAlpha().raw().toBuffer()).subarray(0, 4)];
+}
+
+/** A worker that does what a test needs done: dies, hangs, or answers by the document's width. */
+async function scriptedWorker(): Promise<URL> {
+  const folder = await mkdtemp(join(tmpdir(), "overprint-worker-"));
+  folders.push(folder);
+  const path = join(folder, "worker.mjs");
+  await writeFile(
+    path,
+    `import { parentPort } from "node:worker_threads";
+     parentPort.postMessage({ type: "ready" });
+     parentPort.on("message", ({ order }) => {
+       if (order.document.width === 1) process.exit(3);
+       if (order.document.width === 2) for (;;);
+       if (order.document.width === 3) return parentPort.postMessage({ type: "failed", message: "no", stack: "" });
+       parentPort.postMessage({ type: "done", file: { bytes: new Uint8Array(1), width: order.document.width,
+         height: 1, warnings: [], timings: { imagesMs: 0, paintMs: 0, encodeMs: 0 } } });
+     });`,
+  );
+  return pathToFileURL(path);
+}
+
+async function reasonOf(promise: Promise<unknown>): Promise<string> {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(RenderError);
+  return (error as RenderError).reason;
+}
+
+describe("a worker that fails", () => {
+  test("by dying is replaced, and the next order is carried out", async () => {
+    const pool = startPool({ workerUrl: await scriptedWorker() });
+    const dying = reasonOf(pool.render({ document: documentOf({ width: 1 }), format: "png" }));
+    const next = pool.render({ document: documentOf({ width: 7 }), format: "png" });
+    expect(await dying).toBe("crashed");
+    expect((await next).width).toBe(7);
+  });
+
+  test("by hanging is cut off at the deadline and replaced", async () => {
+    const pool = startPool({ workerUrl: await scriptedWorker(), deadlineMs: 1_000 });
+    const hanging = reasonOf(pool.render({ document: documentOf({ width: 2 }), format: "png" }));
+    expect(await hanging).toBe("tooSlow");
+    await expect(pool.render({ document: documentOf({ width: 8 }), format: "png" })).resolves.toMatchObject({
+      width: 8,
+    });
+  });
+
+  test("at its order says so, and goes on with the next one", async () => {
+    const pool = startPool({ workerUrl: await scriptedWorker() });
+    expect(await reasonOf(pool.render({ document: documentOf({ width: 3 }), format: "png" }))).toBe("failed");
+    expect((await pool.render({ document: documentOf({ width: 9 }), format: "png" })).width).toBe(9);
+  });
+
+  test("because the service stops, hands its order back", async () => {
+    const pool = startPool({ workerUrl: await scriptedWorker() });
+    await pool.render({ document: documentOf({ width: 7 }), format: "png" });
+    const running = reasonOf(pool.render({ document: documentOf({ width: 2 }), format: "png" }));
+    const waiting = reasonOf(pool.render({ document: documentOf({ width: 7 }), format: "png" }));
+    // Both have reached the pool once their pictures are settled, a few turns later.
+    await new Promise((resolve) => setImmediate(resolve));
+    await pool.stop();
+    expect([await running, await waiting]).toEqual(["stopped", "stopped"]);
+  });
+});
+
+describe("pictures", () => {
+  const photo = (src: string) =>
+    documentOf({ components: [{ id: "photo", type: "IMAGE", width: 20, height: 10, src, fit: "fill" }] });
+
+  const plain = (color: string) =>
+    sharp({ create: { width: 2, height: 2, channels: 3, background: color } })
+      .png()
+      .toBuffer();
+
+  test("are drawn, and drawn anew when what stands behind the same name has changed", async () => {
+    let current = { key: "one", bytes: await plain("#ff0000") };
+    const pool = startPool({ readPicture: async () => current });
+    const first = await pool.render({ document: photo("asset:a.png"), format: "png" });
+    expect(await firstPixel(first.bytes)).toEqual([255, 0, 0, 255]);
+    current = { key: "two", bytes: await plain("#0000ff") };
+    const second = await pool.render({ document: photo("asset:a.png"), format: "png" });
+    expect(await firstPixel(second.bytes)).toEqual([0, 0, 255, 255]);
+  });
+
+  test("that cannot be read leave their place empty and a warning with the reason", async () => {
+    const file = await startPool().render({ document: photo("asset:none.png"), format: "png" });
+    expect(file.warnings).toEqual([
+      "the picture of 'photo' could not be loaded from asset:none.png: There is no such asset.",
+    ]);
+    expect(await firstPixel(file.bytes)).toEqual([255, 255, 255, 255]);
+  });
+
+  test("of pages that an image does not show are not loaded", async () => {
+    const document = documentOf({
+      pages: [{}, { components: [{ id: "later", type: "IMAGE", src: "asset:none.png" }] }],
+    });
+    expect((await startPool().render({ document, format: "png" })).warnings).toEqual([]);
+  });
+});
+
+test("two renders at once do not notice each other", async () => {
+  const pool = startPool({ size: 2 });
+  const colors = Array.from({ length: 12 }, (_, index) => [index * 20, 255 - index * 20, 7]);
+  const files = await Promise.all(
+    colors.map(([red, green, blue]) =>
+      pool.render({ document: documentOf({ background: `rgb(${red}, ${green}, ${blue})` }), format: "png" }),
+    ),
+  );
+  expect(await Promise.all(files.map(({ bytes }) => firstPixel(bytes)))).toEqual(
+    colors.map((color) => [...color, 255]),
+  );
+});
+
+test("a preview is painted at a smaller scale, and a picture that is small enough at its own", async () => {
+  const pool = startPool();
+  const order = { document: documentOf({ scaleFactor: 2 }), format: "webp" as const };
+  expect(await pool.render({ ...order, longestSideMax: 10 })).toMatchObject({ width: 10, height: 5 });
+  expect(await pool.render({ ...order, longestSideMax: 100 })).toMatchObject({ width: 40, height: 20 });
+});
