@@ -1,6 +1,6 @@
 import { type Change, mainProperty } from "#contract/changes/change.ts";
 import { componentProperties, mainPropertyOf, propertySpecOf } from "./properties/component-properties.ts";
-import { componentsOf, type SceneComponent, type TemplateDocument } from "./document.ts";
+import { componentsOf, type TemplateDocument } from "./document.ts";
 import { suggestName } from "./suggest-name.ts";
 
 /** A change whose value has the wrong type for a known property. */
@@ -70,7 +70,7 @@ function withValues(
       components: page.components.map((component) => {
         const values = changed.get(component.id);
         // Each value was read by the spec of its property.
-        return values === undefined ? component : ({ ...component, ...values } as SceneComponent);
+        return values === undefined ? component : { ...component, ...values };
       }),
     })),
   };

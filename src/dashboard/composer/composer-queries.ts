@@ -4,7 +4,7 @@ import type { Client } from "#client/create-client.ts";
 import { readChanges } from "#contract/changes/read-changes.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { formatProblem, type Problem } from "#contract/problems.ts";
-import type { TemplateDetail, TemplateProperty, TemplateSummary } from "#contract/templates.ts";
+import type { TemplateProperty, TemplateSummary } from "#contract/templates.ts";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 import { type Composition, emptyComposition, withChanges } from "./composition.ts";
 import { importOptions } from "./import-options.ts";
@@ -32,7 +32,7 @@ export function composedTemplateQuery(client: Client, templateId: string) {
       const document = source === undefined ? undefined : parseTemplateDocument(source);
       return {
         summary: detail,
-        properties: "properties" in detail ? (detail as TemplateDetail).properties : [],
+        properties: "properties" in detail ? detail.properties : [],
         document: document?.ok === true ? document.value : undefined,
         documentProblems: document?.ok === false ? document.problem : [],
       };

@@ -48,7 +48,7 @@ function pickMeasured(choice: FamilyChoice, subsets: readonly string[]): string 
 function readMetrics(font: Font): CatalogueEntry["metrics"] {
   const os2 = font["OS/2"];
   const { hhea } = font;
-  const usesTypographic = os2.fsSelection.useTypoMetrics === true;
+  const usesTypographic = os2.fsSelection.useTypoMetrics;
   const [ascent, descent, lineGap] = usesTypographic
     ? [os2.typoAscender, -os2.typoDescender, os2.typoLineGap]
     : hhea.ascent !== 0 || hhea.descent !== 0

@@ -131,7 +131,7 @@ export function toStoredRequest(row: Row): StoredRequest {
   return {
     ...toStoredSummary(summary),
     body,
-    changes: changesSchema.parse(changes) as Change[],
+    changes: changesSchema.parse(changes),
     metadata,
     timings: timings === null ? null : timingsSchema.parse(timings),
     renderKey,
