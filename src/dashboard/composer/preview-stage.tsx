@@ -172,7 +172,7 @@ export function PreviewStage(props: PreviewStageProps) {
           <button
             type="button"
             className="figures h-control-small rounded-control px-1.5 text-12 text-ink-2 hover:bg-hover hover:text-ink"
-            aria-label={`Zoom ${Math.round(zoom * 100)} per cent. Fit to the window.`}
+            title="Fit to the window"
             onClick={() => {
               setChosenZoom(undefined);
             }}

@@ -1,0 +1,163 @@
+import { ComposerPage } from "./composer-page.ts";
+import { expect, test } from "./test.ts";
+
+test("from the gallery to a picture, into the history, and open again with the same changes", async ({
+  page,
+}) => {
+  const composer = new ComposerPage(page);
+  await page.goto("/templates");
+  await page
+    .getByRole("searchbox")
+    .or(page.getByRole("textbox", { name: /search/i }))
+    .first()
+    .fill("Product update");
+  await page
+    .getByRole("link", { name: /Product update/ })
+    .first()
+    .click();
+  await composer.untilPainted();
+
+  const before = await composer.pixels();
+  await composer.component("title").click();
+  await composer.field("Text").fill("It's {quick} now");
+  await expect.poll(() => composer.pixels()).not.toBe(before);
+  await expect(composer.output).toContainText("It's {quick} now");
+
+  await page.getByRole("button", { name: /^Render/ }).click();
+  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+  const link = page.getByRole("link", { name: "Open", exact: true });
+  const href = (await link.getAttribute("href")) ?? "";
+  expect(href).toMatch(/\/results\/[0-9a-f-]{36}\.jpg$/);
+  const picture = await page.request.get(href);
+  expect(picture.headers()["content-type"]).toBe("image/jpeg");
+  const bytes = await picture.body();
+  expect([bytes[0], bytes[1], bytes.at(-2), bytes.at(-1)]).toEqual([0xff, 0xd8, 0xff, 0xd9]);
+
+  await page.getByRole("link", { name: "In the history" }).click();
+  await expect(page.getByText("It's {quick} now")).toBeVisible();
+  await page.getByRole("link", { name: "Open in composer" }).click();
+  await composer.untilPainted();
+  await composer.component("title").click();
+  await expect(composer.field("Text")).toHaveValue("It's {quick} now");
+});
+
+test("what was drawn in the browser and what the service rendered as png are the same picture", async ({
+  page,
+}) => {
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  await page.getByText("Options", { exact: true }).click();
+  await page.getByLabel("Format", { exact: true }).selectOption("png");
+  await page.getByRole("button", { name: /^Render/ }).click();
+
+  await expect(page.getByText("agrees 100 %")).toBeVisible();
+});
+
+test("a composition lives in the address: a reload and another tab show the same", async ({
+  page,
+  context,
+}) => {
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  await composer.component("title").click();
+  await composer.field("Text").fill("مرحبا 日本 👩‍👩‍👧");
+  await expect(page).toHaveURL(/#1\./);
+
+  await page.reload();
+  await composer.untilPainted();
+  await composer.component("title").click();
+  await expect(composer.field("Text")).toHaveValue("مرحبا 日本 👩‍👩‍👧");
+
+  const other = new ComposerPage(await context.newPage());
+  await other.page.goto(page.url());
+  await other.untilPainted();
+  await expect.poll(() => other.pixels()).toBe(await composer.pixels());
+});
+
+test("a damaged address opens what can be read, and says so", async ({ page }) => {
+  const composer = new ComposerPage(page);
+  await composer.open("product-update", "#1.damaged");
+
+  await expect(page.getByText("could not be read")).toBeVisible();
+});
+
+test("undo takes back a word at once, and redo brings it again", async ({ page }) => {
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  await composer.component("title").click();
+  const text = composer.field("Text");
+  const original = await text.inputValue();
+  await text.fill("");
+  await text.pressSequentially("One");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(text).toHaveValue(original);
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await expect(text).toHaveValue("One");
+});
+
+test("a value that is not accepted is told at its field, stays as typed, and keeps Render from sending it", async ({
+  page,
+}) => {
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  await composer.component("title").click();
+  await composer.field("Colour").fill("blau");
+
+  await expect(page.getByText(/^Must be a CSS colour/)).toBeVisible();
+  await expect(composer.field("Colour")).toHaveValue("blau");
+  await expect(page.getByRole("button", { name: /^Render/ })).toBeDisabled();
+  await composer.field("Colour").fill("teal");
+  await expect(page.getByRole("button", { name: /^Render/ })).toBeEnabled();
+});
+
+test("a click on the picture selects the component under it", async ({ page }) => {
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  await composer.component("title").click();
+  await composer.canvas.click({ position: { x: 4, y: 4 } });
+
+  await expect(composer.selected).not.toHaveText(/^title/);
+});
+
+test("pasting replaces nothing unasked", async ({ page }) => {
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  await composer.component("title").click();
+  await composer.field("Text").fill("Mine");
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import changes" });
+  await dialog.getByLabel("Paste here").fill('{"title.text": "Theirs", "title.color": "#ff0000"}');
+  await dialog.getByRole("button", { name: "Import 2 changes" }).click();
+  await expect(composer.field("Text")).toHaveValue("Mine");
+  await expect(composer.field("Colour")).toHaveValue("#ff0000");
+
+  await page.getByRole("button", { name: "Import" }).click();
+  await dialog.getByLabel("Paste here").fill("no form at all");
+  await expect(dialog.getByText(/not valid JSON/)).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
+});
+
+test("every output says the same picture, and a link says what it loses", async ({ page }) => {
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  await composer.component("title").click();
+  await composer.field("Text").fill('It\'s "here"');
+  await composer.field("Size").fill("40");
+
+  const expected: Record<string, string> = {
+    Array: '"text": "It\'s \\"here\\""',
+    Items: '"property": "text"',
+    Dictionary: '"title.text"',
+    "Direct link": "title.text=It's%20%22here%22",
+    curl: "It'\\''s",
+    JavaScript: "process.env.API_KEY",
+    Python: "urllib.request",
+    PHP: "stream_context_create",
+  };
+  for (const [tab, text] of Object.entries(expected)) {
+    await page.getByRole("tab", { name: tab }).click();
+    await expect(composer.output).toContainText(text);
+  }
+  await page.getByRole("tab", { name: "Direct link" }).click();
+  await expect(page.getByText("Becomes text in a link: title.fontSize.")).toBeVisible();
+});

@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+import { ComposerPage } from "./composer-page.ts";
+import { expect, test } from "./test.ts";
+
+/** Presses Tab until the wanted thing has the focus. */
+async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (await isThere()) return;
+  }
+  throw new Error("The keyboard did not get there.");
+}
+
+test("a picture is composed, rendered and found again without a mouse", async ({ page }) => {
+  const composer = new ComposerPage(page);
+  await page.goto("/templates");
+  await page
+    .getByRole("link", { name: /Product update/ })
+    .first()
+    .waitFor();
+  const isOnTemplate = () =>
+    page.evaluate(() => document.activeElement?.getAttribute("href")?.includes("/compose") ?? false);
+  await tabTo(page, isOnTemplate);
+  const first = await page.evaluate(() => document.activeElement?.getAttribute("href"));
+  await page.keyboard.press("ArrowRight");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).not.toBe(first);
+  await page.keyboard.press("Enter");
+  await composer.untilPainted();
+
+  await tabTo(page, () => page.evaluate(() => document.activeElement?.getAttribute("role") === "option"));
+  const selected = composer.selected;
+  const before = await selected.textContent();
+  await page.keyboard.press("ArrowDown");
+  await expect(selected).not.toHaveText(before ?? "");
+  await page.keyboard.press("ArrowUp");
+  await tabTo(page, () => page.evaluate(() => document.activeElement?.tagName === "TEXTAREA"));
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Typed, not clicked");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+
+  await tabTo(page, () => page.evaluate(() => document.activeElement?.textContent === "In the history"));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/history\//);
+  await expect(page.getByRole("heading", { name: "Request" })).toBeVisible();
+  await expect(page.getByText("Typed, not clicked")).toBeVisible();
+});
+
+test("the first Tab offers to skip to the content", async ({ page }) => {
+  await page.goto("/templates");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+});
