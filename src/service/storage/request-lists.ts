@@ -4,7 +4,22 @@
  * `listRequests(db, filter, page)` → `{ requests, total }`, `listRequestsWithBodies(db, page)` for the list that shows
  * what was sent, `countRequests(db, filter)`.
  */
-import { and, desc, eq, gte, ilike, inArray, isNull, lt, or, type SQL, sql, sum } from "drizzle-orm";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+  sum,
+} from "drizzle-orm";
 import type { Executor } from "./database.ts";
 import {
   type RequestState,
@@ -84,22 +99,54 @@ export async function listRequestsWithBodies(executor: Executor, page: Page): Pr
   return rows.map(toStoredRequest);
 }
 
-/** How many match. By type and template it reads kept totals and takes the same time for a thousand and a million. */
+/**
+ * How many match. By type, template and `done` it reads kept totals and takes the same time for a thousand and a million.
+ * With a text it counts no further than `textMatchesMax`: a common word would have it read the whole history.
+ */
 export async function countRequests(executor: Executor, filter: RequestFilter): Promise<number> {
-  const { type, templateId, ...others } = filter;
-  if (Object.values(others).some((value) => value !== undefined)) {
+  const { type, templateId, state, batchName, text, from, until } = filter;
+  if (text !== undefined) return countUpTo(executor, toCondition(filter), textMatchesMax);
+  if (batchName !== undefined || from !== undefined || until !== undefined) {
     return executor.$count(requests, toCondition(filter));
   }
-  if (type === "screenshot" && templateId !== undefined) return 0;
+  if (state === undefined) return readKeptTotal(executor, { type, templateId });
+  if (state !== "done") return executor.$count(requests, toCondition(filter));
+  // Nearly all are done, so those that are not are counted, with an index of them alone.
+  const unfinished = and(toCondition({ type, templateId }), ne(requests.state, "done"));
+  const total = await readKeptTotal(executor, { type, templateId });
+  return Math.max(0, total - (await executor.$count(requests, unfinished)));
+}
+
+const textMatchesMax = 1_000;
+
+async function readKeptTotal(
+  executor: Executor,
+  { type, templateId }: Pick<RequestFilter, "type" | "templateId">,
+): Promise<number> {
+  // Screenshots have no template, and their total stands where the template would be empty.
   const [row] = await executor
     .select({ total: sum(requestCounts.total).mapWith(Number) })
     .from(requestCounts)
     .where(
       and(
-        templateId === undefined ? undefined : eq(requestCounts.templateId, templateId),
+        templateId === undefined
+          ? undefined
+          : and(eq(requestCounts.templateId, templateId), ne(requestCounts.templateId, "")),
         type === undefined ? undefined : sql`(${requestCounts.templateId} = '') = ${type === "screenshot"}`,
       ),
     );
+  return row?.total ?? 0;
+}
+
+async function countUpTo(executor: Executor, condition: SQL | undefined, countMax: number): Promise<number> {
+  const some = executor
+    .select({ sequence: requests.sequence })
+    .from(requests)
+    .where(condition)
+    .orderBy(desc(requests.createdAt), desc(requests.sequence))
+    .limit(countMax)
+    .as("some");
+  const [row] = await executor.select({ total: count() }).from(some);
   return row?.total ?? 0;
 }
 
