@@ -22,6 +22,16 @@ export const root = join(import.meta.dirname, "..");
 export const canaryKey = "op_canary-3f1c9a77e2b84d05-must-never-be-seen-7Qx4";
 export const canaryWebhookSecret = `whsec_${Buffer.from("canary-webhook-secret-never-seen!").toString("base64")}`;
 
+/** Set to nothing, so that a developer's own `.env` has no say in a test. */
+const unset = Object.fromEntries(
+  (
+    "HOST SERVICE_HOST PUBLIC_URL BASE_URL GET_URL ALLOW_HOSTS RENDER_CONCURRENCY DATABASE_URL " +
+    "S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY"
+  )
+    .split(" ")
+    .map((name) => [name, ""]),
+);
+
 const startMsMax = 120_000;
 
 export async function startProduct(
@@ -42,6 +52,7 @@ export async function startProduct(
       PORT: String(port),
       SERVICE_PORT: String(servicePort),
       DATA_DIR: dataDir,
+      ...unset,
       ...variables,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -18,7 +18,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, provide) => {
       const product = await startProduct();
       await provide(product);
-      await product.stop();
+      expect(await product.stop(), "the product's exit code after SIGTERM").toBe(0);
     },
     { scope: "worker", timeout: 150_000 },
   ],

@@ -35,7 +35,7 @@ export interface Product {
 }
 
 /** Requests that run when the product stops may take this long to end. */
-const requestGraceMs = 10_000;
+const requestGraceMs = 8_000;
 
 type FetchHandler = (request: Request) => Response | Promise<Response>;
 
@@ -52,20 +52,22 @@ export async function startProduct(environment: Environment, options: StartOptio
 
   const outbound = createOutbound({ allowHosts: environment.allowHosts });
 
+  const ports: (() => Promise<void>)[] = [];
   const opened: (() => Promise<void>)[] = [];
-  // In the order of opening: the ports first, so that nothing new comes in, then the service, which ends its work.
+  // The ports first, so that nothing new comes in, then the service, which ends its work.
   const stop = async () => {
+    await Promise.all(ports.map((close) => close()));
     for (const close of opened) await close();
   };
   try {
     // Both ports are taken before anything else is begun, so that one in use is told at once.
     const dashboardPort = await openPort(environment.dashboard, { host: "HOST", port: "PORT" });
-    opened.push(() => dashboardPort.close());
+    ports.push(() => dashboardPort.close());
     const servicePort =
       service.kind === "embedded"
         ? await openPort(service, { host: "SERVICE_HOST", port: "SERVICE_PORT" })
         : undefined;
-    if (servicePort !== undefined) opened.push(() => servicePort.close());
+    if (servicePort !== undefined) ports.push(() => servicePort.close());
 
     const startService = async (settings: EmbeddedSettings) => {
       const embedded = await startEmbeddedService({ settings, ...secrets, dataDir, outbound, log });
@@ -97,7 +99,8 @@ export async function startProduct(environment: Environment, options: StartOptio
       options.mode === "dev"
         ? await startDevDashboard(options.root, dashboardPort.listening.server, own)
         : undefined;
-    if (dev !== undefined) opened.push(() => dev.close());
+    // Its websockets hold the port open.
+    if (dev !== undefined) ports.unshift(() => dev.close());
     dashboardPort.use(dev?.listener ?? own);
 
     const dashboardUrl = urlOf(environment.dashboard.host, dashboardPort.port);

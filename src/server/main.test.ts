@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+const main = join(import.meta.dirname, "main.ts");
+
+let dataDir = "";
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "overprint-main-"));
+});
+
+afterEach(() => rm(dataDir, { recursive: true }));
+
+/** The start as a user sees it, of a start that fails. */
+function start(
+  variables: Record<string, string>,
+): Promise<{ code: number | null; printed: string; errors: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [main], { env: { DATA_DIR: dataDir, ...variables } });
+    let printed = "";
+    let errors = "";
+    child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString("utf8")));
+    child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString("utf8")));
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code, printed, errors }));
+  });
+}
+
+test("a variable that does not parse stops the start with one line, before anything is made", async () => {
+  expect(await start({ PORT: "often" })).toEqual({
+    code: 1,
+    printed: "",
+    errors: 'Overprint cannot start: PORT is "often"; accepted: a whole number from 1 to 65535.\n',
+  });
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+test("a port in use stops the start with one line that names the variable", async () => {
+  const occupier = createServer();
+  const port = await new Promise<number>((resolve) => {
+    occupier.listen(0, "127.0.0.1", () => {
+      const address = occupier.address();
+      resolve(typeof address === "object" && address !== null ? address.port : 0);
+    });
+  });
+
+  const { code, printed, errors } = await start({ PORT: String(port), SERVICE_PORT: "1024" });
+  occupier.close();
+
+  expect({ code, printed }).toEqual({ code: 1, printed: "" });
+  expect(errors).toBe(
+    `Overprint cannot start: Port ${port} on 127.0.0.1 is in use; stop what runs there, or set PORT.\n`,
+  );
+});
