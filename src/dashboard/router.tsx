@@ -8,14 +8,14 @@ export function createRouter() {
   return createBrowserRouter([
     {
       Component: Shell,
-      // The shell's frame is drawn by the first page's own placeholder; a second one would only flash.
-      HydrateFallback: () => null,
       ErrorBoundary: RouteFailed,
       children: [
-        { index: true, loader: () => redirect("/templates") },
         {
           ErrorBoundary: RouteFailed,
+          // The frame stands at once; the page draws its own placeholder when its code is there.
+          HydrateFallback: () => null,
           children: [
+            { index: true, loader: () => redirect("/templates") },
             {
               path: "templates",
               lazy: async () => ({

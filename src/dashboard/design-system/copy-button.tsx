@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import type { ButtonVariant, ControlSize } from "./button-classes.ts";
 import { Button } from "./button.tsx";
+import { copyText } from "./copy-text.ts";
 import { IconButton } from "./icon-button.tsx";
 import type { Align } from "./place-popover.ts";
-import { showToast } from "./toast.ts";
 
 const confirmedMs = 1_500;
 
@@ -43,14 +43,7 @@ export function CopyButton({
   }, [isDone]);
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(typeof text === "string" ? text : text());
-      setDone(true);
-      showToast("Copied.");
-    } catch {
-      // Refused by the browser: no permission, or a page that is not secure. There is no other way to the clipboard.
-      showToast("The browser did not allow copying. Select the text and copy it by hand.", { tone: "error" });
-    }
+    if (await copyText(typeof text === "string" ? text : text())) setDone(true);
   }
 
   const icon = isDone ? "check" : "copy";

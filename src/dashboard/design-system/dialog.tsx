@@ -21,7 +21,7 @@ const shapes = {
 } as const;
 
 /**
- * A modal on the platform's `<dialog>`: focus stays inside, Escape and a press on the scrim close it, and focus
+ * A modal on the platform's `<dialog>`: focus starts at the control with `data-autofocus`, stays inside, Escape and a press on the scrim close it, and focus
  * returns to where it was.
  */
 export function Dialog({ isOpen, ...rest }: DialogProps) {
@@ -36,6 +36,8 @@ function OpenDialog({ onClose, title, children, actions, shape = "dialog" }: Omi
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
+    // Not the close button, which the platform would choose.
+    (dialog?.querySelector<HTMLElement>("[data-autofocus]") ?? dialog)?.focus();
     return () => {
       dialog?.close();
     };
@@ -45,6 +47,7 @@ function OpenDialog({ onClose, title, children, actions, shape = "dialog" }: Omi
     <dialog
       ref={element}
       aria-labelledby={titleId}
+      tabIndex={-1}
       className={classNames(
         "animate-appear flex-col overflow-hidden border border-line-strong bg-panel p-0 text-ink open:flex",
         shapes[shape],

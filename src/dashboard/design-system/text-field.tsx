@@ -43,6 +43,7 @@ export function TextField({
             type={type}
             className={classNames(
               inputClasses,
+              "read-only:bg-bg",
               size === "small" ? "h-control-small" : "h-control",
               icon !== undefined && "pl-8",
               isMono && "figures",
@@ -79,7 +80,7 @@ export function TextArea({
           {...rest}
           {...ids}
           rows={rows}
-          className={classNames(inputClasses, "resize-y py-1.5", isMono && "figures text-12")}
+          className={classNames(inputClasses, "read-only:bg-bg resize-y py-1.5", isMono && "figures text-12")}
           onChange={(event) => onValueChange?.(event.target.value)}
         />
       )}

@@ -37,7 +37,9 @@ export function DeleteFileDialog({ id, isOpen, onClose }: DeleteFileDialogProps)
       title={remove.title}
       actions={
         <>
-          <Button onClick={onClose}>{remove.cancel}</Button>
+          <Button data-autofocus onClick={onClose}>
+            {remove.cancel}
+          </Button>
           <Button
             variant="danger"
             icon="trash"

@@ -47,5 +47,6 @@ function signOf(entry: HistoryEntry, now: number): IconName | undefined {
   if (entry.status === "working") return "working";
   if (entry.status === "failed") return "failed";
   if (entry.format === "pdf") return "file";
-  return hasFile(entry, now) ? undefined : "trash";
+  if (hasFile(entry, now)) return undefined;
+  return entry.deletedAt === undefined ? "history" : "trash";
 }

@@ -81,22 +81,24 @@ export function HistoryFilters({ address, templates, onAddress }: HistoryFilters
             choose({ template });
           }}
         />
-        <Day
-          label={texts.from}
-          word={texts.fromShort}
-          value={address.from}
-          onChoose={(from) => {
-            choose({ from });
-          }}
-        />
-        <Day
-          label={texts.until}
-          word={texts.untilShort}
-          value={address.until}
-          onChoose={(until) => {
-            choose({ until });
-          }}
-        />
+        <div className="flex flex-wrap items-center gap-2 phone:contents">
+          <Day
+            label={texts.from}
+            word={texts.fromShort}
+            value={address.from}
+            onChoose={(from) => {
+              choose({ from });
+            }}
+          />
+          <Day
+            label={texts.until}
+            word={texts.untilShort}
+            value={address.until}
+            onChoose={(until) => {
+              choose({ until });
+            }}
+          />
+        </div>
       </div>
       {hasFilters(address) && (
         <Button

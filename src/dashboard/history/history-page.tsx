@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { useClient } from "../connection/client-context.tsx";
 import { StaleNotice } from "../connection/load-failed.tsx";
@@ -7,6 +8,7 @@ import { JobTicket } from "../design-system/job-ticket.tsx";
 import { PageHeader } from "../design-system/page-header.tsx";
 import { Pagination } from "../design-system/pagination.tsx";
 import { Select, type SelectOption } from "../design-system/select.tsx";
+import { Switch } from "../design-system/switch.tsx";
 import {
   formatHistoryAddress,
   hasFilters,
@@ -28,7 +30,8 @@ export function HistoryPage() {
   const { requestId } = useParams();
   const [search] = useSearchParams();
   const address = parseHistoryAddress(search);
-  const history = useQuery(historyQuery(client, address));
+  const [isLive, setLive] = useState(true);
+  const history = useQuery(historyQuery(client, address, isLive));
   const { data } = history;
   const total = data?.total;
   const fullCount = data === undefined ? 0 : data.items.length + data.unreadableCount;
@@ -59,6 +62,7 @@ export function HistoryPage() {
       >
         <PageHeader
           title={texts.title}
+          actions={<Switch label={texts.live} checked={isLive} onValueChange={setLive} />}
           ticket={
             <JobTicket
               parts={[

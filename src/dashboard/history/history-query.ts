@@ -19,7 +19,7 @@ export interface HistoryPageData extends Page<HistoryEntry> {
 const sourceKey = ["history-source"];
 
 /** One page of the history, asked for again while it is looked at: soon when something is in work. */
-export function historyQuery(client: Client, address: HistoryAddress) {
+export function historyQuery(client: Client, address: HistoryAddress, isLive: boolean) {
   const query = toResultListQuery(address);
   return queryOptions({
     queryKey: ["history", query],
@@ -40,10 +40,12 @@ export function historyQuery(client: Client, address: HistoryAddress) {
       return { ...page, items: page.items.map(entryOfRequest), source: "requests" };
     },
     placeholderData: keepPreviousData,
-    refetchInterval: (state) =>
-      state.state.data?.items.some((entry) => entry.status === "working") === true
+    refetchInterval: (state) => {
+      if (!isLive) return false;
+      return state.state.data?.items.some((entry) => entry.status === "working") === true
         ? workingPollMs
-        : idlePollMs,
+        : idlePollMs;
+    },
   });
 }
 

@@ -125,7 +125,7 @@ function HistoryRow({ entry, isSelected, to }: { entry: HistoryEntry; isSelected
           {entry.warnings.length > 0 && (
             <span className="inline-flex shrink-0 items-center gap-1 text-warn">
               <Icon name="warning" size={14} />
-              {texts.warnings(entry.warnings.length)}
+              <span className="sr-only @md:not-sr-only">{texts.warnings(entry.warnings.length)}</span>
             </span>
           )}
         </span>

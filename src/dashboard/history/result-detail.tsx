@@ -4,12 +4,14 @@ import { buttonClasses } from "../design-system/button-classes.ts";
 import { ButtonLink } from "../design-system/button.tsx";
 import { CodeBlock } from "../design-system/code-block.tsx";
 import { CopyButton } from "../design-system/copy-button.tsx";
+import { copyText } from "../design-system/copy-text.ts";
 import { formatBytes, formatDuration, formatSize } from "../design-system/format.ts";
 import { Icon } from "../design-system/icon.tsx";
 import { IconButton } from "../design-system/icon-button.tsx";
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import { Notice } from "../design-system/notice.tsx";
 import { useNow } from "../design-system/use-now.ts";
+import { Menu } from "../design-system/menu.tsx";
 import { DeleteFileDialog } from "./delete-file-dialog.tsx";
 import { DeliveryList } from "./delivery-list.tsx";
 import { EntryStatusBadge } from "./entry-status.tsx";
@@ -141,17 +143,26 @@ function Actions({ entry }: { entry: HistoryEntry }) {
           {words.openShort}
         </a>
       )}
-      <CopyButton isLabelShown variant="secondary" size="medium" text={entry.href} label={words.copyLink} />
-      {isFileThere && (
-        <IconButton
-          icon="trash"
-          label={words.remove.action}
-          variant="secondary"
-          onClick={() => {
-            setDeleting(true);
-          }}
-        />
-      )}
+      <Menu
+        label={words.more}
+        trigger={<IconButton icon="more" label={words.more} variant="secondary" />}
+        items={[
+          { label: words.copyLink, icon: "link", onSelect: () => void copyText(entry.href) },
+          { label: words.copyId, icon: "copy", onSelect: () => void copyText(entry.id) },
+          ...(isFileThere
+            ? [
+                {
+                  label: words.remove.action,
+                  icon: "trash",
+                  isDangerous: true,
+                  onSelect: () => {
+                    setDeleting(true);
+                  },
+                } as const,
+              ]
+            : []),
+        ]}
+      />
       <DeleteFileDialog
         id={entry.id}
         isOpen={isDeleting}

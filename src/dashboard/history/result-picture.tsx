@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
 import { Icon } from "../design-system/icon.tsx";
 import { LightBox } from "../design-system/light-box.tsx";
 import { Picture } from "../design-system/picture.tsx";
 import { useNow } from "../design-system/use-now.ts";
 import { Elapsed } from "./entry-times.tsx";
+import { Paper } from "./paper.tsx";
+import { PdfPaper } from "./pdf-paper.tsx";
 import { hasFile, type HistoryEntry } from "./history-entry.ts";
 import { texts } from "./texts.ts";
 
@@ -22,17 +23,7 @@ export function ResultPicture({ entry }: { entry: HistoryEntry }) {
           </span>
         </Paper>
       ) : isThere && entry.format === "pdf" ? (
-        <Paper>
-          <Icon name="file" size={24} />
-          <a
-            href={entry.href}
-            target="_blank"
-            rel="noreferrer"
-            className="font-medium text-accent-text underline"
-          >
-            {texts.detail.openPdf}
-          </a>
-        </Paper>
+        <PdfPaper entry={entry} />
       ) : isThere ? (
         <a
           href={entry.href}
@@ -54,13 +45,5 @@ export function ResultPicture({ entry }: { entry: HistoryEntry }) {
         <Paper>{entry.status === "failed" ? noPicture.failed : noPicture.deleted}</Paper>
       )}
     </LightBox>
-  );
-}
-
-function Paper({ children }: { children: ReactNode }) {
-  return (
-    <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 overflow-hidden border border-dashed border-line-strong bg-panel p-2 text-center text-ink-2">
-      {children}
-    </div>
   );
 }

@@ -18,6 +18,7 @@ export const texts = {
   noun: "results",
   size: "Per page",
   total: (count: number) => `${count} ${count === 1 ? "result" : "results"}`,
+  live: "Live",
   inWork: (count: number) => `${count} in work`,
   columns: {
     picture: "Picture",
@@ -68,6 +69,7 @@ export const texts = {
     compose: "Open in composer",
     open: "Open the file",
     openShort: "Open",
+    more: "More actions",
     copyLink: "Copy link",
     copyId: "Copy id",
     copyCurl: "Copy as curl",

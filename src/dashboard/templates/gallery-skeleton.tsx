@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 export function GallerySkeleton({ count }: { count: number }) {
   return (
     <LoadingRegion label={texts.loading}>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] border-t border-l border-line phone:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] border-t border-l border-line phone:grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))]">
         {Array.from({ length: count }, (_, index) => (
           <div key={index} className="border-r border-b border-line bg-panel">
             <Skeleton className="aspect-4/3 w-full" />

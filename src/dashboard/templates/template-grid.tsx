@@ -37,7 +37,7 @@ export function TemplateGrid({ templates }: { templates: readonly TemplateSummar
         ref={list}
         aria-label={texts.title}
         aria-describedby="grid-hint"
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] border-t border-l border-line phone:grid-cols-2"
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] border-t border-l border-line phone:grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))]"
         onKeyDown={onKeyDown}
       >
         {templates.map((template, index) => (

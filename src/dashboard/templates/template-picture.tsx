@@ -1,5 +1,4 @@
 import type { TemplateSummary } from "#contract/templates.ts";
-import { formatSize } from "../design-system/format.ts";
 import { LightBox } from "../design-system/light-box.tsx";
 import { Picture } from "../design-system/picture.tsx";
 
@@ -29,7 +28,10 @@ export function TemplatePicture({ template, isEager = false, className }: Templa
             >
               {name}
             </span>
-            <span className="figures text-12 whitespace-nowrap text-ink-3">{formatSize(width, height)}</span>
+            <span className="figures text-12 text-ink-3">
+              {width}×<wbr />
+              {height}
+            </span>
           </div>
         }
       />

@@ -99,5 +99,5 @@ test("what a service without filters answers too much is not shown, and the page
 });
 
 test("a template without a preview keeps its place with its name and size", () => {
-  expect(draw("", pageOf(summaries(1)))).toContain("1200×630");
+  expect(draw("", pageOf(summaries(1)))).toContain("1200×<wbr/>630");
 });

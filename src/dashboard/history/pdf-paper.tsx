@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useClient } from "../connection/client-context.tsx";
+import { Icon } from "../design-system/icon.tsx";
+import type { HistoryEntry } from "./history-entry.ts";
+import { Paper } from "./paper.tsx";
+import { texts } from "./texts.ts";
+
+/**
+ * A document in the browser's own viewer, or a link to it where there is no viewer. Its bytes come through the proxy,
+ * because the page's policy frames nothing from elsewhere; a remote service may keep them at an address that the
+ * proxy does not know, and then the link has to do.
+ */
+export function PdfPaper({ entry }: { entry: HistoryEntry }) {
+  const client = useClient();
+  const file = useQuery({
+    queryKey: ["history-file", entry.id],
+    queryFn: ({ signal }) => client.getResultFile(entry.id, "pdf", signal),
+    enabled: navigator.pdfViewerEnabled,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+  if (file !== undefined) return <PdfFrame file={file} title={entry.title} />;
+  return (
+    <Paper>
+      <Icon name="file" size={24} />
+      <a
+        href={entry.href}
+        target="_blank"
+        rel="noreferrer"
+        className="font-medium text-accent-text underline"
+      >
+        {texts.detail.openPdf}
+      </a>
+    </Paper>
+  );
+}
+
+function PdfFrame({ file, title }: { file: Blob; title: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    // Whatever the service called it: only a document may be opened under our own origin.
+    const address = URL.createObjectURL(new Blob([file], { type: "application/pdf" }));
+    if (frame.current !== null) frame.current.src = `${address}#toolbar=0`;
+    return () => {
+      URL.revokeObjectURL(address);
+    };
+  }, [file]);
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- the browsers' viewers do not run in a sandbox
+  return <iframe ref={frame} title={title} className="absolute inset-0 size-full bg-panel" />;
+}
