@@ -87,7 +87,7 @@ const pictures: Component[] = [
     {
       src: tortureSources.cutout,
       shadowColor: "#000000aa",
-      shadowBlur: 14,
+      shadowBlur: 60,
       shadowX: 6,
       shadowY: 10,
       fit: "contain",

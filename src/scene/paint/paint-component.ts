@@ -1,6 +1,6 @@
 import { boxMatrix } from "../component-box.ts";
 import type { ComponentOf, SceneComponent } from "../document.ts";
-import type { SceneTools } from "../scene-tools.ts";
+import type { SceneContext, SceneTools } from "../scene-tools.ts";
 import { multiply, type Rect } from "./matrix.ts";
 import { paintChart } from "./paint-chart.ts";
 import { paintCircle } from "./paint-circle.ts";
@@ -14,6 +14,7 @@ import { countSvgParts, paintSvgGroup, svgGroupArea } from "./paint-svg-group.ts
 import { shadowReach, visibleShadow } from "./shadow.ts";
 import { paintText } from "./paint-text.ts";
 import { paintThroughLayer, resetContext, setMatrix, type Surface } from "./surface.ts";
+import { textArea } from "./text-area.ts";
 
 /** One component on its page. `page` draws in the page's px. */
 export function paintComponent(page: Surface, component: SceneComponent, tools: SceneTools): void {
@@ -25,7 +26,7 @@ export function paintComponent(page: Surface, component: SceneComponent, tools: 
   const isPlain = opacity === 1 && blend === "source-over";
   if (!isPlain && hasSeveralParts(component, page.layerScale !== 1)) {
     // Painted one by one, the parts would show through each other.
-    paintThroughLayer(surface, tools, paintedArea(component), { opacity, blend }, (layer) =>
+    paintThroughLayer(surface, tools, paintedArea(context, component), { opacity, blend }, (layer) =>
       paintByType(layer, component, tools),
     );
     return;
@@ -106,9 +107,8 @@ function isDecorated(component: ComponentOf<"TEXT">): boolean {
 }
 
 /** What the painting of a component may touch, in px of its box. */
-function paintedArea(component: SceneComponent): Rect {
-  // Text may run over its box: the whole page, whichever way the box is turned.
-  if (component.type === "TEXT") return { left: -40_000, top: -40_000, right: 40_000, bottom: 40_000 };
+function paintedArea(context: SceneContext, component: SceneComponent): Rect {
+  if (component.type === "TEXT") return textArea(context, component);
   const { left, top, right, bottom } =
     component.type === "SVG_GROUP"
       ? svgGroupArea(component)

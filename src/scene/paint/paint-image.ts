@@ -6,7 +6,7 @@ import { canvasColor, isVisibleColor } from "./paint-color.ts";
 import { fillWithGradient } from "./paint-gradient.ts";
 import { placePicture } from "./place-picture.ts";
 import { visibleShadow } from "./shadow.ts";
-import { paintThroughLayer, paintWithin, type Surface } from "./surface.ts";
+import { blurCoarseness, paintThroughLayer, paintWithin, type Surface } from "./surface.ts";
 
 type ImageComponent = ComponentOf<"IMAGE">;
 
@@ -143,15 +143,25 @@ function paintBlurred(
   const margin = blur * 3;
   const area = { left: -margin, top: -margin, right: width + margin, bottom: height + margin };
   const length = blur * lengthFactor(surface.matrix);
-  const look = { filter: `${filter === "none" ? "" : `${filter} `}blur(${length}px)`, reach: margin };
-  paintThroughLayer(surface, tools, area, look, (layer) => {
-    if (fit !== "contain") {
-      const stretchX = (width + 2 * margin) / width;
-      const stretchY = (height + 2 * margin) / height;
-      paintWithin(layer, { a: stretchX, b: 0, c: 0, d: stretchY, e: -margin, f: -margin }, draw);
-    }
-    draw(layer);
-  });
+  const paintFiltered = (on: Surface) => {
+    const ownLength = blur * lengthFactor(on.matrix);
+    const look = { filter: `${filter === "none" ? "" : `${filter} `}blur(${ownLength}px)`, reach: margin };
+    paintThroughLayer(on, tools, area, look, (layer) => {
+      if (fit !== "contain") {
+        const stretchX = (width + 2 * margin) / width;
+        const stretchY = (height + 2 * margin) / height;
+        paintWithin(layer, { a: stretchX, b: 0, c: 0, d: stretchY, e: -margin, f: -margin }, draw);
+      }
+      draw(layer);
+    });
+  };
+  const coarseness = blurCoarseness(length);
+  if (coarseness === 1) {
+    paintFiltered(surface);
+    return;
+  }
+  const coarse = { ...surface, layerScale: surface.layerScale / coarseness };
+  paintThroughLayer(coarse, tools, area, { reach: margin }, paintFiltered);
 }
 
 function drawPicture(context: SceneContext, picture: SceneImage, place: Rect): void {

@@ -1,4 +1,5 @@
 import type { SceneContext, SceneTools } from "../scene-tools.ts";
+import { canvasColor } from "./paint-color.ts";
 import { lengthFactor, mapRect, type Matrix, multiply, type Rect } from "./matrix.ts";
 import { type Shadow, setShadow, shadowReach } from "./shadow.ts";
 
@@ -110,9 +111,70 @@ export function paintThroughLayer(
   if (opacity !== undefined) context.globalAlpha = opacity;
   if (blend !== undefined) context.globalCompositeOperation = blend;
   if (filter !== undefined) context.filter = filter;
-  if (shadow !== undefined) setShadow(context, shadow, surface.matrix);
-  if (layerScale === 1) context.drawImage(layer.drawable, left, top);
-  else context.drawImage(layer.drawable, left, top, layerWidth / layerScale, layerHeight / layerScale);
+  const draw = (on: SceneContext, x: number, y: number) => {
+    if (layerScale === 1) on.drawImage(layer.drawable, x, y);
+    else on.drawImage(layer.drawable, x, y, layerWidth / layerScale, layerHeight / layerScale);
+  };
+  // Nothing fine is ever drawn on a layer of fewer px than its surface.
+  if (layerScale < 1) context.imageSmoothingQuality = "low";
+  if (shadow !== undefined) {
+    const coarseness = blurCoarseness((shadow.shadowBlur / 2) * factor);
+    if (coarseness === 1) setShadow(context, shadow, surface.matrix);
+    else drawCoarseShadow(surface, tools, shadow, coarseness, { left, top, width, height, reach }, draw);
+  }
+  draw(context, left, top);
+  context.restore();
+}
+
+/** A blur this wide is worked out at full size, as a standard deviation in px; one of twice that at half the size, and so on. */
+const fineBlurPx = 6;
+const coarsenessMax = 8;
+
+/**
+ * By how much smaller a blur may be worked out: a wide one leaves no detail that needs every pixel, and its cost grows
+ * with them. The difference is less than one step of a channel.
+ */
+export function blurCoarseness(deviationPx: number): number {
+  return Math.min(coarsenessMax, 2 ** Math.floor(Math.log2(Math.max(1, deviationPx / fineBlurPx))));
+}
+
+/** The shadow of a layer that lies at (left, top), worked out on a smaller layer. */
+function drawCoarseShadow(
+  { context, matrix }: Surface,
+  tools: SceneTools,
+  shadow: Shadow,
+  coarseness: number,
+  place: { left: number; top: number; width: number; height: number; reach: number },
+  draw: (on: SceneContext, x: number, y: number) => void,
+): void {
+  const margin = Math.ceil(place.reach);
+  const width = Math.ceil((place.width + 2 * margin) / coarseness);
+  const height = Math.ceil((place.height + 2 * margin) / coarseness);
+  const layer = tools.createLayer(width, height);
+  const scale = 1 / coarseness;
+  const { shadowX, shadowY } = shadow;
+  resetContext(layer.context);
+  layer.context.save();
+  layer.context.filter = `blur(${(shadow.shadowBlur / 2) * lengthFactor(matrix) * scale}px)`;
+  layer.context.setTransform(scale, 0, 0, scale, 0, 0);
+  draw(
+    layer.context,
+    margin + matrix.a * shadowX + matrix.c * shadowY,
+    margin + matrix.b * shadowX + matrix.d * shadowY,
+  );
+  layer.context.restore();
+  layer.context.globalCompositeOperation = "source-in";
+  layer.context.fillStyle = canvasColor(shadow.shadowColor);
+  layer.context.fillRect(0, 0, width, height);
+  context.save();
+  context.imageSmoothingQuality = "low";
+  context.drawImage(
+    layer.drawable,
+    place.left - margin,
+    place.top - margin,
+    width * coarseness,
+    height * coarseness,
+  );
   context.restore();
 }
 
