@@ -1,14 +1,16 @@
 import { pageSize, paintPage } from "#scene/paint/paint-page.ts";
 import type { SceneImage } from "#scene/scene-tools.ts";
 import { encodePicture } from "./encode-picture.ts";
-import { createNodeSceneTools, createSceneCanvas } from "./node-scene-tools.ts";
+import { createNodeSceneTools } from "./node-scene-tools.ts";
 import { orderedSize, type RenderedFile, type RenderOrder } from "./render-order.ts";
+import type { SurfaceStore } from "./surface-store.ts";
 import { writePdf } from "./write-pdf.ts";
 
 /** Paints an order with pictures that are decoded already, and encodes it. Fonts are registered before. */
 export async function paintOrder(
   order: RenderOrder,
   images: ReadonlyMap<string, SceneImage>,
+  surfaces: SurfaceStore,
 ): Promise<Omit<RenderedFile, "warnings" | "timings"> & { paintMs: number; encodeMs: number }> {
   const { document, format, quality = document.quality, title = "" } = order;
   const { scale, width, height } = orderedSize(order);
@@ -25,10 +27,11 @@ export async function paintOrder(
     };
   }
   const whole = pageSize(document, scale);
-  const { canvas, context } = createSceneCanvas(whole.width, whole.height);
+  const { canvas, context } = surfaces.take(whole);
   paintPage(context, document, 0, tools, { scale });
   const paintedAt = performance.now();
   const bytes = await encodePicture(canvas, { format, quality, crop: { width, height } });
+  surfaces.giveBack({ canvas, context });
   return {
     // A copy of its own, so that its memory can move to the other thread.
     bytes: new Uint8Array(bytes),

@@ -150,6 +150,13 @@ test("two renders at once do not notice each other", async () => {
   );
 });
 
+test("nothing of a picture shows through the next one of the same size", async () => {
+  const pool = startPool();
+  await pool.render({ document: documentOf({ background: "#ff0000" }), format: "png" });
+  const { bytes } = await pool.render({ document: documentOf({ background: "transparent" }), format: "png" });
+  expect(await firstPixel(bytes)).toEqual([0, 0, 0, 0]);
+});
+
 test("a preview is painted at a smaller scale, and a picture that is small enough at its own", async () => {
   const pool = startPool();
   const order = { document: documentOf({ scaleFactor: 2 }), format: "webp" as const };

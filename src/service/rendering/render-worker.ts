@@ -8,11 +8,13 @@ import { paintOrder } from "./paint-order.ts";
 import { PictureError } from "./prepare-picture.ts";
 import { registerFonts } from "./register-fonts.ts";
 import { componentsShowing, pictureWarning, type RenderedFile, type RenderOrder } from "./render-order.ts";
+import { SurfaceStore } from "./surface-store.ts";
 import type { FromWorker, OrderedPicture, ToWorker, WorkerSettings } from "./worker-messages.ts";
 
 const port = parentPort;
 if (port === null) throw new Error("render-worker.ts runs as a worker thread only");
 const settings = workerData as WorkerSettings;
+const surfaces = new SurfaceStore();
 const decoded = new DecodedPictures(settings.decodedBytesMax);
 let awaited: ((bytes: ReadonlyMap<string, Uint8Array>) => void) | undefined;
 
@@ -40,7 +42,7 @@ async function renderOrder(order: RenderOrder, pictures: OrderedPicture[]): Prom
   const { images, warnings } = await loadPictures(order, pictures);
   const imagesMs = performance.now() - startedAt;
   await registerFonts(listNeededFonts(order.document).files);
-  const { paintMs, encodeMs, ...file } = await paintOrder(order, images);
+  const { paintMs, encodeMs, ...file } = await paintOrder(order, images, surfaces);
   return { ...file, warnings, timings: { imagesMs, paintMs, encodeMs } };
 }
 
