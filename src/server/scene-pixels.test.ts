@@ -28,6 +28,7 @@ import {
 import { launchChromium } from "#testing/launch-chromium.ts";
 import { digestOf, openScenePage, paintInBrowser } from "#testing/scene-page.ts";
 import { makeTorturePictures } from "#testing/torture-pictures.ts";
+import { tortureFonts } from "#testing/torture-fonts.ts";
 import { tortureScene } from "#testing/torture-scene.ts";
 import { tortureShapeScenes } from "#testing/torture-shapes.ts";
 import { createFontFiles } from "./font-files.ts";
@@ -68,7 +69,11 @@ afterAll(async () => {
 });
 
 const starters = (await readStarters()).map(({ key, document }) => ({ name: `starter ${key}`, document }));
-const torture = [...tortureShapeScenes, { name: "text", document: tortureScene }].map((scene) => {
+const torture = [
+  ...tortureShapeScenes,
+  { name: "text", document: tortureScene },
+  { name: "fonts", document: tortureFonts() },
+].map((scene) => {
   const document = parseTemplateDocument(scene.document);
   if (!document.ok) throw new Error(`${scene.name}: ${JSON.stringify(document.problem)}`);
   return { name: scene.name, document: document.value };

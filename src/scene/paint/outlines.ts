@@ -2,7 +2,7 @@ import type { SceneContext } from "../scene-tools.ts";
 import type { Point, Rect } from "./matrix.ts";
 
 /** Adds an outline to the context's path. */
-export type Trace = (context: SceneContext) => void;
+type Trace = (context: SceneContext) => void;
 
 export function insetRect({ left, top, right, bottom }: Rect, by: number): Rect {
   const middleX = (left + right) / 2;
