@@ -8,8 +8,8 @@ import { nextGridIndex } from "./next-grid-index.ts";
 import { TemplatePicture } from "./template-picture.tsx";
 import { texts } from "./texts.ts";
 
-/** Pictures of the first two rows are fetched at once, the rest as they come near. */
-const eagerCount = 8;
+/** The first row on a wide screen goes before everything else; the rest comes as it nears the window. */
+const eagerCount = 4;
 
 /** A contact sheet: equal cells divided by hairlines, each with one picture at its true ratio. */
 export function TemplateGrid({ templates }: { templates: readonly TemplateSummary[] }) {
