@@ -1,0 +1,13 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { completeLockfile, type Lockfile } from "./lockfile-platforms.ts";
+
+/**
+ * Run this after `npm install` has changed `package-lock.json`: it adds the entries for other systems that npm leaves out
+ * when its registry does not have those packages. Without them `npm ci` stops everywhere.
+ */
+const path = join(import.meta.dirname, "../../package-lock.json");
+const lockfile = JSON.parse(await readFile(path, "utf8")) as Lockfile;
+const { completed, added } = completeLockfile(lockfile);
+if (added.length > 0) await writeFile(path, `${JSON.stringify(completed, null, 2)}\n`);
+console.log(`${added.length} entries added to package-lock.json`);
