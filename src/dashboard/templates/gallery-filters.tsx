@@ -38,7 +38,7 @@ export function GalleryFilters({ address, onAddress }: GalleryFiltersProps) {
         label={texts.search}
         placeholder={texts.searchPlaceholder}
         value={address.q}
-        className="w-64 phone:w-0 phone:grow phone:basis-28"
+        className="w-40 xl:w-64 phone:w-0 phone:grow phone:basis-28"
         onSearch={(q) => {
           if (q !== address.q) onAddress({ ...address, q, page: 1 }, { replace: true });
         }}
