@@ -17,6 +17,7 @@ import { createRenderPool, type Renderer } from "./rendering/render-pool.ts";
 import { createTemplateDocuments } from "./rendering/template-documents.ts";
 import { getUsageHandler } from "./routes/account/get-usage.ts";
 import { listFontsHandler } from "./routes/account/list-fonts.ts";
+import { directLinkHandler } from "./routes/direct/direct-link.ts";
 import { getAssetHandler } from "./routes/files/get-asset.ts";
 import { getResultFileHandler } from "./routes/files/get-result-file.ts";
 import { getTemplatePreviewHandler } from "./routes/files/get-template-preview.ts";
@@ -102,6 +103,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     renderV2: renderV2Handler(acceptRender, serveResult),
     // Not specified how it differs; its body is a part of a render's.
     createImage: renderHandler(acceptRender),
+    directLink: directLinkHandler(acceptRender, serveResult),
     listRequests: listRequestsHandler(context),
     listResults: listResultsHandler(context),
     getResult: getResultHandler(context),
@@ -117,7 +119,14 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   renderJobs.startWork({ concurrency: renderConcurrency });
   const news =
     database.kind === "server"
-      ? await database.notifications.listen(resultsChannel, context.signals.announce, () => undefined)
+      ? await database.notifications.listen(
+          resultsChannel,
+          (requestId) => {
+            renderJobs.forget(requestId);
+            context.signals.announce(requestId);
+          },
+          () => undefined,
+        )
       : undefined;
   const previewsMade = previews.makeMissing(stopping.signal).catch(onError);
   const background = startSweeping(context, onError);

@@ -40,7 +40,7 @@ export function registerEndpoint<Name extends EndpointName>(
     const request = context.req.raw;
     const url = new URL(request.url);
     const parameters = readParameters(pattern, url.pathname);
-    if (endpoint.access === "key") checkKey(request);
+    if (endpoint.access !== "open") checkKey(request);
     const query = endpoint.query === undefined ? undefined : readQuery(endpoint.query, url.searchParams);
     const sentBody = hasJsonBody(endpoint) ? await readJsonBody(request) : undefined;
     const body = hasJsonBody(endpoint) ? readBodyFields(endpoint.body, sentBody) : undefined;

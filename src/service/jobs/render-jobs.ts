@@ -7,6 +7,7 @@ import { contentTypeOf } from "../edge/file-answer.ts";
 import { RenderError, type Renderer } from "../rendering/render-pool.ts";
 import type { RenderedFile } from "../rendering/render-order.ts";
 import type { ServiceContext } from "../service-context.ts";
+import { unavailable } from "../service-error.ts";
 import type { Transaction } from "../storage/database.ts";
 import type { NewRequest } from "../storage/request-rows.ts";
 import {
@@ -25,12 +26,16 @@ import type { RunningJob } from "./worker.ts";
 export interface AcceptedRequest {
   request: NewRequest;
   document: TemplateDocument;
+  /** The template has moved on since. */
+  isStale?: boolean;
 }
 
 export interface RenderJobs {
   /** Puts the request on record with its job, both or neither. A picture that is stored already is shared instead. */
   enqueue: (accepted: AcceptedRequest) => Promise<void>;
   startWork: (options: { concurrency: number }) => void;
+  /** Another process has finished this request. */
+  forget: (requestId: string) => void;
 }
 
 export const renderJobSettings: JobSettings = {
@@ -45,8 +50,11 @@ export const renderJobSettings: JobSettings = {
 export const resultsChannel = "overprint_results";
 
 const payloadSchema = z.object({ requestId: z.string() });
-/** Requests waiting in memory for their job; beyond this many a job reads its own from the database. */
-const preparedMax = 500;
+/** Renders that this process has answered and that wait for their picture. Beyond this many it refuses more. */
+const waitingMax = 2_000;
+const retryAfterSeconds = 10;
+/** A job that another process carried out is forgotten at its news; this is for news that got lost. */
+const forgetAfterMs = 600_000;
 
 type Dependencies = Pick<ServiceContext, "database" | "objects" | "documents" | "signals" | "clock"> & {
   queue: Queue<"render">;
@@ -67,7 +75,14 @@ export function createRenderJobs({
 
   async function enqueue(accepted: AcceptedRequest): Promise<void> {
     const { request } = accepted;
-    if (prepared.size < preparedMax) prepared.set(request.id, accepted);
+    forgetLost();
+    if (prepared.size >= waitingMax) {
+      throw unavailable(
+        "Too many renders are waiting. Send the request again a little later.",
+        retryAfterSeconds,
+      );
+    }
+    prepared.set(request.id, accepted);
     try {
       const isShared = await db.transaction(async (transaction) => {
         await insertRequest(transaction, request);
@@ -80,6 +95,14 @@ export function createRenderJobs({
     } catch (error) {
       prepared.delete(request.id);
       throw error;
+    }
+  }
+
+  function forgetLost(): void {
+    const oldest = clock.now().getTime() - forgetAfterMs;
+    for (const [id, { request }] of prepared) {
+      if (request.createdAt.getTime() > oldest) return;
+      prepared.delete(id);
     }
   }
 
@@ -124,7 +147,7 @@ export function createRenderJobs({
         height: file.height,
         warnings: [...(request.warnings ?? []), ...file.warnings],
         // A picture that lacks a part must not stand in for later requests, whose part may load.
-        ...(file.warnings.length > 0 ? { renderKey: null } : {}),
+        ...(file.warnings.length > 0 || accepted.isStale === true ? { renderKey: null } : {}),
         timings: {
           queuedMs: startedAt.getTime() - request.createdAt.getTime(),
           ...roundedTimings(file),
@@ -150,7 +173,11 @@ export function createRenderJobs({
     if (template === undefined) {
       throw new RenderError("failed", "The template was deleted before the picture was rendered.");
     }
-    return { request, document: applyChanges(documents.read(template), request.changes).document };
+    const { document } = applyChanges(documents.read(template), request.changes);
+    if (template.revision === request.templateRevision) return { request, document };
+    // Only the newest revision is kept. Its picture is better than none, but not what others may share.
+    const warning = `rendered from revision ${template.revision}, because revision ${request.templateRevision} was replaced before its turn came`;
+    return { request: { ...request, warnings: [...request.warnings, warning] }, document, isStale: true };
   }
 
   async function giveUp({ requestId }: { requestId: string }, error: unknown): Promise<void> {
@@ -172,6 +199,9 @@ export function createRenderJobs({
 
   return {
     enqueue,
+    forget: (requestId) => {
+      prepared.delete(requestId);
+    },
     startWork: ({ concurrency }) => {
       queue.work("render", {
         concurrency,

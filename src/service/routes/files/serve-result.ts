@@ -8,6 +8,8 @@ import type { StoredRequest } from "../../storage/request-rows.ts";
 export interface ServeOptions {
   /** The link's extension; another one than the file's is another link, which does not exist. */
   format?: OutputFormat | undefined;
+  /** Absent: as long as the link lives, at most a day. */
+  cacheControl?: string | undefined;
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +27,7 @@ export function createServeResult({
   log,
   resultWaitMs,
 }: Pick<ServiceContext, "database" | "objects" | "signals" | "clock" | "log" | "resultWaitMs">): ServeResult {
-  return async (request, requestId, { format, headers = {} } = {}) => {
+  return async (request, requestId, { format, cacheControl, headers = {} } = {}) => {
     const record = await awaitRequest({ db: database.db, signals }, requestId, {
       waitMs: resultWaitMs,
       signal: request.signal,
@@ -49,7 +51,7 @@ export function createServeResult({
       bytes: object.bytes,
       contentType: contentTypeOf(record.format),
       contentKey: outcome.objectKey,
-      cacheControl: cacheControlOf(record, clock.now()),
+      cacheControl: cacheControl ?? cacheControlOf(record, clock.now()),
       fileName: toFileName(
         record.fileName ?? record.templateName ?? record.id,
         extensionOf(record.format as OutputFormat),

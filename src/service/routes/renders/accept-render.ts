@@ -9,6 +9,7 @@ import type { RenderJobs } from "../../jobs/render-jobs.ts";
 import { orderedSize } from "../../rendering/render-order.ts";
 import type { ServiceContext } from "../../service-context.ts";
 import { invalidRequest, ServiceError } from "../../service-error.ts";
+import { findShareableResult } from "../../storage/requests-store.ts";
 import { getTemplate, type StoredTemplate } from "../../storage/templates-store.ts";
 
 /** What every way of asking for a picture comes down to. */
@@ -26,6 +27,8 @@ export interface RenderRequest {
   linkLifetimeSeconds?: number | undefined;
   metadata?: Record<string, unknown> | undefined;
   webhookUrl?: string | undefined;
+  /** Answer an earlier request that shows the same picture, if there is one, instead of a new one. */
+  mayReuse?: boolean;
 }
 
 export interface AcceptedRender {
@@ -56,9 +59,14 @@ export function createAcceptRender({
         faults.map(({ index, message }) => ({ path: render.changes.paths[index] ?? "changes", message })),
       );
     }
-    const requestId = randomUUID();
     const format = render.outputFormat ?? document.outputFormat;
     const { width, height } = orderedSize({ document, format, crop: render.crop });
+    const renderKey = renderKeyOf(template, document, { format, width, height, version: render.version });
+    const earlier = render.mayReuse === true ? await findShareableResult(database.db, renderKey) : undefined;
+    if (earlier !== undefined && (earlier.expiresAt === null || earlier.expiresAt > createdAt)) {
+      return { requestId: earlier.id, href: links.result(earlier.id, format) };
+    }
+    const requestId = randomUUID();
     await renderJobs.enqueue({
       request: {
         id: requestId,
@@ -74,7 +82,7 @@ export function createAcceptRender({
         templateName: template.name,
         templateRevision: template.revision,
         metadata: render.metadata,
-        renderKey: renderKeyOf(template, document, { format, width, height, version: render.version }),
+        renderKey,
         fileName: render.fileName,
         batchName: render.batchName,
         webhookUrl: render.webhookUrl,
