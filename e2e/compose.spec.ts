@@ -33,7 +33,7 @@ test("from the gallery to a picture, into the history, and open again with the s
   const bytes = await picture.body();
   expect([bytes[0], bytes[1], bytes.at(-2), bytes.at(-1)]).toEqual([0xff, 0xd8, 0xff, 0xd9]);
 
-  await page.getByRole("link", { name: "In the history" }).click();
+  await page.getByRole("link", { name: "Details" }).click();
   await expect(page.getByText("It's {quick} now")).toBeVisible();
   await page.getByRole("link", { name: "Open in composer" }).click();
   await composer.untilPainted();

@@ -39,7 +39,7 @@ test("a picture is composed, rendered and found again without a mouse", async ({
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
 
-  await tabTo(page, () => page.evaluate(() => document.activeElement?.textContent === "In the history"));
+  await tabTo(page, () => page.evaluate(() => document.activeElement?.textContent === "Details"));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/history\//);
   await expect(page.getByRole("heading", { name: "Request" })).toBeVisible();

@@ -30,7 +30,7 @@ const zoomSteps = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 4] as const;
 /** The light-box: the picture drawn here on every change, the service's own over it once it has come. */
 export function PreviewStage(props: PreviewStageProps) {
   const { summary, document, selectedId, hoveredId, renderState, isRenderCurrent, onSelect, onHover } = props;
-  const [pageIndex, setPageIndex] = useState(0);
+  const [turned, setTurned] = useState<{ page: number; selectedId: string | undefined }>();
   const [chosenZoom, setChosenZoom] = useState<number>();
   const [shown, setShown] = useState<"render" | "preview">("render");
   const viewport = useRef<HTMLDivElement>(null);
@@ -38,7 +38,14 @@ export function PreviewStage(props: PreviewStageProps) {
   const width = document?.width ?? summary.width;
   const height = document?.height ?? summary.height;
   const pageCount = document?.pages.length ?? 1;
-  const page = Math.min(pageIndex, pageCount - 1);
+  // Selecting a component turns to its page; from there a person may leaf on.
+  const page =
+    turned?.selectedId === selectedId
+      ? Math.min(turned?.page ?? 0, pageCount - 1)
+      : pageOf(document, selectedId);
+  const turnTo = (target: number) => {
+    setTurned({ page: target, selectedId });
+  };
   const fitZoom = useFitZoom(viewport, width, height);
   const zoom = chosenZoom ?? fitZoom;
   const painting = useScenePainting(canvas, document, page);
@@ -143,7 +150,7 @@ export function PreviewStage(props: PreviewStageProps) {
                 size="small"
                 disabled={page === 0}
                 onClick={() => {
-                  setPageIndex(page - 1);
+                  turnTo(page - 1);
                 }}
               />
               <span className="figures text-12 text-ink-2">
@@ -155,7 +162,7 @@ export function PreviewStage(props: PreviewStageProps) {
                 size="small"
                 disabled={page === pageCount - 1}
                 onClick={() => {
-                  setPageIndex(page + 1);
+                  turnTo(page + 1);
                 }}
               />
             </span>
@@ -193,6 +200,12 @@ export function PreviewStage(props: PreviewStageProps) {
       </footer>
     </section>
   );
+}
+
+function pageOf(document: TemplateDocument | undefined, componentId: string | undefined): number {
+  const page =
+    document?.pages.findIndex(({ components }) => components.some(({ id }) => id === componentId)) ?? 0;
+  return Math.max(page, 0);
 }
 
 function sizeText(document: TemplateDocument): string {

@@ -115,7 +115,7 @@ function RenderDone({
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap gap-1">
+      <div className="grid grid-cols-2 gap-1 max-lg:grid-cols-4 max-lg:*:px-1 max-lg:[&_svg]:hidden">
         <a
           href={result.href}
           target="_blank"
@@ -134,8 +134,8 @@ function RenderDone({
           Download
         </a>
         <CopyButton text={result.href} label="Copy link" isLabelShown variant="secondary" />
-        <ButtonLink to={`/history/${result.requestId}`} variant="quiet" size="small">
-          In the history
+        <ButtonLink to={`/history/${result.requestId}`} size="small" icon="history">
+          Details
         </ButtonLink>
       </div>
     </div>
