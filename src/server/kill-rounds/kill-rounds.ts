@@ -62,7 +62,13 @@ async function startProcess(dataDir: string): Promise<RunningProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "serve-only.ts")], {
     // Its own process group, so that everything it started dies with it.
     detached: true,
-    env: { ...process.env, DATA_DIR: dataDir, API_KEY: apiKey, PUBLIC_URL: "http://pictures.test" },
+    // Built from nothing: a test runner's own variables (Vite's BASE_URL) would be read as the product's.
+    env: {
+      PATH: process.env["PATH"],
+      DATA_DIR: dataDir,
+      API_KEY: apiKey,
+      PUBLIC_URL: "http://pictures.test",
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let complaints = "";
