@@ -1,0 +1,176 @@
+/**
+ * `npm run bench`: measures what the design asks for and prints it beside what was asked; a whole run also writes
+ * `docs/bench.md`. `--skip-install` leaves `npm ci` out, `--only=render,service` runs parts, `--quick` takes fewer rounds.
+ */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Browser } from "playwright-core";
+import { componentsOf } from "#scene/document.ts";
+import { buildDashboardIfStale } from "#server/dashboard-build.ts";
+import { createOutbound } from "#service/outbound/outbound.ts";
+import { createPictureSource } from "#service/rendering/picture-source.ts";
+import { readStarters } from "#service/starters/read-starters.ts";
+import { createStarterAssets } from "#service/starters/starter-assets.ts";
+import { launchChromium } from "#testing/launch-chromium.ts";
+import { readBundleSizes, reportBundle } from "./bundle-sizes.ts";
+import { openChromiumCanvas } from "./chromium-canvas.ts";
+import { measureKeystrokes, reportKeystrokes } from "./keystrokes.ts";
+import { describeMachine } from "./machine.ts";
+import { photoCard } from "./photo-card.ts";
+import { readProcesses } from "./process-usage.ts";
+import { startProductProcess } from "./product-process.ts";
+import { measureRenderCosts, reportRenderCosts } from "./render-costs.ts";
+import { formatSection, type Section } from "./report.ts";
+import { measureService, reportService } from "./service-costs.ts";
+import { measureStarts, reportStarts } from "./start-costs.ts";
+
+const root = join(import.meta.dirname, "../..");
+const parts = ["bundle", "start", "service", "keystrokes", "render"] as const;
+const ports = { port: 4570, servicePort: 4571 };
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", default: parts.join(",") },
+    "skip-install": { type: "boolean", default: false },
+    quick: { type: "boolean", default: false },
+  },
+});
+const chosen = values.only.split(",");
+const unknown = chosen.filter((name) => !parts.some((part) => part === name));
+if (unknown.length > 0) throw new Error(`--only knows ${parts.join(", ")}; not ${unknown.join(", ")}`);
+const isQuick = values.quick;
+
+/** Photos and plain ones, small and large, so that no kind of template goes unmeasured. */
+const cards = ["product-update", "editorial-article", "panel-talk"];
+const typedInto = [
+  "product-update",
+  "editorial-article",
+  "job-post",
+  "ramadan-greeting",
+  "studio-sale-story",
+];
+
+const starters = await readStarters();
+const withHeadline = (ids: readonly string[]) =>
+  ids.flatMap((id) => {
+    const texts = starters
+      .filter(({ key }) => key === id)
+      .flatMap(({ document }) => componentsOf(document))
+      .filter(({ type }) => type === "TEXT");
+    const headline = texts.find((text) => text.id === "title") ?? texts[0];
+    return headline === undefined ? [] : [{ id, componentId: headline.id }];
+  });
+
+let chromiumVersion: string | undefined;
+const [loadAtStart = 0] = loadavg();
+const sections: Section[] = [];
+
+for (const part of parts.filter((name) => chosen.includes(name))) {
+  process.stderr.write(`measuring: ${part} …\n`);
+  const section = await measure(part);
+  sections.push(section);
+  process.stdout.write(`${formatSection(section)}\n`);
+}
+
+const missed = sections.flatMap(({ title, figures }) =>
+  figures.filter(({ isMet }) => isMet === false).map(({ measure: name }) => `${title}: ${name}`),
+);
+process.stdout.write(
+  missed.length === 0 ? "Every figure is met.\n" : `Missed:\n${missed.map((name) => `- ${name}\n`).join("")}`,
+);
+if (chosen.length === parts.length && !isQuick) {
+  const text = [
+    "# Bench",
+    "",
+    `What \`npm run bench\` found on ${new Date().toISOString().slice(0, 10)}. Ratios are taken within one run, so they can be compared with another machine's; plain times cannot.`,
+    "",
+    describeMachine({ chromiumVersion, loadAtStart }),
+    "",
+    ...sections.map(formatSection),
+  ].join("\n");
+  await writeFile(join(root, "docs/bench.md"), text);
+}
+
+async function measure(part: (typeof parts)[number]): Promise<Section> {
+  switch (part) {
+    case "bundle":
+      return reportBundle(await readBundleSizes(await buildDashboardIfStale(root, () => undefined)));
+    case "start":
+      return reportStarts(await measureStarts({ root, ports, hasInstall: !values["skip-install"] }));
+    case "service":
+      return withProduct(async (product) =>
+        reportService(
+          await measureService(product, {
+            templates: withHeadline(cards),
+            rounds: isQuick ? 20 : 100,
+            memoryStep: isQuick ? 100 : 1000,
+            memorySteps: isQuick ? 1 : 3,
+          }),
+        ),
+      );
+    case "keystrokes":
+      return withProduct((product) =>
+        withChromium(async (browser) =>
+          reportKeystrokes(
+            await measureKeystrokes(browser, product.dashboardUrl, {
+              templates: withHeadline(typedInto),
+              keys: isQuick ? 15 : 60,
+            }),
+          ),
+        ),
+      );
+    case "render":
+      return withChromium(async (browser) => {
+        const readPicture = createPictureSource({
+          assets: createStarterAssets(),
+          outbound: createOutbound({ allowHosts: new Set() }),
+        });
+        const canvas = await openChromiumCanvas(browser, readPicture);
+        const scenes = [
+          { name: "photo card", document: photoCard() },
+          ...starters.map(({ key, document }) => ({ name: key, document })),
+        ];
+        return reportRenderCosts(
+          await measureRenderCosts({
+            scenes: isQuick ? scenes.slice(0, 4) : scenes,
+            readPicture,
+            chromium: { canvas, pid: chromiumPid() },
+            rounds: isQuick ? 8 : 20,
+          }),
+        );
+      });
+  }
+}
+
+async function withProduct(
+  measureOn: (product: Awaited<ReturnType<typeof startProductProcess>>) => Promise<Section>,
+): Promise<Section> {
+  const dataDir = await mkdtemp(join(tmpdir(), "overprint-bench-data-"));
+  const product = await startProductProcess({ root, dataDir, ...ports });
+  try {
+    return await measureOn(product);
+  } finally {
+    await product.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function withChromium(measureIn: (browser: Browser) => Promise<Section>): Promise<Section> {
+  const browser = await launchChromium();
+  chromiumVersion = browser.version();
+  try {
+    return await measureIn(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The one we started: Playwright does not say. */
+function chromiumPid(): number {
+  const own = readProcesses().filter(({ parent, name }) => parent === process.pid && /chrom/i.test(name));
+  const [first] = own;
+  if (first === undefined || own.length > 1) throw new Error("Chromium's process was not found.");
+  return first.pid;
+}

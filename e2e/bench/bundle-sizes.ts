@@ -1,0 +1,77 @@
+/** How large the built dashboard is, as a browser loads it: gzip at its default level, which any server reaches. */
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { figure, type Section } from "./report.ts";
+
+export interface BundleSizes {
+  initialScriptBytes: number;
+  styleBytes: number;
+  /** Everything else that is script, by name. */
+  chunks: { name: string; bytes: number; isRoute: boolean }[];
+}
+
+export async function readBundleSizes(dist: string): Promise<BundleSizes> {
+  const page = await readFile(join(dist, "index.html"), "utf8");
+  const named = (ending: string) =>
+    Array.from(
+      page.matchAll(/(?:src|href)="\/(?<path>[^"]+)"/g),
+      (match) => match.groups?.["path"] ?? "",
+    ).filter((path) => path.endsWith(ending));
+  const initial = await withStaticImports(dist, named(".js"));
+  const scripts = (await readdir(join(dist, "assets"))).filter((name) => name.endsWith(".js"));
+  const others = scripts.map((name) => `assets/${name}`).filter((path) => !initial.includes(path));
+  return {
+    initialScriptBytes: await packedBytes(dist, initial),
+    styleBytes: await packedBytes(dist, named(".css")),
+    chunks: await Promise.all(
+      others.map(async (path) => ({
+        name: path.slice("assets/".length).replace(/-[\w-]{8}\.js$/, ""),
+        bytes: await packedBytes(dist, [path]),
+        isRoute: /-page-[\w-]{8}\.js$/.test(path),
+      })),
+    ),
+  };
+}
+
+export function reportBundle({ initialScriptBytes, styleBytes, chunks }: BundleSizes): Section {
+  const kilobytes = (bytes: number) => bytes / 1000;
+  const largestRoute = Math.max(...chunks.filter(({ isRoute }) => isRoute).map(({ bytes }) => bytes));
+  return {
+    title: "The dashboard's bundle",
+    about:
+      "The production build, gzip. A route's own chunk is the one named after its page; what pages share (the scene first) is loaded on demand.",
+    figures: [
+      figure("initial JavaScript", kilobytes(initialScriptBytes), { atMost: 130, unit: "kB", digits: 1 }),
+      figure("CSS", kilobytes(styleBytes), { atMost: 14, unit: "kB", digits: 1 }),
+      figure("largest route's own chunk", kilobytes(largestRoute), { atMost: 45, unit: "kB", digits: 1 }),
+    ],
+    table: {
+      head: ["loaded on demand", "kB"],
+      rows: chunks
+        .toSorted((left, right) => right.bytes - left.bytes)
+        .filter(({ bytes }) => bytes >= 1000)
+        .map(({ name, bytes }) => [name, kilobytes(bytes).toFixed(1)]),
+    },
+  };
+}
+
+async function packedBytes(dist: string, paths: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(
+    paths.map(async (path) => gzipSync(await readFile(join(dist, path))).byteLength),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** What the browser has to have before the first line runs: the page's scripts and what those import by name. */
+async function withStaticImports(dist: string, paths: readonly string[]): Promise<string[]> {
+  const found = [...new Set(paths)];
+  for (const path of found) {
+    const code = await readFile(join(dist, path), "utf8");
+    for (const match of code.matchAll(/(?:from|import)\s*"\.\/(?<name>[^"]+\.js)"/g)) {
+      const imported = `assets/${match.groups?.["name"] ?? ""}`;
+      if (!found.includes(imported)) found.push(imported);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,53 @@
+/** A copy of the working tree in an empty folder: what somebody has after cloning, nothing built, nothing installed. */
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readdir, stat, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { mkdir } from "node:fs/promises";
+
+const run = promisify(execFile);
+
+export interface InstallCost {
+  seconds: number;
+  /** MB (10⁶ bytes), as the files' lengths add up. */
+  megabytes: number;
+}
+
+export async function copyTree(root: string): Promise<string> {
+  const { stdout } = await run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const copy = await mkdtemp(join(tmpdir(), "overprint-bench-"));
+  for (const path of stdout.split("\0").filter((name) => name !== "")) {
+    await mkdir(dirname(join(copy, path)), { recursive: true });
+    // A file that was deleted and not committed yet is still listed.
+    await cp(join(root, path), join(copy, path)).catch((error: unknown) => {
+      if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    });
+  }
+  return copy;
+}
+
+/** `npm ci` with npm's cache as it is on this machine. */
+export async function installFresh(copy: string): Promise<InstallCost> {
+  const startedAt = performance.now();
+  await run("npm", ["ci", "--no-audit", "--no-fund"], { cwd: copy, maxBuffer: 64 * 1024 * 1024 });
+  const seconds = (performance.now() - startedAt) / 1000;
+  return { seconds, megabytes: (await folderBytes(join(copy, "node_modules"))) / 1e6 };
+}
+
+/** Without an install of its own, the copy runs on the packages of the tree it was made of. */
+export async function borrowPackages(root: string, copy: string): Promise<void> {
+  await symlink(join(root, "node_modules"), join(copy, "node_modules"));
+}
+
+async function folderBytes(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  let bytes = 0;
+  for (const entry of entries) {
+    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size;
+  }
+  return bytes;
+}

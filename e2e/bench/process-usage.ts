@@ -1,0 +1,64 @@
+/** What processes use, read from Linux's own books; a process and all that it started count as one. */
+import { readdirSync, readFileSync } from "node:fs";
+
+/** The clock that `/proc/<pid>/stat` counts in; 100 on every Linux that Node runs on. */
+const ticksPerSecond = 100;
+
+export interface ProcessStat {
+  pid: number;
+  parent: number;
+  name: string;
+  /** Ms of processor time, the system's part included. */
+  cpuMs: number;
+}
+
+export function readProcesses(): ProcessStat[] {
+  return readdirSync("/proc")
+    .filter((entry) => /^\d+$/.test(entry))
+    .flatMap((entry) => {
+      const stat = readIfAlive(`/proc/${entry}/stat`);
+      if (stat === undefined) return [];
+      // The name stands in brackets and may itself hold brackets and spaces.
+      const close = stat.lastIndexOf(")");
+      const fields = stat.slice(close + 2).split(" ");
+      const ticks = Number(fields[11]) + Number(fields[12]);
+      return [
+        {
+          pid: Number(entry),
+          parent: Number(fields[1]),
+          name: stat.slice(stat.indexOf("(") + 1, close),
+          cpuMs: (ticks * 1000) / ticksPerSecond,
+        },
+      ];
+    });
+}
+
+/** The process and everything below it. */
+export function treeOf(root: number): ProcessStat[] {
+  const all = readProcesses();
+  const found = all.filter(({ pid }) => pid === root);
+  for (const { pid } of found) found.push(...all.filter(({ parent }) => parent === pid));
+  return found;
+}
+
+export function treeCpuMs(root: number): number {
+  return treeOf(root).reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+}
+
+/** Resident memory, MB (10⁶ bytes). */
+export function treeMemoryMb(root: number): number {
+  const kilobytes = treeOf(root).map(({ pid }) => {
+    const status = readIfAlive(`/proc/${pid}/status`) ?? "";
+    return Number(/^VmRSS:\s+(?<size>\d+) kB/m.exec(status)?.groups?.["size"] ?? 0);
+  });
+  return (kilobytes.reduce((sum, size) => sum + size, 0) * 1024) / 1e6;
+}
+
+function readIfAlive(path: string): string | undefined {
+  try {
+    return readFileSync(path, "latin1");
+  } catch {
+    // It ended between being listed and being read.
+    return undefined;
+  }
+}

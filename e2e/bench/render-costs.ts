@@ -1,0 +1,238 @@
+/**
+ * What a picture costs in processor time: ours, the floor beneath it (the encoder alone; the decoder, a resize and the
+ * encoder alone), and Chromium's for the same picture on a warm page. All take turns in one run, so that what else the
+ * machine does weighs on each alike, and the medians are compared.
+ */
+import sharp from "sharp";
+import type { TemplateDocument } from "#scene/document.ts";
+import { componentsOf } from "#scene/document.ts";
+import { listNeededFonts } from "#scene/needed-fonts.ts";
+import { listNeededImages } from "#scene/needed-images.ts";
+import { pageSize, paintPage } from "#scene/paint/paint-page.ts";
+import type { SceneImage } from "#scene/scene-tools.ts";
+import {
+  createNodeSceneTools,
+  createSceneCanvas,
+  decodePicture,
+} from "#service/rendering/node-scene-tools.ts";
+import { paintOrder } from "#service/rendering/paint-order.ts";
+import type { ReadPictureSource } from "#service/rendering/picture-source.ts";
+import { registerFonts } from "#service/rendering/register-fonts.ts";
+import { shownDocument } from "#service/rendering/render-order.ts";
+import { SurfaceStore } from "#service/rendering/surface-store.ts";
+import type { ChromiumCanvas } from "./chromium-canvas.ts";
+import { treeCpuMs } from "./process-usage.ts";
+import { figure, type Section } from "./report.ts";
+import { median } from "./statistics.ts";
+
+export interface Scene {
+  name: string;
+  document: TemplateDocument;
+}
+
+/** Ms of processor time, medians. */
+export interface RenderCosts {
+  name: string;
+  size: string;
+  warm: number;
+  encode: number;
+  /** Undefined for a scene without pictures. */
+  decoded: { ours: number; floor: number } | undefined;
+  chromium: number | undefined;
+}
+
+export interface RenderCostOptions {
+  scenes: readonly Scene[];
+  readPicture: ReadPictureSource;
+  chromium: { canvas: ChromiumCanvas; pid: number } | undefined;
+  rounds: number;
+}
+
+const warmUps = 4;
+
+export async function measureRenderCosts({
+  scenes,
+  readPicture,
+  chromium,
+  rounds,
+}: RenderCostOptions): Promise<RenderCosts[]> {
+  const costs: RenderCosts[] = [];
+  for (const scene of scenes) costs.push(await measureScene(scene, { readPicture, chromium, rounds }));
+  return costs;
+}
+
+async function measureScene(
+  { name, document: whole }: Scene,
+  { readPicture, chromium, rounds }: Omit<RenderCostOptions, "scenes">,
+): Promise<RenderCosts> {
+  // Every picture is made as a JPEG here, because that is what the floor is made of.
+  const order = { document: shownDocument({ document: whole, format: "jpeg" }), format: "jpeg" as const };
+  const { document } = order;
+  const sources = listNeededImages(document);
+  const bytes = new Map(
+    await Promise.all(sources.map(async (source) => [source, (await readPicture(source)).bytes] as const)),
+  );
+  const decodeAll = async () => {
+    const images = new Map<string, SceneImage>();
+    for (const [source, file] of bytes) images.set(source, await decodePicture(file));
+    return images;
+  };
+  await registerFonts(listNeededFonts(document).files);
+  const images = await decodeAll();
+  const { width, height } = pageSize(document);
+  const pixels = paintedPixels(document, images);
+
+  const surfaces = new SurfaceStore();
+  const encodeAlone = () => encodeFloor(pixels, { width, height, quality: document.quality });
+  const runs = {
+    warm: () => paintOrder(order, images, surfaces),
+    encode: encodeAlone,
+    ...(sources.length > 0
+      ? {
+          decodedOurs: async () => paintOrder(order, await decodeAll(), surfaces),
+          decodedFloor: async () => {
+            for (const { file, boxes } of boxesOf(document, bytes)) {
+              for (const box of boxes)
+                await sharp(file)
+                  .resize({ ...box, fit: "cover" })
+                  .raw()
+                  .toBuffer();
+            }
+            await encodeAlone();
+          },
+        }
+      : {}),
+  };
+  const found = await takeTurns(runs, rounds);
+  return {
+    name,
+    size: `${width}×${height}`,
+    warm: median(found.get("warm") ?? []),
+    encode: median(found.get("encode") ?? []),
+    decoded:
+      sources.length > 0
+        ? { ours: median(found.get("decodedOurs") ?? []), floor: median(found.get("decodedFloor") ?? []) }
+        : undefined,
+    chromium: chromium === undefined ? undefined : await chromiumCost(chromium, document, rounds),
+  };
+}
+
+/** Each kind once a round, so that a slow moment of the machine touches all of them. */
+async function takeTurns(
+  runs: Readonly<Record<string, () => Promise<unknown>>>,
+  rounds: number,
+): Promise<Map<string, number[]>> {
+  const found = new Map<string, number[]>(Object.keys(runs).map((kind) => [kind, []]));
+  for (let round = -warmUps; round < rounds; round += 1) {
+    for (const [kind, run] of Object.entries(runs)) {
+      const before = process.cpuUsage();
+      await run();
+      const { user, system } = process.cpuUsage(before);
+      if (round >= 0) found.get(kind)?.push((user + system) / 1000);
+    }
+  }
+  return found;
+}
+
+/** Linux counts other processes' time in steps of 10 ms, so many pictures are made and their sum is divided. */
+async function chromiumCost(
+  { canvas, pid }: { canvas: ChromiumCanvas; pid: number },
+  document: TemplateDocument,
+  rounds: number,
+): Promise<number> {
+  for (let warmUp = 0; warmUp < warmUps; warmUp += 1) await canvas.render(document, document.quality);
+  const batches: number[] = [];
+  const batchSize = 5;
+  for (let batch = 0; batch < Math.max(2, rounds / batchSize); batch += 1) {
+    const before = treeCpuMs(pid);
+    for (let index = 0; index < batchSize; index += 1) await canvas.render(document, document.quality);
+    batches.push((treeCpuMs(pid) - before) / batchSize);
+  }
+  return median(batches);
+}
+
+/** What the encoder is given: no alpha, as our own encoding leaves it away. */
+function paintedPixels(document: TemplateDocument, images: ReadonlyMap<string, SceneImage>): Buffer {
+  const { width, height } = pageSize(document);
+  const { canvas, context } = createSceneCanvas(width, height);
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, width, height);
+  paintPage(context, document, 0, createNodeSceneTools(images));
+  return Buffer.from(canvas.data());
+}
+
+async function encodeFloor(
+  pixels: Buffer,
+  { width, height, quality }: { width: number; height: number; quality: number },
+): Promise<Buffer> {
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .jpeg({ quality, chromaSubsampling: quality >= 90 ? "4:4:4" : "4:2:0", optimiseCoding: false })
+    .toBuffer();
+}
+
+/** Each picture and the px that it is shown at. */
+function boxesOf(document: TemplateDocument, bytes: ReadonlyMap<string, Uint8Array>) {
+  return Array.from(bytes, ([source, file]) => ({
+    file,
+    boxes: componentsOf(document).flatMap((component) =>
+      component.type === "IMAGE" && component.visible && component.src === source
+        ? [
+            {
+              width: Math.max(1, Math.round(component.width * document.scaleFactor)),
+              height: Math.max(1, Math.round(component.height * document.scaleFactor)),
+            },
+          ]
+        : [],
+    ),
+  }));
+}
+
+const limits = { warm: 2, decoded: 1.5, chromium: 0.4 };
+
+export function reportRenderCosts(costs: readonly RenderCosts[]): Section {
+  const ratio = (value: number, base: number) => (value / base).toFixed(2);
+  const ratios = {
+    warm: costs.map(({ warm, encode }) => warm / encode),
+    decoded: costs.flatMap(({ decoded }) => (decoded === undefined ? [] : [decoded.ours / decoded.floor])),
+    chromium: costs.flatMap(({ warm, chromium }) => (chromium === undefined ? [] : [warm / chromium])),
+  };
+  const [card] = costs;
+  const against = (about: string, kind: keyof typeof limits, own: number | undefined) => [
+    ...(own === undefined
+      ? []
+      : [figure(`photo card, ${about}`, own, { atMost: limits[kind], unit: "×", digits: 2 })]),
+    figure(`median of all scenes, ${about}`, median(ratios[kind]), {
+      atMost: limits[kind],
+      unit: "×",
+      digits: 2,
+    }),
+  ];
+  return {
+    title: "One picture, processor time",
+    about:
+      "Paint and encode as JPEG, at the size and quality of each template. *Warm*: fonts and pictures are decoded. *Encode*: the JPEG encoder alone on the same pixels with the same settings. *Decoded each time*: ours reads the files of its pictures again, the floor decodes and resizes them with sharp and encodes. *Chromium*: the same drawing on a warm page and a screenshot of it, all of the browser's processes.",
+    figures: [
+      ...against("warm ÷ encode alone", "warm", ratios.warm[0]),
+      ...against("decoded each time ÷ decode + resize + encode alone", "decoded", ratios.decoded[0]),
+      ...(card?.chromium === undefined
+        ? []
+        : against("warm ÷ Chromium on a warm page", "chromium", ratios.chromium[0])),
+    ],
+    table: {
+      head: ["scene", "px", "warm ms", "encode ms", "×", "decoded ms", "floor ms", "×", "Chromium ms", "×"],
+      rows: costs.map(({ name, size, warm, encode, decoded, chromium }) => [
+        name,
+        size,
+        warm.toFixed(1),
+        encode.toFixed(1),
+        ratio(warm, encode),
+        decoded?.ours.toFixed(1) ?? "",
+        decoded?.floor.toFixed(1) ?? "",
+        decoded === undefined ? "" : ratio(decoded.ours, decoded.floor),
+        chromium?.toFixed(0) ?? "",
+        chromium === undefined ? "" : ratio(warm, chromium),
+      ]),
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** What one run found, as it is printed and kept: tables of figures, each beside what it may be at most. */
+
+export interface Figure {
+  measure: string;
+  value: string;
+  /** As the design states it; absent where nothing is asked. */
+  atMost?: string;
+  /** Absent where nothing is asked. */
+  isMet?: boolean;
+}
+
+export interface Section {
+  title: string;
+  /** What was measured and how, in a sentence or two. */
+  about: string;
+  figures: Figure[];
+  /** Details that the figures sum up. */
+  table?: { head: readonly string[]; rows: readonly (readonly string[])[] };
+}
+
+/** A figure that is asked to be at most a number. */
+export function figure(
+  measure: string,
+  value: number,
+  { atMost, unit, digits = 0 }: { atMost?: number; unit: string; digits?: number },
+): Figure {
+  const format = (amount: number) => `${amount.toFixed(digits)}${unit === "×" ? " ×" : ` ${unit}`}`;
+  return atMost === undefined
+    ? { measure, value: format(value) }
+    : { measure, value: format(value), atMost: format(atMost), isMet: value <= atMost };
+}
+
+export function formatSection({ title, about, figures, table }: Section): string {
+  const lines = [`## ${title}`, "", about, ""];
+  lines.push(
+    ...formatTable(
+      ["measure", "found", "at most", ""],
+      figures.map(({ measure, value, atMost = "", isMet }) => [
+        measure,
+        value,
+        atMost,
+        isMet === undefined ? "" : isMet ? "met" : "**missed**",
+      ]),
+    ),
+    "",
+  );
+  if (table !== undefined) lines.push(...formatTable(table.head, table.rows), "");
+  return lines.join("\n");
+}
+
+function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const widths = head.map((cell, column) =>
+    Math.max(3, cell.length, ...rows.map((row) => (row[column] ?? "").length)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${widths.map((width, column) => (cells[column] ?? "").padEnd(width)).join(" | ")} |`;
+  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)];
+}

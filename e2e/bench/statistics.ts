@@ -1,0 +1,12 @@
+/** Medians and shares, because a shared machine's slow moments say nothing about the code. */
+
+/** The value that a share of all values is at most; 0.5 is the median. NaN when there are none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  const index = Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * share) - 1));
+  return sorted[index] ?? Number.NaN;
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
