@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { extensionOf, formatOfExtension } from "#contract/render.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
+import { withoutLigatures } from "#scene/without-ligatures.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { Notice } from "../design-system/notice.tsx";
@@ -47,6 +48,12 @@ export function Composer({ template, initial, notice }: ComposerProps) {
   const applied = useMemo(
     () => (document === undefined ? undefined : applyChanges(document, composition.changes)),
     [document, composition.changes],
+  );
+  const isPdf = (composition.options.outputFormat ?? summary.outputFormat) === "pdf";
+  // A PDF is set without ligatures, so its preview is too.
+  const shown = useMemo(
+    () => (applied === undefined || !isPdf ? applied?.document : withoutLigatures(applied.document)),
+    [applied, isPdf],
   );
   const components = useMemo(
     () => toEditableComponents(document, template.properties, composition.changes),
@@ -121,7 +128,7 @@ export function Composer({ template, initial, notice }: ComposerProps) {
         )}
         <PreviewStage
           summary={summary}
-          document={applied?.document}
+          document={shown}
           selectedId={selected?.id}
           hoveredId={hoveredId}
           renderState={renderState}

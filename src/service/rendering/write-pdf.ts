@@ -1,6 +1,7 @@
 import type { TemplateDocument } from "#scene/document.ts";
 import { paintPage } from "#scene/paint/paint-page.ts";
 import type { SceneTools } from "#scene/scene-tools.ts";
+import { withoutLigatures } from "#scene/without-ligatures.ts";
 import { PDFDocument, type SKRSContext2D } from "./canvas-engine.ts";
 import { toSceneContext } from "./node-scene-tools.ts";
 
@@ -22,9 +23,10 @@ export function writePdf(
     encodingQuality: 85,
     rasterDPI: 72 * layerScale,
   });
-  document.pages.forEach((_page, index) => {
+  const separated = withoutLigatures(document);
+  separated.pages.forEach((_page, index) => {
     const context = pdf.beginPage(size.width * pointsPerPx, size.height * pointsPerPx);
-    paintPage(toSceneContext(context as unknown as SKRSContext2D), document, index, tools, {
+    paintPage(toSceneContext(context as unknown as SKRSContext2D), separated, index, tools, {
       scale: pointsPerPx,
       layerScale: layerScale / pointsPerPx,
     });
