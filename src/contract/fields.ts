@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { ErrorCode } from "./errors.ts";
 import { describeValue } from "./json.ts";
 import { limits } from "./limits.ts";
 
@@ -83,14 +84,21 @@ export function freeObject() {
   );
 }
 
-/** An absolute http or https address. Whether its host may be reached is judged by the service, not here. */
+/**
+ * An absolute http or https address. Whether its host may be reached is judged by the service, not here. One with another
+ * scheme or with credentials is told apart from text that is no address at all.
+ */
 export function webAddress() {
   const rule = `an absolute http or https URL of at most ${limits.urlLengthMax} characters`;
+  const isWebAddress = (value: string) => /^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/i.test(value.trim());
+  const isAddress = (value: string) => /^[a-z][a-z0-9+.-]*:\S+$/i.test(value.trim());
+  const error = (issue: { input?: unknown }) =>
+    `must be ${rule}, without credentials; got ${describeValue(issue.input)}`;
+  const params: { code: ErrorCode } = { code: "url_not_allowed" };
   return z.string(expected(rule)).check(
     z.maxLength(limits.urlLengthMax, `must be ${rule}`),
-    z.refine((value) => /^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/i.test(value.trim()), {
-      error: (issue) => `must be ${rule}, without credentials; got ${describeValue(issue.input)}`,
-    }),
+    z.refine((value) => isWebAddress(value) || isAddress(value), { error }),
+    z.refine((value) => isWebAddress(value) || !isAddress(value), { error, params }),
   );
 }
 

@@ -27,6 +27,7 @@ export const limits = {
   scaleFactorMax: 8,
   pagesMax: 50,
   componentsMax: 500,
+  tagsMax: 50,
   /** One side of a screenshot's viewport. */
   viewportSidePxMax: 4_096,
   viewportPixelsMax: 16_000_000,
@@ -34,4 +35,8 @@ export const limits = {
   /** A result link waits this long for its image before it answers 503. */
   resultWaitMs: 30_000,
   metadataBytesMax: 65_536,
+  /** Addresses that hear about everything of a kind. */
+  webhooksMax: 10,
+  /** As much of a receiver's answer as is kept. */
+  deliveryAnswerBytesMax: 1_024,
 } as const;

@@ -1,10 +1,13 @@
 import type * as z from "zod/mini";
+import { type ErrorCode, errorCodes } from "./errors.ts";
 
 /** One fault in what a caller sent: where it is, and what would be accepted there. */
 export interface Problem {
   /** As the caller would write it: `changes[0].id`, `expires`. Empty for the whole body. */
   path: string;
   message: string;
+  /** Where the fault is of a kind that programs tell apart. */
+  code?: ErrorCode;
 }
 
 const plainKey = /^[\p{L}\p{N}_$-]+$/u;
@@ -37,5 +40,10 @@ function problemsOfIssue(issue: z.core.$ZodIssue): Problem[] {
       message: "unknown field",
     }));
   }
-  return [{ path: formatPath(issue.path), message: issue.message }];
+  const code = issue.code === "custom" ? readCode(issue.params) : undefined;
+  return [{ path: formatPath(issue.path), message: issue.message, ...(code === undefined ? {} : { code }) }];
+}
+
+function readCode(params: Readonly<Record<string, unknown>> | undefined): ErrorCode | undefined {
+  return errorCodes.find((code) => code === params?.["code"]);
 }

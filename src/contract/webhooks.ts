@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { integer, optional, text } from "./fields.ts";
+import { integer, oneOf, optional, text, webAddress } from "./fields.ts";
 import { limits } from "./limits.ts";
-import { deliverySchema } from "./request-records.ts";
+import { templateSummarySchema } from "./templates.ts";
 
 /** Body of the POST a webhook receives: the interface's three fields, and `action`, which real receivers switch on. */
 export const webhookPayloadSchema = z.object({
@@ -15,6 +15,40 @@ export type WebhookPayload = z.infer<typeof webhookPayloadSchema>;
 
 export const renderCompleteAction = "RENDER_COMPLETE";
 
+/** What a webhook of the service can hear about. */
+export const webhookActions = [
+  renderCompleteAction,
+  "TEMPLATE_CREATED",
+  "TEMPLATE_UPDATED",
+  "TEMPLATE_DELETED",
+] as const;
+export type WebhookAction = (typeof webhookActions)[number];
+export type TemplateAction = Exclude<WebhookAction, typeof renderCompleteAction>;
+
+/** Body of the POST about a template; of a deleted one it is the last state. */
+export const templateWebhookPayloadSchema = z.object({
+  action: z.string(),
+  templateId: z.string(),
+  template: templateSummarySchema,
+});
+
+/** An address that hears about everything of its actions, whoever caused it. */
+export const webhookSchema = z.object({
+  identifier: z.string(),
+  url: z.string(),
+  actions: z.array(z.string()),
+  createdAt: z.string(),
+});
+export type Webhook = z.infer<typeof webhookSchema>;
+
+export const webhookDraftSchema = z.object({
+  url: webAddress(),
+  actions: z
+    .array(oneOf(webhookActions), `must be a list of ${webhookActions.join(", ")}`)
+    .check(z.minLength(1, `must name at least one of ${webhookActions.join(", ")}`)),
+});
+export type WebhookDraft = z.infer<typeof webhookDraftSchema>;
+
 /** Waits between attempts, seconds, before jitter. After the last one the delivery is abandoned. */
 export const retryScheduleSeconds = [5, 30, 120, 600, 3_600, 10_800, 21_600, 43_200] as const;
 
@@ -24,5 +58,3 @@ export const deliveryListQuerySchema = z.object({
   state: optional(z.enum(["pending", "delivered", "abandoned"], "must be pending, delivered or abandoned")),
   request: optional(text("a request identifier", limits.nameLengthMax)),
 });
-
-export const deliveryListSchema = z.array(deliverySchema);

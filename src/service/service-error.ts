@@ -38,10 +38,10 @@ export class ServiceError extends Error {
   }
 }
 
-/** 400 for what did not validate; the sentence is the first fault, the list has all of them. */
+/** 400 for what did not validate; the sentence is the first fault and gives the code, the list has all of them. */
 export function invalidRequest(
   problems: readonly Problem[],
-  code: ErrorCode = "invalid_request",
+  code: ErrorCode = problems[0]?.code ?? "invalid_request",
 ): ServiceError {
   const errors = problems.map(formatProblem);
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : "";

@@ -134,3 +134,88 @@ test("an error status and a server that is not there are told apart", async () =
   expect(await failureOf(outbound.fetchBytes(`http://${host}/`, options))).toBe("badStatus");
   expect(await failureOf(outbound.fetchBytes("http://127.0.0.1:1/", options))).toBe("unreachable");
 });
+
+const post = { body: '{"é":1}', headers: { "X-Own": "1" }, timeoutMs: 5_000, answerBytesMax: 8 };
+
+test("a body is posted whole, and any status is an answer with the first bytes of its body", async () => {
+  let seen: unknown;
+  const host = await serve((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      seen = [request.method, request.headers["x-own"], Buffer.concat(chunks).toString()];
+      response.writeHead(503, { "Retry-After": "7" }).end("a long explanation");
+    });
+  });
+  const answer = await createOutbound({ allowHosts: new Set([host]) }).post(`http://${host}/hook`, post);
+  expect(seen).toEqual(["POST", "1", '{"é":1}']);
+  expect({ ...answer, start: Buffer.from(answer.start).toString() }).toEqual({
+    status: 503,
+    retryAfter: "7",
+    start: "a long e",
+  });
+});
+
+test("a post does not follow a redirect", async () => {
+  let times = 0;
+  const host = await serve((_request, response) => {
+    times += 1;
+    response.writeHead(307, { Location: "/elsewhere" }).end();
+  });
+  const answer = await createOutbound({ allowHosts: new Set([host]) }).post(`http://${host}/`, post);
+  expect([answer.status, times]).toEqual([307, 1]);
+});
+
+test.each(["http://127.0.0.1:1/", "http://user:secret@example.com/", "ftp://example.com/", "nothing"])(
+  "a post to %s is refused before anything is dialled",
+  async (address) => expect(await failureOf(createOutbound().post(address, post))).toBe("notAllowed"),
+);
+
+test("an answer whose body never ends counts by its status", async () => {
+  const host = await serve((_request, response) => {
+    response.writeHead(200);
+    response.write("ab");
+  });
+  const outbound = createOutbound({ allowHosts: new Set([host]) });
+  const answer = await outbound.post(`http://${host}/`, { ...post, timeoutMs: 200 });
+  expect([answer.status, Buffer.from(answer.start).toString()]).toEqual([200, "ab"]);
+});
+
+test("a post that gets no status in time is given up", async () => {
+  const host = await serve((_request, response) => response.socket?.write("HTTP/1.1 200 OK\r\nX-Slow: "));
+  const outbound = createOutbound({ allowHosts: new Set([host]) });
+  expect(await failureOf(outbound.post(`http://${host}/`, { ...post, timeoutMs: 30 }))).toBe("timedOut");
+});
+
+test("a post that was taken is not sent to another address of the same name", async () => {
+  let times = 0;
+  const host = await serve((request) => {
+    times += 1;
+    request.socket.destroy();
+  });
+  const port = host.split(":")[1];
+  const outbound = createOutbound({
+    allowHosts: new Set(["twice.example"]),
+    resolveName: async () => ["127.0.0.1", "127.0.0.1"],
+  });
+  expect(await failureOf(outbound.post(`http://twice.example:${port}/`, post))).toBe("unreachable");
+  expect(times).toBe(1);
+});
+
+test.each([
+  ["http://10.0.0.5/hook", "The address is not allowed."],
+  ["http://user:secret@example.com/", "An address with a user name or a password is not fetched."],
+  ["http://resolvable.example/", undefined],
+  ["http://allowed.example/", undefined],
+])("what is wrong with %s: %s", async (address, refusal) => {
+  const outbound = createOutbound({
+    allowHosts: new Set(["allowed.example"]),
+    resolveName: async (name) => (name === "allowed.example" ? ["10.0.0.1"] : ["93.184.216.34"]),
+  });
+  expect(await outbound.refusalOf(address, { timeoutMs: 1_000 })).toBe(refusal);
+});
+
+test("a name that cannot be resolved now is not refused for good", async () => {
+  const outbound = createOutbound({ resolveName: () => Promise.reject(new Error("no answer")) });
+  expect(await outbound.refusalOf("http://later.example/", { timeoutMs: 1_000 })).toBeUndefined();
+});

@@ -16,6 +16,16 @@ import { OutboundError } from "./outbound-error.ts";
  */
 export interface Outbound {
   fetchBytes: (address: string, options: FetchOptions) => Promise<FetchedBytes>;
+  /**
+   * Posts a body. Redirects are not followed, and every status is an answer. Throws `OutboundError` when there is none;
+   * once there is a status, an answer that ends early or too late is cut where it ended.
+   */
+  post: (address: string, options: PostOptions) => Promise<PostAnswer>;
+  /**
+   * Why the address may not be reached, as far as that is known now. Undefined when it may be, and also when its name
+   * cannot be resolved at the moment: it is judged again when it is dialled.
+   */
+  refusalOf: (address: string, options: { timeoutMs: number }) => Promise<string | undefined>;
 }
 
 export interface FetchOptions {
@@ -23,6 +33,24 @@ export interface FetchOptions {
   bytesMax: number;
   /** For all hops together. */
   timeoutMs: number;
+}
+
+export interface PostOptions {
+  body: string;
+  headers: Readonly<Record<string, string>>;
+  /** For the whole exchange, the answer's body included. */
+  timeoutMs: number;
+  /** As much of the answer as is read. */
+  answerBytesMax: number;
+  /** Gives the exchange up. */
+  signal?: AbortSignal;
+}
+
+export interface PostAnswer {
+  status: number;
+  retryAfter: string | undefined;
+  /** The first bytes of the answer's body. */
+  start: Uint8Array;
 }
 
 export interface FetchedBytes {
@@ -54,7 +82,7 @@ export function createOutbound({
           const answer = await dial(
             url,
             await judge(url, allowHosts, resolveName, signal),
-            options.accept,
+            { method: "GET", headers: { Accept: options.accept } },
             signal,
           );
           const location = answer.headers.location;
@@ -67,6 +95,33 @@ export function createOutbound({
         throw signal.aborted ? timedOut(options.timeoutMs, error) : error;
       }
       throw new OutboundError("tooManyRedirects", `It was redirected more than ${redirectsMax} times.`);
+    },
+
+    post: async (address, { body, headers, timeoutMs, answerBytesMax, signal: givenUp }) => {
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const signal = givenUp === undefined ? timeout : AbortSignal.any([timeout, givenUp]);
+      try {
+        const url = parseAddress(address);
+        const addresses = await judge(url, allowHosts, resolveName, signal);
+        const answer = await dial(url, addresses, { method: "POST", headers, body }, signal);
+        return {
+          status: answer.statusCode ?? 0,
+          retryAfter: answer.headers["retry-after"],
+          start: await readStart(answer, answerBytesMax),
+        };
+      } catch (error) {
+        throw timeout.aborted ? timedOut(timeoutMs, error) : error;
+      }
+    },
+
+    refusalOf: async (address, { timeoutMs }) => {
+      try {
+        await judge(parseAddress(address), allowHosts, resolveName, AbortSignal.timeout(timeoutMs));
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof OutboundError)) throw error;
+        return error.failure === "notAllowed" ? error.publicMessage : undefined;
+      }
     },
   };
 }
@@ -124,50 +179,90 @@ async function resolveBySystem(hostname: string): Promise<readonly string[]> {
   return found.map(({ address }) => address);
 }
 
+interface OutgoingRequest {
+  method: "GET" | "POST";
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+}
+
 /** Connects to one of the judged addresses, in their order. */
 async function dial(
   url: URL,
   addresses: readonly string[],
-  accept: string,
+  outgoing: OutgoingRequest,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   let failure: unknown;
   for (const address of addresses.slice(0, 4)) {
+    const attempt = dialOne(url, address, outgoing, signal);
     try {
-      return await dialOne(url, address, accept, signal);
+      return await attempt.answer;
     } catch (error) {
       if (signal.aborted) throw error;
       failure = error;
+      // A server that was reached may have taken the body; another of its addresses would get it a second time.
+      if (outgoing.method === "POST" && attempt.isConnected()) break;
     }
   }
   throw new OutboundError("unreachable", "Its server could not be reached.", { cause: failure });
 }
 
-function dialOne(url: URL, address: string, accept: string, signal: AbortSignal): Promise<IncomingMessage> {
+function dialOne(
+  url: URL,
+  address: string,
+  { method, headers, body }: OutgoingRequest,
+  signal: AbortSignal,
+): { answer: Promise<IncomingMessage>; isConnected: () => boolean } {
   const isSecure = url.protocol === "https:";
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  return new Promise((resolve, reject) => {
+  let isConnected = false;
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
     const outgoing = (isSecure ? httpsRequest : httpRequest)({
       host: address,
       port: url.port === "" ? (isSecure ? 443 : 80) : Number(url.port),
       path: `${url.pathname}${url.search}`,
-      method: "GET",
+      method,
       // A connection of its own: a pooled one would be found by name, not by the judged address.
       agent: false,
       signal,
       ...(isSecure ? { servername: isIP(host) > 0 ? "" : host } : {}),
       headers: {
+        ...headers,
         Host: url.host,
-        Accept: accept,
         "Accept-Encoding": "identity",
         "User-Agent": "Overprint",
         Connection: "close",
+        ...(body === undefined ? {} : { "Content-Length": Buffer.byteLength(body) }),
       },
     });
+    outgoing.once("socket", (socket) => {
+      socket.once(isSecure ? "secureConnect" : "connect", () => {
+        isConnected = true;
+      });
+    });
     outgoing.once("response", resolve);
-    outgoing.once("error", reject);
-    outgoing.end();
+    // Stays: the signal may end an exchange whose answer has begun, and an error that nobody hears ends the process.
+    outgoing.on("error", reject);
+    outgoing.end(body);
   });
+  return { answer, isConnected: () => isConnected };
+}
+
+/** The beginning of an answer whose status is what counts. Whatever ends it early also ends the reading. */
+async function readStart(answer: IncomingMessage, bytesMax: number): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let total = 0;
+  try {
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      total += chunk.byteLength;
+      if (total >= bytesMax) break;
+    }
+  } catch {
+    // The status has been given.
+  }
+  answer.destroy();
+  return Buffer.concat(chunks).subarray(0, bytesMax);
 }
 
 async function readAnswer(answer: IncomingMessage, bytesMax: number): Promise<FetchedBytes> {

@@ -1,0 +1,46 @@
+import { createHmac } from "node:crypto";
+
+/** The headers of the Standard Webhooks specification, by which a receiver knows that a delivery is ours and is not replayed. */
+export interface SignatureHeaders {
+  /** The same on every attempt, so that a receiver can drop what it has already seen. */
+  "webhook-id": string;
+  /** Seconds since 1970, of this attempt. */
+  "webhook-timestamp": string;
+  /** One signature for each secret, separated by spaces. */
+  "webhook-signature": string;
+}
+
+export type SignDelivery = (delivery: { id: string; at: Date; body: string }) => SignatureHeaders;
+
+const prefix = "whsec_";
+
+/** A text of one or more secrets, separated by white space. While a secret is being replaced, both are active. */
+export function splitSecrets(text: string): string[] {
+  return text.split(/\s+/).filter((secret) => secret !== "");
+}
+
+/**
+ * Signs with every secret (`whsec_` and base64), so that a receiver that knows any of them can verify.
+ * Throws when there is none, or one is not in that form: a mistake in our composition.
+ */
+export function createSigner(secrets: readonly string[]): SignDelivery {
+  if (secrets.length === 0) throw new Error("Deliveries need a secret to be signed with.");
+  const keys = secrets.map(readKey);
+  return ({ id, at, body }) => {
+    const timestamp = String(Math.floor(at.getTime() / 1000));
+    const signatures = keys.map(
+      (key) => `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`,
+    );
+    return {
+      "webhook-id": id,
+      "webhook-timestamp": timestamp,
+      "webhook-signature": signatures.join(" "),
+    };
+  };
+}
+
+function readKey(secret: string): Buffer {
+  const key = Buffer.from(secret.startsWith(prefix) ? secret.slice(prefix.length) : "", "base64");
+  if (key.byteLength === 0) throw new Error("A webhook secret must be whsec_ and base64.");
+  return key;
+}

@@ -1,0 +1,155 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** One POST as it came in. */
+export interface Receipt {
+  /** `webhook-id`. */
+  id: string;
+  host: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+  /** ms, of `performance.now()`. */
+  at: number;
+  /** Undefined where no status is ever given. */
+  status: number | undefined;
+}
+
+export interface WebhookReceiver {
+  port: number;
+  /** In the order they came. */
+  receipts: Receipt[];
+  /** An address under a host name of its own: `/answer`, `/fail/3`, and so on; see `behaviours`. */
+  url: (host: string, behaviour: string) => string;
+  /** For an `Outbound` that reaches it: every name leads to this machine. */
+  resolveName: () => Promise<readonly string[]>;
+  stop: () => Promise<void>;
+}
+
+interface Exchange {
+  receipt: Receipt;
+  /** How often this delivery came before. */
+  earlier: number;
+  /** How often this host and path were called before. */
+  calls: number;
+  /** The number at the end of the path. */
+  count: number;
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+/** What receivers do, by the first part of the path. */
+const behaviours: Readonly<Record<string, (exchange: Exchange) => void>> = {
+  answer: (exchange) => respond(exchange, 200, { body: "thank you" }),
+  /** Not the first n times. */
+  fail: (exchange) => respond(exchange, exchange.earlier < exchange.count ? 500 : 204),
+  /** Three times down, three times up, and so on, whoever calls. */
+  flap: (exchange) => respond(exchange, Math.floor(exchange.calls / 3) % 2 === 0 ? 502 : 200),
+  hang: () => undefined,
+  /** A success whose body never ends. */
+  drip: (exchange) => {
+    respond(exchange, 200, { end: false });
+    drip(exchange.response);
+  },
+  /** A head that never ends. */
+  dripHead: ({ request, response }) => {
+    response.socket?.write("HTTP/1.1 200 OK\r\nX-Slow: ");
+    const timer = setInterval(() => response.socket?.write("."), 20);
+    request.socket.once("close", () => clearInterval(timer));
+  },
+  reset: (exchange) => {
+    if (exchange.earlier < exchange.count) exchange.request.socket.resetAndDestroy();
+    else respond(exchange, 200);
+  },
+  redirect: (exchange) => respond(exchange, 307, { headers: { Location: "/answer" } }),
+  gone: (exchange) => respond(exchange, 410),
+  /** Asks for two seconds the first n times. */
+  busy: (exchange) => busy(exchange, 429),
+  closed: (exchange) => busy(exchange, 503),
+  /** More than anybody wants to keep, in characters of several bytes. */
+  flood: (exchange) => respond(exchange, 500, { body: "x".repeat(1023) + "é".repeat(500_000) }),
+};
+
+/** A server on the loopback interface that plays any number of receivers, good ones and bad ones. */
+export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
+  const receipts: Receipt[] = [];
+  const times = new Map<string, number>();
+  const count = (key: string) => {
+    const before = times.get(key) ?? 0;
+    times.set(key, before + 1);
+    return before;
+  };
+  const server = createServer((request, response) => {
+    const at = performance.now();
+    const chunks: Buffer[] = [];
+    request.on("error", () => undefined);
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const path = request.url ?? "";
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+      );
+      const host = headers["host"] ?? "";
+      const id = headers["webhook-id"] ?? "";
+      const receipt: Receipt = {
+        id,
+        host,
+        path,
+        headers,
+        body: Buffer.concat(chunks).toString(),
+        at,
+        status: undefined,
+      };
+      receipts.push(receipt);
+      const [, behaviour = "", number = "0"] = path.split("/");
+      const play = behaviours[behaviour];
+      if (play === undefined) throw new Error(`no receiver behaves like ${path}`);
+      play({
+        receipt,
+        earlier: count(id),
+        calls: count(`${host}${path}`),
+        count: Number(number),
+        request,
+        response,
+      });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const bound = (server.address() as AddressInfo).port;
+  return {
+    port: bound,
+    receipts,
+    url: (host, behaviour) => `http://${host}:${bound}${behaviour}`,
+    resolveName: async () => ["127.0.0.1"],
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function respond(
+  { receipt, response }: Exchange,
+  status: number,
+  { body = "", headers = {}, end = true }: RespondOptions = {},
+): void {
+  receipt.status = status;
+  response.writeHead(status, headers);
+  if (end) response.end(body);
+}
+
+interface RespondOptions {
+  body?: string;
+  headers?: Record<string, string>;
+  end?: boolean;
+}
+
+function busy(exchange: Exchange, status: number): void {
+  if (exchange.earlier < exchange.count) respond(exchange, status, { headers: { "Retry-After": "2" } });
+  else respond(exchange, 200);
+}
+
+function drip(response: ServerResponse): void {
+  const timer = setInterval(() => response.write("."), 20);
+  response.once("close", () => clearInterval(timer));
+}
