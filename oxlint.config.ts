@@ -174,6 +174,8 @@ export default defineConfig({
     "promise/always-return": "off",
     // Composite widgets (lists, tab lists, trees) take keys and focus at their container, and a dialog puts the focus
     // where its reader begins. Axe and keyboard journeys judge the result.
+    "jsx-a11y/prefer-tag-over-role": "off",
+    "jsx-a11y/no-noninteractive-element-interactions": "off",
     "jsx-a11y/interactive-supports-focus": "off",
     "jsx-a11y/click-events-have-key-events": "off",
     "jsx-a11y/no-autofocus": "off",

@@ -11,7 +11,6 @@ export function Skeleton({ className }: { className?: string }) {
 export function LoadingRegion({ label, children }: { label: string; children: ReactNode }) {
   const isShown = useDelayed();
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks
     <div role="status" aria-label={label} className={isShown ? undefined : "invisible"}>
       {children}
     </div>

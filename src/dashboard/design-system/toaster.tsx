@@ -11,7 +11,6 @@ export function Toaster() {
   const toasts = useToasts();
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks
       role="status"
       aria-live="polite"
       className="pointer-events-none fixed right-4 bottom-4 z-30 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 phone:bottom-20"

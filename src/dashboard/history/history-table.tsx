@@ -37,7 +37,6 @@ export function HistoryTable({ entries, selectedId, linkTo }: HistoryTableProps)
 
   return (
     <div className="@container border border-line bg-panel">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys add to what Tab does */}
       <table ref={table} className="w-full border-collapse" onKeyDown={onKeyDown}>
         <thead className="border-b border-line-strong">
           <tr>

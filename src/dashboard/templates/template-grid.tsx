@@ -32,7 +32,6 @@ export function TemplateGrid({ templates }: { templates: readonly TemplateSummar
       <p id="grid-hint" className="sr-only">
         {texts.gridHint}
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys add to what Tab does */}
       <ul
         ref={list}
         aria-label={texts.title}

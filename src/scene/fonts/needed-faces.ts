@@ -42,6 +42,7 @@ const variationSelectorEmoji = 0xfe0f;
 
 /** Controls, joiners, direction marks, selectors and tags: they shape their neighbours and need no glyph. */
 const needsNoGlyph =
+  // oxlint-disable-next-line no-misleading-character-class -- each of them is meant by itself
   /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\u{e0000}-\u{e0fff}]/u;
 
 /** The family's files for a weight and style: one group of subsets. */

@@ -1,9 +1,6 @@
 import type { SceneContext } from "../scene-tools.ts";
 import type { Point, Rect } from "./matrix.ts";
 
-/** Adds an outline to the context's path. */
-type Trace = (context: SceneContext) => void;
-
 export function insetRect({ left, top, right, bottom }: Rect, by: number): Rect {
   const middleX = (left + right) / 2;
   const middleY = (top + bottom) / 2;
