@@ -122,7 +122,9 @@ function askPeer(path: string): Promise<Peer> {
 }
 
 /** A way to name sockets in the folder within the kernel's limit on their path. */
-async function openDoor(folder: string): Promise<{ path: (name: string) => string; close: () => Promise<void> }> {
+async function openDoor(
+  folder: string,
+): Promise<{ path: (name: string) => string; close: () => Promise<void> }> {
   if (process.platform === "win32") {
     // Named pipes are exclusive by themselves and vanish with the process; one name per folder is the whole lock.
     const pipe = `\\\\.\\pipe\\overprint-${createHash("sha256").update(folder.toLowerCase()).digest("hex").slice(0, 24)}`;
