@@ -411,6 +411,25 @@ describe("when the service fails", () => {
   });
 });
 
+test("a caller that goes away takes its request along, and is no failure", async () => {
+  const caller = new AbortController();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { call, events } = createHarness(
+    (request) =>
+      new Promise((_resolve, reject) => {
+        request.signal.addEventListener("abort", () => reject(new Error("aborted")));
+        begin();
+      }),
+  );
+
+  const answer = call(list, { signal: caller.signal });
+  await begun;
+  caller.abort();
+  await answer;
+
+  expect(events).toEqual([]);
+});
+
 test("the key is in no answer and no log entry, whatever goes wrong", async () => {
   const failing = createHarness((request) => {
     throw new Error("boom", { cause: new Error(`refused by ${new URL(request.url).host}`) });

@@ -133,7 +133,8 @@ async function forward(
       event("failed", "the service did not answer in time");
       return errorAnswer(504, "unavailable", "The service did not answer in time. Try again.");
     }
-    event("failed", describe(error));
+    // A page that has moved on is no failure, and nobody reads the answer.
+    if (!request.signal.aborted) event("failed", describe(error));
     return errorAnswer(
       502,
       "unavailable",
