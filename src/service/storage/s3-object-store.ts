@@ -1,0 +1,166 @@
+/**
+ * Objects in a bucket of an S3 store, addressed by path (`endpoint/bucket/key`), which every such store understands.
+ *
+ * Each object carries the digest of its bytes. What is read is held against it, so an answer that was cut off, or that a
+ * store without S3's atomic replacement put together from two objects, is asked for again instead of being served.
+ * Needed of the store: GetObject, PutObject, DeleteObject, and ListBucket, without which S3 answers 403 for what is not
+ * there.
+ */
+import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { AwsClient } from "aws4fetch";
+import { assertObjectKey, type ObjectStore } from "./object-store.ts";
+
+export interface S3ObjectStoreOptions {
+  /** No slash at the end. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** For one attempt, its bytes included. Three of them stay within a job's deadline. */
+  attemptTimeoutMs?: number;
+  /** Before the first retry; doubled for the next. */
+  retryDelayMs?: number;
+}
+
+/** The store could not be reached, refused, or did not answer with a whole object. */
+export class ObjectStoreError extends Error {
+  override readonly name = "ObjectStoreError";
+}
+
+/** Another attempt may end better. */
+class PassingFailure extends Error {}
+
+const attemptsMax = 3;
+const digestHeader = "x-amz-meta-sha256";
+
+interface Answer {
+  status: number;
+  /** S3's name for what went wrong; empty when it gave none. */
+  code: string;
+  headers: Headers;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Throws nothing by itself: whether the store answers is seen at the first use. */
+export function createS3ObjectStore({
+  endpoint,
+  region,
+  bucket,
+  accessKeyId,
+  secretAccessKey,
+  attemptTimeoutMs = 15_000,
+  retryDelayMs = 100,
+}: S3ObjectStoreOptions): ObjectStore {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
+
+  async function ask(method: string, key: string, content?: { bytes: Uint8Array; contentType: string }) {
+    assertObjectKey(key);
+    const url = `${endpoint}/${bucket}/${key}`;
+    const digest = content === undefined ? undefined : sha256(content.bytes);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const request = await client.sign(url, {
+          method,
+          ...(content === undefined || digest === undefined
+            ? {}
+            : {
+                body: new Uint8Array(content.bytes),
+                headers: {
+                  "Content-Type": content.contentType,
+                  // Signed, so the store refuses bytes that changed on their way.
+                  "X-Amz-Content-Sha256": digest,
+                  [digestHeader]: digest,
+                },
+              }),
+        });
+        return await exchange(request);
+      } catch (error) {
+        if (!(error instanceof PassingFailure) || attempt === attemptsMax)
+          throw new ObjectStoreError(`${method} ${key}: ${describe(error)}`, { cause: error });
+        await delay(retryDelayMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
+      }
+    }
+  }
+
+  async function exchange(request: Request): Promise<Answer> {
+    const signal = AbortSignal.timeout(attemptTimeoutMs);
+    let answer: Answer;
+    try {
+      // A redirect would need another signature. S3 sends one when the region is wrong, and the error shows it.
+      const response = await fetch(request, { signal, redirect: "manual" });
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const { status, headers } = response;
+      answer = { status, headers, bytes, code: response.ok ? "" : codeOf(bytes) };
+    } catch (error) {
+      throw new PassingFailure(signal.aborted ? `no answer within ${attemptTimeoutMs} ms` : describe(error), {
+        cause: error,
+      });
+    }
+    const { status, code, headers, bytes } = answer;
+    if (status >= 500 || status === 429 || code === "RequestTimeout")
+      throw new PassingFailure(`answered ${status} ${code}`);
+    const digest = headers.get(digestHeader);
+    if (request.method === "GET" && status === 200 && digest !== null && digest !== sha256(bytes))
+      throw new PassingFailure(`answered ${bytes.byteLength} bytes that are not the object's`);
+    return answer;
+  }
+
+  async function find(key: string): Promise<Answer | undefined> {
+    const answer = await ask("GET", key);
+    if (isMissing(answer)) return undefined;
+    expectStatus(answer, [200], `GET ${key}`);
+    return answer;
+  }
+
+  return {
+    async put(key, bytes, contentType) {
+      expectStatus(await ask("PUT", key, { bytes, contentType }), [200], `PUT ${key}`);
+    },
+
+    async get(key) {
+      const answer = await find(key);
+      if (answer === undefined) return undefined;
+      return { bytes: answer.bytes, contentType: answer.headers.get("content-type") ?? "" };
+    },
+
+    async delete(key) {
+      const answer = await ask("DELETE", key);
+      if (!isMissing(answer)) expectStatus(answer, [200, 204], `DELETE ${key}`);
+    },
+
+    async has(key) {
+      const answer = await ask("HEAD", key);
+      // A HEAD has no body to tell a missing object from a missing bucket, so the absence is asked about again.
+      if (answer.status === 404) return (await find(key)) !== undefined;
+      expectStatus(answer, [200], `HEAD ${key}`);
+      return true;
+    },
+  };
+}
+
+/** The object is; the bucket is there. */
+function isMissing({ status, code }: Answer): boolean {
+  return status === 404 && code !== "NoSuchBucket";
+}
+
+function expectStatus({ status, code }: Answer, expected: readonly number[], what: string): void {
+  if (!expected.includes(status)) throw new ObjectStoreError(`${what}: answered ${status} ${code}`.trim());
+}
+
+function codeOf(body: Uint8Array): string {
+  return /<Code>(\w{1,60})<\/Code>/.exec(Buffer.from(body).toString("utf8", 0, 2_000))?.[1] ?? "";
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** `fetch` says only that it failed; the reason is its cause. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error && !(error instanceof PassingFailure)
+    ? `${error.message} (${error.cause.message})`
+    : error.message;
+}
