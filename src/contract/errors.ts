@@ -8,6 +8,8 @@ export const errorCodes = [
   "not_found",
   "key_missing",
   "key_wrong",
+  "signature_wrong",
+  "direct_links_off",
   "url_not_allowed",
   "caller_not_allowed",
   "body_too_large",

@@ -36,6 +36,44 @@ test("an empty variable counts as unset, so that .env.example can be copied as i
   expect(readEnvironment({ PORT: "", BASE_URL: " ", API_KEY: "" })).toEqual(readEnvironment({}));
 });
 
+test("limits and retention are off until they are set, and are read with their units", () => {
+  expect(readEnvironment({}).service).toMatchObject({
+    resultRetentionSeconds: undefined,
+    rateLimits: { perKey: undefined, perAddress: undefined },
+  });
+  expect(
+    readEnvironment({
+      RESULT_RETENTION: "30d",
+      RATE_LIMIT_PER_KEY: "100/60s",
+      RATE_LIMIT_PER_ADDRESS: "5000 / 1h",
+    }).service,
+  ).toMatchObject({
+    resultRetentionSeconds: 2_592_000,
+    rateLimits: {
+      perKey: { quota: 100, windowSeconds: 60 },
+      perAddress: { quota: 5_000, windowSeconds: 3_600 },
+    },
+  });
+});
+
+test.each(["30", "d", "0d", "-1d", "1.5d", "30 days", "3651d"])(
+  "RESULT_RETENTION=%s stops the start",
+  (value) => {
+    expect(problemOf({ RESULT_RETENTION: value })).toBe(
+      `RESULT_RETENTION is "${value}"; accepted: a length of time such as 30d, 12h, 90m or 45s, at most 3650d.`,
+    );
+  },
+);
+
+test.each(["100", "100/60", "0/60s", "/60s", "100/2d", "1/2/3s", "many/60s"])(
+  "RATE_LIMIT_PER_KEY=%s stops the start",
+  (value) => {
+    expect(problemOf({ RATE_LIMIT_PER_KEY: value })).toBe(
+      `RATE_LIMIT_PER_KEY is "${value}"; accepted: requests per time, such as 100/60s or 5000/1h, at most a day.`,
+    );
+  },
+);
+
 test(".env.example names every variable that is read, and changes nothing when it is copied", async () => {
   const example = parseEnv(await readFile(join(import.meta.dirname, "../../.env.example"), "utf8"));
   const read = new Set<string>();

@@ -1,18 +1,21 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { ServiceError } from "../service-error.ts";
 
-const headerName = "X-API-KEY";
+export const keyHeader = "X-API-KEY";
+
+/** Answers a digest that names the caller without telling the key; throws 401 without a key and 403 for a wrong one. */
+export type CheckKey = (request: Request) => string;
 
 /** A check of the caller's key that takes the same time whichever characters are wrong. */
-export function createKeyCheck(apiKeys: readonly string[]): (request: Request) => void {
+export function createKeyCheck(apiKeys: readonly string[]): CheckKey {
   const digests = apiKeys.map(digest);
   return (request) => {
-    const key = request.headers.get(headerName);
+    const key = request.headers.get(keyHeader);
     if (key === null || key === "") {
       throw new ServiceError("no key", {
         status: 401,
         code: "key_missing",
-        publicMessage: `The header ${headerName} is missing.`,
+        publicMessage: `The header ${keyHeader} is missing.`,
         headers: { "WWW-Authenticate": "ApiKey" },
       });
     }
@@ -23,9 +26,10 @@ export function createKeyCheck(apiKeys: readonly string[]): (request: Request) =
       throw new ServiceError("wrong key", {
         status: 403,
         code: "key_wrong",
-        publicMessage: `The key in the header ${headerName} is not known.`,
+        publicMessage: `The key in the header ${keyHeader} is not known.`,
       });
     }
+    return given.toString("base64url");
   };
 }
 

@@ -25,7 +25,7 @@ export function contentTypeOf(format: string): string {
 
 /** A stored file, or 304 when the caller has it. Pages of any origin may use the picture: that is what it is for. */
 export function fileAnswer(request: Request, file: ServedFile): Response {
-  const etag = `"${createHash("sha256").update(file.contentKey).digest("base64url").slice(0, 27)}"`;
+  const etag = etagOf(file.contentKey);
   const headers = new Headers({
     "Cache-Control": file.cacheControl,
     ETag: etag,
@@ -43,6 +43,15 @@ export function fileAnswer(request: Request, file: ServedFile): Response {
   headers.set("Content-Length", String(file.bytes.byteLength));
   if (file.fileName !== undefined) headers.set("Content-Disposition", dispositionOf(file.fileName));
   return new Response(new Uint8Array(file.bytes), { headers });
+}
+
+/** Whether the answer will be 304, so that the file need not be read. */
+export function isKnownToCaller(request: Request, contentKey: string): boolean {
+  return hasEtag(request.headers.get("if-none-match"), etagOf(contentKey));
+}
+
+function etagOf(contentKey: string): string {
+  return `"${createHash("sha256").update(contentKey).digest("base64url").slice(0, 27)}"`;
 }
 
 function hasEtag(ifNoneMatch: string | null, etag: string): boolean {

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readyDatabaseFolder } from "#testing/ready-database.ts";
 import { openDatabase, type OpenedDatabase } from "./database.ts";
 import { countRequests, listRequests, listRequestsWithBodies, type RequestFilter } from "./request-lists.ts";
+import { findEqualRequest } from "./equal-requests.ts";
 import type { NewRequest } from "./request-rows.ts";
 import {
   deleteRequest,
   failRequest,
-  findShareableResult,
   finishRequest,
   getRequest,
   insertRequest,
@@ -176,17 +176,17 @@ test("a deleted request leaves the lists, stays readable by id, and is deleted o
 test("a picture is shared while a living request shows it, and not after", async () => {
   const key = { renderKey: "sha256:1" };
   const first = await addRequest(key);
-  expect(await findShareableResult(database.db, "sha256:1")).toBeUndefined();
+  expect(await findEqualRequest(database.db, "sha256:1")).toMatchObject({ id: first, state: "queued" });
   await finishRequest(database.db, first, { finishedAt: at(1), objectKey: "results/one.jpg", bytes: 1 });
   const second = await addRequest(key);
   await finishRequest(database.db, second, { finishedAt: at(2), objectKey: "results/one.jpg", bytes: 1 });
 
   await deleteRequest(database.db, first, at(3));
-  expect((await findShareableResult(database.db, "sha256:1"))?.id).toBe(second);
+  expect((await findEqualRequest(database.db, "sha256:1"))?.id).toBe(second);
   expect(await isObjectInUse(database.db, "results/one.jpg")).toBe(true);
 
   await markRequestsPurged(database.db, [second]);
-  expect(await findShareableResult(database.db, "sha256:1")).toBeUndefined();
+  expect(await findEqualRequest(database.db, "sha256:1")).toBeUndefined();
   expect(await isObjectInUse(database.db, "results/one.jpg")).toBe(false);
 });
 

@@ -3,10 +3,10 @@
  * its first argument.
  *
  * `insertRequest`, `getRequest`, `markRequestStarted`, `finishRequest`, `failRequest`, `deleteRequest`,
- * `findShareableResult`, `isObjectInUse`, `listExpiredRequests`, `markRequestsPurged`.
- * Listing and counting are in `request-lists.ts`.
+ * `isObjectInUse`, `listExpiredRequests`, `listOutlivedRequests`, `markRequestsPurged`, `markObjectLost`.
+ * Listing and counting are in `request-lists.ts`, sharing one picture in `equal-requests.ts`.
  */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, not, sql } from "drizzle-orm";
 import type { Executor } from "./database.ts";
 import {
   type NewRequest,
@@ -48,8 +48,6 @@ export interface FinishedRequest {
   startedAt?: Date | undefined;
   warnings?: string[] | undefined;
   timings?: RequestTimings | undefined;
-  /** Null: the picture must not be shared after all, because a part of it could not be loaded. */
-  renderKey?: null | undefined;
 }
 
 /** `queued` → `done`. False when it was not queued any more: finished by an earlier attempt, or there is none. */
@@ -80,29 +78,6 @@ export async function failRequest(
   return updated.length > 0;
 }
 
-/** A stored picture that a request with the same render key may show as its own; undefined when there is none. */
-export async function findShareableResult(
-  executor: Executor,
-  renderKey: string,
-): Promise<StoredRequest | undefined> {
-  const [row] = await executor
-    .select()
-    .from(requests)
-    .where(
-      and(
-        eq(requests.renderKey, renderKey),
-        eq(requests.state, "done"),
-        isNull(requests.deletedAt),
-        eq(requests.isPurged, false),
-      ),
-    )
-    .orderBy(desc(requests.createdAt))
-    .limit(1)
-    // Whoever deletes it or its file waits until this transaction has put its own claim on record.
-    .for("share");
-  return row && toStoredRequest(row);
-}
-
 /** Takes a request out of the lists. Undefined when there was none to delete. */
 export async function deleteRequest(
   executor: Executor,
@@ -127,18 +102,52 @@ export async function isObjectInUse(executor: Executor, objectKey: string): Prom
   return row !== undefined;
 }
 
+export interface PurgeableRequest {
+  id: string;
+  objectKey: string | null;
+}
+
 /** Requests whose link has expired and whose object may still be stored, oldest first. */
 export async function listExpiredRequests(
   executor: Executor,
   now: Date,
   limit: number,
-): Promise<{ id: string; objectKey: string | null }[]> {
+): Promise<PurgeableRequest[]> {
   return executor
     .select({ id: requests.id, objectKey: requests.objectKey })
     .from(requests)
     .where(and(isNotNull(requests.expiresAt), lte(requests.expiresAt, now), eq(requests.isPurged, false)))
     .orderBy(asc(requests.expiresAt))
     .limit(limit);
+}
+
+/** Requests from `until` or before whose object is still stored, oldest first. */
+export async function listOutlivedRequests(
+  executor: Executor,
+  until: Date,
+  limit: number,
+): Promise<PurgeableRequest[]> {
+  return executor
+    .select({ id: requests.id, objectKey: requests.objectKey })
+    .from(requests)
+    .where(
+      and(
+        eq(requests.state, sql`'done'`),
+        isNull(requests.deletedAt),
+        not(requests.isPurged),
+        lte(requests.createdAt, until),
+      ),
+    )
+    .orderBy(asc(requests.createdAt))
+    .limit(limit);
+}
+
+/** An object turned out not to be in the store any more: whoever shows it shows nothing, and none may come to share it. */
+export async function markObjectLost(executor: Executor, objectKey: string): Promise<void> {
+  await executor
+    .update(requests)
+    .set({ isPurged: sql`true` })
+    .where(and(eq(requests.objectKey, objectKey), not(requests.isPurged)));
 }
 
 /** Their records stay; what they showed counts as gone. */

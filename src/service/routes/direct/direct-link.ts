@@ -1,43 +1,34 @@
-import { readChangeQuery } from "#contract/changes/change-query.ts";
 import { formatOfExtension } from "#contract/render.ts";
+import { keyHeader } from "../../edge/check-key.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import { invalidRequest, notFound } from "../../service-error.ts";
-import type { ServeResult } from "../files/serve-result.ts";
-import type { AcceptRender } from "../renders/accept-render.ts";
+import { expiryOf } from "../../edge/sign-link.ts";
+import type { Clock } from "../../service-context.ts";
+import { notFound } from "../../service-error.ts";
+import type { ServePicture } from "./direct-picture.ts";
 
-/**
- * `GET /direct/{template}.{extension}?component.property=value`: the picture itself. The same link is rendered once and
- * comes from the store after that, without a record of its own; a changed template changes the ETag.
- */
-export function directLinkHandler(
-  acceptRender: AcceptRender,
-  serveResult: ServeResult,
-): Handler<"directLink"> {
+/** Short, because a template may change; what it spares is the second look of the same reader. */
+const cacheSecondsMax = 60;
+
+/** `GET /direct/{template}.{extension}?component.property=value`: the picture itself. */
+export function directLinkHandler(servePicture: ServePicture, clock: Clock): Handler<"directLink"> {
   return async ({ request, parameters }) => {
     const { template = "", extension = "" } = parameters;
-    const outputFormat = formatOfExtension(extension);
-    if (outputFormat === undefined) throw notFound("The page");
-    const read = readChangeQuery(new URL(request.url).search);
-    if (!read.ok) throw invalidRequest(read.problem);
-    const { requestId } = await acceptRender({
+    const format = formatOfExtension(extension);
+    if (format === undefined || template.includes("\0")) throw notFound("The page");
+    const url = new URL(request.url);
+    return servePicture(request, {
       templateId: template,
-      changes: read.value,
-      sentBody: {
-        template,
-        changes: read.value.changes.map(({ componentId, property, value }) => ({
-          id: componentId,
-          property,
-          value,
-        })),
-        outputFormat,
-      },
-      outputFormat,
-      mayReuse: true,
-    });
-    return serveResult(request, requestId, {
-      // The template may change, and the ETag with it.
-      cacheControl: "private, no-cache",
-      headers: { "X-Request-Id": requestId },
+      format,
+      query: url.search,
+      cacheControl: cacheControlOf(request, url, clock.now()),
     });
   };
+}
+
+function cacheControlOf(request: Request, url: URL, now: Date): string {
+  // A shared cache would show it to callers without the key.
+  if (request.headers.has(keyHeader)) return "private, no-cache";
+  const expiresAt = expiryOf(url);
+  const left = expiresAt === undefined ? cacheSecondsMax : (expiresAt.getTime() - now.getTime()) / 1000;
+  return `public, max-age=${Math.max(0, Math.min(cacheSecondsMax, Math.floor(left)))}`;
 }

@@ -18,6 +18,11 @@ export type ServeResult = (request: Request, requestId: string, options?: ServeO
 const retryAfterSeconds = 5;
 const cacheSecondsMax = 86_400;
 
+type Dependencies = Pick<
+  ServiceContext,
+  "database" | "objects" | "signals" | "clock" | "log" | "resultWaitMs" | "resultRetentionMs"
+>;
+
 /** Answers a request's file, and waits for it if it is not there yet: real clients fetch their link once, at once. */
 export function createServeResult({
   database,
@@ -26,7 +31,8 @@ export function createServeResult({
   clock,
   log,
   resultWaitMs,
-}: Pick<ServiceContext, "database" | "objects" | "signals" | "clock" | "log" | "resultWaitMs">): ServeResult {
+  resultRetentionMs,
+}: Dependencies): ServeResult {
   return async (request, requestId, { format, cacheControl, headers = {} } = {}) => {
     const record = await awaitRequest({ db: database.db, signals }, requestId, {
       waitMs: resultWaitMs,
@@ -34,7 +40,8 @@ export function createServeResult({
     });
     if (record === undefined || (format !== undefined && format !== record.format)) throw notFound("Result");
     if (record.deletedAt !== null) throw gone("The result was deleted.");
-    if (record.isPurged || (record.expiresAt !== null && record.expiresAt <= clock.now()))
+    const endsAt = endOf(record, resultRetentionMs);
+    if (record.isPurged || (endsAt !== undefined && endsAt <= clock.now()))
       throw gone("The link has expired.");
     const { outcome } = record;
     if (outcome.state === "queued") {
@@ -51,7 +58,7 @@ export function createServeResult({
       bytes: object.bytes,
       contentType: contentTypeOf(record.format),
       contentKey: outcome.objectKey,
-      cacheControl: cacheControl ?? cacheControlOf(record, clock.now()),
+      cacheControl: cacheControl ?? cacheControlOf(endsAt, clock.now()),
       fileName: toFileName(
         record.fileName ?? record.templateName ?? record.id,
         extensionOf(record.format as OutputFormat),
@@ -62,10 +69,19 @@ export function createServeResult({
 }
 
 /** A day at most, because a result can be deleted, and never longer than its link lives. */
-function cacheControlOf({ expiresAt }: StoredRequest, now: Date): string {
-  const left =
-    expiresAt === null ? cacheSecondsMax : Math.floor((expiresAt.getTime() - now.getTime()) / 1000);
+function cacheControlOf(endsAt: Date | undefined, now: Date): string {
+  const left = endsAt === undefined ? cacheSecondsMax : Math.floor((endsAt.getTime() - now.getTime()) / 1000);
   return `public, max-age=${Math.max(0, Math.min(cacheSecondsMax, left))}`;
+}
+
+/** When the link stops answering: as asked for, or when results are not kept any longer. */
+function endOf(
+  { expiresAt, createdAt }: StoredRequest,
+  resultRetentionMs: number | undefined,
+): Date | undefined {
+  if (resultRetentionMs === undefined) return expiresAt ?? undefined;
+  const outlivedAt = new Date(createdAt.getTime() + resultRetentionMs);
+  return expiresAt !== null && expiresAt < outlivedAt ? expiresAt : outlivedAt;
 }
 
 function gone(publicMessage: string): ServiceError {

@@ -5,7 +5,7 @@ import { type AcceptRender, readBodyChanges } from "./accept-render.ts";
 
 /** `POST /api/v2/render`: with `?output=image` the answer is the picture itself, as its link would give it. */
 export function renderV2Handler(acceptRender: AcceptRender, serveResult: ServeResult): Handler<"renderV2"> {
-  return async ({ request, query, body, sentBody }) => {
+  return async ({ request, query, body, sentBody, keepAnswer }) => {
     const { changes, changesDictionary, data } = body;
     const accepted = await acceptRender({
       templateId: body.template,
@@ -19,6 +19,13 @@ export function renderV2Handler(acceptRender: AcceptRender, serveResult: ServeRe
       linkLifetimeSeconds: body.expires,
       metadata: body.metadata,
       webhookUrl: body.webhookUrl,
+      keepAnswer: (transaction, answer) =>
+        keepAnswer(transaction, {
+          status: 200,
+          body: answer,
+          requestId: answer.requestId,
+          isFile: query.output === "image",
+        }),
     });
     const headers = { "X-Request-Id": accepted.requestId };
     if (query.output !== "image") return jsonAnswer(accepted, { headers });

@@ -5,8 +5,8 @@ import { type AcceptRender, readBodyChanges } from "./accept-render.ts";
 /** `POST /api/v1/render`, and by its other address the deprecated one with a webhook: the same thing. */
 export function renderHandler(
   acceptRender: AcceptRender,
-): (call: Pick<Call<"render">, "body" | "sentBody">) => Promise<Response> {
-  return async ({ body, sentBody }) => {
+): (call: Pick<Call<"render">, "body" | "sentBody" | "keepAnswer">) => Promise<Response> {
+  return async ({ body, sentBody, keepAnswer }) => {
     const accepted = await acceptRender({
       templateId: body.template,
       changes: readBodyChanges({ changes: body.changes, changesDictionary: body.changesDictionary }),
@@ -14,6 +14,8 @@ export function renderHandler(
       linkLifetimeSeconds: body.expires,
       metadata: body.metadata,
       webhookUrl: body.webhookUrl,
+      keepAnswer: (transaction, answer) =>
+        keepAnswer(transaction, { status: 200, body: answer, requestId: answer.requestId }),
     });
     return jsonAnswer(accepted, { headers: { "X-Request-Id": accepted.requestId } });
   };

@@ -1,8 +1,9 @@
 import type { Handler } from "../../edge/register-endpoint.ts";
-import { dropUnusedObject } from "../../jobs/drop-unused-object.ts";
+import { dropUnusedObjects } from "../../jobs/drop-unused-objects.ts";
 import type { ServiceContext } from "../../service-context.ts";
 import { notFound } from "../../service-error.ts";
 import { deleteRequest, getRequest } from "../../storage/requests-store.ts";
+import { noteUnusedObjects } from "../../storage/unused-objects.ts";
 
 /** `DELETE /api/v2/results/{id}`: the link answers 410 from now on. Deleting twice is no fault. */
 export function deleteResultHandler({
@@ -15,9 +16,12 @@ export function deleteResultHandler({
     const id = parameters["id"] ?? "";
     const request = await getRequest(database.db, id);
     if (request === undefined) throw notFound("Result");
-    const deleted = await deleteRequest(database.db, request.id, clock.now());
-    const objectKey = deleted?.objectKey ?? undefined;
-    if (objectKey !== undefined) await dropUnusedObject({ db: database.db, objects }, objectKey);
+    const unused = await database.db.transaction(async (transaction) => {
+      const deleted = await deleteRequest(transaction, request.id, clock.now());
+      const objectKey = deleted?.objectKey ?? undefined;
+      return noteUnusedObjects(transaction, objectKey === undefined ? [] : [objectKey]);
+    });
+    await dropUnusedObjects({ db: database.db, objects }, unused);
     signals.announce(request.id);
     return new Response(null, { status: 204 });
   };

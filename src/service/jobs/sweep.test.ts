@@ -7,14 +7,17 @@ import { readyDatabaseFolder } from "#testing/ready-database.ts";
 import { testStarters } from "#testing/test-starters.ts";
 import { seedStarters } from "../starters/seed-starters.ts";
 import { openDatabase, type OpenedDatabase } from "../storage/database.ts";
-import { findShareableResult, finishRequest, getRequest, insertRequest } from "../storage/requests-store.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
+import { findEqualRequest } from "../storage/equal-requests.ts";
+import { deleteRequest, finishRequest, getRequest, insertRequest } from "../storage/requests-store.ts";
 import {
   deleteTemplate,
   getTemplate,
   listTemplates,
   setTemplatePreview,
 } from "../storage/templates-store.ts";
-import { sweepExpired } from "./expiry-sweep.ts";
+import { listUnusedObjects, noteUnusedObjects } from "../storage/unused-objects.ts";
+import { sweep } from "./sweep.ts";
 
 let folder: string;
 let database: OpenedDatabase;
@@ -37,26 +40,29 @@ afterAll(async () => {
 const start = new Date("2026-03-01T12:00:00Z");
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
+const draft = {
+  type: "image" as const,
+  createdAt: start,
+  body: {},
+  changes: [],
+  format: "jpeg",
+  width: 1,
+  height: 1,
+};
+
 async function storeResult(
   expiresAt: Date | undefined,
   objectKey: string,
   renderKey: string,
 ): Promise<string> {
   const id = randomUUID();
-  await insertRequest(database.db, {
-    id,
-    type: "image",
-    createdAt: start,
-    body: {},
-    changes: [],
-    format: "jpeg",
-    width: 1,
-    height: 1,
-    expiresAt,
-    renderKey,
-  });
+  await insertRequest(database.db, { ...draft, id, expiresAt, renderKey });
   await finishRequest(database.db, id, { finishedAt: start, objectKey, bytes: 1 });
   return id;
+}
+
+function sweepWith(objects: ObjectStore, seconds: number, resultRetentionMs?: number): Promise<number> {
+  return sweep({ database, objects, clock: { now: () => later(seconds) }, resultRetentionMs });
 }
 
 test("the file of an expired link is deleted and its record stays, while others keep theirs", async () => {
@@ -67,14 +73,13 @@ test("the file of an expired link is deleted and its record stays, while others 
   const expired = await storeResult(later(10), "results/a.jpg", "a");
   await storeResult(later(30), "results/b.jpg", "b");
   await storeResult(undefined, "results/c.jpg", "c");
-  const sweep = (seconds: number) =>
-    sweepExpired({ database, objects, clock: { now: () => later(seconds) } });
-  expect(await sweep(9)).toBe(0);
-  expect(await sweep(10)).toBe(1);
+  const sweepAt = (seconds: number) => sweepWith(objects, seconds);
+  expect(await sweepAt(9)).toBe(0);
+  expect(await sweepAt(10)).toBe(1);
   expect(objects.keys()).toEqual(["results/b.jpg", "results/c.jpg"]);
   expect(await getRequest(database.db, expired)).toMatchObject({ isPurged: true });
-  expect(await findShareableResult(database.db, "a")).toBeUndefined();
-  expect(await sweep(10)).toBe(0);
+  expect(await findEqualRequest(database.db, "a")).toBeUndefined();
+  expect(await sweepAt(10)).toBe(0);
 });
 
 test("a file that a lasting link shares outlives the expiry of the other", async () => {
@@ -82,9 +87,47 @@ test("a file that a lasting link shares outlives the expiry of the other", async
   await objects.put("results/shared.jpg", new Uint8Array(1), "image/jpeg");
   await storeResult(later(10), "results/shared.jpg", "shared");
   await storeResult(undefined, "results/shared.jpg", "shared");
-  await sweepExpired({ database, objects, clock: { now: () => later(1_000) } });
+  await sweepWith(objects, 1_000);
   expect(objects.keys()).toEqual(["results/shared.jpg"]);
-  expect(await findShareableResult(database.db, "shared")).toBeDefined();
+  expect(await findEqualRequest(database.db, "shared")).toBeDefined();
+});
+
+test("results that were kept as long as configured lose their files, oldest first, and nothing else does", async () => {
+  const objects = createMemoryObjects();
+  await objects.put("results/kept.jpg", new Uint8Array(1), "image/jpeg");
+  const kept = await storeResult(undefined, "results/kept.jpg", "kept");
+  const waiting = randomUUID();
+  await insertRequest(database.db, { ...draft, id: waiting });
+  expect(await sweepWith(objects, 59)).toBe(0);
+  expect(await sweepWith(objects, 59, 60_000)).toBe(0);
+  expect(await sweepWith(objects, 60, 60_000)).toBeGreaterThan(0);
+  expect(objects.keys()).toEqual([]);
+  expect(await getRequest(database.db, kept)).toMatchObject({ isPurged: true, outcome: { state: "done" } });
+  expect(await getRequest(database.db, waiting)).toMatchObject({ isPurged: false });
+});
+
+test("a file that the store would not delete is deleted by a later sweep", async () => {
+  const objects = createMemoryObjects();
+  await objects.put("results/stuck.jpg", new Uint8Array(1), "image/jpeg");
+  await storeResult(later(5), "results/stuck.jpg", "stuck");
+  const failing = { ...objects, delete: () => Promise.reject(new Error("the store is away")) };
+  await expect(sweepWith(failing, 10)).rejects.toThrow("away");
+  expect(objects.keys()).toEqual(["results/stuck.jpg"]);
+  await sweepWith(objects, 10);
+  expect(objects.keys()).toEqual([]);
+  expect(await listUnusedObjects(database.db, 10)).toEqual([]);
+});
+
+test("an object that was noted as unused and is shown by a living request stays, and the note goes", async () => {
+  const objects = createMemoryObjects();
+  await objects.put("results/both.jpg", new Uint8Array(1), "image/jpeg");
+  const first = await storeResult(undefined, "results/both.jpg", "both");
+  await storeResult(undefined, "results/both.jpg", "both");
+  await deleteRequest(database.db, first, start);
+  await noteUnusedObjects(database.db, ["results/both.jpg"]);
+  await sweepWith(objects, 0);
+  expect(objects.keys()).toEqual(["results/both.jpg"]);
+  expect(await listUnusedObjects(database.db, 10)).toEqual([]);
 });
 
 test("seeding twice changes nothing, an updated starter is brought up to date, a deleted one stays deleted", async () => {

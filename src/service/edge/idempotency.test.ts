@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { renderResultSchema } from "#contract/render.ts";
+import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { createWatchedRenderer, type WatchedRenderer } from "#testing/watched-renderer.ts";
+
+let service: TestService;
+let renderer: WatchedRenderer;
+beforeAll(async () => {
+  renderer = createWatchedRenderer();
+  service = await startTestService({ createRenderer: renderer.createRenderer });
+});
+afterAll(() => service.stop());
+
+const path = "/api/v1/render";
+const body = { template: "card", metadata: { order: 1 } };
+
+async function recordCount(): Promise<number> {
+  const page = (await (await service.call("/api/v2/results?size=1")).json()) as { totalElements: number };
+  return page.totalElements;
+}
+
+const post = (address: string, sent: unknown, key: string) =>
+  service.post(address, sent, { "Idempotency-Key": key });
+
+describe("a repeated key", () => {
+  test("gets the first answer again, byte by byte, and nothing is done a second time", async () => {
+    const first = await post(path, body, "repeat");
+    expect(first.status).toBe(200);
+    expect(first.headers.get("idempotency-replayed")).toBeNull();
+    const [text, recorded] = [await first.text(), await recordCount()];
+    const again = await post(path, body, "repeat");
+    expect(again.status).toBe(200);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect(again.headers.get("x-request-id")).toBe(renderResultSchema.parse(JSON.parse(text)).requestId);
+    expect(await again.text()).toBe(text);
+    expect(await recordCount()).toBe(recorded);
+  });
+
+  test("sent a hundred times at once makes one record and gives one answer", async () => {
+    const recorded = await recordCount();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => post(path, body, "rush")));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+    expect(await recordCount()).toBe(recorded + 1);
+  });
+
+  test.each([
+    ["another body", path, { ...body, metadata: { order: 2 } }],
+    ["another address", "/api/v1/images", body],
+    ["another query", `${path}?a=1`, body],
+  ])("with %s is 422", async (_case, address, other) => {
+    const key = `mismatch ${address} ${JSON.stringify(other)}`;
+    expect((await post(path, body, key)).status).toBe(200);
+    const answer = await post(address, other, key);
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ status: 422, code: "idempotency_mismatch" });
+  });
+
+  test("of another caller is another key", async () => {
+    const mine = await (await post(path, body, "ours")).text();
+    const other = await service.call(path, {
+      method: "POST",
+      key: "another-key",
+      body: JSON.stringify(body),
+      headers: { "Idempotency-Key": "ours" },
+    });
+    expect(await other.text()).not.toBe(mine);
+  });
+
+  test("is free again after a day, also for another body", async () => {
+    const first = await (await post(path, body, "daily")).text();
+    service.clock.advanceSeconds(24 * 60 * 60 - 1);
+    expect(await (await post(path, body, "daily")).text()).toBe(first);
+    service.clock.advanceSeconds(1);
+    const next = await post(path, { template: "badge" }, "daily");
+    expect(next.status).toBe(200);
+    expect(await next.text()).not.toBe(first);
+    expect((await post(path, body, "daily")).status).toBe(422);
+  });
+
+  test("of a refused request is not used up: the corrected one may carry it", async () => {
+    expect((await post(path, { template: "nothing" }, "corrected")).status).toBe(400);
+    expect((await post(path, { template: "card", expires: 0 }, "corrected")).status).toBe(400);
+    expect((await post(path, body, "corrected")).status).toBe(200);
+  });
+
+  test("with output=image gives the file of the first request again", async () => {
+    const address = "/api/v2/render?output=image";
+    const first = await post(address, body, "image");
+    const [bytes, recorded] = [Buffer.from(await first.arrayBuffer()), await recordCount()];
+    const again = await post(address, body, "image");
+    expect(again.headers.get("content-type")).toBe("image/jpeg");
+    expect(again.headers.get("x-request-id")).toBe(first.headers.get("x-request-id"));
+    expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true);
+    expect(await recordCount()).toBe(recorded);
+  });
+
+  test.each([
+    ["/api/v1/images", { template: "card" }],
+    ["/api/v2/render", { template: "card", data: { title: "Key" } }],
+    ["/api/v2/direct-links", { template: "card", expires: 60 }],
+  ])("works on POST %s", async (address, sent) => {
+    const first = await post(address, sent, `on ${address}`);
+    expect(first.status).toBe(200);
+    service.clock.advanceSeconds(5);
+    const again = await post(address, sent, `on ${address}`);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect(await again.text()).toBe(await first.text());
+  });
+
+  test("of a template that was created makes one template, with the first status", async () => {
+    const draft = {
+      name: "Once",
+      document: { width: 10, height: 10, components: [] },
+    };
+    const first = await post("/api/v2/my-templates", draft, "template");
+    const again = await post("/api/v2/my-templates", draft, "template");
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(await again.text()).toBe(await first.text());
+    const listed = (await (await service.call("/api/v2/my-templates?name=Once")).json()) as unknown[];
+    expect(listed).toHaveLength(1);
+  });
+});
+
+describe("a key", () => {
+  test.each([
+    ["an empty one", ""],
+    ["more than 255 characters", "x".repeat(256)],
+    ["characters beyond ASCII", "clé"],
+  ])("is refused with 400: %s", async (_case, key) => {
+    const answer = await post(path, body, key);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      errors: ["Idempotency-Key: must be 1 to 255 printable ASCII characters"],
+    });
+  });
+
+  test("may have 255 characters, and any printable one", async () => {
+    expect((await post(path, body, `"~ !${"x".repeat(251)}`)).status).toBe(200);
+  });
+
+  test("opens nothing: without the API key the answer is 401", async () => {
+    await post(path, body, "closed");
+    const answer = await service.call(path, {
+      method: "POST",
+      key: null,
+      body: JSON.stringify(body),
+      headers: { "Idempotency-Key": "closed" },
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  test("on a GET means nothing", async () => {
+    const headers = { "Idempotency-Key": "" };
+    expect((await service.call("/api/v1/usage", { headers })).status).toBe(200);
+  });
+});
+
+test("nothing in this file went wrong behind the answers", () => {
+  expect(service.errors).toEqual([]);
+});

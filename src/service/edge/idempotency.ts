@@ -1,0 +1,153 @@
+/**
+ * `Idempotency-Key`: a POST that was carried out is answered again in the same way for a day, without being carried out
+ * again. A handler that makes a record keeps its answer in the transaction that makes the record, so there is never one
+ * without the other; the answers of the others are kept when they have been given.
+ *
+ * Not specified: a refusal leaves nothing behind, so it does not take the key, and the corrected request may use it.
+ * Equal requests that come while the first is in work wait for it.
+ */
+import { createHash } from "node:crypto";
+import { answerLifetimeMs } from "../jobs/sweep.ts";
+import type { ServiceContext } from "../service-context.ts";
+import { invalidRequest, ServiceError } from "../service-error.ts";
+import type { Transaction } from "../storage/database.ts";
+import { findAnswer, type IdempotencyKey, keepAnswer, type KeptAnswer } from "../storage/idempotency-keys.ts";
+import { jsonAnswer } from "./answer.ts";
+
+const headerName = "Idempotency-Key";
+
+/** Puts a request's answer on record in the transaction of what it tells. Does nothing for a request without a key. */
+export type KeepAnswer = (transaction: Transaction, answer: KeptAnswer) => Promise<void>;
+
+export interface IdempotentCall {
+  request: Request;
+  /** A digest of the caller's API key. */
+  caller: string;
+  /** What was sent besides method and address. */
+  body: unknown;
+}
+
+export type AnswerOnce = (
+  call: IdempotentCall,
+  answer: (keep: KeepAnswer) => Promise<Response>,
+) => Promise<Response>;
+
+interface Dependencies extends Pick<ServiceContext, "database" | "clock"> {
+  /** Answers a result's file. */
+  serveFile: (request: Request, requestId: string) => Promise<Response>;
+}
+
+/** Another process has used the key while this one was at work; everything this one did was undone. */
+class KeyTakenError extends Error {
+  override readonly name = "KeyTakenError";
+}
+
+export function createAnswerOnce({ database, clock, serveFile }: Dependencies): AnswerOnce {
+  const inWork = new Map<string, Promise<unknown>>();
+  const aDayAgo = () => new Date(clock.now().getTime() - answerLifetimeMs);
+
+  async function findKept(key: IdempotencyKey, fingerprint: string): Promise<KeptAnswer | undefined> {
+    const kept = await findAnswer(database.db, key, aDayAgo());
+    if (kept === undefined) return undefined;
+    if (kept.fingerprint === fingerprint) return kept.answer;
+    throw new ServiceError("an idempotency key came with another request", {
+      status: 422,
+      code: "idempotency_mismatch",
+      publicMessage: `This ${headerName} was used for another request. Send a new one.`,
+      errors: [`${headerName}: was used with another body or address`],
+    });
+  }
+
+  async function carryOut(
+    { request }: IdempotentCall,
+    key: IdempotencyKey,
+    fingerprint: string,
+    answer: (keep: KeepAnswer) => Promise<Response>,
+  ): Promise<Response> {
+    let isKept = false;
+    const keeping = (kept: KeptAnswer) => ({
+      answer: kept,
+      fingerprint,
+      now: clock.now(),
+      unlessSince: aDayAgo(),
+    });
+    try {
+      const given = await answer(async (transaction, kept) => {
+        if (!(await keepAnswer(transaction, key, keeping(kept)))) throw new KeyTakenError();
+        isKept = true;
+      });
+      if (!isKept && given.ok) await keepAnswer(database.db, key, keeping(await toKept(given)));
+      return given;
+    } catch (error) {
+      const taken = error instanceof KeyTakenError ? await findKept(key, fingerprint) : undefined;
+      if (taken === undefined) throw error;
+      return replay(request, taken);
+    }
+  }
+
+  async function replay(
+    request: Request,
+    { status, body, requestId, isFile }: KeptAnswer,
+  ): Promise<Response> {
+    const headers: Record<string, string> = { "Idempotency-Replayed": "true" };
+    if (requestId !== undefined) headers["X-Request-Id"] = requestId;
+    const answer =
+      isFile === true && requestId !== undefined
+        ? await serveFile(request, requestId)
+        : body === undefined
+          ? new Response(null, { status })
+          : jsonAnswer(body, { status });
+    for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
+    return answer;
+  }
+
+  return async (call, answer) => {
+    const header = call.request.headers.get(headerName);
+    if (header === null) return answer(async () => undefined);
+    const key = { caller: call.caller, key: readKey(header) };
+    const fingerprint = fingerprintOf(call);
+    const name = `${key.caller} ${key.key}`;
+    for (;;) {
+      const running = inWork.get(name);
+      if (running === undefined) break;
+      await running;
+    }
+    const work = (async () => {
+      const kept = await findKept(key, fingerprint);
+      if (kept === undefined) return carryOut(call, key, fingerprint, answer);
+      return replay(call.request, kept);
+    })();
+    // Whoever waits looks for the answer on record, and tries for itself if there is none.
+    inWork.set(
+      name,
+      work.then(
+        () => undefined,
+        () => undefined,
+      ),
+    );
+    try {
+      return await work;
+    } finally {
+      inWork.delete(name);
+    }
+  };
+}
+
+function readKey(header: string): string {
+  if (/^[\x20-\x7e]{1,255}$/.test(header)) return header;
+  throw invalidRequest([{ path: headerName, message: "must be 1 to 255 printable ASCII characters" }]);
+}
+
+function fingerprintOf({ request, body }: IdempotentCall): string {
+  const { pathname, search } = new URL(request.url);
+  const sent = body instanceof Uint8Array ? createHash("sha256").update(body).digest("hex") : (body ?? null);
+  return createHash("sha256")
+    .update(JSON.stringify([request.method, pathname, search, sent]))
+    .digest("base64url");
+}
+
+async function toKept(answer: Response): Promise<KeptAnswer> {
+  const requestId = answer.headers.get("X-Request-Id") ?? undefined;
+  const text = await answer.clone().text();
+  return { status: answer.status, requestId, ...(text === "" ? {} : { body: JSON.parse(text) as unknown }) };
+}

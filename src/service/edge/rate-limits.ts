@@ -1,0 +1,119 @@
+/**
+ * How many calls a caller may make: by key, and by network address, each with a quota per window that begins with the
+ * caller's first call. Counted in this process alone; with several, each has the quota.
+ *
+ * Answers carry the fields `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers-10.
+ */
+import { isIPv6 } from "node:net";
+import type { Clock } from "../service-context.ts";
+import { ServiceError } from "../service-error.ts";
+
+export interface RateLimit {
+  quota: number;
+  windowSeconds: number;
+}
+
+export interface RateLimitSettings {
+  perKey?: RateLimit | undefined;
+  perAddress?: RateLimit | undefined;
+}
+
+export interface RateLimits {
+  /** Counts a call from a network address. Throws 429 above the quota. */
+  countAddress: (request: Request, address: string) => void;
+  /** Counts a call with a key. Throws 429 above the quota. */
+  countKey: (request: Request, caller: string) => void;
+  /** What the caller has left, for the answer to this request. Empty when nothing is limited. */
+  headersOf: (request: Request) => Readonly<Record<string, string>>;
+}
+
+interface Standing {
+  name: "address" | "key";
+  limit: RateLimit;
+  left: number;
+  resetSeconds: number;
+}
+
+/** Callers that are remembered; beyond this many the longest known are forgotten and start anew. */
+const callersMax = 100_000;
+
+export function createRateLimits({ perKey, perAddress }: RateLimitSettings, clock: Clock): RateLimits {
+  const standings = new WeakMap<Request, Standing[]>();
+  const countByKey = perKey && createCounter("key", perKey, clock);
+  const countByAddress = perAddress && createCounter("address", perAddress, clock);
+
+  function note(request: Request, standing: Standing): void {
+    standings.set(request, [...(standings.get(request) ?? []), standing]);
+    if (standing.left >= 0) return;
+    throw new ServiceError(`too many calls by one ${standing.name}`, {
+      status: 429,
+      code: "too_many_requests",
+      publicMessage: `At most ${standing.limit.quota} requests are answered in ${standing.limit.windowSeconds} s. Send it again in ${standing.resetSeconds} s.`,
+      headers: { "Retry-After": String(standing.resetSeconds) },
+    });
+  }
+
+  return {
+    countAddress: (request, address) => {
+      if (countByAddress !== undefined) note(request, countByAddress(networkOf(address)));
+    },
+    countKey: (request, caller) => {
+      if (countByKey !== undefined) note(request, countByKey(caller));
+    },
+    headersOf: (request) => {
+      const known = standings.get(request);
+      if (known === undefined) return {};
+      return {
+        "RateLimit-Policy": known
+          .map(({ name, limit }) => `"${name}";q=${limit.quota};w=${limit.windowSeconds}`)
+          .join(", "),
+        RateLimit: known
+          .map(({ name, left, resetSeconds }) => `"${name}";r=${Math.max(0, left)};t=${resetSeconds}`)
+          .join(", "),
+      };
+    },
+  };
+}
+
+function createCounter(name: Standing["name"], limit: RateLimit, clock: Clock): (caller: string) => Standing {
+  const windows = new Map<string, { endsAt: number; used: number }>();
+  return (caller) => {
+    const now = clock.now().getTime();
+    const known = windows.get(caller);
+    const window =
+      known !== undefined && known.endsAt > now
+        ? known
+        : { endsAt: now + limit.windowSeconds * 1000, used: 0 };
+    if (window !== known) {
+      // Put at the end: the map's order is the order in which windows end.
+      windows.delete(caller);
+      windows.set(caller, window);
+      for (const [oldest, { endsAt }] of windows) {
+        if (endsAt > now && windows.size <= callersMax) break;
+        windows.delete(oldest);
+      }
+    }
+    window.used += 1;
+    return {
+      name,
+      limit,
+      left: limit.quota - window.used,
+      resetSeconds: Math.max(1, Math.ceil((window.endsAt - now) / 1000)),
+    };
+  };
+}
+
+/** One household has 2⁶⁴ addresses of version 6, so its network counts. */
+function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (!isIPv6(plain)) return plain;
+  const [head = "", tail] = (plain.split("%")[0] ?? "").split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const after = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length);
+  const whole = [...groups, ...Array.from({ length: zeros }, () => "0"), ...after];
+  return whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
+}

@@ -1,0 +1,91 @@
+/**
+ * Signatures of direct links, for links that stand where no header can be sent. A signature is an HMAC-SHA-256 over the
+ * path, the moment the link expires and the changes, with a secret derived from an API key: it opens this one picture,
+ * says nothing about the key, and ends with the key.
+ *
+ * Not covered: parameters without a dot, such as those that trackers add to a link. They change nothing in the picture.
+ * The order of parameters and their escapes do not count either, because caches rewrite both.
+ */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Clock } from "../service-context.ts";
+import { ServiceError } from "../service-error.ts";
+
+const signatureParameter = "signature";
+const expiryParameter = "expires-at";
+
+export interface LinkSigner {
+  /** The same path and query with its signature, and with the moment the link expires, if it does. */
+  sign: (pathAndQuery: string, expiresAt?: Date) => string;
+  /** Throws 403 for a signature that does not fit, and 410 for one that did and has expired. */
+  verify: (url: URL) => void;
+}
+
+export function hasSignature(url: URL): boolean {
+  return url.searchParams.has(signatureParameter);
+}
+
+/** Undefined for a link that does not expire. Only to be believed of a link that was verified. */
+export function expiryOf(url: URL): Date | undefined {
+  const seconds = url.searchParams.get(expiryParameter);
+  return seconds === null ? undefined : new Date(Number(seconds) * 1000);
+}
+
+/** Signs with the first key; accepts what any of them has signed, so that keys can be exchanged one after the other. */
+export function createLinkSigner(apiKeys: readonly string[], clock: Clock): LinkSigner {
+  const secrets = apiKeys.map((key) => createHmac("sha256", key).update("overprint direct link 1").digest());
+
+  function signatureOf(url: URL, secret: Buffer): Buffer {
+    return createHmac("sha256", secret).update(canonicalText(url)).digest();
+  }
+
+  return {
+    sign: (pathAndQuery, expiresAt) => {
+      const [secret] = secrets;
+      if (secret === undefined) throw new Error("there is no key to sign links with");
+      const separator = pathAndQuery.includes("?") ? "&" : "?";
+      const expiry =
+        expiresAt === undefined ? "" : `${expiryParameter}=${Math.floor(expiresAt.getTime() / 1000)}&`;
+      const unsigned = `${pathAndQuery}${separator}${expiry}`;
+      const signature = signatureOf(new URL(unsigned, "http://link.invalid"), secret);
+      return `${unsigned}${signatureParameter}=${signature.toString("base64url")}`;
+    },
+
+    verify: (url) => {
+      const given = Buffer.from(url.searchParams.get(signatureParameter) ?? "", "base64url");
+      // Every secret is compared, so that the time does not tell which one was near.
+      const fitting = secrets.filter((secret) => {
+        const expected = signatureOf(url, secret);
+        return given.length === expected.length && timingSafeEqual(given, expected);
+      });
+      if (fitting.length === 0) {
+        throw new ServiceError("a link's signature is wrong", {
+          status: 403,
+          code: "signature_wrong",
+          publicMessage: "The link's signature does not fit the link.",
+        });
+      }
+      const expiresAt = expiryOf(url);
+      if (expiresAt !== undefined && !(expiresAt > clock.now())) {
+        const publicMessage = "The link has expired.";
+        throw new ServiceError("a signed link has expired", { status: 410, code: "gone", publicMessage });
+      }
+    },
+  };
+}
+
+/** The same for all spellings of a link. */
+function canonicalText(url: URL): string {
+  const changes = [...url.searchParams].filter(([name]) => name.includes("."));
+  // Sorting keeps the order of those with one name, of which the last one counts.
+  const sorted = changes.toSorted(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0));
+  return JSON.stringify([decodePath(url.pathname), url.searchParams.get(expiryParameter), sorted]);
+}
+
+function decodePath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    // Nothing is named by a malformed escape, and nothing of ours was signed with one.
+    return pathname;
+  }
+}

@@ -1,0 +1,55 @@
+import { toChangeQuery } from "#contract/changes/change-query.ts";
+import { describeSpellingProblem } from "#contract/changes/change.ts";
+import { endpoints, fillPath } from "#contract/endpoints.ts";
+import { limits } from "#contract/limits.ts";
+import { extensionOf } from "#contract/render.ts";
+import { jsonAnswer } from "../../edge/answer.ts";
+import type { Handler } from "../../edge/register-endpoint.ts";
+import type { LinkSigner } from "../../edge/sign-link.ts";
+import type { ServiceContext } from "../../service-context.ts";
+import { invalidRequest } from "../../service-error.ts";
+import { getTemplate } from "../../storage/templates-store.ts";
+import { readBodyChanges } from "../renders/accept-render.ts";
+import { planRender, templateNotFound } from "../renders/plan-render.ts";
+import { directLinksOff } from "./direct-picture.ts";
+
+/** `POST /api/v2/direct-links`: a signed link, which needs no key. Nothing is rendered before it is asked for. */
+export function createDirectLinkHandler(
+  { database, documents, links, clock }: Pick<ServiceContext, "database" | "documents" | "links" | "clock">,
+  signer: Pick<LinkSigner, "sign">,
+): Handler<"createDirectLink"> {
+  return async ({ body }) => {
+    const template = await getTemplate(database.db, body.template);
+    if (template === undefined) throw templateNotFound(body.template);
+    if (!template.directLinks) throw directLinksOff(template.id);
+    const changes = readBodyChanges({ changes: body.changes, changesDictionary: body.changesDictionary });
+    const { format } = planRender(template, documents.read(template), {
+      changes,
+      outputFormat: body.outputFormat,
+    });
+    const query = toChangeQuery(changes.changes);
+    if (!query.ok)
+      throw invalidRequest([{ path: "changes", message: describeSpellingProblem(query.problem) }]);
+    const path = fillPath(endpoints.directLink.path, {
+      template: template.id,
+      extension: extensionOf(format),
+    });
+    // The signature carries whole seconds, and so does the answer.
+    const expiresAt =
+      body.expires === undefined
+        ? undefined
+        : new Date((Math.floor(clock.now().getTime() / 1000) + body.expires) * 1000);
+    const href = links.path(
+      signer.sign(query.value.query === "" ? path : `${path}?${query.value.query}`, expiresAt),
+    );
+    if (href.length > limits.urlLengthMax) {
+      throw invalidRequest([
+        {
+          path: "changes",
+          message: `the link would have ${href.length} characters, and at most ${limits.urlLengthMax} are accepted; render the picture instead`,
+        },
+      ]);
+    }
+    return jsonAnswer({ href, expiresAt: expiresAt?.toISOString() ?? null });
+  };
+}

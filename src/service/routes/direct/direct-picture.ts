@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+import { readChangeQuery } from "#contract/changes/change-query.ts";
+import { extensionOf, type OutputFormat } from "#contract/render.ts";
+import { contentTypeOf, fileAnswer, isKnownToCaller, toFileName } from "../../edge/file-answer.ts";
+import type { ServiceContext } from "../../service-context.ts";
+import { invalidRequest, ServiceError } from "../../service-error.ts";
+import { findEqualRequest } from "../../storage/equal-requests.ts";
+import { getRequest, markObjectLost } from "../../storage/requests-store.ts";
+import { getTemplate, getTemplateHead } from "../../storage/templates-store.ts";
+import type { ServeResult } from "../files/serve-result.ts";
+import type { AcceptRender } from "../renders/accept-render.ts";
+import { planRender, templateNotFound } from "../renders/plan-render.ts";
+import { createRecentMap } from "./recent-map.ts";
+
+export interface DirectOrder {
+  templateId: string;
+  format: OutputFormat;
+  /** The link's query string, with or without its `?`. */
+  query: string;
+  cacheControl: string;
+}
+
+export type ServePicture = (request: Request, order: DirectOrder) => Promise<Response>;
+
+const rememberedLinksMax = 2_000;
+/** A picture that lacks a part, or a render that failed, is not tried again for this long, however often it is asked for. */
+const tryAgainAfterMs = 10_000;
+
+type Dependencies = Pick<ServiceContext, "database" | "objects" | "documents" | "clock" | "log"> & {
+  acceptRender: AcceptRender;
+  serveResult: ServeResult;
+};
+
+/**
+ * Answers a direct link. The picture is looked for under the key of its template's revision and its changes, so a changed
+ * template is seen at once; found, it comes from the store with two queries and one read. Not found, it is rendered as a
+ * request with a record of its own, which every further call shows until its file is gone.
+ */
+export function createServePicture({
+  database: { db },
+  objects,
+  documents,
+  clock,
+  log,
+  acceptRender,
+  serveResult,
+}: Dependencies): ServePicture {
+  // A revision never changes, so what a link leads to is worked out once for each.
+  const renderKeys = createRecentMap<string, string>(rememberedLinksMax);
+  const lately = createRecentMap<string, { requestId: string; until: Date }>(rememberedLinksMax);
+
+  async function renderKeyOf({ templateId, format, query }: DirectOrder, revision: number): Promise<string> {
+    const link = createHash("sha256")
+      .update(JSON.stringify([templateId, revision, format, query]))
+      .digest("base64url");
+    const known = renderKeys.get(link);
+    if (known !== undefined) return known;
+    const template = await getTemplate(db, templateId);
+    if (template === undefined) throw templateNotFound(templateId);
+    const { renderKey } = planRender(template, documents.read(template), {
+      changes: readChangesOf(query),
+      outputFormat: format,
+    });
+    if (template.revision === revision) renderKeys.set(link, renderKey);
+    return renderKey;
+  }
+
+  /** From the store, or undefined when it has to be rendered or waited for. */
+  async function serveStored(
+    request: Request,
+    { format, cacheControl }: DirectOrder,
+    { renderKey, name }: { renderKey: string; name: string },
+  ): Promise<Response | undefined> {
+    const equal = await findEqualRequest(db, renderKey);
+    if (equal?.state !== "done" || (equal.expiresAt !== null && equal.expiresAt <= clock.now()))
+      return undefined;
+    const { objectKey } = equal;
+    const object = isKnownToCaller(request, objectKey)
+      ? { bytes: new Uint8Array() }
+      : await objects.get(objectKey);
+    if (object === undefined) {
+      log.warn("a result's object is missing; its picture is rendered again", { objectKey });
+      await markObjectLost(db, objectKey);
+      return undefined;
+    }
+    return fileAnswer(request, {
+      bytes: object.bytes,
+      contentType: contentTypeOf(format),
+      contentKey: objectKey,
+      cacheControl,
+      fileName: toFileName(name, extensionOf(format)),
+      headers: { "X-Request-Id": equal.id },
+    });
+  }
+
+  async function isRecent(renderKey: string): Promise<string | undefined> {
+    const recent = lately.get(renderKey);
+    if (recent === undefined || recent.until <= clock.now()) return undefined;
+    const record = await getRequest(db, recent.requestId);
+    return record === undefined || record.deletedAt !== null || record.isPurged ? undefined : record.id;
+  }
+
+  async function remember(renderKey: string, requestId: string): Promise<void> {
+    const record = await getRequest(db, requestId);
+    if (record === undefined || record.outcome.state === "queued") return;
+    if (record.outcome.state === "done" && record.renderKey !== null) return;
+    lately.set(renderKey, { requestId, until: new Date(clock.now().getTime() + tryAgainAfterMs) });
+  }
+
+  async function render(request: Request, order: DirectOrder, renderKey: string): Promise<Response> {
+    const { templateId, format, query, cacheControl } = order;
+    const changes = readChangesOf(query);
+    const { requestId } = await acceptRender({
+      templateId,
+      changes,
+      // A link has no body; this one would give the same picture.
+      sentBody: {
+        template: templateId,
+        changes: changes.changes.map(({ componentId, property, value }) => ({
+          id: componentId,
+          property,
+          value,
+        })),
+        outputFormat: format,
+      },
+      outputFormat: format,
+      mayJoin: true,
+    });
+    try {
+      return await serveResult(request, requestId, { cacheControl, headers: { "X-Request-Id": requestId } });
+    } finally {
+      await remember(renderKey, requestId);
+    }
+  }
+
+  return async (request, order) => {
+    const { templateId, cacheControl } = order;
+    const template = await getTemplateHead(db, templateId);
+    if (template === undefined) throw templateNotFound(templateId);
+    if (!template.directLinks) throw directLinksOff(templateId);
+    const renderKey = await renderKeyOf(order, template.revision);
+    const stored = await serveStored(request, order, { renderKey, name: template.name });
+    if (stored !== undefined) return stored;
+    const recent = await isRecent(renderKey);
+    if (recent !== undefined)
+      return serveResult(request, recent, { cacheControl, headers: { "X-Request-Id": recent } });
+    return render(request, order, renderKey);
+  };
+}
+
+export function directLinksOff(templateId: string): ServiceError {
+  return new ServiceError(`direct links of template ${templateId} are off`, {
+    status: 403,
+    code: "direct_links_off",
+    publicMessage: "Direct links are turned off for this template.",
+  });
+}
+
+function readChangesOf(query: string) {
+  const read = readChangeQuery(query);
+  if (!read.ok) throw invalidRequest(read.problem);
+  return read.value;
+}

@@ -1,0 +1,171 @@
+/**
+ * Requests with the same render key show the same picture, so one of them is rendered and the others share its file.
+ *
+ * Whoever adds a request to them, or finishes them, first takes `lockEqualRequests` in the same transaction. That way a
+ * request that joins one in work is either there when the picture is stored, or finds it stored.
+ */
+import { and, eq, isNull, ne, not, type SQL, sql } from "drizzle-orm";
+import type { Executor, OpenedDatabase, Transaction } from "./database.ts";
+import type { RequestFailure, RequestTimings } from "./request-rows.ts";
+import { requests } from "./schema.ts";
+
+/** Waits for whoever holds the same key, until the end of their transaction. Embedded, transactions take turns anyway. */
+export async function lockEqualRequests(
+  transaction: Transaction,
+  kind: OpenedDatabase["kind"],
+  renderKey: string | null | undefined,
+): Promise<void> {
+  if (kind === "embedded" || renderKey === null || renderKey === undefined) return;
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${renderKey}, 0))`);
+}
+
+/** A living request whose picture, stored or in work, another one may share. */
+export type EqualRequest = {
+  id: string;
+  expiresAt: Date | null;
+} & ({ state: "queued" } | { state: "done"; objectKey: string; bytes: number });
+
+/** A stored picture before one in work, one that stays before one that expires, and the newest first. */
+export async function findEqualRequest(
+  executor: Executor,
+  renderKey: string | null | undefined,
+  { willShare = false }: { willShare?: boolean } = {},
+): Promise<EqualRequest | undefined> {
+  if (renderKey === null || renderKey === undefined) return undefined;
+  const query = executor
+    .select({
+      id: requests.id,
+      state: requests.state,
+      objectKey: requests.objectKey,
+      bytes: requests.bytes,
+      expiresAt: requests.expiresAt,
+    })
+    .from(requests)
+    .where(and(eq(requests.renderKey, renderKey), isAlive(), ne(requests.state, sql`'failed'`)))
+    .orderBy(
+      sql`${requests.state} = 'done' desc, ${requests.expiresAt} desc nulls first, ${requests.createdAt} desc`,
+    )
+    .limit(1);
+  // Whoever deletes it or its file waits until this transaction has put its own claim on record.
+  const [row] = willShare ? await query.for("share") : await query;
+  if (row === undefined) return undefined;
+  const { state, objectKey, bytes, ...plain } = row;
+  return state === "done" && objectKey !== null && bytes !== null
+    ? { ...plain, state, objectKey, bytes }
+    : { ...plain, state: "queued" };
+}
+
+/** The request that waits longest for this picture, when the one that a job was made for is gone. */
+export async function findWaitingEqual(executor: Executor, renderKey: string): Promise<string | undefined> {
+  const [row] = await executor
+    .select({ id: requests.id })
+    .from(requests)
+    .where(and(eq(requests.renderKey, renderKey), isAlive(), eq(requests.state, sql`'queued'`)))
+    .orderBy(requests.createdAt, requests.sequence)
+    .limit(1);
+  return row?.id;
+}
+
+function isAlive(): SQL | undefined {
+  return and(isNull(requests.deletedAt), not(requests.isPurged));
+}
+
+/** One that has just been finished, here or elsewhere. */
+export interface SettledRequest {
+  id: string;
+  /** The request body as it was sent. */
+  body: unknown;
+  format: string;
+  webhookUrl: string | null;
+  /** False: it was deleted or its link expired while it was in work. */
+  isAlive: boolean;
+}
+
+/** The request that was rendered; `renderKey` finds those that wait for the same picture. */
+export interface RenderedFor {
+  id: string;
+  renderKey?: string | null | undefined;
+}
+
+export interface FinishedPicture {
+  startedAt: Date;
+  finishedAt: Date;
+  objectKey: string;
+  bytes: number;
+  /** Px. */
+  width: number;
+  height: number;
+  /** What came up while it was rendered; each request keeps its own warnings in front of them. */
+  warnings: readonly string[];
+  /** Of the one that was rendered. */
+  timings: RequestTimings;
+  /** False: the picture lacks a part, so later requests get one of their own. */
+  mayBeShared: boolean;
+}
+
+/** `queued` → `done` for the rendered request and all that wait for its picture. Those that were finished already stay. */
+export async function finishEqualRequests(
+  transaction: Transaction,
+  rendered: RenderedFor,
+  picture: FinishedPicture,
+): Promise<SettledRequest[]> {
+  const sharedTimings = sql`jsonb_build_object('queuedMs', null, 'imagesMs', null, 'paintMs', null, 'encodeMs', null,
+    'totalMs', greatest(0, round(extract(epoch from ${picture.finishedAt.toISOString()}::timestamptz - ${requests.createdAt}) * 1000)))`;
+  return settle(transaction, rendered, {
+    state: "done",
+    startedAt: picture.startedAt,
+    finishedAt: picture.finishedAt,
+    objectKey: picture.objectKey,
+    bytes: picture.bytes,
+    width: picture.width,
+    height: picture.height,
+    ...(picture.warnings.length === 0
+      ? {}
+      : { warnings: sql`${requests.warnings} || ${JSON.stringify(picture.warnings)}::jsonb` }),
+    ...(picture.mayBeShared ? {} : { renderKey: null }),
+    timings: sql`case when ${requests.id} = ${rendered.id} then ${JSON.stringify(picture.timings)}::jsonb else ${sharedTimings} end`,
+  });
+}
+
+/** `queued` → `failed` for the request and all that wait for the same picture, which would fail in the same way. */
+export async function failEqualRequests(
+  transaction: Transaction,
+  rendered: RenderedFor,
+  failed: { finishedAt: Date; failure: RequestFailure },
+): Promise<SettledRequest[]> {
+  return settle(transaction, rendered, { ...failed, state: "failed" });
+}
+
+type Changed = { [Column in keyof typeof requests.$inferInsert]?: unknown };
+
+async function settle(
+  transaction: Transaction,
+  { id, renderKey }: RenderedFor,
+  values: Changed,
+): Promise<SettledRequest[]> {
+  const waiting = transaction
+    .select({ id: requests.id })
+    .from(requests)
+    .where(and(eq(requests.renderKey, renderKey ?? ""), isAlive(), eq(requests.state, sql`'queued'`)));
+  const rows = await transaction
+    .update(requests)
+    .set(values as Partial<typeof requests.$inferInsert>)
+    .where(
+      and(
+        eq(requests.state, sql`'queued'`),
+        sql`${requests.id} in (select ${id}::uuid union select id from ${waiting.as("waiting")})`,
+      ),
+    )
+    .returning({
+      id: requests.id,
+      body: requests.body,
+      format: requests.format,
+      webhookUrl: requests.webhookUrl,
+      deletedAt: requests.deletedAt,
+      isPurged: requests.isPurged,
+    });
+  return rows.map(({ deletedAt, isPurged, ...settled }) => ({
+    ...settled,
+    isAlive: deletedAt === null && !isPurged,
+  }));
+}

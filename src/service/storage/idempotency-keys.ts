@@ -1,0 +1,93 @@
+/** First answers of requests that carried an `Idempotency-Key`. */
+import { and, eq, gt, lte } from "drizzle-orm";
+import { z } from "zod";
+import type { Executor } from "./database.ts";
+import { idempotencyKeys } from "./schema.ts";
+
+/** Whose key it is: two callers may think of the same one. */
+export interface IdempotencyKey {
+  /** A digest of the caller's API key. */
+  caller: string;
+  key: string;
+}
+
+/** What the first request was answered with. */
+export interface KeptAnswer {
+  status: number;
+  /** JSON; undefined for an answer without a body. */
+  body?: unknown;
+  /** The request record that was made, where one was. */
+  requestId?: string | undefined;
+  /** The answer was the file of `requestId` and not `body`. */
+  isFile?: boolean;
+}
+
+const bodySchema = z.object({ json: z.unknown() });
+
+/**
+ * Keeps an answer under a key that is free, or was last used at or before `unlessSince`. False when it is taken; a
+ * transaction that is about to take it is waited for.
+ */
+export async function keepAnswer(
+  executor: Executor,
+  { caller, key }: IdempotencyKey,
+  {
+    answer,
+    fingerprint,
+    now,
+    unlessSince,
+  }: { answer: KeptAnswer; fingerprint: string; now: Date; unlessSince: Date },
+): Promise<boolean> {
+  const kept = {
+    fingerprint,
+    status: answer.status,
+    body: answer.body === undefined ? null : { json: answer.body },
+    requestId: answer.requestId ?? null,
+    isFile: answer.isFile ?? false,
+    createdAt: now,
+  };
+  const written = await executor
+    .insert(idempotencyKeys)
+    .values({ caller, key, ...kept })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.caller, idempotencyKeys.key],
+      set: kept,
+      setWhere: lte(idempotencyKeys.createdAt, unlessSince),
+    })
+    .returning({ key: idempotencyKeys.key });
+  return written.length > 0;
+}
+
+/** Undefined when the key is free, or was last used at or before `since`. */
+export async function findAnswer(
+  executor: Executor,
+  { caller, key }: IdempotencyKey,
+  since: Date,
+): Promise<{ answer: KeptAnswer; fingerprint: string } | undefined> {
+  const [row] = await executor
+    .select()
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.caller, caller),
+        eq(idempotencyKeys.key, key),
+        gt(idempotencyKeys.createdAt, since),
+      ),
+    );
+  if (row === undefined) return undefined;
+  const { fingerprint, status, body, requestId, isFile } = row;
+  return {
+    fingerprint,
+    answer: {
+      status,
+      isFile,
+      ...(body === null ? {} : { body: bodySchema.parse(body).json }),
+      requestId: requestId ?? undefined,
+    },
+  };
+}
+
+/** Frees the keys that were last used at or before `until`. */
+export async function forgetAnswers(executor: Executor, until: Date): Promise<void> {
+  await executor.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, until));
+}

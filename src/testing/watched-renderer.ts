@@ -1,0 +1,37 @@
+import type { ServiceDependencies } from "#service/app.ts";
+import { createRenderPool } from "#service/rendering/render-pool.ts";
+import type { RenderOrder } from "#service/rendering/render-order.ts";
+
+export interface WatchedRenderer {
+  createRenderer: NonNullable<ServiceDependencies["createRenderer"]>;
+  /** What was painted, previews apart. */
+  orders: RenderOrder[];
+  /** From now on nothing is painted until the answer is called. */
+  hold: () => () => void;
+}
+
+/** The real renderer, which counts what it paints and can be held up. */
+export function createWatchedRenderer(): WatchedRenderer {
+  const orders: RenderOrder[] = [];
+  let gate: Promise<void> = Promise.resolve();
+  return {
+    orders,
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return resolve;
+    },
+    createRenderer: (readPicture) => {
+      const pool = createRenderPool({ size: 1, readPicture });
+      return {
+        render: async (order) => {
+          if (order.longestSideMax !== undefined) return pool.render(order);
+          orders.push(order);
+          await gate;
+          return pool.render(order);
+        },
+        stop: () => pool.stop(),
+      };
+    },
+  };
+}
