@@ -90,6 +90,7 @@ describe("addresses", () => {
       getTemplateDocument: () => client.getTemplateDocument(id),
       createTemplate: () => client.createTemplate({ name: "n", document: {} }),
       replaceTemplate: () => client.replaceTemplate(id, { name: "n", document: {} }),
+      duplicateTemplate: () => client.duplicateTemplate(id),
       deleteTemplate: () => client.deleteTemplate(id),
       render: () => client.render({ template: id }),
       renderWithWebhook: () => client.renderWithWebhook({ template: id }),
@@ -109,6 +110,10 @@ describe("addresses", () => {
       uploadAsset: () => client.uploadAsset(new Blob(["a"])),
       listDeliveries: () => client.listDeliveries(),
       sendDeliveryAgain: () => client.sendDeliveryAgain(id),
+      listWebhooks: () => client.listWebhooks(),
+      createWebhook: () =>
+        client.createWebhook({ url: "https://example.com/hook", actions: ["RENDER_COMPLETE"] }),
+      deleteWebhook: () => client.deleteWebhook(id),
       getUsage: () => client.getUsage(),
       listFonts: () => client.listFonts(),
     };

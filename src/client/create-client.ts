@@ -23,10 +23,11 @@ import type { ScreenshotBody } from "#contract/screenshots.ts";
 import {
   templateDetailSchema,
   type TemplateDraft,
+  type TemplateDuplicate,
   type TemplateListQuery,
   templateSummarySchema,
 } from "#contract/templates.ts";
-import type { deliveryListQuerySchema } from "#contract/webhooks.ts";
+import { type deliveryListQuerySchema, type WebhookDraft, webhookSchema } from "#contract/webhooks.ts";
 import { parsePage } from "./page.ts";
 import {
   type Call,
@@ -57,6 +58,11 @@ export type Client = ReturnType<typeof createClient>;
 export interface RepeatOptions {
   /** The same key with the same body gets the first answer again, for 24 h. */
   idempotencyKey?: string;
+}
+
+/** What the caller last saw, so that nobody's changes are lost. */
+export interface ExpectedRevision {
+  revision: number;
 }
 
 /**
@@ -107,10 +113,18 @@ export function createClient(options: ClientOptions = {}) {
       request("getTemplateDocument", jsonObject, { parameters: { id }, signal }),
     createTemplate: (body: TemplateDraft, signal?: AbortSignal) =>
       request("createTemplate", templateDetailSchema, { body, signal }),
-    replaceTemplate: (id: string, body: TemplateDraft, signal?: AbortSignal) =>
-      request("replaceTemplate", templateDetailSchema, { parameters: { id }, body, signal }),
-    deleteTemplate: (id: string, signal?: AbortSignal) =>
-      requestNothing("deleteTemplate", { parameters: { id }, signal }),
+    /** With `revision` only that one is replaced; a newer one is a refusal with the code `conflict`. */
+    replaceTemplate: (id: string, body: TemplateDraft, signal?: AbortSignal, expected?: ExpectedRevision) =>
+      request("replaceTemplate", templateDetailSchema, {
+        parameters: { id },
+        body,
+        signal,
+        headers: revisionHeaders(expected),
+      }),
+    deleteTemplate: (id: string, signal?: AbortSignal, expected?: ExpectedRevision) =>
+      requestNothing("deleteTemplate", { parameters: { id }, signal, headers: revisionHeaders(expected) }),
+    duplicateTemplate: (id: string, body: TemplateDuplicate = {}, signal?: AbortSignal) =>
+      request("duplicateTemplate", templateDetailSchema, { parameters: { id }, body, signal }),
 
     render: (body: RenderBody, signal?: AbortSignal, repeat?: RepeatOptions) =>
       request("render", renderResultSchema, { body, signal, headers: repeatHeaders(repeat) }),
@@ -156,6 +170,11 @@ export function createClient(options: ClientOptions = {}) {
       requestPage("listDeliveries", deliverySchema, { query, signal }),
     sendDeliveryAgain: (id: string, signal?: AbortSignal) =>
       request("sendDeliveryAgain", deliverySchema, { parameters: { id }, signal }),
+    listWebhooks: (signal?: AbortSignal) => requestPage("listWebhooks", webhookSchema, { signal }),
+    createWebhook: (body: WebhookDraft, signal?: AbortSignal) =>
+      request("createWebhook", webhookSchema, { body, signal }),
+    deleteWebhook: (id: string, signal?: AbortSignal) =>
+      requestNothing("deleteWebhook", { parameters: { id }, signal }),
 
     /** What the dashboard's own server says about the service behind it; not a call to the service. */
     getConnection: async (signal?: AbortSignal) =>
@@ -180,6 +199,10 @@ const connectionEndpoint: Endpoint = {
 };
 
 const jsonObject = z.record(z.string(), z.unknown());
+
+function revisionHeaders(expected: ExpectedRevision | undefined): Record<string, string> {
+  return expected === undefined ? {} : { "if-match": `"${expected.revision}"` };
+}
 
 function repeatHeaders(repeat: RepeatOptions | undefined): Record<string, string> {
   return repeat?.idempotencyKey === undefined ? {} : { "idempotency-key": repeat.idempotencyKey };

@@ -22,10 +22,11 @@ import { screenshotBodySchema } from "./screenshots.ts";
 import {
   templateDetailSchema,
   templateDraftSchema,
+  templateDuplicateSchema,
   templateListQuerySchema,
   templateSummarySchema,
 } from "./templates.ts";
-import { deliveryListQuerySchema } from "./webhooks.ts";
+import { deliveryListQuerySchema, webhookDraftSchema, webhookSchema } from "./webhooks.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -43,6 +44,8 @@ export interface Endpoint {
   query?: z.ZodMiniType;
   /** Absent: no body. `bytes`: the file itself. */
   body?: z.ZodMiniType | "bytes";
+  /** An empty body means an object without fields. */
+  isBodyOptional?: true;
   /** `bytes`: a picture or a document; `document`: any JSON object. */
   answer: z.ZodMiniType | "bytes" | "document" | "nothing";
   /** The successor's name, where the interface marks this one deprecated. */
@@ -108,6 +111,16 @@ export const endpoints = defineEndpoints({
     access: "key",
     summary: "Delete a template",
     answer: "nothing",
+  },
+  duplicateTemplate: {
+    method: "POST",
+    path: "/api/v2/my-templates/{id}/duplicate",
+    address: "get",
+    access: "key",
+    summary: "Make a copy of a template",
+    body: templateDuplicateSchema,
+    isBodyOptional: true,
+    answer: templateDetailSchema,
   },
   render: {
     method: "POST",
@@ -266,6 +279,31 @@ export const endpoints = defineEndpoints({
     access: "key",
     summary: "Send a delivery again",
     answer: deliverySchema,
+  },
+  listWebhooks: {
+    method: "GET",
+    path: "/api/v2/webhooks",
+    address: "base",
+    access: "key",
+    summary: "List the addresses that hear about every render or template",
+    answer: z.array(webhookSchema),
+  },
+  createWebhook: {
+    method: "POST",
+    path: "/api/v2/webhooks",
+    address: "base",
+    access: "key",
+    summary: "Add an address that hears about every render or template",
+    body: webhookDraftSchema,
+    answer: webhookSchema,
+  },
+  deleteWebhook: {
+    method: "DELETE",
+    path: "/api/v2/webhooks/{id}",
+    address: "base",
+    access: "key",
+    summary: "Remove such an address; nothing more is sent to it",
+    answer: "nothing",
   },
   getUsage: {
     method: "GET",

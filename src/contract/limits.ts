@@ -32,6 +32,8 @@ export const limits = {
   viewportSidePxMax: 4_096,
   viewportPixelsMax: 16_000_000,
   deviceScaleFactorMax: 4,
+  /** An uploaded picture or font. */
+  uploadBytesMax: 20 * 1_048_576,
   /** A result link waits this long for its image before it answers 503. */
   resultWaitMs: 30_000,
   metadataBytesMax: 65_536,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { integer, optional, text } from "./fields.ts";
+import { flag, freeObject, integer, optional, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 /**
@@ -68,8 +68,13 @@ export const templateDetailSchema = z.extend(templateSummarySchema, {
   quality: z.number(),
   tags: z.array(z.string()),
   createdAt: z.string(),
-  /** Grows by one with each replacement of the document. */
+  updatedAt: z.optional(z.string()),
+  /** Grows by one with each replacement; also the `ETag` of the template and of its document. */
   revision: z.int(),
+  /** The template that this one was made from. */
+  sourceTemplateId: z.optional(z.nullable(z.string())),
+  /** Whether its pictures may be asked for by a direct link. */
+  directLinks: z.optional(z.boolean()),
   properties: z.array(templatePropertySchema),
 });
 export type TemplateDetail = z.infer<typeof templateDetailSchema>;
@@ -107,8 +112,18 @@ export type TemplateListQuery = z.infer<typeof templateListQuerySchema>;
 export const templateDraftSchema = z.object({
   name: text("a name", limits.nameLengthMax),
   editor: optional(z.enum(["canvas-editor", "canvas-html"], "must be canvas-editor or canvas-html")),
-  tags: optional(z.array(text("a tag", limits.nameLengthMax), "must be an array of tags")),
+  tags: optional(
+    z
+      .array(text("a tag", limits.nameLengthMax), `must be an array of at most ${limits.tagsMax} tags`)
+      .check(z.maxLength(limits.tagsMax, `must be an array of at most ${limits.tagsMax} tags`)),
+  ),
   sourceTemplateId: optional(text("a template identifier", limits.nameLengthMax)),
-  document: z.unknown(),
+  /** False turns its direct links off. Absent: on for a new template, and as it is for one that is replaced. */
+  directLinks: optional(flag()),
+  document: freeObject(),
 });
 export type TemplateDraft = z.infer<typeof templateDraftSchema>;
+
+/** May be left out: the copy is then named after the template. */
+export const templateDuplicateSchema = z.object({ name: optional(text("a name", limits.nameLengthMax)) });
+export type TemplateDuplicate = z.infer<typeof templateDuplicateSchema>;

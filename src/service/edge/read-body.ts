@@ -7,11 +7,15 @@ import { findJsonFault } from "#contract/json-fault.ts";
 /**
  * Reads a request's body as JSON. Refuses, each with its own status: another content type (415), more than 1 MiB (413),
  * bytes that are not UTF-8, malformed JSON, too deep nesting and NUL characters (400, by path).
- * Half surrogate pairs, which no database stores, become U+FFFD.
+ * Nothing at all counts as `{}` where `isBodyOptional`. Half surrogate pairs, which no database stores, become U+FFFD.
  */
-export async function readJsonBody(request: Request): Promise<unknown> {
+export async function readJsonBody(
+  request: Request,
+  { isBodyOptional = false }: { isBodyOptional?: boolean } = {},
+): Promise<unknown> {
   checkContentType(request.headers.get("content-type"));
   const bytes = await readBytes(request, limits.bodyBytesMax);
+  if (isBodyOptional && bytes.byteLength === 0) return {};
   const text = decodeUtf8(bytes);
   const value = parseJson(text);
   const problems: Problem[] = [];

@@ -1,16 +1,25 @@
-import type { Database } from "../storage/database.ts";
+import type { Database, Transaction } from "../storage/database.ts";
 import { seedStarter } from "../storage/templates-store.ts";
 import type { Starter } from "./read-starters.ts";
 
 /**
- * Puts the starters in place, and brings older versions of them up to date. Doing it again changes nothing, and one that
- * a person deleted stays deleted. Answers how many were written.
+ * Puts the starters in place, and brings older versions of them up to date. Doing it again changes nothing; one that a
+ * person deleted stays deleted, and one that a person edited stays as it is. `onWritten` is called for each that was
+ * written, in the transaction that writes them all. Answers how many they were.
  */
-export async function seedStarters(db: Database, starters: readonly Starter[], now: Date): Promise<number> {
+export async function seedStarters(
+  db: Database,
+  starters: readonly Starter[],
+  now: Date,
+  onWritten: (
+    transaction: Transaction,
+    template: { id: string; revision: number },
+  ) => Promise<void> = async () => undefined,
+): Promise<number> {
   return db.transaction(async (transaction) => {
     let written = 0;
     for (const [index, { key, name, tags, createdBy, source, document }] of starters.entries()) {
-      const isNew = await seedStarter(transaction, {
+      const template = await seedStarter(transaction, {
         id: key,
         starterKey: key,
         starterOrder: index,
@@ -25,7 +34,9 @@ export async function seedStarters(db: Database, starters: readonly Starter[], n
         scaleFactor: document.scaleFactor,
         outputFormat: document.outputFormat,
       });
-      if (isNew) written += 1;
+      if (template === undefined) continue;
+      await onWritten(transaction, template);
+      written += 1;
     }
     return written;
   });

@@ -3,12 +3,15 @@ import { dirname } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readyDatabaseFolder } from "#testing/ready-database.ts";
 import { openDatabase, type OpenedDatabase } from "./database.ts";
+import type { NewRequest } from "./request-rows.ts";
+import { insertRequest } from "./requests-store.ts";
 import { templates } from "./schema.ts";
 import {
   deleteTemplate,
   getTemplate,
   insertTemplate,
   listTemplates,
+  readTemplateRevision,
   replaceTemplate,
   seedStarter,
   setTemplatePreview,
@@ -100,9 +103,12 @@ test("each filter narrows the list, and so do several together", async () => {
 test("seeding the same starter twice makes it once, and a changed one is brought up to date", async () => {
   const starter = { ...templateDraft("s1"), starterKey: "one", starterOrder: 1 };
 
-  expect(await seedStarter(database.db, starter)).toBe(true);
-  expect(await seedStarter(database.db, starter)).toBe(false);
-  expect(await seedStarter(database.db, { ...starter, id: "other", document: { width: 2 } })).toBe(true);
+  expect(await seedStarter(database.db, starter)).toEqual({ id: "s1", revision: 1 });
+  expect(await seedStarter(database.db, starter)).toBeUndefined();
+  expect(await seedStarter(database.db, { ...starter, id: "other", document: { width: 2 } })).toEqual({
+    id: "s1",
+    revision: 2,
+  });
 
   expect(await getTemplate(database.db, "s1")).toMatchObject({ revision: 2, document: { width: 2 } });
   expect(await getTemplate(database.db, "other")).toBeUndefined();
@@ -113,8 +119,40 @@ test("a starter that a person deleted stays deleted", async () => {
   await seedStarter(database.db, starter);
   await deleteTemplate(database.db, "s1", new Date());
 
-  expect(await seedStarter(database.db, { ...starter, document: { width: 2 } })).toBe(false);
+  expect(await seedStarter(database.db, { ...starter, document: { width: 2 } })).toBeUndefined();
   expect(await listedIds({})).toEqual([]);
+});
+
+test("a starter that a person edited stays as it is", async () => {
+  const starter = { ...templateDraft("s1"), starterKey: "one", starterOrder: 1 };
+  await seedStarter(database.db, starter);
+  await replaceTemplate(database.db, "s1", replacement({ name: "Mine" }));
+
+  expect(await seedStarter(database.db, { ...starter, document: { width: 2 } })).toBeUndefined();
+  expect(await getTemplate(database.db, "s1")).toMatchObject({ name: "Mine", revision: 2 });
+});
+
+test("an earlier revision's document can be read after a replacement and after deletion", async () => {
+  await insertTemplate(database.db, templateDraft("card", { document: { width: 1 } }));
+  await replaceTemplate(database.db, "card", replacement({ document: { width: 2 } }));
+  await deleteTemplate(database.db, "card", new Date());
+
+  expect(await readTemplateRevision(database.db, "card", 1)).toEqual({ width: 1 });
+  expect(await readTemplateRevision(database.db, "card", 2)).toEqual({ width: 2 });
+  expect(await readTemplateRevision(database.db, "card", 3)).toBeUndefined();
+});
+
+test("of many revisions the last twenty are kept, and those that queued requests name", async () => {
+  await insertTemplate(database.db, templateDraft("card", { document: { width: 1 } }));
+  await insertRequest(database.db, queuedRequest("card", 2));
+  for (let width = 2; width <= 30; width += 1)
+    await replaceTemplate(database.db, "card", replacement({ document: { width } }));
+
+  const kept = [];
+  for (let revision = 1; revision <= 30; revision += 1)
+    if ((await readTemplateRevision(database.db, "card", revision)) !== undefined) kept.push(revision);
+
+  expect(kept).toEqual([2, ...Array.from({ length: 21 }, (_, index) => index + 10)]);
 });
 
 test("a replacement takes the next revision and drops the old preview", async () => {
@@ -132,12 +170,12 @@ test("of two people who edit revision 1, the second is told instead of overwriti
   const first = await replaceTemplate(
     database.db,
     "card",
-    replacement({ name: "First", expectedRevision: 1 }),
+    replacement({ name: "First", expectedRevisions: [1] }),
   );
   const second = await replaceTemplate(
     database.db,
     "card",
-    replacement({ name: "Second", expectedRevision: 1 }),
+    replacement({ name: "Second", expectedRevisions: [1] }),
   );
 
   expect(first?.revision).toBe(2);
@@ -156,9 +194,10 @@ test("a preview of a revision that was overtaken is not taken", async () => {
 test("a deleted template is in no list and cannot be got, replaced or deleted again", async () => {
   await insertTemplate(database.db, templateDraft("card"));
 
-  expect(await deleteTemplate(database.db, "card", new Date())).toBe(true);
+  expect(await deleteTemplate(database.db, "card", new Date(), [2])).toBeUndefined();
+  expect(await deleteTemplate(database.db, "card", new Date(), [1, 2])).toMatchObject({ id: "card" });
 
-  expect(await deleteTemplate(database.db, "card", new Date())).toBe(false);
+  expect(await deleteTemplate(database.db, "card", new Date())).toBeUndefined();
   expect(await getTemplate(database.db, "card")).toBeUndefined();
   expect(await replaceTemplate(database.db, "card", replacement({}))).toBeUndefined();
   expect(await listedIds({})).toEqual([]);
@@ -184,6 +223,21 @@ function templateDraft(id: string, overrides: Partial<TemplateDraftRow> = {}): T
     scaleFactor: 1,
     outputFormat: "jpeg",
     ...overrides,
+  };
+}
+
+function queuedRequest(templateId: string, templateRevision: number): NewRequest {
+  return {
+    id: "0190a0a0-0000-7000-8000-000000000001",
+    type: "image",
+    createdAt: new Date("2026-03-01T12:00:00Z"),
+    body: {},
+    changes: [],
+    format: "jpeg",
+    width: 1,
+    height: 1,
+    templateId,
+    templateRevision,
   };
 }
 

@@ -2,12 +2,13 @@
  * Templates in the database. Each function takes the database or the caller's transaction as its first argument.
  *
  * `listTemplates(db, filter, page)`, `getTemplate(db, id)`, `insertTemplate(db, draft)`, `seedStarter(db, draft)`,
- * `replaceTemplate(db, id, replacement)`, `setTemplatePreview(db, id, revision, key)`, `deleteTemplate(db, id, now)`.
+ * `replaceTemplate(db, id, replacement)`, `deleteTemplate(db, id, now)`, `readTemplateRevision(db, id, revision)`,
+ * `setTemplatePreview(db, id, revision, key)`, `failTemplatePreview(db, id, revision, why)`.
  */
-import { and, arrayOverlaps, asc, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { and, arrayOverlaps, asc, desc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor } from "./database.ts";
-import { templates } from "./schema.ts";
+import { templateRevisions, templates } from "./schema.ts";
 import { containsText } from "./text-filter.ts";
 
 /** One template without its document, as lists carry it. */
@@ -28,8 +29,12 @@ export interface StoredTemplateSummary {
   sourceTemplateId: string | null;
   /** Where the preview lies in the object store; null until one is made. */
   previewKey: string | null;
+  /** Why there is no preview and will be none of this revision. */
+  previewFailure: string | null;
   /** Names a starter template that came with the product; null for others. */
   starterKey: string | null;
+  /** Whether its pictures may be asked for by a direct link. */
+  directLinks: boolean;
 }
 
 /** One template with its document, which the editor that it names can read. */
@@ -53,6 +58,8 @@ export interface TemplateDraftRow {
   scaleFactor: number;
   outputFormat: string;
   sourceTemplateId?: string | undefined;
+  /** Absent: true. */
+  directLinks?: boolean | undefined;
 }
 
 export interface StarterDraftRow extends TemplateDraftRow {
@@ -66,8 +73,12 @@ export type TemplateReplacement = Pick<
   "name" | "tags" | "document" | "width" | "height" | "scaleFactor" | "outputFormat"
 > & {
   updatedAt: Date;
-  /** Replace only this revision; absent: whatever is there. */
-  expectedRevision?: number | undefined;
+  /** Absent: stays as it is. */
+  sourceTemplateId?: string | undefined;
+  /** Absent: stays as it is. */
+  directLinks?: boolean | undefined;
+  /** Replace only one of these revisions; absent: whatever is there. */
+  expectedRevisions?: readonly number[] | undefined;
 };
 
 export interface TemplateFilter {
@@ -104,7 +115,9 @@ const summaryColumns = {
   outputFormat: templates.outputFormat,
   sourceTemplateId: templates.sourceTemplateId,
   previewKey: templates.previewKey,
+  previewFailure: templates.previewFailure,
   starterKey: templates.starterKey,
+  directLinks: templates.directLinks,
 };
 
 /** People's own templates first, newest first, then the starters in their order; and how many there are in all. */
@@ -134,52 +147,92 @@ export async function getTemplate(executor: Executor, id: string): Promise<Store
   return row && { ...row, document: documentSchema.parse(row.document) };
 }
 
+/** What a direct link needs to know of a template whose document it has read before. Undefined when there is none. */
+export async function getTemplateHead(
+  executor: Executor,
+  id: string,
+): Promise<Pick<StoredTemplate, "name" | "revision" | "directLinks"> | undefined> {
+  const [row] = await executor
+    .select({ name: templates.name, revision: templates.revision, directLinks: templates.directLinks })
+    .from(templates)
+    .where(and(eq(templates.id, id), isNull(templates.deletedAt)));
+  return row;
+}
+
 /** Throws when the id is taken, also by a deleted template. */
 export async function insertTemplate(executor: Executor, draft: TemplateDraftRow): Promise<void> {
   await executor.insert(templates).values({ ...draft, revision: 1, updatedAt: draft.createdAt });
 }
 
 /**
- * Puts a starter in place, or brings an older version of it up to date; one that a person deleted stays deleted.
- * Answers whether anything was written.
+ * Puts a starter in place, or brings an older version of it up to date; one that a person deleted stays deleted, and one
+ * that a person edited stays as it is. Answers what was written, if anything was.
  */
-export async function seedStarter(executor: Executor, draft: StarterDraftRow): Promise<boolean> {
+export async function seedStarter(
+  executor: Executor,
+  draft: StarterDraftRow,
+): Promise<{ id: string; revision: number } | undefined> {
   const { id, createdAt, ...replaced } = draft;
   const written = await executor
     .insert(templates)
     .values({ ...replaced, id, createdAt, updatedAt: createdAt, revision: 1 })
     .onConflictDoUpdate({
       target: templates.starterKey,
-      set: { ...replaced, updatedAt: createdAt, revision: sql`${templates.revision} + 1`, previewKey: null },
-      setWhere: sql`${templates.deletedAt} is null and (
+      set: { ...replaced, updatedAt: createdAt, ...nextRevision },
+      setWhere: sql`${templates.deletedAt} is null and not ${templates.isEdited} and (
         ${templates.document} <> excluded.document or ${templates.name} <> excluded.name
         or ${templates.tags} <> excluded.tags or ${templates.starterOrder} <> excluded.starter_order)`,
     })
-    .returning({ id: templates.id });
-  return written.length > 0;
+    .returning({ id: templates.id, revision: templates.revision });
+  return written[0];
 }
 
-/** Undefined when there is no such template, or it has moved on from `expectedRevision`. */
+const nextRevision = { revision: sql`${templates.revision} + 1`, previewKey: null, previewFailure: null };
+
+/** Undefined when there is no such template, or it has moved on from `expectedRevisions`. */
 export async function replaceTemplate(
   executor: Executor,
   id: string,
-  { expectedRevision, ...replacement }: TemplateReplacement,
+  { expectedRevisions, ...replacement }: TemplateReplacement,
 ): Promise<StoredTemplate | undefined> {
   const [row] = await executor
     .update(templates)
-    .set({ ...replacement, revision: sql`${templates.revision} + 1`, previewKey: null })
-    .where(
-      and(
-        eq(templates.id, id),
-        isNull(templates.deletedAt),
-        expectedRevision === undefined ? undefined : eq(templates.revision, expectedRevision),
-      ),
-    )
+    .set({ ...replacement, ...nextRevision, isEdited: true })
+    .where(livingAt(id, expectedRevisions))
     .returning({ ...summaryColumns, document: templates.document });
   return row && { ...row, document: documentSchema.parse(row.document) };
 }
 
-/** Names the preview of one revision. A preview that was overtaken by a newer revision is dropped: false. */
+function livingAt(id: string, revisions: readonly number[] | undefined): SQL | undefined {
+  return and(
+    eq(templates.id, id),
+    isNull(templates.deletedAt),
+    revisions === undefined ? undefined : inArray(templates.revision, [...revisions]),
+  );
+}
+
+/**
+ * A revision's document, also of a template that was replaced or deleted since, for pictures that were asked for before.
+ * Undefined when it is not kept any more.
+ */
+export async function readTemplateRevision(
+  executor: Executor,
+  id: string,
+  revision: number,
+): Promise<TemplateDocument | undefined> {
+  const [current] = await executor
+    .select({ document: templates.document })
+    .from(templates)
+    .where(and(eq(templates.id, id), eq(templates.revision, revision)));
+  if (current !== undefined) return documentSchema.parse(current.document);
+  const [earlier] = await executor
+    .select({ document: templateRevisions.document })
+    .from(templateRevisions)
+    .where(and(eq(templateRevisions.templateId, id), eq(templateRevisions.revision, revision)));
+  return earlier && documentSchema.parse(earlier.document);
+}
+
+/** Names the preview of one revision. A preview that was overtaken by a newer revision or by deletion is dropped: false. */
 export async function setTemplatePreview(
   executor: Executor,
   id: string,
@@ -189,32 +242,50 @@ export async function setTemplatePreview(
   const updated = await executor
     .update(templates)
     .set({ previewKey })
-    .where(and(eq(templates.id, id), eq(templates.revision, revision)))
+    .where(livingAt(id, [revision]))
     .returning({ id: templates.id });
   return updated.length > 0;
+}
+
+/** The revision gets no preview, and nobody waits for one. */
+export async function failTemplatePreview(
+  executor: Executor,
+  id: string,
+  revision: number,
+  previewFailure: string,
+): Promise<void> {
+  await executor
+    .update(templates)
+    .set({ previewFailure })
+    .where(and(livingAt(id, [revision]), isNull(templates.previewKey)));
 }
 
 /** Templates that wait for a preview, in list order. */
 export async function listTemplatesWithoutPreview(
   executor: Executor,
   limit: number,
-): Promise<StoredTemplateSummary[]> {
+): Promise<{ id: string; revision: number }[]> {
   return executor
-    .select(summaryColumns)
+    .select({ id: templates.id, revision: templates.revision })
     .from(templates)
-    .where(and(isNull(templates.deletedAt), isNull(templates.previewKey)))
+    .where(and(isNull(templates.deletedAt), isNull(templates.previewKey), isNull(templates.previewFailure)))
     .orderBy(sql`${templates.starterOrder} asc nulls first`, desc(templates.createdAt), asc(templates.id))
     .limit(limit);
 }
 
-/** False when there was none. Its requests keep their pictures. */
-export async function deleteTemplate(executor: Executor, id: string, now: Date): Promise<boolean> {
-  const deleted = await executor
+/** Its last state; undefined when there was none, or it has moved on from `expectedRevisions`. Its requests keep their pictures. */
+export async function deleteTemplate(
+  executor: Executor,
+  id: string,
+  now: Date,
+  expectedRevisions?: readonly number[],
+): Promise<StoredTemplateSummary | undefined> {
+  const [deleted] = await executor
     .update(templates)
     .set({ deletedAt: now })
-    .where(and(eq(templates.id, id), isNull(templates.deletedAt)))
-    .returning({ id: templates.id });
-  return deleted.length > 0;
+    .where(livingAt(id, expectedRevisions))
+    .returning(summaryColumns);
+  return deleted;
 }
 
 function toCondition(filter: TemplateFilter): SQL | undefined {

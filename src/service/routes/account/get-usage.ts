@@ -2,6 +2,7 @@ import type { Usage } from "#contract/account.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { ServiceContext } from "../../service-context.ts";
+import { countAssets } from "../../storage/assets-store.ts";
 import { countRequests } from "../../storage/request-lists.ts";
 
 /** Nothing is metered here, and known clients read 32-bit integers: the largest of those stands for "no limit". */
@@ -18,7 +19,7 @@ export function getUsageHandler({ database }: Pick<ServiceContext, "database">):
         nextRenewalAt: null,
         renewalAmount: 0,
       },
-      uploads: { used: 0, total: unlimited },
+      uploads: { used: await countAssets(database.db), total: unlimited },
       plan: { name: "Self-hosted", status: "active", nextBillingAt: null },
     };
     return jsonAnswer(answer);

@@ -1,25 +1,45 @@
-import { previewExtension } from "../../edge/links.ts";
 import { fileAnswer } from "../../edge/file-answer.ts";
+import { previewExtension } from "../../edge/links.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import type { Previews } from "../../rendering/previews.ts";
+import { awaitNews } from "../../jobs/await-news.ts";
+import { previewSignal } from "../../jobs/preview-jobs.ts";
 import type { ServiceContext } from "../../service-context.ts";
-import { notFound } from "../../service-error.ts";
+import { notFound, unavailable } from "../../service-error.ts";
+import { getTemplate } from "../../storage/templates-store.ts";
 
-/** `GET /previews/{id}.webp`. The link in the list names a revision; without one a browser asks again each time. */
+const retryAfterSeconds = 5;
+
+/** `GET /previews/{id}.webp`, as soon as its job is done. The link in the list names a revision; without one a browser asks again each time. */
 export function getTemplatePreviewHandler({
+  database,
   objects,
-  previews,
-}: Pick<ServiceContext, "objects"> & { previews: Previews }): Handler<"getTemplatePreview"> {
+  signals,
+  resultWaitMs,
+}: Pick<ServiceContext, "database" | "objects" | "signals" | "resultWaitMs">): Handler<"getTemplatePreview"> {
   return async ({ request, parameters }) => {
     const { id = "", extension = "" } = parameters;
-    const key = extension === previewExtension && !id.includes("\0") ? await previews.keyOf(id) : undefined;
-    const object = key === undefined ? undefined : await objects.get(key);
-    if (key === undefined || object === undefined) throw notFound("Preview");
-    const isOfRevision = new URL(request.url).searchParams.has("revision");
+    if (extension !== previewExtension || id.includes("\0")) throw notFound("Preview");
+    const template = await awaitNews(
+      { signals, subject: previewSignal(id) },
+      {
+        read: () => getTemplate(database.db, id),
+        isSettled: (found) =>
+          found === undefined || found.previewKey !== null || found.previewFailure !== null,
+        waitMs: resultWaitMs,
+        signal: request.signal,
+      },
+    );
+    if (template === undefined || template.previewFailure !== null) throw notFound("Preview");
+    if (template.previewKey === null)
+      throw unavailable("The preview is not ready yet. Ask for the same link again.", retryAfterSeconds);
+    const object = await objects.get(template.previewKey);
+    if (object === undefined) throw notFound("Preview");
+    // Another revision's address must not be kept with this picture.
+    const isOfRevision = new URL(request.url).searchParams.get("revision") === String(template.revision);
     return fileAnswer(request, {
       bytes: object.bytes,
       contentType: object.contentType,
-      contentKey: key,
+      contentKey: template.previewKey,
       cacheControl: isOfRevision ? "public, max-age=604800, immutable" : "no-cache",
     });
   };

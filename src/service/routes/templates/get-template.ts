@@ -1,10 +1,9 @@
 import { jsonAnswer } from "../../edge/answer.ts";
+import { hasRevision, revisionTag } from "../../edge/entity-tag.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { ServiceContext } from "../../service-context.ts";
-import { notFound } from "../../service-error.ts";
-import type { Database } from "../../storage/database.ts";
-import { getTemplate, type StoredTemplate } from "../../storage/templates-store.ts";
 import { toTemplateDetail } from "./template-answers.ts";
+import { findTemplate } from "./template-writer.ts";
 
 /** `GET /api/v2/my-templates/{id}` */
 export function getTemplateHandler({
@@ -12,20 +11,22 @@ export function getTemplateHandler({
   links,
   documents,
 }: Pick<ServiceContext, "database" | "links" | "documents">): Handler<"getTemplate"> {
-  return async ({ parameters }) =>
-    jsonAnswer(toTemplateDetail(await findTemplate(database.db, parameters["id"]), { links, documents }));
+  return async ({ parameters }) => {
+    const template = await findTemplate(database.db, parameters["id"]);
+    return jsonAnswer(toTemplateDetail(template, { links, documents }), {
+      headers: { ETag: revisionTag(template.revision) },
+    });
+  };
 }
 
-/** `GET /api/v2/my-templates/{id}/document`: as its author wrote it. */
+/** `GET /api/v2/my-templates/{id}/document`: as its author wrote it. Its `ETag` is what `If-Match` takes. */
 export function getTemplateDocumentHandler({
   database,
 }: Pick<ServiceContext, "database">): Handler<"getTemplateDocument"> {
-  return async ({ parameters }) => jsonAnswer((await findTemplate(database.db, parameters["id"])).document);
-}
-
-async function findTemplate(db: Database, id = ""): Promise<StoredTemplate> {
-  // PostgreSQL refuses a NUL in a parameter, and no identifier has one.
-  const template = id.includes("\0") ? undefined : await getTemplate(db, id);
-  if (template === undefined) throw notFound("Template");
-  return template;
+  return async ({ request, parameters }) => {
+    const { document, revision } = await findTemplate(database.db, parameters["id"]);
+    const headers = { ETag: revisionTag(revision), "Cache-Control": "private, no-cache" };
+    if (hasRevision(request.headers, revision)) return new Response(null, { status: 304, headers });
+    return jsonAnswer(document, { headers });
+  };
 }

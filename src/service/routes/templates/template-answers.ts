@@ -32,7 +32,10 @@ export function toTemplateDetail(
     ...toTemplateSummary(template, links),
     quality: document.quality,
     createdAt: template.createdAt.toISOString(),
+    updatedAt: template.updatedAt.toISOString(),
+    sourceTemplateId: template.sourceTemplateId,
     revision: template.revision,
+    directLinks: template.directLinks,
     properties: listTemplateProperties(document),
   };
 }

@@ -167,7 +167,7 @@ describe("at the door", () => {
     expect(await refused("/nowhere")).toMatchObject({ status: 404, body: { code: "not_found" } });
     const answer = await service.call(path, { method: "PATCH" });
     expect(answer.status).toBe(405);
-    expect(answer.headers.get("allow")).toBe("GET, HEAD");
+    expect(answer.headers.get("allow")).toBe("GET, POST, HEAD");
     expect(await answer.json()).toMatchObject({ status: 405, code: "method_not_allowed" });
   });
 

@@ -1,0 +1,25 @@
+/** `ETag` and `If-Match` of things that have a revision number. */
+
+export function revisionTag(revision: number): string {
+  return `"${revision}"`;
+}
+
+/**
+ * The revisions that a writer is ready to overwrite; undefined: whatever is there, because the header is absent or `*`.
+ * A weak tag counts like a strong one, since servers that pack answers on the way weaken them. A tag that is none of
+ * ours names no revision, and so matches nothing.
+ */
+export function readIfMatch(headers: Headers): number[] | undefined {
+  const header = headers.get("if-match")?.trim() ?? "";
+  if (header === "" || header === "*") return undefined;
+  return header.split(",").flatMap((tag) => {
+    const revision = /^(?:W\/)?"?(\d{1,9})"?$/.exec(tag.trim())?.[1];
+    return revision === undefined ? [] : [Number(revision)];
+  });
+}
+
+/** Whether the caller has this revision already. */
+export function hasRevision(headers: Headers, revision: number): boolean {
+  const known = headers.get("if-none-match") ?? "";
+  return known.split(",").some((tag) => tag.trim().replace(/^W\//, "") === revisionTag(revision));
+}

@@ -1,0 +1,75 @@
+import { limits } from "#contract/limits.ts";
+import { readBytes } from "./read-body.ts";
+import { invalidRequest, ServiceError } from "../service-error.ts";
+import { agreesWith, sniffUploadType, type UploadType } from "../uploads/upload-type.ts";
+
+export interface SentUpload {
+  bytes: Uint8Array;
+  /** By its bytes. */
+  type: UploadType;
+}
+
+const formType = /^multipart\/form-data\s*;/i;
+/** Boundaries and headers of a form around a file that is just as large as it may be. */
+const formBytesMax = 65_536;
+
+const accepted = "JPEG, PNG, WebP, GIF, AVIF or SVG, TrueType, OpenType, WOFF or WOFF2";
+
+/**
+ * The file of an upload: the body itself, or the one `file` of a form. 413 when it is too large, 415 when it is none of the
+ * accepted types or another than its sender says, 400 when there is none.
+ */
+export async function readUpload(request: Request): Promise<SentUpload> {
+  const contentType = request.headers.get("content-type") ?? "";
+  const { bytes, declared } = formType.test(contentType)
+    ? await readForm(request, contentType)
+    : { bytes: await readBytes(request, limits.uploadBytesMax), declared: contentType };
+  if (bytes.byteLength === 0)
+    throw invalidRequest([{ path: "file", message: "required: a picture or a font; the file is empty" }]);
+  const type = sniffUploadType(bytes);
+  if (type === undefined) throw wrongType(`The file is none of ${accepted}.`);
+  if (!agreesWith(declared, type))
+    throw wrongType(`The file was sent as ${declared.split(";")[0]?.trim()}, but it is ${type}.`);
+  return { bytes, type };
+}
+
+async function readForm(
+  request: Request,
+  contentType: string,
+): Promise<{ bytes: Uint8Array; declared: string }> {
+  const body = await readBytes(request, limits.uploadBytesMax + formBytesMax);
+  const form = await parseForm(body, contentType);
+  const files = form.getAll("file");
+  const [file] = files;
+  if (files.length !== 1 || !(file instanceof File)) {
+    throw invalidRequest([
+      { path: "file", message: `required: one file in the form's field "file"; got ${files.length}` },
+    ]);
+  }
+  if (file.size > limits.uploadBytesMax) {
+    throw new ServiceError(`file of ${file.size} bytes`, {
+      status: 413,
+      code: "body_too_large",
+      publicMessage: `The file is larger than ${limits.uploadBytesMax} bytes.`,
+    });
+  }
+  return { bytes: await file.bytes(), declared: file.type };
+}
+
+async function parseForm(body: Uint8Array, contentType: string): Promise<FormData> {
+  try {
+    return await new Response(new Uint8Array(body), { headers: { "Content-Type": contentType } }).formData();
+  } catch (cause) {
+    throw new ServiceError("malformed form", {
+      status: 400,
+      code: "invalid_request",
+      publicMessage: "The body is not a multipart/form-data form.",
+      errors: ["body: must be multipart/form-data with the boundary that its header names"],
+      cause,
+    });
+  }
+}
+
+function wrongType(publicMessage: string): ServiceError {
+  return new ServiceError(publicMessage, { status: 415, code: "wrong_content_type", publicMessage });
+}

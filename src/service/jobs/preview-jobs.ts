@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { previewExtension } from "../edge/links.ts";
+import { RenderError, type Renderer } from "../rendering/render-pool.ts";
+import type { ServiceContext } from "../service-context.ts";
+import type { Transaction } from "../storage/database.ts";
+import {
+  failTemplatePreview,
+  getTemplate,
+  listTemplatesWithoutPreview,
+  setTemplatePreview,
+  type StoredTemplate,
+} from "../storage/templates-store.ts";
+import type { JobSettings, Queue } from "./queue.ts";
+import { tellOthers } from "./tell-others.ts";
+import type { RunningJob } from "./worker.ts";
+
+interface TemplateRevision {
+  id: string;
+  revision: number;
+}
+
+export interface PreviewJobs {
+  /** In the transaction that makes the revision. */
+  enqueue: (transaction: Transaction, template: TemplateRevision) => Promise<void>;
+  /** For templates of a store that an older version of the product has left without previews or jobs. */
+  enqueueMissing: () => Promise<void>;
+  startWork: (options: { concurrency: number }) => void;
+}
+
+export const previewJobSettings: JobSettings = {
+  retryLimit: 3,
+  retryDelaySeconds: 2,
+  retryDelaySecondsMax: 60,
+  deadlineSeconds: 120,
+};
+
+const payloadSchema = z.object({ templateId: z.string(), revision: z.int() });
+type Payload = z.infer<typeof payloadSchema>;
+
+const longestSidePx = 800;
+const quality = 82;
+const missingMax = 1_000;
+
+/** What whoever waits for a template's preview listens to. */
+export function previewSignal(templateId: string): string {
+  return `preview of ${templateId}`;
+}
+
+/** Makes the preview of each new revision of a template, as queued work: nobody's request waits for a render of its own. */
+export function createPreviewJobs({
+  database,
+  objects,
+  documents,
+  signals,
+  log,
+  queue,
+  renderer,
+}: Pick<ServiceContext, "database" | "objects" | "documents" | "signals" | "log"> & {
+  queue: Queue<"preview">;
+  renderer: Renderer;
+}): PreviewJobs {
+  const { db } = database;
+
+  async function enqueue(transaction: Transaction, { id, revision }: TemplateRevision): Promise<void> {
+    await queue.enqueue(transaction, "preview", { templateId: id, revision });
+  }
+
+  async function handle({ payload, complete }: RunningJob<Payload>): Promise<void> {
+    const { templateId, revision } = payload;
+    const template = await getTemplate(db, templateId);
+    // Replaced or deleted since, or an attempt was cut off after its end.
+    if (template?.revision === revision && template.previewKey === null) await make(template, complete);
+    // Each revision takes the one before it away; a job that was overtaken does no more than that.
+    await objects.delete(previewKeyOf({ id: templateId, revision: revision - 1 }));
+  }
+
+  async function make(
+    template: StoredTemplate,
+    complete: (transaction: Transaction) => Promise<void>,
+  ): Promise<void> {
+    const { bytes } = await renderer.render({
+      document: documents.read(template),
+      format: previewExtension,
+      longestSideMax: longestSidePx,
+      quality,
+    });
+    const key = previewKeyOf(template);
+    await objects.put(key, bytes, "image/webp");
+    const isTaken = await db.transaction(async (transaction) => {
+      await complete(transaction);
+      await tellOthers(transaction, database.kind, [previewSignal(template.id)]);
+      return setTemplatePreview(transaction, template.id, template.revision, key);
+    });
+    if (!isTaken) await objects.delete(key);
+    signals.announce(previewSignal(template.id));
+  }
+
+  async function giveUp({ templateId, revision }: Payload, error: unknown): Promise<void> {
+    log.error("a template's preview could not be made", error, { template: templateId, revision });
+    const why = error instanceof Error ? error.message : String(error);
+    await failTemplatePreview(db, templateId, revision, why);
+    await tellOthers(db, database.kind, [previewSignal(templateId)]);
+    signals.announce(previewSignal(templateId));
+  }
+
+  return {
+    enqueue,
+    enqueueMissing: async () => {
+      if ((await queue.countWaiting(db, "preview", 1)) > 0) return;
+      await db.transaction(async (transaction) => {
+        for (const template of await listTemplatesWithoutPreview(transaction, missingMax))
+          await enqueue(transaction, template);
+      });
+    },
+    startWork: ({ concurrency }) => {
+      queue.work("preview", {
+        concurrency,
+        payload: payloadSchema,
+        handler: async (job) => {
+          try {
+            await handle(job);
+          } catch (error) {
+            // Another attempt would end the same way.
+            if (!(error instanceof RenderError) || (error.reason !== "failed" && error.reason !== "tooSlow"))
+              throw error;
+            await giveUp(job.payload, error);
+          }
+        },
+        onGivenUp: giveUp,
+      });
+    },
+  };
+}
+
+/** Template identifiers may have any letters; keys of the store may not. */
+export function previewKeyOf({ id, revision }: TemplateRevision): string {
+  const name = createHash("sha256").update(id).digest("hex").slice(0, 32);
+  return `previews/${name}-${revision}.${previewExtension}`;
+}

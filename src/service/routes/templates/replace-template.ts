@@ -1,0 +1,48 @@
+import { jsonAnswer } from "../../edge/answer.ts";
+import { readIfMatch, revisionTag } from "../../edge/entity-tag.ts";
+import type { Handler } from "../../edge/register-endpoint.ts";
+import type { ServiceContext } from "../../service-context.ts";
+import { notFound } from "../../service-error.ts";
+import { toTemplateDetail } from "./template-answers.ts";
+import { readTemplateDraft, type TemplateWriter } from "./template-writer.ts";
+
+/** `PUT /api/v2/my-templates/{id}`. With `If-Match` only a revision that the author has seen is replaced. */
+export function replaceTemplateHandler({
+  links,
+  documents,
+  templates,
+}: Pick<ServiceContext, "links" | "documents"> & {
+  templates: TemplateWriter;
+}): Handler<"replaceTemplate"> {
+  return async ({ request, parameters, body }) => {
+    const draft = readTemplateDraft(body);
+    const replaced = await templates.replace(idOf(parameters), draft, readIfMatch(request.headers));
+    return jsonAnswer(toTemplateDetail(replaced, { links, documents }), {
+      headers: { ETag: revisionTag(replaced.revision) },
+    });
+  };
+}
+
+/** `DELETE /api/v2/my-templates/{id}`: pictures that were made from it stay. */
+export function deleteTemplateHandler({
+  objects,
+  log,
+  templates,
+}: Pick<ServiceContext, "objects" | "log"> & { templates: TemplateWriter }): Handler<"deleteTemplate"> {
+  return async ({ request, parameters }) => {
+    const { id, previewKey } = await templates.delete(idOf(parameters), readIfMatch(request.headers));
+    try {
+      if (previewKey !== null) await objects.delete(previewKey);
+    } catch (error) {
+      // The template is gone either way; what is left behind is one small file.
+      log.error("a deleted template's preview could not be taken away", error, { template: id });
+    }
+    return new Response(null, { status: 204 });
+  };
+}
+
+function idOf(parameters: Readonly<Record<string, string>>): string {
+  const id = parameters["id"] ?? "";
+  if (id.includes("\0")) throw notFound("Template");
+  return id;
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import type { TemplateDraft, TemplateSummary } from "#contract/templates.ts";
+import type { TemplateAction } from "#contract/webhooks.ts";
+import { parseTemplateDocument } from "#scene/document.ts";
+import type { Problem } from "#contract/problems.ts";
+import { revisionTag } from "../../edge/entity-tag.ts";
+import type { PreviewJobs } from "../../jobs/preview-jobs.ts";
+import type { ServiceContext } from "../../service-context.ts";
+import { invalidRequest, notFound, ServiceError } from "../../service-error.ts";
+import type { Executor, Transaction } from "../../storage/database.ts";
+import {
+  deleteTemplate,
+  getTemplate,
+  insertTemplate,
+  replaceTemplate,
+  type StoredTemplate,
+  type StoredTemplateSummary,
+  type TemplateReplacement,
+} from "../../storage/templates-store.ts";
+import { toTemplateSummary } from "./template-answers.ts";
+
+/** Each change of a template with its preview's job and its announcement, all or nothing. */
+export interface TemplateWriter {
+  create: (draft: ReadTemplateDraft) => Promise<StoredTemplate>;
+  /** 404 when there is none, 412 when it is at none of the `expected` revisions. */
+  replace: (id: string, draft: ReadTemplateDraft, expected?: number[]) => Promise<StoredTemplate>;
+  delete: (id: string, expected?: number[]) => Promise<StoredTemplateSummary>;
+}
+
+/** What an author sent, checked, as it is stored. */
+export type ReadTemplateDraft = Omit<TemplateReplacement, "updatedAt" | "expectedRevisions">;
+
+/** There are no accounts to name; the starters name the product. */
+const creator = "API";
+const editor = "canvas-editor";
+
+export function createTemplateWriter({
+  database: { db },
+  links,
+  clock,
+  previewJobs,
+  announceTemplate,
+}: Pick<ServiceContext, "database" | "links" | "clock"> & {
+  previewJobs: Pick<PreviewJobs, "enqueue">;
+  announceTemplate: (
+    transaction: Transaction,
+    action: TemplateAction,
+    template: TemplateSummary,
+  ) => Promise<void>;
+}): TemplateWriter {
+  return {
+    create: (draft) =>
+      db.transaction(async (transaction) => {
+        const id = randomUUID();
+        await insertTemplate(transaction, {
+          ...draft,
+          id,
+          editor,
+          createdBy: creator,
+          createdAt: clock.now(),
+        });
+        const created = await findTemplate(transaction, id);
+        await previewJobs.enqueue(transaction, created);
+        await announceTemplate(transaction, "TEMPLATE_CREATED", toTemplateSummary(created, links));
+        return created;
+      }),
+    replace: (id, draft, expectedRevisions) =>
+      db.transaction(async (transaction) => {
+        const replaced = await replaceTemplate(transaction, id, {
+          ...draft,
+          updatedAt: clock.now(),
+          expectedRevisions,
+        });
+        if (replaced === undefined) throw movedOn(await findTemplate(transaction, id));
+        await previewJobs.enqueue(transaction, replaced);
+        await announceTemplate(transaction, "TEMPLATE_UPDATED", toTemplateSummary(replaced, links));
+        return replaced;
+      }),
+    delete: (id, expectedRevisions) =>
+      db.transaction(async (transaction) => {
+        const deleted = await deleteTemplate(transaction, id, clock.now(), expectedRevisions);
+        if (deleted === undefined) throw movedOn(await findTemplate(transaction, id));
+        await announceTemplate(transaction, "TEMPLATE_DELETED", toTemplateSummary(deleted, links));
+        return deleted;
+      }),
+  };
+}
+
+/** A living template, or 404. */
+export async function findTemplate(executor: Executor, id = ""): Promise<StoredTemplate> {
+  // PostgreSQL refuses a NUL in a parameter, and no identifier has one.
+  const template = id.includes("\0") ? undefined : await getTemplate(executor, id);
+  if (template === undefined) throw notFound("Template");
+  return template;
+}
+
+/** Parses the document; a 400 names each fault by its path in the body. */
+export function readTemplateDraft(draft: TemplateDraft): ReadTemplateDraft {
+  const problems: Problem[] = [];
+  if (draft.editor !== undefined && draft.editor !== editor)
+    problems.push({ path: "editor", message: `must be ${editor}; this service has no other` });
+  const parsed = parseTemplateDocument(draft.document);
+  if (!parsed.ok) problems.push(...parsed.problem.map(inDocument));
+  if (!parsed.ok || problems.length > 0) throw invalidRequest(problems);
+  const { width, height, scaleFactor, outputFormat } = parsed.value;
+  return {
+    name: draft.name,
+    tags: [...new Set(draft.tags)],
+    document: draft.document,
+    width,
+    height,
+    scaleFactor,
+    outputFormat,
+    sourceTemplateId: draft.sourceTemplateId,
+    directLinks: draft.directLinks,
+  };
+}
+
+function inDocument({ path, message }: Problem): Problem {
+  const separator = path === "" || path.startsWith("[") ? "" : ".";
+  return { path: `document${separator}${path}`, message };
+}
+
+function movedOn({ revision }: StoredTemplateSummary): ServiceError {
+  const publicMessage = `The template has changed since it was read: it is at revision ${revision} now. Read it again and repeat the change.`;
+  return new ServiceError(`If-Match does not match revision ${revision}`, {
+    status: 412,
+    code: "conflict",
+    publicMessage,
+    errors: [`If-Match: the current revision is ${revisionTag(revision)}`],
+    headers: { ETag: revisionTag(revision) },
+  });
+}

@@ -1,0 +1,391 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { errorBodySchema } from "#contract/errors.ts";
+import { limits } from "#contract/limits.ts";
+import { templateDetailSchema } from "#contract/templates.ts";
+import { startTestService, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ resultWaitMs: 20_000 });
+});
+afterAll(() => service.stop());
+
+const path = "/api/v2/my-templates";
+const document = {
+  width: 80,
+  height: 40,
+  outputFormat: "png",
+  background: "#ff0000",
+  components: [{ id: "title", type: "TEXT", text: "Hello", width: 60, height: 30 }],
+};
+const draft = { name: "Mine", tags: ["one", "two", "one"], document };
+
+function send(method: "POST" | "PUT" | "DELETE", address: string, body?: unknown, headers = {}) {
+  return service.call(address, {
+    method,
+    headers: { "Content-Type": "application/json", ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+async function created(overrides: Record<string, unknown> = {}) {
+  const answer = await send("POST", path, { ...draft, ...overrides });
+  expect(answer.status).toBe(201);
+  return detailOf(answer);
+}
+
+async function detailOf(answer: Response) {
+  return z.strictObject(templateDetailSchema.shape).parse(await answer.json());
+}
+
+async function refusal(answer: Response) {
+  const body = errorBodySchema.parse(await answer.json());
+  expect(body.status).toBe(answer.status);
+  return { status: answer.status, code: body.code, errors: body.errors };
+}
+
+/** Red, green and blue of the picture's first pixel. */
+async function firstPixel(address: string): Promise<number[]> {
+  const answer = await service.call(address, { key: null });
+  expect(answer.status).toBe(200);
+  const { data } = await sharp(Buffer.from(await answer.arrayBuffer()))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data.subarray(0, 3)];
+}
+
+describe("creating", () => {
+  test("answers the template with its address and revision 1, and it stands first in the list", async () => {
+    const answer = await send("POST", path, draft);
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get("etag")).toBe('"1"');
+    const detail = await detailOf(answer);
+    expect(answer.headers.get("location")).toBe(`${testPublicUrl}${path}/${detail.identifier}`);
+    expect(detail).toMatchObject({
+      name: "Mine",
+      tags: ["one", "two"],
+      editor: "canvas-editor",
+      width: 80,
+      outputFormat: "png",
+      revision: 1,
+      sourceTemplateId: null,
+    });
+    const list = (await (await service.call(path)).json()) as { identifier: string }[];
+    expect(list[0]?.identifier).toBe(detail.identifier);
+  });
+
+  test("a new template is rendered at once, and its preview is made without anyone asking for a render", async () => {
+    const { identifier, preview } = await created();
+    const answer = await service.post("/api/v1/render", { template: identifier });
+    const { href } = (await answer.json()) as { href: string };
+    expect(await firstPixel(href)).toEqual([255, 0, 0]);
+    expect(preview).toContain("?revision=1");
+    const [red = 0, green = 255, blue = 255] = await firstPixel(preview ?? "");
+    expect(red).toBeGreaterThan(240);
+    expect(green + blue).toBeLessThan(20);
+  });
+
+  test("tags, editor and origin may be null or empty and then count as absent", async () => {
+    const detail = await created({ tags: null, editor: "", sourceTemplateId: "" });
+    expect(detail).toMatchObject({ tags: [], editor: "canvas-editor", sourceTemplateId: null });
+  });
+
+  test("the template that it was made from is kept and found", async () => {
+    const { identifier } = await created({ sourceTemplateId: "elsewhere" });
+    const list = (await (await service.call(`${path}?sourceTemplateId=elsewhere`)).json()) as {
+      identifier: string;
+    }[];
+    expect(list.map((entry) => entry.identifier)).toEqual([identifier]);
+  });
+
+  test.each([
+    [{ name: undefined }, "name: required: a name, 1 to 200 characters"],
+    [{ name: "x".repeat(201) }, "name: must be a name, 1 to 200 characters"],
+    [{ name: "a\0b" }, "name: must not contain a NUL character"],
+    [{ tags: "one" }, `tags: must be an array of at most ${limits.tagsMax} tags`],
+    [
+      { tags: Array.from({ length: 51 }, (_, index) => `t${index}`) },
+      "tags: must be an array of at most 50 tags",
+    ],
+    [{ tags: [7] }, "tags[0]: must be a tag, 1 to 200 characters; got 7"],
+    [{ editor: "paint" }, "editor: must be canvas-editor or canvas-html"],
+    [{ editor: "canvas-html" }, "editor: must be canvas-editor; this service has no other"],
+    [{ document: undefined }, "document: must be an object; got nothing"],
+    [{ document: [] }, "document: must be an object; got an array"],
+    [{ document: { ...document, widht: 1 } }, "document.widht: unknown field"],
+    [
+      {
+        document: {
+          ...document,
+          components: [...document.components, { id: "a", type: "TEXT", color: "redd" }],
+        },
+      },
+      /^document\.components\[1\]\.color: /,
+    ],
+    [{ document: { ...document, width: 9_000 } }, /^document\.width: must be a number from 1 to 8192/],
+  ])("%j is refused by its path", async (overrides, message) => {
+    const { status, errors } = await refusal(await send("POST", path, { ...draft, ...overrides }));
+    expect(status).toBe(400);
+    if (typeof message === "string") expect(errors).toContain(message);
+    else expect(errors.find((error) => message.test(error))).toBeDefined();
+  });
+
+  test("every fault of a document is named, not the first alone", async () => {
+    const components = [
+      { id: "a", type: "TEXT", color: "redd", fontSize: "big" },
+      { id: "a", type: "BLOB" },
+    ];
+    const { errors } = await refusal(await send("POST", path, { ...draft, document: { components } }));
+    expect(errors.map((error) => error.split(":", 1)[0])).toEqual([
+      "document.components[0].color",
+      "document.components[0].fontSize",
+      "document.components[1].type",
+    ]);
+  });
+
+  test("a body that is too large is 413, one that is too deep, malformed or of another type is refused", async () => {
+    const large = await service.post(
+      path,
+      JSON.stringify({ ...draft, name: "x".repeat(limits.bodyBytesMax) }),
+    );
+    expect(large.status).toBe(413);
+    let deep: unknown = 1;
+    for (let level = 0; level < 40; level += 1) deep = [deep];
+    const { status, errors } = await refusal(await send("POST", path, { ...draft, document: deep }));
+    expect(status).toBe(400);
+    expect(errors[0]).toMatch(/is nested more than 32 levels deep$/);
+    expect((await service.post(path, "{")).status).toBe(400);
+    expect((await service.post(path, "<x/>", { "Content-Type": "text/xml" })).status).toBe(415);
+  });
+
+  test("names such as __proto__ are plain data that no property has", async () => {
+    const body = `{"name":"x","document":{"__proto__":{"width":5},"components":[]}}`;
+    const { status, errors } = await refusal(await service.post(path, body));
+    expect(status).toBe(400);
+    expect(errors).toEqual(["document.__proto__: unknown field"]);
+  });
+});
+
+describe("replacing", () => {
+  test("takes the next revision everywhere: answer, ETag, document, preview link and list", async () => {
+    const first = await created();
+    const answer = await send("PUT", `${path}/${first.identifier}`, {
+      name: "Renamed",
+      document: { ...document, background: "#0000ff", width: 90 },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("etag")).toBe('"2"');
+    const second = await detailOf(answer);
+    expect(second).toMatchObject({ name: "Renamed", revision: 2, tags: [], width: 90 });
+    expect(second.preview).not.toBe(first.preview);
+    const [red, , blue] = await firstPixel(second.preview ?? "");
+    expect([red, blue]).toEqual([expect.closeTo(0, -1), expect.closeTo(255, -1)]);
+    const list = (await (await service.call(`${path}?name=Renamed`)).json()) as object[];
+    expect(list[0]).toMatchObject({ preview: second.preview, width: 90 });
+    const read = await service.call(`${path}/${first.identifier}/document`);
+    expect(read.headers.get("etag")).toBe('"2"');
+    expect(await read.json()).toMatchObject({ background: "#0000ff" });
+  });
+
+  test("the preview of the earlier revision is taken out of the store", async () => {
+    const first = await created();
+    await firstPixel(first.preview ?? "");
+    const before = previewKeys();
+    const second = await detailOf(await send("PUT", `${path}/${first.identifier}`, draft));
+    await firstPixel(second.preview ?? "");
+    await expect.poll(() => previewKeys().length).toBe(before.length);
+  });
+
+  test("an earlier revision's preview link shows the newest and is not to be kept", async () => {
+    const first = await created();
+    await detailOf(await send("PUT", `${path}/${first.identifier}`, draft));
+    const answer = await service.call(first.preview ?? "", { key: null });
+    expect(answer.headers.get("cache-control")).toBe("no-cache");
+  });
+
+  test("of two authors who read revision 1, the second is told and the first's work stays", async () => {
+    const { identifier } = await created();
+    const read = await service.call(`${path}/${identifier}/document`);
+    const etag = read.headers.get("etag") ?? "";
+    const address = `${path}/${identifier}`;
+    const first = await send("PUT", address, { ...draft, name: "First" }, { "If-Match": etag });
+    const second = await send("PUT", address, { ...draft, name: "Second" }, { "If-Match": etag });
+    expect(first.status).toBe(200);
+    expect(second.status).toBe(412);
+    expect(second.headers.get("etag")).toBe('"2"');
+    expect(await second.json()).toEqual({
+      status: 412,
+      code: "conflict",
+      msg: "The template has changed since it was read: it is at revision 2 now. Read it again and repeat the change.",
+      errors: ['If-Match: the current revision is "2"'],
+    });
+    expect(await detailOf(await service.call(address))).toMatchObject({ name: "First", revision: 2 });
+  });
+
+  test("of many who replace revision 1 at once, one wins", async () => {
+    const { identifier } = await created();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => send("PUT", `${path}/${identifier}`, draft, { "If-Match": '"1"' })),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);
+  });
+
+  test.each([
+    ["*", 200],
+    ['"1"', 200],
+    ['W/"1"', 200],
+    ['"7", "1"', 200],
+    ['"7"', 412],
+    ['"anything"', 412],
+    ['"1\\"', 412],
+  ])("If-Match: %s on revision 1 is %i", async (ifMatch, status) => {
+    const { identifier } = await created();
+    const answer = await send("PUT", `${path}/${identifier}`, draft, { "If-Match": ifMatch });
+    expect(answer.status).toBe(status);
+  });
+
+  test("a refused document leaves the template as it was", async () => {
+    const { identifier } = await created();
+    const answer = await send("PUT", `${path}/${identifier}`, { ...draft, document: { width: 0 } });
+    expect(answer.status).toBe(400);
+    expect(await detailOf(await service.call(`${path}/${identifier}`))).toMatchObject({ revision: 1 });
+  });
+
+  test.each(["nothing", "%00"])("a template %s is not found", async (id) => {
+    expect((await send("PUT", `${path}/${id}`, draft)).status).toBe(404);
+    expect((await send("PUT", `${path}/${id}`, draft, { "If-Match": '"1"' })).status).toBe(404);
+  });
+});
+
+describe("revisions", () => {
+  test("a result names the revision it was asked with, and equal requests of two revisions do not share a picture", async () => {
+    const { identifier } = await created();
+    const first = await rendered(identifier);
+    await send("PUT", `${path}/${identifier}`, {
+      ...draft,
+      document: { ...document, background: "#0000ff" },
+    });
+    const second = await rendered(identifier);
+    expect(await firstPixel(first.href)).toEqual([255, 0, 0]);
+    expect(await firstPixel(second.href)).toEqual([0, 0, 255]);
+    expect(await revisionOf(first.requestId)).toBe(1);
+    expect(await revisionOf(second.requestId)).toBe(2);
+  });
+
+  test("a document that the caller has is not sent again", async () => {
+    const { identifier } = await created();
+    const address = `${path}/${identifier}/document`;
+    const known = await service.call(address, { headers: { "If-None-Match": '"1"' } });
+    expect(known.status).toBe(304);
+    const other = await service.call(address, { headers: { "If-None-Match": '"2"' } });
+    expect(other.status).toBe(200);
+  });
+});
+
+describe("deleting", () => {
+  test("takes it out of list, detail, document, preview and renders; results stay", async () => {
+    const { identifier, preview } = await created({ name: "Short-lived" });
+    const { href, requestId } = await rendered(identifier);
+    await firstPixel(href);
+    await firstPixel(preview ?? "");
+    const answer = await send("DELETE", `${path}/${identifier}`);
+    expect(answer.status).toBe(204);
+    for (const address of [`${path}/${identifier}`, `${path}/${identifier}/document`, preview ?? ""])
+      expect((await service.call(address)).status).toBe(404);
+    expect(await (await service.call(`${path}?name=Short-lived`)).json()).toEqual([]);
+    expect(await refusal(await service.post("/api/v1/render", { template: identifier }))).toMatchObject({
+      status: 400,
+      code: "template_not_found",
+    });
+    expect(await firstPixel(href)).toEqual([255, 0, 0]);
+    const result = (await (await service.call(`/api/v2/results/${requestId}`)).json()) as object;
+    expect(result).toMatchObject({ templateName: "Short-lived", templateIdentifier: identifier });
+    expect((await send("DELETE", `${path}/${identifier}`)).status).toBe(404);
+    expect((await send("PUT", `${path}/${identifier}`, draft)).status).toBe(404);
+  });
+
+  test("a revision that has moved on is not deleted", async () => {
+    const { identifier } = await created();
+    await send("PUT", `${path}/${identifier}`, draft);
+    const stale = await send("DELETE", `${path}/${identifier}`, undefined, { "If-Match": '"1"' });
+    expect(await refusal(stale)).toMatchObject({ status: 412, code: "conflict" });
+    const current = await send("DELETE", `${path}/${identifier}`, undefined, { "If-Match": '"2"' });
+    expect(current.status).toBe(204);
+  });
+});
+
+describe("duplicating", () => {
+  test("makes a template of its own that names its source", async () => {
+    const source = await created({ name: "Poster" });
+    const answer = await send("POST", `${path}/${source.identifier}/duplicate`);
+    expect(answer.status).toBe(201);
+    const copy = await detailOf(answer);
+    expect(copy).toMatchObject({
+      name: "Poster copy",
+      revision: 1,
+      tags: ["one", "two"],
+      sourceTemplateId: source.identifier,
+      properties: source.properties,
+    });
+    expect(copy.identifier).not.toBe(source.identifier);
+    await send("PUT", `${path}/${copy.identifier}`, { ...draft, name: "Changed" });
+    expect(await detailOf(await service.call(`${path}/${source.identifier}`))).toMatchObject({
+      name: "Poster",
+      revision: 1,
+    });
+  });
+
+  test("takes a name, and shortens one that would get too long", async () => {
+    const source = await created({ name: "x".repeat(200) });
+    const address = `${path}/${source.identifier}/duplicate`;
+    expect((await detailOf(await send("POST", address, { name: "Other" }))).name).toBe("Other");
+    expect((await detailOf(await send("POST", address, {}))).name).toBe(`${"x".repeat(195)} copy`);
+  });
+
+  test("a starter's copy is a person's own", async () => {
+    const copy = await detailOf(await send("POST", `${path}/card/duplicate`));
+    expect(copy).toMatchObject({ name: "Card copy", createdBy: "API", sourceTemplateId: "card" });
+  });
+
+  test("of nothing is 404, with a faulty name 400", async () => {
+    expect((await send("POST", `${path}/nothing/duplicate`)).status).toBe(404);
+    const { status, errors } = await refusal(await send("POST", `${path}/card/duplicate`, { name: 7 }));
+    expect({ status, errors }).toEqual({
+      status: 400,
+      errors: ["name: must be a name, 1 to 200 characters; got 7"],
+    });
+  });
+});
+
+test.each([
+  ["POST", path],
+  ["PUT", `${path}/card`],
+  ["DELETE", `${path}/card`],
+  ["POST", `${path}/card/duplicate`],
+] as const)("%s %s wants a key that is known", async (method, address) => {
+  expect((await service.call(address, { method, key: null })).status).toBe(401);
+  expect((await service.call(address, { method, key: "wrong" })).status).toBe(403);
+});
+
+async function rendered(template: string) {
+  const answer = await service.post("/api/v1/render", { template });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as { requestId: string; href: string };
+}
+
+async function revisionOf(requestId: string): Promise<unknown> {
+  const answer = await service.call(`/api/v2/results/${requestId}`);
+  return ((await answer.json()) as { templateRevision: unknown }).templateRevision;
+}
+
+function previewKeys(): string[] {
+  return service.objects.keys().filter((key) => key.startsWith("previews/"));
+}
+
+test("nothing in this file went wrong behind the answers", () => {
+  expect(service.errors).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { InspectedUpload, InspectionOrder, InspectionReport } from "./upload-inspection.ts";
+
+/** Opens an upload where it can do no harm. Throws `UploadError` when the file is at fault, `UploadsBusyError` when too many wait. */
+export type InspectUpload = (order: InspectionOrder) => Promise<InspectedUpload>;
+
+/** The file cannot be used. The message is for the person who sent it. */
+export class UploadError extends Error {
+  override readonly name = "UploadError";
+}
+
+export class UploadsBusyError extends Error {
+  override readonly name = "UploadsBusyError";
+}
+
+export interface UploadInspectorOptions {
+  /** Processes at once. */
+  concurrency?: number;
+  /** Uploads that may wait for one; each holds its bytes. */
+  waitingMax?: number;
+  deadlineMs?: number;
+  processUrl?: URL;
+}
+
+export function createUploadInspector({
+  concurrency = 2,
+  waitingMax = 8,
+  deadlineMs = 20_000,
+  processUrl = new URL("./inspect-upload-process.ts", import.meta.url),
+}: UploadInspectorOptions = {}): InspectUpload {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (order) => {
+    if (running >= concurrency) {
+      if (waiting.length >= waitingMax) throw new UploadsBusyError(`${waitingMax} uploads are waiting`);
+      // Whoever ends hands its place over, so the count stays.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running += 1;
+    try {
+      return await inspectInProcess(order, { deadlineMs, path: fileURLToPath(processUrl) });
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}
+
+async function inspectInProcess(
+  order: InspectionOrder,
+  { deadlineMs, path }: { deadlineMs: number; path: string },
+): Promise<InspectedUpload> {
+  const child = fork(path, [], {
+    serialization: "advanced",
+    execArgv: ["--max-old-space-size=512"],
+    env: {},
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<InspectionReport>();
+  const deadline = setTimeout(
+    () => reject(new UploadError(`The file could not be read within ${deadlineMs / 1000} seconds.`)),
+    deadlineMs,
+  );
+  child.on("message", (report: InspectionReport) => resolve(report));
+  child.on("error", reject);
+  child.on("exit", () => reject(new UploadError("The file could not be read.")));
+  try {
+    child.send(order, (error) => {
+      // A process that ended before it took the file has said so by its exit.
+      if (error !== null && child.exitCode === null && child.signalCode === null) reject(error);
+    });
+    const report = await promise;
+    if (!report.ok) throw new UploadError(report.message);
+    return report.upload;
+  } finally {
+    clearTimeout(deadline);
+    child.kill("SIGKILL");
+  }
+}

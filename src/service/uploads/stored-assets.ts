@@ -1,0 +1,58 @@
+import type { PictureAssets, SourcePicture } from "../rendering/picture-source.ts";
+import { assetObjectKey } from "../storage/assets-store.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
+
+const namePattern = /^[0-9a-f]{32}\.(?:jpg|png|webp)$/;
+/** A render asks for its pictures' bytes even when a worker has them decoded. */
+const keptBytesMax = 64_000_000;
+
+export function isUploadName(name: string): boolean {
+  return namePattern.test(name);
+}
+
+/** Uploaded pictures by their names. They never change, so the last ones used are kept in memory. */
+export function createStoredAssets(objects: ObjectStore): PictureAssets {
+  const kept = new Map<string, SourcePicture>();
+  let keptBytes = 0;
+
+  function keep(name: string, picture: SourcePicture): void {
+    if (kept.has(name) || picture.bytes.byteLength > keptBytesMax) return;
+    kept.set(name, picture);
+    keptBytes += picture.bytes.byteLength;
+    for (const [oldest, { bytes }] of kept) {
+      if (keptBytes <= keptBytesMax) return;
+      kept.delete(oldest);
+      keptBytes -= bytes.byteLength;
+    }
+  }
+
+  return {
+    read: async (name) => {
+      if (!isUploadName(name)) return undefined;
+      const known = kept.get(name);
+      if (known !== undefined) {
+        kept.delete(name);
+        kept.set(name, known);
+        return known;
+      }
+      const object = await objects.get(assetObjectKey(name));
+      if (object === undefined) return undefined;
+      const picture = { key: `asset ${name}`, bytes: object.bytes };
+      keep(name, picture);
+      return picture;
+    },
+  };
+}
+
+/** The first of them that has the name. */
+export function joinAssets(...sources: readonly PictureAssets[]): PictureAssets {
+  return {
+    read: async (name) => {
+      for (const source of sources) {
+        const picture = await source.read(name);
+        if (picture !== undefined) return picture;
+      }
+      return undefined;
+    },
+  };
+}

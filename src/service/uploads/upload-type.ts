@@ -1,0 +1,86 @@
+import { sniffPictureType } from "../outbound/picture-type.ts";
+
+/** What may be uploaded, by the bytes at the beginning. */
+export type UploadType =
+  | "image/jpeg"
+  | "image/png"
+  | "image/webp"
+  | "image/gif"
+  | "image/avif"
+  | "image/svg+xml"
+  | "font/sfnt"
+  | "font/woff"
+  | "font/woff2";
+
+/** How the types are also called. `font/sfnt` stands for TrueType and OpenType files, which people do not tell apart. */
+const otherNames: Readonly<Record<string, UploadType>> = {
+  "image/jpg": "image/jpeg",
+  "image/pjpeg": "image/jpeg",
+  "image/x-png": "image/png",
+  "font/ttf": "font/sfnt",
+  "font/otf": "font/sfnt",
+  "font/opentype": "font/sfnt",
+  "font/truetype": "font/sfnt",
+  "application/font-sfnt": "font/sfnt",
+  "application/font-ttf": "font/sfnt",
+  "application/font-otf": "font/sfnt",
+  "application/x-font-ttf": "font/sfnt",
+  "application/x-font-otf": "font/sfnt",
+  "application/x-font-truetype": "font/sfnt",
+  "application/x-font-opentype": "font/sfnt",
+  "application/vnd.ms-opentype": "font/sfnt",
+  "application/font-woff": "font/woff",
+  "application/x-font-woff": "font/woff",
+  "application/font-woff2": "font/woff2",
+};
+
+/** Types that say nothing about the content. */
+const silentTypes = ["", "application/octet-stream", "binary/octet-stream"];
+
+export function isFont(type: UploadType): boolean {
+  return type.startsWith("font/");
+}
+
+/** A file's type by its first bytes; undefined when it is none that may be uploaded. */
+export function sniffUploadType(bytes: Uint8Array): UploadType | undefined {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4_096));
+  const signature = head.toString("latin1", 0, 4);
+  if (signature === "wOF2") return "font/woff2";
+  if (signature === "wOFF") return "font/woff";
+  if (signature === "\0\u0001\0\0" || signature === "OTTO" || signature === "true") return "font/sfnt";
+  const picture = sniffPictureType(bytes);
+  if (picture !== undefined) return picture;
+  return isSvg(head.toString("utf8")) ? "image/svg+xml" : undefined;
+}
+
+/** The root element, after whatever may stand before it. */
+function isSvg(text: string): boolean {
+  let rest = text.replace(/^\uFEFF/, "").trimStart();
+  for (;;) {
+    const end = endOfProlog(rest);
+    if (end === undefined) return /^<svg[\s>/]/.test(rest);
+    rest = rest.slice(end).trimStart();
+  }
+}
+
+/** Where the XML declaration, the comment or the document type at the beginning ends; undefined: there is none. */
+function endOfProlog(text: string): number | undefined {
+  const closing = text.startsWith("<?")
+    ? "?>"
+    : text.startsWith("<!--")
+      ? "-->"
+      : /^<!doctype/i.test(text)
+        ? /^[^[>]*\[/.test(text)
+          ? "]>"
+          : ">"
+        : undefined;
+  if (closing === undefined) return undefined;
+  const index = text.indexOf(closing);
+  return index < 0 ? undefined : index + closing.length;
+}
+
+/** Whether what the sender called the file is what it is. A type that says nothing agrees with everything. */
+export function agreesWith(declared: string, sniffed: UploadType): boolean {
+  const essence = declared.split(";")[0]?.trim().toLowerCase() ?? "";
+  return silentTypes.includes(essence) || essence === sniffed || otherNames[essence] === sniffed;
+}
