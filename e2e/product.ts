@@ -42,7 +42,7 @@ export async function startProduct(
   await mkdir(join(root, "test-results"), { recursive: true });
   const logPath = join(root, "test-results", `product-${port}.log`);
   const log = createWriteStream(logPath);
-  const child = spawn(process.execPath, [join(root, "src/server/main.ts")], {
+  const child = spawn(process.execPath, [join(root, "src/server/launch.ts")], {
     cwd: root,
     env: {
       PATH: process.env["PATH"] ?? "",

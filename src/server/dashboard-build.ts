@@ -1,6 +1,12 @@
+import { execFile } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const builder = fileURLToPath(new URL("./build-dashboard-into.ts", import.meta.url));
 
 /** What the built dashboard depends on, from the root of the repository. */
 const sources = [
@@ -28,9 +34,8 @@ export async function buildDashboardIfStale(root: string, onBuild: () => void): 
   if ((await readIfThere(join(target, markName)))?.toString("utf8") === fingerprint) return target;
   onBuild();
   const draft = join(root, `dist.${process.pid}.${randomBytes(4).toString("hex")}`);
-  const { build } = await import("vite");
   try {
-    await build({ root, logLevel: "warn", build: { outDir: draft, emptyOutDir: true } });
+    await run(process.execPath, [builder, root, draft]);
     await writeFile(join(draft, markName), fingerprint);
     await replaceFolder(draft, target);
   } finally {

@@ -35,3 +35,13 @@ test("adding the same picture twice counts it once", () => {
   pictures.add("same", picture(20));
   expect(pictures.bytes).toBe(80);
 });
+
+test("cleared, it holds nothing and has its whole room again", () => {
+  const pictures = new DecodedPictures(100);
+  pictures.add("before", picture(25));
+  pictures.clear();
+  expect(pictures.get("before")).toBeUndefined();
+  expect(pictures.bytes).toBe(0);
+  pictures.add("after", picture(25));
+  expect(pictures.get("after")).toBeDefined();
+});

@@ -34,6 +34,11 @@ export class DecodedPictures {
     }
   }
 
+  clear(): void {
+    this.#pictures.clear();
+    this.#bytes = 0;
+  }
+
   get bytes(): number {
     return this.#bytes;
   }

@@ -1,4 +1,6 @@
 /** A worker thread of the pool: one order at a time, from a document to the bytes of a file. */
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
 import { listNeededFonts } from "#scene/needed-fonts.ts";
 import type { SceneImage } from "#scene/scene-tools.ts";
@@ -18,6 +20,21 @@ const surfaces = new SurfaceStore();
 const decoded = new DecodedPictures(settings.decodedBytesMax);
 let awaited: ((bytes: ReadonlyMap<string, Uint8Array>) => void) | undefined;
 
+/** Long enough that somebody who tries things in the composer finds the pictures still decoded. */
+const restAfterMs = 30_000;
+let rest: NodeJS.Timeout | undefined;
+
+// Pictures live outside the script's heap and go when their handles are collected, for which an idle thread has no cause.
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+/** A service that nobody asks for anything gives back what it keeps to be quick: up to 150 MB in each worker. */
+function letGo(): void {
+  decoded.clear();
+  surfaces.clear();
+  collectGarbage();
+}
+
 function say(message: FromWorker, transfer: ArrayBuffer[] = []): void {
   port?.postMessage(message, transfer);
 }
@@ -28,12 +45,15 @@ port.on("message", (message: ToWorker) => {
 });
 
 async function carryOut(order: RenderOrder, pictures: OrderedPicture[]): Promise<void> {
+  clearTimeout(rest);
   try {
     const file = await renderOrder(order, pictures);
     say({ type: "done", file }, [file.bytes.buffer]);
   } catch (error) {
     const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
     say({ type: "failed", message, stack });
+  } finally {
+    rest = setTimeout(letGo, restAfterMs);
   }
 }
 

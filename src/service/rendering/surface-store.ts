@@ -23,6 +23,10 @@ export class SurfaceStore {
     const { width, height } = surface.canvas;
     if (width * height <= keptPixelsMax) this.#kept = surface;
   }
+
+  clear(): void {
+    this.#kept = undefined;
+  }
 }
 
 /** 16 MB in each worker. */

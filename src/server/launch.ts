@@ -1,0 +1,6 @@
+/** What `npm start` runs: the process gets its settings first, then everything else is loaded. */
+import { restartUnderSettings } from "./process-settings.ts";
+
+restartUnderSettings();
+// Only now, because what a module imports is loaded before its first line runs.
+await import("./main.ts");
