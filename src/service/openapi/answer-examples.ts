@@ -1,0 +1,180 @@
+import type { EndpointName } from "#contract/endpoints.ts";
+
+const requestId = "0f8b6c1e-5d0a-4a53-9a77-3f3f5f0c2b1d";
+const href = `https://pictures.example/results/${requestId}.jpg`;
+
+const template = {
+  identifier: "product-update",
+  name: "Product update",
+  preview: "https://pictures.example/previews/product-update.webp?revision=1",
+  scaleFactor: 1,
+  outputFormat: "jpeg",
+  width: 1200,
+  height: 630,
+  createdBy: "Overprint",
+  editor: "canvas-editor",
+  tags: ["marketing"],
+};
+
+const templateDetail = {
+  ...template,
+  quality: 85,
+  createdAt: "2026-11-02T09:30:00.000Z",
+  updatedAt: "2026-11-02T09:30:00.000Z",
+  revision: 1,
+  sourceTemplateId: null,
+  directLinks: true,
+  properties: [
+    {
+      key: "title.color",
+      type: "color",
+      defaultValue: "#ffffff",
+      componentId: "title",
+      componentType: "TEXT",
+      property: "color",
+    },
+  ],
+};
+
+const result = {
+  identifier: requestId,
+  href,
+  width: 1200,
+  height: 630,
+  templateName: "Product update",
+  templateIdentifier: "product-update",
+  fileName: null,
+  createdAt: "2026-11-02T09:31:07.418Z",
+  deletedAt: null,
+  type: "image",
+  status: "200",
+  warnings: [],
+  batchName: "spring",
+  outputFormat: "jpeg",
+  executeUrl: null,
+  bytes: 84_213,
+  durationMs: 48,
+  expiresAt: null,
+};
+
+const delivery = {
+  identifier: "6a0f4a3e-93a5-4f6e-8a55-0d1d0a1f7c11",
+  requestId,
+  action: "RENDER_COMPLETE",
+  url: "https://example.com/pictures",
+  state: "delivered",
+  createdAt: "2026-11-02T09:31:07.466Z",
+  nextAttemptAt: null,
+  attempts: [
+    {
+      attempt: 1,
+      at: "2026-11-02T09:31:07.471Z",
+      status: 204,
+      durationMs: 12,
+      failure: null,
+      answer: "",
+    },
+  ],
+};
+
+const webhook = {
+  identifier: "3c7e8a52-2a8f-4d0e-8f0c-5f4b1d7a9e20",
+  url: "https://example.com/everything",
+  actions: ["RENDER_COMPLETE", "TEMPLATE_CREATED"],
+  createdAt: "2026-11-02T09:00:00.000Z",
+};
+
+const sort = { empty: false, sorted: true, unsorted: false };
+
+/** What a good answer looks like, for those that are JSON. A test holds each against its schema and the real answer. */
+export const answerExamples: Readonly<Partial<Record<EndpointName, unknown>>> = {
+  listTemplates: [template],
+  getTemplate: templateDetail,
+  getTemplateDocument: {
+    width: 600,
+    height: 315,
+    outputFormat: "png",
+    components: [{ id: "price", type: "TEXT", x: 40, y: 60, width: 520, height: 200, text: "€ 19" }],
+  },
+  createTemplate: templateDetail,
+  replaceTemplate: { ...templateDetail, revision: 2 },
+  duplicateTemplate: { ...templateDetail, sourceTemplateId: "product-update" },
+  render: { requestId, href },
+  renderV2: { requestId, href },
+  createImage: { requestId, href },
+  createDirectLink: {
+    href: "https://pictures.example/direct/product-update.webp?title.text=Hello&expires-at=1793698267&signature=Qm9",
+    expiresAt: "2026-11-03T09:31:07.000Z",
+  },
+  takeScreenshot: { requestId, href },
+  readPageMetadata: {
+    title: "Example Domain",
+    description: "",
+    domain: "example.com",
+    imageUrl: "",
+    metaTags: [{ name: "viewport", value: "width=device-width, initial-scale=1" }],
+  },
+  listRequests: [
+    {
+      identifier: requestId,
+      href,
+      status: "200",
+      width: 1200,
+      height: 630,
+      type: "image",
+      template: "product-update",
+      templateName: "Product update",
+      changes: [{ id: "title", text: "Version 2 is here" }],
+      createdAt: "2026-11-02T09:31:07.418",
+    },
+  ],
+  listResults: {
+    content: [result],
+    pageable: { sort, offset: 0, pageNumber: 0, pageSize: 20, unpaged: false, paged: true },
+    totalPages: 1,
+    totalElements: 1,
+    number: 0,
+    size: 20,
+    numberOfElements: 1,
+    first: true,
+    last: true,
+    empty: false,
+    sort,
+  },
+  getResult: {
+    ...result,
+    request: { template: "product-update", changes: [{ id: "title", text: "Version 2 is here" }] },
+    metadata: null,
+    templateRevision: 1,
+    failure: null,
+    timings: { queuedMs: 2, imagesMs: 9, paintMs: 17, encodeMs: 12, totalMs: 48 },
+    deliveries: [delivery],
+  },
+  listDeliveries: [delivery],
+  sendDeliveryAgain: { ...delivery, state: "pending", nextAttemptAt: "2026-11-02T09:35:00.000Z" },
+  listWebhooks: [webhook],
+  createWebhook: webhook,
+  uploadAsset: {
+    identifier: "b1f9c2d47a60.png",
+    reference: "asset:b1f9c2d47a60.png",
+    href: "https://pictures.example/assets/b1f9c2d47a60.png",
+    contentType: "image/png",
+    bytes: 18_204,
+    width: 640,
+    height: 480,
+  },
+  getUsage: {
+    identifier: "self-hosted",
+    credits: { used: 1042, total: 2_147_483_647, nextRenewalAt: null, renewalAmount: 0 },
+    uploads: { used: 3, total: 2_147_483_647 },
+    plan: { name: "Self-hosted", status: "active", nextBillingAt: null },
+  },
+  listFonts: [
+    {
+      family: "Inter",
+      category: "sans-serif",
+      weights: [100, 200, 300, 400, 500, 600, 700, 800, 900],
+      italic: true,
+    },
+  ],
+};

@@ -1,0 +1,62 @@
+import { limits } from "#contract/limits.ts";
+import { componentReference, type JsonSchema } from "./component-reference.ts";
+
+/** The spellings of a list of changes. Code reads them (`contract/changes/read-changes.ts`), so they are told here by hand. */
+export const changeSchemas: Readonly<Record<string, JsonSchema>> = {
+  ChangeValue: {
+    description: "A property's new value. `null` means that the change is not made.",
+    type: ["string", "number", "boolean", "array", "object", "null"],
+  },
+  Changes: {
+    description: "Changes as a list. Both kinds of item may be mixed.",
+    type: "array",
+    maxItems: limits.changesMax,
+    items: {
+      anyOf: [componentReference("PropertyChange"), componentReference("ComponentChange")],
+    },
+  },
+  ComponentChange: {
+    description: "Sets any number of properties of one component, each by its own name.",
+    type: "object",
+    properties: { id: { type: "string", description: "The component's id.", minLength: 1 } },
+    required: ["id"],
+    additionalProperties: componentReference("ChangeValue"),
+    examples: [{ id: "title", text: "Version 2 is here", color: "#ffffff" }],
+  },
+  PropertyChange: {
+    description: "Sets one property of one component.",
+    type: "object",
+    properties: {
+      id: { type: "string", description: "The component's id.", minLength: 1 },
+      property: { type: "string", description: "The property's name.", minLength: 1 },
+      value: componentReference("ChangeValue"),
+    },
+    required: ["id", "property", "value"],
+    examples: [{ id: "title", property: "text", value: "Version 2 is here" }],
+  },
+  ChangesDictionary: {
+    description:
+      "Changes as an object with keys of the form `<component id>.<property>`, for callers that cannot send lists of objects. A component id must not contain a dot here. If `changes` is sent too, this is applied after it.",
+    type: "object",
+    propertyNames: { pattern: String.raw`^[^.]+\.[^.]+$` },
+    additionalProperties: componentReference("ChangeValue"),
+    examples: [{ "title.text": "Version 2 is here", "title.color": "#ffffff" }],
+  },
+  ChangesData: {
+    description:
+      "Changes as an object, or as a list of such objects. A key is `<component id>.<property>`, or a component id with an object of its properties, or a component id alone, which sets the component's main property: the text of a text, the source of a picture.",
+    anyOf: [
+      componentReference("ChangesDataObject"),
+      { type: "array", items: componentReference("ChangesDataObject") },
+    ],
+  },
+  ChangesDataObject: {
+    type: "object",
+    additionalProperties: componentReference("ChangeValue"),
+    examples: [
+      { "title.text": "Version 2 is here" },
+      { title: { text: "Version 2 is here", color: "#ffffff" } },
+      { title: "Version 2 is here" },
+    ],
+  },
+};

@@ -1,0 +1,277 @@
+import { type Endpoint, type EndpointName, endpointOf, parameterNames } from "#contract/endpoints.ts";
+import { directLinkExtensions } from "#contract/render.ts";
+import { answerExamples } from "./answer-examples.ts";
+import { changeSchemas } from "./change-schemas.ts";
+import { componentReference, type JsonSchema } from "./component-reference.ts";
+import { answerHeaders, type HeaderNote, requestHeaders } from "./headers.ts";
+import { fieldsOf, namedSchemas, toJsonSchema } from "./json-schemas.ts";
+import { operationNotes, type OperationNotes, tags } from "./operation-notes.ts";
+import { isRepeatable, refusalsOf, statusTexts } from "./statuses.ts";
+
+/** An OpenAPI 3.1 document; no type is needed for what is only written. */
+export type OpenApiDocument = Record<string, unknown> & {
+  paths: Record<string, Record<string, Operation>>;
+};
+
+export type Operation = Record<string, unknown> & { operationId: string };
+
+/** Describes the endpoints that are served. Everything that the contract's table knows is read from it. */
+export function createOpenApiDocument({
+  served,
+  publicUrl,
+}: {
+  served: readonly EndpointName[];
+  publicUrl: string;
+}): OpenApiDocument {
+  const paths: OpenApiDocument["paths"] = {};
+  for (const name of served) {
+    const { path, method } = endpointOf(name);
+    const operations = (paths[path] ??= {});
+    // Two rows of the table may share method and path; the first is the one that is not deprecated.
+    operations[method.toLowerCase()] ??= createOperation(name);
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Overprint",
+      version: "1",
+      summary: "Makes pictures from templates.",
+      description: introduction,
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: publicUrl }],
+    tags: Object.values(tags).map((name) => ({ name })),
+    security: [{ ApiKey: [] }],
+    paths,
+    webhooks: {
+      renderComplete: webhook("A picture is there", "WebhookPayload"),
+      templateChanged: webhook("A template was created, replaced or deleted", "TemplateWebhookPayload"),
+    },
+    components: {
+      schemas: { ...namedSchemas(), ...changeSchemas },
+      headers: Object.fromEntries(
+        Object.entries(answerHeaders).map(([name, note]) => [name, toHeader(note)]),
+      ),
+      responses: Object.fromEntries(
+        Object.entries(statusTexts)
+          .filter(([status]) => Number(status) >= 400)
+          .map(([status, { description, headers = [] }]) => [
+            `Status${status}`,
+            {
+              description,
+              headers: headersOf(headers),
+              content: { "application/json": { schema: componentReference("ErrorBody") } },
+            },
+          ]),
+      ),
+      securitySchemes: {
+        ApiKey: { type: "apiKey", in: "header", name: "X-API-KEY", description: "The caller's key." },
+        LinkSignature: {
+          type: "apiKey",
+          in: "query",
+          name: "signature",
+          description: "A signature that `createDirectLink` has made, with `expires-at` if the link expires.",
+        },
+      },
+    },
+  };
+}
+
+const introduction = [
+  "A render names a template and changes to its components. It is answered at once with a link, and the link waits until the picture is there.",
+  'Optional fields may be `null` or `""` and then count as absent. Numbers may be sent as text. Fields that are not known are ignored.',
+  "Errors have the same body everywhere: `status`, `msg`, `errors` and `code`.",
+].join("\n\n");
+
+function createOperation(name: EndpointName): Operation {
+  const endpoint = endpointOf(name);
+  const notes: OperationNotes = operationNotes[name] ?? { tag: tags.account };
+  const parameters = createParameters(name, endpoint, notes);
+  const body = createBody(name, endpoint, notes);
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    ...(notes.description === undefined ? {} : { description: notes.description }),
+    tags: [notes.tag],
+    ...(endpoint.deprecatedFor === undefined ? {} : { deprecated: true }),
+    ...securityOf(endpoint),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined ? {} : { requestBody: body }),
+    responses: createResponses(name, endpoint, notes),
+  };
+}
+
+function securityOf({ access }: Endpoint): { security?: object[] } {
+  if (access === "open") return { security: [] };
+  return access === "key" ? {} : { security: [{ ApiKey: [] }, { LinkSignature: [] }] };
+}
+
+function createParameters(name: EndpointName, endpoint: Endpoint, notes: OperationNotes): object[] {
+  const exampleOf = (parameter: string) =>
+    notes.parameters !== undefined && parameter in notes.parameters
+      ? { example: notes.parameters[parameter] }
+      : {};
+  const inPath = parameterNames(endpoint.path).map((parameter) => ({
+    name: parameter,
+    in: "path",
+    required: true,
+    schema:
+      name === "directLink" && parameter === "extension"
+        ? { type: "string", enum: directLinkExtensions }
+        : { type: "string", minLength: 1 },
+    ...exampleOf(parameter),
+  }));
+  const inQuery = endpoint.query === undefined ? [] : fieldsOf(endpoint.query, name);
+  const sentHeaders = [
+    ...(isRepeatable(endpoint) ? ["Idempotency-Key"] : []),
+    ...(notes.requestHeaders ?? []),
+  ];
+  return [
+    ...inPath,
+    ...inQuery.map(({ name: parameter, required, schema: { description, ...schema } }) => ({
+      name: parameter,
+      in: "query",
+      required,
+      ...(description === undefined ? {} : { description }),
+      schema,
+      ...exampleOf(parameter),
+    })),
+    ...(name === "directLink" ? directLinkParameters(exampleOf("changes")) : []),
+    ...sentHeaders.map((header) => ({ name: header, in: "header", ...toHeader(requestHeaders[header]) })),
+  ];
+}
+
+/** A direct link's changes are parameters with names that nobody knows beforehand. */
+function directLinkParameters(example: object): object[] {
+  return [
+    {
+      name: "changes",
+      in: "query",
+      description: "Each change as a parameter of its own: `<component id>.<property>=<value>`.",
+      style: "form",
+      explode: true,
+      schema: {
+        type: "object",
+        propertyNames: { pattern: String.raw`^[^.]+\.[^.]+$` },
+        additionalProperties: { type: "string" },
+      },
+      ...example,
+    },
+    {
+      name: "expires-at",
+      in: "query",
+      description: "Unix time at which a signed link ends. Part of what is signed.",
+      schema: { type: "integer" },
+    },
+  ];
+}
+
+function createBody(name: EndpointName, endpoint: Endpoint, notes: OperationNotes): object | undefined {
+  if (endpoint.body === undefined) return undefined;
+  if (endpoint.body === "bytes") {
+    const types = notes.uploadTypes ?? ["application/octet-stream"];
+    return {
+      required: true,
+      content: Object.fromEntries(types.map((type) => [type, { schema: fileSchema }])),
+    };
+  }
+  return {
+    required: endpoint.isBodyOptional !== true,
+    content: {
+      "application/json": {
+        schema: toJsonSchema(endpoint.body, name),
+        ...(notes.bodies === undefined ? {} : { examples: notes.bodies }),
+      },
+    },
+  };
+}
+
+const fileSchema: JsonSchema = { type: "string", format: "binary" };
+
+function createResponses(name: EndpointName, endpoint: Endpoint, notes: OperationNotes): object {
+  const content = createContent(name, endpoint, notes);
+  const good = {
+    description: endpoint.answer === "nothing" ? "Done." : endpoint.summary,
+    headers: {
+      ...headersOf(notes.answerHeaders ?? []),
+      ...optionalHeadersOf([
+        ...(isRepeatable(endpoint) ? ["Idempotency-Replayed"] : []),
+        ...(notes.firstAnswerHeaders ?? []),
+      ]),
+    },
+    ...(content === undefined ? {} : { content }),
+  };
+  const successes = notes.success ?? [endpoint.answer === "nothing" ? 204 : 200];
+  const others = new Set([...refusalsOf(endpoint), ...(notes.statuses ?? [])]);
+  return Object.fromEntries([
+    ...successes.map((status) => [status, good] as const),
+    ...[...others].map((status) => [status, otherAnswer(status)] as const),
+  ]);
+}
+
+function otherAnswer(status: number): object {
+  return status < 400
+    ? { description: statusTexts[status]?.description ?? "", headers: headersOf([]) }
+    : { $ref: `#/components/responses/Status${status}` };
+}
+
+function createContent(name: EndpointName, { answer }: Endpoint, { fileTypes }: OperationNotes) {
+  const files = Object.fromEntries((fileTypes ?? []).map((type) => [type, { schema: fileSchema }]));
+  if (answer === "nothing") return undefined;
+  if (answer === "bytes") return files;
+  const schema =
+    answer === "document" ? { type: "object", additionalProperties: true } : toJsonSchema(answer, name);
+  const example = answerExamples[name];
+  return {
+    "application/json": { schema, ...(example === undefined ? {} : { example }) },
+    ...files,
+  };
+}
+
+/** Every answer has its request's id, and the standing of the caller where calls are limited. */
+function headersOf(names: readonly string[]): object {
+  return Object.fromEntries(
+    ["X-Request-Id", "RateLimit", "RateLimit-Policy", ...names].map((name) => [
+      name,
+      { $ref: `#/components/headers/${name}` },
+    ]),
+  );
+}
+
+function optionalHeadersOf(names: readonly string[]): object {
+  return Object.fromEntries(
+    names.map((name) => {
+      const note = answerHeaders[name];
+      return [name, toHeader(note === undefined ? undefined : { ...note, required: false })];
+    }),
+  );
+}
+
+function toHeader(note: HeaderNote | undefined): object {
+  if (note === undefined) throw new Error("A header of an operation is not described in headers.ts.");
+  const { description, schema, required, example } = note;
+  return {
+    description,
+    ...(required === undefined ? {} : { required }),
+    schema,
+    ...(example === undefined ? {} : { example }),
+  };
+}
+
+function webhook(summary: string, payload: string): object {
+  return {
+    post: {
+      summary,
+      description:
+        "Signed as the Standard Webhooks specification says: `webhook-id`, `webhook-timestamp`, `webhook-signature`. Repeated until it is answered with a 2xx.",
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: componentReference(payload) } },
+      },
+      responses: {
+        "2XX": { description: "Received." },
+        "410": { description: "Not wanted any more; nothing is sent again." },
+      },
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { componentReference, type JsonSchema } from "./component-reference.ts";
+
+/**
+ * What the contract's schemas cannot say by themselves. A field is looked up by its place (`Usage.total`), then by its
+ * name alone. `replaced` stands instead of what the schema says, `added` is laid over it.
+ */
+export function noteOn(field: string, place: string, schema: JsonSchema): JsonSchema {
+  const instead = replaced[`${place}.${field}`] ?? replaced[field];
+  if (instead !== undefined) return instead;
+  const note = added[`${place}.${field}`] ?? added[field];
+  return note === undefined || "$ref" in schema ? schema : { ...schema, ...note };
+}
+
+/** Fields that are read by code, or that anything may stand in. */
+const replaced: Readonly<Record<string, JsonSchema>> = {
+  changes: componentReference("Changes"),
+  changesDictionary: componentReference("ChangesDictionary"),
+  data: componentReference("ChangesData"),
+  "RequestRecord.changes": { description: "The changes as they were sent, in whichever spelling." },
+  metadata: {
+    type: "object",
+    additionalProperties: true,
+    description: "The caller's own container. It comes back with the result and in the webhook's `request`.",
+  },
+  "ResultDetail.metadata": {
+    type: ["object", "null"],
+    additionalProperties: true,
+    description: "The container that was sent.",
+  },
+  document: {
+    type: "object",
+    additionalProperties: true,
+    description: "The template document: width, height, outputFormat, components and their properties.",
+  },
+};
+
+const added: Readonly<Record<string, JsonSchema>> = {
+  "RenderBody.template": { description: "The template's identifier." },
+  "RenderBodyV2.template": { description: "The template's identifier." },
+  "ImagesBody.template": { description: "The template's identifier." },
+  "DirectLinkBody.template": { description: "The template's identifier." },
+  "DirectLinkBody.expires": {
+    description: "Seconds until the link stops working. Absent: it keeps working.",
+  },
+  expires: {
+    description:
+      "Seconds from the request until the link answers 410 and the file is deleted. Absent: the file is kept.",
+  },
+  webhookUrl: {
+    format: "uri",
+    description:
+      "Gets a POST when the picture is there. An http or https address that is public and has no credentials.",
+  },
+  version: { description: "Differs only to have the same picture rendered again. A number is read as well." },
+  fileName: { description: "What a browser suggests when the file is saved." },
+  batchName: { description: "Groups results; the list of results can be filtered by it." },
+  waitTime: { description: "Milliseconds to wait before the picture is taken." },
+  "RenderBodyV2.width": { description: "Crops the picture from its top left corner, px." },
+  "RenderBodyV2.height": { description: "Crops the picture from its top left corner, px." },
+  "RenderBodyV2.outputFormat": { description: "Instead of the template's own format." },
+  "ScreenshotBody.url": { format: "uri", description: "The page to capture." },
+  "ScreenshotBody.width": { description: "The viewport's width, px." },
+  "ScreenshotBody.height": { description: "The viewport's height, px." },
+  "ScreenshotBody.waitTime": { description: "Milliseconds to wait after the page has loaded." },
+  "renderV2.output": { description: "`image`: the answer is the file itself instead of its link." },
+
+  page: { description: "Pages start at 0." },
+  "ResultPage.size": { description: "Entries that a full page has." },
+  size: { description: "Entries on a page; 20 if absent." },
+  "listRequests.limit": { description: "Entries in the answer; 20 if absent." },
+  "listRequests.offset": { description: "Entries to skip." },
+  "listTemplates.tags": { description: "Templates that carry at least one of these." },
+  "listTemplates.name": { description: "A part of the name, in any letter case." },
+  "listTemplates.shape": { description: "By the template's sides." },
+  sourceTemplateId: { description: "The template that this one was made from." },
+  "listResults.template": { description: "Only results of this template." },
+  "listResults.batch": { description: "Only results of this batch." },
+  "listResults.text": {
+    description: "A part of the template's name, the file's name, the batch's name or the identifier.",
+  },
+  "listResults.from": { description: "Not before this ISO 8601 date or date-time." },
+  "listResults.until": { description: "Before this ISO 8601 date or date-time." },
+  "listResults.status": { description: "200 is done, 202 in work, 422 failed." },
+  "listDeliveries.request": { description: "Only deliveries about this request." },
+
+  requestId: { description: "The request's identifier." },
+  "RenderResult.href": {
+    format: "uri",
+    description:
+      "Where the file will be. The link ends in the file's extension, has no query string and needs no key. Asked for too early, it waits.",
+  },
+  href: { format: "uri", description: "Where the file is." },
+  preview: { format: "uri", description: "The preview picture's address. Absent on some templates." },
+  revision: { description: "Grows by one with each replacement." },
+  "TemplateProperty.defaultValue": { description: "The template's own value, always as text." },
+  "TemplateProperty.key": { description: "`<component id>.<property>`, as in a dictionary of changes." },
+  "RequestRecord.createdAt": { description: "ISO 8601 without a zone; it is UTC." },
+  "RequestRecord.status": {
+    description: 'A status code as text: "200" is done, "202" in work, "422" failed.',
+  },
+  "ResultSummary.status": { description: '"200" is done, "202" in work, "422" failed.' },
+  "ResultDetail.status": { description: '"200" is done, "202" in work, "422" failed.' },
+  createdAt: { format: "date-time" },
+  executeUrl: { description: "The page that was captured." },
+  warnings: { description: "What did not go as asked and did not fail the render, one sentence each." },
+  "ResultDetail.request": { description: "The body as it was sent." },
+  "WebhookPayload.request": { description: "The body that was sent to make the picture." },
+  "ErrorBody.status": { description: "The answer's status." },
+  msg: { description: "One sentence for a person." },
+  "ErrorBody.errors": {
+    description: "Each fault by its path, such as `changes[0].id: required`. May be empty.",
+  },
+  "ErrorBody.code": { description: "The reason, for programs." },
+  actions: { description: "What the address hears about." },
+  action: { description: "What happened." },
+};

@@ -1,0 +1,149 @@
+import * as z from "zod/mini";
+import { assetSchema, fontFamilySchema, usageSchema } from "#contract/account.ts";
+import { errorBodySchema } from "#contract/errors.ts";
+import { pageMetadataSchema } from "#contract/page-metadata.ts";
+import {
+  directLinkBodySchema,
+  directLinkSchema,
+  imagesBodySchema,
+  renderBodySchema,
+  renderBodyV2Schema,
+  renderResultSchema,
+} from "#contract/render.ts";
+import {
+  deliverySchema,
+  requestRecordSchema,
+  resultDetailSchema,
+  resultPageSchema,
+  resultSummarySchema,
+} from "#contract/request-records.ts";
+import { screenshotBodySchema } from "#contract/screenshots.ts";
+import {
+  templateDetailSchema,
+  templateDraftSchema,
+  templatePropertySchema,
+  templateSummarySchema,
+} from "#contract/templates.ts";
+import {
+  templateWebhookPayloadSchema,
+  webhookDraftSchema,
+  webhookPayloadSchema,
+  webhookSchema,
+} from "#contract/webhooks.ts";
+import { componentReference, type JsonSchema } from "./component-reference.ts";
+import { noteOn } from "./field-notes.ts";
+
+/** Schemas that readers should meet by name. One that is missing here is described where it is used. */
+const named: Readonly<Record<string, z.ZodMiniType>> = {
+  Asset: assetSchema,
+  Delivery: deliverySchema,
+  DirectLink: directLinkSchema,
+  DirectLinkBody: directLinkBodySchema,
+  ErrorBody: errorBodySchema,
+  FontFamily: fontFamilySchema,
+  ImagesBody: imagesBodySchema,
+  PageMetadata: pageMetadataSchema,
+  RenderBody: renderBodySchema,
+  RenderBodyV2: renderBodyV2Schema,
+  RenderResult: renderResultSchema,
+  RequestRecord: requestRecordSchema,
+  ResultDetail: resultDetailSchema,
+  ResultPage: resultPageSchema,
+  ResultSummary: resultSummarySchema,
+  ScreenshotBody: screenshotBodySchema,
+  TemplateDetail: templateDetailSchema,
+  TemplateDraft: templateDraftSchema,
+  TemplateProperty: templatePropertySchema,
+  TemplateSummary: templateSummarySchema,
+  TemplateWebhookPayload: templateWebhookPayloadSchema,
+  Usage: usageSchema,
+  Webhook: webhookSchema,
+  WebhookDraft: webhookDraftSchema,
+  WebhookPayload: webhookPayloadSchema,
+};
+
+/**
+ * What is read is described, not what it becomes: `"20"` for a number is accepted and `null` for an absent field, but
+ * the plain form is what a caller should write, and what the converter takes from behind a transform.
+ */
+const conversion = { io: "input", unrepresentable: "any" } as const;
+
+const names = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(named)) names.add(schema, { id });
+
+/** The named schemas of the contract, for `components.schemas`. */
+export function namedSchemas(): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(names, {
+    ...conversion,
+    uri: (id) => `#/components/schemas/${id}`,
+  });
+  return Object.fromEntries(
+    Object.entries(schemas)
+      .map(([name, schema]) => [name, finish(schema, name)] as const)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}
+
+/** Any schema of the contract: by reference if it has a name, else as it is. `place` is where notes look for its fields. */
+export function toJsonSchema(schema: z.ZodMiniType, place: string): JsonSchema {
+  const name = names.get(schema)?.id;
+  if (name !== undefined) return componentReference(name);
+  return finish(z.toJSONSchema(schema, { ...conversion, metadata: names }), place);
+}
+
+/** The fields of an object schema, one by one, as a query's parameters are described. */
+export function fieldsOf(
+  schema: z.ZodMiniType,
+  place: string,
+): { name: string; required: boolean; schema: JsonSchema }[] {
+  const { properties, required } = toJsonSchema(schema, place) as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties ?? {}).map(([name, field]) => ({
+    name,
+    required: required?.includes(name) ?? false,
+    schema: field,
+  }));
+}
+
+/** Removes what only the converter needs, points references at the document's components, and adds the notes. */
+function finish(converted: object, place: string): JsonSchema {
+  const { $schema: _version, $defs: _named, id: _id, $id: _uri, ...schema } = converted as JsonSchema;
+  return finishPart(schema, place) as JsonSchema;
+}
+
+function finishPart(value: unknown, place: string): unknown {
+  if (Array.isArray(value)) return value.map((entry: unknown) => finishPart(entry, place));
+  if (typeof value !== "object" || value === null) return value;
+  const schema: JsonSchema = {};
+  for (const [key, entry] of Object.entries(value)) {
+    if (key === "$ref") schema[key] = String(entry).replace("#/$defs/", "#/components/schemas/");
+    else if (key === "properties") schema[key] = finishFields(entry as Record<string, unknown>, place);
+    else if (!isSafeIntegerBound(key, entry)) schema[key] = finishPart(entry, place);
+  }
+  return withShortNull(schema);
+}
+
+function finishFields(fields: Record<string, unknown>, place: string): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      noteOn(name, place, finishPart(field, place) as JsonSchema),
+    ]),
+  );
+}
+
+/** Every safe integer is what `integer` means to a reader of JSON anyway. */
+function isSafeIntegerBound(key: string, value: unknown): boolean {
+  return (key === "minimum" || key === "maximum") && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
+}
+
+/** `anyOf` a type and null, as one list of types. */
+function withShortNull(schema: JsonSchema): JsonSchema {
+  const { anyOf, ...rest } = schema;
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;
+  const [one, other] = anyOf as JsonSchema[];
+  if (other?.["type"] !== "null" || typeof one?.["type"] !== "string") return schema;
+  return { ...rest, ...one, type: [one["type"], "null"] };
+}

@@ -1,0 +1,205 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type EndpointName, endpointOf, endpoints, fillPath, parameterNames } from "#contract/endpoints.ts";
+import { createAnswerCheck } from "#testing/check-answers.ts";
+import { startTestService, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
+import { readStarters } from "../starters/read-starters.ts";
+import { answerExamples } from "./answer-examples.ts";
+import type { OpenApiDocument, Operation } from "./create-openapi-document.ts";
+import { operationNotes } from "./operation-notes.ts";
+
+let service: TestService;
+let document: OpenApiDocument;
+beforeAll(async () => {
+  service = await startTestService({ starters: await readStarters(), resultWaitMs: 20_000 });
+  const answer = await service.call("/openapi.json", { key: null });
+  expect(answer.status).toBe(200);
+  document = (await answer.json()) as OpenApiDocument;
+});
+afterAll(() => service.stop());
+
+const names = Object.keys(endpoints) as EndpointName[];
+
+function operations(): [EndpointName, Operation][] {
+  return Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map((operation): [EndpointName, Operation] => [
+      operation.operationId as EndpointName,
+      operation,
+    ]),
+  );
+}
+
+describe("the description of the interface", () => {
+  test("is valid OpenAPI 3.1, by a validator that is not ours", async () => {
+    expect(document["openapi"]).toBe("3.1.0");
+    expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
+  });
+
+  test("needs no key, may be read by any page, and is not sent twice", async () => {
+    const answer = await service.call("/openapi.json", { key: null });
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    const etag = answer.headers.get("etag") ?? "";
+    const again = await service.call("/openapi.json", { key: null, headers: { "If-None-Match": etag } });
+    expect(again.status).toBe(304);
+  });
+
+  test("describes every call that is answered, under its name in the contract, and no other", async () => {
+    const described = operations().map(([name]) => name);
+    for (const name of names) {
+      const { method, path } = endpointOf(name);
+      const first = names.find(
+        (other) => endpointOf(other).path === path && endpointOf(other).method === method,
+      );
+      const concrete = fillPath(path, Object.fromEntries(parameterNames(path).map((part) => [part, "x"])));
+      // Without a key whatever is served refuses, except what is open to everyone; that is then not found.
+      const { status } = await service.call(concrete, { method, key: null });
+      const answer = await service.call(concrete, { method: "OPTIONS", key: null });
+      const isServed = answer.headers.get("allow")?.split(", ").includes(method) ?? false;
+      expect([name, described.includes(name)]).toEqual([name, isServed && first === name]);
+      expect([401, 404, 405]).toContain(status);
+    }
+  });
+
+  test("marks what the contract marks deprecated", () => {
+    for (const [name, operation] of operations())
+      expect([name, operation["deprecated"] === true]).toEqual([
+        name,
+        endpointOf(name).deprecatedFor !== undefined,
+      ]);
+  });
+
+  test("says of every call how it is opened", () => {
+    const security = Object.fromEntries(
+      operations().map(([name, operation]) => [name, operation["security"]]),
+    );
+    expect(document["security"]).toEqual([{ ApiKey: [] }]);
+    expect(security["render"]).toBeUndefined();
+    expect(security["directLink"]).toEqual([{ ApiKey: [] }, { LinkSignature: [] }]);
+    expect(security["getResultFile"]).toEqual([]);
+  });
+
+  test("has its links begin with the public address", () => {
+    expect(document["servers"]).toEqual([{ url: testPublicUrl }]);
+  });
+});
+
+/** What an example takes for granted, made for real, as path parameters in the example's place. */
+const presupposed: Partial<Record<EndpointName, () => Promise<Record<string, string>>>> = {
+  replaceTemplate: copiedTemplate,
+  deleteTemplate: copiedTemplate,
+  getResult: renderedPicture,
+  deleteResult: renderedPicture,
+  getResultFile: renderedPicture,
+  sendDeliveryAgain: async () => {
+    await send("createImage");
+    const [first] = (await (await service.call("/api/v2/deliveries")).json()) as { identifier: string }[];
+    return { id: first?.identifier ?? "" };
+  },
+  deleteWebhook: async () => {
+    const body = { url: "https://example.com/removed", actions: ["RENDER_COMPLETE"] };
+    return { id: await identifierOf(await service.post("/api/v2/webhooks", body)) };
+  },
+};
+
+async function copiedTemplate(): Promise<Record<string, string>> {
+  return { id: await identifierOf(await send("duplicateTemplate")) };
+}
+
+async function renderedPicture(): Promise<Record<string, string>> {
+  const { requestId, href } = (await (await send("render")).json()) as { requestId: string; href: string };
+  await (await service.call(href, { key: null })).arrayBuffer();
+  return { id: requestId };
+}
+
+async function identifierOf(answer: Response): Promise<string> {
+  return ((await answer.json()) as { identifier: string }).identifier;
+}
+
+interface Parameter {
+  name: string;
+  in: string;
+  example?: unknown;
+}
+
+/** Sends an operation's example as the description tells it. */
+async function send(name: EndpointName, body?: unknown): Promise<Response> {
+  const { path, method, body: bodySchema } = endpointOf(name);
+  const operation = operations().find(([id]) => id === name)?.[1];
+  const parameters = (operation?.["parameters"] ?? []) as Parameter[];
+  const inPath = Object.fromEntries(
+    parameters.filter((part) => part.in === "path").map((part) => [part.name, String(part.example)]),
+  );
+  const query = new URLSearchParams();
+  for (const { in: place, name: key, example } of parameters) {
+    if (place !== "query" || example === undefined) continue;
+    if (Array.isArray(example)) for (const one of example) query.append(key, String(one));
+    else if (typeof example === "object" && example !== null)
+      for (const [part, value] of Object.entries(example)) query.append(part, String(value));
+    else query.set(key, String(example));
+  }
+  const address = `${fillPath(path, { ...inPath, ...(await presupposed[name]?.()) })}?${query.toString()}`;
+  if (bodySchema === "bytes") {
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } })
+      .png()
+      .toBuffer();
+    return service.call(address, {
+      method,
+      headers: { "Content-Type": "image/png" },
+      body: new Uint8Array(picture),
+    });
+  }
+  const sent = body ?? Object.values(operationNotes[name]?.bodies ?? {})[0]?.value;
+  return sent === undefined
+    ? service.call(address, { method })
+    : service.call(address, {
+        method,
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(sent),
+      });
+}
+
+describe("every operation has an example, and the service answers it as described", () => {
+  test.each(names)("%s", async (name) => {
+    const operation = operations().find(([id]) => id === name)?.[1];
+    // Not served, or described by the row that shares its path.
+    if (operation === undefined) return;
+    const notes = operationNotes[name];
+    expect(notes, "notes in operation-notes.ts").toBeDefined();
+    const { path, body, query, answer: answered } = endpointOf(name);
+    const exampled = ((operation["parameters"] ?? []) as Parameter[]).filter((part) => "example" in part);
+    for (const part of parameterNames(path))
+      expect(exampled.map((parameter) => parameter.name)).toContain(part);
+    if (query !== undefined && body !== "bytes")
+      expect(exampled.length).toBeGreaterThan(parameterNames(path).length);
+    const bodies = Object.values(notes?.bodies ?? {}).map(({ value }) => value);
+    if (body !== undefined && body !== "bytes") expect(bodies.length).toBeGreaterThan(0);
+
+    for (const example of bodies.length === 0 ? [undefined] : bodies) {
+      const answer = await send(name, example);
+      expect([200, 201, 204]).toContain(answer.status);
+      if (answered === "bytes") expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
+      if (answered === "bytes" || answered === "nothing") continue;
+      const shown = answerExamples[name];
+      expect(shown, "an answer in answer-examples.ts").toBeDefined();
+      const given = (await answer.json()) as unknown;
+      if (answered !== "document") expect(keysOf(shown)).toEqual(keysOf(given) ?? keysOf(shown));
+      await expectDescribed(name, shown);
+    }
+  });
+});
+
+/** Of the first entry of a list; undefined of an empty one. */
+function keysOf(value: unknown): string[] | undefined {
+  const entry: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof entry === "object" && entry !== null ? Object.keys(entry).toSorted() : undefined;
+}
+
+async function expectDescribed(name: EndpointName, shown: unknown): Promise<void> {
+  const { method, path } = endpointOf(name);
+  const success = operationNotes[name]?.success?.[0] ?? 200;
+  const url = `${testPublicUrl}${fillPath(path, Object.fromEntries(parameterNames(path).map((part) => [part, "x"])))}`;
+  const described = createAnswerCheck(document);
+  const faults = await described.faultsOf({ method, url }, Response.json(shown, { status: success }));
+  expect(faults.filter((fault) => !fault.startsWith("lacks the header"))).toEqual([]);
+}

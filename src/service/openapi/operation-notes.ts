@@ -1,0 +1,286 @@
+import type { EndpointName } from "#contract/endpoints.ts";
+
+export const tags = {
+  templates: "Templates",
+  renders: "Renders",
+  results: "Results",
+  webhooks: "Webhooks",
+  files: "Files",
+  account: "Account",
+} as const;
+
+/**
+ * What the contract's table does not say about an operation. Every example is sent to the real service by a test, so
+ * what stands here can be copied and works.
+ */
+export interface OperationNotes {
+  tag: (typeof tags)[keyof typeof tags];
+  description?: string;
+  /** When it is not 200, or 204 for an answer without a body. */
+  success?: readonly (200 | 201)[];
+  /** Statuses beyond those that follow from the table: see `refusalsOf`. */
+  statuses?: readonly number[];
+  /** Names in `headers.ts`. */
+  requestHeaders?: readonly string[];
+  answerHeaders?: readonly string[];
+  /** Those that an answer repeated by its `Idempotency-Key` lacks. */
+  firstAnswerHeaders?: readonly string[];
+  /** Of an answer that is a file. */
+  fileTypes?: readonly string[];
+  /** Of a body that is a file. */
+  uploadTypes?: readonly string[];
+  /** Values of path and query parameters. */
+  parameters?: Readonly<Record<string, unknown>>;
+  /** Bodies by name; the first is the one to begin with. */
+  bodies?: Readonly<Record<string, { summary: string; value: unknown }>>;
+}
+
+const pictureTypes = ["image/jpeg", "image/png", "image/webp", "application/pdf"];
+const listHeaders = ["X-Total-Count", "Link"];
+const fileHeaders = ["ETag", "Cache-Control"];
+const templateId = "product-update";
+const someId = "0f8b6c1e-5d0a-4a53-9a77-3f3f5f0c2b1d";
+
+const title = { id: "title", text: "Version 2 is here", color: "#ffffff" };
+
+const draft = {
+  name: "Price tag",
+  tags: ["shop"],
+  document: {
+    width: 600,
+    height: 315,
+    outputFormat: "png",
+    background: "#fef3c7",
+    components: [
+      { id: "price", type: "TEXT", x: 40, y: 60, width: 520, height: 200, text: "€ 19", fontSize: 120 },
+    ],
+  },
+};
+
+const renderBodies = {
+  array: {
+    summary: "Changes as a list, properties by their names",
+    value: { template: templateId, changes: [title], expires: 86_400, metadata: { order: 1042 } },
+  },
+  items: {
+    summary: "Changes as a list, one property each",
+    value: {
+      template: templateId,
+      changes: [
+        { id: "title", property: "text", value: "Version 2 is here" },
+        { id: "title", property: "color", value: "#ffffff" },
+      ],
+    },
+  },
+  dictionary: {
+    summary: "Changes as an object",
+    value: {
+      template: templateId,
+      changesDictionary: { "title.text": "Version 2 is here", "title.color": "#ffffff" },
+    },
+  },
+};
+
+export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNotes>>> = {
+  listTemplates: {
+    tag: tags.templates,
+    description: "Newest first. The total and the neighbouring pages travel in headers.",
+    answerHeaders: listHeaders,
+    parameters: { page: 0, size: 20, tags: ["social", "marketing"] },
+  },
+  getTemplate: {
+    tag: tags.templates,
+    statuses: [304],
+    requestHeaders: ["If-None-Match"],
+    answerHeaders: ["ETag"],
+    parameters: { id: templateId },
+  },
+  getTemplateDocument: {
+    tag: tags.templates,
+    statuses: [304],
+    requestHeaders: ["If-None-Match"],
+    answerHeaders: ["ETag"],
+    parameters: { id: templateId },
+  },
+  createTemplate: {
+    tag: tags.templates,
+    success: [201],
+    firstAnswerHeaders: ["ETag", "Location"],
+    bodies: { draft: { summary: "A price tag", value: draft } },
+  },
+  replaceTemplate: {
+    tag: tags.templates,
+    description: "With `If-Match`, only the revision that the author has seen is replaced.",
+    statuses: [412],
+    requestHeaders: ["If-Match"],
+    answerHeaders: ["ETag"],
+    parameters: { id: templateId },
+    bodies: { draft: { summary: "Another name", value: { ...draft, name: "Price tag, yellow" } } },
+  },
+  deleteTemplate: {
+    tag: tags.templates,
+    description: "Pictures that were made from it stay.",
+    statuses: [412],
+    requestHeaders: ["If-Match"],
+    parameters: { id: templateId },
+  },
+  duplicateTemplate: {
+    tag: tags.templates,
+    success: [201],
+    firstAnswerHeaders: ["ETag", "Location"],
+    parameters: { id: templateId },
+    bodies: { named: { summary: "A copy with a name of its own", value: { name: "Product update, blue" } } },
+  },
+  render: {
+    tag: tags.renders,
+    description:
+      "Answers at once; the picture is made after that. The link can be asked for immediately: it waits until the picture is there. At the service's second address the same call is known as the deprecated render with a webhook.",
+    bodies: renderBodies,
+  },
+  renderV2: {
+    tag: tags.renders,
+    description:
+      "As `render`, with more. With `output=image` the answer is the file itself; the call then takes as long as the picture.",
+    statuses: [410],
+    fileTypes: pictureTypes,
+    parameters: { output: "json" },
+    bodies: {
+      nested: {
+        summary: "Changes by component, cropped, with a file name",
+        value: {
+          template: templateId,
+          data: { title: { text: "Version 2 is here", color: "#ffffff" } },
+          width: 800,
+          height: 600,
+          fileName: "version-2.png",
+          outputFormat: "png",
+          batchName: "spring",
+          version: "2",
+        },
+      },
+      dotted: {
+        summary: "Changes by dotted keys",
+        value: { template: templateId, data: { "title.text": "Version 2 is here" } },
+      },
+      bare: {
+        summary: "A component's main property by the component's name",
+        value: { template: templateId, data: { title: "Version 2 is here" } },
+      },
+      list: {
+        summary: "A list of such objects",
+        value: { template: templateId, data: [{ title: "Version 2 is here" }, { "title.color": "#ffffff" }] },
+      },
+    },
+  },
+  createImage: {
+    tag: tags.renders,
+    bodies: {
+      webhook: {
+        summary: "With a webhook",
+        value: { template: templateId, changes: [title], webhookUrl: "https://example.com/pictures" },
+      },
+    },
+  },
+  directLink: {
+    tag: tags.renders,
+    description:
+      "The picture itself, for an `<img>` or a meta tag. Every query parameter with a dot is a change: `title.text=Hello`. A signed link needs no key.",
+    statuses: [304, 410, 422],
+    requestHeaders: ["If-None-Match"],
+    answerHeaders: fileHeaders,
+    fileTypes: pictureTypes,
+    parameters: {
+      template: templateId,
+      extension: "jpg",
+      changes: { "title.text": "Version 2 is here", "title.color": "#ffffff" },
+    },
+  },
+  createDirectLink: {
+    tag: tags.renders,
+    bodies: {
+      signed: {
+        summary: "A link that works for a day",
+        value: { template: templateId, changes: [title], outputFormat: "webp", expires: 86_400 },
+      },
+    },
+  },
+  takeScreenshot: {
+    tag: tags.renders,
+    bodies: {
+      page: {
+        summary: "A page at the size of a laptop",
+        value: { url: "https://example.com/", width: 1280, height: 800 },
+      },
+    },
+  },
+  readPageMetadata: {
+    tag: tags.account,
+    parameters: { url: "https://example.com/" },
+  },
+  listRequests: {
+    tag: tags.results,
+    description: "Newest first. Use `listResults` instead.",
+    answerHeaders: ["Deprecation", "Link"],
+    parameters: { limit: 20, offset: 0 },
+  },
+  listResults: {
+    tag: tags.results,
+    description: "Newest first, as a page object.",
+    parameters: { page: 0, size: 20, type: "image", status: "200" },
+  },
+  getResult: { tag: tags.results, parameters: { id: someId } },
+  deleteResult: { tag: tags.results, parameters: { id: someId } },
+  getResultFile: {
+    tag: tags.results,
+    description:
+      "Asked for too early, it waits up to 30 s. 410 when the link has expired or the result was deleted, 422 when the render failed.",
+    statuses: [304, 410, 422],
+    requestHeaders: ["If-None-Match"],
+    answerHeaders: fileHeaders,
+    fileTypes: pictureTypes,
+    parameters: { id: someId, extension: "jpg" },
+  },
+  getTemplatePreview: {
+    tag: tags.files,
+    statuses: [304],
+    requestHeaders: ["If-None-Match"],
+    answerHeaders: fileHeaders,
+    fileTypes: ["image/webp"],
+    parameters: { id: templateId, extension: "webp" },
+  },
+  getAsset: {
+    tag: tags.files,
+    statuses: [304],
+    requestHeaders: ["If-None-Match"],
+    answerHeaders: fileHeaders,
+    fileTypes: ["image/*", "font/*"],
+    parameters: { id: "silk-teal.jpg" },
+  },
+  uploadAsset: {
+    tag: tags.files,
+    description: "201 for a new file, 200 for one that is stored already: an equal file is stored once.",
+    success: [201, 200],
+    uploadTypes: ["image/*", "font/*", "application/octet-stream"],
+  },
+  listDeliveries: {
+    tag: tags.webhooks,
+    description: "Newest first, each with its attempts.",
+    answerHeaders: listHeaders,
+    parameters: { page: 0, size: 20, state: "delivered" },
+  },
+  sendDeliveryAgain: { tag: tags.webhooks, parameters: { id: someId } },
+  listWebhooks: { tag: tags.webhooks },
+  createWebhook: {
+    tag: tags.webhooks,
+    statuses: [409],
+    bodies: {
+      everything: {
+        summary: "Every render and every new template",
+        value: { url: "https://example.com/everything", actions: ["RENDER_COMPLETE", "TEMPLATE_CREATED"] },
+      },
+    },
+  },
+  deleteWebhook: { tag: tags.webhooks, parameters: { id: someId } },
+  getUsage: { tag: tags.account },
+  listFonts: { tag: tags.account, answerHeaders: ["Cache-Control"] },
+};

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OpenApiDocument } from "#service/openapi/create-openapi-document.ts";
+import { type AnswerCheck, createAnswerCheck } from "./check-answers.ts";
+import { startTestService, testPublicUrl, type TestService } from "./start-test-service.ts";
+
+let service: TestService;
+let check: AnswerCheck;
+beforeAll(async () => {
+  service = await startTestService();
+  check = createAnswerCheck((await (await service.call("/openapi.json")).json()) as OpenApiDocument);
+});
+afterAll(() => service.stop());
+
+/** The real answer to a call, with something done to it. */
+async function faultsOf(
+  path: string,
+  change: (body: Record<string, unknown>, headers: Headers) => Response | undefined,
+): Promise<string[]> {
+  const answer = await service.call(path);
+  const body = (await answer.json()) as Record<string, unknown>;
+  const { headers, status } = answer;
+  const changed = change(body, headers) ?? new Response(JSON.stringify(body), { status, headers });
+  return check.faultsOf({ method: "GET", url: `${testPublicUrl}${path}` }, changed);
+}
+
+const usage = "/api/v1/usage";
+
+test("an answer as it is has no fault", async () => {
+  expect(await faultsOf(usage, () => undefined)).toEqual([]);
+});
+
+test("a field that nobody described is a fault, at every depth", async () => {
+  const outer = await faultsOf(usage, (body) => {
+    body["mood"] = "blue";
+    return undefined;
+  });
+  const inner = await faultsOf(usage, (body) => {
+    (body["credits"] as Record<string, unknown>)["mood"] = "blue";
+    return undefined;
+  });
+  expect([outer[0], inner[0]]).toEqual([
+    expect.stringMatching(/^its body must NOT have additional properties .*mood/),
+    expect.stringMatching(/^its body\/credits must NOT have additional properties .*mood/),
+  ]);
+});
+
+test("a field that is missing, or of another type, is a fault", async () => {
+  const missing = await faultsOf(usage, (body) => {
+    delete body["plan"];
+    return undefined;
+  });
+  const fraction = await faultsOf(usage, (body) => {
+    (body["credits"] as Record<string, unknown>)["used"] = 0.5;
+    return undefined;
+  });
+  expect([missing[0], fraction[0]]).toEqual([
+    expect.stringMatching(/must have required property 'plan'/),
+    expect.stringMatching(/^its body\/credits\/used must be integer/),
+  ]);
+});
+
+test("a status that the operation does not describe is a fault", async () => {
+  expect(await faultsOf(usage, () => Response.json({}, { status: 418 }))).toEqual([
+    "has a status that GET /api/v1/usage does not describe",
+  ]);
+});
+
+test("a header that was promised and is not there is a fault, and so is one that says something else", async () => {
+  const absent = await faultsOf("/api/v2/my-templates", (_body, headers) => {
+    headers.delete("x-total-count");
+    return undefined;
+  });
+  const wrong = await faultsOf("/api/v2/my-templates", (_body, headers) => {
+    headers.set("x-total-count", "many");
+    return undefined;
+  });
+  expect([absent, wrong]).toEqual([
+    ["lacks the header X-Total-Count"],
+    ['has the header X-Total-Count with "many"'],
+  ]);
+});
+
+test("another type of body is a fault", async () => {
+  const faults = await faultsOf(usage, (_body, headers) => {
+    headers.set("content-type", "text/html");
+    return new Response("<p>", { headers });
+  });
+  expect(faults).toEqual(["has the type text/html, which is not described"]);
+});
+
+test("a refusal without the body of refusals is a fault, also where there is no such path", async () => {
+  const url = `${testPublicUrl}/nowhere`;
+  const faults = await check.faultsOf({ method: "GET", url }, Response.json({ error: "?" }, { status: 404 }));
+  expect(faults).toContainEqual(expect.stringMatching(/must have required property 'msg'/));
+});
+
+test("a test's call to the service fails when the answer is not as described", async () => {
+  const astray = await startTestService({ publicUrl: "no address" });
+  try {
+    await expect(astray.post("/api/v1/render", { template: "card" })).rejects.toThrow(
+      /^The answer 200 to POST .* is not as \/openapi\.json says: it .*must match format "uri"/,
+    );
+  } finally {
+    await astray.stop();
+  }
+});
