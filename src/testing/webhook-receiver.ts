@@ -21,6 +21,8 @@ export interface WebhookReceiver {
   receipts: Receipt[];
   /** An address under a host name of its own: `/answer`, `/fail/3`, and so on; see `behaviours`. */
   url: (host: string, behaviour: string) => string;
+  /** From now on nobody is answered, or everybody is again. */
+  setPaused: (isPaused: boolean) => void;
   /** For an `Outbound` that reaches it: every name leads to this machine. */
   resolveName: () => Promise<readonly string[]>;
   stop: () => Promise<void>;
@@ -74,6 +76,7 @@ const behaviours: Readonly<Record<string, (exchange: Exchange) => void>> = {
 export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
   const receipts: Receipt[] = [];
   const times = new Map<string, number>();
+  let isPaused = false;
   const count = (key: string) => {
     const before = times.get(key) ?? 0;
     times.set(key, before + 1);
@@ -101,6 +104,7 @@ export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
         status: undefined,
       };
       receipts.push(receipt);
+      if (isPaused) return;
       const [, behaviour = "", number = "0"] = path.split("/");
       const play = behaviours[behaviour];
       if (play === undefined) throw new Error(`no receiver behaves like ${path}`);
@@ -120,6 +124,9 @@ export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
     port: bound,
     receipts,
     url: (host, behaviour) => `http://${host}:${bound}${behaviour}`,
+    setPaused: (paused) => {
+      isPaused = paused;
+    },
     resolveName: async () => ["127.0.0.1"],
     stop: async () => {
       server.closeAllConnections();

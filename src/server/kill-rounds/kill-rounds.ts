@@ -1,9 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
 import * as z from "zod/mini";
 import { renderResultSchema } from "#contract/render.ts";
+import { apiKey, kill, startProcess } from "./serve-process.ts";
 
 export interface KillRoundOptions {
   rounds: number;
@@ -25,7 +22,6 @@ export interface RoundOutcome {
   restartMs: number;
 }
 
-const apiKey = "kill-rounds-key";
 const template = "product-update";
 
 /**
@@ -51,44 +47,6 @@ export async function runKillRounds(options: KillRoundOptions): Promise<RoundOut
     await kill(running.child);
   }
   return outcomes;
-}
-
-interface RunningProcess {
-  child: ChildProcess;
-  origin: string;
-}
-
-async function startProcess(dataDir: string): Promise<RunningProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "serve-only.ts")], {
-    // Its own process group, so that everything it started dies with it.
-    detached: true,
-    // Built from nothing: a test runner's own variables (Vite's BASE_URL) would be read as the product's.
-    env: {
-      PATH: process.env["PATH"],
-      DATA_DIR: dataDir,
-      API_KEY: apiKey,
-      PUBLIC_URL: "http://pictures.test",
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let complaints = "";
-  child.stderr.on("data", (text: Buffer) => {
-    complaints += text.toString();
-  });
-  const lines = createInterface({ input: child.stdout });
-  const ended = once(child, "exit").then(() => {
-    throw new Error(`the service did not start: ${complaints}`);
-  });
-  const [line] = (await Promise.race([once(lines, "line"), ended])) as [string];
-  ended.catch(() => undefined);
-  return { child, origin: `http://127.0.0.1:${line.replace("ready ", "")}` };
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-  const exited = once(child, "exit");
-  process.kill(-child.pid, "SIGKILL");
-  await exited;
 }
 
 /** The paths of the links, in the order of the answers. */

@@ -17,7 +17,7 @@ const log = createLog(
 const service = await startEmbeddedService({
   settings,
   apiKey: settings.apiKey ?? "",
-  webhookSecret: settings.webhookSecret ?? "",
+  webhookSecrets: settings.webhookSecrets ?? [],
   dataDir: environment.dataDir,
   outbound: createOutbound({ allowHosts: environment.allowHosts }),
   log,

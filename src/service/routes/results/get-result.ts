@@ -1,9 +1,14 @@
+import { limits } from "#contract/limits.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { ServiceContext } from "../../service-context.ts";
 import { notFound } from "../../service-error.ts";
 import { getRequest } from "../../storage/requests-store.ts";
+import { listDeliveryAnswers } from "../webhooks/delivery-answers.ts";
 import { toResultDetail } from "./result-answers.ts";
+
+/** Its own webhook and those of the service. */
+const deliveriesMax = limits.webhooksMax + 1;
 
 /** `GET /api/v2/results/{id}`. A deleted one is still on record, with the time of its deletion. */
 export function getResultHandler({
@@ -13,6 +18,11 @@ export function getResultHandler({
   return async ({ parameters }) => {
     const request = await getRequest(database.db, parameters["id"] ?? "");
     if (request === undefined) throw notFound("Result");
-    return jsonAnswer(toResultDetail(request, links));
+    const { answers } = await listDeliveryAnswers(
+      database.db,
+      { requestId: request.id },
+      { limit: deliveriesMax, offset: 0 },
+    );
+    return jsonAnswer(toResultDetail(request, links, answers));
   };
 }

@@ -1,5 +1,5 @@
 import { isJsonObject } from "#contract/json.ts";
-import type { RequestRecord, ResultDetail, ResultSummary } from "#contract/request-records.ts";
+import type { Delivery, RequestRecord, ResultDetail, ResultSummary } from "#contract/request-records.ts";
 import type { Links } from "../../edge/links.ts";
 import type { RequestState, StoredRequest, StoredRequestSummary } from "../../storage/request-rows.ts";
 
@@ -38,7 +38,7 @@ export function toResultSummary(request: StoredRequestSummary, links: Links): Re
   };
 }
 
-export function toResultDetail(request: StoredRequest, links: Links): ResultDetail {
+export function toResultDetail(request: StoredRequest, links: Links, deliveries: Delivery[]): ResultDetail {
   const { outcome } = request;
   return {
     ...toResultSummary(request, links),
@@ -53,7 +53,7 @@ export function toResultDetail(request: StoredRequest, links: Links): ResultDeta
       encodeMs: null,
       totalMs: null,
     },
-    deliveries: [],
+    deliveries,
   };
 }
 

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Webhook } from "standardwebhooks";
+import { afterEach, expect, test, vi } from "vitest";
+import * as z from "zod";
+import { renderResultSchema } from "#contract/render.ts";
+import { deliverySchema } from "#contract/request-records.ts";
+import { webhookPayloadSchema } from "#contract/webhooks.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "#testing/webhook-receiver.ts";
+import { apiKey, kill, type RunningProcess, startProcess, webhookSecret } from "./serve-process.ts";
+
+let dataDir: string | undefined;
+let running: RunningProcess | undefined;
+const receivers: WebhookReceiver[] = [];
+afterEach(async () => {
+  if (running !== undefined) await kill(running.child);
+  for (const receiver of receivers.splice(0)) await receiver.stop();
+  if (dataDir !== undefined) await rm(dataDir, { recursive: true, force: true });
+});
+
+const headers = { "X-API-KEY": apiKey, "Content-Type": "application/json" };
+const waiting = { timeout: 60_000, interval: 50 };
+
+async function render(origin: string, webhookUrl: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/v1/render`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ template: "product-update", webhookUrl }),
+  });
+  const { requestId, href } = renderResultSchema.parse(await answer.json());
+  expect((await fetch(`${origin}${new URL(href).pathname}`)).status).toBe(200);
+  return requestId;
+}
+
+test(
+  "a service killed while its webhooks are on their way sends each of them after its restart, under the same id",
+  { timeout: 180_000 },
+  async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "overprint-kill-"));
+    const quick = await startWebhookReceiver();
+    const paused = await startWebhookReceiver();
+    paused.setPaused(true);
+    receivers.push(quick, paused);
+    const host = "127.0.0.1";
+    running = await startProcess(dataDir, { allowHosts: host });
+    const requestIds: string[] = [];
+    for (let index = 0; index < 10; index += 1) {
+      for (const { url } of receivers) requestIds.push(await render(running.origin, url(host, "/answer")));
+    }
+    await vi.waitFor(() => expect(paused.receipts.length).toBeGreaterThan(0), waiting);
+    await kill(running.child);
+    const inWork = paused.receipts.map(({ id }) => id);
+
+    paused.setPaused(false);
+    running = await startProcess(dataDir, { allowHosts: host });
+    const { origin } = running;
+    const delivered = await vi.waitFor(async () => {
+      const answer = await fetch(`${origin}/api/v2/deliveries?state=delivered&size=50`, { headers });
+      const deliveries = z.array(deliverySchema).parse(await answer.json());
+      expect(deliveries).toHaveLength(requestIds.length);
+      return new Map(deliveries.map(({ requestId, identifier }) => [requestId, identifier]));
+    }, waiting);
+    expect(new Set(delivered.keys())).toEqual(new Set(requestIds));
+    const receipts = receivers.flatMap((receiver) => receiver.receipts);
+    const taken = receipts.filter(({ status }) => status === 200).map(({ id }) => id);
+    expect(new Set(taken)).toEqual(new Set(delivered.values()));
+    expect(taken).toEqual(expect.arrayContaining(inWork));
+    for (const { id, body, headers: sent } of receipts) {
+      const { requestId } = webhookPayloadSchema.parse(new Webhook(webhookSecret).verify(body, sent));
+      expect(id).toBe(delivered.get(requestId));
+    }
+  },
+);

@@ -1,0 +1,10 @@
+import { deliveryJobSettings } from "../webhooks/deliveries.ts";
+import { previewJobSettings } from "./preview-jobs.ts";
+import { renderJobSettings } from "./render-jobs.ts";
+
+/** Every kind of job of the service. */
+export const jobSettings = {
+  render: renderJobSettings,
+  preview: previewJobSettings,
+  delivery: deliveryJobSettings,
+};

@@ -1,0 +1,337 @@
+import { Webhook } from "standardwebhooks";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import * as z from "zod";
+import { errorBodySchema } from "#contract/errors.ts";
+import { limits } from "#contract/limits.ts";
+import { renderResultSchema } from "#contract/render.ts";
+import { deliverySchema, resultDetailSchema, type Delivery } from "#contract/request-records.ts";
+import { templateDetailSchema } from "#contract/templates.ts";
+import { templateWebhookPayloadSchema, webhookSchema } from "#contract/webhooks.ts";
+import {
+  startTestService,
+  testPublicUrl,
+  testWebhookSecret,
+  type TestService,
+} from "#testing/start-test-service.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "#testing/webhook-receiver.ts";
+import { createOutbound } from "../../outbound/outbound.ts";
+
+const retiringSecret = `whsec_${Buffer.from("the secret that is being replaced").toString("base64")}`;
+
+let receiver: WebhookReceiver;
+let service: TestService;
+beforeAll(async () => {
+  receiver = await startWebhookReceiver();
+  service = await startTestService({
+    clock: { now: () => new Date() },
+    webhookSecrets: [testWebhookSecret, retiringSecret],
+    outbound: createOutbound({
+      allowHosts: new Set(["good.test", "bad.test", "gone.test", "global.test"]),
+      resolveName: async (name) => (name.endsWith(".test") ? ["127.0.0.1"] : ["10.0.0.1"]),
+    }),
+    deliveryTiming: { waitsMs: [10, 3_600_000], timeoutMs: 5_000, slowAfterMs: 1_000, secondMs: 10 },
+  });
+});
+afterAll(async () => {
+  await service.stop();
+  await receiver.stop();
+});
+
+async function render(
+  webhookUrl: string,
+  path = "/api/v1/render",
+): Promise<{ requestId: string; href: string }> {
+  const answer = await service.post(path, { template: "card", webhookUrl });
+  expect(answer.status).toBe(200);
+  return renderResultSchema.parse(await answer.json());
+}
+
+async function list(query: string): Promise<Delivery[]> {
+  return z.array(deliverySchema).parse(await (await service.call(`/api/v2/deliveries?${query}`)).json());
+}
+
+/** The only delivery of a request, as soon as it has so many attempts. */
+async function deliveryOf(requestId: string, attempts: number): Promise<Delivery> {
+  return vi.waitFor(
+    async () => {
+      const found = await list(`request=${requestId}`);
+      expect(found.map((delivery) => delivery.attempts.length)).toEqual([attempts]);
+      return found[0] as Delivery;
+    },
+    { timeout: 30_000, interval: 20 },
+  );
+}
+
+async function refusal(answer: Response) {
+  const error = errorBodySchema.parse(await answer.json());
+  expect(error.status).toBe(answer.status);
+  return error;
+}
+
+describe("a finished render", () => {
+  test.each(["/api/v1/render", "/api/v2/render", "/api/v1/images"])(
+    "of %s is announced to its webhook with its link and the request as it was sent, signed with every secret",
+    async (path) => {
+      const { requestId, href } = await render(receiver.url("good.test", "/answer"), path);
+      const delivery = await deliveryOf(requestId, 1);
+      const receipt = receiver.receipts.find(({ id }) => id === delivery.identifier);
+      expect(JSON.parse(receipt?.body ?? "")).toEqual({
+        action: "RENDER_COMPLETE",
+        requestId,
+        href,
+        request: { template: "card", webhookUrl: receiver.url("good.test", "/answer") },
+      });
+      expect(receipt?.headers["content-type"]).toBe("application/json; charset=utf-8");
+      for (const secret of [testWebhookSecret, retiringSecret])
+        expect(new Webhook(secret).verify(receipt?.body ?? "", receipt?.headers ?? {})).toHaveProperty(
+          "href",
+        );
+    },
+  );
+
+  test("shows its delivery with what the receiver answered", async () => {
+    const { requestId } = await render(receiver.url("good.test", "/answer"));
+    const delivery = await deliveryOf(requestId, 1);
+    expect(delivery).toMatchObject({
+      requestId,
+      action: "RENDER_COMPLETE",
+      url: receiver.url("good.test", "/answer"),
+      state: "delivered",
+      nextAttemptAt: null,
+      attempts: [{ attempt: 1, status: 200, failure: null, answer: "thank you" }],
+    });
+    const detail = await service.call(`/api/v2/results/${requestId}`);
+    expect(resultDetailSchema.parse(await detail.json()).deliveries).toEqual([delivery]);
+  });
+
+  test("without a webhook owes nothing", async () => {
+    const answer = await service.post("/api/v1/render", { template: "card" });
+    const { requestId, href } = renderResultSchema.parse(await answer.json());
+    await service.call(href, { key: null });
+    expect(await list(`request=${requestId}`)).toEqual([]);
+  });
+});
+
+describe("a failed attempt", () => {
+  test("is on record with the first 1 KiB of the answer, cut between two characters, and the next is planned", async () => {
+    const { requestId } = await render(receiver.url("bad.test", "/flood"));
+    const delivery = await deliveryOf(requestId, 2);
+    expect(delivery.state).toBe("pending");
+    expect(Date.parse(delivery.nextAttemptAt ?? "")).toBeGreaterThan(Date.now() + 3_000_000);
+    expect(delivery.attempts.map(({ attempt, status, failure }) => [attempt, status, failure])).toEqual([
+      [1, 500, "It answered 500."],
+      [2, 500, "It answered 500."],
+    ]);
+    expect(delivery.attempts[0]?.answer).toBe("x".repeat(1023));
+  });
+
+  test("that got no answer says why", async () => {
+    const { requestId } = await render(receiver.url("bad.test", "/reset/9"));
+    const { attempts } = await deliveryOf(requestId, 2);
+    expect(attempts[0]).toMatchObject({
+      status: null,
+      failure: "Its server could not be reached.",
+      answer: "",
+    });
+  });
+});
+
+describe("POST /api/v2/deliveries/{id}/send", () => {
+  const send = (id: string) => service.call(`/api/v2/deliveries/${id}/send`, { method: "POST" });
+
+  test("sends what was delivered a second time, under the same id", async () => {
+    const { requestId } = await render(receiver.url("good.test", "/answer"));
+    const { identifier } = await deliveryOf(requestId, 1);
+    const answer = await send(identifier);
+    expect(answer.status).toBe(200);
+    expect(deliverySchema.parse(await answer.json())).toMatchObject({ identifier, state: "pending" });
+    expect(await deliveryOf(requestId, 2)).toMatchObject({ identifier, state: "delivered" });
+    expect(receiver.receipts.filter(({ id }) => id === identifier)).toHaveLength(2);
+  });
+
+  test("sends what was abandoned, and a receiver that is gone ends it again at once", async () => {
+    const { requestId } = await render(receiver.url("gone.test", "/gone"));
+    const { identifier, state, nextAttemptAt } = await deliveryOf(requestId, 1);
+    expect({ state, nextAttemptAt }).toEqual({ state: "abandoned", nextAttemptAt: null });
+    await send(identifier);
+    expect(await deliveryOf(requestId, 2)).toMatchObject({ state: "abandoned" });
+  });
+
+  test("sends what waits for its next attempt at once, and begins its schedule anew", async () => {
+    const { requestId } = await render(receiver.url("bad.test", "/fail/3"));
+    const { identifier } = await deliveryOf(requestId, 2);
+    await send(identifier);
+    expect(await deliveryOf(requestId, 4)).toMatchObject({
+      identifier,
+      state: "delivered",
+      nextAttemptAt: null,
+    });
+  });
+
+  test.each(["unknown", "3fa85f64-5717-4562-b3fc-2c963f66afa6"])("404 for %s", async (id) => {
+    expect(await refusal(await send(id))).toMatchObject({ status: 404, msg: "Delivery not found" });
+  });
+});
+
+describe("GET /api/v2/deliveries", () => {
+  test("lists newest first, in pages, with the total and the neighbouring pages in headers", async () => {
+    for (let index = 0; index < 3; index += 1) await render(receiver.url("good.test", "/answer"));
+    const answer = await service.call("/api/v2/deliveries?size=2&page=1&state=delivered");
+    const total = Number(answer.headers.get("x-total-count"));
+    expect(total).toBeGreaterThanOrEqual(3);
+    expect(answer.headers.get("link")).toContain(
+      `<${testPublicUrl}/api/v2/deliveries?size=2&page=0&state=delivered>; rel="prev"`,
+    );
+    const times = (await list("size=50")).map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  test("filters by state and by request", async () => {
+    const { requestId } = await render(receiver.url("gone.test", "/gone"));
+    const { identifier } = await deliveryOf(requestId, 1);
+    const abandoned = await list("state=abandoned&size=50");
+    expect(new Set(abandoned.map(({ state }) => state))).toEqual(new Set(["abandoned"]));
+    expect(abandoned.map((delivery) => delivery.identifier)).toContain(identifier);
+    expect(await list(`request=${requestId}&state=pending`)).toEqual([]);
+    expect(await list("request=unknown")).toEqual([]);
+  });
+
+  test.each(["size=51", "size=0", "page=-1", "state=lost"])("400 for %s", async (query) => {
+    expect((await service.call(`/api/v2/deliveries?${query}`)).status).toBe(400);
+  });
+
+  test("401 and 403 without the key and with a wrong one", async () => {
+    expect((await service.call("/api/v2/deliveries", { key: null })).status).toBe(401);
+    expect((await service.call("/api/v2/deliveries", { key: "wrong" })).status).toBe(403);
+  });
+});
+
+describe("a webhook's address is judged when it is sent", () => {
+  test.each([
+    ["http://127.0.0.1:9/hook", "is private"],
+    ["http://inside.example/hook", "resolves to a private address"],
+    ["http://169.254.169.254/latest/meta-data", "is a cloud's metadata"],
+    ["ftp://good.test/hook", "is not http"],
+    ["javascript:alert(1)", "is not http"],
+    ["https://user:secret@good.test/hook", "carries credentials"],
+  ])("%s is refused, because it %s", async (webhookUrl) => {
+    for (const path of ["/api/v1/render", "/api/v2/render", "/api/v1/images"]) {
+      const error = await refusal(await service.post(path, { template: "card", webhookUrl }));
+      expect(error).toMatchObject({ status: 400, code: "url_not_allowed" });
+      expect(error.errors[0]).toMatch(/^webhookUrl: /);
+    }
+    const error = await refusal(
+      await service.post("/api/v2/webhooks", { url: webhookUrl, actions: ["RENDER_COMPLETE"] }),
+    );
+    expect(error).toMatchObject({ status: 400, code: "url_not_allowed" });
+  });
+
+  test("text that is no address at all is an invalid request", async () => {
+    const error = await refusal(
+      await service.post("/api/v1/render", { template: "card", webhookUrl: "hook" }),
+    );
+    expect(error).toMatchObject({ status: 400, code: "invalid_request" });
+  });
+});
+
+describe("webhooks of the service", () => {
+  const add = (body: unknown) => service.post("/api/v2/webhooks", body);
+  const remove = (id: string) => service.call(`/api/v2/webhooks/${id}`, { method: "DELETE" });
+  const all = async () => z.array(webhookSchema).parse(await (await service.call("/api/v2/webhooks")).json());
+  afterEach(async () => {
+    for (const { identifier } of await all()) await remove(identifier);
+  });
+
+  test("hear of every render, beside the render's own webhook and once even if that is the same", async () => {
+    const url = receiver.url("global.test", "/answer");
+    const answer = await add({ url, actions: ["RENDER_COMPLETE", "RENDER_COMPLETE"] });
+    expect(answer.status).toBe(200);
+    const webhook = webhookSchema.parse(await answer.json());
+    expect(webhook).toMatchObject({ url, actions: ["RENDER_COMPLETE"] });
+    expect(await all()).toEqual([webhook]);
+    const [other, same] = [await render(receiver.url("good.test", "/answer")), await render(url)];
+    await deliveryOf(same.requestId, 1);
+    expect((await list(`request=${other.requestId}`)).map((delivery) => delivery.url).toSorted()).toEqual(
+      [url, receiver.url("good.test", "/answer")].toSorted(),
+    );
+  });
+
+  test("hear of templates that are made, replaced and removed", async () => {
+    const actions = ["TEMPLATE_CREATED", "TEMPLATE_UPDATED", "TEMPLATE_DELETED"];
+    await add({ url: receiver.url("global.test", "/answer"), actions });
+    const document: unknown = await (await service.call("/api/v2/my-templates/card/document")).json();
+    const put = { method: "PUT", headers: { "Content-Type": "application/json" } };
+    const created = await service.post("/api/v2/my-templates", { name: "First", document });
+    const { identifier } = templateDetailSchema.parse(await created.json());
+    const path = `/api/v2/my-templates/${identifier}`;
+    await service.call(path, { ...put, body: JSON.stringify({ name: "Second", document }) });
+    await service.call(path, { method: "DELETE" });
+    const heard = await vi.waitFor(
+      () => {
+        const bodies = receiver.receipts
+          .map(({ body }) => templateWebhookPayloadSchema.safeParse(JSON.parse(body)).data)
+          .filter((payload) => payload?.templateId === identifier);
+        expect(bodies).toHaveLength(3);
+        return bodies;
+      },
+      { timeout: 30_000, interval: 20 },
+    );
+    expect(heard.map((payload) => `${payload?.action} ${payload?.template.name}`).toSorted()).toEqual([
+      "TEMPLATE_CREATED First",
+      "TEMPLATE_DELETED Second",
+      "TEMPLATE_UPDATED Second",
+    ]);
+  });
+
+  test("that do not ask for renders do not hear of them", async () => {
+    await add({ url: receiver.url("global.test", "/answer"), actions: ["TEMPLATE_CREATED"] });
+    const { requestId } = await render(receiver.url("good.test", "/answer"));
+    expect(await deliveryOf(requestId, 1)).toMatchObject({ url: receiver.url("good.test", "/answer") });
+  });
+
+  test("get nothing more once they are removed", async () => {
+    const url = receiver.url("bad.test", "/fail/9");
+    const { identifier } = webhookSchema.parse(
+      await (await add({ url, actions: ["RENDER_COMPLETE"] })).json(),
+    );
+    const answer = await service.post("/api/v1/render", { template: "card" });
+    const { requestId } = renderResultSchema.parse(await answer.json());
+    expect(await deliveryOf(requestId, 2)).toMatchObject({ state: "pending" });
+    expect((await remove(identifier)).status).toBe(204);
+    expect(await list(`request=${requestId}`)).toMatchObject([{ state: "abandoned", nextAttemptAt: null }]);
+    expect((await remove(identifier)).status).toBe(404);
+  });
+
+  test(`are at most ${limits.webhooksMax}, even if the last places are asked for at once`, async () => {
+    const answers = await Promise.all(
+      Array.from({ length: limits.webhooksMax + 5 }, (_, index) =>
+        add({ url: receiver.url("global.test", `/answer/${index}`), actions: ["RENDER_COMPLETE"] }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.webhooksMax);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
+    expect(await all()).toHaveLength(limits.webhooksMax);
+  });
+
+  test("are not added twice", async () => {
+    const draft = { url: receiver.url("global.test", "/answer"), actions: ["RENDER_COMPLETE"] };
+    await add(draft);
+    expect(await refusal(await add(draft))).toMatchObject({ status: 409, code: "conflict" });
+  });
+
+  test.each([
+    [{ actions: ["RENDER_COMPLETE"] }, /^url: required/],
+    [{ url: "http://good.test/", actions: [] }, /^actions: must name at least one/],
+    [
+      { url: "http://good.test/", actions: ["RENDER_FAILED"] },
+      /^actions\[0\]: must be one of RENDER_COMPLETE/,
+    ],
+    [{ url: "http://good.test/", actions: "RENDER_COMPLETE" }, /^actions: must be a list/],
+  ])("400 for %j", async (body, message) => {
+    expect((await refusal(await add(body))).errors[0]).toMatch(message);
+  });
+
+  test("404 for one that is not there", async () => {
+    expect((await remove("unknown")).status).toBe(404);
+  });
+});

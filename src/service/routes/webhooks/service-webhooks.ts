@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { limits } from "#contract/limits.ts";
+import type { Webhook } from "#contract/webhooks.ts";
+import { jsonAnswer } from "../../edge/answer.ts";
+import type { Handler } from "../../edge/register-endpoint.ts";
+import type { ServiceContext } from "../../service-context.ts";
+import { notFound, ServiceError } from "../../service-error.ts";
+import { abandonDeliveriesOf } from "../../storage/deliveries-store.ts";
+import {
+  deleteWebhook,
+  insertWebhook,
+  listWebhooks,
+  lockWebhook,
+  type StoredWebhook,
+  type WebhookRefusal,
+} from "../../storage/webhooks-store.ts";
+import type { CheckWebhookUrl } from "../../webhooks/check-webhook-url.ts";
+
+/** `GET /api/v2/webhooks`: all of them, oldest first; there are few. */
+export function listWebhooksHandler({
+  database: { db },
+}: Pick<ServiceContext, "database">): Handler<"listWebhooks"> {
+  return async () => jsonAnswer((await listWebhooks(db)).map(toAnswer));
+}
+
+/** `POST /api/v2/webhooks`. */
+export function createWebhookHandler({
+  database: { db },
+  clock,
+  checkWebhookUrl,
+}: Pick<ServiceContext, "database" | "clock"> & {
+  checkWebhookUrl: CheckWebhookUrl;
+}): Handler<"createWebhook"> {
+  return async ({ body }) => {
+    await checkWebhookUrl(body.url, "url");
+    const webhook: StoredWebhook = {
+      id: randomUUID(),
+      url: body.url,
+      actions: [...new Set(body.actions)],
+      createdAt: clock.now(),
+    };
+    const refusal = await db.transaction((transaction) =>
+      insertWebhook(transaction, webhook, limits.webhooksMax),
+    );
+    if (refusal !== undefined) throw conflict(refusal);
+    return jsonAnswer(toAnswer(webhook));
+  };
+}
+
+/** `DELETE /api/v2/webhooks/{id}`: what is still owed to it is abandoned. */
+export function deleteWebhookHandler({
+  database: { db },
+}: Pick<ServiceContext, "database">): Handler<"deleteWebhook"> {
+  return async ({ parameters }) => {
+    const id = parameters["id"] ?? "";
+    const isDeleted = await db.transaction(async (transaction) => {
+      if (!(await lockWebhook(transaction, id))) return false;
+      await abandonDeliveriesOf(transaction, id);
+      await deleteWebhook(transaction, id);
+      return true;
+    });
+    if (!isDeleted) throw notFound("Webhook");
+    return new Response(null, { status: 204 });
+  };
+}
+
+function toAnswer({ id, url, actions, createdAt }: StoredWebhook): Webhook {
+  return { identifier: id, url, actions, createdAt: createdAt.toISOString() };
+}
+
+function conflict(refusal: WebhookRefusal): ServiceError {
+  return new ServiceError(`webhook refused: ${refusal}`, {
+    status: 409,
+    code: "conflict",
+    publicMessage:
+      refusal === "tooMany"
+        ? `There are ${limits.webhooksMax} webhooks already. Remove one first.`
+        : "There is a webhook with this URL already. Remove it first.",
+  });
+}

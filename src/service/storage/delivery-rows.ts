@@ -1,0 +1,57 @@
+/** Stored deliveries as types: what a row means in each state. */
+import { z } from "zod";
+import type { deliveries, deliveryAttempts } from "./schema.ts";
+
+export const deliveryStates = ["pending", "delivered", "abandoned"] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** One try, as it went. `status` is null when no answer came; then `failure` says why. */
+export interface DeliveryAttempt {
+  attempt: number;
+  at: Date;
+  status: number | null;
+  durationMs: number;
+  failure: string | null;
+  /** The beginning of the answer. */
+  answer: string;
+}
+
+interface DeliveryBase {
+  /** A UUID; the receiver sees it as `webhook-id`. */
+  id: string;
+  requestId: string | null;
+  action: string;
+  url: string;
+  createdAt: Date;
+}
+
+/** `turn` names the planned attempt, `tries` counts those before it in the schedule. */
+export type PendingDelivery = DeliveryBase & { state: "pending"; turn: number; tries: number; dueAt: Date };
+
+/** One webhook owed to one URL. What is true in each state, and only that. */
+export type StoredDelivery = PendingDelivery | (DeliveryBase & { state: "delivered" | "abandoned" });
+
+export interface NewDelivery {
+  id: string;
+  requestId: string | null;
+  webhookId: string | null;
+  action: string;
+  url: string;
+  payload: string;
+  createdAt: Date;
+}
+
+export type DeliveryRow = Omit<
+  typeof deliveries.$inferSelect,
+  "payload" | "sequence" | "webhookId" | "attemptCount"
+>;
+export type AttemptRow = typeof deliveryAttempts.$inferSelect;
+
+const stateSchema = z.enum(deliveryStates);
+
+export function toStoredDelivery({ state: word, turn, tries, dueAt, ...base }: DeliveryRow): StoredDelivery {
+  const state = stateSchema.parse(word);
+  if (state !== "pending") return { ...base, state };
+  if (dueAt === null) throw new Error("a pending delivery's row lacks the time of its next attempt");
+  return { ...base, state, turn, tries, dueAt };
+}

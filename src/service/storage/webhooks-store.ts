@@ -1,0 +1,56 @@
+/** The service's own webhooks: addresses that hear about everything of their actions. */
+import { arrayContains, asc, eq, sql } from "drizzle-orm";
+import type { Executor, Transaction } from "./database.ts";
+import { webhooks } from "./schema.ts";
+
+export interface StoredWebhook {
+  id: string;
+  url: string;
+  actions: string[];
+  createdAt: Date;
+}
+
+/** Oldest first. */
+export async function listWebhooks(executor: Executor): Promise<StoredWebhook[]> {
+  return executor.select().from(webhooks).orderBy(asc(webhooks.createdAt), asc(webhooks.id));
+}
+
+/** One that is being removed waits, so that what this transaction owes it is on record and can be called off. */
+export async function listWebhooksOf(executor: Executor, action: string): Promise<StoredWebhook[]> {
+  return executor
+    .select()
+    .from(webhooks)
+    .where(arrayContains(webhooks.actions, [action]))
+    .for("key share");
+}
+
+export type WebhookRefusal = "tooMany" | "alreadyThere";
+
+/** Adds one unless there are `max` already, or one with this URL. Two callers at once cannot both take the last place. */
+export async function insertWebhook(
+  transaction: Transaction,
+  webhook: StoredWebhook,
+  max: number,
+): Promise<WebhookRefusal | undefined> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('overprint.webhooks'))`);
+  const present = await listWebhooks(transaction);
+  if (present.some(({ url }) => url === webhook.url)) return "alreadyThere";
+  if (present.length >= max) return "tooMany";
+  await transaction.insert(webhooks).values(webhook);
+  return undefined;
+}
+
+/** Holds it for the transaction: nothing more is owed to it meanwhile. False when there is none, or the id is no UUID. */
+export async function lockWebhook(transaction: Transaction, id: string): Promise<boolean> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return false;
+  const [row] = await transaction
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(eq(webhooks.id, id))
+    .for("update");
+  return row !== undefined;
+}
+
+export async function deleteWebhook(executor: Executor, id: string): Promise<void> {
+  await executor.delete(webhooks).where(eq(webhooks.id, id));
+}

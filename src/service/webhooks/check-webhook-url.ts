@@ -1,0 +1,22 @@
+import type { Outbound } from "../outbound/outbound.ts";
+import { invalidRequest } from "../service-error.ts";
+
+export type CheckWebhookUrl = (url: string, field: string) => Promise<void>;
+
+/** A name server that takes longer is not waited for: the address is judged again when it is dialled. */
+const judgeTimeoutMs = 2_000;
+
+/** Refuses an address that could never be delivered to while its sender is still there to hear it. */
+export function createWebhookUrlCheck(outbound: Pick<Outbound, "refusalOf">): CheckWebhookUrl {
+  return async (url, field) => {
+    const refusal = await outbound.refusalOf(url, { timeoutMs: judgeTimeoutMs });
+    if (refusal === undefined) return;
+    throw invalidRequest([
+      {
+        path: field,
+        code: "url_not_allowed",
+        message: `may not be reached: ${refusal} The operator can allow a host with ALLOW_HOSTS`,
+      },
+    ]);
+  };
+}

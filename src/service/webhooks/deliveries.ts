@@ -1,0 +1,216 @@
+/**
+ * What is owed to webhooks, and paying it: `announceResult` and `announceTemplate` put deliveries on record with their
+ * jobs in the caller's transaction, so that what happened and its announcement are both true or neither. Each attempt is
+ * one job; a failed one plans the next in the transaction that records it.
+ */
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { TemplateSummary } from "#contract/templates.ts";
+import { renderCompleteAction, type TemplateAction, type WebhookAction } from "#contract/webhooks.ts";
+import type { JobSettings, Queue } from "../jobs/queue.ts";
+import type { RunningJob } from "../jobs/worker.ts";
+import type { Outbound } from "../outbound/outbound.ts";
+import type { Clock } from "../service-context.ts";
+import type { Database, Transaction } from "../storage/database.ts";
+import {
+  firstTurn,
+  getPlannedDelivery,
+  insertDeliveries,
+  planAgain,
+  planNextTurn,
+  recordAttempt,
+  settleTurn,
+} from "../storage/deliveries-store.ts";
+import type { NewDelivery, PendingDelivery, StoredDelivery } from "../storage/delivery-rows.ts";
+import { listWebhooksOf } from "../storage/webhooks-store.ts";
+import { type AttemptOutcome, sendAttempt } from "./send-attempt.ts";
+import { createHostLanes, hostLanesOptions } from "./host-lanes.ts";
+import { type DeliveryTiming, planRetry } from "./plan-retry.ts";
+import type { SignDelivery } from "./sign-delivery.ts";
+
+/** A finished render or screenshot. */
+export interface AnnouncedResult {
+  requestId: string;
+  href: string;
+  /** The body exactly as it was sent. */
+  request: unknown;
+  webhookUrl: string | null | undefined;
+}
+
+export interface Deliveries {
+  /** Owes the result to its own webhook and to those of the service. */
+  announceResult: (transaction: Transaction, result: AnnouncedResult) => Promise<void>;
+  /** Owes the news of a template to the webhooks of the service that ask for it. */
+  announceTemplate: (
+    transaction: Transaction,
+    action: TemplateAction,
+    template: TemplateSummary,
+  ) => Promise<void>;
+  /** Sends at once, whatever the state, and begins the schedule anew. Undefined when there is no such delivery. */
+  sendAgain: (id: string) => Promise<StoredDelivery | undefined>;
+  startWork: () => void;
+}
+
+export const deliveryJobSettings: JobSettings = {
+  // For failures of ours. What a receiver does wrong is an attempt on record and plans a job of its own.
+  retryLimit: 5,
+  retryDelaySeconds: 2,
+  retryDelaySecondsMax: 60,
+  // Above an attempt's own timeout.
+  deadlineSeconds: 60,
+};
+
+interface Dependencies {
+  db: Database;
+  queue: Queue<"delivery">;
+  outbound: Outbound;
+  clock: Clock;
+  sign: SignDelivery;
+  timing: DeliveryTiming;
+  /** From 0 up to 1. */
+  random: () => number;
+}
+
+const payloadSchema = z.object({ deliveryId: z.string(), turn: z.number(), host: z.string() });
+type JobPayload = z.infer<typeof payloadSchema>;
+
+export function createDeliveries(dependencies: Dependencies): Deliveries {
+  const { db, queue, outbound, clock, sign, timing, random } = dependencies;
+  const lanes = createHostLanes({ ...hostLanesOptions, slowAfterMs: timing.slowAfterMs });
+
+  async function announce(
+    transaction: Transaction,
+    action: WebhookAction,
+    news: { requestId: string | null; payload: unknown; ownUrl: string | undefined },
+  ): Promise<void> {
+    const listening = await listWebhooksOf(transaction, action);
+    const owed = [
+      ...(news.ownUrl === undefined ? [] : [{ id: null, url: news.ownUrl }]),
+      // An address that was named with the request hears of it once.
+      ...listening.filter(({ url }) => url !== news.ownUrl),
+    ];
+    const payload = JSON.stringify(news.payload);
+    const drafts = owed.map(({ id, url }): NewDelivery => ({
+      id: randomUUID(),
+      requestId: news.requestId,
+      webhookId: id,
+      action,
+      url,
+      payload,
+      createdAt: clock.now(),
+    }));
+    await insertDeliveries(transaction, drafts);
+    for (const { id, url } of drafts) await enqueue(transaction, { id, url, turn: firstTurn });
+  }
+
+  async function enqueue(
+    transaction: Transaction,
+    { id, url, turn }: { id: string; url: string; turn: number },
+    startAfter?: Date,
+  ): Promise<void> {
+    const host = hostOf(url);
+    const payload: JobPayload = { deliveryId: id, turn, host };
+    await queue.enqueue(transaction, "delivery", payload, {
+      group: host,
+      ...(startAfter === undefined ? {} : { startAfter }),
+    });
+  }
+
+  async function handle(job: RunningJob<JobPayload>): Promise<void> {
+    const { deliveryId, turn, host } = job.payload;
+    const place = lanes.begin(host);
+    let isAnswered = false;
+    try {
+      const planned = await getPlannedDelivery(db, deliveryId, turn);
+      if (planned === undefined) return;
+      const outcome = await place.time(() =>
+        sendAttempt({ outbound, clock, sign, timing }, planned, job.signal),
+      );
+      isAnswered = outcome.failure?.kind !== "unanswered";
+      await conclude(planned.delivery, outcome, job);
+    } finally {
+      place.end(isAnswered ? "answered" : "unanswered");
+    }
+  }
+
+  /** Puts the attempt on record with what follows from it. */
+  async function conclude(
+    delivery: PendingDelivery,
+    { record, failure }: AttemptOutcome,
+    job: RunningJob<JobPayload>,
+  ): Promise<void> {
+    const plan =
+      failure === undefined
+        ? undefined
+        : planRetry({ attempt: delivery.tries + 1, failure, random: random() }, timing);
+    // Of the system's clock, which the queue goes by.
+    const startAfter = plan?.kind === "retry" ? new Date(Date.now() + plan.waitMs) : undefined;
+    await db.transaction(async (transaction) => {
+      await recordAttempt(transaction, delivery.id, record);
+      if (plan?.kind === "retry") {
+        const dueAt = new Date(clock.now().getTime() + plan.waitMs);
+        const next = await planNextTurn(transaction, delivery, dueAt);
+        if (next !== undefined) await enqueue(transaction, { ...delivery, turn: next.turn }, startAfter);
+      } else {
+        await settleTurn(transaction, delivery, plan === undefined ? "delivered" : "abandoned");
+      }
+      await job.complete(transaction);
+    });
+    if (startAfter !== undefined) queue.expectAt("delivery", startAfter);
+  }
+
+  /** We failed again and again, not the receiver. It stays on record and can be sent by hand. */
+  async function giveUp({ deliveryId, turn }: JobPayload): Promise<void> {
+    const planned = await getPlannedDelivery(db, deliveryId, turn);
+    if (planned === undefined) return;
+    await db.transaction(async (transaction) => {
+      await recordAttempt(transaction, deliveryId, {
+        at: clock.now(),
+        status: null,
+        durationMs: 0,
+        failure: "The service could not carry it out.",
+        answer: "",
+      });
+      await settleTurn(transaction, planned.delivery, "abandoned");
+    });
+  }
+
+  return {
+    announceResult: async (transaction, { requestId, href, request, webhookUrl }) => {
+      await announce(transaction, renderCompleteAction, {
+        requestId,
+        payload: { action: renderCompleteAction, requestId, href, request },
+        ownUrl: webhookUrl ?? undefined,
+      });
+    },
+
+    announceTemplate: async (transaction, action, template) => {
+      await announce(transaction, action, {
+        requestId: null,
+        payload: { action, templateId: template.identifier, template },
+        ownUrl: undefined,
+      });
+    },
+
+    sendAgain: (id) =>
+      db.transaction(async (transaction) => {
+        const delivery = await planAgain(transaction, id, clock.now());
+        if (delivery?.state === "pending") await enqueue(transaction, delivery);
+        return delivery;
+      }),
+
+    startWork: () => {
+      queue.work("delivery", {
+        concurrency: lanes,
+        payload: payloadSchema,
+        handler: handle,
+        onGivenUp: giveUp,
+      });
+    },
+  };
+}
+
+/** Whom attempts take turns with. */
+function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? "";
+}

@@ -1,0 +1,78 @@
+import { limits } from "#contract/limits.ts";
+import { OutboundError } from "../outbound/outbound-error.ts";
+import type { Outbound, PostAnswer } from "../outbound/outbound.ts";
+import type { Clock } from "../service-context.ts";
+import type { DeliveryAttempt, PendingDelivery } from "../storage/delivery-rows.ts";
+import { type DeliveryFailure, type DeliveryTiming, parseRetryAfter } from "./plan-retry.ts";
+import type { SignDelivery } from "./sign-delivery.ts";
+
+/** How one attempt went, for the record and for what follows. */
+export interface AttemptOutcome {
+  record: Omit<DeliveryAttempt, "attempt">;
+  /** Undefined: delivered. */
+  failure: DeliveryFailure | undefined;
+}
+
+interface Dependencies {
+  outbound: Outbound;
+  clock: Clock;
+  sign: SignDelivery;
+  timing: Pick<DeliveryTiming, "timeoutMs">;
+}
+
+/** Sends a delivery once. Throws only what is no fault of the receiver: the reason of an aborted signal, a mistake of ours. */
+export async function sendAttempt(
+  { outbound, clock, sign, timing }: Dependencies,
+  { delivery, payload }: { delivery: PendingDelivery; payload: string },
+  signal: AbortSignal,
+): Promise<AttemptOutcome> {
+  const at = clock.now();
+  const startedAt = performance.now();
+  const record = (end: Pick<DeliveryAttempt, "status" | "failure" | "answer">) => ({
+    at,
+    durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
+    ...end,
+  });
+  try {
+    const answer = await outbound.post(delivery.url, {
+      body: payload,
+      headers: {
+        "Content-Type": "application/json; charset=utf-8",
+        Accept: "*/*",
+        ...sign({ id: delivery.id, at, body: payload }),
+      },
+      timeoutMs: timing.timeoutMs,
+      answerBytesMax: limits.deliveryAnswerBytesMax,
+      signal,
+    });
+    const failure = failureOf(answer, at);
+    const words = failure === undefined ? null : wordsOf(answer.status);
+    return {
+      record: record({ status: answer.status, failure: words, answer: toText(answer.start) }),
+      failure,
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof OutboundError)) throw error;
+    return {
+      record: record({ status: null, failure: error.publicMessage, answer: "" }),
+      failure: { kind: "unanswered" },
+    };
+  }
+}
+
+function failureOf({ status, retryAfter }: PostAnswer, now: Date): DeliveryFailure | undefined {
+  if (status >= 200 && status <= 299) return undefined;
+  return { kind: "refused", status, retryAfterSeconds: parseRetryAfter(retryAfter, now) };
+}
+
+function wordsOf(status: number): string {
+  if (status === 410) return "It answered 410: it wants nothing more.";
+  if (status >= 300 && status <= 399) return `It answered ${status}; redirects are not followed.`;
+  return `It answered ${status}.`;
+}
+
+/** Whatever the bytes are, as text that the database can keep. A character that was cut at the end is left out. */
+function toText(start: Uint8Array): string {
+  return new TextDecoder().decode(start, { stream: true }).replaceAll("\0", "\u{FFFD}");
+}
