@@ -1,14 +1,33 @@
 import { availableParallelism } from "node:os";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+/** These know one kind of store, or none. */
+const storelessTests = [
+  "src/service/storage/{database,folder-lock,folder-object-store,s3-object-store}.test.ts",
+  "src/service/webhooks/{host-lanes,plan-retry,sign-delivery}.test.ts",
+];
 
 /** Unit, law, route and gate tests. Journeys through the whole product are Playwright's (`e2e/`). */
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
     setupFiles: ["src/testing/fail-on-console.ts"],
     maxWorkers: Math.max(2, availableParallelism()),
     // Generous, because a loaded two-core machine is no reason for a red test; nothing here waits for time to pass.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    projects: [
+      { extends: true, test: { name: "all", include: ["src/**/*.test.ts", "src/**/*.test.tsx"] } },
+      {
+        extends: true,
+        test: {
+          // What stores something, once more: on PostgreSQL and S3 instead of the folder.
+          name: "servers",
+          include: ["src/service/{storage,jobs,routes,webhooks,edge}/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, ...storelessTests],
+          globalSetup: ["src/testing/server-stores.ts"],
+          runner: "src/testing/server-stores-runner.ts",
+        },
+      },
+    ],
   },
 });

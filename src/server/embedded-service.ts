@@ -1,57 +1,72 @@
 import { join } from "node:path";
-import { createService } from "#service/app.ts";
+import { createService, type Role } from "#service/app.ts";
 import type { Outbound } from "#service/outbound/outbound.ts";
+import type { ReadPictureSource } from "#service/rendering/picture-source.ts";
 import { readStarters } from "#service/starters/read-starters.ts";
-import { openDatabase } from "#service/storage/database.ts";
+import { openDatabase, type OpenedDatabase } from "#service/storage/database.ts";
 import { createFolderObjectStore } from "#service/storage/folder-object-store.ts";
+import type { ObjectStore } from "#service/storage/object-store.ts";
+import { createS3ObjectStore } from "#service/storage/s3-object-store.ts";
 import type { EmbeddedSettings } from "./environment.ts";
 import type { Log } from "./log.ts";
+import { EnvironmentProblem } from "./read-variables.ts";
 
 /** What the composition root needs of the service. */
 export interface EmbeddedService {
-  fetch: (request: Request) => Response | Promise<Response>;
+  /** `address`: where the request came from. */
+  fetch: (request: Request, from?: { address?: string | undefined }) => Response | Promise<Response>;
+  /** Pictures as its renders read them, uploads among them. */
+  readPicture: ReadPictureSource;
   /** Stops taking work, finishes what runs or hands it back. */
   stop: () => Promise<void>;
 }
 
 export interface EmbeddedServiceOptions {
   settings: EmbeddedSettings;
-  apiKey: string;
-  webhookSecret: string;
+  /** Undefined: no request is answered. */
+  apiKey: string | undefined;
+  /** Each of them signs. */
+  webhookSecrets: readonly string[];
   /** An absolute path. */
   dataDir: string;
   outbound: Outbound;
   log: Log;
+  /** Default: all. */
+  roles?: readonly Role[];
 }
 
 /** Opens the stores that the settings name, and starts the service on them. */
 export async function startEmbeddedService({
   settings,
   apiKey,
+  webhookSecrets,
   dataDir,
   outbound,
   log,
+  roles = ["api", "worker"],
 }: EmbeddedServiceOptions): Promise<EmbeddedService> {
-  const database = await openDatabase(
-    settings.database.kind === "server"
-      ? settings.database
-      : { kind: "embedded", folder: join(dataDir, "database") },
-    { onError: (error) => log.error("the database failed in the background", error) },
-  );
+  const objects = await openObjects(settings.objects, dataDir);
+  const database = await openStoredData(settings.database, dataDir, log);
   try {
     const service = await createService({
       database,
-      objects: createFolderObjectStore(join(dataDir, "objects")),
+      objects,
       outbound,
       clock: { now: () => new Date() },
-      apiKeys: [apiKey],
+      apiKeys: apiKey === undefined ? [] : [apiKey],
+      webhookSecrets,
       publicUrl: settings.publicUrl,
       renderConcurrency: settings.renderConcurrency,
+      resultRetentionMs:
+        settings.resultRetentionSeconds === undefined ? undefined : settings.resultRetentionSeconds * 1000,
+      rateLimits: settings.rateLimits,
       starters: await readStarters(),
       log,
+      roles,
     });
     return {
       fetch: service.fetch,
+      readPicture: service.readPicture,
       stop: async () => {
         await service.stop();
         await database.close();
@@ -61,4 +76,45 @@ export async function startEmbeddedService({
     await database.close();
     throw error;
   }
+}
+
+/** An operator's mistake about a server is told at once and in one line, instead of at the first request. */
+async function openObjects(location: EmbeddedSettings["objects"], dataDir: string): Promise<ObjectStore> {
+  if (location.kind === "folder") return createFolderObjectStore(join(dataDir, "objects"));
+  const store = createS3ObjectStore(location);
+  try {
+    await store.has("health/none");
+  } catch (error) {
+    throw new EnvironmentProblem(
+      `the bucket "${location.bucket}" at S3_ENDPOINT ${location.endpoint} cannot be used (${messageOf(error)}).`,
+      { cause: error },
+    );
+  }
+  return store;
+}
+
+async function openStoredData(
+  location: EmbeddedSettings["database"],
+  dataDir: string,
+  log: Log,
+): Promise<OpenedDatabase> {
+  const options = {
+    onError: (error: unknown) => log.error("the database failed in the background", error),
+  };
+  if (location.kind === "folder")
+    return openDatabase({ kind: "embedded", folder: join(dataDir, "database") }, options);
+  try {
+    return await openDatabase(location, options);
+  } catch (error) {
+    throw new EnvironmentProblem(`the database at DATABASE_URL cannot be used (${messageOf(error)}).`, {
+      cause: error,
+    });
+  }
+}
+
+/** A refused connection has only a code when it was tried at several addresses. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const message = error.message === "" && "code" in error ? String(error.code) : error.message;
+  return message.replaceAll(/\s+/g, " ");
 }

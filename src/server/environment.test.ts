@@ -23,6 +23,7 @@ test("with no variable set, everything runs on this machine at the published por
       kind: "embedded",
       host: "127.0.0.1",
       port: 4401,
+      healthPort: undefined,
       publicUrl: "http://localhost:4401",
       apiKey: undefined,
       database: { kind: "folder" },

@@ -2,10 +2,13 @@ import { availableParallelism } from "node:os";
 import {
   EnvironmentProblem,
   readAddress,
+  readDuration,
   readHostList,
   readNumber,
   readOneOf,
+  readQuota,
   readSecret,
+  readSecretList,
   readText,
   type Variables,
 } from "./read-variables.ts";
@@ -24,14 +27,26 @@ export interface EmbeddedSettings {
   kind: "embedded";
   host: string;
   port: number;
+  /** Where a worker answers health checks; undefined: nowhere. */
+  healthPort: number | undefined;
   /** What result links begin with; no slash at the end. */
   publicUrl: string;
   apiKey: string | undefined;
-  webhookSecret: string | undefined;
+  /** Several while one replaces another: each of them signs. */
+  webhookSecrets: readonly string[] | undefined;
   database: { kind: "folder" } | { kind: "server"; url: string };
   objects: { kind: "folder" } | ({ kind: "s3" } & S3Settings);
   renderConcurrency: number;
+  /** How long results are kept; undefined: for ever. */
+  resultRetentionSeconds: number | undefined;
+  /** Undefined: not limited. */
+  rateLimits: { perKey: RateLimit | undefined; perAddress: RateLimit | undefined };
   chromium: { path: string | undefined; sandbox: "on" | "off" };
+}
+
+export interface RateLimit {
+  quota: number;
+  windowSeconds: number;
 }
 
 export interface RemoteSettings {
@@ -94,17 +109,24 @@ function readService(variables: Variables): EmbeddedSettings | RemoteSettings {
       readText(variables, "SERVICE_HOST", /^[\w.:-]+$/, "an address to listen on, such as 127.0.0.1") ??
       "127.0.0.1",
     port,
+    healthPort: readNumber(variables, "HEALTH_PORT", 1, 65_535),
     publicUrl: (readAddress(variables, "PUBLIC_URL")?.href ?? `http://localhost:${port}`).replace(/\/+$/, ""),
     apiKey,
-    webhookSecret: readSecret(
+    webhookSecrets: readSecretList(
       variables,
       "WEBHOOK_SECRET",
       /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
-      "whsec_ and the base64 of 24 to 64 bytes",
+      2,
+      "whsec_ and the base64 of 24 to 64 bytes; two of them, separated by a space, while one replaces the other",
     ),
     database: readDatabase(variables),
     objects: readObjects(variables),
     renderConcurrency: readNumber(variables, "RENDER_CONCURRENCY", 1, 64) ?? availableParallelism(),
+    resultRetentionSeconds: readDuration(variables, "RESULT_RETENTION"),
+    rateLimits: {
+      perKey: readQuota(variables, "RATE_LIMIT_PER_KEY"),
+      perAddress: readQuota(variables, "RATE_LIMIT_PER_ADDRESS"),
+    },
     chromium: {
       path: readText(variables, "CHROMIUM_PATH", /^[^\0]+$/, "the path of a browser"),
       sandbox: readOneOf(variables, "CHROMIUM_SANDBOX", ["on", "off"]) ?? "on",

@@ -4,8 +4,9 @@ import { readEnvironment } from "./environment.ts";
 import { ListenProblem } from "./listen.ts";
 import { describeError, hideSecrets } from "./log.ts";
 import { readDotEnv } from "./read-dot-env.ts";
-import { EnvironmentProblem } from "./read-variables.ts";
-import { type Product, startProduct } from "./start-product.ts";
+import { EnvironmentProblem, type Variables } from "./read-variables.ts";
+import { startProduct } from "./start-product.ts";
+import { readRoleEnvironment, startRole } from "./start-role.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -36,8 +37,12 @@ function failStart(error: unknown, secrets: readonly string[]): never {
   process.exit(1);
 }
 
+interface Running {
+  stop: () => Promise<void>;
+}
+
 /** The first signal stops in order, the second at once. */
-function stopOnSignal(product: () => Product | undefined): void {
+function stopOnSignal(product: () => Running | undefined): void {
   let isStopping = false;
   const stop = (signal: "SIGTERM" | "SIGINT") => {
     if (isStopping) process.exit(signal === "SIGINT" ? 130 : 143);
@@ -56,16 +61,22 @@ function stopOnSignal(product: () => Product | undefined): void {
   process.on("SIGINT", stop);
 }
 
-let running: Product | undefined;
-stopOnSignal(() => running);
-const variables = await readDotEnv(root, process.env);
-try {
-  running = await startProduct(readEnvironment(variables), {
+function start(role: string | undefined, variables: Variables): Promise<Running> {
+  if (role === "service" || role === "worker")
+    return startRole(role, readRoleEnvironment(variables, role), { write });
+  return startProduct(readEnvironment(variables), {
     root,
-    mode: process.argv.includes("--dev") ? "dev" : "start",
+    mode: role === "--dev" ? "dev" : "start",
     write,
     isTerminal: process.stdout.isTTY,
   });
+}
+
+let running: Running | undefined;
+stopOnSignal(() => running);
+const variables = await readDotEnv(root, process.env);
+try {
+  running = await start(process.argv[2], variables);
 } catch (error) {
   failStart(
     error,

@@ -40,6 +40,22 @@ export function readSecret(
   return value;
 }
 
+/** One to `max` secrets, separated by white space. */
+export function readSecretList(
+  variables: Variables,
+  name: string,
+  pattern: RegExp,
+  max: number,
+  accepted: string,
+): readonly string[] | undefined {
+  const value = valueOf(variables, name);
+  if (value === undefined) return undefined;
+  const secrets = value.split(/\s+/);
+  const isAccepted = secrets.length <= max && secrets.every((secret) => pattern.test(secret));
+  if (isAccepted) return secrets;
+  throw new EnvironmentProblem(`${name} is ${value.length} characters, not shown; accepted: ${accepted}.`);
+}
+
 export function readNumber(variables: Variables, name: string, min: number, max: number): number | undefined {
   const value = valueOf(variables, name);
   if (value === undefined) return undefined;
@@ -48,6 +64,40 @@ export function readNumber(variables: Variables, name: string, min: number, max:
     throw problem(name, value, `a whole number from ${min} to ${max}`);
   }
   return number;
+}
+
+/** A length of time in seconds, at most ten years: `30d`, `12h`, `90m`, `45s`. */
+export function readDuration(variables: Variables, name: string): number | undefined {
+  const value = valueOf(variables, name);
+  if (value === undefined) return undefined;
+  const seconds = secondsOf(value);
+  if (seconds === undefined || seconds > 3_650 * 86_400) {
+    throw problem(name, value, "a length of time such as 30d, 12h, 90m or 45s, at most 3650d");
+  }
+  return seconds;
+}
+
+/** How many in which time, at most a day: `100/60s`. */
+export function readQuota(
+  variables: Variables,
+  name: string,
+): { quota: number; windowSeconds: number } | undefined {
+  const value = valueOf(variables, name);
+  if (value === undefined) return undefined;
+  const [amount = "", time = "", ...rest] = value.split("/").map((part) => part.trim());
+  const windowSeconds = secondsOf(time);
+  const quota = /^\d{1,9}$/.test(amount) ? Number(amount) : 0;
+  if (rest.length > 0 || quota === 0 || windowSeconds === undefined || windowSeconds > 86_400) {
+    throw problem(name, value, "requests per time, such as 100/60s or 5000/1h, at most a day");
+  }
+  return { quota, windowSeconds };
+}
+
+function secondsOf(text: string): number | undefined {
+  const [, amount, unit] = /^([1-9]\d{0,8})([smhd])$/.exec(text) ?? [];
+  if (amount === undefined) return undefined;
+  const seconds = { s: 1, m: 60, h: 3_600, d: 86_400 }[unit ?? ""];
+  return seconds === undefined ? undefined : Number(amount) * seconds;
 }
 
 export function readOneOf<const Value extends string>(

@@ -1,9 +1,6 @@
-import type { RequestListener } from "node:http";
 import { join, resolve } from "node:path";
-import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import { ownHosts } from "#proxy/check-caller.ts";
-import { errorAnswer } from "#proxy/error-answer.ts";
 import { createOutbound } from "#service/outbound/outbound.ts";
 import { createPictureSource } from "#service/rendering/picture-source.ts";
 import { createStarterAssets } from "#service/starters/starter-assets.ts";
@@ -16,9 +13,10 @@ import { startEmbeddedService } from "./embedded-service.ts";
 import type { EmbeddedSettings, Environment } from "./environment.ts";
 import { createFontFiles } from "./font-files.ts";
 import { keptSecret, makeApiKey, makeWebhookSecret } from "./kept-secret.ts";
-import { listen, type Listening } from "./listen.ts";
 import { createLog } from "./log.ts";
+import { openPort, toListener, urlOf } from "./open-port.ts";
 import { createPictures } from "./pictures.ts";
+import { secretValues, type Secrets } from "./secret-values.ts";
 
 export interface StartOptions {
   /** The repository's root. */
@@ -34,11 +32,6 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** Requests that run when the product stops may take this long to end. */
-const requestGraceMs = 8_000;
-
-type FetchHandler = (request: Request) => Response | Promise<Response>;
-
 /** The composition root: every part of the product is made here and handed what it needs. */
 export async function startProduct(environment: Environment, options: StartOptions): Promise<Product> {
   const startedAt = performance.now();
@@ -47,7 +40,7 @@ export async function startProduct(environment: Environment, options: StartOptio
   const secrets =
     service.kind === "embedded"
       ? await readSecrets(service, dataDir)
-      : { apiKey: service.apiKey, webhookSecret: "" };
+      : { apiKey: service.apiKey, webhookSecrets: [] };
   const log = createLog(options.write, secretValues(environment, secrets));
 
   const outbound = createOutbound({ allowHosts: environment.allowHosts });
@@ -72,9 +65,14 @@ export async function startProduct(environment: Environment, options: StartOptio
     const startService = async (settings: EmbeddedSettings) => {
       const embedded = await startEmbeddedService({ settings, ...secrets, dataDir, outbound, log });
       opened.push(() => embedded.stop());
-      servicePort?.use(toListener((request) => embedded.fetch(request)));
+      servicePort?.use(
+        toListener((request, { incoming }) =>
+          embedded.fetch(request, { address: incoming.socket.remoteAddress }),
+        ),
+      );
+      return embedded;
     };
-    const [files] = await Promise.all([
+    const [files, embedded] = await Promise.all([
       options.mode === "start" ? readyFiles(options) : undefined,
       service.kind === "embedded" ? startService(service) : undefined,
     ]);
@@ -91,7 +89,9 @@ export async function startProduct(environment: Environment, options: StartOptio
           fields,
         ),
       fonts: createFontFiles(),
-      pictures: createPictures(createPictureSource({ assets: createStarterAssets(), outbound })),
+      pictures: createPictures(
+        embedded?.readPicture ?? createPictureSource({ assets: createStarterAssets(), outbound }),
+      ),
       files,
     });
     const own = toListener((request) => app.fetch(request));
@@ -128,31 +128,15 @@ export async function startProduct(environment: Environment, options: StartOptio
   }
 }
 
-interface Secrets {
-  apiKey: string;
-  webhookSecret: string;
-}
-
 const keyFileName = "api-key";
 
 async function readSecrets(settings: EmbeddedSettings, dataDir: string): Promise<Secrets> {
   return {
     apiKey: settings.apiKey ?? (await keptSecret(dataDir, keyFileName, makeApiKey)),
-    webhookSecret: settings.webhookSecret ?? (await keptSecret(dataDir, "webhook-secret", makeWebhookSecret)),
+    webhookSecrets: settings.webhookSecrets ?? [
+      await keptSecret(dataDir, "webhook-secret", makeWebhookSecret),
+    ],
   };
-}
-
-/** What must never stand in a log line. */
-function secretValues({ service }: Environment, secrets: Secrets): string[] {
-  const values = [secrets.apiKey, secrets.webhookSecret];
-  if (service.kind === "embedded") {
-    if (service.database.kind === "server") {
-      const { password } = new URL(service.database.url);
-      values.push(service.database.url, password, decodeURIComponent(password));
-    }
-    if (service.objects.kind === "s3") values.push(service.objects.secretAccessKey);
-  }
-  return values;
 }
 
 function addresses({ service }: Environment, servicePort: number | undefined): { baseUrl: URL; getUrl: URL } {
@@ -167,48 +151,4 @@ async function readyFiles({ root, write }: StartOptions): Promise<Hono> {
   return createDashboardFiles(
     await buildDashboardIfStale(root, () => write("  Building the dashboard, some seconds …\n")),
   );
-}
-
-interface OpenPort {
-  listening: Listening;
-  port: number;
-  /** From now on this one answers; before, the port says that it is starting. */
-  use: (listener: RequestListener) => void;
-  close: () => Promise<void>;
-}
-
-async function openPort(
-  { host, port }: { host: string; port: number },
-  variables: { host: string; port: string },
-): Promise<OpenPort> {
-  let current = toListener(() =>
-    errorAnswer(503, "unavailable", "The product is starting. Try again in a second.", {
-      "retry-after": "1",
-    }),
-  );
-  const listening = await listen((request, response) => current(request, response), {
-    host,
-    port,
-    variables,
-  });
-  return {
-    listening,
-    port: listening.port,
-    use: (listener) => {
-      current = listener;
-    },
-    close: () => listening.close(requestGraceMs),
-  };
-}
-
-function toListener(fetchHandler: FetchHandler): RequestListener {
-  // Our handlers pass requests on to `fetch`, which takes the platform's own Request only.
-  const listener = getRequestListener(fetchHandler, { overrideGlobalObjects: false });
-  return (request, response) => void listener(request, response);
-}
-
-/** An address a browser on this machine can open: the unspecified address and the loopback are `localhost`. */
-function urlOf(host: string, port: number): string {
-  const name = ["0.0.0.0", "::", "127.0.0.1"].includes(host) ? "localhost" : host;
-  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }

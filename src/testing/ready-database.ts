@@ -3,7 +3,7 @@ import { access, cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createQueue } from "#service/jobs/queue.ts";
-import { renderJobSettings } from "#service/jobs/render-jobs.ts";
+import { jobSettings } from "#service/jobs/job-settings.ts";
 import { openDatabase } from "#service/storage/database.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -28,7 +28,7 @@ async function makeOriginal(original: string): Promise<void> {
     throw error;
   };
   const database = await openDatabase({ kind: "embedded", folder: draft }, { onError });
-  const queue = await createQueue({ database, jobs: { render: renderJobSettings }, onError });
+  const queue = await createQueue({ database, jobs: jobSettings, onError });
   await queue.stop({ timeoutMs: 0 });
   await database.close();
   try {

@@ -1,21 +1,24 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
-import { createService, type ServiceDependencies } from "#service/app.ts";
+import { createService, type Service, type ServiceDependencies } from "#service/app.ts";
+import type { OpenApiDocument } from "#service/openapi/create-openapi-document.ts";
 import { createOutbound } from "#service/outbound/outbound.ts";
 import type { Starter } from "#service/starters/read-starters.ts";
 import { openDatabase } from "#service/storage/database.ts";
-import { createMemoryObjects, type MemoryObjects } from "./memory-objects.ts";
-import { readyDatabaseFolder } from "./ready-database.ts";
+import { type AnswerCheck, createAnswerCheck } from "./check-answers.ts";
 import { testStarters } from "./test-starters.ts";
+import { createTestDatabase, createTestObjects, type TestObjects } from "./test-stores.ts";
 
 export const testKey = "test-key-1234567890";
+export const testWebhookSecret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 export const testPublicUrl = "http://pictures.test";
 
 export interface TestService {
-  /** With the key unless `headers` say otherwise. A path or a whole address. */
+  /**
+   * With the key unless `headers` say otherwise. A path or a whole address. Throws when the answer is not as the
+   * service's own description says.
+   */
   call: (address: string, options?: CallOptions) => Promise<Response>;
   post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>;
-  objects: MemoryObjects;
+  objects: TestObjects;
   /** The service's clock stands still until it is moved. */
   clock: { now: () => Date; advanceSeconds: (seconds: number) => void };
   /** What was logged as an error. */
@@ -25,19 +28,21 @@ export interface TestService {
 
 export interface CallOptions extends RequestInit {
   key?: string | null;
+  /** Where the call comes from. */
+  address?: string;
 }
 
-/** The real service over a real embedded database; only its clock and its object store are the test's. */
+/** The real service over real stores; only its clock is the test's. */
 export async function startTestService(
   options: Partial<ServiceDependencies> & { starters?: readonly Starter[] } = {},
 ): Promise<TestService> {
-  const folder = await readyDatabaseFolder();
+  const { location, remove } = await createTestDatabase();
   const errors: TestService["errors"] = [];
   const onError = (error: unknown) => {
     errors.push({ message: "database", error });
   };
-  const database = await openDatabase({ kind: "embedded", folder }, { onError });
-  const objects = createMemoryObjects();
+  const database = await openDatabase(location, { onError });
+  const objects = await createTestObjects();
   let now = Date.parse("2026-03-01T12:00:00.000Z");
   const clock = {
     now: () => new Date(now),
@@ -51,6 +56,7 @@ export async function startTestService(
     outbound: createOutbound({ resolveName: async () => [] }),
     clock,
     apiKeys: ["another-key", testKey],
+    webhookSecrets: [testWebhookSecret],
     publicUrl: testPublicUrl,
     renderConcurrency: 1,
     starters: testStarters(),
@@ -63,11 +69,22 @@ export async function startTestService(
     },
     ...options,
   });
-  const call: TestService["call"] = (address, { key = testKey, headers, ...init } = {}) => {
+  let check: Promise<AnswerCheck> | undefined;
+  const call: TestService["call"] = async (
+    address,
+    { key = testKey, address: from, headers, ...init } = {},
+  ) => {
     const url = new URL(address, testPublicUrl);
     const sent = new Headers(headers);
     if (key !== null) sent.set("X-API-KEY", key);
-    return service.fetch(new Request(url, { ...init, headers: sent }));
+    const request = new Request(url, { ...init, headers: sent });
+    const { method } = request;
+    const answer = await service.fetch(request, { address: from });
+    check ??= ownDescription(service).then(createAnswerCheck);
+    const faults = await (await check).faultsOf({ method, url: url.href }, answer);
+    if (faults.length === 0) return answer;
+    const what = `The answer ${answer.status} to ${method} ${url.href}`;
+    throw new Error(`${what} is not as /openapi.json says: it ${faults.join("; it ")}.`);
   };
   return {
     call,
@@ -83,7 +100,12 @@ export async function startTestService(
     stop: async () => {
       await service.stop();
       await database.close();
-      await rm(join(folder, ".."), { recursive: true, force: true });
+      await Promise.all([remove(), objects.remove()]);
     },
   };
+}
+
+async function ownDescription(service: Service): Promise<OpenApiDocument> {
+  const answer = await service.fetch(new Request(`${testPublicUrl}/openapi.json`));
+  return (await answer.json()) as OpenApiDocument;
 }

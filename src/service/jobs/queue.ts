@@ -15,10 +15,18 @@
  * a lost connection missed and retries whose time has come. A job runs at least once: its handler must bear a second run.
  */
 import { sql } from "drizzle-orm";
-import { type Db, fromDrizzle, PgBoss } from "pg-boss";
-import { z } from "zod";
+import type { QueryConfig } from "pg";
+import { fromDrizzle, PgBoss } from "pg-boss";
 import type { OpenedDatabase, Executor, Transaction } from "../storage/database.ts";
-import { type StoredJob, startWorker, type RunningJob, type Worker, type WorkOptions } from "./worker.ts";
+import { returnAllOrphans, returnSilentOrphans } from "./orphans.ts";
+import {
+  type Admission,
+  type RunningJob,
+  startWorker,
+  type StoredJob,
+  type Worker,
+  type WorkOptions,
+} from "./worker.ts";
 
 /** How jobs of one name are kept and tried. */
 export interface JobSettings {
@@ -36,6 +44,10 @@ export interface QueueDependencies<Name extends string> {
   jobs: Record<Name, JobSettings>;
   /** Told about failed attempts and about failures of the queue itself. */
   onError: (error: unknown) => void;
+  /** False in a process that only enqueues: the tables are looked after elsewhere. */
+  maintains?: boolean;
+  /** How long a worker on a server may be silent before its jobs are given to others, ms. */
+  silentMsMax?: number;
 }
 
 export interface EnqueueOptions {
@@ -43,6 +55,8 @@ export interface EnqueueOptions {
   startAfter?: Date;
   /** Higher runs first; 0 by default. */
   priority?: number;
+  /** Jobs that take turns; how many of them at once is their worker's `Admission`. */
+  group?: string;
 }
 
 export interface Queue<Name extends string> {
@@ -53,6 +67,8 @@ export interface Queue<Name extends string> {
     payload: Record<string, unknown>,
     options?: EnqueueOptions,
   ): Promise<void>;
+  /** To be called after the commit of a job that starts later, so that the worker in this process is there in time. */
+  expectAt(name: Name, startAfter: Date): void;
   /** How many jobs wait, those that wait for a retry included. Counts no further than `countMax`. */
   countWaiting(executor: Executor, name: Name, countMax: number): Promise<number>;
   /** Starts working on jobs of this name. Once per name and process. */
@@ -70,7 +86,10 @@ const keepFinishedSeconds = 600;
 const keepWaitingSeconds = 60 * 60 * 24 * 365;
 const pollEveryMs = { embedded: 30_000, server: 5_000 };
 const superviseEverySeconds = { embedded: 120, server: 15 };
-const heartbeatSeconds = 30;
+// pg-boss's own watch over silent workers, which counts a failed attempt. Ours comes before it and does not.
+const heartbeatSeconds = 60;
+// Longer than a process stops for garbage or for a machine's migration; nothing is done twice if it is not, only for nothing.
+const silentMsMaxOnServer = 12_000;
 // A job that was in work at this many deaths of the process is taken for their cause.
 const orphanedMax = 10;
 const nobody = "00000000-0000-0000-0000-000000000000";
@@ -79,15 +98,20 @@ const nobody = "00000000-0000-0000-0000-000000000000";
 export async function createQueue<Name extends string>(
   dependencies: QueueDependencies<Name>,
 ): Promise<Queue<Name>> {
-  const { database, jobs, onError } = dependencies;
+  const { database, jobs, onError, maintains = true, silentMsMax = silentMsMaxOnServer } = dependencies;
   const names = Object.keys(jobs) as Name[];
   const workers = new Map<string, Worker>();
+  const isShared = database.kind === "server";
+  const reportEveryMs = silentMsMax / 4;
+  let newsChannel: string | undefined;
+  let orphanWatch: NodeJS.Timeout | undefined;
 
   const boss = new PgBoss({
     db: {
-      executeSql: (text, values) => database.pool.query(text, values),
-      listen: (channel, onNotification, onReconnect) =>
-        database.notifications.listen(
+      executeSql: (text, values = []) => database.pool.query(toQuery(text, values)),
+      listen: (channel, onNotification, onReconnect) => {
+        newsChannel = channel;
+        return database.notifications.listen(
           channel,
           (name) => {
             onNotification(name);
@@ -97,11 +121,13 @@ export async function createQueue<Name extends string>(
             onReconnect();
             for (const worker of workers.values()) worker.wake();
           },
-        ),
+        );
+      },
     },
     backend: database.kind === "embedded" ? "pglite" : "postgres",
     useListenNotify: true,
     schedule: false,
+    supervise: maintains,
     superviseIntervalSeconds: superviseEverySeconds[database.kind],
     monitorIntervalSeconds: superviseEverySeconds[database.kind],
     // We use neither flows nor background migrations, and cached queue settings change only with a new version of us.
@@ -129,25 +155,41 @@ export async function createQueue<Name extends string>(
     await install(givenUpName(name), toQueueOptions(givenUpSettings, database.kind));
     await install(name, { ...toQueueOptions(jobs[name], database.kind), deadLetter: givenUpName(name) });
   }
-  if (database.kind === "embedded")
-    await returnOrphans(
-      database,
-      names.flatMap((name) => [name, givenUpName(name)]),
-    );
+  const allNames = names.flatMap((name) => [name, givenUpName(name)]);
+  if (!isShared) await returnAllOrphans(database, allNames);
+
+  const wakeEverybody = async (queueNames: readonly string[]) => {
+    for (const name of queueNames) {
+      workers.get(name)?.wake();
+      if (isShared) await database.pool.query("select pg_notify($1, $2)", [newsChannel, name]);
+    }
+  };
+
+  function watchForOrphans(): void {
+    orphanWatch ??= setInterval(() => {
+      returnSilentOrphans(database, allNames, silentMsMax).then(wakeEverybody).catch(onError);
+    }, reportEveryMs);
+  }
 
   return {
-    async enqueue(transaction, name, payload, options = {}) {
+    async enqueue(transaction, name, payload, { group, ...options } = {}) {
       const id = await boss.send(
         name,
         { payload, orphaned: 0 },
         {
           ...options,
+          // The tier names the group too, so that its worker can set a limit for each.
+          ...(group === undefined ? {} : { group: { id: group, tier: group } }),
           db: fromDrizzle(transaction, sql),
         },
       );
       if (options.startAfter !== undefined)
         workers.get(name)?.wakeIn(options.startAfter.getTime() - Date.now());
       if (id === null) throw new Error(`the queue did not take a ${name} job`);
+    },
+
+    expectAt(name, startAfter) {
+      workers.get(name)?.wakeIn(startAfter.getTime() - Date.now());
     },
 
     async countWaiting(executor, name, countMax) {
@@ -160,20 +202,23 @@ export async function createQueue<Name extends string>(
 
     work(name, { concurrency, payload, handler, onGivenUp }) {
       if (workers.has(name)) throw new Error(`${name} jobs already have a worker`);
+      if (isShared) watchForOrphans();
       const start = (
         queueName: string,
         settings: JobSettings,
-        work: { concurrency: number; handle: (job: RunningJob<StoredJob>) => Promise<void> },
+        work: { concurrency: number | Admission; handle: (job: RunningJob<StoredJob>) => Promise<void> },
       ) => {
         const worker = startWorker({
           boss,
-          relaxed: relaxedExecutor(database),
           name: queueName,
           deadlineMs: settings.deadlineSeconds * 1000,
-          heartbeatMs: database.kind === "server" ? (heartbeatSeconds * 1000) / 2 : undefined,
+          heartbeatMs: isShared ? reportEveryMs : undefined,
           pollEveryMs: pollEveryMs[database.kind],
           nextDueInMs: () => nextDueInMs(database, queueName),
-          handBack: (ids) => handBack(database, queueName, ids),
+          handBack: async (ids) => {
+            await handBack(database, queueName, ids);
+            await wakeEverybody([queueName]);
+          },
           onLastFailure: () => workers.get(givenUpName(name))?.wake(),
           onError,
           ...work,
@@ -198,6 +243,7 @@ export async function createQueue<Name extends string>(
     },
 
     async stop({ timeoutMs }) {
+      clearInterval(orphanWatch);
       await Promise.all([...workers.values()].map((worker) => worker.stop(timeoutMs)));
       await boss.stop({ graceful: false, close: false });
     },
@@ -216,6 +262,16 @@ const givenUpSettings: JobSettings = {
   deadlineSeconds: 60,
 };
 
+/**
+ * A fetch without values would travel as plain text, which an embedded database plans each time anew; `queryMode`, which
+ * the driver's types lack, prevents that. Other statements of pg-boss without values may be several in one text and can
+ * travel in no other way.
+ */
+function toQuery(text: string, values: unknown[]): QueryConfig {
+  const isFetch = /^\s*with\b/i.test(text) && text.includes("SKIP LOCKED") && !text.includes(";");
+  return Object.assign({ text, values }, isFetch ? { queryMode: "extended" } : undefined);
+}
+
 function toQueueOptions(settings: JobSettings, kind: OpenedDatabase["kind"]) {
   const { retryLimit, retryDelaySeconds, retryDelaySecondsMax = 3600, deadlineSeconds } = settings;
   return {
@@ -231,34 +287,6 @@ function toQueueOptions(settings: JobSettings, kind: OpenedDatabase["kind"]) {
     ...(kind === "server" ? { heartbeatSeconds } : {}),
   };
 }
-
-/** We hold the folder, so whoever was working on these is dead. Each return is counted, but not as a failed attempt. */
-async function returnOrphans(database: OpenedDatabase, names: readonly string[]): Promise<void> {
-  await database.pool.query(
-    `update pgboss.job
-     set state = 'created', started_on = null, heartbeat_on = null,
-         data = jsonb_set(data, '{orphaned}', to_jsonb(coalesce((data->>'orphaned')::int, 0) + 1))
-     where name = any($1::text[]) and state = 'active'`,
-    [names],
-  );
-}
-
-/**
- * Runs a statement without parameters in a transaction that does not wait for the disk. That a job is in work may be
- * forgotten in a power cut: it then starts again, as it would have anyway.
- */
-function relaxedExecutor(database: OpenedDatabase): Db {
-  return {
-    async executeSql(text, values = []) {
-      if (values.length > 0) return database.pool.query(text, values);
-      // Statements in one text are one transaction, and answer with a list of results that the driver's types do not know.
-      const results: unknown = await database.pool.query(`set local synchronous_commit = off; ${text}`);
-      return { rows: resultsSchema.parse(results).flatMap(({ rows }) => rows) };
-    },
-  };
-}
-
-const resultsSchema = z.array(z.object({ rows: z.array(z.unknown()) }));
 
 async function nextDueInMs(database: OpenedDatabase, name: string): Promise<number | undefined> {
   const { rows } = await database.pool.query<{ due: number | null }>(

@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createMemoryObjects } from "#testing/memory-objects.ts";
-import { readyDatabaseFolder } from "#testing/ready-database.ts";
 import { testStarters } from "#testing/test-starters.ts";
+import { createTestDatabase, createTestObjects, type TestDatabase } from "#testing/test-stores.ts";
 import { seedStarters } from "../starters/seed-starters.ts";
 import { openDatabase, type OpenedDatabase } from "../storage/database.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
@@ -19,22 +16,19 @@ import {
 import { listUnusedObjects, noteUnusedObjects } from "../storage/unused-objects.ts";
 import { sweep } from "./sweep.ts";
 
-let folder: string;
+let stored: TestDatabase;
 let database: OpenedDatabase;
 beforeAll(async () => {
-  folder = await readyDatabaseFolder();
-  database = await openDatabase(
-    { kind: "embedded", folder },
-    {
-      onError: (error) => {
-        throw error;
-      },
+  stored = await createTestDatabase();
+  database = await openDatabase(stored.location, {
+    onError: (error) => {
+      throw error;
     },
-  );
+  });
 });
 afterAll(async () => {
   await database.close();
-  await rm(join(folder, ".."), { recursive: true, force: true });
+  await stored.remove();
 });
 
 const start = new Date("2026-03-01T12:00:00Z");
@@ -66,7 +60,7 @@ function sweepWith(objects: ObjectStore, seconds: number, resultRetentionMs?: nu
 }
 
 test("the file of an expired link is deleted and its record stays, while others keep theirs", async () => {
-  const objects = createMemoryObjects();
+  const objects = await createTestObjects();
   for (const key of ["results/a.jpg", "results/b.jpg", "results/c.jpg"]) {
     await objects.put(key, new Uint8Array(1), "image/jpeg");
   }
@@ -83,7 +77,7 @@ test("the file of an expired link is deleted and its record stays, while others 
 });
 
 test("a file that a lasting link shares outlives the expiry of the other", async () => {
-  const objects = createMemoryObjects();
+  const objects = await createTestObjects();
   await objects.put("results/shared.jpg", new Uint8Array(1), "image/jpeg");
   await storeResult(later(10), "results/shared.jpg", "shared");
   await storeResult(undefined, "results/shared.jpg", "shared");
@@ -93,7 +87,7 @@ test("a file that a lasting link shares outlives the expiry of the other", async
 });
 
 test("results that were kept as long as configured lose their files, oldest first, and nothing else does", async () => {
-  const objects = createMemoryObjects();
+  const objects = await createTestObjects();
   await objects.put("results/kept.jpg", new Uint8Array(1), "image/jpeg");
   const kept = await storeResult(undefined, "results/kept.jpg", "kept");
   const waiting = randomUUID();
@@ -107,7 +101,7 @@ test("results that were kept as long as configured lose their files, oldest firs
 });
 
 test("a file that the store would not delete is deleted by a later sweep", async () => {
-  const objects = createMemoryObjects();
+  const objects = await createTestObjects();
   await objects.put("results/stuck.jpg", new Uint8Array(1), "image/jpeg");
   await storeResult(later(5), "results/stuck.jpg", "stuck");
   const failing = { ...objects, delete: () => Promise.reject(new Error("the store is away")) };
@@ -119,7 +113,7 @@ test("a file that the store would not delete is deleted by a later sweep", async
 });
 
 test("an object that was noted as unused and is shown by a living request stays, and the note goes", async () => {
-  const objects = createMemoryObjects();
+  const objects = await createTestObjects();
   await objects.put("results/both.jpg", new Uint8Array(1), "image/jpeg");
   const first = await storeResult(undefined, "results/both.jpg", "both");
   await storeResult(undefined, "results/both.jpg", "both");

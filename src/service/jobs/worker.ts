@@ -1,5 +1,5 @@
 /** Works on the jobs of one name: so many at once, each within its deadline, woken by whoever commits one. */
-import { type Db, fromDrizzle, type JobWithMetadata, type PgBoss } from "pg-boss";
+import { fromDrizzle, type JobWithMetadata, type PgBoss } from "pg-boss";
 import { sql } from "drizzle-orm";
 import { z, type ZodType } from "zod";
 import type { Transaction } from "../storage/database.ts";
@@ -22,9 +22,22 @@ export interface RunningJob<Payload> {
 
 export type JobHandler<Payload> = (job: RunningJob<Payload>) => Promise<void>;
 
+/**
+ * Decides before each fetch how many jobs may start, for jobs that could hold each other up: those of one group take
+ * turns, however many of them wait in front of the others.
+ */
+export interface Admission {
+  /** How many more may start besides those that run in this process. */
+  free(running: number): number;
+  /** How many of one group may run at once, in all processes; `tiers` by group. */
+  groups(): { default: number; tiers: Record<string, number> };
+  /** Hands over what to call when more may start although none has ended. */
+  onFree(wake: () => void): void;
+}
+
 export interface WorkOptions<Payload> {
   /** Jobs at once in this process. */
-  concurrency: number;
+  concurrency: number | Admission;
   /** Reads the stored payload. A job whose payload it refuses is given up. */
   payload: ZodType<Payload>;
   /** A rejection is a failed attempt. */
@@ -47,8 +60,6 @@ export interface Worker {
 
 interface WorkerDependencies {
   boss: PgBoss;
-  /** Executes without waiting for the disk; for what may be forgotten in a power cut. */
-  relaxed: Db;
   name: string;
   deadlineMs: number;
   /** How often to report that a job is still in work; undefined when nobody else could take it over. */
@@ -58,7 +69,7 @@ interface WorkerDependencies {
   nextDueInMs: () => Promise<number | undefined>;
   handBack: (ids: readonly string[]) => Promise<void>;
   onError: (error: unknown) => void;
-  concurrency: number;
+  concurrency: number | Admission;
   handle: (job: RunningJob<StoredJob>) => Promise<void>;
   /** A job ran out of attempts and has moved on to be given up. */
   onLastFailure: () => void;
@@ -88,10 +99,16 @@ export class JobDeadlineError extends Error {
 
 export function startWorker(dependencies: WorkerDependencies): Worker {
   const { boss, name, concurrency, onError } = dependencies;
-  const running = new Map<string, { controller: AbortController; done: Promise<void> }>();
+  const admission = typeof concurrency === "number" ? undefined : concurrency;
+  const running = new Map<
+    string,
+    { controller: AbortController; done: Promise<void>; group: string | undefined }
+  >();
   const handedBack = new Set<string>();
   let isFetching = false;
   let wokenMeanwhile = false;
+  // Spares a fetch after each job when the last one had left nothing behind.
+  let mayHaveMore = false;
   let isStopping = false;
 
   let alarm: { at: number; timer: NodeJS.Timeout } | undefined;
@@ -100,6 +117,7 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
     dependencies.heartbeatMs === undefined ? undefined : setInterval(touchRunning, dependencies.heartbeatMs);
   let fetchAgain: NodeJS.Timeout | undefined;
   let fetching: Promise<void> = Promise.resolve();
+  admission?.onFree(wake);
   pollNow();
 
   function pollNow(): void {
@@ -109,6 +127,7 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
 
   function wake(): void {
     if (isStopping) return;
+    mayHaveMore = true;
     if (isFetching) wokenMeanwhile = true;
     else fetching = fetchWhileFree();
   }
@@ -117,17 +136,24 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
     isFetching = true;
     try {
       for (;;) {
-        const free = concurrency - running.size;
+        const free =
+          typeof concurrency === "number" ? concurrency - running.size : concurrency.free(running.size);
         if (free <= 0 || isStopping) return;
         wokenMeanwhile = false;
         const jobs = await boss.fetch(name, {
           batchSize: free,
           includeMetadata: true,
-          db: dependencies.relaxed,
+          ...(admission === undefined ? {} : { groupConcurrency: admission.groups() }),
         });
         for (const job of jobs.toSorted(byTurn)) start(job);
-        // A full batch may have left more behind; a job that ends will look again.
-        if (jobs.length < free && !wokenMeanwhile) return;
+        // A full batch may have left more behind; a job that ends will look again. Behind the jobs of a group whose turn
+        // it is not there may be others even then.
+        const isOneHeldBack = isSomeGroupHeldBack();
+        const isLast = isOneHeldBack ? jobs.length === 0 : jobs.length < free;
+        if (isLast && !wokenMeanwhile) {
+          mayHaveMore = isOneHeldBack;
+          return;
+        }
       }
     } catch (error) {
       onError(error);
@@ -144,9 +170,19 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
       .catch(onError)
       .finally(() => {
         running.delete(job.id);
-        wake();
+        if (mayHaveMore) wake();
       });
-    running.set(job.id, { controller, done });
+    running.set(job.id, { controller, done, group: job.groupId ?? undefined });
+  }
+
+  /** Whether some group has as many in work as it may, so that more of it may wait. */
+  function isSomeGroupHeldBack(): boolean {
+    if (admission === undefined) return false;
+    const limits = admission.groups();
+    const counts = new Map(Object.keys(limits.tiers).map((group) => [group, 0]));
+    for (const { group } of running.values())
+      if (group !== undefined) counts.set(group, (counts.get(group) ?? 0) + 1);
+    return [...counts].some(([group, count]) => count >= (limits.tiers[group] ?? limits.default));
   }
 
   async function run(job: FetchedJob, controller: AbortController): Promise<void> {

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
-import { dirname } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { readyDatabaseFolder } from "#testing/ready-database.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/test-stores.ts";
 import { openDatabase, type OpenedDatabase } from "./database.ts";
 import { countRequests, listRequests, listRequestsWithBodies, type RequestFilter } from "./request-lists.ts";
 import { findEqualRequest } from "./equal-requests.ts";
@@ -20,21 +18,18 @@ import {
 } from "./requests-store.ts";
 import { requests } from "./schema.ts";
 
-let folder: string;
+let stored: TestDatabase;
 let database: OpenedDatabase;
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 12, minute));
 
 beforeAll(async () => {
-  folder = await readyDatabaseFolder();
-  database = await openDatabase(
-    { kind: "embedded", folder },
-    { onError: (error) => expect.unreachable(String(error)) },
-  );
+  stored = await createTestDatabase();
+  database = await openDatabase(stored.location, { onError: (error) => expect.unreachable(String(error)) });
 });
 beforeEach(() => database.db.delete(requests));
 afterAll(async () => {
   await database.close();
-  await rm(dirname(folder), { recursive: true, force: true });
+  await stored.remove();
 });
 
 test("a new request is queued and keeps what was sent, key by key", async () => {

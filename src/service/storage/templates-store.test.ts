@@ -1,7 +1,5 @@
-import { rm } from "node:fs/promises";
-import { dirname } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { readyDatabaseFolder } from "#testing/ready-database.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/test-stores.ts";
 import { openDatabase, type OpenedDatabase } from "./database.ts";
 import type { NewRequest } from "./request-rows.ts";
 import { insertRequest } from "./requests-store.ts";
@@ -18,21 +16,18 @@ import {
   type TemplateDraftRow,
 } from "./templates-store.ts";
 
-let folder: string;
+let stored: TestDatabase;
 let database: OpenedDatabase;
 const firstPage = { limit: 50, offset: 0 };
 
 beforeAll(async () => {
-  folder = await readyDatabaseFolder();
-  database = await openDatabase(
-    { kind: "embedded", folder },
-    { onError: (error) => expect.unreachable(String(error)) },
-  );
+  stored = await createTestDatabase();
+  database = await openDatabase(stored.location, { onError: (error) => expect.unreachable(String(error)) });
 });
 beforeEach(() => database.db.delete(templates));
 afterAll(async () => {
   await database.close();
-  await rm(dirname(folder), { recursive: true, force: true });
+  await stored.remove();
 });
 
 test("a template comes back as it was given, at revision 1 and without a preview", async () => {

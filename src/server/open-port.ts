@@ -1,0 +1,58 @@
+import type { RequestListener } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { errorAnswer } from "#proxy/error-answer.ts";
+import { listen, type Listening } from "./listen.ts";
+
+/** Requests that run when the product stops may take this long to end. */
+const requestGraceMs = 8_000;
+
+type FetchHandler = (
+  request: Request,
+  connection: { incoming: { socket: { remoteAddress?: string | undefined } } },
+) => Response | Promise<Response>;
+
+export interface OpenPort {
+  listening: Listening;
+  port: number;
+  /** From now on this one answers; before, the port says that it is starting. */
+  use: (listener: RequestListener) => void;
+  close: () => Promise<void>;
+}
+
+/** Takes a port before what answers on it is ready. Throws `ListenProblem`. */
+export async function openPort(
+  { host, port }: { host: string; port: number },
+  variables: { host: string; port: string },
+): Promise<OpenPort> {
+  let current = toListener(() =>
+    errorAnswer(503, "unavailable", "The product is starting. Try again in a second.", {
+      "retry-after": "1",
+    }),
+  );
+  const listening = await listen((request, response) => current(request, response), {
+    host,
+    port,
+    variables,
+  });
+  return {
+    listening,
+    port: listening.port,
+    use: (listener) => {
+      current = listener;
+    },
+    close: () => listening.close(requestGraceMs),
+  };
+}
+
+/** A fetch handler on a server of Node's. */
+export function toListener(fetchHandler: FetchHandler): RequestListener {
+  // Our handlers pass requests on to `fetch`, which takes the platform's own Request only.
+  const listener = getRequestListener(fetchHandler, { overrideGlobalObjects: false });
+  return (request, response) => void listener(request, response);
+}
+
+/** An address a browser on this machine can open: the unspecified address and the loopback are `localhost`. */
+export function urlOf(host: string, port: number): string {
+  const name = ["0.0.0.0", "::", "127.0.0.1"].includes(host) ? "localhost" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}

