@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { assetSchema, fontFamilySchema, usageSchema } from "#contract/account.ts";
+import { assetSchema, fontFamilySchema, type uploadQuerySchema, usageSchema } from "#contract/account.ts";
 import { connectionSchema } from "#contract/connection.ts";
 import { type Endpoint, type EndpointName, endpointOf } from "#contract/endpoints.ts";
+import { limits } from "#contract/limits.ts";
 import { pageMetadataSchema } from "#contract/page-metadata.ts";
 import {
   type directLinkBodySchema,
@@ -38,6 +39,9 @@ import {
   sendForFile,
 } from "./request.ts";
 
+/** On top of the service's own wait, so that its answer comes before our patience ends. */
+const answerGraceMs = 5_000;
+
 export interface ClientOptions {
   /** Default: the platform's. Tests hand in the service's own handler. */
   fetch?: typeof fetch;
@@ -50,6 +54,7 @@ export interface ClientOptions {
 
 export type DirectLinkBody = z.infer<typeof directLinkBodySchema>;
 export type ImagesBody = z.infer<typeof imagesBodySchema>;
+export type UploadQuery = z.infer<typeof uploadQuerySchema>;
 export type DeliveryListQuery = z.infer<typeof deliveryListQuerySchema>;
 
 export type Client = ReturnType<typeof createClient>;
@@ -156,15 +161,20 @@ export function createClient(options: ClientOptions = {}) {
       request("getResult", resultDetailSchema, { parameters: { id }, signal }),
     deleteResult: (id: string, signal?: AbortSignal) =>
       requestNothing("deleteResult", { parameters: { id }, signal }),
+    /** Waits as long as the service does for a picture that is not there yet. */
     getResultFile: (id: string, extension: string, signal?: AbortSignal) =>
-      requestFile("getResultFile", { parameters: { id, extension }, signal }),
+      requestFile("getResultFile", {
+        parameters: { id, extension },
+        signal,
+        timeoutMs: Math.max(settings.timeoutMs, limits.resultWaitMs + answerGraceMs),
+      }),
     getTemplatePreview: (id: string, extension: string, signal?: AbortSignal) =>
       requestFile("getTemplatePreview", { parameters: { id, extension }, signal }),
 
     getAsset: (id: string, signal?: AbortSignal) => requestFile("getAsset", { parameters: { id }, signal }),
     /** The type travels as the file's own; an empty one is left to the service to find out. */
-    uploadAsset: (file: Blob, signal?: AbortSignal) =>
-      request("uploadAsset", assetSchema, { body: file, signal }),
+    uploadAsset: (file: Blob, signal?: AbortSignal, query: UploadQuery = {}) =>
+      request("uploadAsset", assetSchema, { body: file, query, signal }),
 
     listDeliveries: (query: DeliveryListQuery = {}, signal?: AbortSignal) =>
       requestPage("listDeliveries", deliverySchema, { query, signal }),

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { optional, text } from "./fields.ts";
+import { limits } from "./limits.ts";
 
 /** The caller's consumption. Known clients read every number here as an integer. */
 export const usageSchema = z.object({
@@ -14,6 +16,29 @@ export const usageSchema = z.object({
 });
 export type Usage = z.infer<typeof usageSchema>;
 
+/** What drawing needs to know of an uploaded font, so that a preview and a render lay out the same. */
+export const uploadedFaceSchema = z.object({
+  /** The upload; its file is at `/assets/<identifier>`. */
+  identifier: z.string(),
+  family: z.string(),
+  category: z.string(),
+  style: z.enum(["normal", "italic"]),
+  /** Lowest and highest weight; equal for a static font. */
+  weight: z.tuple([z.number(), z.number()]),
+  /** Font units; `descent` is positive, below the baseline. */
+  metrics: z.object({
+    unitsPerEm: z.number(),
+    ascent: z.number(),
+    descent: z.number(),
+    lineGap: z.number(),
+    capHeight: z.number(),
+    xHeight: z.number(),
+  }),
+  /** The characters it has, in the scene's compact form. */
+  coverage: z.string(),
+});
+export type UploadedFace = z.infer<typeof uploadedFaceSchema>;
+
 /** One family that templates can name. */
 export const fontFamilySchema = z.object({
   family: z.string(),
@@ -21,8 +46,15 @@ export const fontFamilySchema = z.object({
   /** Every weight that is really there; nothing is made bold artificially. */
   weights: z.array(z.int()),
   italic: z.boolean(),
+  /** Of a family that was uploaded: its files, newest first. */
+  faces: z.optional(z.array(uploadedFaceSchema)),
 });
 export type FontFamilySummary = z.infer<typeof fontFamilySchema>;
+
+export const uploadQuerySchema = z.object({
+  /** What a font shall be called; absent: as it calls itself. */
+  family: optional(text("a family's name", limits.fontFamilyLengthMax)),
+});
 
 /** An uploaded picture or font, ready to be named by `src` or `font`. */
 export const assetSchema = z.object({
@@ -34,5 +66,7 @@ export const assetSchema = z.object({
   bytes: z.int(),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
+  /** Of a font. */
+  face: z.optional(uploadedFaceSchema),
 });
 export type Asset = z.infer<typeof assetSchema>;

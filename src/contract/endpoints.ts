@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { assetSchema, fontFamilySchema, usageSchema } from "./account.ts";
+import { assetSchema, fontFamilySchema, uploadQuerySchema, usageSchema } from "./account.ts";
 import { pageMetadataQuerySchema, pageMetadataSchema } from "./page-metadata.ts";
 import {
   directLinkBodySchema,
@@ -260,6 +260,7 @@ export const endpoints = defineEndpoints({
     address: "base",
     access: "key",
     summary: "Upload a picture or a font",
+    query: uploadQuerySchema,
     body: "bytes",
     answer: assetSchema,
   },

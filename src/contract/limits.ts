@@ -34,6 +34,7 @@ export const limits = {
   deviceScaleFactorMax: 4,
   /** An uploaded picture or font. */
   uploadBytesMax: 20 * 1_048_576,
+  fontFamilyLengthMax: 100,
   /** A result link waits this long for its image before it answers 503. */
   resultWaitMs: 30_000,
   metadataBytesMax: 65_536,

@@ -28,6 +28,12 @@ export function listNeededFonts(
   };
 }
 
+/** The families that a document's texts and charts name, each once, in lower case. */
+export function listNamedFamilies(document: TemplateDocument): string[] {
+  const requests = componentsOf(document).flatMap(listFontRequests);
+  return [...new Set(requests.map(({ family }) => family.trim().toLowerCase()))];
+}
+
 function listFontRequests(component: SceneComponent): FontRequest[] {
   if (!component.visible) return [];
   if (component.type === "TEXT") return textFontRequests(component);

@@ -1,3 +1,5 @@
+import type { FontCatalogue } from "./fonts/catalogue.ts";
+
 /**
  * What the scene is handed, because it may not reach for it: a context to draw on, pictures that are already decoded,
  * and ways to make a second surface and a path. A browser and Node each fill these in once.
@@ -24,4 +26,6 @@ export interface SceneTools {
   createLayer: (width: number, height: number) => SceneLayer;
   /** A path from SVG path data. */
   createPath: (data: string) => Path2D;
+  /** The families that texts may name; absent: those that ship with the product. */
+  fonts?: FontCatalogue | undefined;
 }

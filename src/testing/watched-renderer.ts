@@ -21,8 +21,8 @@ export function createWatchedRenderer(): WatchedRenderer {
       gate = promise;
       return resolve;
     },
-    createRenderer: (readPicture) => {
-      const pool = createRenderPool({ size: 1, readPicture });
+    createRenderer: (readPicture, fonts) => {
+      const pool = createRenderPool({ size: 1, readPicture, fonts });
       return {
         render: async (order) => {
           if (order.longestSideMax !== undefined) return pool.render(order);

@@ -18,7 +18,7 @@ const ready = new Set<string>();
 async function loadFile(file: FontFile): Promise<void> {
   const [min, max] = file.weight;
   // No unicode-range: each file has a family name of its own, and the scene names only those a text needs.
-  const face = new FontFace(file.alias, `url("${fontFileUrl(file)}") format("woff2")`, {
+  const face = new FontFace(file.alias, `url("${fontFileUrl(file)}")`, {
     style: file.style,
     weight: min === max ? String(min) : `${min} ${max}`,
   });

@@ -134,8 +134,12 @@ export function createCatalogue(families: readonly FontFamily[]): FontCatalogue 
   return { families: [...byName.values()], byName };
 }
 
+/** Stands for a package in the files of families that users bring. Their paths are names of uploads. */
+export const uploadsPackage = "uploads";
+
 /** Where the dashboard's server offers a file. */
 export function fontFileUrl(file: FontFile): string {
+  if (file.package === uploadsPackage) return `/proxy/assets/${encodeURIComponent(file.path)}`;
   return `/fonts/${file.package}@${file.version}/${file.path}`;
 }
 
@@ -153,7 +157,7 @@ export function findFamily(name: string, catalogue: FontCatalogue = bundledFonts
 }
 
 /** The real weight nearest to the one asked for. On a tie the bolder one. */
-export function nearestWeight(family: FontFamily, weight: number): number {
+export function nearestWeight(family: Pick<FontFamily, "weights">, weight: number): number {
   if ("min" in family.weights) {
     return Math.min(family.weights.max, Math.max(family.weights.min, weight));
   }

@@ -45,13 +45,29 @@ const needsNoGlyph =
   // oxlint-disable-next-line no-misleading-character-class -- each of them is meant by itself
   /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\u{e0000}-\u{e0fff}]/u;
 
-/** The family's files for a weight and style: one group of subsets. */
-function listFiles(family: FontFamily, weight: number, italic: boolean): FontFile[] {
+interface Face {
+  weight: number;
+  italic: boolean;
+  /** One group of subsets. */
+  files: FontFile[];
+}
+
+/**
+ * The family's files nearest to a weight and style. A family that ships with the product has every weight in each of its
+ * styles; one that a user brings may have gaps.
+ */
+function pickFace(family: FontFamily, wanted: number, italic: boolean): Face {
   const style = italic && family.hasItalic ? "italic" : "normal";
-  const real = nearestWeight(family, weight);
-  return family.files.filter(
-    (file) => file.style === style && file.weight[0] <= real && real <= file.weight[1],
-  );
+  const ofStyle = family.files.filter((file) => file.style === style);
+  const files = ofStyle.length > 0 ? ofStyle : family.files;
+  const real = nearestWeight(family, wanted);
+  const weights = files.map(({ weight: [min, max] }) => Math.min(max, Math.max(min, real)));
+  const weight = nearestWeight({ weights: weights.length > 0 ? weights : [real] }, real);
+  return {
+    weight,
+    italic: files[0]?.style === "italic",
+    files: files.filter((file) => file.weight[0] <= weight && weight <= file.weight[1]),
+  };
 }
 
 /** The weight, style and files that draw the text. Same answer for the same request everywhere; order of characters does not matter. */
@@ -59,15 +75,14 @@ export function resolveFont(request: FontRequest, catalogue: FontCatalogue = bun
   const named = findFamily(request.family, catalogue);
   const family = named ?? findFamily(defaultFamilyName, catalogue) ?? catalogue.families[0];
   if (family === undefined) throw new RangeError("The font catalogue is empty.");
-  const weight = nearestWeight(family, request.weight);
-  const italic = request.italic && family.hasItalic;
+  const { weight, italic, files: ownFiles } = pickFace(family, request.weight, request.italic);
 
-  const candidates = listFiles(family, weight, italic);
+  const candidates = [...ownFiles];
   const emojiFiles: FontFile[] = [];
   for (const name of fallbackFamilyNames) {
     const fallback = findFamily(name, catalogue);
     if (fallback === undefined) continue;
-    const files = listFiles(fallback, weight, italic);
+    const { files } = pickFace(fallback, weight, italic);
     if (name === emojiFamilyName) emojiFiles.push(...files);
     if (fallback !== family) candidates.push(...files);
   }

@@ -1,4 +1,5 @@
 import type { ComponentOf } from "../document.ts";
+import type { FontCatalogue } from "../fonts/catalogue.ts";
 import { type FontRequest, formatCanvasFont, replaceUncovered, resolveFont } from "../fonts/needed-faces.ts";
 import { guessLanguage } from "../layout/language.ts";
 import type { SceneContext } from "../scene-tools.ts";
@@ -40,11 +41,12 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 export function createChartWriter(
   context: SceneContext,
   component: Chart,
+  fonts: FontCatalogue | undefined,
   sizePx = component.fontSize,
 ): ChartWriter | undefined {
   const request = chartFontRequest(component);
   if (request === undefined) return undefined;
-  const font = resolveFont(request);
+  const font = resolveFont(request, fonts);
   const { capHeight, unitsPerEm } = font.family.metrics;
   const capHeightPx = (capHeight / unitsPerEm) * sizePx;
   const prepare = (text: string) => {
@@ -72,7 +74,7 @@ export function createChartWriter(
       context.fillStyle = canvasColor(color);
       context.fillText(glyphs, x, y + capHeightPx / 2);
     },
-    atSize: (otherPx) => createChartWriter(context, component, otherPx) ?? never(),
+    atSize: (otherPx) => createChartWriter(context, component, fonts, otherPx) ?? never(),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentOf } from "../document.ts";
+import type { SceneTools } from "../scene-tools.ts";
 import { createChartWriter } from "./chart-text.ts";
 import { paintBars, paintHorizontalBars } from "./paint-bars.ts";
 import { paintLine } from "./paint-line.ts";
@@ -6,9 +7,13 @@ import { paintSlices } from "./paint-slices.ts";
 import type { Surface } from "./surface.ts";
 
 /** A chart of one series. Without values nothing is painted. */
-export function paintChart({ context }: Surface, component: ComponentOf<"CHART">): void {
+export function paintChart(
+  { context }: Surface,
+  component: ComponentOf<"CHART">,
+  { fonts }: SceneTools,
+): void {
   if (component.values.length === 0) return;
-  const writer = createChartWriter(context, component);
+  const writer = createChartWriter(context, component, fonts);
   switch (component.kind) {
     case "bar":
       paintBars(context, component, writer);

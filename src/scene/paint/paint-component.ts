@@ -26,7 +26,7 @@ export function paintComponent(page: Surface, component: SceneComponent, tools: 
   const isPlain = opacity === 1 && blend === "source-over";
   if (!isPlain && hasSeveralParts(component, page.layerScale !== 1)) {
     // Painted one by one, the parts would show through each other.
-    paintThroughLayer(surface, tools, paintedArea(context, component), { opacity, blend }, (layer) =>
+    paintThroughLayer(surface, tools, paintedArea(context, component, tools), { opacity, blend }, (layer) =>
       paintByType(layer, component, tools),
     );
     return;
@@ -61,7 +61,7 @@ function paintByType(surface: Surface, component: SceneComponent, tools: SceneTo
       paintRating(surface, component);
       return;
     case "CHART":
-      paintChart(surface, component);
+      paintChart(surface, component, tools);
       return;
     case "TEXT":
       paintText(surface, component, tools);
@@ -107,8 +107,8 @@ function isDecorated(component: ComponentOf<"TEXT">): boolean {
 }
 
 /** What the painting of a component may touch, in px of its box. */
-function paintedArea(context: SceneContext, component: SceneComponent): Rect {
-  if (component.type === "TEXT") return textArea(context, component);
+function paintedArea(context: SceneContext, component: SceneComponent, tools: SceneTools): Rect {
+  if (component.type === "TEXT") return textArea(context, component, tools);
   const { left, top, right, bottom } =
     component.type === "SVG_GROUP"
       ? svgGroupArea(component)

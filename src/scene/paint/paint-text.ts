@@ -15,7 +15,11 @@ type TextComponent = ComponentOf<"TEXT">;
 export function paintText(surface: Surface, component: TextComponent, tools: SceneTools): void {
   const { context } = surface;
   context.save();
-  const layout = layoutText(component, createCanvasMeasure(context, guessLanguage(component.text)));
+  const layout = layoutText(
+    component,
+    createCanvasMeasure(context, guessLanguage(component.text)),
+    tools.fonts,
+  );
   const hasBackground = isVisibleColor(component.background);
   const shadow = visibleShadow(component);
   if (hasBackground) {
@@ -35,7 +39,8 @@ export function paintText(surface: Surface, component: TextComponent, tools: Sce
       paintInk(layer, component, layout),
     );
   } else {
-    if (inkShadow !== undefined) paintShadowOnly(surface, inkShadow, () => paintInk(surface, component, layout));
+    if (inkShadow !== undefined)
+      paintShadowOnly(surface, inkShadow, () => paintInk(surface, component, layout));
     paintInk(surface, component, layout);
   }
   context.restore();

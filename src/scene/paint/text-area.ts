@@ -2,16 +2,16 @@ import type { ComponentOf } from "../document.ts";
 import { createCanvasMeasure } from "../layout/canvas-text.ts";
 import { guessLanguage } from "../layout/language.ts";
 import { layoutText } from "../layout/layout-text.ts";
-import type { SceneContext } from "../scene-tools.ts";
+import type { SceneContext, SceneTools } from "../scene-tools.ts";
 import type { Rect } from "./matrix.ts";
 import { shadowReach } from "./shadow.ts";
 
 const everywhere: Rect = { left: -40_000, top: -40_000, right: 40_000, bottom: 40_000 };
 
 /** What a text may touch, in px of its box, its shadow included. To set the text costs a tenth of a layer as large as the page. */
-export function textArea(context: SceneContext, component: ComponentOf<"TEXT">): Rect {
+export function textArea(context: SceneContext, component: ComponentOf<"TEXT">, { fonts }: SceneTools): Rect {
   context.save();
-  const layout = layoutText(component, createCanvasMeasure(context, guessLanguage(component.text)));
+  const layout = layoutText(component, createCanvasMeasure(context, guessLanguage(component.text)), fonts);
   context.restore();
   if (layout.isOverflowing) return everywhere;
   // Swashes, accents and outlines stand out of their line, and a background out of its letters.

@@ -1,3 +1,4 @@
+import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
 import type { SceneContext, SceneImage, SceneTools } from "#scene/scene-tools.ts";
 import { type Canvas, createCanvas, Image, Path2D, type SKRSContext2D } from "./canvas-engine.ts";
 import { PictureError, preparePicture } from "./prepare-picture.ts";
@@ -14,9 +15,13 @@ export function createSceneCanvas(width: number, height: number): { canvas: Canv
 }
 
 /** Node's side of the scene. The images are handed in decoded; see {@link decodePicture}. */
-export function createNodeSceneTools(images: ReadonlyMap<string, SceneImage>): SceneTools {
+export function createNodeSceneTools(
+  images: ReadonlyMap<string, SceneImage>,
+  fonts?: FontCatalogue,
+): SceneTools {
   return {
     images,
+    fonts,
     createLayer: (width, height) => {
       const { canvas, context } = createSceneCanvas(width, height);
       return { context, drawable: canvas };

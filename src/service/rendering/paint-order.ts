@@ -1,3 +1,4 @@
+import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
 import { pageSize, paintPage } from "#scene/paint/paint-page.ts";
 import type { SceneImage } from "#scene/scene-tools.ts";
 import { encodePicture } from "./encode-picture.ts";
@@ -11,10 +12,11 @@ export async function paintOrder(
   order: RenderOrder,
   images: ReadonlyMap<string, SceneImage>,
   surfaces: SurfaceStore,
+  fonts?: FontCatalogue,
 ): Promise<Omit<RenderedFile, "warnings" | "timings"> & { paintMs: number; encodeMs: number }> {
   const { document, format, quality = document.quality, title = "" } = order;
   const { scale, width, height } = orderedSize(order);
-  const tools = createNodeSceneTools(images);
+  const tools = createNodeSceneTools(images, fonts);
   const startedAt = performance.now();
   if (format === "pdf") {
     const bytes = writePdf(document, { width, height }, tools, { title });

@@ -37,3 +37,10 @@ export async function registerFonts(
   });
   await Promise.all(work);
 }
+
+/** Makes a font that is decoded already known under an alias. Throws when the engine does not take it. */
+export function registerPlainFont(alias: string, bytes: Uint8Array): void {
+  if (GlobalFonts.has(alias)) return;
+  if (GlobalFonts.register(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), alias) === null)
+    throw new Error(`The font ${alias} could not be read`);
+}

@@ -1,4 +1,5 @@
 /** What is asked of a renderer and what it gives back. Everything here crosses a thread, so it is plain data. */
+import type { UploadedFace } from "#contract/account.ts";
 import type { OutputFormat } from "#contract/render.ts";
 import { componentsOf, pictureSize, type TemplateDocument } from "#scene/document.ts";
 
@@ -14,6 +15,8 @@ export interface RenderOrder {
   quality?: number | undefined;
   /** Stands in a PDF's properties. */
   title?: string | undefined;
+  /** Uploaded fonts that the document names; the renderer finds them. */
+  faces?: readonly UploadedFace[] | undefined;
 }
 
 export interface RenderedFile {

@@ -8,7 +8,9 @@ import {
   type RenderOrder,
   shownDocument,
 } from "./render-order.ts";
-import type { FromWorker, OrderedPicture, ToWorker, WorkerSettings } from "./worker-messages.ts";
+import type { UploadedFonts } from "../uploads/uploaded-fonts.ts";
+import { readFonts } from "./read-fonts.ts";
+import type { FromWorker, OrderedFont, OrderedPicture, ToWorker, WorkerSettings } from "./worker-messages.ts";
 
 /** Carries out orders on worker threads, each in isolation from the others. */
 export interface Renderer {
@@ -33,6 +35,8 @@ export interface RenderPoolOptions {
   /** Worker threads. */
   size: number;
   readPicture: ReadPictureSource;
+  /** Absent: only the families that ship with the product are drawn. */
+  fonts?: UploadedFonts | undefined;
   /** For one order, its pictures' loading apart. */
   deadlineMs?: number;
   /** Of each worker. */
@@ -44,6 +48,7 @@ export interface RenderPoolOptions {
 interface Waiting {
   order: RenderOrder;
   pictures: OrderedPicture[];
+  fontFiles: OrderedFont[];
   bytes: ReadonlyMap<string, Uint8Array>;
   resolve: (file: RenderedFile) => void;
   reject: (error: RenderError) => void;
@@ -62,6 +67,7 @@ const restartDelayMs = 1_000;
 export function createRenderPool({
   size,
   readPicture,
+  fonts,
   deadlineMs = 60_000,
   decodedBytesMax = 128_000_000,
   onWorkerLost = () => undefined,
@@ -69,6 +75,8 @@ export function createRenderPool({
 }: RenderPoolOptions): Renderer {
   const seats = new Set<Seat>();
   const queue: Waiting[] = [];
+  // The engine's table of fonts is the process's, so it outlives a thread.
+  const drawnFonts = new Set<string>();
   let isStopped = false;
 
   function addSeat(): void {
@@ -149,7 +157,7 @@ export function createRenderPool({
         leave(seat, new RenderError("tooSlow", `The render took longer than ${deadlineMs / 1000} seconds.`));
         void seat.worker.terminate();
       }, deadlineMs);
-      tell(seat, { type: "render", order: next.order, pictures: next.pictures });
+      tell(seat, { type: "render", order: next.order, pictures: next.pictures, fonts: next.fontFiles });
     }
   }
 
@@ -157,13 +165,16 @@ export function createRenderPool({
 
   return {
     render: async (asked) => {
-      const order = { ...asked, document: shownDocument(asked) };
+      const shown = { ...asked, document: shownDocument(asked) };
+      const { faces, files: fontFiles } = await readFonts(shown.document, fonts, drawnFonts);
+      const order = faces.length === 0 ? shown : { ...shown, faces };
       const { pictures, bytes, warnings, fetchMs } = await readPictures(order, readPicture);
       if (isStopped) throw new RenderError("stopped", "The service is shutting down.");
       const file = await new Promise<RenderedFile>((resolve, reject) => {
-        queue.push({ order, pictures, bytes, resolve, reject });
+        queue.push({ order, pictures, fontFiles, bytes, resolve, reject });
         startWaiting();
       });
+      for (const { alias } of fontFiles) drawnFonts.add(alias);
       return {
         ...file,
         warnings: [...warnings, ...file.warnings],

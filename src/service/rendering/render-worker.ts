@@ -2,13 +2,15 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
+import { uploadsPackage } from "#scene/fonts/catalogue.ts";
+import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { listNeededFonts } from "#scene/needed-fonts.ts";
 import type { SceneImage } from "#scene/scene-tools.ts";
 import { DecodedPictures } from "./decoded-pictures.ts";
 import { decodePicture } from "./node-scene-tools.ts";
 import { paintOrder } from "./paint-order.ts";
 import { PictureError } from "./prepare-picture.ts";
-import { registerFonts } from "./register-fonts.ts";
+import { registerFonts, registerPlainFont } from "./register-fonts.ts";
 import { componentsShowing, pictureWarning, type RenderedFile, type RenderOrder } from "./render-order.ts";
 import { SurfaceStore } from "./surface-store.ts";
 import type { FromWorker, OrderedPicture, ToWorker, WorkerSettings } from "./worker-messages.ts";
@@ -41,12 +43,13 @@ function say(message: FromWorker, transfer: ArrayBuffer[] = []): void {
 
 port.on("message", (message: ToWorker) => {
   if (message.type === "pictures") awaited?.(message.bytes);
-  else void carryOut(message.order, message.pictures);
+  else void carryOut(message);
 });
 
-async function carryOut(order: RenderOrder, pictures: OrderedPicture[]): Promise<void> {
+async function carryOut({ order, pictures, fonts }: Extract<ToWorker, { type: "render" }>): Promise<void> {
   clearTimeout(rest);
   try {
+    for (const { alias, bytes } of fonts) registerPlainFont(alias, bytes);
     const file = await renderOrder(order, pictures);
     say({ type: "done", file }, [file.bytes.buffer]);
   } catch (error) {
@@ -61,8 +64,11 @@ async function renderOrder(order: RenderOrder, pictures: OrderedPicture[]): Prom
   const startedAt = performance.now();
   const { images, warnings } = await loadPictures(order, pictures);
   const imagesMs = performance.now() - startedAt;
-  await registerFonts(listNeededFonts(order.document).files);
-  const { paintMs, encodeMs, ...file } = await paintOrder(order, images, surfaces);
+  const catalogue = catalogueWith(order.faces ?? []);
+  // Those of uploads came with the order.
+  const { files } = listNeededFonts(order.document, catalogue);
+  await registerFonts(files.filter((font) => font.package !== uploadsPackage));
+  const { paintMs, encodeMs, ...file } = await paintOrder(order, images, surfaces, catalogue);
   return { ...file, warnings, timings: { imagesMs, paintMs, encodeMs } };
 }
 

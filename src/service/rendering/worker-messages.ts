@@ -7,8 +7,14 @@ export interface OrderedPicture {
   key: string;
 }
 
+/** A plain font, by the name that the scene draws with. */
+export interface OrderedFont {
+  alias: string;
+  bytes: Uint8Array;
+}
+
 export type ToWorker =
-  | { type: "render"; order: RenderOrder; pictures: OrderedPicture[] }
+  | { type: "render"; order: RenderOrder; pictures: OrderedPicture[]; fonts: OrderedFont[] }
   /** Answers `need`; a key without bytes could not be read any more. */
   | { type: "pictures"; bytes: ReadonlyMap<string, Uint8Array> };
 

@@ -2,7 +2,7 @@ import type { PictureAssets, SourcePicture } from "../rendering/picture-source.t
 import { assetObjectKey } from "../storage/assets-store.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 
-const namePattern = /^[0-9a-f]{32}\.(?:jpg|png|webp)$/;
+const namePattern = /^[0-9a-f]{32}\.(?:jpg|png|webp|ttf|otf)$/;
 /** A render asks for its pictures' bytes even when a worker has them decoded. */
 const keptBytesMax = 64_000_000;
 
@@ -10,7 +10,7 @@ export function isUploadName(name: string): boolean {
   return namePattern.test(name);
 }
 
-/** Uploaded pictures by their names. They never change, so the last ones used are kept in memory. */
+/** Uploads by their names. They never change, so the last ones used are kept in memory. */
 export function createStoredAssets(objects: ObjectStore): PictureAssets {
   const kept = new Map<string, SourcePicture>();
   let keptBytes = 0;

@@ -1,13 +1,18 @@
 /** What the service and the process that opens uploads say to each other. */
 import type { PreparedPicture } from "../rendering/prepare-picture.ts";
+import type { ReadFace } from "./read-font.ts";
 import type { UploadType } from "./upload-type.ts";
 
 export interface InspectionOrder {
   bytes: Uint8Array;
+  /** By its bytes. */
   type: UploadType;
 }
 
-export type InspectedUpload = { kind: "picture" } & PreparedPicture;
+/** A file as it is kept. */
+export type InspectedUpload =
+  | ({ kind: "picture" } & PreparedPicture)
+  | { kind: "font"; bytes: Uint8Array; contentType: "font/ttf" | "font/otf"; face: ReadFace };
 
 export type InspectionReport =
   | { ok: true; upload: InspectedUpload }

@@ -379,7 +379,7 @@ describe("is refused, and nothing is stored:", () => {
   test("a picture that breaks off", async () => {
     for (const format of ["jpeg", "png", "webp", "gif", "avif"] as const) {
       const whole = await noise(64, 64).toFormat(format).toBuffer();
-      for (const share of [0.2, 0.6, 0.95]) {
+      for (const share of [0.3, 0.95]) {
         const part = whole.subarray(0, Math.floor(whole.byteLength * share));
         expect(await refused(upload(part, `image/${format}`), 400)).toMatch(/^file: /);
       }

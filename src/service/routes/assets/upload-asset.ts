@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Asset } from "#contract/account.ts";
 import { endpoints, fillPath } from "#contract/endpoints.ts";
+import { findFamily } from "#scene/fonts/catalogue.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
-import type { SentUpload } from "../../edge/read-upload.ts";
 import type { Links } from "../../edge/links.ts";
+import type { SentUpload } from "../../edge/read-upload.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { ServiceContext } from "../../service-context.ts";
 import { invalidRequest, unavailable } from "../../service-error.ts";
 import { assetObjectKey, getAsset, insertAsset, type StoredAsset } from "../../storage/assets-store.ts";
+import { toFamilyName } from "../../uploads/family-name.ts";
 import { type InspectUpload, UploadError, UploadsBusyError } from "../../uploads/inspect-upload.ts";
 import type { InspectedUpload } from "../../uploads/upload-inspection.ts";
 
@@ -16,6 +18,8 @@ const extensions = {
   "image/png": "png",
   "image/webp": "webp",
   "image/gif": "gif",
+  "font/ttf": "ttf",
+  "font/otf": "otf",
 } as const;
 
 const retryAfterSeconds = 5;
@@ -30,25 +34,15 @@ export function uploadAssetHandler({
 }: Pick<ServiceContext, "database" | "objects" | "links" | "clock"> & {
   inspectUpload: InspectUpload;
 }): Handler<"uploadAsset"> {
-  return async ({ body }) => {
+  return async ({ body, query }) => {
     const upload = await inspect(body, inspectUpload);
-    const hash = createHash("sha256").update(upload.bytes).digest("hex").slice(0, 32);
-    const id = `${hash}.${extensions[upload.contentType]}`;
-    const known = await getAsset(db, id);
+    const asset = toStored(upload, query.family, clock.now());
+    const known = await getAsset(db, asset.id);
     if (known !== undefined) return jsonAnswer(toAsset(known, links));
     // The bytes first: whoever finds the record finds them too.
-    await objects.put(assetObjectKey(id), upload.bytes, upload.contentType);
-    const asset: StoredAsset = {
-      id,
-      kind: upload.kind,
-      contentType: upload.contentType,
-      bytes: upload.bytes.byteLength,
-      width: upload.width,
-      height: upload.height,
-      createdAt: clock.now(),
-    };
-    const inserted = await insertAsset(db, asset);
-    return jsonAnswer(toAsset(asset, links), { status: inserted === undefined ? 200 : 201 });
+    await objects.put(assetObjectKey(asset.id), upload.bytes, upload.contentType);
+    const isNew = await insertAsset(db, asset);
+    return jsonAnswer(toAsset(asset, links), { status: isNew ? 201 : 200 });
   };
 }
 
@@ -63,14 +57,52 @@ async function inspect(sent: SentUpload, inspectUpload: InspectUpload): Promise<
   }
 }
 
-function toAsset({ id, contentType, bytes, width, height }: StoredAsset, links: Links): Asset {
+function toStored(upload: InspectedUpload, wantedFamily: string | undefined, createdAt: Date): StoredAsset {
+  const hash = createHash("sha256").update(upload.bytes);
+  const family = upload.kind === "font" ? settleFamily(upload.face.family, wantedFamily) : undefined;
+  // One font may be uploaded under two names.
+  if (family !== undefined) hash.update(`\0${family}`);
+  const id = `${hash.digest("hex").slice(0, 32)}.${extensions[upload.contentType]}`;
+  const { contentType, kind, bytes } = upload;
+  const plain = { id, kind, contentType, bytes: bytes.byteLength, createdAt };
+  return upload.kind === "font"
+    ? {
+        ...plain,
+        width: null,
+        height: null,
+        face: { ...upload.face, identifier: id, family: family ?? "" },
+      }
+    : { ...plain, width: upload.width, height: upload.height, face: null };
+}
+
+function settleFamily(own: string | undefined, wanted: string | undefined): string {
+  const family = wanted === undefined ? own : toFamilyName(wanted);
+  if (family === undefined) {
+    throw invalidRequest([
+      { path: "family", message: "required: the font has no name of its own; add ?family=… to the address" },
+    ]);
+  }
+  const bundled = findFamily(family);
+  if (bundled !== undefined) {
+    throw invalidRequest([
+      {
+        path: "family",
+        message: `"${bundled.name}" comes with the product; give yours another name with ?family=…`,
+      },
+    ]);
+  }
+  return family;
+}
+
+function toAsset({ id, contentType, bytes, width, height, face }: StoredAsset, links: Links): Asset {
   return {
     identifier: id,
-    reference: `asset:${id}`,
+    reference: face === null ? `asset:${id}` : face.family,
     href: links.path(fillPath(endpoints.getAsset.path, { id })),
     contentType,
     bytes,
     width,
     height,
+    ...(face === null ? {} : { face }),
   };
 }

@@ -15,7 +15,13 @@ import { directLinksOff } from "./direct-picture.ts";
 
 /** `POST /api/v2/direct-links`: a signed link, which needs no key. Nothing is rendered before it is asked for. */
 export function createDirectLinkHandler(
-  { database, documents, links, clock }: Pick<ServiceContext, "database" | "documents" | "links" | "clock">,
+  {
+    database,
+    documents,
+    fonts,
+    links,
+    clock,
+  }: Pick<ServiceContext, "database" | "documents" | "fonts" | "links" | "clock">,
   signer: Pick<LinkSigner, "sign">,
 ): Handler<"createDirectLink"> {
   return async ({ body }) => {
@@ -23,10 +29,8 @@ export function createDirectLinkHandler(
     if (template === undefined) throw templateNotFound(body.template);
     if (!template.directLinks) throw directLinksOff(template.id);
     const changes = readBodyChanges({ changes: body.changes, changesDictionary: body.changesDictionary });
-    const { format } = planRender(template, documents.read(template), {
-      changes,
-      outputFormat: body.outputFormat,
-    });
+    const order = { changes, outputFormat: body.outputFormat };
+    const { format } = await planRender(template, documents.read(template), order, fonts);
     const query = toChangeQuery(changes.changes);
     if (!query.ok)
       throw invalidRequest([{ path: "changes", message: describeSpellingProblem(query.problem) }]);

@@ -26,7 +26,7 @@ const rememberedLinksMax = 2_000;
 /** A picture that lacks a part, or a render that failed, is not tried again for this long, however often it is asked for. */
 const tryAgainAfterMs = 10_000;
 
-type Dependencies = Pick<ServiceContext, "database" | "objects" | "documents" | "clock" | "log"> & {
+type Dependencies = Pick<ServiceContext, "database" | "objects" | "documents" | "fonts" | "clock" | "log"> & {
   acceptRender: AcceptRender;
   serveResult: ServeResult;
 };
@@ -40,6 +40,7 @@ export function createServePicture({
   database: { db },
   objects,
   documents,
+  fonts,
   clock,
   log,
   acceptRender,
@@ -57,11 +58,10 @@ export function createServePicture({
     if (known !== undefined) return known;
     const template = await getTemplate(db, templateId);
     if (template === undefined) throw templateNotFound(templateId);
-    const { renderKey } = planRender(template, documents.read(template), {
-      changes: readChangesOf(query),
-      outputFormat: format,
-    });
-    if (template.revision === revision) renderKeys.set(link, renderKey);
+    const order = { changes: readChangesOf(query), outputFormat: format };
+    const plan = await planRender(template, documents.read(template), order, fonts);
+    const { renderKey, dependsOnUploads } = plan;
+    if (template.revision === revision && !dependsOnUploads) renderKeys.set(link, renderKey);
     return renderKey;
   }
 

@@ -132,8 +132,8 @@ test("a render that fails fails for all who wait for the same picture, and a lat
   const failing = createWatchedRenderer();
   let isBroken = true;
   service = await startTestService({
-    createRenderer: (readPicture) => {
-      const inner = failing.createRenderer(readPicture);
+    createRenderer: (readPicture, fonts) => {
+      const inner = failing.createRenderer(readPicture, fonts);
       return {
         ...inner,
         render: async (order) => {

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
+import type { UploadedFace } from "#contract/account.ts";
 import type { ReadChanges } from "#contract/changes/read-changes.ts";
 import type { OutputFormat } from "#contract/render.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
 import type { TemplateDocument } from "#scene/document.ts";
+import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { listNeededFonts } from "#scene/needed-fonts.ts";
 import { listSceneWarnings } from "#scene/scene-warnings.ts";
 import { orderedSize } from "../../rendering/render-order.ts";
 import { invalidRequest, ServiceError } from "../../service-error.ts";
+import type { UploadedFonts } from "../../uploads/uploaded-fonts.ts";
 
 /** What decides how a picture looks, besides its template. */
 export interface PictureOrder {
@@ -29,14 +32,17 @@ export interface RenderPlan {
   warnings: string[];
   /** Equal for renders that give the same file. */
   renderKey: string;
+  /** Another upload of a font that it names would change the key. */
+  dependsOnUploads: boolean;
 }
 
 /** Applies the changes and settles format and size. Throws a 400 that names each faulty change by where it stood. */
-export function planRender(
+export async function planRender(
   template: { id: string; revision: number },
   source: TemplateDocument,
   { changes, outputFormat, crop, version }: PictureOrder,
-): RenderPlan {
+  fonts: UploadedFonts,
+): Promise<RenderPlan> {
   const { document, warnings, faults } = applyChanges(source, changes.changes);
   if (faults.length > 0) {
     throw invalidRequest(
@@ -45,13 +51,17 @@ export function planRender(
   }
   const format = outputFormat ?? document.outputFormat;
   const { width, height } = orderedSize({ document, format, crop });
+  const families = fonts.familiesIn(document);
+  const faces = await fonts.facesOf(families);
+  const fontWarnings = listNeededFonts(document, catalogueWith(faces)).warnings;
   return {
     document,
     format,
     width,
     height,
-    warnings: [...warnings, ...listNeededFonts(document).warnings, ...listSceneWarnings(document)],
-    renderKey: renderKeyOf(template, document, { format, width, height, version }),
+    warnings: [...warnings, ...fontWarnings, ...listSceneWarnings(document)],
+    renderKey: renderKeyOf(template, document, { format, width, height, version, faces }),
+    dependsOnUploads: families.length > 0,
   };
 }
 
@@ -68,12 +78,19 @@ export function templateNotFound(id: string): ServiceError {
 function renderKeyOf(
   { id, revision }: { id: string; revision: number },
   document: TemplateDocument,
-  ordered: { format: string; width: number; height: number; version: string | undefined },
+  ordered: {
+    format: string;
+    width: number;
+    height: number;
+    version: string | undefined;
+    faces: readonly UploadedFace[];
+  },
 ): string {
   return createHash("sha256")
     .update(
       JSON.stringify([id, revision, ordered.format, ordered.width, ordered.height, ordered.version ?? null]),
     )
+    .update(ordered.faces.map(({ identifier }) => identifier).join())
     .update(JSON.stringify(document))
     .digest("base64url");
 }

@@ -6,5 +6,11 @@ create table assets (
   bytes bigint not null,
   width integer,
   height integer,
-  created_at timestamptz not null
+  -- Of fonts: the family's name in lower case, by which texts find it, and what drawing needs to know.
+  family_key text,
+  face jsonb,
+  created_at timestamptz not null,
+  check ((kind = 'font') = (family_key is not null and face is not null))
 );
+--> statement-breakpoint
+create index assets_by_family on assets (family_key, created_at desc) where family_key is not null;

@@ -1,0 +1,85 @@
+import * as fontkit from "fontkit";
+import type { Font } from "fontkit";
+import type { UploadedFace } from "#contract/account.ts";
+import { formatCoverage, toRanges } from "#scene/fonts/coverage.ts";
+import { toFamilyName } from "./family-name.ts";
+
+/** A face without its identifier, which its content gives it; without a family where the font does not name itself. */
+export type ReadFace = Omit<UploadedFace, "identifier" | "family"> & { family: string | undefined };
+
+/** Its types leave this table out. */
+type FontWithPost = Font & { post?: { isFixedPitch: number } };
+
+/** What drawing needs to know of a plain font. Throws when it is none, or has no characters. */
+export function readFont(bytes: Buffer): ReadFace {
+  const font = fontkit.create(bytes);
+  if (!("characterSet" in font)) throw new RangeError("a collection of fonts is not one font");
+  const points = font.characterSet.filter((point) => point >= 0x20 && point <= 0x10ffff && point !== 0xffff);
+  if (points.length === 0) throw new RangeError("the font has no characters");
+  return {
+    family: readFamily(font),
+    category: readCategory(font),
+    style: isItalic(font) ? "italic" : "normal",
+    weight: readWeight(font),
+    metrics: readMetrics(font),
+    coverage: formatCoverage(toRanges(points)),
+  };
+}
+
+/** The name that designers know, which stands for all weights of a family, if there is one. */
+function readFamily(font: Font): string | undefined {
+  const name = font.getName("preferredFamily", "en") ?? font.familyName;
+  return typeof name === "string" ? toFamilyName(name) : undefined;
+}
+
+function isItalic(font: Font): boolean {
+  return font["OS/2"]?.fsSelection?.italic === true || font.italicAngle !== 0;
+}
+
+function readWeight(font: Font): [number, number] {
+  const axis = font.variationAxes["wght"];
+  if (axis !== undefined) return [clampWeight(axis.min), clampWeight(Math.max(axis.min, axis.max))];
+  const weight = clampWeight(font["OS/2"]?.usWeightClass ?? 400);
+  return [weight, weight];
+}
+
+function clampWeight(weight: number): number {
+  return Number.isFinite(weight) ? Math.min(1000, Math.max(1, Math.round(weight))) : 400;
+}
+
+/** Ascent and descent as browsers take them: typographic where the font asks for it, else from hhea, else Windows'. */
+function readMetrics(font: Font): UploadedFace["metrics"] {
+  const os2 = font["OS/2"];
+  const { hhea, unitsPerEm } = font;
+  if (!(unitsPerEm >= 16 && unitsPerEm <= 16_384)) throw new RangeError("the font has no units");
+  const [ascent, descent, lineGap] =
+    os2?.fsSelection?.useTypoMetrics === true
+      ? [os2.typoAscender, -os2.typoDescender, os2.typoLineGap]
+      : hhea.ascent !== 0 || hhea.descent !== 0 || os2 === undefined
+        ? [hhea.ascent, -hhea.descent, hhea.lineGap]
+        : [os2.winAscent, os2.winDescent, 0];
+  return {
+    unitsPerEm,
+    ascent,
+    descent,
+    lineGap,
+    // Old fonts do not name these; most letters are near these shares.
+    capHeight: os2?.capHeight || Math.round(unitsPerEm * 0.7),
+    xHeight: os2?.xHeight || Math.round(unitsPerEm * 0.5),
+  };
+}
+
+/** From the classification that the font carries (PANOSE). */
+function readCategory(font: FontWithPost): UploadedFace["category"] {
+  if ((font.post?.isFixedPitch ?? 0) !== 0) return "mono";
+  const [family = 0, serif = 0] = panoseOf(font);
+  if (family === 3) return "handwriting";
+  if (family === 4) return "display";
+  if (family === 5) return "symbols";
+  return family === 2 && serif >= 2 && serif <= 10 ? "serif" : "sans";
+}
+
+function panoseOf(font: Font): number[] {
+  const panose: unknown = font["OS/2"]?.panose;
+  return Array.isArray(panose) ? panose.filter((value) => typeof value === "number") : [];
+}

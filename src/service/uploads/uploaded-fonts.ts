@@ -1,0 +1,28 @@
+import type { UploadedFace } from "#contract/account.ts";
+import type { TemplateDocument } from "#scene/document.ts";
+import { findFamily } from "#scene/fonts/catalogue.ts";
+import { listNamedFamilies } from "#scene/needed-fonts.ts";
+import { assetObjectKey, listFaces } from "../storage/assets-store.ts";
+import type { Database } from "../storage/database.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
+
+/** The fonts that people brought. */
+export interface UploadedFonts {
+  /** The families that a document names and the product does not have; they may have been uploaded, now or later. */
+  familiesIn: (document: TemplateDocument) => string[];
+  /** The faces of these families, the newest first. Asks nobody when none is named. */
+  facesOf: (families: readonly string[]) => Promise<UploadedFace[]>;
+  /** The plain font of a face; undefined when it is not stored any more. */
+  readFile: (identifier: string) => Promise<Uint8Array | undefined>;
+}
+
+export function createUploadedFonts(db: Database, objects: ObjectStore): UploadedFonts {
+  return {
+    familiesIn: (document) =>
+      listNamedFamilies(document).filter(
+        (family) => findFamily(family) === undefined && !family.includes("\0"),
+      ),
+    facesOf: (families) => listFaces(db, families),
+    readFile: async (identifier) => (await objects.get(assetObjectKey(identifier)))?.bytes,
+  };
+}
