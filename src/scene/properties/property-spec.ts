@@ -4,6 +4,7 @@ import { fail, type Result, succeed } from "#contract/result.ts";
 import type { PropertyKind } from "#contract/templates.ts";
 import { colorForms, parseColor } from "../values/color.ts";
 import { gradientForms, parseGradient } from "../values/gradient.ts";
+import { splitAtTopLevel } from "../values/split-at-top-level.ts";
 
 /**
  * What one property of a component accepts. The document's reader, the changes, the template detail and the composer's
@@ -33,7 +34,10 @@ export interface PropertySpec<Value> {
 
 const textLengthMax = 20_000;
 const sourceLengthMax = 700_000;
+/** No number, and no word for true or false, needs more; longer text is not looked at. */
+const shortLengthMax = 64;
 
+/** Text of at most 20,000 characters, and numbers and booleans as their text. Half a surrogate pair becomes U+FFFD. */
 export function textSpec(label: string, fallback = "", { isLong = false } = {}): PropertySpec<string> {
   return {
     kind: "text",
@@ -51,6 +55,7 @@ export function textSpec(label: string, fallback = "", { isLong = false } = {}):
   };
 }
 
+/** Kept as it was written, without the space around it, so that the composer shows what was typed. */
 export function colorSpec(label: string, fallback: string): PropertySpec<string> {
   return {
     kind: "color",
@@ -100,6 +105,12 @@ export function imageSpec(label: string): PropertySpec<string> {
   };
 }
 
+const decimalText = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)\s*$/;
+
+/**
+ * A number within bounds, in `unit`. Text is a decimal of at most 64 characters without an exponent (`"-1.5"`). One out
+ * of bounds is refused, not clamped; `step` is the composer's and refuses nothing.
+ */
 export function numberSpec(
   label: string,
   fallback: number,
@@ -113,7 +124,9 @@ export function numberSpec(
     ...bounds,
     read: (value) => {
       const number =
-        typeof value === "string" && /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(value) ? Number(value) : value;
+        typeof value === "string" && value.length <= shortLengthMax && decimalText.test(value)
+          ? Number(value)
+          : value;
       return typeof number === "number" && number >= bounds.minimum && number <= bounds.maximum
         ? succeed(number)
         : fail(`${rule}; got ${describeValue(value)}`);
@@ -121,6 +134,7 @@ export function numberSpec(
   };
 }
 
+/** `true` and `false`, also as text, in lower case. Not 0 or 1, "yes" or "no". */
 export function booleanSpec(label: string, fallback: boolean): PropertySpec<boolean> {
   return {
     kind: "boolean",
@@ -135,6 +149,7 @@ export function booleanSpec(label: string, fallback: boolean): PropertySpec<bool
   };
 }
 
+/** One of a closed set of words, in any letter case and with space around it; without a fallback the first of them. */
 export function enumSpec<const Options extends readonly [string, ...string[]]>(
   label: string,
   options: Options,
@@ -176,7 +191,8 @@ const listLengthMax = 200;
 /** A list of numbers; a link writes `12, 40, 7`. */
 export function numberListSpec(label: string, fallback: number[]): PropertySpec<number[]> {
   return listSpec(label, fallback, "numbers", (entry) => {
-    const number = typeof entry === "string" && entry.trim() !== "" ? Number(entry) : entry;
+    const isText = typeof entry === "string" && entry.length <= shortLengthMax && entry.trim() !== "";
+    const number = isText ? Number(entry) : entry;
     return typeof number === "number" && Number.isFinite(number) && Math.abs(number) <= 1e12
       ? number
       : undefined;
@@ -224,12 +240,12 @@ function listSpec<Entry>(
   };
 }
 
-/** Longer text is not taken apart: the search for commas outside brackets takes the square of its length. */
-const listTextLengthMax = 20_000;
+/** Room for the longest list of the longest texts. */
+const listTextLengthMax = 110_000;
 
 function readListText(text: string): JsonValue {
+  if (text.length > listTextLengthMax) return text;
   const source = text.trim();
-  if (source.length > listTextLengthMax && !source.startsWith("[")) return source;
   if (source === "") return [];
   if (source.startsWith("[")) {
     try {
@@ -239,7 +255,9 @@ function readListText(text: string): JsonValue {
       return source;
     }
   }
-  return source.split(source.includes(";") ? ";" : /,(?![^(]*\))/).map((entry) => entry.trim());
+  return source.includes(";")
+    ? source.split(";", listLengthMax + 1).map((entry) => entry.trim())
+    : splitAtTopLevel(source, listLengthMax);
 }
 
 /** The text form of a value, as the template detail and a link carry it. */

@@ -12,11 +12,15 @@ export interface Color {
 export const colorForms =
   'a CSS colour such as "#c61d78", "#c61d7880", "rgb(198, 29, 120)", "rgba(198, 29, 120, 0.5)", "hsl(328, 74%, 45%)" or "tomato"';
 
+/** No colour needs more; longer text is not looked at. */
+const colorLengthMax = 64;
+
 /**
  * Reads hex (3, 4, 6, 8 digits), `rgb()`, `rgba()`, `hsl()`, `hsla()` in the comma and the space form, and the named
  * colours. `undefined` for anything else: a canvas ignores a colour it cannot read and would paint with the last one.
  */
 export function parseColor(text: string): Color | undefined {
+  if (text.length > colorLengthMax) return undefined;
   const source = text.trim().toLowerCase();
   if (source === "transparent") return { red: 0, green: 0, blue: 0, alpha: 0 };
   const named = namedColors.get(source);
@@ -89,7 +93,7 @@ function parseHsl(parts: readonly string[]): Color | undefined {
 
 /** A number, or a percentage of `whole`. */
 function parseAmount(text: string, whole: number): number | undefined {
-  const match = /^([+-]?(?:\d+\.?\d*|\.\d+))(%?)$/.exec(text);
+  const match = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))(%?)$/.exec(text);
   if (match === null) return undefined;
   const amount = Number(match[1]);
   return match[2] === "%" ? (amount / 100) * whole : amount;

@@ -78,3 +78,15 @@ test.for([
 test("a very long text is refused before it is taken apart", () => {
   expect(parseGradient(`linear-gradient(${",".repeat(1_000_000)})`)).toBeUndefined();
 });
+
+test("a stop of more than 128 characters is not even looked at", () => {
+  const gradientOf = (spaces: number) => `linear-gradient(red${" ".repeat(spaces)}10%, blue)`;
+  expect(parseGradient(gradientOf(122))).toBeDefined();
+  expect(parseGradient(gradientOf(123))).toBeUndefined();
+});
+
+test("a gradient stops at 32 colours", () => {
+  const gradientOf = (count: number) => `linear-gradient(${Array(count).fill("red").join()})`;
+  expect(parseGradient(gradientOf(32))?.stops).toHaveLength(32);
+  expect(parseGradient(gradientOf(33))).toBeUndefined();
+});

@@ -1,4 +1,5 @@
 import { type Color, parseColor } from "./color.ts";
+import { splitAtTopLevel } from "./split-at-top-level.ts";
 
 export interface GradientStop {
   color: Color;
@@ -26,13 +27,16 @@ export const gradientForms =
 const gradientStopsMax = 32;
 /** Keeps the cost of reading down; 32 stops need less. */
 const gradientLengthMax = 4_000;
+/** A colour and its place, or a direction. */
+const partLengthMax = 128;
 
 /** Reads the linear and radial gradients of CSS, colour stops in per cent. `undefined` for anything else. */
 export function parseGradient(text: string): Gradient | undefined {
   if (text.length > gradientLengthMax) return undefined;
   const call = /^(linear|radial)-gradient\(([\s\S]*)\)$/i.exec(text.trim());
   if (call === null) return undefined;
-  const parts = splitAtTopLevel(call[2] ?? "");
+  const parts = splitAtTopLevel(call[2] ?? "", gradientStopsMax + 1);
+  if (parts.some((part) => part.length > partLengthMax)) return undefined;
   const first = parts[0] ?? "";
   if (call[1]?.toLowerCase() === "linear") {
     const direction = parseDirection(first);
@@ -52,16 +56,12 @@ export function parseGradient(text: string): Gradient | undefined {
       };
 }
 
-function splitAtTopLevel(text: string): string[] {
-  return text.split(/,(?![^(]*\))/).map((part) => part.trim());
-}
-
 const turnUnits: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
 
 function parseDirection(
   text: string,
 ): { angle: number; corner?: { horizontal: 1 | -1; vertical: 1 | -1 } } | undefined {
-  const turned = /^([+-]?(?:\d+\.?\d*|\.\d+))(deg|grad|rad|turn)$/i.exec(text);
+  const turned = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))(deg|grad|rad|turn)$/i.exec(text);
   if (turned !== null) return { angle: Number(turned[1]) * (turnUnits[turned[2]?.toLowerCase() ?? ""] ?? 1) };
   const towards = /^to\s+(top|bottom|left|right)(?:\s+(top|bottom|left|right))?$/i.exec(text);
   if (towards === null) return undefined;
@@ -94,7 +94,7 @@ function parseFraction(text: string, [start, end]: readonly [string, string]): n
   if (text === "center") return 0.5;
   if (text === start) return 0;
   if (text === end) return 1;
-  const match = /^([+-]?(?:\d+\.?\d*|\.\d+))%$/.exec(text);
+  const match = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))%$/.exec(text);
   return match === null ? undefined : Number(match[1]) / 100;
 }
 
@@ -104,7 +104,7 @@ function parseStops(parts: readonly string[]): GradientStop[] | undefined {
   const colors: Color[] = [];
   const offsets: (number | undefined)[] = [];
   for (const part of parts) {
-    const match = /^(.*?)(?:\s+([+-]?(?:\d+\.?\d*|\.\d+))%)?$/s.exec(part);
+    const match = /^(.*?)(?:\s+([+-]?(?:\d+(?:\.\d*)?|\.\d+))%)?$/s.exec(part);
     const color = match === null ? undefined : parseColor(match[1] ?? "");
     if (match === null || color === undefined) return undefined;
     colors.push(color);
