@@ -35,6 +35,21 @@ test.for([
   expect(chartScale(values, maximum, guides)).toEqual(expected);
 });
 
+test.for([
+  [[-10_000], 0.01, 1],
+  [[-1e12], 0.01, 20],
+  [[-1e12, 1e12], 1e-300, 1],
+  [[-3, 5], 1, 20],
+] as const)("values %j under a maximum of %d have at most 40 guides", ([values, maximum, count]) => {
+  const { low, high, guides } = chartScale(values, maximum, count);
+  expect(guides.length).toBeLessThanOrEqual(40);
+  expect(guides.length).toBeGreaterThan(15);
+  expect(guides).toContain(0);
+  expect(low).toBeLessThanOrEqual(Math.min(...values));
+  expect(high).toBe(maximum);
+  expect(Math.max(...guides)).toBeLessThanOrEqual(high);
+});
+
 test("a value beyond the scale is held to its end", () => {
   const scale = chartScale([10], 5, 0);
   expect(shareOf(scale, 10)).toBe(1);

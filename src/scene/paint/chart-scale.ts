@@ -17,22 +17,32 @@ export function niceStep(length: number): number {
   return Number((step * power).toPrecision(12));
 }
 
+/** More steps than a person asks for: the values below 0 would multiply them without an end. */
+const guideStepsMax = 38;
+
 /**
  * A scale for values. Without guides it ends at the largest value, so that this one fills the space; with guides it ends
  * at a round number that makes `guideCount` equal steps above 0. `maximum` over 0 is its top, whatever the values are.
+ * Where values far below 0 would make hundreds of guides, the steps are larger: there are never more than 40 guides.
  */
 export function chartScale(values: readonly number[], maximum: number, guideCount: number): ChartScale {
   const smallest = Math.min(0, ...values);
   const largest = maximum > 0 ? maximum : Math.max(0, ...values);
   const count = Math.round(guideCount);
   if (count === 0) return { low: smallest, high: largest > smallest ? largest : smallest + 1, guides: [] };
-  const step = maximum > 0 ? maximum / count : niceStep((largest - smallest) / count);
+  const range = largest - smallest;
+  const wanted = maximum > 0 ? maximum / count : niceStep(range / count);
+  const isTooFine = range / wanted > guideStepsMax;
+  const step = isTooFine ? niceStep(range / guideStepsMax) : wanted;
   const first = Math.floor(smallest / step + 1e-9);
-  const last = Math.max(Math.ceil(largest / step - 1e-9), first + 1);
+  // A step that does not divide a given maximum leaves the top without a guide.
+  const last = isTooFine
+    ? Math.floor(largest / step + 1e-9)
+    : Math.max(Math.ceil(largest / step - 1e-9), first + 1);
   const guides = Array.from({ length: last - first + 1 }, (_, index) =>
     Number(((first + index) * step).toPrecision(12)),
   );
-  return { low: guides[0] ?? 0, high: guides.at(-1) ?? 1, guides };
+  return { low: guides[0] ?? 0, high: maximum > 0 ? maximum : (guides.at(-1) ?? 1), guides };
 }
 
 /** Where a value lies on a scale: 0 at the bottom, 1 at the top; held to that. */
