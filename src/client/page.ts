@@ -1,7 +1,8 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { isJsonObject } from "#contract/json.ts";
 import { formatPath, type Problem, toProblems } from "#contract/problems.ts";
 import { ClientError } from "./client-error.ts";
+import { parseTolerantly } from "./parse-tolerantly.ts";
 import { parseJson } from "./request.ts";
 
 /** One page of a list, with what the service said about the rest. */
@@ -32,7 +33,7 @@ export function parsePage<Schema extends z.ZodMiniType>(
   const problems: Problem[] = [];
   let unreadableCount = 0;
   entries.forEach((entry, index) => {
-    const parsed = z.safeParse(schema, entry);
+    const parsed = parseTolerantly(schema, entry);
     if (parsed.success) items.push(parsed.data);
     else {
       unreadableCount += 1;

@@ -1,8 +1,9 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { type Endpoint, fillPath } from "#contract/endpoints.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { toProblems } from "#contract/problems.ts";
 import { ClientError } from "./client-error.ts";
+import { parseTolerantly } from "./parse-tolerantly.ts";
 
 export interface RequestSettings {
   fetch: typeof fetch;
@@ -24,6 +25,8 @@ export interface Call {
   body?: unknown;
   headers?: Readonly<Record<string, string>> | undefined;
   signal?: AbortSignal | undefined;
+  /** Default: the settings'. */
+  timeoutMs?: number | undefined;
 }
 
 /** The one place that calls `fetch`: builds the address, bounds the time, turns a refusal into a `ClientError`. */
@@ -44,7 +47,8 @@ async function bounded<Answer>(
   call: Call,
   read: (response: Response) => Promise<Answer>,
 ): Promise<Answer> {
-  const timeout = AbortSignal.timeout(settings.timeoutMs);
+  const timeoutMs = call.timeoutMs ?? settings.timeoutMs;
+  const timeout = AbortSignal.timeout(timeoutMs);
   const signal = call.signal === undefined ? timeout : AbortSignal.any([call.signal, timeout]);
   try {
     const response = await settings.fetch(addressOf(settings, call), {
@@ -59,7 +63,7 @@ async function bounded<Answer>(
     if (cause instanceof ClientError) throw cause;
     // Aborted by the caller: it knows, and wants its own reason back.
     call.signal?.throwIfAborted();
-    if (timeout.aborted) throw new ClientError({ kind: "timedOut", afterMs: settings.timeoutMs }, { cause });
+    if (timeout.aborted) throw new ClientError({ kind: "timedOut", afterMs: timeoutMs }, { cause });
     throw new ClientError({ kind: "unreachable" }, { cause });
   }
 }
@@ -113,7 +117,7 @@ export function parseAnswer<Schema extends z.ZodMiniType>(
   schema: Schema,
   { response, text }: { response: Response; text: string },
 ): z.infer<Schema> {
-  const parsed = z.safeParse(schema, parseJson(text));
+  const parsed = parseTolerantly(schema, parseJson(text));
   if (parsed.success) return parsed.data;
   throw new ClientError({
     kind: "unreadable",

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { ClientError } from "./client-error.ts";
+import { createClient } from "./create-client.ts";
+
+/** A client of a service that was written by somebody else, from the same description. */
+function strangerAnswering(body: unknown) {
+  return createClient({ fetch: async () => Response.json(body) });
+}
+
+const template = {
+  identifier: "t1",
+  name: "Card",
+  scaleFactor: 1,
+  outputFormat: "jpeg",
+  width: 1200,
+  height: 630,
+  createdBy: "Mara",
+  editor: "canvas-editor",
+};
+
+const record = {
+  identifier: "r1",
+  href: "https://store.example/r1.jpg",
+  status: "200",
+  width: 1200,
+  height: 630,
+  type: "image",
+  createdAt: "2026-03-01T12:00:00",
+};
+
+describe("what a stranger's service answers", () => {
+  test("null where a field may be absent counts as absent", async () => {
+    const nulls = { executeUrl: null, template: null, templateName: null, changes: null };
+    const { items, unreadableCount } = await strangerAnswering([{ ...record, ...nulls }]).listRequests();
+    expect(unreadableCount).toBe(0);
+    expect(items[0]).toMatchObject(record);
+    expect(items[0]?.template).toBeUndefined();
+    const listed = await strangerAnswering([{ ...template, preview: null, tags: null }]).listTemplates();
+    expect(listed.items).toHaveLength(1);
+  });
+
+  test("a field that is absent where null stands for nothing counts as null", async () => {
+    const { identifier, href, width, height, createdAt } = record;
+    const result = { identifier, href, width, height, createdAt };
+    const { items } = await strangerAnswering({ content: [result], last: true }).listResults();
+    expect(items[0]).toMatchObject({ identifier, templateName: null, fileName: null, deletedAt: null });
+  });
+
+  test("fields that nobody knows are passed over, at every depth", async () => {
+    const usage = {
+      identifier: "u",
+      mood: "blue",
+      credits: { used: 1, total: 5, renewalAmount: 5, mood: "blue" },
+      uploads: { used: 0, total: 9 },
+      plan: { name: "Pro", status: "active", seats: 4 },
+    };
+    expect(await strangerAnswering(usage).getUsage()).toMatchObject({
+      credits: { used: 1, nextRenewalAt: null },
+      plan: { name: "Pro", nextBillingAt: null },
+    });
+  });
+
+  test("the history as a page object is read like a bare array", async () => {
+    const page = { content: [record], totalElements: 1, last: true };
+    expect(await strangerAnswering(page).listRequests()).toMatchObject({ total: 1, hasNext: false });
+  });
+
+  test("what must be there and is null stays a failure that names it as it came", async () => {
+    const error: unknown = await strangerAnswering({ requestId: "r", href: null })
+      .render({ template: "t1" })
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ClientError);
+    expect((error as ClientError).failure).toMatchObject({
+      kind: "unreadable",
+      problems: [{ path: "href" }],
+      raw: '{"requestId":"r","href":null}',
+    });
+  });
+});
