@@ -6,7 +6,7 @@ import { componentReference, type JsonSchema } from "./component-reference.ts";
 import { answerHeaders, type HeaderNote, requestHeaders } from "./headers.ts";
 import { fieldsOf, namedSchemas, toJsonSchema } from "./json-schemas.ts";
 import { operationNotes, type OperationNotes, tags } from "./operation-notes.ts";
-import { isRepeatable, refusalsOf, statusTexts } from "./statuses.ts";
+import { isRepeatable, refusalsOf, statusNotes } from "./statuses.ts";
 
 /** An OpenAPI 3.1 document; no type is needed for what is only written. */
 export type OpenApiDocument = Record<string, unknown> & {
@@ -52,18 +52,7 @@ export function createOpenApiDocument({
       headers: Object.fromEntries(
         Object.entries(answerHeaders).map(([name, note]) => [name, toHeader(note)]),
       ),
-      responses: Object.fromEntries(
-        Object.entries(statusTexts)
-          .filter(([status]) => Number(status) >= 400)
-          .map(([status, { description, headers = [] }]) => [
-            `Status${status}`,
-            {
-              description,
-              headers: headersOf(headers),
-              content: { "application/json": { schema: componentReference("ErrorBody") } },
-            },
-          ]),
-      ),
+      responses: refusals(),
       securitySchemes: {
         ApiKey: { type: "apiKey", in: "header", name: "X-API-KEY", description: "The caller's key." },
         LinkSignature: {
@@ -99,6 +88,25 @@ function createOperation(name: EndpointName): Operation {
     ...(body === undefined ? {} : { requestBody: body }),
     responses: createResponses(name, endpoint, notes),
   };
+}
+
+function refusals(): Record<string, object> {
+  const entries = Object.entries(statusNotes).filter(([status]) => Number(status) >= 400);
+  return Object.fromEntries(
+    entries.map(([status, { description, headers = [], example }]) => [
+      `Status${status}`,
+      {
+        description,
+        headers: headersOf(headers),
+        content: {
+          "application/json": {
+            schema: componentReference("ErrorBody"),
+            example: { status: Number(status), ...example },
+          },
+        },
+      },
+    ]),
+  );
 }
 
 function securityOf({ access }: Endpoint): { security?: object[] } {
@@ -193,7 +201,7 @@ function createResponses(name: EndpointName, endpoint: Endpoint, notes: Operatio
   const good = {
     description: endpoint.answer === "nothing" ? "Done." : endpoint.summary,
     headers: {
-      ...headersOf(notes.answerHeaders ?? []),
+      ...headersOf(["RateLimit", "RateLimit-Policy", ...(notes.answerHeaders ?? [])]),
       ...optionalHeadersOf([
         ...(isRepeatable(endpoint) ? ["Idempotency-Replayed"] : []),
         ...(notes.firstAnswerHeaders ?? []),
@@ -211,7 +219,7 @@ function createResponses(name: EndpointName, endpoint: Endpoint, notes: Operatio
 
 function otherAnswer(status: number): object {
   return status < 400
-    ? { description: statusTexts[status]?.description ?? "", headers: headersOf([]) }
+    ? { description: statusNotes[status]?.description ?? "", headers: headersOf([]) }
     : { $ref: `#/components/responses/Status${status}` };
 }
 
@@ -228,13 +236,10 @@ function createContent(name: EndpointName, { answer }: Endpoint, { fileTypes }: 
   };
 }
 
-/** Every answer has its request's id, and the standing of the caller where calls are limited. */
+/** Every answer has its request's id. */
 function headersOf(names: readonly string[]): object {
   return Object.fromEntries(
-    ["X-Request-Id", "RateLimit", "RateLimit-Policy", ...names].map((name) => [
-      name,
-      { $ref: `#/components/headers/${name}` },
-    ]),
+    ["X-Request-Id", ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );
 }
 

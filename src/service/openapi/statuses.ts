@@ -1,29 +1,98 @@
 import type { Endpoint } from "#contract/endpoints.ts";
+import type { ErrorBody } from "#contract/errors.ts";
+
+interface StatusNote {
+  description: string;
+  /** Names in `headers.ts`. */
+  headers?: readonly string[];
+  /** Of a refusal. */
+  example?: Omit<ErrorBody, "status">;
+}
 
 /** What each status means here, and the headers that come with it. */
-export const statusTexts: Readonly<Record<number, { description: string; headers?: readonly string[] }>> = {
+export const statusNotes: Readonly<Record<number, StatusNote>> = {
   304: { description: "The caller has this version already." },
   400: {
     description:
       "Something in the request does not validate; `errors` names each fault by its path. Also an unknown template on a render, and an address that may not be reached.",
+    example: {
+      msg: "The request is not valid. changes[0].id: required: the id of a component",
+      errors: ["changes[0].id: required: the id of a component"],
+      code: "invalid_request",
+    },
   },
-  401: { description: "The key is missing.", headers: ["WWW-Authenticate"] },
-  403: { description: "The key is not known, or the link's signature does not fit." },
-  404: { description: "There is nothing by this name." },
-  409: { description: "It stands against something that is there already." },
-  410: { description: "The link has expired, or the result was deleted." },
-  412: { description: "Somebody else has replaced it since; nothing was changed." },
-  413: { description: "The body is too large." },
-  415: { description: "The body has another type." },
+  401: {
+    description: "The key is missing.",
+    headers: ["WWW-Authenticate"],
+    example: { msg: "The header X-API-KEY is missing.", errors: [], code: "key_missing" },
+  },
+  403: {
+    description:
+      "The key is not known, the link's signature does not fit, or the template has no direct links.",
+    example: { msg: "The key in the header X-API-KEY is not known.", errors: [], code: "key_wrong" },
+  },
+  404: {
+    description: "There is nothing by this name.",
+    example: { msg: "Template not found", errors: [], code: "not_found" },
+  },
+  409: {
+    description: "It stands against something that is there already.",
+    example: {
+      msg: "There is a webhook with this URL already. Remove it first.",
+      errors: [],
+      code: "conflict",
+    },
+  },
+  410: {
+    description: "The link has expired, or the result was deleted.",
+    example: { msg: "The link has expired.", errors: [], code: "gone" },
+  },
+  412: {
+    description: "Somebody else has replaced it since; nothing was changed.",
+    example: { msg: "The template has been replaced since.", errors: [], code: "conflict" },
+  },
+  413: {
+    description: "The body is too large.",
+    example: { msg: "The body is larger than 1048576 bytes.", errors: [], code: "body_too_large" },
+  },
+  415: {
+    description: "The body has another type.",
+    example: {
+      msg: "The body must be application/json; got text/plain.",
+      errors: [],
+      code: "wrong_content_type",
+    },
+  },
   422: {
     description:
       "The render failed, and what failed is told. Or the `Idempotency-Key` came before with another request.",
+    example: {
+      msg: "This Idempotency-Key was used for another request. Send a new one.",
+      errors: ["Idempotency-Key: was used with another body or address"],
+      code: "idempotency_mismatch",
+    },
   },
-  429: { description: "Too many requests. `Retry-After` says when to come back.", headers: ["Retry-After"] },
-  500: { description: "A fault of the service. Its log has more, by the `X-Request-Id`." },
+  429: {
+    description: "Too many requests. `Retry-After` says when to come back.",
+    headers: ["Retry-After", "RateLimit", "RateLimit-Policy"],
+    example: {
+      msg: "At most 60 requests are answered in 60 s. Send it again in 12 s.",
+      errors: [],
+      code: "too_many_requests",
+    },
+  },
+  500: {
+    description: "A fault of the service. Its log has more, by the `X-Request-Id`.",
+    example: { msg: "Something went wrong in the service.", errors: [], code: "internal" },
+  },
   503: {
     description: "Not ready, shutting down, or too much is waiting. `Retry-After` says when to come back.",
     headers: ["Retry-After"],
+    example: {
+      msg: "The picture is not ready yet. Ask for the same link again.",
+      errors: [],
+      code: "unavailable",
+    },
   },
 };
 
