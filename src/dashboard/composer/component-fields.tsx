@@ -47,7 +47,7 @@ export function ComponentFields({ component, state, faults }: ComponentFieldsPro
               update((current) => withoutComponent(current, component.id));
             }}
           >
-            Reset all
+            Reset
           </Button>
         )}
       </header>
@@ -139,6 +139,9 @@ function TypedProperty({ component, state }: { component: EditableComponent; sta
   return (
     <form
       className="flex items-end gap-2 px-4 py-3"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") setName(undefined);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         const property = name.trim();
@@ -149,6 +152,7 @@ function TypedProperty({ component, state }: { component: EditableComponent; sta
     >
       <TextField
         label="Property name"
+        hint="As the service knows it: text, color, src …"
         className="flex-1"
         isMono
         autoFocus

@@ -2,7 +2,9 @@ import type { TemplateSummary } from "#contract/templates.ts";
 import { Button, ButtonLink } from "../design-system/button.tsx";
 import { classNames } from "../design-system/class-names.ts";
 import { IconButton } from "../design-system/icon-button.tsx";
+import { shortcutText } from "../design-system/shortcut-text.ts";
 import { JobTicket } from "../design-system/job-ticket.tsx";
+import { emptyComposition } from "./composition.ts";
 import type { CompositionState } from "./use-composition.ts";
 
 export interface ComposerHeaderProps {
@@ -13,6 +15,8 @@ export interface ComposerHeaderProps {
 }
 
 export function ComposerHeader({ summary, state, onImport, className }: ComposerHeaderProps) {
+  const { changes, options } = state.composition;
+  const hasContent = changes.length > 0 || Object.keys(options).length > 0;
   return (
     <header
       className={classNames(
@@ -34,8 +38,28 @@ export function ComposerHeader({ summary, state, onImport, className }: Composer
         ]}
       />
       <span className="ml-auto flex items-center gap-1">
-        <IconButton icon="undo" label="Undo" shortcut="⌘Z" disabled={!state.canUndo} onClick={state.undo} />
-        <IconButton icon="redo" label="Redo" shortcut="⇧⌘Z" disabled={!state.canRedo} onClick={state.redo} />
+        <IconButton
+          icon="undo"
+          label="Undo"
+          shortcut={shortcutText("Z")}
+          disabled={!state.canUndo}
+          onClick={state.undo}
+        />
+        <IconButton
+          icon="redo"
+          label="Redo"
+          shortcut={shortcutText("Z", { shift: true })}
+          disabled={!state.canRedo}
+          onClick={state.redo}
+        />
+        <IconButton
+          icon="reset"
+          label="Reset everything"
+          disabled={!hasContent}
+          onClick={() => {
+            state.update(() => emptyComposition);
+          }}
+        />
         <Button icon="upload" onClick={onImport}>
           Import
         </Button>

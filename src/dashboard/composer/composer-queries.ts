@@ -3,6 +3,7 @@ import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import { readChanges } from "#contract/changes/read-changes.ts";
 import { isJsonObject } from "#contract/json.ts";
+import { limits } from "#contract/limits.ts";
 import { formatProblem, type Problem } from "#contract/problems.ts";
 import type { TemplateProperty, TemplateSummary } from "#contract/templates.ts";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
@@ -19,6 +20,9 @@ export interface ComposedTemplate {
   documentProblems: readonly Problem[];
 }
 
+/** A remote list is read this far, when nothing but the list tells what a template is. */
+const listPagesMax = 20;
+
 export function composedTemplateQuery(client: Client, templateId: string) {
   return queryOptions({
     queryKey: ["templates", templateId, "composed"],
@@ -27,7 +31,7 @@ export function composedTemplateQuery(client: Client, templateId: string) {
         client
           .getTemplate(templateId, signal)
           .catch((error: unknown) => findInList(client, templateId, signal, error)),
-        client.getTemplateDocument(templateId, signal).catch(undefinedIfRefused),
+        client.getTemplateDocument(templateId, signal).catch(undefinedIfNotServed),
       ]);
       const document = source === undefined ? undefined : parseTemplateDocument(source);
       return {
@@ -47,19 +51,28 @@ async function findInList(
   signal: AbortSignal,
   error: unknown,
 ): Promise<TemplateSummary> {
-  const isMissing =
-    error instanceof ClientError && error.failure.kind === "refused" && error.failure.code !== "not_found";
-  if (!isMissing || ![404, 405, 501].includes(error.failure.kind === "refused" ? error.failure.status : 0))
-    throw error;
-  const list = await client.listTemplates({ size: 50 }, signal);
-  const summary = list.items.find(({ identifier }) => identifier === templateId);
-  if (summary === undefined) throw error;
-  return summary;
+  if (!isNotServed(error)) throw error;
+  for (let page = 0; page < listPagesMax; page += 1) {
+    const list = await client.listTemplates({ page, size: limits.pageSizeMax }, signal);
+    const summary = list.items.find(({ identifier }) => identifier === templateId);
+    if (summary !== undefined) return summary;
+    if (!list.hasNext) break;
+  }
+  throw error;
 }
 
-function undefinedIfRefused(error: unknown): undefined {
-  if (error instanceof ClientError && error.failure.kind === "refused") return undefined;
+function undefinedIfNotServed(error: unknown): undefined {
+  if (isNotServed(error)) return undefined;
   throw error;
+}
+
+/** Whether the service has no such endpoint; it says so like it says that there is no such template. */
+function isNotServed(error: unknown): boolean {
+  return (
+    error instanceof ClientError &&
+    error.failure.kind === "refused" &&
+    [404, 405, 501].includes(error.failure.status)
+  );
 }
 
 export interface ReopenedComposition {

@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
+import { formatProblem } from "#contract/problems.ts";
 import { extensionOf, formatOfExtension } from "#contract/render.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
+import { Icon } from "../design-system/icon.tsx";
 import { Notice } from "../design-system/notice.tsx";
 import { ComponentFields } from "./component-fields.tsx";
 import { ComponentList } from "./component-list.tsx";
 import { ComposerHeader } from "./composer-header.tsx";
 import type { ComposedTemplate } from "./composer-queries.ts";
-import { type Composition, withChange } from "./composition.ts";
+import { type Composition, withChange, withNamedProperties } from "./composition.ts";
 import { firstToEdit, toEditableComponents } from "./editable-properties.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 import { findOptionFaults } from "./option-faults.ts";
@@ -36,7 +38,11 @@ export interface ComposerProps {
 /** Components at the left, the picture in the middle, the selected component's fields at the right, outputs below. */
 export function Composer({ template, initial, notice }: ComposerProps) {
   const { summary, document } = template;
-  const state = useComposition(initial);
+  const nameProperties = (opened: Composition) => {
+    const known = toEditableComponents(document, template.properties, []);
+    return withNamedProperties(opened, (id) => known.find((component) => component.id === id)?.mainProperty);
+  };
+  const state = useComposition(() => nameProperties(initial));
   const { composition } = state;
   const { state: renderState, render, dismiss } = useRender();
   const [sent, setSent] = useState<Composition>();
@@ -123,7 +129,17 @@ export function Composer({ template, initial, notice }: ComposerProps) {
       <div className="flex min-h-0 min-w-0 flex-col max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:order-2">
         {notice !== undefined && (
           <Notice tone="warn" title={notice} className="m-2 max-lg:order-2">
-            The rest was opened.
+            {initial.changes.length > 0 ? "The rest was opened." : "The template is shown as it is."}
+          </Notice>
+        )}
+        {template.documentProblems.length > 0 && (
+          <Notice
+            tone="warn"
+            title="The template's document could not be read, so it is not drawn here."
+            raw={template.documentProblems.map(formatProblem).join("\n")}
+            className="m-2"
+          >
+            Components and properties can be typed; Render shows the picture.
           </Notice>
         )}
         <PreviewStage
@@ -161,6 +177,7 @@ export function Composer({ template, initial, notice }: ComposerProps) {
           )}
           <details className="group border-t border-line">
             <summary className="flex h-11 items-center gap-2 px-4 text-15 font-semibold outline-offset-[-2px]">
+              <Icon name="chevronRight" size={12} className="transition-transform group-open:rotate-90" />
               Options
               {Object.keys(composition.options).length > 0 && (
                 <span className="figures text-12 font-normal text-accent-text">
@@ -179,6 +196,9 @@ export function Composer({ template, initial, notice }: ComposerProps) {
           state={renderState}
           isCurrent={isCurrent}
           hasFaults={hasFaults}
+          faultyProperties={applied?.faults ?? []}
+          downloadName={composition.options.fileName ?? summary.name}
+          onSelect={setSelectedId}
           warnings={applied?.warnings ?? []}
           otherRefusals={isCurrent ? refusals.others : []}
           onRender={send}
@@ -188,7 +208,9 @@ export function Composer({ template, initial, notice }: ComposerProps) {
       <div className="min-h-0 min-w-0 border-t border-line bg-panel max-lg:order-5 lg:col-start-2 lg:row-start-3 [&>section]:h-full">
         <OutputsPanel
           templateId={summary.identifier}
-          extension={extensionOf(formatOfExtension(summary.outputFormat) ?? "jpeg")}
+          extension={extensionOf(
+            formatOfExtension(composition.options.outputFormat ?? summary.outputFormat) ?? "jpeg",
+          )}
           composition={outputs.composition}
           acceptedChanges={outputs.acceptedChanges}
           serviceAddress={serviceAddress(connection)}
@@ -202,7 +224,7 @@ export function Composer({ template, initial, notice }: ComposerProps) {
         templateId={summary.identifier}
         composition={composition}
         onImport={(imported) => {
-          state.update(() => imported);
+          state.update(() => nameProperties(imported));
         }}
       />
     </div>

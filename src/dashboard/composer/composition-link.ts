@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ChangeValue } from "#contract/changes/change.ts";
-import { type Composition, emptyComposition } from "./composition.ts";
+import { type Composition, emptyComposition, withChanges } from "./composition.ts";
 
 /*
  * A composition in the address, after the `#`, so that it can be shared and survives a reload. It is never sent to a
@@ -65,7 +65,7 @@ export function readHash(hash: string): ReadHash {
   });
   const lost = entries.length - changes.length;
   return {
-    composition: { changes, options: readOptions(content.o ?? {}) },
+    composition: withChanges({ changes: [], options: readOptions(content.o ?? {}) }, changes),
     problem:
       lost === 0 ? undefined : `${lost} of ${entries.length} changes in this address could not be read.`,
   };

@@ -4,6 +4,7 @@ import {
   emptyComposition,
   withChange,
   withChanges,
+  withNamedProperties,
   withOption,
   withoutChange,
 } from "./composition.ts";
@@ -17,6 +18,15 @@ describe("a composition", () => {
   test("holds one change for each property, in the order they were first made", () => {
     const composition = withChanges(emptyComposition, [title, color, { ...title, value: "Bye" }]);
     expect(composition.changes).toEqual([{ ...title, value: "Bye" }, color]);
+  });
+
+  test("gives a bare key the property its component is about, so that it can be sent again", () => {
+    const bare = withChanges(emptyComposition, [
+      { componentId: "photo", property: "", value: "asset:a.jpg" },
+    ]);
+    expect(withNamedProperties(bare, () => "src").changes).toEqual([
+      { componentId: "photo", property: "src", value: "asset:a.jpg" },
+    ]);
   });
 
   test("forgets a change that is reset", () => {

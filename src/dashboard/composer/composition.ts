@@ -1,4 +1,4 @@
-import type { Change, ChangeValue } from "#contract/changes/change.ts";
+import { type Change, type ChangeValue, mainProperty } from "#contract/changes/change.ts";
 
 /** What a render takes besides its changes. Absent means not set. All as the person typed it; the service's rules apply. */
 export interface RenderOptions {
@@ -77,6 +77,23 @@ export function conflictsWith(composition: Composition, incoming: readonly Chang
     const current = changedValue(composition, change.componentId, change.property);
     return current !== undefined && JSON.stringify(current) !== JSON.stringify(change.value);
   });
+}
+
+/**
+ * Gives changes that name a component only the property they mean. `mainPropertyOf` knows the components of the template;
+ * for others a text is assumed, which is what bare keys carry.
+ */
+export function withNamedProperties(
+  composition: Composition,
+  mainPropertyOf: (componentId: string) => string | undefined,
+): Composition {
+  if (composition.changes.every(({ property }) => property !== mainProperty)) return composition;
+  const named = composition.changes.map((change) =>
+    change.property === mainProperty
+      ? { ...change, property: mainPropertyOf(change.componentId) ?? "text" }
+      : change,
+  );
+  return withChanges({ ...composition, changes: [] }, named);
 }
 
 function isSameProperty(a: Omit<Change, "value">, b: Omit<Change, "value">): boolean {

@@ -31,109 +31,111 @@ export function OptionsPanel({ state, templateFormat, refusals }: OptionsPanelPr
   };
   const errorOf = (name: keyof RenderOptions) => faults.get(name) ?? refusals.get(name);
   return (
-    <section aria-label="Options" className="grid gap-4 p-4 sm:grid-cols-2" onBlur={state.finishGesture}>
-      <Select
-        label="Format"
-        value={options.outputFormat ?? ""}
-        error={errorOf("outputFormat")}
-        options={[
-          { value: "", label: `${templateFormat}, as the template` },
-          ...outputFormats.map((format) => ({ value: format, label: format })),
-        ]}
-        onValueChange={(value) => {
-          set("outputFormat", value);
-        }}
-      />
-      <div className="flex flex-col gap-1.5">
-        <NumberField
-          label="Link expires after"
-          unit="s"
-          value={options.expires}
-          minimum={limits.linkLifetimeSecondsMin}
-          maximum={limits.linkLifetimeSecondsMax}
-          placeholder="never"
-          error={errorOf("expires")}
+    <section aria-label="Options" className="@container" onBlur={state.finishGesture}>
+      <div className="grid gap-4 p-4 @md:grid-cols-2">
+        <Select
+          label="Format"
+          value={options.outputFormat ?? ""}
+          error={errorOf("outputFormat")}
+          options={[
+            { value: "", label: `${templateFormat}, as the template` },
+            ...outputFormats.map((format) => ({ value: format, label: format })),
+          ]}
           onValueChange={(value) => {
-            set("expires", value);
+            set("outputFormat", value);
           }}
         />
-        <div className="flex gap-1">
-          {expiryPresets.map(({ label, seconds }) => (
-            <Button
-              key={label}
-              size="small"
-              variant="quiet"
-              onClick={() => {
-                set("expires", seconds);
-              }}
-            >
-              {label}
-            </Button>
-          ))}
+        <div className="flex flex-col gap-1.5">
+          <NumberField
+            label="Link expires after"
+            unit="s"
+            value={options.expires}
+            minimum={limits.linkLifetimeSecondsMin}
+            maximum={limits.linkLifetimeSecondsMax}
+            placeholder="never"
+            error={errorOf("expires")}
+            onValueChange={(value) => {
+              set("expires", value);
+            }}
+          />
+          <div className="flex gap-1">
+            {expiryPresets.map(({ label, seconds }) => (
+              <Button
+                key={label}
+                size="small"
+                variant="quiet"
+                onClick={() => {
+                  set("expires", seconds);
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
         </div>
-      </div>
-      <div className="grid grid-cols-2 gap-2">
-        <NumberField
-          label="Crop width"
-          unit="px"
-          value={options.width}
-          placeholder="full"
-          error={errorOf("width")}
+        <div className="grid grid-cols-2 gap-2">
+          <NumberField
+            label="Crop width"
+            unit="px"
+            value={options.width}
+            placeholder="full"
+            error={errorOf("width")}
+            onValueChange={(value) => {
+              set("width", value);
+            }}
+          />
+          <NumberField
+            label="Crop height"
+            unit="px"
+            value={options.height}
+            placeholder="full"
+            error={errorOf("height")}
+            onValueChange={(value) => {
+              set("height", value);
+            }}
+          />
+        </div>
+        <TextField
+          label="File name"
+          value={options.fileName ?? ""}
+          error={errorOf("fileName")}
           onValueChange={(value) => {
-            set("width", value);
+            set("fileName", value);
           }}
         />
-        <NumberField
-          label="Crop height"
-          unit="px"
-          value={options.height}
-          placeholder="full"
-          error={errorOf("height")}
+        <TextField
+          label="Batch name"
+          value={options.batchName ?? ""}
+          error={errorOf("batchName")}
           onValueChange={(value) => {
-            set("height", value);
+            set("batchName", value);
+          }}
+        />
+        <TextField
+          label="Webhook URL"
+          inputMode="url"
+          spellCheck={false}
+          value={options.webhookUrl ?? ""}
+          placeholder="https://…"
+          error={errorOf("webhookUrl")}
+          onValueChange={(value) => {
+            set("webhookUrl", value);
+          }}
+        />
+        <TextArea
+          className="@md:col-span-2"
+          label="Metadata"
+          hint="A JSON object of your own. It comes back with the result."
+          isMono
+          spellCheck={false}
+          value={options.metadata ?? ""}
+          placeholder="{}"
+          error={errorOf("metadata")}
+          onValueChange={(value) => {
+            set("metadata", value);
           }}
         />
       </div>
-      <TextField
-        label="File name"
-        value={options.fileName ?? ""}
-        error={errorOf("fileName")}
-        onValueChange={(value) => {
-          set("fileName", value);
-        }}
-      />
-      <TextField
-        label="Batch name"
-        value={options.batchName ?? ""}
-        error={errorOf("batchName")}
-        onValueChange={(value) => {
-          set("batchName", value);
-        }}
-      />
-      <TextField
-        label="Webhook URL"
-        inputMode="url"
-        spellCheck={false}
-        value={options.webhookUrl ?? ""}
-        placeholder="https://…"
-        error={errorOf("webhookUrl")}
-        onValueChange={(value) => {
-          set("webhookUrl", value);
-        }}
-      />
-      <TextArea
-        className="sm:col-span-2"
-        label="Metadata"
-        hint="A JSON object of your own. It comes back with the result."
-        isMono
-        spellCheck={false}
-        value={options.metadata ?? ""}
-        placeholder="{}"
-        error={errorOf("metadata")}
-        onValueChange={(value) => {
-          set("metadata", value);
-        }}
-      />
     </section>
   );
 }

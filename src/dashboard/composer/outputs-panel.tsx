@@ -42,6 +42,7 @@ export function OutputsPanel(props: OutputsPanelProps) {
       <OutputTabs tabs={tabs} value={tab} onValueChange={setTab}>
         {output.ok && (
           <CopyButton
+            key={tab}
             text={output.value.text}
             label={`Copy ${tabs.find(({ value }) => value === tab)?.label ?? ""}`}
             tooltipAlign="end"
@@ -56,7 +57,7 @@ export function OutputsPanel(props: OutputsPanelProps) {
             aria-label="Output"
             // Scrolls, so a keyboard must reach it.
             tabIndex={0}
-            className="figures min-h-0 flex-1 overflow-auto px-4 py-3 text-12 leading-5 whitespace-pre-wrap outline-offset-[-2px]"
+            className="figures min-h-0 flex-1 overflow-auto max-lg:max-h-80 px-4 py-3 text-12 leading-5 whitespace-pre-wrap outline-offset-[-2px]"
           >
             {output.value.text}
           </pre>
@@ -76,7 +77,7 @@ export function OutputsPanel(props: OutputsPanelProps) {
 function Remarks({ remarks }: { remarks: readonly string[] }) {
   if (remarks.length === 0) return null;
   return (
-    <ul className="border-t border-line px-4 py-2 text-12 text-warn">
+    <ul className="border-t border-line px-4 py-2 text-12 text-ink-2">
       {remarks.map((remark) => (
         <li key={remark}>{remark}</li>
       ))}
@@ -122,6 +123,7 @@ const tooLongLink = 8_000;
 function writeLink({
   templateId,
   extension,
+  composition,
   acceptedChanges,
   serviceAddress,
 }: OutputsPanelProps): Result<Output, SpellingProblem> {
@@ -129,7 +131,9 @@ function writeLink({
   if (!query.ok) return query;
   const path = fillPath(endpoints.directLink.path, { template: templateId, extension });
   const text = `${serviceAddress}${path}${query.value.query === "" ? "" : `?${query.value.query}`}`;
-  const remarks: string[] = [];
+  const remarks = ["Answers to calls that bring the key in the header X-API-KEY."];
+  const left = Object.keys(composition.options).filter((name) => name !== "outputFormat");
+  if (left.length > 0) remarks.push(`A link does not carry ${left.join(", ")}.`);
   if (text.length > tooLongLink) {
     remarks.push(
       `${text.length} characters: most servers refuse an address this long. Send the changes in a request body.`,

@@ -48,11 +48,19 @@ export function PreviewStage(props: PreviewStageProps) {
   };
   const fitZoom = useFitZoom(viewport, width, height);
   const zoom = chosenZoom ?? fitZoom;
-  const painting = useScenePainting(canvas, document, page);
+  // Whole px of the screen, so that nothing is scaled after it was drawn: a browser scales a canvas down without care.
+  const pixelRatio = window.devicePixelRatio;
+  const shownWidth = Math.max(1, Math.round(width * zoom * pixelRatio)) / pixelRatio;
+  const shownHeight = Math.max(1, Math.round(height * zoom * pixelRatio)) / pixelRatio;
+  const scale = Math.min(zoom * pixelRatio, document?.scaleFactor ?? 1);
+  const painting = useScenePainting(canvas, document, page, scale);
   const rendered = renderState.step === "done" && isRenderCurrent ? renderState : undefined;
   const picture =
     rendered?.file.contentType.startsWith("image/") === true && page === 0 ? rendered.file : undefined;
-  const agreement = useAgreement(canvas, picture?.bytes === undefined ? undefined : picture.address);
+  const agreement = useAgreement(
+    painting.paintWhole,
+    picture?.bytes === undefined ? undefined : picture.address,
+  );
 
   function hit(event: PointerEvent): string | undefined {
     if (document === undefined) return undefined;
@@ -77,7 +85,7 @@ export function PreviewStage(props: PreviewStageProps) {
       >
         <div
           className="crop-marks relative shrink-0 touch-manipulation"
-          style={{ width: width * zoom, height: height * zoom } satisfies CSSProperties}
+          style={{ width: shownWidth, height: shownHeight } satisfies CSSProperties}
           onPointerMove={(event) => {
             onHover(hit(event));
           }}
@@ -125,7 +133,11 @@ export function PreviewStage(props: PreviewStageProps) {
             painting.durationMs === undefined ? undefined : `local ${painting.durationMs.toFixed(0)} ms`,
             rendered === undefined ? undefined : `server ${Math.round(rendered.durationMs)} ms`,
             rendered?.file.bytes === undefined ? undefined : formatBytes(rendered.file.bytes),
-            agreement === undefined ? undefined : `agrees ${formatAgreement(agreement)}`,
+            agreement !== undefined && (
+              <span title="How far the preview and the rendered file have the same colours. PNG keeps all of them; JPEG and WebP give up a little for a smaller file.">
+                agrees {formatAgreement(agreement)}
+              </span>
+            ),
             rendered === undefined && document !== undefined && sizeText(document),
           ]}
         />

@@ -72,6 +72,8 @@ export function PropertyField(props: PropertyFieldProps) {
           {...(spec?.maximum !== undefined && { maximum: spec.maximum })}
           {...(spec?.step !== undefined && { step: spec.step })}
           {...(spec?.unit !== undefined && { unit: spec.unit })}
+          unreadableText={text}
+          onUnreadable={onTextChange}
           onValueChange={(value) => {
             onTextChange(value === undefined ? "" : String(value));
           }}

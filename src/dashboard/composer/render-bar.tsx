@@ -7,6 +7,7 @@ import { formatBytes } from "../design-system/format.ts";
 import { Icon } from "../design-system/icon.tsx";
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import { Notice } from "../design-system/notice.tsx";
+import { shortcutText } from "../design-system/shortcut-text.ts";
 import type { RenderState } from "./use-render.ts";
 
 export interface RenderBarProps {
@@ -14,6 +15,11 @@ export interface RenderBarProps {
   /** Whether the last render was made from what is composed now. */
   isCurrent: boolean;
   hasFaults: boolean;
+  /** Values that the template does not accept. */
+  faultyProperties: readonly { componentId: string; property: string }[];
+  /** Of the file when it is downloaded, without extension. */
+  downloadName: string;
+  onSelect: (componentId: string) => void;
   /** Names the template does not have; the render goes on without them. */
   warnings: readonly string[];
   otherRefusals: readonly string[];
@@ -26,6 +32,9 @@ export function RenderBar({
   state,
   isCurrent,
   hasFaults,
+  faultyProperties,
+  downloadName,
+  onSelect,
   warnings,
   otherRefusals,
   onRender,
@@ -56,7 +65,9 @@ export function RenderBar({
       {state.step === "failed" && (
         <RenderFailed error={state.error} others={otherRefusals} onDismiss={onDismiss} />
       )}
-      {state.step === "done" && <RenderDone state={state} isCurrent={isCurrent} />}
+      {state.step === "done" && (
+        <RenderDone state={state} isCurrent={isCurrent} downloadName={downloadName} />
+      )}
       <Button
         variant="primary"
         isPending={isRendering}
@@ -70,14 +81,35 @@ export function RenderBar({
           </>
         ) : (
           <>
-            Render <span className="figures opacity-75">⌘↵</span>
+            Render <span className="figures opacity-75 touch:hidden">{shortcutText("↵")}</span>
           </>
         )}
       </Button>
       {hasFaults && (
-        <p role="status" className="flex items-start gap-1 text-12 text-error">
-          <Icon name="warning" size={14} className="mt-px" />A value is not accepted. Its field says why.
-        </p>
+        <div role="status" className="flex items-start gap-1 text-12 text-error">
+          <Icon name="warning" size={14} className="mt-px" />
+          <p>
+            {faultyProperties.length === 0
+              ? "An option is not accepted. Its field says why."
+              : "Not accepted: "}
+            {faultyProperties.map(({ componentId, property }, index) => (
+              <span key={`${componentId}.${property}`}>
+                {index > 0 && ", "}
+                <button
+                  type="button"
+                  className="figures underline underline-offset-2"
+                  onClick={() => {
+                    onSelect(componentId);
+                  }}
+                >
+                  {componentId}.{property}
+                </button>
+              </span>
+            ))}
+            {faultyProperties.length > 0 &&
+              (faultyProperties.length === 1 ? ". Its field says why." : ". Their fields say why.")}
+          </p>
+        </div>
       )}
     </section>
   );
@@ -86,9 +118,11 @@ export function RenderBar({
 function RenderDone({
   state,
   isCurrent,
+  downloadName,
 }: {
   state: Extract<RenderState, { step: "done" }>;
   isCurrent: boolean;
+  downloadName: string;
 }) {
   const { result, file, durationMs, warnings } = state;
   return (
@@ -127,7 +161,7 @@ function RenderDone({
         </a>
         <a
           href={file.address}
-          download={fileName(result.href)}
+          download={`${downloadName}${extensionIn(result.href)}`}
           className={buttonClasses("secondary", "small")}
         >
           <Icon name="download" />
@@ -142,8 +176,9 @@ function RenderDone({
   );
 }
 
-function fileName(href: string): string {
-  return new URL(href, window.location.origin).pathname.split("/").at(-1) ?? "picture";
+/** With its dot, as the link has it. */
+function extensionIn(href: string): string {
+  return /\.\w+$/.exec(new URL(href, window.location.origin).pathname)?.[0] ?? "";
 }
 
 function RenderFailed({

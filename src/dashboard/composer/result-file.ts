@@ -1,6 +1,5 @@
 import { ClientError } from "#client/client-error.ts";
-import { endpoints, matchesPath } from "#contract/endpoints.ts";
-import { errorBodySchema } from "#contract/errors.ts";
+import type { Client } from "#client/create-client.ts";
 
 /** The rendered file, as the service stored it. */
 export interface ResultFile {
@@ -12,48 +11,18 @@ export interface ResultFile {
 }
 
 /**
- * Fetches a result by its link. Links of the interface's own form go through the proxy, so that their bytes can be
- * counted and compared; others, on a store of a remote service, are left to an `<img>`.
+ * Fetches a result by its link. Links of the interface's own form go through the client, so that their bytes can be
+ * counted and compared; others, on a store of a remote service, are left to an `<img>`. Throws a `ClientError`.
  */
-export async function fetchResultFile(href: string, signal: AbortSignal): Promise<ResultFile> {
-  const { pathname } = new URL(href, window.location.origin);
-  if (!matchesPath(endpoints.getResultFile.path, pathname)) return loadPicture(href, signal);
-  const answer = await fetchOrFail(`/proxy${pathname}`, signal);
-  if (!answer.ok) throw await toClientError(answer);
-  const blob = await answer.blob();
+export async function fetchResultFile(
+  client: Client,
+  href: string,
+  signal: AbortSignal,
+): Promise<ResultFile> {
+  const own = /^\/results\/([^/]+)\.(\w+)$/.exec(new URL(href, window.location.origin).pathname);
+  if (own === null) return loadPicture(href, signal);
+  const blob = await client.getResultFile(own[1] ?? "", own[2] ?? "", signal);
   return { address: URL.createObjectURL(blob), contentType: blob.type, bytes: blob.size };
-}
-
-async function fetchOrFail(address: string, signal: AbortSignal): Promise<Response> {
-  try {
-    return await fetch(address, { signal });
-  } catch (cause) {
-    if (signal.aborted) throw cause;
-    throw new ClientError({ kind: "unreachable" }, { cause });
-  }
-}
-
-async function toClientError(answer: Response): Promise<ClientError> {
-  const raw = await answer.text();
-  const body = errorBodySchema.safeParse(parseJson(raw));
-  return new ClientError({
-    kind: "refused",
-    status: answer.status,
-    msg: body.success ? body.data.msg : `The picture's link answered ${answer.status}.`,
-    errors: body.success ? body.data.errors : [],
-    code: body.success ? body.data.code : undefined,
-    retryAfterSeconds: undefined,
-    raw,
-  });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not our error body; the status says enough.
-    return undefined;
-  }
 }
 
 /** Waits between tries for a picture that is stored only later, ms. Together a little over half a minute. */

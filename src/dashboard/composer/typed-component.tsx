@@ -33,6 +33,9 @@ export function TypedComponent({ knownIds, onAdd }: TypedComponentProps) {
   return (
     <form
       className="flex flex-col gap-2 border-t border-line p-3"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") setOpen(false);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (componentId.trim() === "" || property.trim() === "" || isKnown) return;
@@ -43,6 +46,7 @@ export function TypedComponent({ knownIds, onAdd }: TypedComponentProps) {
     >
       <TextField
         label="Component id"
+        hint="One that the template has and this list does not show."
         isMono
         autoFocus
         value={componentId}

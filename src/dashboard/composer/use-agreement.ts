@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 
 /** Larger pictures are not compared: reading back their pixels would hold up typing. */
 const pixelsMax = 4_000_000;
@@ -8,7 +8,7 @@ const pixelsMax = 4_000_000;
  * render of the same scene agrees wholly; JPEG and WebP lose a little on the way.
  */
 export function useAgreement(
-  canvas: RefObject<HTMLCanvasElement | null>,
+  paintWhole: () => HTMLCanvasElement | undefined,
   address: string | undefined,
 ): number | undefined {
   const [measured, setMeasured] = useState<{ address: string; agreement: number }>();
@@ -20,18 +20,16 @@ export function useAgreement(
       const picture = new Image();
       picture.src = address;
       await picture.decode();
-      const local = canvas.current;
-      if (isStale || local === null) return;
+      if (isStale || picture.naturalWidth * picture.naturalHeight > pixelsMax) return;
+      const local = paintWhole();
       const isComparable =
-        local.width === picture.naturalWidth &&
-        local.height === picture.naturalHeight &&
-        local.width * local.height <= pixelsMax;
+        local !== undefined && local.width === picture.naturalWidth && local.height === picture.naturalHeight;
       if (isComparable) setMeasured({ address, agreement: compare(local, picture) });
     })();
     return () => {
       isStale = true;
     };
-  }, [canvas, address]);
+  }, [paintWhole, address]);
 
   return measured?.address === address ? measured?.agreement : undefined;
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { showToast } from "../design-system/toast.ts";
 import type { Composition } from "./composition.ts";
 import { readHash, toHash } from "./composition-link.ts";
 import { endGesture, record, redo, startHistory, undo, type UndoHistory } from "./undo-history.ts";
@@ -18,8 +19,8 @@ export interface CompositionState {
 const addressDelayMs = 120;
 
 /** The composition with undo, kept in the address after the `#`. `initial` is used once. */
-export function useComposition(initial: Composition): CompositionState {
-  const [history, setHistory] = useState<UndoHistory<Composition>>(() => startHistory(initial));
+export function useComposition(initial: () => Composition): CompositionState {
+  const [history, setHistory] = useState<UndoHistory<Composition>>(() => startHistory(initial()));
   const composition = history.present;
 
   useEffect(() => {
@@ -41,7 +42,11 @@ export function useComposition(initial: Composition): CompositionState {
   useEffect(() => {
     // Somebody pasted another address into this tab; it is one step of undo.
     const open = () => {
-      setHistory((current) => record(current, readHash(window.location.hash).composition));
+      const read = readHash(window.location.hash);
+      if (read.problem !== undefined) showToast(read.problem, { tone: "error" });
+      // A damaged address must not empty what is composed.
+      if (read.problem !== undefined && read.composition.changes.length === 0) return;
+      setHistory((current) => record(current, read.composition));
     };
     window.addEventListener("hashchange", open);
     return () => {

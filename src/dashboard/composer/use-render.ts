@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ClientError } from "#client/client-error.ts";
 import type { RenderResult } from "#contract/render.ts";
@@ -17,6 +18,7 @@ export type RenderState =
 /** Renders on the service and waits for the picture. A newer press drops the older answer. */
 export function useRender() {
   const client = useClient();
+  const queryClient = useQueryClient();
   const [state, setState] = useState<RenderState>({ step: "idle" });
   const running = useRef<AbortController>(undefined);
 
@@ -44,12 +46,15 @@ export function useRender() {
         result = await send(body as Parameters<typeof client.render>[0], signal);
         if (signal.aborted) return;
         setState({ step: "rendering", startedAt, result });
-        const file = await fetchResultFile(result.href, signal);
+        const file = await fetchResultFile(client, result.href, signal);
         const durationMs = performance.now() - startedAt;
         const warnings = await readWarnings(result.requestId);
         if (!signal.aborted) setState({ step: "done", result, file, durationMs, warnings });
       } catch (error) {
-        if (!signal.aborted) setState({ step: "failed", error, result });
+        if (signal.aborted) return;
+        setState({ step: "failed", error, result });
+        // The rail's state of the service would otherwise lag behind what was just seen.
+        void queryClient.invalidateQueries({ queryKey: ["service"] });
       }
 
       async function readWarnings(requestId: string): Promise<readonly string[]> {
@@ -62,7 +67,7 @@ export function useRender() {
         }
       }
     },
-    [client, stop],
+    [client, queryClient, stop],
   );
 
   return { state, render, dismiss: stop };

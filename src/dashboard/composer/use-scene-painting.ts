@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useState } from "react";
 import type { TemplateDocument } from "#scene/document.ts";
 import type { ScenePainter } from "../scene-view/paint-scene.ts";
 
@@ -14,12 +14,21 @@ export interface ScenePainting {
   problem: string | undefined;
 }
 
-/** Paints the document into the canvas whenever it changes: at once when fonts and pictures are there, else as they come. */
+export interface PaintedStage extends ScenePainting {
+  /** The page in the px of the render, on a canvas of its own; `undefined` while something is missing from it. */
+  paintWhole: () => HTMLCanvasElement | undefined;
+}
+
+/**
+ * Paints the document into the canvas, `scale` px for each px of the template, whenever it changes: at once when fonts and
+ * pictures are there, else as they come.
+ */
 export function useScenePainting(
   canvas: RefObject<HTMLCanvasElement | null>,
   document: TemplateDocument | undefined,
   pageIndex: number,
-): ScenePainting {
+  scale: number,
+): PaintedStage {
   const [painter, setPainter] = useState<ScenePainter>();
   const [painting, setPainting] = useState<ScenePainting>({
     paintedCount: 0,
@@ -51,7 +60,15 @@ export function useScenePainting(
     const paint = () => {
       if (isStale) return;
       const startedAt = performance.now();
-      const { pending, isPainted, failures } = painter.paint(element, document, pageIndex);
+      let outcome;
+      try {
+        outcome = painter.paint(element, document, pageIndex, scale);
+      } catch (error) {
+        // The fields must stay usable, or the value that broke the drawing could not be taken back.
+        setPainting((current) => ({ ...current, problem: describeError(error) }));
+        return;
+      }
+      const { pending, isPainted, failures } = outcome;
       const durationMs = performance.now() - startedAt;
       setPainting((current) => ({
         paintedCount: current.paintedCount + (isPainted ? 1 : 0),
@@ -59,8 +76,7 @@ export function useScenePainting(
         problem: failures.length === 0 ? undefined : failures.map(describeFailure).join(" "),
       }));
       pending?.then(paint, (error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error);
-        if (!isStale) setPainting((current) => ({ ...current, problem: reason }));
+        if (!isStale) setPainting((current) => ({ ...current, problem: describeError(error) }));
       });
     };
 
@@ -68,9 +84,20 @@ export function useScenePainting(
     return () => {
       isStale = true;
     };
-  }, [painter, canvas, document, pageIndex]);
+  }, [painter, canvas, document, pageIndex, scale]);
 
-  return painting;
+  const paintWhole = useCallback(() => {
+    if (painter === undefined || document === undefined) return undefined;
+    const whole = window.document.createElement("canvas");
+    const { isPainted, pending } = painter.paint(whole, document, pageIndex);
+    return isPainted && pending === undefined ? whole : undefined;
+  }, [painter, document, pageIndex]);
+
+  return { ...painting, paintWhole };
+}
+
+function describeError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function describeFailure({ source, reason }: { source: string; reason: string }): string {

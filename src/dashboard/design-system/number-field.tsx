@@ -5,6 +5,10 @@ import { Field, type FieldFrameProps, inputClasses } from "./field.tsx";
 
 export interface NumberFieldProps extends FieldFrameProps {
   value: number | undefined;
+  /** What stands in the field when it is not a number; its message is the caller's. */
+  unreadableText?: string | undefined;
+  /** Called for text that is not a number. Without it, such text is given up when the field loses the focus. */
+  onUnreadable?: (text: string) => void;
   /** Called for each readable number; `undefined` when the field was emptied. */
   onValueChange: (value: number | undefined) => void;
   minimum?: number;
@@ -23,6 +27,8 @@ export interface NumberFieldProps extends FieldFrameProps {
  */
 export function NumberField({
   value,
+  unreadableText = "",
+  onUnreadable,
   onValueChange,
   minimum = Number.NEGATIVE_INFINITY,
   maximum = Number.POSITIVE_INFINITY,
@@ -52,7 +58,7 @@ export function NumberField({
             autoComplete="off"
             disabled={disabled}
             placeholder={placeholder}
-            value={draft ?? (value === undefined ? "" : String(value))}
+            value={draft ?? (value === undefined ? unreadableText : String(value))}
             className={classNames(
               inputClasses,
               "figures",
@@ -65,6 +71,7 @@ export function NumberField({
               if (text.trim() === "") onValueChange(undefined);
               else if (Number.isFinite(Number(text.replace(",", "."))))
                 onValueChange(Number(text.replace(",", ".")));
+              else onUnreadable?.(text);
             }}
             onBlur={() => {
               setDraft(undefined);

@@ -1,3 +1,4 @@
+import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
 import type { SceneContext, SceneImage, SceneTools } from "#scene/scene-tools.ts";
 
 /**
@@ -11,9 +12,13 @@ export function sceneContextOf(canvas: HTMLCanvasElement): SceneContext {
 }
 
 /** The browser's side of the scene. Pictures are handed in decoded. */
-export function createBrowserSceneTools(images: ReadonlyMap<string, SceneImage>): SceneTools {
+export function createBrowserSceneTools(
+  images: ReadonlyMap<string, SceneImage>,
+  fonts?: FontCatalogue,
+): SceneTools {
   return {
     images,
+    fonts,
     createLayer: (width, height) => {
       const canvas = document.createElement("canvas");
       canvas.width = width;

@@ -1,8 +1,9 @@
 import type { TemplateDocument } from "#scene/document.ts";
+import { bundledFonts, type FontCatalogue } from "#scene/fonts/catalogue.ts";
 import { listNeededFonts } from "#scene/needed-fonts.ts";
 import { listNeededImages } from "#scene/needed-images.ts";
 import { pageSize, paintPage } from "#scene/paint/paint-page.ts";
-import type { SceneImage } from "#scene/scene-tools.ts";
+import type { SceneImage, SceneTools } from "#scene/scene-tools.ts";
 import { areSceneFontsReady, loadSceneFonts } from "../scene-fonts/load-scene-fonts.ts";
 import { createBrowserSceneTools, sceneContextOf } from "./browser-scene-tools.ts";
 import { ScenePictures } from "./scene-pictures.ts";
@@ -12,7 +13,13 @@ export interface ScenePainter {
    * Paints what can be painted now and returns what is still on its way; the caller paints again when that is there.
    * `undefined`: the picture is whole.
    */
-  paint: (canvas: HTMLCanvasElement, document: TemplateDocument, pageIndex: number) => PaintOutcome;
+  paint: (
+    canvas: HTMLCanvasElement,
+    document: TemplateDocument,
+    pageIndex: number,
+    /** Px of the canvas for each px of the template. Default: those of the render. */
+    scale?: number,
+  ) => PaintOutcome;
 }
 
 export interface PaintOutcome {
@@ -24,10 +31,13 @@ export interface PaintOutcome {
 }
 
 /** Paints scenes into canvases, at the size of the picture, with the drawing code and the files of the render. */
-export function createScenePainter(pictures = new ScenePictures()): ScenePainter {
+export function createScenePainter(
+  pictures = new ScenePictures(),
+  catalogue: FontCatalogue = bundledFonts,
+): ScenePainter {
   return {
-    paint: (canvas, document, pageIndex) => {
-      const fonts = listNeededFonts(document).files;
+    paint: (canvas, document, pageIndex, scale = document.scaleFactor) => {
+      const fonts = listNeededFonts(document, catalogue).files;
       const images = new Map<string, SceneImage>();
       const waits: Promise<unknown>[] = [];
       const failures: PaintOutcome["failures"] = [];
@@ -40,7 +50,8 @@ export function createScenePainter(pictures = new ScenePictures()): ScenePainter
       const isPainted = areSceneFontsReady(fonts);
       if (!isPainted) waits.push(loadSceneFonts(fonts));
       const pending = waits.length === 0 ? undefined : Promise.all(waits);
-      if (isPainted) paintNow(canvas, document, pageIndex, images);
+      if (isPainted)
+        paintNow(canvas, document, { pageIndex, scale }, createBrowserSceneTools(images, catalogue));
       return { pending, isPainted, failures };
     },
   };
@@ -49,10 +60,10 @@ export function createScenePainter(pictures = new ScenePictures()): ScenePainter
 function paintNow(
   canvas: HTMLCanvasElement,
   document: TemplateDocument,
-  pageIndex: number,
-  images: ReadonlyMap<string, SceneImage>,
+  { pageIndex, scale }: { pageIndex: number; scale: number },
+  tools: SceneTools,
 ): void {
-  const { width, height } = pageSize(document);
+  const { width, height } = pageSize(document, scale);
   if (canvas.width !== width || canvas.height !== height) {
     canvas.width = width;
     canvas.height = height;
@@ -60,5 +71,5 @@ function paintNow(
   const context = sceneContextOf(canvas);
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.clearRect(0, 0, width, height);
-  paintPage(context, document, pageIndex, createBrowserSceneTools(images));
+  paintPage(context, document, pageIndex, tools, { scale });
 }

@@ -1,0 +1,7 @@
+const hasCommandKey = /Mac|iP(hone|ad|od)/.test(navigator.platform);
+
+/** `⌘↵` where there is a command key, `Ctrl ↵` elsewhere. */
+export function shortcutText(key: string, { shift = false } = {}): string {
+  if (hasCommandKey) return `${shift ? "⇧" : ""}⌘${key}`;
+  return `Ctrl ${shift ? "Shift " : ""}${key}`;
+}
