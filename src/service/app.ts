@@ -4,24 +4,37 @@ import type { EndpointName } from "#contract/endpoints.ts";
 import { limits } from "#contract/limits.ts";
 import { errorAnswer, finishAnswer, jsonAnswer, type ServiceLog } from "./edge/answer.ts";
 import { createKeyCheck } from "./edge/check-key.ts";
+import { createAnswerOnce } from "./edge/idempotency.ts";
 import { createLinks } from "./edge/links.ts";
-import { type Handler, methodsByPath, registerEndpoint } from "./edge/register-endpoint.ts";
-import { sweepExpired } from "./jobs/expiry-sweep.ts";
+import { createRateLimits, type RateLimits, type RateLimitSettings } from "./edge/rate-limits.ts";
+import { type Door, type Handler, methodsByPath, registerEndpoint } from "./edge/register-endpoint.ts";
+import { createLinkSigner } from "./edge/sign-link.ts";
+import { jobSettings } from "./jobs/job-settings.ts";
 import { createQueue } from "./jobs/queue.ts";
-import { createRenderJobs, renderJobSettings, resultsChannel } from "./jobs/render-jobs.ts";
+import { createDeliveries } from "./webhooks/deliveries.ts";
+import { createWebhookUrlCheck } from "./webhooks/check-webhook-url.ts";
+import { type DeliveryTiming, deliveryTiming } from "./webhooks/plan-retry.ts";
+import { createSigner } from "./webhooks/sign-delivery.ts";
+import { createPreviewJobs } from "./jobs/preview-jobs.ts";
+import { createRenderJobs } from "./jobs/render-jobs.ts";
 import { createResultSignals } from "./jobs/result-signals.ts";
+import { sweep } from "./jobs/sweep.ts";
+import { newsChannel } from "./jobs/tell-others.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import { createPictureSource, type ReadPictureSource } from "./rendering/picture-source.ts";
-import { createPreviews } from "./rendering/previews.ts";
 import { createRenderPool, type Renderer } from "./rendering/render-pool.ts";
 import { createTemplateDocuments } from "./rendering/template-documents.ts";
 import { getUsageHandler } from "./routes/account/get-usage.ts";
 import { listFontsHandler } from "./routes/account/list-fonts.ts";
+import { uploadAssetHandler } from "./routes/assets/upload-asset.ts";
+import { createDirectLinkHandler } from "./routes/direct/create-direct-link.ts";
 import { directLinkHandler } from "./routes/direct/direct-link.ts";
+import { createServePicture } from "./routes/direct/direct-picture.ts";
 import { getAssetHandler } from "./routes/files/get-asset.ts";
 import { getResultFileHandler } from "./routes/files/get-result-file.ts";
 import { getTemplatePreviewHandler } from "./routes/files/get-template-preview.ts";
 import { createServeResult } from "./routes/files/serve-result.ts";
+import { registerDocumentation } from "./routes/docs/documentation.ts";
 import { registerHealth } from "./routes/health/health.ts";
 import { createAcceptRender } from "./routes/renders/accept-render.ts";
 import { renderHandler } from "./routes/renders/render.ts";
@@ -30,12 +43,25 @@ import { deleteResultHandler } from "./routes/results/delete-result.ts";
 import { getResultHandler } from "./routes/results/get-result.ts";
 import { listRequestsHandler } from "./routes/results/list-requests.ts";
 import { listResultsHandler } from "./routes/results/list-results.ts";
+import { createTemplateHandler, duplicateTemplateHandler } from "./routes/templates/create-template.ts";
 import { getTemplateDocumentHandler, getTemplateHandler } from "./routes/templates/get-template.ts";
 import { listTemplatesHandler } from "./routes/templates/list-templates.ts";
+import { deleteTemplateHandler, replaceTemplateHandler } from "./routes/templates/replace-template.ts";
+import { createTemplateWriter } from "./routes/templates/template-writer.ts";
+import { listDeliveriesHandler } from "./routes/webhooks/list-deliveries.ts";
+import { sendDeliveryAgainHandler } from "./routes/webhooks/send-delivery-again.ts";
+import {
+  createWebhookHandler,
+  deleteWebhookHandler,
+  listWebhooksHandler,
+} from "./routes/webhooks/service-webhooks.ts";
 import type { Clock, ServiceContext } from "./service-context.ts";
 import { type Starter } from "./starters/read-starters.ts";
 import { seedStarters } from "./starters/seed-starters.ts";
 import { createStarterAssets } from "./starters/starter-assets.ts";
+import { createUploadInspector } from "./uploads/inspect-upload.ts";
+import { createStoredAssets, joinAssets } from "./uploads/stored-assets.ts";
+import { createUploadedFonts, type UploadedFonts } from "./uploads/uploaded-fonts.ts";
 import type { OpenedDatabase } from "./storage/database.ts";
 import type { ObjectStore } from "./storage/object-store.ts";
 
@@ -47,6 +73,8 @@ export interface ServiceDependencies {
   clock: Clock;
   /** Any of them opens the interface. */
   apiKeys: readonly string[];
+  /** Each `whsec_…` and base64; with several, every one of them signs. */
+  webhookSecrets: readonly string[];
   /** What links begin with; no slash at the end. */
   publicUrl: string;
   /** Renders at once. */
@@ -55,99 +83,157 @@ export interface ServiceDependencies {
   starters: readonly Starter[];
   log: ServiceLog;
   /** Default: worker threads. */
-  createRenderer?: (readPicture: ReadPictureSource) => Renderer;
+  createRenderer?: (readPicture: ReadPictureSource, fonts: UploadedFonts) => Renderer;
   /** How long a result link waits, ms. */
   resultWaitMs?: number;
+  /** How long results are kept; absent: for ever. */
+  resultRetentionMs?: number | undefined;
+  /** Absent: nothing is limited. */
+  rateLimits?: RateLimitSettings;
+  /** Default: the published schedule. */
+  deliveryTiming?: DeliveryTiming;
+  /** Default: both. */
+  roles?: readonly Role[];
 }
 
+/** `api` answers requests and queues work; `worker` carries it out: renders, previews, deliveries, clearing away. */
+export type Role = "api" | "worker";
+
 export interface Service {
-  fetch: (request: Request) => Promise<Response>;
+  /** Reads what a template or a change names as a picture, as its renders do. */
+  readPicture: ReadPictureSource;
+  /** `address`: where the request came from, if the caller knows. */
+  fetch: (request: Request, from?: { address?: string | undefined }) => Promise<Response>;
   /** Takes no new work, finishes what runs within `timeoutMs` or hands it back to the queue. */
   stop: (options?: { timeoutMs?: number }) => Promise<void>;
 }
 
 const sweepEveryMs = 30_000;
 const stopTimeoutMs = 15_000;
+/** Callers' renders share the workers with them. */
+const previewsAtOnceMax = 2;
 
 /** The image generation service as one fetch handler. It reads no environment and opens no port. */
 export async function createService(dependencies: ServiceDependencies): Promise<Service> {
   const { database, objects, outbound, clock, log, renderConcurrency } = dependencies;
   const onError = (error: unknown) => log.error("work in the background failed", error);
-  const assets = createStarterAssets();
+  const { roles = ["api", "worker"] } = dependencies;
+  const isWorker = roles.includes("worker");
+  const assets = joinAssets(createStarterAssets(), createStoredAssets(objects));
   const readPicture = createPictureSource({ assets, outbound });
-  const queue = await createQueue({ database, jobs: { render: renderJobSettings }, onError });
-  await seedStarters(database.db, dependencies.starters, clock.now());
+  const queue = await createQueue({ database, jobs: jobSettings, onError, maintains: isWorker });
+  const fonts = createUploadedFonts(database.db, objects);
   const renderer =
-    dependencies.createRenderer?.(readPicture) ??
-    createRenderPool({ size: renderConcurrency, readPicture, onWorkerLost: onError });
+    dependencies.createRenderer?.(readPicture, fonts) ??
+    createRenderPool({ size: isWorker ? renderConcurrency : 0, readPicture, fonts, onWorkerLost: onError });
   const context: ServiceContext = {
     database,
     objects,
+    fonts,
     documents: createTemplateDocuments(),
     signals: createResultSignals(),
     links: createLinks(dependencies.publicUrl),
     clock,
     log,
     resultWaitMs: dependencies.resultWaitMs ?? limits.resultWaitMs,
+    resultRetentionMs: dependencies.resultRetentionMs,
   };
-  const renderJobs = createRenderJobs({ ...context, queue, renderer });
-  const previews = createPreviews({ ...context, renderer });
-  const acceptRender = createAcceptRender({ ...context, renderJobs });
+  const deliveries = createDeliveries({
+    db: database.db,
+    queue,
+    outbound,
+    clock,
+    sign: createSigner(dependencies.webhookSecrets),
+    timing: dependencies.deliveryTiming ?? deliveryTiming,
+    random: Math.random,
+  });
+  const checkWebhookUrl = createWebhookUrlCheck(outbound);
+  const renderJobs = createRenderJobs({ ...context, queue, renderer, deliveries });
+  const previewJobs = createPreviewJobs({ ...context, queue, renderer });
+  await seedStarters(database.db, dependencies.starters, clock.now(), previewJobs.enqueue);
+  if (isWorker) await previewJobs.enqueueMissing();
+  const { announceTemplate } = deliveries;
+  const templates = createTemplateWriter({ ...context, previewJobs, announceTemplate });
+  const acceptRender = createAcceptRender({ ...context, renderJobs, checkWebhookUrl });
   const serveResult = createServeResult(context);
 
-  const app = createApp(context, dependencies.apiKeys, {
+  const servePicture = createServePicture({ ...context, acceptRender, serveResult });
+  const linkSigner = createLinkSigner(dependencies.apiKeys, clock);
+  const rateLimits = createRateLimits(dependencies.rateLimits ?? {}, clock);
+  const answerOnce = createAnswerOnce({ ...context, serveFile: serveResult });
+  const door = { checkKey: createKeyCheck(dependencies.apiKeys), linkSigner, rateLimits, answerOnce };
+
+  const handlers: Handlers = {
     listTemplates: listTemplatesHandler(context),
     getTemplate: getTemplateHandler(context),
     getTemplateDocument: getTemplateDocumentHandler(context),
+    createTemplate: createTemplateHandler({ ...context, templates }),
+    replaceTemplate: replaceTemplateHandler({ ...context, templates }),
+    deleteTemplate: deleteTemplateHandler({ ...context, templates }),
+    duplicateTemplate: duplicateTemplateHandler({ ...context, templates }),
     render: renderHandler(acceptRender),
     renderV2: renderV2Handler(acceptRender, serveResult),
     // Not specified how it differs; its body is a part of a render's.
     createImage: renderHandler(acceptRender),
-    directLink: directLinkHandler(acceptRender, serveResult),
+    directLink: directLinkHandler(servePicture, clock),
+    createDirectLink: createDirectLinkHandler(context, linkSigner),
     listRequests: listRequestsHandler(context),
     listResults: listResultsHandler(context),
     getResult: getResultHandler(context),
     deleteResult: deleteResultHandler(context),
     getResultFile: getResultFileHandler(serveResult),
-    getTemplatePreview: getTemplatePreviewHandler({ ...context, previews }),
+    getTemplatePreview: getTemplatePreviewHandler(context),
     getAsset: getAssetHandler(assets),
+    uploadAsset: uploadAssetHandler({ ...context, inspectUpload: createUploadInspector() }),
+    listDeliveries: listDeliveriesHandler(context),
+    sendDeliveryAgain: sendDeliveryAgainHandler({ ...context, deliveries }),
+    listWebhooks: listWebhooksHandler(context),
+    createWebhook: createWebhookHandler({ ...context, checkWebhookUrl }),
+    deleteWebhook: deleteWebhookHandler(context),
     getUsage: getUsageHandler(context),
-    listFonts: listFontsHandler(),
-  });
+    listFonts: listFontsHandler(context),
+  };
+  const app = createApp(context, door, roles.includes("api") ? handlers : {});
 
-  const stopping = new AbortController();
-  renderJobs.startWork({ concurrency: renderConcurrency });
+  if (isWorker) {
+    renderJobs.startWork({ concurrency: renderConcurrency });
+    previewJobs.startWork({ concurrency: Math.min(renderConcurrency, previewsAtOnceMax) });
+    deliveries.startWork();
+  }
   const news =
     database.kind === "server"
       ? await database.notifications.listen(
-          resultsChannel,
-          (requestId) => {
-            renderJobs.forget(requestId);
-            context.signals.announce(requestId);
+          newsChannel,
+          (subject) => {
+            renderJobs.forget(subject);
+            context.signals.announce(subject);
           },
           () => undefined,
         )
       : undefined;
-  const previewsMade = previews.makeMissing(stopping.signal).catch(onError);
-  const background = startSweeping(context, onError);
+  const background = isWorker ? startSweeping(context, onError) : undefined;
 
   return {
-    fetch: async (request) => app.fetch(request),
+    readPicture,
+    fetch: async (request, from = {}) => app.fetch(request, from),
     stop: async ({ timeoutMs = stopTimeoutMs } = {}) => {
-      stopping.abort();
       await news?.close();
-      await background.stop();
+      await background?.stop();
       await queue.stop({ timeoutMs });
       await renderer.stop();
-      await previewsMade;
     },
   };
 }
 
 type Handlers = { [Name in EndpointName]?: Handler<Name> };
 
-function createApp(context: ServiceContext, apiKeys: readonly string[], handlers: Handlers): Hono {
+function createApp(
+  context: ServiceContext,
+  door: Door & { rateLimits: RateLimits },
+  handlers: Handlers,
+): Hono {
   const { log } = context;
+  const { rateLimits } = door;
   const app = new Hono();
   const requestIds = new WeakMap<Request, string>();
   const requestIdOf = (request: Request) => {
@@ -158,6 +244,8 @@ function createApp(context: ServiceContext, apiKeys: readonly string[], handlers
   app.use(async (call, next) => {
     await next();
     call.res = finishAnswer(call.res, requestIdOf(call.req.raw));
+    const standing = Object.entries(rateLimits.headersOf(call.req.raw));
+    for (const [name, value] of standing) call.res.headers.set(name, value);
   });
   app.onError((error, call) =>
     finishAnswer(
@@ -173,12 +261,19 @@ function createApp(context: ServiceContext, apiKeys: readonly string[], handlers
   );
 
   registerHealth(app, context, () => true);
-  const checkKey = createKeyCheck(apiKeys);
+  // After the health checks, which an orchestrator may ask as often as it likes.
+  app.use(async (call, next) => {
+    // What `fetch` was handed beside the request.
+    const { address } = call.env as { address?: string };
+    if (address !== undefined) rateLimits.countAddress(call.req.raw, address);
+    await next();
+  });
   const names = Object.keys(handlers) as EndpointName[];
   for (const name of names) {
     const handler = handlers[name];
-    if (handler !== undefined) registerEndpoint(app, name, handler, checkKey);
+    if (handler !== undefined) registerEndpoint(app, name, handler, door);
   }
+  if (names.length > 0) registerDocumentation(app, { served: names, publicUrl: context.links.path("") });
   for (const [path, methods] of methodsByPath(names)) {
     const allowed = methods.includes("GET") ? [...methods, "HEAD"] : methods;
     app.all(path, (call) =>
@@ -202,7 +297,7 @@ function startSweeping(
 ): { stop: () => Promise<void> } {
   let current: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    current = current.then(() => sweepExpired(context)).catch(onError);
+    current = current.then(() => sweep(context)).catch(onError);
   }, sweepEveryMs);
   timer.unref();
   return {
