@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { cutText } from "./cut-text.ts";
 import { type ErrorCode, errorCodes } from "./errors.ts";
 
 /** One fault in what a caller sent: where it is, and what would be accepted there. */
@@ -11,16 +12,30 @@ export interface Problem {
 }
 
 const plainKey = /^[\p{L}\p{N}_$-]+$/u;
+const keyLengthMax = 100;
 
-/** `["changes", 0, "id"]` → `changes[0].id`; keys that need quotes get them: `changesDictionary["a.b"]`. */
+/**
+ * `["changes", 0, "id"]` → `changes[0].id`; keys that need quotes get them: `changesDictionary["a.b"]`. Keys of more
+ * than 100 characters are cut, because a caller can send one of a megabyte.
+ */
 export function formatPath(segments: readonly PropertyKey[]): string {
   let path = "";
   for (const segment of segments) {
+    const key = cutText(String(segment), keyLengthMax);
     if (typeof segment === "number") path += `[${segment}]`;
-    else if (plainKey.test(String(segment))) path += path === "" ? String(segment) : `.${String(segment)}`;
-    else path += `[${JSON.stringify(String(segment))}]`;
+    else if (plainKey.test(key)) path += path === "" ? key : `.${key}`;
+    else path += `[${JSON.stringify(key)}]`;
   }
   return path;
+}
+
+const problemsMax = 50;
+
+/** The first 50 problems, and how many more there are: nobody reads a list of thousands. */
+export function boundProblems(problems: readonly Problem[]): Problem[] {
+  const shown = problems.slice(0, problemsMax);
+  const more = problems.length - shown.length;
+  return more > 0 ? [...shown, { path: "", message: `and ${more} more` }] : shown;
 }
 
 /** The form of the `errors` list in an error body: `changes[0].id: required`. */

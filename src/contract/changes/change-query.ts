@@ -1,4 +1,5 @@
-import type { Problem } from "../problems.ts";
+import { cutText } from "../cut-text.ts";
+import { boundProblems, type Problem } from "../problems.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { Change, ChangeValue, SpellingProblem } from "./change.ts";
 import { type ReadChanges, splitKey } from "./read-changes.ts";
@@ -55,7 +56,7 @@ export function readChangeQuery(query: string): Result<DirectLinkQuery, Problem[
       problems.push({ path: "query", message: `"${pair.slice(0, 60)}" is not valid percent-encoded UTF-8` });
     } else if (name.includes("\0") || value.includes("\0")) {
       problems.push({
-        path: name.replaceAll("\0", "�"),
+        path: cutText(name.replaceAll("\0", "�"), 100),
         message: "must not contain a NUL character",
       });
     } else if (!name.includes(".")) {
@@ -65,10 +66,10 @@ export function readChangeQuery(query: string): Result<DirectLinkQuery, Problem[
       if (parts.ok) {
         changes.push({ ...parts.value, value });
         paths.push(name);
-      } else problems.push({ path: name, message: parts.problem });
+      } else problems.push({ path: cutText(name, 100), message: parts.problem });
     }
   }
-  return problems.length > 0 ? fail(problems) : succeed({ changes, paths, control });
+  return problems.length > 0 ? fail(boundProblems(problems)) : succeed({ changes, paths, control });
 }
 
 function decode(text: string): string | undefined {

@@ -259,4 +259,48 @@ describe("reading", () => {
       problem: [{ path: "query", message: '"title.text=%E0%A4%A" is not valid percent-encoded UTF-8' }],
     });
   });
+
+  const longestName = "n".repeat(200);
+
+  test("a name has at most 200 characters, in every spelling", () => {
+    const spellings = (name: string) => [
+      readChanges({ changes: [{ id: name, text: "x" }] }),
+      readChanges({ changes: [{ id: "title", [name]: "x" }] }),
+      readChanges({ changes: [{ id: "title", property: name, value: "x" }] }),
+      readChanges({ changesDictionary: { [`${name}.text`]: "x" } }),
+      readChanges({ data: { [`title.${name}`]: "x" } }),
+      readChanges({ data: { [name]: { text: "x" } } }),
+      readChanges({ data: { [name]: "x" } }),
+      readChangeQuery(`${name}.text=x`),
+    ];
+    for (const read of spellings(longestName)) expect(read).toMatchObject({ ok: true });
+    const message = "a component's id and a property's name are at most 200 characters long";
+    for (const read of spellings(`${longestName}n`))
+      expect(read).toMatchObject({ ok: false, problem: [{ message }] });
+  });
+
+  test("a name of a megabyte is not said back", () => {
+    const name = "n".repeat(1_000_000);
+    const bodies = [
+      { changesDictionary: { [`${name}.text`]: "x" } },
+      { changes: [{ id: "a", [name]: 1 }] },
+      { data: { [name]: [] } },
+    ];
+    for (const body of bodies) {
+      const read = readChanges(body);
+      expect(read.ok).toBe(false);
+      expect(JSON.stringify(read).length).toBeLessThan(400);
+    }
+    expect(JSON.stringify(readChangeQuery(`${name}.text=x`)).length).toBeLessThan(400);
+  });
+
+  test("after 50 faults the rest is only counted", () => {
+    const items = Array.from({ length: 1_003 }, () => 4);
+    const read = readChanges({ changes: items });
+    expect(read).toMatchObject({ ok: false, problem: { length: 51 } });
+    expect(read.ok ? [] : read.problem.slice(49)).toEqual([
+      { path: "changes[49]", message: 'must be an object with an "id"; got 4' },
+      { path: "", message: "and 953 more" },
+    ]);
+  });
 });

@@ -1,6 +1,6 @@
 import { describeValue, isJsonObject, type JsonValue } from "../json.ts";
 import { limits } from "../limits.ts";
-import { formatPath, type Problem } from "../problems.ts";
+import { boundProblems, formatPath, type Problem } from "../problems.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { mainProperty, type Change } from "./change.ts";
 
@@ -20,7 +20,7 @@ export interface ReadChanges {
 
 /**
  * Reads changes from every spelling into one list, in the order they are to be applied: array, then dictionary, then
- * `data`. All faults are named, each by its path.
+ * `data`. Faults are named by their paths; after 50 they are only counted.
  */
 export function readChanges(fields: ChangeFields): Result<ReadChanges, Problem[]> {
   const found: Found = { changes: [], paths: [], problems: [] };
@@ -34,7 +34,7 @@ export function readChanges(fields: ChangeFields): Result<ReadChanges, Problem[]
     });
   }
   return found.problems.length > 0
-    ? fail(found.problems)
+    ? fail(boundProblems(found.problems))
     : succeed({ changes: found.changes, paths: found.paths });
 }
 
@@ -117,7 +117,10 @@ function readDottedKey(key: string, value: unknown, path: Path, found: Found): v
   else found.problems.push({ path: formatPath(path), message: parts.problem });
 }
 
-/** `title.text` → component and property. Exactly one dot, because a component id must not contain one here. */
+/**
+ * `title.text` → component and property, each of at most 200 characters. Exactly one dot, because a component id must
+ * not contain one here.
+ */
 export function splitKey(key: string): Result<{ componentId: string; property: string }, string> {
   const [componentId, property, ...rest] = key.split(".");
   if (componentId === undefined || property === undefined) {
@@ -129,6 +132,7 @@ export function splitKey(key: string): Result<{ componentId: string; property: s
   if (componentId === "" || property === "") {
     return fail('must have the form "component.property", with a name on both sides of the dot');
   }
+  if (isTooLong(componentId) || isTooLong(property)) return fail(nameRule);
   return succeed({ componentId, property });
 }
 
@@ -169,6 +173,12 @@ function readNested(
   }
 }
 
+const nameRule = `a component's id and a property's name are at most ${limits.nameLengthMax} characters long`;
+
+function isTooLong(name: string): boolean {
+  return name.length > limits.nameLengthMax;
+}
+
 function add(found: Found, path: Path, componentId: string, property: string, value: unknown): void {
   if (value === null || value === undefined) return;
   if (componentId.includes("\0") || property.includes("\0")) {
@@ -176,6 +186,10 @@ function add(found: Found, path: Path, componentId: string, property: string, va
     return;
   }
   // The value came out of a JSON parser; what kind it may be is decided by the component it is for.
+  if (isTooLong(componentId) || isTooLong(property)) {
+    report(found, path, nameRule);
+    return;
+  }
   found.changes.push({ componentId, property, value: value as Exclude<JsonValue, null> });
   found.paths.push(formatPath(path));
 }
