@@ -131,3 +131,21 @@ test("__proto__ is no component either", () => {
     "no component '__proto__'",
   ]);
 });
+
+test("a warning quotes no more than 80 characters of a name", () => {
+  const name = "n".repeat(200);
+  const cut = `${"n".repeat(79)}…`;
+  expect(applyChanges(document, [change(name, "text", "x"), change("title", name, "x")]).warnings).toEqual([
+    `no component '${cut}'`,
+    `component 'title' (TEXT) has no property '${cut}'`,
+  ]);
+});
+
+test("the first 20 unknown names get a suggestion, the first 50 a warning, and the rest is counted", () => {
+  const slips = Array.from({ length: 60 }, (_, index) => change(`titl${index}`, "text", "x"));
+  const { warnings } = applyChanges(document, [...slips, ...slips]);
+  expect(warnings).toHaveLength(51);
+  expect(warnings[19]).toBe("no component 'titl19'; did you mean 'title'?");
+  expect(warnings[20]).toBe("no component 'titl20'");
+  expect(warnings[50]).toBe("and 10 more");
+});

@@ -1,4 +1,5 @@
 import { type Change, mainProperty } from "#contract/changes/change.ts";
+import { cutText } from "#contract/cut-text.ts";
 import { componentProperties, mainPropertyOf, propertySpecOf } from "./properties/component-properties.ts";
 import { componentsOf, type TemplateDocument } from "./document.ts";
 import { suggestName } from "./suggest-name.ts";
@@ -16,31 +17,43 @@ export interface ChangeFault {
 export interface AppliedChanges {
   /** A new document; the one passed in is not touched. Faulty changes are left out. */
   document: TemplateDocument;
-  /** For names that the template does not have: the render goes on without them. */
+  /** For names that the template does not have: the render goes on without them. After 50 they are only counted. */
   warnings: string[];
   faults: ChangeFault[];
 }
+
+const warningsMax = 50;
+/** Each compares a name with every one that is there. */
+const suggestionsMax = 20;
+/** As much of a name as a warning quotes. */
+const quotedLengthMax = 80;
 
 /** The template with its changes, in their order, so that the last one for a property wins. */
 export function applyChanges(document: TemplateDocument, changes: readonly Change[]): AppliedChanges {
   const components = new Map(componentsOf(document).map((component) => [component.id, component]));
   const changed = new Map<string, Record<string, unknown>>();
-  const warnings: string[] = [];
+  const componentIds = [...components.keys()];
+  const warnings = new Map<string, string>();
   const faults: ChangeFault[] = [];
+  const warn = (sentence: string, name: string, known: readonly string[]) => {
+    if (warnings.has(sentence)) return;
+    const suggestion = warnings.size < suggestionsMax ? suggestName(name, known) : "";
+    warnings.set(sentence, `${sentence}${suggestion}`);
+  };
   changes.forEach((change, index) => {
     const component = components.get(change.componentId);
     if (component === undefined) {
-      warnings.push(
-        `no component '${change.componentId}'${suggestName(change.componentId, [...components.keys()])}`,
-      );
+      warn(`no component '${quote(change.componentId)}'`, change.componentId, componentIds);
       return;
     }
     const property = change.property === mainProperty ? mainPropertyOf(component.type) : change.property;
     const spec = propertySpecOf(component.type, property);
     if (spec === undefined) {
       const known = Object.keys(componentProperties[component.type]);
-      warnings.push(
-        `component '${component.id}' (${component.type}) has no property '${property}'${suggestName(property, known)}`,
+      warn(
+        `component '${quote(component.id)}' (${component.type}) has no property '${quote(property)}'`,
+        property,
+        known,
       );
       return;
     }
@@ -55,7 +68,16 @@ export function applyChanges(document: TemplateDocument, changes: readonly Chang
       faults.push({ index, componentId: component.id, property, message: read.problem });
     }
   });
-  return { document: withValues(document, changed), warnings: [...new Set(warnings)], faults };
+  return { document: withValues(document, changed), warnings: boundWarnings([...warnings.values()]), faults };
+}
+
+function quote(name: string): string {
+  return cutText(name, quotedLengthMax);
+}
+
+function boundWarnings(warnings: readonly string[]): string[] {
+  const more = warnings.length - warningsMax;
+  return more > 0 ? [...warnings.slice(0, warningsMax), `and ${more} more`] : [...warnings];
 }
 
 function withValues(
