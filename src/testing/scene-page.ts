@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { build } from "vite";
+import type { UploadedFace } from "#contract/account.ts";
 import type { TemplateDocument } from "#scene/document.ts";
 import type { Pixels } from "./compare-pixels.ts";
 
@@ -16,13 +17,16 @@ const entry = "virtual:scene-page";
 
 /** The dashboard's own painting, waited for until every font and picture is there. */
 const script = `
+  import { catalogueWith } from "/src/scene/fonts/uploaded-families.ts";
   import { createScenePainter } from "/src/dashboard/scene-view/paint-scene.ts";
   import { ScenePictures } from "/src/dashboard/scene-view/scene-pictures.ts";
 
-  const painter = createScenePainter(new ScenePictures());
+  const bundled = createScenePainter(new ScenePictures());
   let painted;
 
-  globalThis.paintScene = async (document, pageIndex) => {
+  globalThis.paintScene = async (document, pageIndex, faces) => {
+    const painter =
+      faces.length === 0 ? bundled : createScenePainter(new ScenePictures(), catalogueWith(faces));
     const canvas = globalThis.document.createElement("canvas");
     for (;;) {
       const { pending, failures } = painter.paint(canvas, document, pageIndex);
@@ -75,9 +79,10 @@ export async function paintInBrowser(
   page: Page,
   document: TemplateDocument,
   pageIndex: number,
+  faces: readonly UploadedFace[] = [],
 ): Promise<{ width: number; height: number; digest: string; readPixels: () => Promise<Pixels> }> {
   const painted = await page.evaluate<{ width: number; height: number; digest: string }>(
-    `paintScene(...${JSON.stringify([document, pageIndex])})`,
+    `paintScene(...${JSON.stringify([document, pageIndex, faces])})`,
   );
   const { width, height } = painted;
   return {
