@@ -1,0 +1,78 @@
+import { Hono } from "hono";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ClientError } from "#client/client-error.ts";
+import { createClient } from "#client/create-client.ts";
+import { type BareService, startBareService } from "#testing/bare-service.ts";
+import { createDashboardServer } from "./create-dashboard-server.ts";
+
+const host = "localhost:4400";
+
+let service: BareService;
+let client: ReturnType<typeof createClient>;
+beforeAll(async () => {
+  service = await startBareService();
+  const server = createDashboardServer({
+    baseUrl: new URL(service.baseUrl),
+    getUrl: new URL(service.getUrl),
+    apiKey: service.apiKey,
+    publicUrl: undefined,
+    allowedHosts: [host],
+    fetch: (request) => fetch(request),
+    log: () => undefined,
+    fonts: new Hono(),
+    pictures: undefined,
+    files: undefined,
+  });
+  client = createClient({
+    prefix: `http://${host}/proxy`,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      request.headers.set("host", host);
+      return server.fetch(request);
+    },
+  });
+});
+afterAll(() => service.stop());
+
+async function callsOf(work: () => Promise<unknown>): Promise<string[]> {
+  service.calls.length = 0;
+  await work();
+  return [...service.calls];
+}
+
+test("templates are asked for at one address and everything else at the other, over the network", async () => {
+  const body = { template: "BT001", changes: [{ id: "title", text: "Far away" }] };
+  expect(await callsOf(() => client.listTemplates({ page: 1, size: 50 }))).toEqual([
+    "get GET /api/v2/my-templates",
+  ]);
+  expect(await callsOf(() => client.render(body))).toEqual(["base POST /api/v1/render"]);
+  expect(await callsOf(() => client.createImage(body))).toEqual(["base POST /api/v1/images"]);
+  expect(await callsOf(() => client.listRequests({ limit: 5 }))).toEqual(["base GET /api/v1/requests"]);
+  expect(await callsOf(() => client.readPageMetadata("https://example.com/"))).toEqual([
+    "base GET /api/v1/metadata",
+  ]);
+});
+
+test("a service with the interface's eight calls and no more is read whole", async () => {
+  const page = await client.listTemplates({ page: 1, size: 50 });
+  expect(page).toMatchObject({ total: undefined, hasNext: undefined, unreadableCount: 0 });
+  expect(page.items).toHaveLength(5);
+  expect(page.items.at(-1)?.preview).toBeUndefined();
+  const { requestId, href } = await client.render({ template: "BT002" });
+  expect(href).toBe(`${service.storeUrl}/results/${requestId}.jpg`);
+  const { items, unreadableCount } = await client.listRequests({ limit: 1 });
+  expect(unreadableCount).toBe(0);
+  expect(items[0]).toMatchObject({ identifier: requestId, template: "BT002", status: "200" });
+});
+
+test.each([
+  ["its own way of refusing", () => client.render({ template: "none" }), 400, "unknown template"],
+  ["a call that it does not have", () => client.listResults(), 404, "The service answered 404."],
+])("%s is told as far as it says", async (_case, call, status, msg) => {
+  const error: unknown = await call().then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ClientError);
+  expect((error as ClientError).failure).toMatchObject({ kind: "refused", status, msg });
+});
