@@ -6,7 +6,7 @@ import pg from "pg";
 export function createEmbeddedPool(pglite: PGlite, options: { connectionTimeoutMs: number }): pg.Pool {
   const config = createPgConfig(pglite);
   prepareStatements(config.connection);
-  return new pg.Pool({
+  return new EmbeddedPool({
     // It stands in for the connection itself, a field that the pool's types do not know.
     ...(config as pg.PoolConfig),
     max: 1,
@@ -15,10 +15,33 @@ export function createEmbeddedPool(pglite: PGlite, options: { connectionTimeoutM
   });
 }
 
+/**
+ * The engine has one connection for as long as it lives. `pg.Pool.query` drops its client at any error, also when only a
+ * value was wrong; ending that client ends the connection under the client that follows, and from then on queries are
+ * given each other's answers. Here a client is given back whatever became of its query.
+ */
+class EmbeddedPool extends pg.Pool {
+  // The overloads of the original cannot be written again: they hand their arguments on as they are.
+  override query = (async (...args: Parameters<pg.PoolClient["query"]>) => {
+    const client = await this.connect();
+    try {
+      return await client.query(...args);
+    } finally {
+      client.release();
+    }
+  }) as unknown as pg.Pool["query"];
+}
+
 interface Statement {
   text: string;
   name?: string;
   types?: unknown;
+}
+
+interface Bound {
+  statement?: string;
+  values?: unknown[];
+  valueMapper?: (value: unknown, index: number) => unknown;
 }
 
 // Writes have one good plan whatever their values. A list is left to be planned each time: which index serves it best
@@ -56,6 +79,9 @@ function prepareStatements(connection: PglitePgConnection): void {
     // is not a list; PGlite's serializer throws, and the client then waits for ever.
     parse({ text, name: currentName, types: Array.isArray(types) ? types : [] });
   };
-  connection.bind = (values: { statement?: string }) =>
-    bind({ ...values, statement: values.statement || currentName });
+  connection.bind = ({ statement, values = [], valueMapper = (value) => value, ...rest }: Bound) => {
+    // Mapped before anything is written: what a throwing value leaves half written would begin the next message.
+    const mapped = values.map((value, index) => valueMapper(value, index));
+    bind({ ...rest, statement: statement || currentName, values: mapped });
+  };
 }

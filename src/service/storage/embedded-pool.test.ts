@@ -1,0 +1,78 @@
+import { rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readyDatabaseFolder } from "#testing/ready-database.ts";
+import { type OpenedDatabase, openDatabase } from "./database.ts";
+
+let folder: string;
+let database: OpenedDatabase;
+
+beforeAll(async () => {
+  folder = await readyDatabaseFolder();
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  database = await openDatabase({ kind: "embedded", folder }, { onError });
+});
+afterAll(async () => {
+  await database.close();
+  await rm(dirname(folder), { recursive: true, force: true });
+});
+
+const unwritable = {
+  toPostgres: () => {
+    throw new Error("cannot be written");
+  },
+};
+
+// The first bad value used to end the connection under every later query, until the process was started again.
+test.for([
+  ["a date before the calendar", "select $1::timestamptz", "0000-01-01T00:00:00Z"],
+  ["a NUL in a text", "select $1::text", "a\u0000b"],
+  ["a word for a number", "select $1::int", "abc"],
+  ["a statement that does not parse", "selec $1", "1"],
+  ["a value that has no text form", "select $1::text", unwritable],
+  ["a write with a bad value", "update request_counts set total = $1::int", "abc"],
+] as const)("after %s, later queries get their own answers", async ([, text, value]) => {
+  const { pool, db } = database;
+
+  await expect(pool.query(text, [value])).rejects.toThrow();
+
+  for (let number = 0; number < 10; number += 1) await expectOwnAnswer(number);
+  await Promise.all(Array.from({ length: 10 }, (_, number) => expectOwnAnswer(number)));
+  expect((await db.execute(sql`select ${"drizzle"}::text as own`)).rows).toEqual([{ own: "drizzle" }]);
+});
+
+test("bad values among concurrent queries fail alone", async () => {
+  const answers = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, number) =>
+      database.pool.query<{ own: number }>("select $1::int as own", [number % 4 === 1 ? "abc" : number]),
+    ),
+  );
+
+  expect(
+    answers.map((answer) => (answer.status === "fulfilled" ? answer.value.rows[0]?.own : "failed")),
+  ).toEqual(Array.from({ length: 20 }, (_, number) => (number % 4 === 1 ? "failed" : number)));
+});
+
+test("a transaction with a bad value is undone and the next one is whole", async () => {
+  const { db } = database;
+  const failed = db.transaction(async (transaction) => {
+    await transaction.execute(sql`insert into request_counts values ('undone', 1, 1)`);
+    await transaction.execute(sql`select ${"abc"}::int`);
+  });
+  await expect(failed).rejects.toThrow();
+
+  await db.transaction((transaction) =>
+    transaction.execute(sql`insert into request_counts values ('kept', 1, 1)`),
+  );
+
+  const { rows } = await db.execute(sql`select template_id from request_counts`);
+  expect(rows).toEqual([{ template_id: "kept" }]);
+});
+
+async function expectOwnAnswer(number: number): Promise<void> {
+  const { rows } = await database.pool.query("select $1::int as own", [number]);
+  expect(rows).toEqual([{ own: number }]);
+}
