@@ -7,6 +7,9 @@ const storelessTests = [
   "src/service/webhooks/{host-lanes,plan-retry,sign-delivery}.test.ts",
 ];
 
+/** Several processes need servers. */
+const clusterTest = "src/server/cluster.test.ts";
+
 /** Unit, law, route and gate tests. Journeys through the whole product are Playwright's (`e2e/`). */
 export default defineConfig({
   test: {
@@ -16,13 +19,20 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      { extends: true, test: { name: "all", include: ["src/**/*.test.ts", "src/**/*.test.tsx"] } },
+      {
+        extends: true,
+        test: {
+          name: "all",
+          include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
+          exclude: [...configDefaults.exclude, clusterTest],
+        },
+      },
       {
         extends: true,
         test: {
           // What stores something, once more: on PostgreSQL and S3 instead of the folder.
           name: "servers",
-          include: ["src/service/{storage,jobs,routes,webhooks,edge}/**/*.test.ts"],
+          include: ["src/service/{storage,jobs,routes,webhooks,edge}/**/*.test.ts", clusterTest],
           exclude: [...configDefaults.exclude, ...storelessTests],
           globalSetup: ["src/testing/server-stores.ts"],
           runner: "src/testing/server-stores-runner.ts",

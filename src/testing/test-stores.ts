@@ -12,16 +12,12 @@ import { createFolderObjectStore } from "#service/storage/folder-object-store.ts
 import type { ObjectStore } from "#service/storage/object-store.ts";
 import { createS3ObjectStore } from "#service/storage/s3-object-store.ts";
 import { readyDatabaseFolder } from "./ready-database.ts";
-import { administer, databaseUrl, originalDatabase } from "./server-stores.ts";
+import { administer, databaseUrl, originalDatabase, type ServerStores } from "./server-stores.ts";
 
-/** Whether this run uses servers. */
-export function isOnServers(): boolean {
-  return serverStores() !== null;
-}
-
-function serverStores() {
+/** The servers of this run; null when it uses folders. */
+export function serverStores(): ServerStores | null {
   // Nothing is provided in the other runs, which the type does not know.
-  return (inject("serverStores") as ReturnType<typeof inject<"serverStores">> | undefined) ?? null;
+  return (inject("serverStores") as ServerStores | null | undefined) ?? null;
 }
 
 export interface TestDatabase {

@@ -17,7 +17,7 @@
 import { sql } from "drizzle-orm";
 import type { QueryConfig } from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
-import type { OpenedDatabase, Executor, Transaction } from "../storage/database.ts";
+import { type Executor, oneAtATime, type OpenedDatabase, type Transaction } from "../storage/database.ts";
 import { returnAllOrphans, returnSilentOrphans } from "./orphans.ts";
 import {
   type Admission,
@@ -139,7 +139,6 @@ export async function createQueue<Name extends string>(
     reindex: false,
   });
   boss.on("error", onError);
-  await boss.start();
 
   const install = async (
     name: string,
@@ -151,10 +150,14 @@ export async function createQueue<Name extends string>(
     // database that would wait for ever, so it is done here.
     await boss.findJobs(name, { id: nobody });
   };
-  for (const name of names) {
-    await install(givenUpName(name), toQueueOptions(givenUpSettings, database.kind));
-    await install(name, { ...toQueueOptions(jobs[name], database.kind), deadLetter: givenUpName(name) });
-  }
+  // pg-boss makes its schema as if nobody else did.
+  await oneAtATime(database, "queue", async () => {
+    await boss.start();
+    for (const name of names) {
+      await install(givenUpName(name), toQueueOptions(givenUpSettings, database.kind));
+      await install(name, { ...toQueueOptions(jobs[name], database.kind), deadLetter: givenUpName(name) });
+    }
+  });
   const allNames = names.flatMap((name) => [name, givenUpName(name)]);
   if (!isShared) await returnAllOrphans(database, allNames);
 

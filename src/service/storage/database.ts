@@ -100,14 +100,29 @@ function openServer(url: string, options: DatabaseOptions): OpenedDatabase {
   };
 }
 
-/** Several processes may start on one server at once; one of them migrates and the others wait. */
-async function migrateUnderLock({ kind, pool, db }: OpenedDatabase): Promise<void> {
-  if (kind === "embedded") return migrate(db, { migrationsFolder });
+async function migrateUnderLock(database: OpenedDatabase): Promise<void> {
+  await oneAtATime(database, "migrations", () => migrate(database.db, { migrationsFolder }));
+}
+
+/**
+ * Several processes may start on one server at once. One of them does `work` of this name, which takes connections of
+ * its own, and the others wait for it, or for its end by a kill. Embedded there are no others.
+ */
+export async function oneAtATime<Value>(
+  { kind, pool }: OpenedDatabase,
+  name: string,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  if (kind === "embedded") return work();
   const client = await pool.connect();
+  const lock = `overprint.${name}`;
   try {
-    await client.query("select pg_advisory_lock(hashtext('overprint.migrations'))");
-    await migrate(drizzle(client), { migrationsFolder });
-    await client.query("select pg_advisory_unlock(hashtext('overprint.migrations'))");
+    await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [lock]);
+    try {
+      return await work();
+    } finally {
+      await client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [lock]);
+    }
   } finally {
     client.release();
   }

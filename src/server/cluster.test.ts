@@ -1,0 +1,195 @@
+/** The product as several processes on one database and one object store, with one of them killed at work. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import pg from "pg";
+import { afterEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { renderResultSchema } from "#contract/render.ts";
+import { webhookPayloadSchema } from "#contract/webhooks.ts";
+import { administer, databaseUrl } from "#testing/server-stores.ts";
+import { serverStores } from "#testing/test-stores.ts";
+import { type Receipt, startWebhookReceiver } from "#testing/webhook-receiver.ts";
+
+const apiKey = "key-of-the-cluster";
+const renders = 60;
+/** The killed worker's jobs are taken over after its silence. */
+const patience = { timeout: 60_000, interval: 50 };
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+
+test(
+  "two services and two workers started at once lose and double nothing when one worker is killed at work",
+  { timeout: 180_000 },
+  async () => {
+    const database = await emptyDatabase();
+    const receiver = await startWebhookReceiver();
+    closing.push(() => receiver.stop());
+    const { receipts } = receiver;
+    const webhookUrl = receiver.url("127.0.0.1", "/answer");
+    const start = prepareProcesses(database.url, new URL(webhookUrl).host);
+    const [left, right, doomed, survivor] = await Promise.all([
+      start("service"),
+      start("service"),
+      start("worker"),
+      start("worker"),
+    ]);
+
+    const answers = await Promise.all(
+      Array.from({ length: renders }, (_, index) =>
+        // Every sixth asks for the picture of the one before it, at the other service.
+        render(index % 2 === 0 ? left : right, webhookUrl, index % 6 === 5 ? index - 1 : index),
+      ),
+    );
+    await vi.waitUntil(() => receipts.length >= 10, patience);
+    // Two at once in each: of three in work the doomed one has at least one.
+    await vi.waitUntil(async () => (await database.count("jobs in work")) >= 3, patience);
+    doomed.process.kill("SIGKILL");
+
+    // Each link at the service that did not accept it.
+    const links = await Promise.all(
+      answers.map(({ href }, index) => whole(index % 2 === 0 ? right : left, new URL(href).pathname)),
+    );
+    expect(links.filter((link) => link !== "whole")).toEqual([]);
+    const ids = answers.map(({ requestId }) => requestId);
+    await vi.waitUntil(() => new Set(receipts.map(requestIdOf)).size >= renders, patience);
+    await vi.waitUntil(async () => (await database.count("deliveries open")) === 0, patience);
+
+    expect(new Set(receipts.map(requestIdOf))).toEqual(new Set(ids));
+    // A delivery may arrive twice, and then carries the same id.
+    expect(new Set(receipts.map(({ id }) => id)).size).toBe(renders);
+    expect(await database.count("requests done")).toBe(renders);
+    expect(await database.count("requests")).toBe(renders);
+    expect(await database.count("deliveries")).toBe(renders);
+    expect(await database.count("jobs taken over")).toBeGreaterThan(0);
+
+    const ends = await Promise.all([left, right, survivor].map(({ stop }) => stop()));
+    expect(ends).toEqual([0, 0, 0]);
+  },
+);
+
+async function emptyDatabase() {
+  const stores = serverStores();
+  if (stores === null) throw new Error("this test belongs to the run on servers");
+  const name = `cluster_${randomBytes(6).toString("hex")}`;
+  await administer(stores.postgresUrl, `create database ${name}`);
+  const url = databaseUrl(stores.postgresUrl, name);
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  closing.push(() => pool.end());
+  const queries = {
+    requests: "select from requests where type = 'image'",
+    "requests done": "select from requests where state = 'done'",
+    deliveries: "select from deliveries",
+    "deliveries open": "select from deliveries where state <> 'delivered'",
+    "jobs in work": "select from pgboss.job where name = 'render' and state = 'active'",
+    "jobs taken over": "select from pgboss.job where (data->>'orphaned')::int > 0",
+  };
+  return {
+    url,
+    count: async (what: keyof typeof queries): Promise<number> =>
+      (await pool.query(queries[what])).rowCount ?? 0,
+  };
+}
+
+function requestIdOf({ body }: Receipt): string {
+  return z.parse(webhookPayloadSchema, JSON.parse(body)).requestId;
+}
+
+interface Running {
+  process: ChildProcess;
+  origin: string;
+  /** Its exit code after SIGTERM. */
+  stop: () => Promise<number | null>;
+}
+
+function prepareProcesses(databaseUrlOfCluster: string, receiverHost: string) {
+  const s3 = serverStores()?.s3;
+  if (s3 === undefined) throw new Error("this test belongs to the run on servers");
+  const variables = {
+    // Built from nothing: a test runner's own variables would be read as the product's.
+    PATH: process.env["PATH"],
+    DATABASE_URL: databaseUrlOfCluster,
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: s3.bucket,
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    API_KEY: apiKey,
+    WEBHOOK_SECRET: `whsec_${randomBytes(32).toString("base64")}`,
+    PUBLIC_URL: "http://pictures.test",
+    ALLOW_HOSTS: receiverHost,
+    RENDER_CONCURRENCY: "2",
+  };
+  return async (role: "service" | "worker"): Promise<Running> => {
+    const port = await freePort();
+    const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts"), role], {
+      env: { ...variables, SERVICE_PORT: String(port) },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const ended = once(child, "exit");
+    closing.push(async () => {
+      child.kill("SIGKILL");
+      await ended;
+    });
+    let printed = "";
+    const ready = Promise.withResolvers<void>();
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on("line", (line) => {
+        printed += `${line}\n`;
+        if (line.includes("ready in")) ready.resolve();
+      });
+    }
+    child.once("exit", () => ready.reject(new Error(`a ${role} did not start:\n${printed}`)));
+    await ready.promise;
+    return {
+      process: child,
+      origin: `http://127.0.0.1:${port}`,
+      stop: async () => {
+        child.kill("SIGTERM");
+        await ended;
+        return child.exitCode;
+      },
+    };
+  };
+}
+
+async function render({ origin }: Running, webhookUrl: string, picture: number) {
+  const answer = await fetch(`${origin}/api/v1/render`, {
+    method: "POST",
+    headers: { "X-API-KEY": apiKey, "Content-Type": "application/json" },
+    body: JSON.stringify({
+      template: "coffee-square",
+      changes: [{ id: "title", text: `Picture ${picture}` }],
+      webhookUrl,
+    }),
+  });
+  if (!answer.ok) throw new Error(`a render was answered ${answer.status}: ${await answer.text()}`);
+  return z.parse(renderResultSchema, await answer.json());
+}
+
+/** Asks for a picture until the service does not put it off any more. */
+async function whole({ origin }: Running, path: string): Promise<string> {
+  const answer = await vi.waitUntil(async () => {
+    const given = await fetch(`${origin}${path}`);
+    return given.status === 503 ? undefined : given;
+  }, patience);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  // The first and the last marker of a JPEG file.
+  const isWhole =
+    bytes.subarray(0, 2).toString("hex") === "ffd8" && bytes.subarray(-2).toString("hex") === "ffd9";
+  return answer.status === 200 && isWhole ? "whole" : `${path}: ${answer.status}, ${bytes.byteLength} bytes`;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
