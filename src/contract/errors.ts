@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Machine-readable reasons, one for each row of the error table in `spec/decisions.md` and its sub-cases. */
+/** Machine-readable reasons; their statuses are in `docs/decisions/0006-what-the-interface-leaves-open.md`. */
 export const errorCodes = [
   "invalid_request",
   "malformed_json",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
-import { describeValue } from "./json.ts";
+import { countJsonBytes, describeValue } from "./json.ts";
 import { limits } from "./limits.ts";
 
 /**
@@ -74,6 +74,16 @@ export function flag() {
 /** One of a closed set of words. */
 export function oneOf<const Words extends readonly string[]>(words: Words) {
   return z.enum(words, expected(`one of ${words.join(", ")}`));
+}
+
+/** The caller's own container: any JSON object of at most `limits.metadataBytesMax` bytes. */
+export function metadataObject() {
+  return freeObject().check(
+    z.refine((value) => countJsonBytes(value) <= limits.metadataBytesMax, {
+      error: (issue) =>
+        `must be at most ${limits.metadataBytesMax} bytes of JSON; got ${countJsonBytes(issue.input)}`,
+    }),
+  );
 }
 
 /** Any JSON object; its content is the caller's. */

@@ -8,6 +8,17 @@ export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** The length of a value's JSON in UTF-8, without optional white space. */
+export function countJsonBytes(value: unknown): number {
+  let bytes = 0;
+  // Text in JSON is well-formed: half a surrogate pair is escaped.
+  for (const character of JSON.stringify(value) ?? "") {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4;
+  }
+  return bytes;
+}
+
 /** How a value is named in an error text: `a number (48)`, `an array`, `nothing`. Long values are cut. */
 export function describeValue(value: unknown): string {
   if (value === undefined) return "nothing";

@@ -1,6 +1,6 @@
 /**
  * Every published bound, once: the schemas, the forms and the error texts read them from here.
- * Units are in the names. Sources: the "Limits" table of the interface, and `docs/decisions` for the rest.
+ * Units are in the names. Sources: the "Limits" table of the interface, and `docs/decisions/0006-what-the-interface-leaves-open.md` for the rest.
  */
 export const limits = {
   /** Template and result lists. Pages start at 0. */
@@ -30,13 +30,13 @@ export const limits = {
   tagsMax: 50,
   /** One side of a screenshot's viewport. */
   viewportSidePxMax: 4_096,
-  viewportPixelsMax: 16_000_000,
   deviceScaleFactorMax: 4,
   /** An uploaded picture or font. */
   uploadBytesMax: 20 * 1_048_576,
   fontFamilyLengthMax: 100,
   /** A result link waits this long for its image before it answers 503. */
   resultWaitMs: 30_000,
+  /** A request's `metadata` as JSON in UTF-8. */
   metadataBytesMax: 65_536,
   /** Addresses that hear about everything of a kind. */
   webhooksMax: 10,

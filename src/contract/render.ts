@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { freeObject, integer, oneOf, optional, text, webAddress } from "./fields.ts";
+import { integer, metadataObject, oneOf, optional, text, webAddress } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 export const outputFormats = ["jpeg", "png", "webp", "pdf"] as const;
@@ -28,7 +28,7 @@ export const renderBodySchema = z.object({
   /** Seconds from the request until the link answers 410 and the object is deleted. Absent: kept. */
   expires: optional(integer(limits.linkLifetimeSecondsMin, limits.linkLifetimeSecondsMax)),
   webhookUrl: optional(webAddress()),
-  metadata: optional(freeObject()),
+  metadata: optional(metadataObject()),
 });
 export type RenderBody = z.infer<typeof renderBodySchema>;
 
@@ -62,7 +62,7 @@ export const imagesBodySchema = z.object({
   changesDictionary: z.optional(z.unknown()),
   webhookUrl: optional(webAddress()),
   expires: optional(integer(limits.linkLifetimeSecondsMin, limits.linkLifetimeSecondsMax)),
-  metadata: optional(freeObject()),
+  metadata: optional(metadataObject()),
 });
 
 /** Makes a signed direct link, which can stand in an `<img>` or a meta tag without a key. */

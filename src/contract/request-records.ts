@@ -102,6 +102,10 @@ export const resultDetailSchema = z.extend(resultSummarySchema, {
 });
 export type ResultDetail = z.infer<typeof resultDetailSchema>;
 
+const dateSchema = z
+  .string()
+  .check(z.refine(isDate, "must be an ISO 8601 date or date-time of the years 0001 to 9999"));
+
 export const resultListQuerySchema = z.object({
   page: optional(integer(0, 10_000_000)),
   size: optional(integer(1, limits.pageSizeMax)),
@@ -112,8 +116,8 @@ export const resultListQuerySchema = z.object({
   /** Contained in the template's name, the file name, the batch name or the identifier. */
   text: optional(text("a text to look for", limits.nameLengthMax)),
   /** Both ends of `createdAt`, ISO 8601, inclusive and exclusive. */
-  from: optional(z.string().check(z.refine(isDate, "must be an ISO 8601 date or date-time"))),
-  until: optional(z.string().check(z.refine(isDate, "must be an ISO 8601 date or date-time"))),
+  from: optional(dateSchema),
+  until: optional(dateSchema),
 });
 export type ResultListQuery = z.infer<typeof resultListQuerySchema>;
 
@@ -142,6 +146,10 @@ export const resultPageSchema = z.object({
 });
 export type ResultPage = z.infer<typeof resultPageSchema>;
 
+/** A time zone can move a date out of the years 0001 to 9999, which are all that the stores can compare. */
 function isDate(value: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value));
+  if (value.length > 64 || !/^\d{4}-\d{2}-\d{2}/.test(value)) return false;
+  // NaN, and so false, where the text is no date.
+  const year = new Date(value).getUTCFullYear();
+  return year >= 1 && year <= 9_999;
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { flag, freeObject, integer, oneOf, optional, webAddress } from "./fields.ts";
+import { flag, integer, metadataObject, oneOf, optional, webAddress } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { outputFormats } from "./render.ts";
 
@@ -16,6 +16,6 @@ export const screenshotBodySchema = z.object({
   deviceScaleFactor: optional(integer(1, limits.deviceScaleFactorMax)),
   outputFormat: optional(oneOf(outputFormats)),
   expires: optional(integer(limits.linkLifetimeSecondsMin, limits.linkLifetimeSecondsMax)),
-  metadata: optional(freeObject()),
+  metadata: optional(metadataObject()),
 });
 export type ScreenshotBody = z.infer<typeof screenshotBodySchema>;
