@@ -3,6 +3,7 @@ import type { Links } from "./edge/links.ts";
 import type { ResultSignals } from "./jobs/result-signals.ts";
 import type { TemplateDocuments } from "./rendering/template-documents.ts";
 import type { OpenedDatabase } from "./storage/database.ts";
+import type { UploadedFonts } from "./uploads/uploaded-fonts.ts";
 import type { ObjectStore } from "./storage/object-store.ts";
 
 export interface Clock {
@@ -13,6 +14,7 @@ export interface Clock {
 export interface ServiceContext {
   database: OpenedDatabase;
   objects: ObjectStore;
+  fonts: UploadedFonts;
   documents: TemplateDocuments;
   signals: ResultSignals;
   links: Links;
@@ -20,4 +22,6 @@ export interface ServiceContext {
   log: ServiceLog;
   /** How long a result link waits for its file. */
   resultWaitMs: number;
+  /** How long results are kept; undefined: for ever. */
+  resultRetentionMs: number | undefined;
 }

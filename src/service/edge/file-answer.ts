@@ -42,7 +42,8 @@ export function fileAnswer(request: Request, file: ServedFile): Response {
   headers.set("Content-Type", file.contentType);
   headers.set("Content-Length", String(file.bytes.byteLength));
   if (file.fileName !== undefined) headers.set("Content-Disposition", dispositionOf(file.fileName));
-  return new Response(new Uint8Array(file.bytes), { headers });
+  // No file of ours lies in memory that threads share.
+  return new Response(file.bytes as Uint8Array<ArrayBuffer>, { headers });
 }
 
 /** Whether the answer will be 304, so that the file need not be read. */

@@ -23,7 +23,7 @@ export interface IdempotentCall {
   request: Request;
   /** A digest of the caller's API key. */
   caller: string;
-  /** What was sent besides method and address. */
+  /** What was sent besides method and address, as JSON. */
   body: unknown;
 }
 
@@ -140,9 +140,8 @@ function readKey(header: string): string {
 
 function fingerprintOf({ request, body }: IdempotentCall): string {
   const { pathname, search } = new URL(request.url);
-  const sent = body instanceof Uint8Array ? createHash("sha256").update(body).digest("hex") : (body ?? null);
   return createHash("sha256")
-    .update(JSON.stringify([request.method, pathname, search, sent]))
+    .update(JSON.stringify([request.method, pathname, search, body ?? null]))
     .digest("base64url");
 }
 

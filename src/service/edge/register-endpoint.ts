@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Hono } from "hono";
 import type * as z from "zod/mini";
 import {
@@ -8,11 +9,20 @@ import {
   type Method,
 } from "#contract/endpoints.ts";
 import { notFound } from "../service-error.ts";
+import { type CheckKey, keyHeader } from "./check-key.ts";
+import type { AnswerOnce, KeepAnswer } from "./idempotency.ts";
+import type { RateLimits } from "./rate-limits.ts";
 import { readJsonBody } from "./read-body.ts";
+import { readUpload, type SentUpload } from "./read-upload.ts";
 import { readBodyFields, readQuery } from "./read-fields.ts";
+import { hasSignature, type LinkSigner } from "./sign-link.ts";
 
 type SchemaOutput<Row, Part extends string> =
-  Row extends Record<Part, infer Schema extends z.ZodMiniType> ? z.output<Schema> : undefined;
+  Row extends Record<Part, infer Schema extends z.ZodMiniType>
+    ? z.output<Schema>
+    : Row extends Record<Part, "bytes">
+      ? SentUpload
+      : undefined;
 
 /** One call of an endpoint: everything in it has been read by the contract's schemas. */
 export interface Call<Name extends EndpointName> {
@@ -23,16 +33,26 @@ export interface Call<Name extends EndpointName> {
   body: SchemaOutput<(typeof endpoints)[Name], "body">;
   /** The body as it was sent, for records and for the fields that the schema passes through. */
   sentBody: unknown;
+  /** For a handler that makes a record: keeps the answer for whoever sends the same request again, in its transaction. */
+  keepAnswer: KeepAnswer;
 }
 
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Response>;
+
+/** What stands between a call and its handler. */
+export interface Door {
+  checkKey: CheckKey;
+  linkSigner: Pick<LinkSigner, "verify">;
+  rateLimits: Pick<RateLimits, "countKey">;
+  answerOnce: AnswerOnce;
+}
 
 /** Puts one row of the contract's table in front of its handler: path, key, query and body are settled before it runs. */
 export function registerEndpoint<Name extends EndpointName>(
   app: Hono,
   name: Name,
   handler: Handler<Name>,
-  checkKey: (request: Request) => void,
+  door: Door,
 ): void {
   const endpoint = endpointOf(name);
   const pattern = toPattern(endpoint.path);
@@ -40,13 +60,42 @@ export function registerEndpoint<Name extends EndpointName>(
     const request = context.req.raw;
     const url = new URL(request.url);
     const parameters = readParameters(pattern, url.pathname);
-    if (endpoint.access !== "open") checkKey(request);
+    const caller = admit(door, endpoint, request, url);
     const query = endpoint.query === undefined ? undefined : readQuery(endpoint.query, url.searchParams);
-    const sentBody = hasJsonBody(endpoint) ? await readJsonBody(request) : undefined;
-    const body = hasJsonBody(endpoint) ? readBodyFields(endpoint.body, sentBody) : undefined;
-    // The table's row was widened by `endpointOf`; its schemas have just made these values.
-    return handler({ request, parameters, query, body, sentBody } as Call<Name>);
+    const sentBody = hasJsonBody(endpoint) ? await readJsonBody(request, endpoint) : undefined;
+    const upload = endpoint.body === "bytes" ? await readUpload(request) : undefined;
+    const body = hasJsonBody(endpoint) ? readBodyFields(endpoint.body, sentBody) : upload;
+    const handle = (keepAnswer: KeepAnswer) =>
+      // The table's row was widened by `endpointOf`; its schemas have just made these values.
+      handler({ request, parameters, query, body, sentBody, keepAnswer } as Call<Name>);
+    if (endpoint.method !== "POST" || caller === undefined) return handle(async () => undefined);
+    // The file, not the form around it: whoever sends it again makes another boundary.
+    return door.answerOnce(
+      { request, caller, body: upload === undefined ? sentBody : digestOf(upload) },
+      handle,
+    );
   });
+}
+
+/** Whoever may not call is refused here. Answers who calls; undefined for those who need no key. */
+function admit(
+  { checkKey, linkSigner, rateLimits }: Door,
+  { access }: Endpoint,
+  request: Request,
+  url: URL,
+): string | undefined {
+  if (access === "open") return undefined;
+  if (access === "keyOrSignature" && hasSignature(url) && !request.headers.has(keyHeader)) {
+    linkSigner.verify(url);
+    return undefined;
+  }
+  const caller = checkKey(request);
+  rateLimits.countKey(request, caller);
+  return caller;
+}
+
+function digestOf({ bytes }: SentUpload): string {
+  return createHash("sha256").update(bytes).digest("base64url");
 }
 
 function hasJsonBody(endpoint: Endpoint): endpoint is Endpoint & { body: z.ZodMiniType } {

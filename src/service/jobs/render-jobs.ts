@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { extensionOf, type OutputFormat } from "#contract/render.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
@@ -9,30 +8,43 @@ import type { RenderedFile } from "../rendering/render-order.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { unavailable } from "../service-error.ts";
 import type { Transaction } from "../storage/database.ts";
-import type { NewRequest } from "../storage/request-rows.ts";
 import {
-  failRequest,
-  findShareableResult,
-  finishRequest,
-  getRequest,
-  insertRequest,
-} from "../storage/requests-store.ts";
-import { getTemplate } from "../storage/templates-store.ts";
-import { dropUnusedObject } from "./drop-unused-object.ts";
+  failEqualRequests,
+  findEqualRequest,
+  findWaitingEqual,
+  finishEqualRequests,
+  lockEqualRequests,
+  type SettledRequest,
+} from "../storage/equal-requests.ts";
+import type { NewRequest, StoredRequest } from "../storage/request-rows.ts";
+import { finishRequest, getRequest, insertRequest } from "../storage/requests-store.ts";
+import { readTemplateRevision } from "../storage/templates-store.ts";
+import { noteUnusedObjects } from "../storage/unused-objects.ts";
+import { dropUnusedObjects } from "./drop-unused-objects.ts";
+import type { Deliveries } from "../webhooks/deliveries.ts";
 import type { JobSettings, Queue } from "./queue.ts";
+import { tellOthers } from "./tell-others.ts";
 import type { RunningJob } from "./worker.ts";
 
 /** A request that was checked, and the document it leads to, kept in memory to spare the job its reading. */
 export interface AcceptedRequest {
   request: NewRequest;
   document: TemplateDocument;
-  /** The template has moved on since. */
-  isStale?: boolean;
+}
+
+export interface EnqueueOptions {
+  /** Puts the answer on record under its idempotency key, in the same transaction. What it throws undoes everything. */
+  keepAnswer?: (transaction: Transaction) => Promise<void>;
+  /** A living request that shows the same picture, stored or in work, will do instead of a new one. */
+  mayJoin?: boolean;
 }
 
 export interface RenderJobs {
-  /** Puts the request on record with its job, both or neither. A picture that is stored already is shared instead. */
-  enqueue: (accepted: AcceptedRequest) => Promise<void>;
+  /**
+   * Puts the request on record with its job, both or neither. A picture that is stored already, or in work, is shared
+   * instead. Answers the id of the request that has the picture: its own, unless it may join another.
+   */
+  enqueue: (accepted: AcceptedRequest, options?: EnqueueOptions) => Promise<string>;
   startWork: (options: { concurrency: number }) => void;
   /** Another process has finished this request. */
   forget: (requestId: string) => void;
@@ -46,9 +58,6 @@ export const renderJobSettings: JobSettings = {
   deadlineSeconds: 120,
 };
 
-/** Other processes listen here for finished requests. */
-export const resultsChannel = "overprint_results";
-
 const payloadSchema = z.object({ requestId: z.string() });
 /** Renders that this process has answered and that wait for their picture. Beyond this many it refuses more. */
 const waitingMax = 2_000;
@@ -56,9 +65,13 @@ const retryAfterSeconds = 10;
 /** A job that another process carried out is forgotten at its news; this is for news that got lost. */
 const forgetAfterMs = 600_000;
 
-type Dependencies = Pick<ServiceContext, "database" | "objects" | "documents" | "signals" | "clock"> & {
+type Dependencies = Pick<
+  ServiceContext,
+  "database" | "objects" | "documents" | "signals" | "clock" | "links"
+> & {
   queue: Queue<"render">;
   renderer: Renderer;
+  deliveries: Deliveries;
 };
 
 export function createRenderJobs({
@@ -67,13 +80,18 @@ export function createRenderJobs({
   documents,
   signals,
   clock,
+  links,
   queue,
   renderer,
+  deliveries,
 }: Dependencies): RenderJobs {
   const { db } = database;
   const prepared = new Map<string, AcceptedRequest>();
 
-  async function enqueue(accepted: AcceptedRequest): Promise<void> {
+  async function enqueue(
+    accepted: AcceptedRequest,
+    { keepAnswer, mayJoin = false }: EnqueueOptions = {},
+  ): Promise<string> {
     const { request } = accepted;
     forgetLost();
     if (prepared.size >= waitingMax) {
@@ -83,18 +101,24 @@ export function createRenderJobs({
       );
     }
     prepared.set(request.id, accepted);
+    let isWaitingForJob = false;
     try {
-      const isShared = await db.transaction(async (transaction) => {
+      return await db.transaction(async (transaction) => {
+        await lockEqualRequests(transaction, database.kind, request.renderKey);
+        const equal = await findEqualRequest(transaction, request.renderKey, { willShare: true });
+        // One that expires could do so before its picture has been looked at.
+        if (mayJoin && equal !== undefined && equal.expiresAt === null) return equal.id;
         await insertRequest(transaction, request);
-        const stored = await findStored(transaction, request.renderKey);
-        if (stored === undefined) await queue.enqueue(transaction, "render", { requestId: request.id });
-        else await share(transaction, request.id, stored, request.createdAt);
-        return stored !== undefined;
+        await keepAnswer?.(transaction);
+        if (equal === undefined) {
+          await queue.enqueue(transaction, "render", { requestId: request.id });
+          isWaitingForJob = true;
+        } else if (equal.state === "done") await share(transaction, request, equal);
+        return request.id;
       });
-      if (isShared) prepared.delete(request.id);
-    } catch (error) {
-      prepared.delete(request.id);
-      throw error;
+    } finally {
+      // Whoever shares a picture that is in work has no job of its own.
+      if (!isWaitingForJob) prepared.delete(request.id);
     }
   }
 
@@ -108,16 +132,29 @@ export function createRenderJobs({
 
   async function share(
     transaction: Transaction,
-    id: string,
-    stored: SharedPicture,
-    since: Date,
+    request: NewRequest,
+    { objectKey, bytes }: { objectKey: string; bytes: number },
   ): Promise<void> {
     const finishedAt = clock.now();
-    const totalMs = Math.max(0, finishedAt.getTime() - since.getTime());
-    await finishRequest(transaction, id, {
-      ...stored,
+    const totalMs = Math.max(0, finishedAt.getTime() - request.createdAt.getTime());
+    await finishRequest(transaction, request.id, {
+      objectKey,
+      bytes,
       finishedAt,
       timings: { queuedMs: null, imagesMs: null, paintMs: null, encodeMs: null, totalMs },
+    });
+    await announceResult(transaction, request);
+  }
+
+  async function announceResult(
+    transaction: Transaction,
+    { id, format, body, webhookUrl }: Pick<NewRequest, "id" | "format" | "body" | "webhookUrl">,
+  ): Promise<void> {
+    await deliveries.announceResult(transaction, {
+      requestId: id,
+      href: links.result(id, format),
+      request: body,
+      webhookUrl,
     });
   }
 
@@ -137,17 +174,18 @@ export function createRenderJobs({
     const objectKey = `results/${request.id}.${extensionOf(request.format as OutputFormat)}`;
     await objects.put(objectKey, file.bytes, contentTypeOf(request.format));
     const finishedAt = clock.now();
-    await db.transaction(async (transaction) => {
-      await finishRequest(transaction, request.id, {
+    const { settled, unused } = await db.transaction(async (transaction) => {
+      await lockEqualRequests(transaction, database.kind, request.renderKey);
+      const finished = await finishEqualRequests(transaction, request, {
         startedAt,
         finishedAt,
         objectKey,
         bytes: file.bytes.byteLength,
         width: file.width,
         height: file.height,
-        warnings: [...(request.warnings ?? []), ...file.warnings],
-        // A picture that lacks a part must not stand in for later requests, whose part may load.
-        ...(file.warnings.length > 0 || accepted.isStale === true ? { renderKey: null } : {}),
+        warnings: file.warnings,
+        // One that lacks a part must not stand in for later requests, whose part may load.
+        mayBeShared: file.warnings.length === 0,
         timings: {
           queuedMs: startedAt.getTime() - request.createdAt.getTime(),
           ...roundedTimings(file),
@@ -155,29 +193,43 @@ export function createRenderJobs({
         },
       });
       await job.complete(transaction);
-      await notifyOthers(transaction, request.id);
+      for (const one of finished) if (one.isAlive) await announceResult(transaction, one);
+      await notifyOthers(transaction, finished);
+      // Deleted while it was painted: the deletion found no object yet.
+      const isShown = finished.some(({ isAlive }) => isAlive);
+      return {
+        settled: finished,
+        unused: isShown ? [] : await noteUnusedObjects(transaction, [objectKey]),
+      };
     });
-    signals.announce(request.id);
-    // Deleted while it was painted: the deletion found no object yet.
-    const after = await getRequest(db, request.id);
-    if (after === undefined || after.deletedAt !== null) await dropUnusedObject({ db, objects }, objectKey);
+    for (const { id } of settled) signals.announce(id);
+    await dropUnusedObjects({ db, objects }, unused);
   }
 
   /** What a request that is still to be done asks for, from its record. */
   async function readAccepted(requestId: string): Promise<AcceptedRequest | undefined> {
+    const request = await readWaiting(requestId);
+    if (request === undefined) return undefined;
+    const { templateId: id, templateRevision: revision } = request;
+    const source =
+      id === null || revision === null ? undefined : await readTemplateRevision(db, id, revision);
+    if (id === null || revision === null || source === undefined)
+      throw new RenderError(
+        "failed",
+        "The revision of the template that was asked for is not kept any more.",
+      );
+    const { document } = applyChanges(documents.read({ id, revision, document: source }), request.changes);
+    return { request, document };
+  }
+
+  /** The request, or if it is gone the one that has waited longest for the same picture. */
+  async function readWaiting(requestId: string): Promise<StoredRequest | undefined> {
     const request = await getRequest(db, requestId);
-    // An earlier attempt finished it, or it was deleted meanwhile.
-    if (request === undefined || request.outcome.state !== "queued" || request.deletedAt !== null)
-      return undefined;
-    const template = request.templateId === null ? undefined : await getTemplate(db, request.templateId);
-    if (template === undefined) {
-      throw new RenderError("failed", "The template was deleted before the picture was rendered.");
-    }
-    const { document } = applyChanges(documents.read(template), request.changes);
-    if (template.revision === request.templateRevision) return { request, document };
-    // Only the newest revision is kept. Its picture is better than none, but not what others may share.
-    const warning = `rendered from revision ${template.revision}, because revision ${request.templateRevision} was replaced before its turn came`;
-    return { request: { ...request, warnings: [...request.warnings, warning] }, document, isStale: true };
+    // An earlier attempt finished it, and with it all that waited.
+    if (request?.outcome.state !== "queued") return undefined;
+    if (request.deletedAt === null && !request.isPurged) return request;
+    const id = request.renderKey === null ? undefined : await findWaitingEqual(db, request.renderKey);
+    return id === undefined ? undefined : getRequest(db, id);
   }
 
   async function giveUp({ requestId }: { requestId: string }, error: unknown): Promise<void> {
@@ -185,16 +237,26 @@ export function createRenderJobs({
       error instanceof RenderError
         ? { reason: error.reason, message: error.message }
         : { reason: "failed", message: "The service could not finish it. Send the request again." };
-    await db.transaction(async (transaction) => {
-      await failRequest(transaction, requestId, { finishedAt: clock.now(), failure });
-      await notifyOthers(transaction, requestId);
+    const renderKey = (await getRequest(db, requestId))?.renderKey;
+    const settled = await db.transaction(async (transaction) => {
+      await lockEqualRequests(transaction, database.kind, renderKey);
+      const failed = await failEqualRequests(
+        transaction,
+        { id: requestId, renderKey },
+        { finishedAt: clock.now(), failure },
+      );
+      await notifyOthers(transaction, failed);
+      return failed;
     });
-    signals.announce(requestId);
+    for (const { id } of settled) signals.announce(id);
   }
 
-  async function notifyOthers(transaction: Transaction, requestId: string): Promise<void> {
-    if (database.kind === "embedded") return;
-    await transaction.execute(sql`select pg_notify(${resultsChannel}, ${requestId})`);
+  async function notifyOthers(transaction: Transaction, settled: readonly SettledRequest[]): Promise<void> {
+    await tellOthers(
+      transaction,
+      database.kind,
+      settled.map(({ id }) => id),
+    );
   }
 
   return {
@@ -220,22 +282,6 @@ export function createRenderJobs({
       });
     },
   };
-}
-
-interface SharedPicture {
-  objectKey: string;
-  bytes: number;
-}
-
-async function findStored(
-  transaction: Transaction,
-  renderKey: string | null | undefined,
-): Promise<SharedPicture | undefined> {
-  if (renderKey === null || renderKey === undefined) return undefined;
-  const stored = await findShareableResult(transaction, renderKey);
-  return stored?.outcome.state === "done"
-    ? { objectKey: stored.outcome.objectKey, bytes: stored.outcome.bytes }
-    : undefined;
 }
 
 function roundedTimings({ timings: { imagesMs, paintMs, encodeMs } }: RenderedFile) {

@@ -2,7 +2,7 @@
  * The history: lists of requests, newest first, in an order without ties, and how many there are.
  *
  * `listRequests(db, filter, page)` → `{ requests, total }`, `listRequestsWithBodies(db, page)` for the list that shows
- * what was sent, `countRequests(db, filter)`.
+ * what was sent, `countRequests(db, filter)`, `countRequestsMade(db)`.
  */
 import {
   and,
@@ -115,6 +115,12 @@ export async function countRequests(executor: Executor, filter: RequestFilter): 
   const unfinished = and(toCondition({ type, templateId }), ne(requests.state, "done"));
   const total = await readKeptTotal(executor, { type, templateId });
   return Math.max(0, total - (await executor.$count(requests, unfinished)));
+}
+
+/** How many requests were ever made, deleted ones included. */
+export async function countRequestsMade(executor: Executor): Promise<number> {
+  const [row] = await executor.select({ made: sum(requestCounts.made).mapWith(Number) }).from(requestCounts);
+  return row?.made ?? 0;
 }
 
 const textMatchesMax = 1_000;

@@ -4,8 +4,10 @@ import {
   boolean,
   doublePrecision,
   integer,
+  json,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uuid,
@@ -31,11 +33,28 @@ export const templates = pgTable("templates", {
   outputFormat: text("output_format").notNull(),
   sourceTemplateId: text("source_template_id"),
   previewKey: text("preview_key"),
+  /** Why the current revision has no preview and will not get one. */
+  previewFailure: text("preview_failure"),
+  /** Whether its pictures may be asked for by a direct link. */
+  directLinks: boolean("direct_links").notNull().default(true),
   /** Names a starter template for as long as it lives, so that seeding twice makes it once. */
   starterKey: text("starter_key"),
   starterOrder: integer("starter_order"),
+  /** A person replaced this starter; newer versions of it are left aside. */
+  isEdited: boolean("is_edited").notNull().default(false),
   deletedAt: moment("deleted_at"),
 });
+
+/** Documents of earlier revisions; a trigger keeps them as long as a queued request may need one. */
+export const templateRevisions = pgTable(
+  "template_revisions",
+  {
+    templateId: text("template_id").notNull(),
+    revision: integer("revision").notNull(),
+    document: jsonb("document").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.templateId, table.revision] })],
+);
 
 export const requests = pgTable("requests", {
   id: uuid("id").primaryKey(),
@@ -47,7 +66,8 @@ export const requests = pgTable("requests", {
   templateName: text("template_name"),
   templateRevision: integer("template_revision"),
   executeUrl: text("execute_url"),
-  body: jsonb("body").notNull(),
+  /** `json`, not `jsonb`: a webhook's receiver gets the fields in the order they were sent. */
+  body: json("body").notNull(),
   changes: jsonb("changes").notNull(),
   warnings: jsonb("warnings").notNull(),
   failure: jsonb("failure"),
@@ -79,4 +99,87 @@ export const requestCounts = pgTable("request_counts", {
   /** Several rows per template, so that two transactions at once seldom wait for the same one. */
   shard: integer("shard").notNull(),
   total: bigint("total", { mode: "number" }).notNull(),
+  /** All that were ever made, those that were deleted since included. */
+  made: bigint("made", { mode: "number" }).notNull().default(0),
+});
+
+/** Objects that a request has stopped showing, and that are to be taken out of the store if no other one does. */
+export const unusedObjects = pgTable("unused_objects", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  objectKey: text("object_key").notNull(),
+});
+
+/** First answers, so that a repeated request gets the same one. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    caller: text("caller").notNull(),
+    key: text("key").notNull(),
+    fingerprint: text("fingerprint").notNull(),
+    status: integer("status").notNull(),
+    /** `json`, not `jsonb`: a replayed answer has its fields in the same order. Wrapped, because it may be null itself. */
+    body: json("body"),
+    requestId: uuid("request_id"),
+    isFile: boolean("is_file").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.caller, table.key] })],
+);
+
+/** Addresses that hear about everything of their actions. */
+export const webhooks = pgTable("webhooks", {
+  id: uuid("id").primaryKey(),
+  url: text("url").notNull(),
+  actions: text("actions").array().notNull(),
+  createdAt: moment("created_at").notNull(),
+});
+
+export const deliveries = pgTable("deliveries", {
+  id: uuid("id").primaryKey(),
+  sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+  requestId: uuid("request_id"),
+  webhookId: uuid("webhook_id"),
+  action: text("action").notNull(),
+  url: text("url").notNull(),
+  /** The bytes that are signed and sent, the same on every attempt. */
+  payload: text("payload").notNull(),
+  state: text("state").notNull(),
+  /** Grows whenever an attempt is planned. A job of an earlier turn has been overtaken and does nothing. */
+  turn: integer("turn").notNull(),
+  /** Attempts since the delivery was made or last sent by hand: the place in the schedule. */
+  tries: integer("tries").notNull(),
+  /** All attempts on record. */
+  attemptCount: integer("attempt_count").notNull(),
+  dueAt: moment("due_at"),
+  createdAt: moment("created_at").notNull(),
+});
+
+export const deliveryAttempts = pgTable(
+  "delivery_attempts",
+  {
+    deliveryId: uuid("delivery_id").notNull(),
+    attempt: integer("attempt").notNull(),
+    at: moment("at").notNull(),
+    status: integer("status"),
+    durationMs: doublePrecision("duration_ms").notNull(),
+    failure: text("failure"),
+    answer: text("answer").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deliveryId, table.attempt] })],
+);
+
+/** Uploaded pictures and fonts. */
+export const assets = pgTable("assets", {
+  /** A hash of the content and an extension: what `asset:…` and `/assets/…` name. */
+  id: text("id").primaryKey(),
+  kind: text("kind", { enum: ["picture", "font"] }).notNull(),
+  contentType: text("content_type").notNull(),
+  bytes: bigint("bytes", { mode: "number" }).notNull(),
+  /** Px; of pictures. */
+  width: integer("width"),
+  height: integer("height"),
+  /** Of fonts: the family's name in lower case. */
+  familyKey: text("family_key"),
+  face: jsonb("face"),
+  createdAt: moment("created_at").notNull(),
 });

@@ -3,7 +3,7 @@ import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { ServiceContext } from "../../service-context.ts";
 import { countAssets } from "../../storage/assets-store.ts";
-import { countRequests } from "../../storage/request-lists.ts";
+import { countRequestsMade } from "../../storage/request-lists.ts";
 
 /** Nothing is metered here, and known clients read 32-bit integers: the largest of those stands for "no limit". */
 const unlimited = 2_147_483_647;
@@ -14,7 +14,7 @@ export function getUsageHandler({ database }: Pick<ServiceContext, "database">):
     const answer: Usage = {
       identifier: "self-hosted",
       credits: {
-        used: await countRequests(database.db, {}),
+        used: await countRequestsMade(database.db),
         total: unlimited,
         nextRenewalAt: null,
         renewalAmount: 0,

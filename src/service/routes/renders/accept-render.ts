@@ -1,34 +1,27 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { type ChangeFields, type ReadChanges, readChanges } from "#contract/changes/read-changes.ts";
-import type { OutputFormat } from "#contract/render.ts";
-import { applyChanges } from "#scene/apply-changes.ts";
-import type { TemplateDocument } from "#scene/document.ts";
-import { listNeededFonts } from "#scene/needed-fonts.ts";
-import { listSceneWarnings } from "#scene/scene-warnings.ts";
-import type { RenderJobs } from "../../jobs/render-jobs.ts";
-import { orderedSize } from "../../rendering/render-order.ts";
+import type { AcceptedRequest, RenderJobs } from "../../jobs/render-jobs.ts";
 import type { ServiceContext } from "../../service-context.ts";
-import { invalidRequest, ServiceError } from "../../service-error.ts";
-import { findShareableResult } from "../../storage/requests-store.ts";
-import { getTemplate, type StoredTemplate } from "../../storage/templates-store.ts";
+import { invalidRequest } from "../../service-error.ts";
+import type { Transaction } from "../../storage/database.ts";
+import { getTemplate } from "../../storage/templates-store.ts";
+import type { CheckWebhookUrl } from "../../webhooks/check-webhook-url.ts";
+import { type PictureOrder, planRender, templateNotFound } from "./plan-render.ts";
 
 /** What every way of asking for a picture comes down to. */
-export interface RenderRequest {
+export interface RenderRequest extends PictureOrder {
   templateId: string;
-  changes: ReadChanges;
   /** As it was sent, for the record and the webhook. */
   sentBody: unknown;
-  outputFormat?: OutputFormat | undefined;
-  crop?: { width?: number | undefined; height?: number | undefined } | undefined;
-  /** Differs only to have the same picture rendered again. */
-  version?: string | undefined;
   fileName?: string | undefined;
   batchName?: string | undefined;
   linkLifetimeSeconds?: number | undefined;
   metadata?: Record<string, unknown> | undefined;
   webhookUrl?: string | undefined;
-  /** Answer an earlier request that shows the same picture, if there is one, instead of a new one. */
-  mayReuse?: boolean;
+  /** A living request that shows the same picture, stored or in work, will do instead of a new one. */
+  mayJoin?: boolean;
+  /** Puts the answer on record in the transaction that makes the request's record. */
+  keepAnswer?: (transaction: Transaction, accepted: AcceptedRender) => Promise<void>;
 }
 
 export interface AcceptedRender {
@@ -42,47 +35,39 @@ export type AcceptRender = (render: RenderRequest) => Promise<AcceptedRender>;
 export function createAcceptRender({
   database,
   documents,
+  fonts,
   links,
   clock,
   renderJobs,
-}: Pick<ServiceContext, "database" | "documents" | "links" | "clock"> & {
+  checkWebhookUrl,
+}: Pick<ServiceContext, "database" | "documents" | "fonts" | "links" | "clock"> & {
   renderJobs: RenderJobs;
+  checkWebhookUrl: CheckWebhookUrl;
 }): AcceptRender {
   return async (render) => {
     const createdAt = clock.now();
+    if (render.webhookUrl !== undefined) await checkWebhookUrl(render.webhookUrl, "webhookUrl");
     const template = await getTemplate(database.db, render.templateId);
     if (template === undefined) throw templateNotFound(render.templateId);
-    const source = documents.read(template);
-    const { document, warnings, faults } = applyChanges(source, render.changes.changes);
-    if (faults.length > 0) {
-      throw invalidRequest(
-        faults.map(({ index, message }) => ({ path: render.changes.paths[index] ?? "changes", message })),
-      );
-    }
-    const format = render.outputFormat ?? document.outputFormat;
-    const { width, height } = orderedSize({ document, format, crop: render.crop });
-    const renderKey = renderKeyOf(template, document, { format, width, height, version: render.version });
-    const earlier = render.mayReuse === true ? await findShareableResult(database.db, renderKey) : undefined;
-    if (earlier !== undefined && (earlier.expiresAt === null || earlier.expiresAt > createdAt)) {
-      return { requestId: earlier.id, href: links.result(earlier.id, format) };
-    }
+    const plan = await planRender(template, documents.read(template), render, fonts);
     const requestId = randomUUID();
-    await renderJobs.enqueue({
+    const accepted = { requestId, href: links.result(requestId, plan.format) };
+    const order: AcceptedRequest = {
       request: {
         id: requestId,
         type: "image",
         createdAt,
         body: render.sentBody,
         changes: render.changes.changes,
-        warnings: [...warnings, ...listNeededFonts(document).warnings, ...listSceneWarnings(document)],
-        format,
-        width,
-        height,
+        warnings: plan.warnings,
+        format: plan.format,
+        width: plan.width,
+        height: plan.height,
         templateId: template.id,
         templateName: template.name,
         templateRevision: template.revision,
         metadata: render.metadata,
-        renderKey,
+        renderKey: plan.renderKey,
         fileName: render.fileName,
         batchName: render.batchName,
         webhookUrl: render.webhookUrl,
@@ -91,9 +76,15 @@ export function createAcceptRender({
             ? undefined
             : new Date(createdAt.getTime() + render.linkLifetimeSeconds * 1000),
       },
-      document,
+      document: plan.document,
+    };
+    const shownBy = await renderJobs.enqueue(order, {
+      mayJoin: render.mayJoin ?? false,
+      keepAnswer: async (transaction) => render.keepAnswer?.(transaction, accepted),
     });
-    return { requestId, href: links.result(requestId, format) };
+    return shownBy === requestId
+      ? accepted
+      : { requestId: shownBy, href: links.result(shownBy, plan.format) };
   };
 }
 
@@ -102,27 +93,4 @@ export function readBodyChanges(fields: ChangeFields): ReadChanges {
   const read = readChanges(fields);
   if (!read.ok) throw invalidRequest(read.problem);
   return read.value;
-}
-
-function templateNotFound(id: string): ServiceError {
-  return new ServiceError(`render of unknown template ${id}`, {
-    status: 400,
-    code: "template_not_found",
-    publicMessage: "Template not found",
-    errors: [`template: there is no template "${id}"`],
-  });
-}
-
-/** Equal for renders that give the same file. What the changes lead to counts, not how they were spelt or ordered. */
-function renderKeyOf(
-  { id, revision }: StoredTemplate,
-  document: TemplateDocument,
-  ordered: { format: string; width: number; height: number; version: string | undefined },
-): string {
-  return createHash("sha256")
-    .update(
-      JSON.stringify([id, revision, ordered.format, ordered.width, ordered.height, ordered.version ?? null]),
-    )
-    .update(JSON.stringify(document))
-    .digest("base64url");
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { renderResultSchema } from "#contract/render.ts";
 import { resultDetailSchema } from "#contract/request-records.ts";
 import { RenderError } from "../../rendering/render-pool.ts";
@@ -7,11 +7,31 @@ import { createWatchedRenderer, type WatchedRenderer } from "#testing/watched-re
 
 let service: TestService;
 let renderer: WatchedRenderer;
-beforeEach(async () => {
+/** What the renderer is made to say, in place of a picture. */
+let fault: string | undefined;
+beforeAll(async () => {
   renderer = createWatchedRenderer();
-  service = await startTestService({ createRenderer: renderer.createRenderer });
+  service = await startTestService({
+    createRenderer: (readPicture) => {
+      const real = renderer.createRenderer(readPicture);
+      return {
+        ...real,
+        render: async (order) => {
+          const file = await real.render(order);
+          if (fault !== undefined && order.longestSideMax === undefined)
+            throw new RenderError("failed", fault);
+          return file;
+        },
+      };
+    },
+  });
 });
-afterEach(() => service.stop());
+afterAll(() => service.stop());
+beforeEach(() => {
+  renderer.orders.length = 0;
+});
+
+const storedResults = () => service.objects.keys().filter((key) => key.startsWith("results/"));
 
 async function rendered(body: Record<string, unknown>) {
   const answer = await service.post("/api/v2/render", { template: "card", ...body });
@@ -30,6 +50,7 @@ async function detailOf(requestId: string) {
 
 describe("equal requests while the first is in work", () => {
   test("a hundred of them are rendered once; each has an id, a record and a file of its own", async () => {
+    const stored = storedResults().length;
     const release = renderer.hold();
     const results = await Promise.all(
       Array.from({ length: 100 }, () => rendered({ data: { title: "Rush" } })),
@@ -40,7 +61,7 @@ describe("equal requests while the first is in work", () => {
     expect(new Set(files.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(files.map(({ bytes }) => bytes.toString("base64"))).size).toBe(1);
     expect(renderer.orders).toHaveLength(1);
-    expect(service.objects.keys().filter((key) => key.startsWith("results/"))).toHaveLength(1);
+    expect(storedResults()).toHaveLength(stored + 1);
     const { timings, bytes } = await detailOf(results.at(-1)?.requestId ?? "");
     expect(bytes).toBe(files[0]?.bytes.byteLength);
     expect(timings).toMatchObject({ paintMs: null, totalMs: 0 });
@@ -71,6 +92,7 @@ describe("equal requests while the first is in work", () => {
   });
 
   test("deleting the first leaves the others their picture", async () => {
+    const stored = storedResults().length;
     const release = renderer.hold();
     const first = await rendered({ data: { title: "Leader" } });
     const second = await rendered({ data: { title: "Leader" } });
@@ -79,7 +101,7 @@ describe("equal requests while the first is in work", () => {
     expect((await fileOf(second.href)).status).toBe(200);
     expect((await fileOf(first.href)).status).toBe(410);
     await service.call(`/api/v2/results/${second.requestId}`, { method: "DELETE" });
-    expect(service.objects.keys().filter((key) => key.startsWith("results/"))).toEqual([]);
+    expect(storedResults()).toHaveLength(stored);
   });
 
   test("when all of them were deleted the picture does not stay in the store", async () => {
@@ -112,8 +134,8 @@ describe("equal requests while the first is in work", () => {
     ["version", { version: "2" }, { version: 3 }],
     ["format", { outputFormat: "png" }, { outputFormat: "webp" }],
     ["size", { width: 100 }, { width: 101 }],
-    ["changes", { data: { title: "a" } }, { data: { title: "b" } }],
-    ["template", {}, { template: "tall" }],
+    ["change", { data: { title: "a" } }, { data: { title: "b" } }],
+    ["template", { template: "badge" }, { template: "tall" }],
   ])("another %s is another picture", async (_what, one, other) => {
     const results = [await rendered(one), await rendered(other)];
     await Promise.all(results.map(({ href }) => fileOf(href)));
@@ -122,31 +144,17 @@ describe("equal requests while the first is in work", () => {
 
   test("a version is the same as a number and as text, and null and empty text are none", async () => {
     const bodies = [{ version: 7 }, { version: "7" }, { version: null }, { version: "" }, {}];
-    for (const body of bodies) await fileOf((await rendered(body)).href);
+    const data = { title: "Versions" };
+    for (const body of bodies) await fileOf((await rendered({ ...body, data })).href);
     expect(renderer.orders).toHaveLength(2);
   });
 });
 
 test("a render that fails fails for all who wait for the same picture, and a later one tries anew", async () => {
-  await service.stop();
-  const failing = createWatchedRenderer();
-  let isBroken = true;
-  service = await startTestService({
-    createRenderer: (readPicture, fonts) => {
-      const inner = failing.createRenderer(readPicture, fonts);
-      return {
-        ...inner,
-        render: async (order) => {
-          const file = await inner.render(order);
-          if (isBroken && order.longestSideMax === undefined)
-            throw new RenderError("failed", "It cannot be painted.");
-          return file;
-        },
-      };
-    },
-  });
-  const release = failing.hold();
-  const results = [await rendered({}), await rendered({}), await rendered({})];
+  fault = "It cannot be painted.";
+  const data = { title: "Failing" };
+  const release = renderer.hold();
+  const results = [await rendered({ data }), await rendered({ data }), await rendered({ data })];
   release();
   for (const { href, requestId } of results) {
     const answer = await service.call(href);
@@ -154,13 +162,13 @@ test("a render that fails fails for all who wait for the same picture, and a lat
     expect(await answer.json()).toMatchObject({ code: "render_failed", errors: ["It cannot be painted."] });
     expect(await detailOf(requestId)).toMatchObject({ status: "422", failure: "It cannot be painted." });
   }
-  isBroken = false;
-  expect((await fileOf((await rendered({})).href)).status).toBe(200);
+  fault = undefined;
+  expect((await fileOf((await rendered({ data })).href)).status).toBe(200);
 });
 
 test("results are kept as long as configured, and their links answer 410 from that moment", async () => {
   await service.stop();
-  service = await startTestService({ resultRetentionMs: 60_000 });
+  service = await startTestService({ resultRetentionMs: 60_000, createRenderer: renderer.createRenderer });
   const { href, requestId } = await rendered({});
   const answer = await service.call(href);
   expect(answer.headers.get("cache-control")).toBe("public, max-age=60");
