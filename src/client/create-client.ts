@@ -42,6 +42,7 @@ import {
 /** On top of the service's own wait, so that its answer comes before our patience ends. */
 const answerGraceMs = 5_000;
 
+/** Everything may be absent: the client then talks to the proxy of its own page. */
 export interface ClientOptions {
   /** Default: the platform's. Tests hand in the service's own handler. */
   fetch?: typeof fetch;

@@ -5,6 +5,7 @@ import { toProblems } from "#contract/problems.ts";
 import { ClientError } from "./client-error.ts";
 import { parseTolerantly } from "./parse-tolerantly.ts";
 
+/** What holds for every call of one client. */
 export interface RequestSettings {
   fetch: typeof fetch;
   /** What stands before every path: `/proxy`, or an origin. */
@@ -18,6 +19,10 @@ export type QueryValues = Readonly<
   Record<string, string | number | boolean | readonly string[] | null | undefined>
 >;
 
+/**
+ * One call. A missing path parameter throws, being a mistake in our code; query fields that are null, undefined or
+ * empty are left out. `timeoutMs` bounds the whole call with its answer.
+ */
 export interface Call {
   endpoint: Endpoint;
   parameters?: Readonly<Record<string, string>> | undefined;

@@ -324,9 +324,10 @@ export const endpoints = defineEndpoints({
   },
 });
 
+/** The name of a function in our table; it never crosses the wire. */
 export type EndpointName = keyof typeof endpoints;
 
-/** `endpoint("render")`: one row with its full shape, whichever fields it has. */
+/** `endpointOf("render")`: one row with its full shape, whichever fields it has. */
 export function endpointOf(name: EndpointName): Endpoint {
   return endpoints[name];
 }

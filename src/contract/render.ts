@@ -38,6 +38,10 @@ const versionSchema = z.pipe(
   text("a version", limits.nameLengthMax),
 );
 
+/**
+ * Version 2 of a render: what version 1 takes, and the fields below. `data` passes through unread, as the other
+ * changes do; `waitTime` is in ms; without `outputFormat` the template's own counts.
+ */
 export const renderBodyV2Schema = z.extend(renderBodySchema, {
   data: z.optional(z.unknown()),
   /** Crop from the top left, px. */
@@ -56,6 +60,7 @@ export const renderV2QuerySchema = z.object({
   output: optional(oneOf(["image", "json"])),
 });
 
+/** A render by the images endpoint: no field of version 2, and the same answer. Changes pass through unread, as above. */
 export const imagesBodySchema = z.object({
   template: text("a template identifier", limits.nameLengthMax),
   changes: z.optional(z.unknown()),

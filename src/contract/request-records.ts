@@ -66,6 +66,10 @@ export const resultTimingsSchema = z.object({
   totalMs: z.nullable(z.number()),
 });
 
+/**
+ * One webhook owed to one address, with every attempt so far, the oldest first. `nextAttemptAt` is null once it was
+ * delivered or abandoned; `requestId` is null when it is not about a render.
+ */
 export const deliverySchema = z.object({
   identifier: z.string(),
   requestId: z.nullable(z.string()),
@@ -89,6 +93,7 @@ export const deliverySchema = z.object({
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
+/** One result with all that is on record about it. Our service's own: a remote one may not have it. */
 export const resultDetailSchema = z.extend(resultSummarySchema, {
   /** The request body as it was sent. */
   request: z.unknown(),
@@ -106,6 +111,7 @@ const dateSchema = z
   .string()
   .check(z.refine(isDate, "must be an ISO 8601 date or date-time of the years 0001 to 9999"));
 
+/** Filters of the result list; all that are given must hold. Pages start at 0. */
 export const resultListQuerySchema = z.object({
   page: optional(integer(0, 10_000_000)),
   size: optional(integer(1, limits.pageSizeMax)),

@@ -64,6 +64,7 @@ export const templatePropertySchema = z.object({
 });
 export type TemplateProperty = z.infer<typeof templatePropertySchema>;
 
+/** A template with the properties that a change may set. `quality` is from 1 to 100, for formats that lose detail. */
 export const templateDetailSchema = z.extend(templateSummarySchema, {
   quality: z.number(),
   tags: z.array(z.string()),

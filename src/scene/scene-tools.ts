@@ -19,6 +19,7 @@ export interface SceneLayer {
   drawable: CanvasImageSource;
 }
 
+/** What painting needs besides a context. Everything is ready when painting starts: no tool waits. */
 export interface SceneTools {
   /** Decoded pictures by their `src`. One that is missing here is not painted; the loader has already said why. */
   images: ReadonlyMap<string, SceneImage>;

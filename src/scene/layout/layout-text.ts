@@ -28,6 +28,7 @@ export interface TextLine {
   runs: PlacedRun[];
 }
 
+/** A text that is set, ready for paint: the lines from the top, all lengths in px of the component's box. */
 export interface TextLayout {
   lines: TextLine[];
   lineHeightPx: number;

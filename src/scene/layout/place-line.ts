@@ -43,6 +43,7 @@ export interface MeasuredLine {
   width: number;
 }
 
+/** Measures a line in px. The last letter's spacing is not seen and does not count; the width is never below 0. */
 export function measureLine(content: LineContent, ruler: Ruler): MeasuredLine {
   const runs = listRuns(content).map((run) => ({
     ...run,

@@ -6,6 +6,7 @@ import { paintComponent } from "./paint-component.ts";
 import { fillWithGradient } from "./paint-gradient.ts";
 import { resetContext, type Surface } from "./surface.ts";
 
+/** Both are factors over 0; nothing here is checked. */
 export interface PaintPageOptions {
   /** Px of the context for each px of the template. Default: the document's own `scaleFactor`. */
   scale?: number;

@@ -10,7 +10,7 @@ type QrCode = ComponentOf<"QR_CODE">;
 /** A finder pattern is 7 modules wide. */
 const finderSize = 7;
 
-/** A QR code in the middle of its box. Text that no code holds paints the background alone; `sceneWarnings` says so. */
+/** A QR code in the middle of its box. Text that no code holds paints the background alone; `listSceneWarnings` says so. */
 export function paintQrCode(surface: Surface, component: QrCode): void {
   const { context } = surface;
   const { width, height, background, color, radius, quietZone, moduleShape } = component;

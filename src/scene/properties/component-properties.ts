@@ -215,6 +215,7 @@ const chartProperties = {
   hole: numberSpec("Hole", 0.62, fraction),
 };
 
+/** The tables by component type. HTML is missing, because the scene does not paint it. */
 export const componentProperties = {
   TEXT: textProperties,
   IMAGE: imageProperties,

@@ -20,6 +20,10 @@ const pathsMax = 200;
 const pathLengthMax = 20_000;
 const rule = `must be a list of at most ${pathsMax} paths like {"d": "M0 0h24v24z", "fill": "color"}`;
 
+/**
+ * A list of paths, also as JSON text. A wrong outline, colour or width refuses the list. A `rule` that is neither
+ * `nonzero` nor `evenodd` is dropped without a word, as are unknown fields and a paint of `none` or null.
+ */
 export function svgPathsSpec(label: string): PropertySpec<SvgPath[]> {
   return {
     kind: "json",
