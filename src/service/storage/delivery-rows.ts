@@ -1,6 +1,6 @@
 /** Stored deliveries as types: what a row means in each state. */
 import { z } from "zod";
-import type { deliveries, deliveryAttempts } from "./schema.ts";
+import type { deliveries } from "./schema.ts";
 
 export const deliveryStates = ["pending", "delivered", "abandoned"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
@@ -45,7 +45,6 @@ export type DeliveryRow = Omit<
   typeof deliveries.$inferSelect,
   "payload" | "sequence" | "webhookId" | "attemptCount"
 >;
-export type AttemptRow = typeof deliveryAttempts.$inferSelect;
 
 const stateSchema = z.enum(deliveryStates);
 
