@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import type { OutputFormat } from "#contract/render.ts";
 import type { Canvas } from "./canvas-engine.ts";
+import { toOpaquePixels } from "./opaque-pixels.ts";
 
 export type PictureFormat = Exclude<OutputFormat, "pdf">;
 
@@ -17,24 +18,37 @@ export interface EncodeOptions {
 }
 
 /** A painted canvas as a file. JPEG has no transparency: white shows through. */
-export async function encodePicture(
+export async function encodePicture(canvas: Canvas, options: EncodeOptions): Promise<Buffer> {
+  const stored = canvas.data();
+  try {
+    return await encodePixels(canvas, stored, options);
+  } finally {
+    giveBack(stored);
+  }
+}
+
+/**
+ * Frees a buffer of megabytes now. Left to the garbage collector, it would make it run at every sixth picture and take a
+ * tenth of the time.
+ */
+function giveBack({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+}
+
+async function encodePixels(
   canvas: Canvas,
+  stored: Buffer,
   { format, quality, crop }: EncodeOptions,
 ): Promise<Buffer> {
   const { width, height } = canvas;
-  const context = canvas.getContext("2d");
-  if (format === "jpeg") {
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.globalAlpha = 1;
-    context.globalCompositeOperation = "destination-over";
-    context.fillStyle = "#ffffff";
-    context.fillRect(0, 0, width, height);
-  }
   // The stored pixels are premultiplied, which encoders do not know; where all are opaque the two forms are the same.
-  const stored = canvas.data();
-  const isOpaque = format === "jpeg" || hasOnlyOpaquePixels(stored);
-  const pixels = isOpaque ? stored : context.getImageData(0, 0, width, height).data;
-  const picture = sharp(pixels, { raw: { width, height, channels: 4 } });
+  const isOpaque = format !== "jpeg" && hasOnlyOpaquePixels(stored);
+  const picture =
+    format === "jpeg"
+      ? sharp(toOpaquePixels(stored), { raw: { width, height, channels: 3 } })
+      : sharp(isOpaque ? stored : canvas.getContext("2d").getImageData(0, 0, width, height).data, {
+          raw: { width, height, channels: 4 },
+        });
   // Cropped here and not by a smaller canvas: the engine smooths edges differently where the canvas cuts a shape.
   if (crop.width < width || crop.height < height) picture.extract({ left: 0, top: 0, ...crop });
   if (isOpaque) picture.removeAlpha();
