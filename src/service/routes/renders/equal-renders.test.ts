@@ -12,8 +12,8 @@ let fault: string | undefined;
 beforeAll(async () => {
   renderer = createWatchedRenderer();
   service = await startTestService({
-    createRenderer: (readPicture) => {
-      const real = renderer.createRenderer(readPicture);
+    createRenderer: (...settings) => {
+      const real = renderer.createRenderer(...settings);
       return {
         ...real,
         render: async (order) => {

@@ -265,7 +265,7 @@ describe("the list of results", () => {
     ["?size=51", "size: must be an integer from 1 to 50; got 51"],
     ["?page=-1", "page: must be an integer from 0 to 10000000; got -1"],
     ["?status=500", "status: must be 200, 202 or 422"],
-    ["?from=soon", "from: must be an ISO 8601 date or date-time"],
+    ["?from=soon", "from: must be an ISO 8601 date or date-time of the years 0001 to 9999"],
   ])("%s is refused by name", async (query, message) => {
     const answer = await service.call(`/api/v2/results${query}`);
     expect(answer.status).toBe(400);
@@ -292,7 +292,7 @@ describe("one result", () => {
       templateRevision: 1,
       failure: null,
       timings: { imagesMs: 1, paintMs: 2, encodeMs: 3 },
-      deliveries: [],
+      deliveries: [{ requestId, action: "RENDER_COMPLETE", url: "https://example.com/hook" }],
     });
   });
 

@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, createTestObjects, type TestDatabase } from "#testing/test-stores.ts";
+import { dropUnusedObjects } from "../jobs/drop-unused-objects.ts";
+import { openDatabase, type OpenedDatabase, type Transaction } from "./database.ts";
+import {
+  failEqualRequests,
+  findEqualRequest,
+  findWaitingEqual,
+  finishEqualRequests,
+  lockEqualRequests,
+} from "./equal-requests.ts";
+import { deleteRequest, finishRequest, getRequest, insertRequest } from "./requests-store.ts";
+import { noteUnusedObjects } from "./unused-objects.ts";
+
+let database: OpenedDatabase;
+let stored: TestDatabase;
+beforeAll(async () => {
+  stored = await createTestDatabase();
+  database = await openDatabase(stored.location, {
+    onError: (error) => {
+      throw error;
+    },
+  });
+});
+afterAll(async () => {
+  await database.close();
+  await stored.remove();
+});
+
+const now = new Date("2026-03-01T12:00:00Z");
+const later = new Date("2026-03-01T12:00:02.500Z");
+
+function draft(renderKey: string, overrides: { warnings?: string[]; webhookUrl?: string } = {}) {
+  return {
+    id: randomUUID(),
+    type: "image" as const,
+    createdAt: now,
+    body: { template: "card" },
+    changes: [],
+    format: "jpeg",
+    width: 1,
+    height: 1,
+    renderKey,
+    ...overrides,
+  };
+}
+
+function picture(objectKey: string, overrides: { warnings?: string[]; mayBeShared?: boolean } = {}) {
+  return {
+    startedAt: now,
+    finishedAt: later,
+    objectKey,
+    bytes: 9,
+    width: 20,
+    height: 10,
+    warnings: [],
+    timings: { queuedMs: 1, imagesMs: 2, paintMs: 3, encodeMs: 4, totalMs: 10 },
+    mayBeShared: true,
+    ...overrides,
+  };
+}
+
+/** As a request is accepted: it joins what is in work, shares what is stored, or is the first. */
+async function accept(renderKey: string): Promise<string> {
+  const request = draft(renderKey);
+  await database.db.transaction(async (transaction) => {
+    await lockEqualRequests(transaction, database.kind, renderKey);
+    const equal = await findEqualRequest(transaction, renderKey, { willShare: true });
+    await insertRequest(transaction, request);
+    if (equal?.state === "done") {
+      const { objectKey, bytes } = equal;
+      await finishRequest(transaction, request.id, { objectKey, bytes, finishedAt: now });
+    }
+  });
+  return request.id;
+}
+
+async function inLock<Value>(renderKey: string, work: (transaction: Transaction) => Promise<Value>) {
+  return database.db.transaction(async (transaction) => {
+    await lockEqualRequests(transaction, database.kind, renderKey);
+    return work(transaction);
+  });
+}
+
+test("finishing one finishes all that wait, each with its own warnings and its own time", async () => {
+  const first = draft("all", { warnings: ["mine"], webhookUrl: "https://example.com/hook" });
+  const second = draft("all", { warnings: ["yours"] });
+  const other = draft("other");
+  for (const request of [first, second, other]) await insertRequest(database.db, request);
+
+  const settled = await inLock("all", (transaction) =>
+    finishEqualRequests(transaction, first, picture("results/all.jpg", { warnings: ["late"] })),
+  );
+
+  expect(settled.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
+  expect(settled.find(({ id }) => id === first.id)).toMatchObject({
+    body: first.body,
+    format: "jpeg",
+    webhookUrl: first.webhookUrl,
+    isAlive: true,
+  });
+  expect(await getRequest(database.db, first.id)).toMatchObject({
+    warnings: ["mine", "late"],
+    width: 20,
+    timings: { paintMs: 3, totalMs: 10 },
+    outcome: { state: "done", objectKey: "results/all.jpg", bytes: 9 },
+  });
+  expect(await getRequest(database.db, second.id)).toMatchObject({
+    warnings: ["yours", "late"],
+    timings: { paintMs: null, totalMs: 2500 },
+    outcome: { state: "done", objectKey: "results/all.jpg" },
+  });
+  expect((await getRequest(database.db, other.id))?.outcome.state).toBe("queued");
+  expect(
+    await inLock("all", (transaction) => finishEqualRequests(transaction, first, picture("results/b.jpg"))),
+  ).toEqual([]);
+});
+
+test("a deleted request is finished only as the one that was rendered, and is told as such", async () => {
+  const [first, second, third] = [draft("deleted"), draft("deleted"), draft("deleted")];
+  for (const request of [first, second, third]) await insertRequest(database.db, request);
+  await deleteRequest(database.db, first.id, now);
+  await deleteRequest(database.db, second.id, now);
+  expect(await findWaitingEqual(database.db, "deleted")).toBe(third.id);
+
+  const settled = await inLock("deleted", (transaction) =>
+    finishEqualRequests(transaction, first, picture("results/deleted.jpg")),
+  );
+
+  expect(Object.fromEntries(settled.map(({ id, isAlive }) => [id, isAlive]))).toEqual({
+    [first.id]: false,
+    [third.id]: true,
+  });
+  expect(await findWaitingEqual(database.db, "deleted")).toBeUndefined();
+});
+
+test("what may not be shared is found by nobody, and what failed neither", async () => {
+  const degraded = draft("degraded");
+  const failed = draft("failed");
+  await insertRequest(database.db, degraded);
+  await insertRequest(database.db, failed);
+  expect(await findEqualRequest(database.db, "degraded")).toMatchObject({ id: degraded.id, state: "queued" });
+
+  await inLock("degraded", (transaction) =>
+    finishEqualRequests(transaction, degraded, picture("results/degraded.jpg", { mayBeShared: false })),
+  );
+  const failure = { reason: "failed", message: "It cannot be painted." };
+  await inLock("failed", (transaction) =>
+    failEqualRequests(transaction, failed, { finishedAt: later, failure }),
+  );
+
+  expect(await findEqualRequest(database.db, "degraded")).toBeUndefined();
+  expect(await findEqualRequest(database.db, "failed")).toBeUndefined();
+  expect(await getRequest(database.db, failed.id)).toMatchObject({ outcome: { state: "failed", failure } });
+});
+
+test("requests that join in the moment of the finish are finished too: none is left waiting", async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const renderKey = `race ${round}`;
+    const first = await accept(renderKey);
+    const joining = Array.from({ length: 12 }, () => accept(renderKey));
+    const finishing = inLock(renderKey, (transaction) =>
+      finishEqualRequests(transaction, { id: first, renderKey }, picture(`results/race-${round}.jpg`)),
+    );
+    const [ids] = await Promise.all([Promise.all(joining), finishing]);
+    for (const id of [first, ...ids]) {
+      expect(await getRequest(database.db, id)).toMatchObject({
+        outcome: { state: "done", objectKey: `results/race-${round}.jpg` },
+      });
+    }
+  }
+});
+
+test("a picture that is shared in the moment of its deletion is never one without a file", async () => {
+  const objects = await createTestObjects();
+  for (let round = 0; round < 12; round += 1) {
+    const renderKey = `deletion ${round}`;
+    const objectKey = `results/deletion-${round}.jpg`;
+    await objects.put(objectKey, new Uint8Array(1), "image/jpeg");
+    const first = await accept(renderKey);
+    await inLock(renderKey, (transaction) =>
+      finishEqualRequests(transaction, { id: first, renderKey }, picture(objectKey)),
+    );
+    const deleting = database.db
+      .transaction(async (transaction) => {
+        const deleted = await deleteRequest(transaction, first, now);
+        return noteUnusedObjects(transaction, deleted?.objectKey == null ? [] : [deleted.objectKey]);
+      })
+      .then((noted) => dropUnusedObjects({ db: database.db, objects }, noted));
+    const [sharing] = await Promise.all([accept(renderKey), deleting]);
+    const shared = await getRequest(database.db, sharing);
+    expect(await objects.has(objectKey)).toBe(shared?.outcome.state === "done");
+  }
+  await objects.remove();
+});
