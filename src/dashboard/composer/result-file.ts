@@ -1,5 +1,7 @@
 import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
+import type { Connection } from "#contract/connection.ts";
+import { serviceAddress } from "./service-address.ts";
 
 /** The rendered file, as the service stored it. */
 export interface ResultFile {
@@ -11,16 +13,21 @@ export interface ResultFile {
 }
 
 /**
- * Fetches a result by its link. Links of the interface's own form go through the client, so that their bytes can be
- * counted and compared; others, on a store of a remote service, are left to an `<img>`. Throws a `ClientError`.
+ * Fetches a result by its link. Links of the interface's own form and at the service's own address go through the client,
+ * so that their bytes can be counted and compared; others, on a store of a remote service, are left to an `<img>`. Throws
+ * a `ClientError`.
  */
 export async function fetchResultFile(
   client: Client,
   href: string,
+  connection: Connection,
   signal: AbortSignal,
 ): Promise<ResultFile> {
-  const own = /^\/results\/([^/]+)\.(\w+)$/.exec(new URL(href, window.location.origin).pathname);
-  if (own === null) return loadPicture(href, signal);
+  const link = new URL(href, window.location.origin);
+  const own = /^\/results\/([^/]+)\.(\w+)$/.exec(link.pathname);
+  if (own === null || link.origin !== new URL(serviceAddress(connection)).origin) {
+    return loadPicture(href, signal);
+  }
   const blob = await client.getResultFile(own[1] ?? "", own[2] ?? "", signal);
   return { address: URL.createObjectURL(blob), contentType: blob.type, bytes: blob.size };
 }

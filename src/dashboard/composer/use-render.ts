@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { ClientError } from "#client/client-error.ts";
 import type { RenderResult } from "#contract/render.ts";
 import { useClient } from "../connection/client-context.tsx";
+import { connectionQuery } from "../connection/connection-query.ts";
 import type { RenderRequest } from "./render-request.ts";
 import { fetchResultFile, type ResultFile } from "./result-file.ts";
 
@@ -46,7 +47,8 @@ export function useRender() {
         result = await send(body as Parameters<typeof client.render>[0], signal);
         if (signal.aborted) return;
         setState({ step: "rendering", startedAt, result });
-        const file = await fetchResultFile(client, result.href, signal);
+        const connection = await queryClient.ensureQueryData(connectionQuery(client));
+        const file = await fetchResultFile(client, result.href, connection, signal);
         const durationMs = performance.now() - startedAt;
         const warnings = await readWarnings(result.requestId);
         if (!signal.aborted) setState({ step: "done", result, file, durationMs, warnings });
