@@ -2,12 +2,13 @@ import { distance } from "fastest-levenshtein";
 
 /** "; did you mean 'title'?" for a name that is a slip away from a known one. */
 export function suggestName(name: string, known: readonly string[]): string {
+  const slipsMax = Math.min(Math.max(2, Math.floor(name.length / 3)), name.length - 1);
   let best: { candidate: string; slips: number } | undefined;
   for (const candidate of known) {
+    // Each letter too many or too few is a slip, so most names need no comparison.
+    if (Math.abs(candidate.length - name.length) > slipsMax) continue;
     const slips = distance(name.toLowerCase(), candidate.toLowerCase());
-    if (best === undefined || slips < best.slips) best = { candidate, slips };
+    if (slips <= slipsMax && (best === undefined || slips < best.slips)) best = { candidate, slips };
   }
-  const isClose =
-    best !== undefined && best.slips <= Math.max(2, Math.floor(name.length / 3)) && best.slips < name.length;
-  return isClose ? `; did you mean '${best?.candidate}'?` : "";
+  return best === undefined ? "" : `; did you mean '${best.candidate}'?`;
 }
