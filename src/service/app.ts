@@ -193,7 +193,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     getUsage: getUsageHandler(context),
     listFonts: listFontsHandler(context),
   };
-  const app = createApp(context, door, roles.includes("api") ? handlers : {});
+  const app = createApp({ ...context, queue }, door, roles.includes("api") ? handlers : {});
 
   if (isWorker) {
     renderJobs.startWork({ concurrency: renderConcurrency });
@@ -228,7 +228,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
 type Handlers = { [Name in EndpointName]?: Handler<Name> };
 
 function createApp(
-  context: ServiceContext,
+  context: ServiceContext & { queue: Parameters<typeof registerHealth>[1]["queue"] },
   door: Door & { rateLimits: RateLimits },
   handlers: Handlers,
 ): Hono {
@@ -260,7 +260,7 @@ function createApp(
     ),
   );
 
-  registerHealth(app, context, () => true);
+  registerHealth(app, context);
   // After the health checks, which an orchestrator may ask as often as it likes.
   app.use(async (call, next) => {
     // What `fetch` was handed beside the request.

@@ -1,33 +1,50 @@
 import type { Hono } from "hono";
 import { sql } from "drizzle-orm";
 import { jsonAnswer } from "../../edge/answer.ts";
+import type { Queue } from "../../jobs/queue.ts";
 import type { ServiceContext } from "../../service-context.ts";
 
 const checkTimeoutMs = 3_000;
 
-/** `GET /healthz`: the process is up. `GET /readyz`: so is everything it needs, each part by name. */
+/**
+ * `GET /healthz`: the process is up. `GET /readyz`: so is everything it needs, each part by name. A part answers for
+ * itself each time: the database from a table of ours, the store by what was just put into it, the queue by its length.
+ */
 export function registerHealth(
   app: Hono,
-  { database, objects, log }: Pick<ServiceContext, "database" | "objects" | "log">,
-  isStarted: () => boolean,
+  {
+    database,
+    objects,
+    queue,
+    log,
+  }: Pick<ServiceContext, "database" | "objects" | "log"> & { queue: Pick<Queue<"render">, "countWaiting"> },
 ): void {
   app.get("/healthz", () => jsonAnswer({ status: "ok" }));
-  app.get("/readyz", async () => {
-    const [databaseState, objectsState] = await Promise.all([
-      check("database", () => database.db.execute(sql`select 1`), log),
-      check("objects", () => objects.has("health/none"), log),
+  let running: Promise<Record<string, string>> | undefined;
+  const askParts = async () => {
+    const [databaseState, objectsState, queueState] = await Promise.all([
+      check("database", () => database.db.execute(sql`select 1 from templates limit 1`), log),
+      check("objects", () => keepAndRead(objects), log),
+      check("queue", () => queue.countWaiting(database.db, "render", 1), log),
     ]);
-    const parts = {
-      database: databaseState,
-      objects: objectsState,
-      queue: isStarted() ? "ok" : "not started",
-    };
+    return { database: databaseState, objects: objectsState, queue: queueState };
+  };
+  app.get("/readyz", async () => {
+    // Open to everybody, and each check writes: however many ask at once, one is under way.
+    running ??= askParts().finally(() => (running = undefined));
+    const parts = await running;
     const isReady = Object.values(parts).every((state) => state === "ok");
     return jsonAnswer(
       { status: isReady ? "ready" : "not ready", ...parts },
       isReady ? {} : { status: 503, headers: { "Retry-After": "5" } },
     );
   });
+}
+
+/** One small object, the same each time. A full disk or a key that may only read is found out here and nowhere else. */
+async function keepAndRead(objects: ServiceContext["objects"]): Promise<void> {
+  await objects.put("health/ready", new Uint8Array([1]), "application/octet-stream");
+  if (!(await objects.has("health/ready"))) throw new Error("what was put into the store is not there");
 }
 
 async function check(
