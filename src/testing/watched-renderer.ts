@@ -24,11 +24,11 @@ export function createWatchedRenderer(): WatchedRenderer {
     createRenderer: (readPicture, fonts) => {
       const pool = createRenderPool({ size: 1, readPicture, fonts });
       return {
-        render: async (order) => {
-          if (order.longestSideMax !== undefined) return pool.render(order);
+        render: async (order, options) => {
+          if (order.longestSideMax !== undefined) return pool.render(order, options);
           orders.push(order);
           await gate;
-          return pool.render(order);
+          return pool.render(order, options);
         },
         stop: () => pool.stop(),
       };

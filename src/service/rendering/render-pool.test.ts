@@ -102,6 +102,22 @@ describe("a worker that fails", () => {
   });
 });
 
+describe("an order that is given up", () => {
+  test("ends at once, its thread is replaced, and the next one is carried out", async () => {
+    const pool = startPool({ workerUrl: await scriptedWorker() });
+    const controller = new AbortController();
+    const hanging = reasonOf(
+      pool.render({ document: documentOf({ width: 2 }), format: "png" }, { signal: controller.signal }),
+    );
+    const next = pool.render({ document: documentOf({ width: 7 }), format: "png" });
+    // The order has reached its thread, or waits for it: both are left.
+    await new Promise((resolve) => setImmediate(resolve));
+    controller.abort(new Error("deadline"));
+    expect(await hanging).toBe("stopped");
+    expect((await next).width).toBe(7);
+  });
+});
+
 describe("pictures", () => {
   const photo = (src: string) =>
     documentOf({ components: [{ id: "photo", type: "IMAGE", width: 20, height: 10, src, fit: "fill" }] });
@@ -127,6 +143,63 @@ describe("pictures", () => {
       "the picture of 'photo' could not be loaded from asset:none.png: There is no such asset.",
     ]);
     expect(await firstPixel(file.bytes)).toEqual([255, 255, 255, 255]);
+  });
+
+  const many = (count: number) =>
+    documentOf({
+      components: Array.from({ length: count }, (_, index) => ({
+        id: `photo${index}`,
+        type: "IMAGE",
+        width: 20,
+        height: 10,
+        src: `asset:${index}.png`,
+      })),
+    });
+
+  test("are read six at a time, however many a document names", async () => {
+    const png = await plain("#ff0000");
+    let running = 0;
+    let runningMost = 0;
+    const pool = startPool({
+      readPicture: async (source) => {
+        running += 1;
+        runningMost = Math.max(runningMost, running);
+        await new Promise((resolve) => setImmediate(resolve));
+        running -= 1;
+        return { key: source, bytes: png };
+      },
+    });
+    expect((await pool.render({ document: many(40), format: "png" })).warnings).toEqual([]);
+    expect(runningMost).toBe(6);
+  });
+
+  test("beyond the bytes of one render are left out, each with a warning that names it", async () => {
+    const png = await plain("#ff0000");
+    const pool = startPool({
+      pictureBytesMax: png.byteLength * 2,
+      readPicture: async (source) => ({ key: source, bytes: png }),
+    });
+    const { warnings } = await pool.render({ document: many(4), format: "png" });
+    expect(warnings).toHaveLength(2);
+    expect(warnings[0]).toMatch(
+      /^the picture of 'photo2' could not be loaded from asset:2\.png: The pictures of one render may have .* MB together\.$/,
+    );
+    expect(warnings[1]).toContain("'photo3'");
+  });
+
+  test("beyond the pixels of one render are left out, also when they are decoded already", async () => {
+    const png = await plain("#ff0000");
+    const pool = startPool({
+      picturePixelsMax: 4,
+      readPicture: async (source) => ({ key: source, bytes: png }),
+    });
+    for (const attempt of ["first", "again"]) {
+      const { warnings } = await pool.render({ document: many(3), format: "png" });
+      expect(warnings, attempt).toHaveLength(2);
+      expect(warnings[0], attempt).toMatch(
+        /asset:\d\.png: The pictures of one render may have .* megapixels together/,
+      );
+    }
   });
 
   test("of pages that an image does not show are not loaded", async () => {

@@ -1,21 +1,18 @@
 import { Worker } from "node:worker_threads";
-import { listNeededImages } from "#scene/needed-images.ts";
-import { type ReadPictureSource, SourceError } from "./picture-source.ts";
-import {
-  componentsShowing,
-  pictureWarning,
-  type RenderedFile,
-  type RenderOrder,
-  shownDocument,
-} from "./render-order.ts";
+import type { ReadPictureSource } from "./picture-source.ts";
+import { readPictures } from "./read-pictures.ts";
+import { type RenderedFile, type RenderOrder, shownDocument } from "./render-order.ts";
 import type { UploadedFonts } from "../uploads/uploaded-fonts.ts";
 import { readFonts } from "./read-fonts.ts";
 import type { FromWorker, OrderedFont, OrderedPicture, ToWorker, WorkerSettings } from "./worker-messages.ts";
 
 /** Carries out orders on worker threads, each in isolation from the others. */
 export interface Renderer {
-  /** Throws `RenderError`. Pictures that cannot be loaded do not fail it; they are among the file's warnings. */
-  render: (order: RenderOrder) => Promise<RenderedFile>;
+  /**
+   * Throws `RenderError`. Pictures that cannot be loaded do not fail it; they are among the file's warnings.
+   * Aborted, the order is given up wherever it stands, and its thread with it.
+   */
+  render: (order: RenderOrder, options?: { signal?: AbortSignal }) => Promise<RenderedFile>;
   /** Running orders are cut off. */
   stop: () => Promise<void>;
 }
@@ -41,6 +38,10 @@ export interface RenderPoolOptions {
   deadlineMs?: number;
   /** Of each worker. */
   decodedBytesMax?: number;
+  /** Of one order's pictures together, as files. */
+  pictureBytesMax?: number;
+  /** Of one order's pictures together, decoded; 4 bytes each. */
+  picturePixelsMax?: number;
   onWorkerLost?: (error: unknown) => void;
   workerUrl?: URL;
 }
@@ -70,6 +71,8 @@ export function createRenderPool({
   fonts,
   deadlineMs = 60_000,
   decodedBytesMax = 128_000_000,
+  pictureBytesMax = 100_000_000,
+  picturePixelsMax = 100_000_000,
   onWorkerLost = () => undefined,
   workerUrl = new URL("./render-worker.ts", import.meta.url),
 }: RenderPoolOptions): Renderer {
@@ -80,7 +83,7 @@ export function createRenderPool({
   let isStopped = false;
 
   function addSeat(): void {
-    const workerData: WorkerSettings = { decodedBytesMax };
+    const workerData: WorkerSettings = { decodedBytesMax, picturePixelsMax };
     const seat: Seat = {
       worker: new Worker(workerUrl, { workerData }),
       isReady: false,
@@ -161,17 +164,36 @@ export function createRenderPool({
     }
   }
 
+  function giveUp(given: Waiting, reason: unknown): void {
+    const error = new RenderError("stopped", "The render was given up.", { cause: reason });
+    const place = queue.indexOf(given);
+    if (place >= 0) queue.splice(place, 1);
+    for (const seat of seats) {
+      if (seat.current !== given) continue;
+      leave(seat, error);
+      void seat.worker.terminate();
+    }
+    given.reject(error);
+  }
+
   for (let index = 0; index < size; index += 1) addSeat();
 
   return {
-    render: async (asked) => {
+    render: async (asked, { signal } = {}) => {
       const shown = { ...asked, document: shownDocument(asked) };
       const { faces, files: fontFiles } = await readFonts(shown.document, fonts, drawnFonts);
       const order = faces.length === 0 ? shown : { ...shown, faces };
-      const { pictures, bytes, warnings, fetchMs } = await readPictures(order, readPicture);
+      const { pictures, bytes, warnings, fetchMs } = await readPictures(order, readPicture, {
+        bytesMax: pictureBytesMax,
+        signal,
+      });
       if (isStopped) throw new RenderError("stopped", "The service is shutting down.");
+      signal?.throwIfAborted();
       const file = await new Promise<RenderedFile>((resolve, reject) => {
-        queue.push({ order, pictures, fontFiles, bytes, resolve, reject });
+        const waiting: Waiting = { order, pictures, fontFiles, bytes, resolve, reject };
+        // The signal is one job's own, so the listener goes with it.
+        signal?.addEventListener("abort", () => giveUp(waiting, signal.reason), { once: true });
+        queue.push(waiting);
         startWaiting();
       });
       for (const { alias } of fontFiles) drawnFonts.add(alias);
@@ -189,24 +211,4 @@ export function createRenderPool({
       await Promise.all([...seats].map(({ worker }) => worker.terminate()));
     },
   };
-}
-
-async function readPictures(order: RenderOrder, readPicture: ReadPictureSource) {
-  const startedAt = performance.now();
-  const pictures: OrderedPicture[] = [];
-  const bytes = new Map<string, Uint8Array>();
-  const warnings: string[] = [];
-  await Promise.all(
-    listNeededImages(order.document).map(async (source) => {
-      try {
-        const picture = await readPicture(source);
-        pictures.push({ source, key: picture.key });
-        bytes.set(picture.key, picture.bytes);
-      } catch (error) {
-        if (!(error instanceof SourceError)) throw error;
-        warnings.push(pictureWarning(source, componentsShowing(order.document, source), error.message));
-      }
-    }),
-  );
-  return { pictures, bytes, warnings, fetchMs: performance.now() - startedAt };
 }

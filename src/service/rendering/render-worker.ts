@@ -79,9 +79,19 @@ async function loadPictures(
 ): Promise<{ images: Map<string, SceneImage>; warnings: string[] }> {
   const images = new Map<string, SceneImage>();
   const warnings: string[] = [];
+  const { picturePixelsMax } = settings;
+  const tooManyPixels = `The pictures of one render may have ${picturePixelsMax / 1e6} megapixels together.`;
+  let pixels = 0;
+  const show = (source: string, picture: SceneImage) => {
+    pixels += picture.width * picture.height;
+    if (pixels <= picturePixelsMax) images.set(source, picture);
+    else warn(source, tooManyPixels);
+  };
+  const warn = (source: string, reason: string) =>
+    warnings.push(pictureWarning(source, componentsShowing(order.document, source), reason));
   const missing = pictures.filter(({ source, key }) => {
     const picture = decoded.get(key);
-    if (picture !== undefined) images.set(source, picture);
+    if (picture !== undefined) show(source, picture);
     return picture === undefined;
   });
   if (missing.length === 0) return { images, warnings };
@@ -92,13 +102,18 @@ async function loadPictures(
   for (const { source, key } of missing) {
     const sent = bytes.get(key);
     if (sent === undefined) continue;
+    if (pixels > picturePixelsMax) {
+      // Not even decoded, which is what takes the memory.
+      warn(source, tooManyPixels);
+      continue;
+    }
     try {
       const picture = await decodePicture(sent);
       decoded.add(key, picture);
-      images.set(source, picture);
+      show(source, picture);
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
-      warnings.push(pictureWarning(source, componentsShowing(order.document, source), error.message));
+      warn(source, error.message);
     }
   }
   return { images, warnings };

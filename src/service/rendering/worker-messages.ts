@@ -27,4 +27,6 @@ export type FromWorker =
 
 export interface WorkerSettings {
   decodedBytesMax: number;
+  /** Of one order's pictures together. */
+  picturePixelsMax: number;
 }

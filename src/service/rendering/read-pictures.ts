@@ -1,0 +1,72 @@
+import { listNeededImages } from "#scene/needed-images.ts";
+import { type ReadPictureSource, SourceError } from "./picture-source.ts";
+import { componentsShowing, pictureWarning, type RenderOrder } from "./render-order.ts";
+import type { OrderedPicture } from "./worker-messages.ts";
+
+/** The pictures of one order as files, by their keys. */
+export interface ReadPictures {
+  pictures: OrderedPicture[];
+  bytes: ReadonlyMap<string, Uint8Array>;
+  /** In the order of the document. */
+  warnings: string[];
+  /** Ms. */
+  fetchMs: number;
+}
+
+/** A document may name thousands: each takes a connection, and its bytes stay in memory until it is painted. */
+const atOnceMax = 6;
+
+/**
+ * Reads what the order shows, six at a time and at most `bytesMax` together; a picture that comes after that is left out.
+ * What cannot be read is a warning. Throws the signal's reason when it is aborted.
+ */
+export async function readPictures(
+  order: RenderOrder,
+  readPicture: ReadPictureSource,
+  { bytesMax, signal }: { bytesMax: number; signal?: AbortSignal | undefined },
+): Promise<ReadPictures> {
+  const startedAt = performance.now();
+  const sources = listNeededImages(order.document);
+  const pictures: OrderedPicture[] = [];
+  const bytes = new Map<string, Uint8Array>();
+  const faults = new Map<string, string>();
+  let total = 0;
+
+  async function read(source: string): Promise<void> {
+    if (total >= bytesMax) throw beyond(bytesMax);
+    const picture = await readPicture(source);
+    if (!bytes.has(picture.key)) {
+      if (total + picture.bytes.byteLength > bytesMax) throw beyond(bytesMax);
+      total += picture.bytes.byteLength;
+      bytes.set(picture.key, picture.bytes);
+    }
+    pictures.push({ source, key: picture.key });
+  }
+
+  const waiting = sources.values();
+  async function readInTurn(): Promise<void> {
+    // The lanes share one iterator: each takes the next source when it has finished its last.
+    for (const source of waiting) {
+      signal?.throwIfAborted();
+      try {
+        await read(source);
+      } catch (error) {
+        if (!(error instanceof SourceError)) throw error;
+        faults.set(source, error.message);
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnceMax }, readInTurn));
+
+  const warnings = sources.flatMap((source) => {
+    const fault = faults.get(source);
+    return fault === undefined
+      ? []
+      : [pictureWarning(source, componentsShowing(order.document, source), fault)];
+  });
+  return { pictures, bytes, warnings, fetchMs: performance.now() - startedAt };
+}
+
+function beyond(bytesMax: number): SourceError {
+  return new SourceError(`The pictures of one render may have ${bytesMax / 1e6} MB together.`);
+}
