@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
-import { formatProblem, type Problem } from "#contract/problems.ts";
+import { boundProblems, formatProblem, type Problem } from "#contract/problems.ts";
 
 interface ServiceErrorOptions {
   status: number;
@@ -43,8 +43,8 @@ export function invalidRequest(
   problems: readonly Problem[],
   code: ErrorCode = problems[0]?.code ?? "invalid_request",
 ): ServiceError {
-  const errors = problems.map(formatProblem);
-  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : "";
+  const errors = boundProblems(problems).map(formatProblem);
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : "";
   return new ServiceError(`invalid request: ${errors.join("; ")}`, {
     status: 400,
     code,

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { invalidRequest } from "./service-error.ts";
+
+test("a refusal lists 50 faults and counts the others, and its sentence counts them all", () => {
+  const problems = Array.from({ length: 10_000 }, (_, index) => ({
+    path: `changes[${index}]`,
+    message: "required",
+  }));
+  const { msg, errors } = invalidRequest(problems).toBody();
+  expect(errors).toHaveLength(51);
+  expect(errors.at(-1)).toBe("and 9950 more");
+  expect(msg).toBe("The request is not valid. changes[0]: required (and 9999 more)");
+});
