@@ -165,12 +165,17 @@ export function createRenderJobs({
     prepared.delete(requestId);
     if (accepted === undefined) return;
     const { request } = accepted;
-    const file = await renderer.render({
-      document: accepted.document,
-      format: request.format as OutputFormat,
-      crop: { width: request.width, height: request.height },
-      title: request.fileName ?? request.templateName ?? undefined,
-    });
+    const file = await renderer.render(
+      {
+        document: accepted.document,
+        format: request.format as OutputFormat,
+        crop: { width: request.width, height: request.height },
+        // Nothing that only this request has: the file may be shown by others.
+        title: request.templateName ?? undefined,
+      },
+      { signal: job.signal },
+    );
+    job.signal.throwIfAborted();
     const objectKey = `results/${request.id}.${extensionOf(request.format as OutputFormat)}`;
     await objects.put(objectKey, file.bytes, contentTypeOf(request.format));
     const finishedAt = clock.now();

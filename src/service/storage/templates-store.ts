@@ -1,11 +1,7 @@
 /**
  * Templates in the database. Each function takes the database or the caller's transaction as its first argument.
- *
- * `listTemplates(db, filter, page)`, `getTemplate(db, id)`, `insertTemplate(db, draft)`, `seedStarter(db, draft)`,
- * `replaceTemplate(db, id, replacement)`, `deleteTemplate(db, id, now)`, `readTemplateRevision(db, id, revision)`,
- * `setTemplatePreview(db, id, revision, key)`, `failTemplatePreview(db, id, revision, why)`.
  */
-import { and, arrayOverlaps, asc, desc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { and, arrayOverlaps, asc, desc, eq, gte, inArray, isNull, lte, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor } from "./database.ts";
 import { templateRevisions, templates } from "./schema.ts";
@@ -39,10 +35,11 @@ export interface StoredTemplateSummary {
 
 /** One template with its document, which the editor that it names can read. */
 export interface StoredTemplate extends StoredTemplateSummary {
-  document: TemplateDocument;
+  document: StoredDocument;
 }
 
-export type TemplateDocument = Record<string, unknown>;
+/** As it was stored: not read by the scene's schema yet. */
+export type StoredDocument = Record<string, unknown>;
 
 /** What the author gives; the rest is kept here. */
 export interface TemplateDraftRow {
@@ -52,7 +49,7 @@ export interface TemplateDraftRow {
   tags: string[];
   createdBy: string;
   createdAt: Date;
-  document: TemplateDocument;
+  document: StoredDocument;
   width: number;
   height: number;
   scaleFactor: number;
@@ -219,7 +216,7 @@ export async function readTemplateRevision(
   executor: Executor,
   id: string,
   revision: number,
-): Promise<TemplateDocument | undefined> {
+): Promise<StoredDocument | undefined> {
   const [current] = await executor
     .select({ document: templates.document })
     .from(templates)
@@ -310,3 +307,18 @@ const shapeConditions = {
   portrait: sql`${templates.width} < ${templates.height}`,
   square: sql`${templates.width} = ${templates.height}`,
 };
+
+/** Ids of templates that are about as long as this one, newest first and at most 500: for suggestions. */
+export async function listTemplateIdsLike(executor: Executor, id: string): Promise<string[]> {
+  const slipsMax = Math.max(2, Math.floor(id.length / 3));
+  const length = sql<number>`length(${templates.id})`;
+  const rows = await executor
+    .select({ id: templates.id })
+    .from(templates)
+    .where(
+      and(isNull(templates.deletedAt), gte(length, id.length - slipsMax), lte(length, id.length + slipsMax)),
+    )
+    .orderBy(desc(templates.createdAt))
+    .limit(500);
+  return rows.map((row) => row.id);
+}

@@ -4,7 +4,7 @@ import type { AcceptedRequest, RenderJobs } from "../../jobs/render-jobs.ts";
 import type { ServiceContext } from "../../service-context.ts";
 import { invalidRequest } from "../../service-error.ts";
 import type { Transaction } from "../../storage/database.ts";
-import { getTemplate } from "../../storage/templates-store.ts";
+import { getTemplate, listTemplateIdsLike } from "../../storage/templates-store.ts";
 import type { CheckWebhookUrl } from "../../webhooks/check-webhook-url.ts";
 import { type PictureOrder, planRender, templateNotFound } from "./plan-render.ts";
 
@@ -13,6 +13,8 @@ export interface RenderRequest extends PictureOrder {
   templateId: string;
   /** As it was sent, for the record and the webhook. */
   sentBody: unknown;
+  /** About the request itself; they come first among the result's. */
+  warnings?: readonly string[];
   fileName?: string | undefined;
   batchName?: string | undefined;
   linkLifetimeSeconds?: number | undefined;
@@ -48,7 +50,10 @@ export function createAcceptRender({
     const createdAt = clock.now();
     if (render.webhookUrl !== undefined) await checkWebhookUrl(render.webhookUrl, "webhookUrl");
     const template = await getTemplate(database.db, render.templateId);
-    if (template === undefined) throw templateNotFound(render.templateId);
+    if (template === undefined) {
+      const near = await listTemplateIdsLike(database.db, render.templateId);
+      throw templateNotFound(render.templateId, near);
+    }
     const plan = await planRender(template, documents.read(template), render, fonts);
     const requestId = randomUUID();
     const accepted = { requestId, href: links.result(requestId, plan.format) };
@@ -59,7 +64,7 @@ export function createAcceptRender({
         createdAt,
         body: render.sentBody,
         changes: render.changes.changes,
-        warnings: plan.warnings,
+        warnings: [...(render.warnings ?? []), ...plan.warnings],
         format: plan.format,
         width: plan.width,
         height: plan.height,

@@ -7,6 +7,7 @@ import type { TemplateDocument } from "#scene/document.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { listNeededFonts } from "#scene/needed-fonts.ts";
 import { listSceneWarnings } from "#scene/scene-warnings.ts";
+import { suggestName } from "#scene/suggest-name.ts";
 import { orderedSize } from "../../rendering/render-order.ts";
 import { invalidRequest, ServiceError } from "../../service-error.ts";
 import type { UploadedFonts } from "../../uploads/uploaded-fonts.ts";
@@ -65,12 +66,13 @@ export async function planRender(
   };
 }
 
-export function templateNotFound(id: string): ServiceError {
+/** `knownIds`: of those who may know them, for a name that is a slip away. */
+export function templateNotFound(id: string, knownIds: readonly string[] = []): ServiceError {
   return new ServiceError(`render of unknown template ${id}`, {
     status: 400,
     code: "template_not_found",
     publicMessage: "Template not found",
-    errors: [`template: there is no template "${id}"`],
+    errors: [`template: there is no template "${id}"${suggestName(id, knownIds)}`],
   });
 }
 

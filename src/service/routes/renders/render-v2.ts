@@ -1,7 +1,9 @@
+import { renderBodyV2Schema } from "#contract/render.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { ServeResult } from "../files/serve-result.ts";
 import { type AcceptRender, readBodyChanges } from "./accept-render.ts";
+import { listUnknownFields } from "./unknown-fields.ts";
 
 /** `POST /api/v2/render`: with `?output=image` the answer is the picture itself, as its link would give it. */
 export function renderV2Handler(acceptRender: AcceptRender, serveResult: ServeResult): Handler<"renderV2"> {
@@ -11,6 +13,7 @@ export function renderV2Handler(acceptRender: AcceptRender, serveResult: ServeRe
       templateId: body.template,
       changes: readBodyChanges({ changes, changesDictionary, data }),
       sentBody,
+      warnings: listUnknownFields(sentBody, renderBodyV2Schema),
       outputFormat: body.outputFormat,
       crop: { width: body.width, height: body.height },
       version: body.version,

@@ -1,6 +1,8 @@
+import { renderBodySchema } from "#contract/render.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import type { Call } from "../../edge/register-endpoint.ts";
 import { type AcceptRender, readBodyChanges } from "./accept-render.ts";
+import { listUnknownFields } from "./unknown-fields.ts";
 
 /** `POST /api/v1/render`, and by its other address the deprecated one with a webhook: the same thing. */
 export function renderHandler(
@@ -11,6 +13,7 @@ export function renderHandler(
       templateId: body.template,
       changes: readBodyChanges({ changes: body.changes, changesDictionary: body.changesDictionary }),
       sentBody,
+      warnings: listUnknownFields(sentBody, renderBodySchema),
       linkLifetimeSeconds: body.expires,
       metadata: body.metadata,
       webhookUrl: body.webhookUrl,

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { renderResultSchema } from "#contract/render.ts";
+import { resultDetailSchema } from "#contract/request-records.ts";
+import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { createWatchedRenderer, type WatchedRenderer } from "#testing/watched-renderer.ts";
+
+let service: TestService;
+let renderer: WatchedRenderer;
+/** What can give each render up. */
+const signals: (AbortSignal | undefined)[] = [];
+beforeAll(async () => {
+  renderer = createWatchedRenderer();
+  service = await startTestService({
+    createRenderer: (readPicture, fonts) => {
+      const real = renderer.createRenderer(readPicture, fonts);
+      return {
+        ...real,
+        render: (order, options) => {
+          signals.push(options?.signal);
+          return real.render(order, options);
+        },
+      };
+    },
+  });
+});
+afterAll(() => service.stop());
+
+async function rendered(path: string, body: Record<string, unknown>) {
+  const answer = await service.post(path, { template: "card", ...body });
+  expect(answer.status).toBe(200);
+  return renderResultSchema.parse(await answer.json());
+}
+
+async function warningsOf(path: string, body: Record<string, unknown>) {
+  const { requestId } = await rendered(path, body);
+  const detail = await service.call(`/api/v2/results/${requestId}`);
+  return resultDetailSchema.parse(await detail.json()).warnings;
+}
+
+// The second of two equal renders is given the file of the first, and with it what stands in the file.
+test("a PDF's title is its template's name, so that no file name reaches another request", async () => {
+  const order = { outputFormat: "pdf", data: { title: "Titles" } };
+  const first = await rendered("/api/v2/render", { ...order, fileName: "for-anna" });
+  const second = await rendered("/api/v2/render", { ...order, fileName: "for-bruno" });
+  for (const { href } of [first, second]) expect((await service.call(href)).status).toBe(200);
+  expect(renderer.orders.map(({ title }) => title)).toEqual(["Card"]);
+});
+
+test("a render can be given up at its job's deadline", async () => {
+  signals.length = 0;
+  const { href } = await rendered("/api/v2/render", { data: { title: "Deadline" } });
+  expect((await service.call(href)).status).toBe(200);
+  expect(signals.map((signal) => signal?.aborted)).toEqual([false]);
+});
+
+test("a field that nothing reads is a warning that names the field that was meant", async () => {
+  expect(await warningsOf("/api/v2/render", { changess: [], batchNam: "b", somethingElse: 1 })).toEqual([
+    "unknown field 'changess'; did you mean 'changes'?",
+    "unknown field 'batchNam'; did you mean 'batchName'?",
+    "unknown field 'somethingElse'",
+  ]);
+  expect(await warningsOf("/api/v1/render", { expire: 60 })).toEqual([
+    "unknown field 'expire'; did you mean 'expires'?",
+  ]);
+  expect(await warningsOf("/api/v2/render", { fileName: "f", waitTime: 5, version: 2 })).toEqual([]);
+});
+
+test("of many unknown fields ten are named and the others counted", async () => {
+  const fields = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`unheard-of-${index}`, 1]));
+  const warnings = await warningsOf("/api/v2/render", { ...fields, ["x".repeat(5_000)]: 1 });
+  expect(warnings).toHaveLength(11);
+  expect(warnings?.at(-1)).toBe("and 191 more unknown fields");
+});
+
+test("a template that is not there is answered with the one that is a slip away", async () => {
+  const answer = await service.post("/api/v2/render", { template: "carrd" });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({
+    msg: "Template not found",
+    errors: [`template: there is no template "carrd"; did you mean 'card'?`],
+  });
+  const far = await service.post("/api/v2/render", { template: "nothing-like-it" });
+  expect(await far.json()).toMatchObject({ errors: ['template: there is no template "nothing-like-it"'] });
+});
