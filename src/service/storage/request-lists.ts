@@ -1,9 +1,4 @@
-/**
- * The history: lists of requests, newest first, in an order without ties, and how many there are.
- *
- * `listRequests(db, filter, page)` → `{ requests, total }`, `listRequestsWithBodies(db, page)` for the list that shows
- * what was sent, `countRequests(db, filter)`, `countRequestsMade(db)`.
- */
+/** The history: lists of requests, newest first, in an order without ties, and how many there are. */
 import {
   and,
   count,

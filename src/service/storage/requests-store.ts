@@ -1,9 +1,6 @@
 /**
  * Requests (renders and screenshots) in the database. Each function takes the database or the caller's transaction as
  * its first argument.
- *
- * `insertRequest`, `getRequest`, `markRequestStarted`, `finishRequest`, `failRequest`, `deleteRequest`,
- * `isObjectInUse`, `listExpiredRequests`, `listOutlivedRequests`, `markRequestsPurged`, `markObjectLost`.
  * Listing and counting are in `request-lists.ts`, sharing one picture in `equal-requests.ts`.
  */
 import { and, asc, eq, inArray, isNotNull, isNull, lte, not, sql } from "drizzle-orm";
@@ -27,14 +24,6 @@ export async function getRequest(executor: Executor, id: string): Promise<Stored
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return undefined;
   const [row] = await executor.select().from(requests).where(eq(requests.id, id));
   return row && toStoredRequest(row);
-}
-
-/** Notes when work began; a second attempt keeps the first moment. */
-export async function markRequestStarted(executor: Executor, id: string, startedAt: Date): Promise<void> {
-  await executor
-    .update(requests)
-    .set({ startedAt })
-    .where(and(eq(requests.id, id), isNull(requests.startedAt)));
 }
 
 /** What a finished request has to show. The object is in the store before this is written. */
