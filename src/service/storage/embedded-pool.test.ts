@@ -1,6 +1,5 @@
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readyDatabaseFolder } from "#testing/ready-database.ts";
 import { type OpenedDatabase, openDatabase } from "./database.ts";
@@ -41,7 +40,7 @@ test.for([
 
   for (let number = 0; number < 10; number += 1) await expectOwnAnswer(number);
   await Promise.all(Array.from({ length: 10 }, (_, number) => expectOwnAnswer(number)));
-  expect((await db.execute(sql`select ${"drizzle"}::text as own`)).rows).toEqual([{ own: "drizzle" }]);
+  expect((await db.execute("select 'drizzle' as own")).rows).toEqual([{ own: "drizzle" }]);
 });
 
 test("bad values among concurrent queries fail alone", async () => {
@@ -59,16 +58,16 @@ test("bad values among concurrent queries fail alone", async () => {
 test("a transaction with a bad value is undone and the next one is whole", async () => {
   const { db } = database;
   const failed = db.transaction(async (transaction) => {
-    await transaction.execute(sql`insert into request_counts values ('undone', 1, 1)`);
-    await transaction.execute(sql`select ${"abc"}::int`);
+    await transaction.execute("insert into request_counts values ('undone', 1, 1)");
+    await transaction.execute("select 'abc'::int");
   });
   await expect(failed).rejects.toThrow();
 
   await db.transaction((transaction) =>
-    transaction.execute(sql`insert into request_counts values ('kept', 1, 1)`),
+    transaction.execute("insert into request_counts values ('kept', 1, 1)"),
   );
 
-  const { rows } = await db.execute(sql`select template_id from request_counts`);
+  const { rows } = await db.execute("select template_id from request_counts");
   expect(rows).toEqual([{ template_id: "kept" }]);
 });
 
