@@ -2,8 +2,10 @@ import { endpoints, fillPath } from "#contract/endpoints.ts";
 import { limits } from "#contract/limits.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import { revisionTag } from "../../edge/entity-tag.ts";
+import type { KeepAnswer } from "../../edge/idempotency.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { ServiceContext } from "../../service-context.ts";
+import type { Transaction } from "../../storage/database.ts";
 import type { StoredTemplate } from "../../storage/templates-store.ts";
 import { toTemplateDetail } from "./template-answers.ts";
 import { findTemplate, readTemplateDraft, type TemplateWriter } from "./template-writer.ts";
@@ -12,18 +14,20 @@ type Dependencies = Pick<ServiceContext, "database" | "links" | "documents"> & {
 
 /** `POST /api/v2/my-templates` */
 export function createTemplateHandler(dependencies: Dependencies): Handler<"createTemplate"> {
-  return async ({ body }) =>
-    createdAnswer(await dependencies.templates.create(readTemplateDraft(body)), dependencies);
+  return async ({ body, keepAnswer }) => {
+    const keep = keepWith(keepAnswer, dependencies);
+    return createdAnswer(await dependencies.templates.create(readTemplateDraft(body), keep), dependencies);
+  };
 }
 
 /** `POST /api/v2/my-templates/{id}/duplicate`: the same document under a new identifier. */
 export function duplicateTemplateHandler(dependencies: Dependencies): Handler<"duplicateTemplate"> {
   const { database, documents, templates } = dependencies;
-  return async ({ parameters, body }) => {
+  return async ({ parameters, body, keepAnswer }) => {
     const source = await findTemplate(database.db, parameters["id"]);
     // Copies of documents that an older version wrote are checked like any other.
     documents.read(source);
-    const copy = await templates.create({
+    const draft = {
       name: body.name ?? copyName(source.name),
       tags: source.tags,
       document: source.document,
@@ -33,14 +37,22 @@ export function duplicateTemplateHandler(dependencies: Dependencies): Handler<"d
       outputFormat: source.outputFormat,
       sourceTemplateId: source.id,
       directLinks: source.directLinks,
-    });
+    };
+    const copy = await templates.create(draft, keepWith(keepAnswer, dependencies));
     return createdAnswer(copy, dependencies);
   };
 }
 
+const createdStatus = 201;
+
+function keepWith(keepAnswer: KeepAnswer, dependencies: Dependencies) {
+  return (transaction: Transaction, template: StoredTemplate) =>
+    keepAnswer(transaction, { status: createdStatus, body: toTemplateDetail(template, dependencies) });
+}
+
 function createdAnswer(template: StoredTemplate, { links, documents }: Dependencies): Response {
   return jsonAnswer(toTemplateDetail(template, { links, documents }), {
-    status: 201,
+    status: createdStatus,
     headers: {
       ETag: revisionTag(template.revision),
       Location: links.path(fillPath(endpoints.getTemplate.path, { id: template.id })),

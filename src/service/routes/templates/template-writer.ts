@@ -21,7 +21,11 @@ import { toTemplateSummary } from "./template-answers.ts";
 
 /** Each change of a template with its preview's job and its announcement, all or nothing. */
 export interface TemplateWriter {
-  create: (draft: ReadTemplateDraft) => Promise<StoredTemplate>;
+  /** `keep`: what else is true with the template or not at all, such as its answer to a repeated request. */
+  create: (
+    draft: ReadTemplateDraft,
+    keep: (transaction: Transaction, template: StoredTemplate) => Promise<void>,
+  ) => Promise<StoredTemplate>;
   /** 404 when there is none, 412 when it is at none of the `expected` revisions. */
   replace: (id: string, draft: ReadTemplateDraft, expected?: number[]) => Promise<StoredTemplate>;
   delete: (id: string, expected?: number[]) => Promise<StoredTemplateSummary>;
@@ -49,7 +53,7 @@ export function createTemplateWriter({
   ) => Promise<void>;
 }): TemplateWriter {
   return {
-    create: (draft) =>
+    create: (draft, keep) =>
       db.transaction(async (transaction) => {
         const id = randomUUID();
         await insertTemplate(transaction, {
@@ -60,6 +64,7 @@ export function createTemplateWriter({
           createdAt: clock.now(),
         });
         const created = await findTemplate(transaction, id);
+        await keep(transaction, created);
         await previewJobs.enqueue(transaction, created);
         await announceTemplate(transaction, "TEMPLATE_CREATED", toTemplateSummary(created, links));
         return created;
