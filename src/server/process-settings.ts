@@ -1,6 +1,6 @@
 /**
  * Settings that a process can only be born with. They more than halve the memory that the product holds, and are worth
- * the 0.1 s that it takes to begin again; decision record 0010 has the measurements.
+ * the 0.1 s that it takes to begin again; `docs/decisions/0008-settings-of-a-process.md` has the measurements.
  */
 import { join } from "node:path";
 

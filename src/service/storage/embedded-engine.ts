@@ -1,6 +1,6 @@
 /**
  * PostgreSQL inside this process, in a folder: PGlite with what it needs to be a database that may be relied on.
- * Decision 3 of the design has the measurements behind each measure taken here.
+ * `docs/decisions/0007-embedded-postgresql.md` has the measurements behind each measure taken here.
  */
 import { execFile } from "node:child_process";
 import { access, mkdir, open, readdir, rename, rm } from "node:fs/promises";
