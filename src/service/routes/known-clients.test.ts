@@ -1,0 +1,201 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { startTestService, testKey, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "#testing/webhook-receiver.ts";
+import { createOutbound } from "../outbound/outbound.ts";
+
+/**
+ * Calls as public clients of this interface send them, and answers as they read them. Each test is a line of the decisions
+ * that is there because a client breaks without it.
+ */
+let receiver: WebhookReceiver;
+let service: TestService;
+beforeAll(async () => {
+  receiver = await startWebhookReceiver();
+  service = await startTestService({
+    resultWaitMs: 20_000,
+    outbound: createOutbound({
+      allowHosts: new Set(["client.test"]),
+      resolveName: receiver.resolveName,
+    }),
+  });
+});
+afterAll(async () => {
+  await service.stop();
+  await receiver.stop();
+});
+
+interface Rendered {
+  requestId: string;
+  href: string;
+}
+
+async function rendered(path: string, body: unknown): Promise<Rendered> {
+  const answer = await service.post(path, body);
+  expect([answer.status, path]).toEqual([200, path]);
+  return (await answer.json()) as Rendered;
+}
+
+/** The picture's own bytes, named shortly; equal pictures have equal names. */
+async function pictureOf({ href }: Rendered): Promise<string> {
+  const answer = await service.call(href, { key: null });
+  expect(answer.status).toBe(200);
+  return createHash("sha256")
+    .update(Buffer.from(await answer.arrayBuffer()))
+    .digest("hex");
+}
+
+async function templatesOf(query: string): Promise<string[]> {
+  const answer = await service.call(`/api/v2/my-templates?${query}`);
+  expect([answer.status, query]).toEqual([200, query]);
+  return ((await answer.json()) as { identifier: string }[]).map(({ identifier }) => identifier);
+}
+
+test("every call is answered at either address, whichever the client takes for it", async () => {
+  const calls: [string, RequestInit][] = [
+    ["/api/v2/my-templates", {}],
+    ["/api/v1/requests", {}],
+    [
+      "/api/v1/render",
+      {
+        method: "POST",
+        body: JSON.stringify({ template: "card" }),
+        headers: { "Content-Type": "application/json" },
+      },
+    ],
+  ];
+  for (const origin of [testPublicUrl, "http://get.pictures.test"])
+    for (const [path, options] of calls)
+      expect((await service.call(`${origin}${path}`, options)).status).toBe(200);
+});
+
+test.each(["X-API-KEY", "x-api-key", "X-Api-Key", "X-API-Key"])("the key is read from %s", async (header) => {
+  const answer = await service.call("/api/v1/usage", { key: null, headers: { [header]: testKey } });
+  expect(answer.status).toBe(200);
+});
+
+test.each([
+  ["no key", "/api/v1/usage", { key: null }],
+  ["a wrong key", "/api/v1/usage", { key: "wrong" }],
+  ["an unknown template", "/api/v2/my-templates/nothing", {}],
+  ["a page too large", "/api/v2/my-templates?size=1000", {}],
+  ["another path", "/api/v3/everything", {}],
+  ["another method", "/api/v1/usage", { method: "DELETE" }],
+])("a refusal for %s has a whole number as status and a sentence as msg", async (_case, path, options) => {
+  const answer = await service.call(path, options);
+  const { status, msg } = (await answer.json()) as { status: unknown; msg: unknown };
+  expect(status).toBe(answer.status);
+  expect(Number.isInteger(status)).toBe(true);
+  expect(msg).toMatch(/\S \S/);
+});
+
+test("tags are read comma separated and repeated, and mean the same", async () => {
+  const spellings = [
+    "tags=social,story",
+    "tags=social&tags=story",
+    "tags=social%2Cstory",
+    "tags=story, social",
+  ];
+  const answers = await Promise.all(spellings.map(templatesOf));
+  expect(answers[0]?.toSorted()).toEqual(["card", "tall"]);
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+});
+
+test("a result's link ends in its extension and has no query string", async () => {
+  for (const [template, extension] of [
+    ["card", "jpg"],
+    ["badge", "png"],
+    ["letter", "pdf"],
+  ]) {
+    const { requestId, href } = await rendered("/api/v1/render", { template });
+    expect(new URL(href).search).toBe("");
+    expect(href.endsWith(`/${requestId}.${extension}`)).toBe(true);
+  }
+});
+
+test("a link that is fetched once, at once and never again has the picture", async () => {
+  const { href } = await rendered("/api/v2/render", { template: "card", version: "fetched at once" });
+  const answer = await service.call(href, { key: null });
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+});
+
+describe("the data of version 2", () => {
+  const expected = { "title.text": "Same", "title.color": "#102030" };
+  test.each([
+    ["as flat dotted keys", expected],
+    ["nested by component", { title: { text: "Same", color: "#102030" } }],
+    ["as a bare key beside a dotted one", { title: "Same", "title.color": "#102030" }],
+    ["as a list of dictionaries", [{ "title.text": "Same" }, { "title.color": "#102030" }]],
+    ["as a list that mixes the forms", [{ title: "Other" }, { title: { text: "Same", color: "#102030" } }]],
+    ["as a list with an empty dictionary", [{}, expected]],
+  ])("is read %s", async (form, data) => {
+    const wanted = await pictureOf(
+      await rendered("/api/v1/render", { template: "card", changesDictionary: expected }),
+    );
+    const body = { template: "card", data, version: form };
+    expect(await pictureOf(await rendered("/api/v2/render", body))).toBe(wanted);
+  });
+});
+
+test.each([null, ""])("optional fields that a client fills with %j count as absent", async (nothing) => {
+  const plain = await pictureOf(await rendered("/api/v2/render", { template: "card" }));
+  const filled = {
+    template: "card",
+    changes: nothing,
+    changesDictionary: nothing,
+    data: nothing,
+    expires: nothing,
+    webhookUrl: nothing,
+    metadata: nothing,
+    width: nothing,
+    height: nothing,
+    fileName: nothing,
+    version: nothing,
+    batchName: nothing,
+    waitTime: nothing,
+    outputFormat: nothing,
+  };
+  for (const path of ["/api/v1/render", "/api/v2/render", "/api/v1/images"])
+    expect(await pictureOf(await rendered(path, filled))).toBe(plain);
+  const unset = { ...filled, changes: [{ id: "title", text: null }] };
+  expect(await pictureOf(await rendered("/api/v2/render", unset))).toBe(plain);
+  expect(await templatesOf("name=&tags=&page=&size=")).toHaveLength(4);
+});
+
+test("a version is a string or a number, and both name the same one", async () => {
+  const stored = service.objects.keys().length;
+  const base = { template: "card", changes: [{ id: "title", text: "Versioned" }] };
+  for (const version of [7, "7", 7, "7"])
+    await pictureOf(await rendered("/api/v2/render", { ...base, version }));
+  expect(service.objects.keys()).toHaveLength(stored + 1);
+  await pictureOf(await rendered("/api/v2/render", { ...base, version: 8 }));
+  expect(service.objects.keys()).toHaveLength(stored + 2);
+});
+
+test("a webhook's body has the action that receivers switch on beside the interface's three fields", async () => {
+  const body = {
+    template: "card",
+    webhookUrl: receiver.url("client.test", "/answer"),
+    metadata: { order: 7 },
+  };
+  const { requestId, href } = await rendered("/api/v1/images", body);
+  const receipt = await vi.waitFor(
+    () => {
+      const found = receiver.receipts.find((entry) => entry.body.includes(requestId));
+      if (found === undefined) throw new Error("not delivered yet");
+      return found;
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+  expect(JSON.parse(receipt.body)).toEqual({ action: "RENDER_COMPLETE", requestId, href, request: body });
+});
+
+test("every number of the usage is an integer of 32 bits", async () => {
+  const usage = (await (await service.call("/api/v1/usage")).json()) as {
+    credits: Record<string, unknown>;
+    uploads: Record<string, unknown>;
+  };
+  const { used, total, renewalAmount } = usage.credits;
+  for (const value of [used, total, renewalAmount, usage.uploads["used"], usage.uploads["total"]])
+    expect([value, Number(value) | 0]).toEqual([Number(value) | 0, value]);
+});
