@@ -16,16 +16,15 @@ let server: Server;
 let folder: string;
 let address: string;
 beforeAll(async () => {
-  server = createServer(
-    getRequestListener((request) =>
-      service.call(request.url, {
-        key: null,
-        method: request.method,
-        headers: request.headers,
-        ...(request.body === null ? {} : { body: request.body, duplex: "half" }),
-      }),
-    ),
+  const answer = getRequestListener((request) =>
+    service.call(request.url, {
+      key: null,
+      method: request.method,
+      headers: request.headers,
+      ...(request.body === null ? {} : { body: request.body, duplex: "half" }),
+    }),
   );
+  server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const bound = server.address();
   address = `http://127.0.0.1:${typeof bound === "object" ? bound?.port : ""}`;
