@@ -1,0 +1,73 @@
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { isIP } from "node:net";
+import { OutboundError } from "./outbound-error.ts";
+
+interface OutgoingRequest {
+  method: "GET" | "POST";
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+}
+
+/** Connects to one of the addresses, in their order; `outbound.ts` has judged them. Throws `OutboundError` when none answers. */
+export async function dial(
+  url: URL,
+  addresses: readonly string[],
+  outgoing: OutgoingRequest,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  let failure: unknown;
+  for (const address of addresses.slice(0, 4)) {
+    const attempt = dialOne(url, address, outgoing, signal);
+    try {
+      return await attempt.answer;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      failure = error;
+      // A server that was reached may have taken the body; another of its addresses would get it a second time.
+      if (outgoing.method === "POST" && attempt.isConnected()) break;
+    }
+  }
+  throw new OutboundError("unreachable", "Its server could not be reached.", { cause: failure });
+}
+
+function dialOne(
+  url: URL,
+  address: string,
+  { method, headers, body }: OutgoingRequest,
+  signal: AbortSignal,
+): { answer: Promise<IncomingMessage>; isConnected: () => boolean } {
+  const isSecure = url.protocol === "https:";
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  let isConnected = false;
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    const outgoing = (isSecure ? httpsRequest : httpRequest)({
+      host: address,
+      port: url.port === "" ? (isSecure ? 443 : 80) : Number(url.port),
+      path: `${url.pathname}${url.search}`,
+      method,
+      // A connection of its own: a pooled one would be found by name, not by the judged address.
+      agent: false,
+      signal,
+      ...(isSecure ? { servername: isIP(host) > 0 ? "" : host } : {}),
+      headers: {
+        ...headers,
+        Host: url.host,
+        "Accept-Encoding": "identity",
+        "User-Agent": "Overprint",
+        Connection: "close",
+        ...(body === undefined ? {} : { "Content-Length": Buffer.byteLength(body) }),
+      },
+    });
+    outgoing.once("socket", (socket) => {
+      socket.once(isSecure ? "secureConnect" : "connect", () => {
+        isConnected = true;
+      });
+    });
+    outgoing.once("response", resolve);
+    // Stays: the signal may end an exchange whose answer has begun, and an error that nobody hears ends the process.
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+  return { answer, isConnected: () => isConnected };
+}
