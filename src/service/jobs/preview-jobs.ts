@@ -66,25 +66,30 @@ export function createPreviewJobs({
     await queue.enqueue(transaction, "preview", { templateId: id, revision });
   }
 
-  async function handle({ payload, complete }: RunningJob<Payload>): Promise<void> {
+  async function handle({ payload, complete, signal }: RunningJob<Payload>): Promise<void> {
     const { templateId, revision } = payload;
     const template = await getTemplate(db, templateId);
     // Replaced or deleted since, or an attempt was cut off after its end.
-    if (template?.revision === revision && template.previewKey === null) await make(template, complete);
+    if (template?.revision === revision && template.previewKey === null)
+      await make(template, { complete, signal });
     // Each revision takes the one before it away; a job that was overtaken does no more than that.
     await objects.delete(previewKeyOf({ id: templateId, revision: revision - 1 }));
   }
 
   async function make(
     template: StoredTemplate,
-    complete: (transaction: Transaction) => Promise<void>,
+    { complete, signal }: Pick<RunningJob<unknown>, "complete" | "signal">,
   ): Promise<void> {
-    const { bytes } = await renderer.render({
-      document: documents.read(template),
-      format: previewExtension,
-      longestSideMax: longestSidePx,
-      quality,
-    });
+    const { bytes } = await renderer.render(
+      {
+        document: documents.read(template),
+        format: previewExtension,
+        longestSideMax: longestSidePx,
+        quality,
+      },
+      { signal },
+    );
+    signal.throwIfAborted();
     const key = previewKeyOf(template);
     await objects.put(key, bytes, "image/webp");
     const isTaken = await db.transaction(async (transaction) => {

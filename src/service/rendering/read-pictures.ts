@@ -4,7 +4,7 @@ import { componentsShowing, pictureWarning, type RenderOrder } from "./render-or
 import type { OrderedPicture } from "./worker-messages.ts";
 
 /** The pictures of one order as files, by their keys. */
-export interface ReadPictures {
+interface ReadPictures {
   pictures: OrderedPicture[];
   bytes: ReadonlyMap<string, Uint8Array>;
   /** In the order of the document. */

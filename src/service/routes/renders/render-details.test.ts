@@ -8,6 +8,7 @@ let service: TestService;
 let renderer: WatchedRenderer;
 /** What can give each render up. */
 const signals: (AbortSignal | undefined)[] = [];
+const previewSignals: (AbortSignal | undefined)[] = [];
 beforeAll(async () => {
   renderer = createWatchedRenderer();
   service = await startTestService({
@@ -16,7 +17,7 @@ beforeAll(async () => {
       return {
         ...real,
         render: (order, options) => {
-          signals.push(options?.signal);
+          (order.longestSideMax === undefined ? signals : previewSignals).push(options?.signal);
           return real.render(order, options);
         },
       };
@@ -46,11 +47,13 @@ test("a PDF's title is its template's name, so that no file name reaches another
   expect(renderer.orders.map(({ title }) => title)).toEqual(["Card"]);
 });
 
-test("a render can be given up at its job's deadline", async () => {
+test("a render and a preview can be given up at their jobs' deadlines", async () => {
   signals.length = 0;
   const { href } = await rendered("/api/v2/render", { data: { title: "Deadline" } });
   expect((await service.call(href)).status).toBe(200);
   expect(signals.map((signal) => signal?.aborted)).toEqual([false]);
+  await expect.poll(() => previewSignals.length, { timeout: 30_000 }).toBeGreaterThan(0);
+  expect(previewSignals[0]?.aborted).toBe(false);
 });
 
 test("a field that nothing reads is a warning that names the field that was meant", async () => {
