@@ -167,3 +167,18 @@ describe("a variable that does not parse stops the start with one line that name
     expect(problemOf({ S3_BUCKET: "pictures" })).toContain("S3_ENDPOINT is not set");
   });
 });
+
+describe("WEBHOOK_SECRET", () => {
+  const secrets = [1, 2, 3].map((byte) => `whsec_${Buffer.alloc(32, byte).toString("base64")}`);
+  const read = (value: string) => readEnvironment({ WEBHOOK_SECRET: value }).service;
+
+  test("may hold two secrets while one replaces the other, and both sign", () => {
+    expect(read(`${secrets[0]} ${secrets[1]}`)).toMatchObject({ webhookSecrets: secrets.slice(0, 2) });
+    expect(read(secrets[0] ?? "")).toMatchObject({ webhookSecrets: secrets.slice(0, 1) });
+    expect(read("")).toMatchObject({ webhookSecrets: undefined });
+  });
+
+  test.each([secrets.join(" "), `${secrets[0]} whsec_short`])("refuses %s without repeating it", (value) => {
+    expect(() => read(value)).toThrow(/^WEBHOOK_SECRET is \d+ characters, not shown; accepted: whsec_/);
+  });
+});

@@ -14,11 +14,6 @@ export type SignDelivery = (delivery: { id: string; at: Date; body: string }) =>
 
 const prefix = "whsec_";
 
-/** A text of one or more secrets, separated by white space. While a secret is being replaced, both are active. */
-export function splitSecrets(text: string): string[] {
-  return text.split(/\s+/).filter((secret) => secret !== "");
-}
-
 /**
  * Signs with every secret (`whsec_` and base64), so that a receiver that knows any of them can verify.
  * Throws when there is none, or one is not in that form: a mistake in our composition.
