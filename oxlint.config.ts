@@ -69,6 +69,7 @@ const rooms: Readonly<Record<string, Room>> = {
       "@sparticuz/chromium",
       "fastest-levenshtein",
       "aws4fetch",
+      "fontkit",
     ],
   },
   server: {
