@@ -27,16 +27,16 @@ const unwritable = {
 
 // The first bad value used to end the connection under every later query, until the process was started again.
 test.for([
-  ["a date before the calendar", "select $1::timestamptz", "0000-01-01T00:00:00Z"],
-  ["a NUL in a text", "select $1::text", "a\u0000b"],
-  ["a word for a number", "select $1::int", "abc"],
-  ["a statement that does not parse", "selec $1", "1"],
-  ["a value that has no text form", "select $1::text", unwritable],
-  ["a write with a bad value", "update request_counts set total = $1::int", "abc"],
-] as const)("after %s, later queries get their own answers", async ([, text, value]) => {
+  ["a date before the calendar", "select $1::timestamptz", "0000-01-01T00:00:00Z", "out of range"],
+  ["a NUL in a text", "select $1::text", "a\u0000b", "invalid byte sequence"],
+  ["a word for a number", "select $1::int", "abc", "invalid input syntax"],
+  ["a statement that does not parse", "selec $1", "1", "syntax error"],
+  ["a value that has no text form", "select $1::text", unwritable, "cannot be written"],
+  ["a write with a bad value", "update request_counts set total = $1::int", "abc", "invalid input syntax"],
+] as const)("after %s, later queries get their own answers", async ([, text, value, fault]) => {
   const { pool, db } = database;
 
-  await expect(pool.query(text, [value])).rejects.toThrow();
+  await expect(pool.query(text, [value])).rejects.toThrow(fault);
 
   for (let number = 0; number < 10; number += 1) await expectOwnAnswer(number);
   await Promise.all(Array.from({ length: 10 }, (_, number) => expectOwnAnswer(number)));
@@ -61,7 +61,7 @@ test("a transaction with a bad value is undone and the next one is whole", async
     await transaction.execute("insert into request_counts values ('undone', 1, 1)");
     await transaction.execute("select 'abc'::int");
   });
-  await expect(failed).rejects.toThrow();
+  await expect(failed).rejects.toThrow("Failed query");
 
   await db.transaction((transaction) =>
     transaction.execute("insert into request_counts values ('kept', 1, 1)"),

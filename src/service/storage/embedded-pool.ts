@@ -22,14 +22,19 @@ export function createEmbeddedPool(pglite: PGlite, options: { connectionTimeoutM
  */
 class EmbeddedPool extends pg.Pool {
   // The overloads of the original cannot be written again: they hand their arguments on as they are.
-  override query = (async (...args: Parameters<pg.PoolClient["query"]>) => {
-    const client = await this.connect();
+  override query = (async (...args: unknown[]) => {
+    const client = (await this.connect()) as Client;
     try {
       return await client.query(...args);
     } finally {
       client.release();
     }
   }) as unknown as pg.Pool["query"];
+}
+
+interface Client {
+  query: (...args: unknown[]) => Promise<unknown>;
+  release: () => void;
 }
 
 interface Statement {
