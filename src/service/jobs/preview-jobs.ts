@@ -66,19 +66,18 @@ export function createPreviewJobs({
     await queue.enqueue(transaction, "preview", { templateId: id, revision });
   }
 
-  async function handle({ payload, complete, signal }: RunningJob<Payload>): Promise<void> {
-    const { templateId, revision } = payload;
+  async function handle(job: RunningJob<Payload>): Promise<void> {
+    const { templateId, revision } = job.payload;
     const template = await getTemplate(db, templateId);
     // Replaced or deleted since, or an attempt was cut off after its end.
-    if (template?.revision === revision && template.previewKey === null)
-      await make(template, { complete, signal });
+    if (template?.revision === revision && template.previewKey === null) await make(template, job);
     // Each revision takes the one before it away; a job that was overtaken does no more than that.
     await objects.delete(previewKeyOf({ id: templateId, revision: revision - 1 }));
   }
 
   async function make(
     template: StoredTemplate,
-    { complete, signal }: Pick<RunningJob<unknown>, "complete" | "signal">,
+    job: Pick<RunningJob<unknown>, "complete" | "signal">,
   ): Promise<void> {
     const { bytes } = await renderer.render(
       {
@@ -87,13 +86,13 @@ export function createPreviewJobs({
         longestSideMax: longestSidePx,
         quality,
       },
-      { signal },
+      { signal: job.signal },
     );
-    signal.throwIfAborted();
+    job.signal.throwIfAborted();
     const key = previewKeyOf(template);
     await objects.put(key, bytes, "image/webp");
     const isTaken = await db.transaction(async (transaction) => {
-      await complete(transaction);
+      await job.complete(transaction);
       await tellOthers(transaction, database.kind, [previewSignal(template.id)]);
       return setTemplatePreview(transaction, template.id, template.revision, key);
     });

@@ -7,8 +7,11 @@ import { toFamilyName } from "./family-name.ts";
 /** A face without its identifier, which its content gives it; without a family where the font does not name itself. */
 export type ReadFace = Omit<UploadedFace, "identifier" | "family"> & { family: string | undefined };
 
-/** Its types leave this table out. */
-type FontWithPost = Font & { post?: { isFixedPitch: number } };
+/** The tables that a font may lack, whatever the types say, and one that they leave out. */
+type ReadTables = Omit<Font, "OS/2"> & {
+  "OS/2"?: Font["OS/2"];
+  post?: { isFixedPitch: number };
+};
 
 /** What drawing needs to know of a plain font. Throws when it is none, or has no characters. */
 export function readFont(bytes: Buffer): ReadFace {
@@ -32,11 +35,11 @@ function readFamily(font: Font): string | undefined {
   return typeof name === "string" ? toFamilyName(name) : undefined;
 }
 
-function isItalic(font: Font): boolean {
-  return font["OS/2"]?.fsSelection?.italic === true || font.italicAngle !== 0;
+function isItalic(font: ReadTables): boolean {
+  return (font["OS/2"]?.fsSelection.italic ?? false) || font.italicAngle !== 0;
 }
 
-function readWeight(font: Font): [number, number] {
+function readWeight(font: ReadTables): [number, number] {
   const axis = font.variationAxes["wght"];
   if (axis !== undefined) return [clampWeight(axis.min), clampWeight(Math.max(axis.min, axis.max))];
   const weight = clampWeight(font["OS/2"]?.usWeightClass ?? 400);
@@ -48,12 +51,12 @@ function clampWeight(weight: number): number {
 }
 
 /** Ascent and descent as browsers take them: typographic where the font asks for it, else from hhea, else Windows'. */
-function readMetrics(font: Font): UploadedFace["metrics"] {
+function readMetrics(font: ReadTables): UploadedFace["metrics"] {
   const os2 = font["OS/2"];
   const { hhea, unitsPerEm } = font;
   if (!(unitsPerEm >= 16 && unitsPerEm <= 16_384)) throw new RangeError("the font has no units");
   const [ascent, descent, lineGap] =
-    os2?.fsSelection?.useTypoMetrics === true
+    os2 !== undefined && os2.fsSelection.useTypoMetrics
       ? [os2.typoAscender, -os2.typoDescender, os2.typoLineGap]
       : hhea.ascent !== 0 || hhea.descent !== 0 || os2 === undefined
         ? [hhea.ascent, -hhea.descent, hhea.lineGap]
@@ -70,7 +73,7 @@ function readMetrics(font: Font): UploadedFace["metrics"] {
 }
 
 /** From the classification that the font carries (PANOSE). */
-function readCategory(font: FontWithPost): UploadedFace["category"] {
+function readCategory(font: ReadTables): UploadedFace["category"] {
   if ((font.post?.isFixedPitch ?? 0) !== 0) return "mono";
   const [family = 0, serif = 0] = panoseOf(font);
   if (family === 3) return "handwriting";
@@ -79,7 +82,7 @@ function readCategory(font: FontWithPost): UploadedFace["category"] {
   return family === 2 && serif >= 2 && serif <= 10 ? "serif" : "sans";
 }
 
-function panoseOf(font: Font): number[] {
+function panoseOf(font: ReadTables): number[] {
   const panose: unknown = font["OS/2"]?.panose;
   return Array.isArray(panose) ? panose.filter((value) => typeof value === "number") : [];
 }

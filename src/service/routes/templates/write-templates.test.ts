@@ -230,8 +230,9 @@ describe("replacing", () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => send("PUT", `${path}/${identifier}`, draft, { "If-Match": '"1"' })),
     );
-    const statuses = answers.map(({ status }) => status).toSorted();
-    expect(statuses).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 412)).toHaveLength(7);
   });
 
   test.each([

@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createUploadInspector, UploadError, UploadsBusyError } from "./inspect-upload.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "overprint-inspector-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A process that opens files in its own way. */
+async function processThat(name: string, onFile: string): Promise<URL> {
+  const path = join(folder, `${name}.mjs`);
+  await writeFile(path, `process.once("message", () => { ${onFile} });`);
+  return pathToFileURL(path);
+}
+
+const order = { bytes: new Uint8Array([1, 2, 3]), type: "image/png" } as const;
+
+test("a reader that crashes at a file refuses it, and the next file is opened", async () => {
+  const inspect = createUploadInspector({
+    concurrency: 1,
+    processUrl: await processThat("crash", "process.abort();"),
+  });
+  for (let round = 0; round < 2; round += 1) await expect(inspect(order)).rejects.toThrow(UploadError);
+});
+
+test("a reader that hangs is ended at the deadline", async () => {
+  const inspect = createUploadInspector({
+    deadlineMs: 1_500,
+    processUrl: await processThat("hang", "for (;;) {}"),
+  });
+  await expect(inspect(order)).rejects.toThrow("The file could not be read within 1.5 seconds.");
+});
+
+test("a reader that cannot even start refuses the file", async () => {
+  const inspect = createUploadInspector({ processUrl: pathToFileURL(join(folder, "nothing.mjs")) });
+  await expect(inspect(order)).rejects.toThrow(UploadError);
+});
+
+test("a reader has no variables of the service's environment, where secrets may stand", async () => {
+  const report = "process.send({ ok: false, message: JSON.stringify(process.env) });";
+  const inspect = createUploadInspector({ processUrl: await processThat("environment", report) });
+  const { message } = await inspect(order).then(
+    () => new Error("it was taken"),
+    (error: Error) => error,
+  );
+  // What is left is the channel's own.
+  const names = Object.keys(JSON.parse(message) as Record<string, string>);
+  expect(names.filter((name) => !name.startsWith("NODE_CHANNEL"))).toEqual([]);
+});
+
+test("as many as may run do, as many as may wait wait, and one more is sent away at once", async () => {
+  const inspect = createUploadInspector({
+    concurrency: 1,
+    waitingMax: 1,
+    processUrl: await processThat("refuse", 'process.send({ ok: false, message: "no" });'),
+  });
+  const outcomes = await Promise.allSettled([inspect(order), inspect(order), inspect(order)]);
+  const reasons = outcomes.map((outcome) => (outcome.status === "rejected" ? outcome.reason : undefined));
+  expect(reasons[0]).toBeInstanceOf(UploadError);
+  expect(reasons[1]).toBeInstanceOf(UploadError);
+  expect(reasons[2]).toBeInstanceOf(UploadsBusyError);
+  await expect(inspect(order)).rejects.toThrow("no");
+});
