@@ -144,18 +144,6 @@ export async function getTemplate(executor: Executor, id: string): Promise<Store
   return row && { ...row, document: documentSchema.parse(row.document) };
 }
 
-/** What a direct link needs to know of a template whose document it has read before. Undefined when there is none. */
-export async function getTemplateHead(
-  executor: Executor,
-  id: string,
-): Promise<Pick<StoredTemplate, "name" | "revision" | "directLinks"> | undefined> {
-  const [row] = await executor
-    .select({ name: templates.name, revision: templates.revision, directLinks: templates.directLinks })
-    .from(templates)
-    .where(and(eq(templates.id, id), isNull(templates.deletedAt)));
-  return row;
-}
-
 /** Throws when the id is taken, also by a deleted template. */
 export async function insertTemplate(executor: Executor, draft: TemplateDraftRow): Promise<void> {
   await executor.insert(templates).values({ ...draft, revision: 1, updatedAt: draft.createdAt });

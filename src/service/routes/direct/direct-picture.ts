@@ -4,9 +4,9 @@ import { extensionOf, type OutputFormat } from "#contract/render.ts";
 import { contentTypeOf, fileAnswer, isKnownToCaller, toFileName } from "../../edge/file-answer.ts";
 import type { ServiceContext } from "../../service-context.ts";
 import { invalidRequest, ServiceError } from "../../service-error.ts";
-import { findEqualRequest } from "../../storage/equal-requests.ts";
+import { type DirectPicture, findDirectPicture } from "../../storage/direct-pictures.ts";
 import { getRequest, markObjectLost } from "../../storage/requests-store.ts";
-import { getTemplate, getTemplateHead } from "../../storage/templates-store.ts";
+import { getTemplate } from "../../storage/templates-store.ts";
 import type { ServeResult } from "../files/serve-result.ts";
 import type { AcceptRender } from "../renders/accept-render.ts";
 import { planRender, templateNotFound } from "../renders/plan-render.ts";
@@ -33,7 +33,7 @@ type Dependencies = Pick<ServiceContext, "database" | "objects" | "documents" | 
 
 /**
  * Answers a direct link. The picture is looked for under the key of its template's revision and its changes, so a changed
- * template is seen at once; found, it comes from the store with two queries and one read. Not found, it is rendered as a
+ * template is seen at once; found, it comes from the store with one query and one read. Not found, it is rendered as a
  * request with a record of its own, which every further call shows until its file is gone.
  */
 export function createServePicture({
@@ -47,34 +47,35 @@ export function createServePicture({
   serveResult,
 }: Dependencies): ServePicture {
   // A revision never changes, so what a link leads to is worked out once for each.
-  const renderKeys = createRecentMap<string, string>(rememberedLinksMax);
+  const remembered = createRecentMap<string, { revision: number; renderKey: string }>(rememberedLinksMax);
   const lately = createRecentMap<string, { requestId: string; until: Date }>(rememberedLinksMax);
 
-  async function renderKeyOf({ templateId, format, query }: DirectOrder, revision: number): Promise<string> {
-    const link = createHash("sha256")
-      .update(JSON.stringify([templateId, revision, format, query]))
-      .digest("base64url");
-    const known = renderKeys.get(link);
-    if (known !== undefined) return known;
+  async function planLink(
+    { templateId, format, query }: DirectOrder,
+    link: string,
+  ): Promise<{ revision: number; renderKey: string }> {
     const template = await getTemplate(db, templateId);
     if (template === undefined) throw templateNotFound(templateId);
     const order = { changes: readChangesOf(query), outputFormat: format };
     const plan = await planRender(template, documents.read(template), order, fonts);
-    const { renderKey, dependsOnUploads } = plan;
-    if (template.revision === revision && !dependsOnUploads) renderKeys.set(link, renderKey);
-    return renderKey;
+    const leadsTo = { revision: template.revision, renderKey: plan.renderKey };
+    if (!plan.dependsOnUploads) remembered.set(link, leadsTo);
+    return leadsTo;
   }
 
-  /** From the store, or undefined when it has to be rendered or waited for. */
+  async function find(templateId: string, renderKey: string | undefined) {
+    const found = await findDirectPicture(db, { templateId, renderKey, now: clock.now() });
+    if (found === undefined) throw templateNotFound(templateId);
+    if (!found.template.directLinks) throw directLinksOff(templateId);
+    return found;
+  }
+
+  /** Undefined when its file is not in the store any more. */
   async function serveStored(
     request: Request,
     { format, cacheControl }: DirectOrder,
-    { renderKey, name }: { renderKey: string; name: string },
+    { requestId, objectKey, name }: DirectPicture & { name: string },
   ): Promise<Response | undefined> {
-    const equal = await findEqualRequest(db, renderKey);
-    if (equal?.state !== "done" || (equal.expiresAt !== null && equal.expiresAt <= clock.now()))
-      return undefined;
-    const { objectKey } = equal;
     const object = isKnownToCaller(request, objectKey)
       ? { bytes: new Uint8Array() }
       : await objects.get(objectKey);
@@ -89,7 +90,7 @@ export function createServePicture({
       contentKey: objectKey,
       cacheControl,
       fileName: toFileName(name, extensionOf(format)),
-      headers: { "X-Request-Id": equal.id },
+      headers: { "X-Request-Id": requestId },
     });
   }
 
@@ -135,17 +136,30 @@ export function createServePicture({
 
   return async (request, order) => {
     const { templateId, cacheControl } = order;
-    const template = await getTemplateHead(db, templateId);
-    if (template === undefined) throw templateNotFound(templateId);
-    if (!template.directLinks) throw directLinksOff(templateId);
-    const renderKey = await renderKeyOf(order, template.revision);
-    const stored = await serveStored(request, order, { renderKey, name: template.name });
+    const link = linkOf(order);
+    const known = remembered.get(link);
+    let { template, picture } = await find(templateId, known?.renderKey);
+    let renderKey = known?.renderKey;
+    if (renderKey === undefined || known?.revision !== template.revision) {
+      ({ renderKey } = await planLink(order, link));
+      ({ template, picture } = await find(templateId, renderKey));
+    }
+    const stored =
+      picture === undefined
+        ? undefined
+        : await serveStored(request, order, { ...picture, name: template.name });
     if (stored !== undefined) return stored;
     const recent = await isRecent(renderKey);
     if (recent !== undefined)
       return serveResult(request, recent, { cacheControl, headers: { "X-Request-Id": recent } });
     return render(request, order, renderKey);
   };
+}
+
+function linkOf({ templateId, format, query }: DirectOrder): string {
+  return createHash("sha256")
+    .update(JSON.stringify([templateId, format, query]))
+    .digest("base64url");
 }
 
 export function directLinksOff(templateId: string): ServiceError {

@@ -1,0 +1,56 @@
+/** What a direct link needs to know, in one query: it is asked for each time a link is called. */
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Executor } from "./database.ts";
+
+export interface DirectTemplate {
+  name: string;
+  revision: number;
+  /** Whether its pictures may be asked for by a direct link. */
+  directLinks: boolean;
+}
+
+/** A stored file that a living request shows. */
+export interface DirectPicture {
+  requestId: string;
+  objectKey: string;
+}
+
+const rowSchema = z.object({
+  name: z.string(),
+  revision: z.number(),
+  direct_links: z.boolean(),
+  request_id: z.string().nullable(),
+  object_key: z.string().nullable(),
+});
+
+/**
+ * The template as it is now, and the stored picture under `renderKey` whose link has not expired at `now`. Undefined when
+ * there is no such template.
+ */
+export async function findDirectPicture(
+  executor: Executor,
+  { templateId, renderKey, now }: { templateId: string; renderKey: string | undefined; now: Date },
+): Promise<{ template: DirectTemplate; picture: DirectPicture | undefined } | undefined> {
+  // It begins with `with` because the embedded engine keeps the plans of such queries, and planning this one takes longer
+  // than answering it.
+  const { rows } = await executor.execute(sql`
+    with template as (
+      select name, revision, direct_links from templates where id = ${templateId} and deleted_at is null
+    )
+    select template.*, picture.*
+    from template left join lateral (
+      select id as request_id, object_key from requests
+      where render_key = ${renderKey ?? ""} and deleted_at is null and not is_purged and state <> 'failed'
+        and state = 'done' and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)
+      order by expires_at desc nulls first, created_at desc
+      limit 1
+    ) picture on true`);
+  if (rows[0] === undefined) return undefined;
+  const row = rowSchema.parse(rows[0]);
+  const { request_id: requestId, object_key: objectKey } = row;
+  return {
+    template: { name: row.name, revision: row.revision, directLinks: row.direct_links },
+    picture: requestId === null || objectKey === null ? undefined : { requestId, objectKey },
+  };
+}
