@@ -20,7 +20,7 @@ import { measureKeystrokes, reportKeystrokes } from "./keystrokes.ts";
 import { describeMachine } from "./machine.ts";
 import { photoCard } from "./photo-card.ts";
 import { readProcesses } from "./process-usage.ts";
-import { startProductProcess } from "./product-process.ts";
+import { startProductProcess, untilPreviewsAreMade } from "./product-process.ts";
 import { measureRenderCosts, reportRenderCosts } from "./render-costs.ts";
 import { formatSection, type Section } from "./report.ts";
 import { measureService, reportService } from "./service-costs.ts";
@@ -150,6 +150,7 @@ async function withProduct(
   const dataDir = await mkdtemp(join(tmpdir(), "overprint-bench-data-"));
   const product = await startProductProcess({ root, dataDir, ...ports });
   try {
+    await untilPreviewsAreMade(product);
     return await measureOn(product);
   } finally {
     await product.stop();

@@ -20,6 +20,11 @@ const warmUps = 8;
 
 const watch = `
   globalThis.keystrokes = [];
+  let told = () => undefined;
+  globalThis.untilKeystroke = (count) => new Promise((resolve) => {
+    told = () => { if (keystrokes.length >= count) resolve(); };
+    told();
+  });
   const canvas = document.querySelector("canvas[data-painted]");
   let pressed;
   addEventListener("keydown", (event) => { pressed = event.timeStamp; }, { capture: true });
@@ -32,7 +37,10 @@ const watch = `
     if (pressed === undefined) return;
     const [from, paintedAt] = [pressed, performance.now()];
     pressed = undefined;
-    afterFrame(() => globalThis.keystrokes.push({ shown: performance.now() - from, work: paintedAt - from }));
+    afterFrame(() => {
+      keystrokes.push({ shown: performance.now() - from, work: paintedAt - from });
+      told();
+    });
   }).observe(canvas, { attributeFilter: ["data-painted"] });
 `;
 
@@ -62,7 +70,7 @@ async function typeInto(page: Page, { id, componentId }: { id: string; component
     await page.keyboard.press(
       typed.at(key % typed.length) === " " ? "Space" : (typed.at(key % typed.length) ?? "a"),
     );
-    await page.waitForFunction(`keystrokes.length > ${key}`);
+    await page.evaluate(`untilKeystroke(${key + 1})`);
   }
   const measured = await page.evaluate<{ shown: number; work: number }[]>("keystrokes");
   const counted = measured.slice(warmUps);

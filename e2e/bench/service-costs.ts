@@ -1,6 +1,6 @@
 /** The service from outside, as a program uses it: POST, then the bytes of the link. And its memory after many renders. */
 import type { ProductProcess } from "./product-process.ts";
-import { treeMemoryMb } from "./process-usage.ts";
+import { treeCpuMs, treeMemoryMb } from "./process-usage.ts";
 import { figure, type Section } from "./report.ts";
 import { quantile } from "./statistics.ts";
 
@@ -10,6 +10,8 @@ export interface ServiceCosts {
   /** Pictures a second with several callers at once. */
   perSecond: number;
   directLinkMs: number[];
+  /** The service's processor time for one of those renders, ms. */
+  cpuMs: number;
   memory: { renders: number; megabytes: number }[];
 }
 
@@ -48,15 +50,18 @@ export async function measureService(
   };
 
   const latencies: ServiceCosts["latencies"] = [];
+  const cpuTimes: number[] = [];
   let lastLink = "";
   for (const template of templates) {
     for (let warmUp = 0; warmUp < warmUps; warmUp += 1) await renderOnce(template);
     const times: number[] = [];
+    const cpuBefore = treeCpuMs(product.pid);
     for (let round = 0; round < rounds; round += 1) {
       const startedAt = performance.now();
       lastLink = await renderOnce(template);
       times.push(performance.now() - startedAt);
     }
+    cpuTimes.push((treeCpuMs(product.pid) - cpuBefore) / rounds);
     latencies.push({ templateId: template.id, times });
   }
 
@@ -87,10 +92,16 @@ export async function measureService(
     rates.push(await renderMany(memoryStep));
     memory.push({ renders: memoryStep * (step + 1), megabytes: treeMemoryMb(product.pid) });
   }
-  return { latencies, perSecond: Math.max(...rates), directLinkMs, memory };
+  return {
+    latencies,
+    perSecond: Math.max(...rates),
+    directLinkMs,
+    cpuMs: cpuTimes.reduce((sum, time) => sum + time, 0) / cpuTimes.length,
+    memory,
+  };
 }
 
-export function reportService({ latencies, perSecond, directLinkMs, memory }: ServiceCosts): Section {
+export function reportService({ latencies, perSecond, directLinkMs, cpuMs, memory }: ServiceCosts): Section {
   const all = latencies.flatMap(({ times }) => times);
   const [first] = memory;
   const last = memory.at(-1);
@@ -106,6 +117,7 @@ export function reportService({ latencies, perSecond, directLinkMs, memory }: Se
         unit: "ms",
         digits: 1,
       }),
+      figure("the service's processor time for one of them", cpuMs, { unit: "ms", digits: 1 }),
       figure("renders", perSecond, { unit: "a second", digits: 1 }),
       figure(
         `memory, growth per 1,000 renders after the first ${first?.renders ?? 0}`,

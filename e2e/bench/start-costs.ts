@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type InstallCost, borrowPackages, copyTree, installFresh } from "./fresh-copy.ts";
 import { treeMemoryMb } from "./process-usage.ts";
-import { type ProductPlace, type ProductProcess, startProductProcess } from "./product-process.ts";
+import { type ProductPlace, startProductProcess, untilPreviewsAreMade } from "./product-process.ts";
 import { figure, type Section } from "./report.ts";
 import { median } from "./statistics.ts";
 
@@ -54,17 +54,6 @@ export async function measureStarts({ root, ports, hasInstall }: StartCostOption
     return { install, firstStartMs: first.startMs, laterStartsMs, restAfterFirstMb, restAfterLaterMb };
   } finally {
     await rm(copy, { recursive: true, force: true });
-  }
-}
-
-async function untilPreviewsAreMade({ serviceUrl, apiKey }: ProductProcess): Promise<void> {
-  const answer = await fetch(`${serviceUrl}/api/v2/my-templates?page=0&size=50`, {
-    headers: { "x-api-key": apiKey },
-  });
-  const templates = (await answer.json()) as { preview?: string }[];
-  // Whoever asks for a preview waits until it is made.
-  for (const { preview } of templates) {
-    if (preview !== undefined) await (await fetch(preview)).arrayBuffer();
   }
 }
 
