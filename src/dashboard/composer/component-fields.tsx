@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { memo, useState } from "react";
+import type { ChangeValue } from "#contract/changes/change.ts";
 import { Button } from "../design-system/button.tsx";
 import { classNames } from "../design-system/class-names.ts";
 import { Icon } from "../design-system/icon.tsx";
@@ -68,7 +69,9 @@ export function ComponentFields({ component, state, faults }: ComponentFieldsPro
             {group.properties.map((property) => (
               <OneField
                 key={property.property}
-                {...{ component, property, composition, update }}
+                {...{ property, update }}
+                componentId={component.id}
+                value={changedValue(composition, component.id, property.property)}
                 fault={faults.get(property.property)}
               />
             ))}
@@ -81,17 +84,18 @@ export function ComponentFields({ component, state, faults }: ComponentFieldsPro
 }
 
 interface OneFieldProps {
-  component: EditableComponent;
+  componentId: string;
   property: EditableProperty;
-  composition: Composition;
+  /** Undefined: not changed. */
+  value: ChangeValue | undefined;
   update: CompositionState["update"];
   fault: string | undefined;
 }
 
-function OneField({ component, property, composition, update, fault }: OneFieldProps) {
-  const value = changedValue(composition, component.id, property.property);
+/** Drawn again only when something of its own has changed: a component has up to 40, and a key changes one. */
+const OneField = memo(function OneField({ componentId, property, value, update, fault }: OneFieldProps) {
   const reset = () => {
-    update((current) => withoutChange(current, component.id, property.property));
+    update((current) => withoutChange(current, componentId, property.property));
   };
   return (
     <div className={classNames("min-w-0", !isCompact(property) && "col-span-2")}>
@@ -103,18 +107,18 @@ function OneField({ component, property, composition, update, fault }: OneFieldP
         onReset={reset}
         onTextChange={(text) => {
           const next = toChangeValue(property, text);
-          const gesture = `${component.id}.${property.property}`;
+          const gesture = `${componentId}.${property.property}`;
           if (next === undefined)
-            update((current) => withoutChange(current, component.id, property.property), gesture);
+            update((current) => withoutChange(current, componentId, property.property), gesture);
           else {
-            const change = { componentId: component.id, property: property.property, value: next };
+            const change = { componentId, property: property.property, value: next };
             update((current) => withChange(current, change), gesture);
           }
         }}
       />
     </div>
   );
-}
+});
 
 /** A property that the template does not list, by its name. */
 function TypedProperty({ component, state }: { component: EditableComponent; state: CompositionState }) {

@@ -13,7 +13,7 @@ import { ComponentList } from "./component-list.tsx";
 import { ComposerHeader } from "./composer-header.tsx";
 import type { ComposedTemplate } from "./composer-queries.ts";
 import { type Composition, withChange, withNamedProperties } from "./composition.ts";
-import { firstToEdit, toEditableComponents } from "./editable-properties.ts";
+import { firstToEdit, listNamedComponents, withTypedNames } from "./editable-properties.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 import { findOptionFaults } from "./option-faults.ts";
 import { OptionsPanel } from "./options-panel.tsx";
@@ -39,7 +39,7 @@ export interface ComposerProps {
 export function Composer({ template, initial, notice }: ComposerProps) {
   const { summary, document } = template;
   const nameProperties = (opened: Composition) => {
-    const known = toEditableComponents(document, template.properties, []);
+    const known = listNamedComponents(document, template.properties);
     return withNamedProperties(opened, (id) => known.find((component) => component.id === id)?.mainProperty);
   };
   const state = useComposition(() => nameProperties(initial));
@@ -61,10 +61,11 @@ export function Composer({ template, initial, notice }: ComposerProps) {
     () => (applied === undefined || !isPdf ? applied?.document : withoutLigatures(applied.document)),
     [applied, isPdf],
   );
-  const components = useMemo(
-    () => toEditableComponents(document, template.properties, composition.changes),
-    [document, template.properties, composition.changes],
+  const named = useMemo(
+    () => listNamedComponents(document, template.properties),
+    [document, template.properties],
   );
+  const components = useMemo(() => withTypedNames(named, composition.changes), [named, composition.changes]);
   const refusals = useMemo(
     () => toRefusals(renderState.step === "failed" ? renderState.error : undefined, sent?.changes ?? []),
     [renderState, sent],

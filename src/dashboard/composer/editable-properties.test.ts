@@ -3,8 +3,9 @@ import { parseTemplateDocument } from "#scene/document.ts";
 import {
   type EditableProperty,
   toChangeValue,
-  toEditableComponents,
+  listNamedComponents,
   toFieldText,
+  withTypedNames,
 } from "./editable-properties.ts";
 import { groupFields } from "./field-groups.ts";
 
@@ -20,7 +21,7 @@ const document = documentOf([
 ]);
 
 function propertyOf(componentId: string, name: string): EditableProperty {
-  const found = toEditableComponents(document, [], [])
+  const found = listNamedComponents(document, [])
     .find(({ id }) => id === componentId)
     ?.properties.find(({ property }) => property === name);
   if (found === undefined) throw new Error(`${componentId}.${name} has no field.`);
@@ -28,7 +29,7 @@ function propertyOf(componentId: string, name: string): EditableProperty {
 }
 
 test("every component of the document has a field for each of its properties, with the template's value", () => {
-  expect(toEditableComponents(document, [], []).map(({ id, source }) => [id, source])).toEqual([
+  expect(listNamedComponents(document, []).map(({ id, source }) => [id, source])).toEqual([
     ["title", "template"],
     ["chart", "template"],
   ]);
@@ -37,8 +38,7 @@ test("every component of the document has a field for each of its properties, wi
 });
 
 test("a change that the template does not list has a field of its own, so that it can be seen and taken back", () => {
-  const components = toEditableComponents(
-    undefined,
+  const components = withTypedNames(
     [],
     [
       { componentId: "headline", property: "text", value: "x" },
@@ -63,7 +63,7 @@ test("a service without documents gives fields through its list of properties", 
       property: "size",
     },
   ];
-  expect(toEditableComponents(undefined, listed, [])[0]?.properties[0]).toMatchObject({
+  expect(listNamedComponents(undefined, listed)[0]?.properties[0]).toMatchObject({
     kind: "number",
     defaultText: "12",
   });
@@ -89,10 +89,24 @@ test("a list of plain entries reads without brackets, anything deeper as JSON", 
 });
 
 test("no field is lost by the groups, and content comes first", () => {
-  for (const component of toEditableComponents(document, [], [])) {
+  for (const component of listNamedComponents(document, [])) {
     const groups = groupFields(component);
     const grouped = groups.flatMap(({ properties }) => properties.map(({ property }) => property));
     expect(grouped.toSorted()).toEqual(component.properties.map(({ property }) => property).toSorted());
     expect(groups[0]?.properties[0]?.property).toBe(component.mainProperty);
   }
+});
+
+test("what the template names stays the same object while values change, so that its fields are not drawn again", () => {
+  const named = listNamedComponents(document, []);
+  const typed = withTypedNames(named, [
+    { componentId: "title", property: "text", value: "Other" },
+    { componentId: "title", property: "subtitle", value: "New" },
+  ]);
+  expect(typed[1]).toBe(named[1]);
+  expect(
+    typed[0]?.properties.slice(0, -1).every((property, at) => property === named[0]?.properties[at]),
+  ).toBe(true);
+  expect(typed[0]?.properties.at(-1)).toMatchObject({ property: "subtitle", source: "typed" });
+  expect(named[0]?.properties.some(({ property }) => property === "subtitle")).toBe(false);
 });

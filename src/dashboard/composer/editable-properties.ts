@@ -31,41 +31,42 @@ export interface EditableComponent {
 }
 
 /**
- * Everything that has a field: what the document knows best, else what the template detail lists, and after that what
- * the composition changes without the template having named it.
+ * What the template itself names: what the document knows best, else what the template detail lists. It does not depend
+ * on what is typed, so its fields need not be drawn at every key.
  */
-export function toEditableComponents(
+export function listNamedComponents(
   document: TemplateDocument | undefined,
   listed: readonly TemplateProperty[],
+): readonly EditableComponent[] {
+  return document === undefined ? componentsOfList(listed) : componentsOfDocument(document);
+}
+
+/** The same components, and after them what only the changes name. What the template names stays the same object. */
+export function withTypedNames(
+  named: readonly EditableComponent[],
   changes: readonly Change[],
-): EditableComponent[] {
-  const components = document === undefined ? componentsOfList(listed) : componentsOfDocument(document);
-  const byId = new Map(components.map((component) => [component.id, component]));
+): readonly EditableComponent[] {
+  const byId = new Map(named.map((component) => [component.id, component]));
   for (const { componentId, property, value } of changes) {
-    let component = byId.get(componentId);
-    if (component === undefined) {
-      component = {
-        id: componentId,
-        type: undefined,
-        mainProperty: property,
-        properties: [],
-        source: "typed",
-      };
-      byId.set(componentId, component);
-      components.push(component);
-    }
-    if (component.properties.every((candidate) => candidate.property !== property)) {
-      component.properties.push({
-        property,
-        kind: guessKind(property, value),
-        label: property,
-        defaultText: undefined,
-        spec: undefined,
-        source: "typed",
-      });
-    }
+    const component: EditableComponent = byId.get(componentId) ?? {
+      id: componentId,
+      type: undefined,
+      mainProperty: property,
+      properties: [],
+      source: "typed",
+    };
+    if (component.properties.some((candidate) => candidate.property === property)) continue;
+    const typed: EditableProperty = {
+      property,
+      kind: guessKind(property, value),
+      label: property,
+      defaultText: undefined,
+      spec: undefined,
+      source: "typed",
+    };
+    byId.set(componentId, { ...component, properties: [...component.properties, typed] });
   }
-  return components;
+  return [...byId.values()];
 }
 
 function componentsOfDocument(document: TemplateDocument): EditableComponent[] {
