@@ -1,6 +1,6 @@
 /** A copy of the working tree in an empty folder: what somebody has after cloning, nothing built, nothing installed. */
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, readdir, stat, symlink } from "node:fs/promises";
+import { cp, mkdtemp, readdir, realpath, stat, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -40,7 +40,7 @@ export async function installFresh(copy: string): Promise<InstallCost> {
 
 /** Without an install of its own, the copy runs on the packages of the tree it was made of. */
 export async function borrowPackages(root: string, copy: string): Promise<void> {
-  await symlink(join(root, "node_modules"), join(copy, "node_modules"));
+  await symlink(await realpath(join(root, "node_modules")), join(copy, "node_modules"));
 }
 
 async function folderBytes(folder: string): Promise<number> {
