@@ -34,6 +34,7 @@ test("from the gallery to a picture, into the history, and open again with the s
   expect([bytes[0], bytes[1], bytes.at(-2), bytes.at(-1)]).toEqual([0xff, 0xd8, 0xff, 0xd9]);
 
   await page.getByRole("link", { name: "Details" }).click();
+  await expect(page.getByRole("heading", { name: "Request" })).toBeVisible();
   await expect(page.getByText("It's {quick} now")).toBeVisible();
   await page.getByRole("link", { name: "Open in composer" }).click();
   await composer.untilPainted();

@@ -81,7 +81,7 @@ export function RenderBar({
           </>
         ) : (
           <>
-            Render <span className="figures opacity-75 touch:hidden">{shortcutText("↵")}</span>
+            Render <span className="figures touch:hidden">{shortcutText("↵")}</span>
           </>
         )}
       </Button>
