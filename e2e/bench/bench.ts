@@ -17,6 +17,7 @@ import { launchChromium } from "#testing/launch-chromium.ts";
 import { readBundleSizes, reportBundle } from "./bundle-sizes.ts";
 import { openChromiumCanvas } from "./chromium-canvas.ts";
 import { measureKeystrokes, reportKeystrokes } from "./keystrokes.ts";
+import { measureLists, reportLists } from "./list-costs.ts";
 import { describeMachine } from "./machine.ts";
 import { photoCard } from "./photo-card.ts";
 import { readProcesses } from "./process-usage.ts";
@@ -27,7 +28,7 @@ import { measureService, reportService } from "./service-costs.ts";
 import { measureStarts, reportStarts } from "./start-costs.ts";
 
 const root = join(import.meta.dirname, "../..");
-const parts = ["bundle", "start", "service", "keystrokes", "render"] as const;
+const parts = ["bundle", "start", "service", "lists", "keystrokes", "render"] as const;
 const ports = { port: 4570, servicePort: 4571 };
 
 const { values } = parseArgs({
@@ -110,6 +111,8 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
           }),
         ),
       );
+    case "lists":
+      return reportLists(await measureLists({ short: 1_000, long: 100_000, rounds: isQuick ? 20 : 100 }));
     case "keystrokes":
       return withProduct((product) =>
         withChromium(async (browser) =>

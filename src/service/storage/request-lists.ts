@@ -95,7 +95,7 @@ export async function listRequestsWithBodies(executor: Executor, page: Page): Pr
 }
 
 /**
- * How many match. By type, template and `done` it reads kept totals and takes the same time for a thousand and a million.
+ * How many match. By type, template and state it reads kept totals and takes the same time for a thousand and a million.
  * With a text it counts no further than `textMatchesMax`: a common word would have it read the whole history.
  */
 export async function countRequests(executor: Executor, filter: RequestFilter): Promise<number> {
@@ -104,12 +104,13 @@ export async function countRequests(executor: Executor, filter: RequestFilter): 
   if (batchName !== undefined || from !== undefined || until !== undefined) {
     return executor.$count(requests, toCondition(filter));
   }
-  if (state === undefined) return readKeptTotal(executor, { type, templateId });
-  if (state !== "done") return executor.$count(requests, toCondition(filter));
-  // Nearly all are done, so those that are not are counted, with an index of them alone.
-  const unfinished = and(toCondition({ type, templateId }), ne(requests.state, "done"));
-  const total = await readKeptTotal(executor, { type, templateId });
-  return Math.max(0, total - (await executor.$count(requests, unfinished)));
+  // Few wait at a time, and there is an index of those alone.
+  if (state === "queued") return executor.$count(requests, toCondition(filter));
+  const kept = await readKeptTotals(executor, { type, templateId });
+  if (state === undefined) return kept.total;
+  if (state === "failed") return kept.failed;
+  const queued = await executor.$count(requests, toCondition({ type, templateId, state: "queued" }));
+  return Math.max(0, kept.total - kept.failed - queued);
 }
 
 /** How many requests were ever made, deleted ones included. */
@@ -120,13 +121,16 @@ export async function countRequestsMade(executor: Executor): Promise<number> {
 
 const textMatchesMax = 1_000;
 
-async function readKeptTotal(
+async function readKeptTotals(
   executor: Executor,
   { type, templateId }: Pick<RequestFilter, "type" | "templateId">,
-): Promise<number> {
+): Promise<{ total: number; failed: number }> {
   // Screenshots have no template, and their total stands where the template would be empty.
   const [row] = await executor
-    .select({ total: sum(requestCounts.total).mapWith(Number) })
+    .select({
+      total: sum(requestCounts.total).mapWith(Number),
+      failed: sum(requestCounts.failed).mapWith(Number),
+    })
     .from(requestCounts)
     .where(
       and(
@@ -136,7 +140,7 @@ async function readKeptTotal(
         type === undefined ? undefined : sql`(${requestCounts.templateId} = '') = ${type === "screenshot"}`,
       ),
     );
-  return row?.total ?? 0;
+  return { total: row?.total ?? 0, failed: row?.failed ?? 0 };
 }
 
 async function countUpTo(executor: Executor, condition: SQL | undefined, countMax: number): Promise<number> {

@@ -154,6 +154,34 @@ test("kept totals follow inserts, deletes and rolled-back transactions", async (
   expect(await countRequests(database.db, { templateId: "never used" })).toBe(0);
 });
 
+test("kept totals by state follow a request from queued to done or failed, and its deletion", async () => {
+  const totals = async (filter: RequestFilter = {}) => ({
+    queued: await countRequests(database.db, { ...filter, state: "queued" }),
+    done: await countRequests(database.db, { ...filter, state: "done" }),
+    failed: await countRequests(database.db, { ...filter, state: "failed" }),
+  });
+  const failure = { finishedAt: at(1), failure: { reason: "failed", message: "It failed." } };
+  const [first, second, third] = [
+    await addRequest({ templateId: "card" }),
+    await addRequest({ templateId: "card" }),
+    await addRequest({ templateId: "poster" }),
+  ];
+  await addRequest({ templateId: "card" });
+
+  await failRequest(database.db, first, failure);
+  await finishRequest(database.db, second, { finishedAt: at(1), objectKey: "results/a.jpg", bytes: 1 });
+  await failRequest(database.db, third, failure);
+
+  expect(await totals()).toEqual({ queued: 1, done: 1, failed: 2 });
+  expect(await totals({ templateId: "card" })).toEqual({ queued: 1, done: 1, failed: 1 });
+
+  await deleteRequest(database.db, first, at(2));
+  await deleteRequest(database.db, second, at(2));
+
+  expect(await totals()).toEqual({ queued: 1, done: 0, failed: 1 });
+  expect(await totals({ type: "screenshot" })).toEqual({ queued: 0, done: 0, failed: 0 });
+});
+
 test("a deleted request leaves the lists, stays readable by id, and is deleted once", async () => {
   const id = await addRequest({});
   await finishRequest(database.db, id, { finishedAt: at(1), objectKey: "results/a.jpg", bytes: 1 });

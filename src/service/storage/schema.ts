@@ -101,6 +101,14 @@ export const requestCounts = pgTable("request_counts", {
   total: bigint("total", { mode: "number" }).notNull(),
   /** All that were ever made, those that were deleted since included. */
   made: bigint("made", { mode: "number" }).notNull().default(0),
+  /** Live ones that failed. */
+  failed: bigint("failed", { mode: "number" }).notNull().default(0),
+});
+
+/** How many templates there are; kept by a trigger, in several rows for the same reason. */
+export const templateCounts = pgTable("template_counts", {
+  shard: integer("shard").primaryKey(),
+  total: bigint("total", { mode: "number" }).notNull(),
 });
 
 /** Objects that a request has stopped showing, and that are to be taken out of the store if no other one does. */

@@ -59,6 +59,9 @@ test("pages of templates of one moment neither repeat nor skip one", async () =>
   }
   expect(new Set(pages).size).toBe(23);
   expect(pages).toHaveLength(23);
+
+  await deleteTemplate(database.db, "t0", new Date());
+  expect((await listTemplates(database.db, {}, { limit: 5, offset: 0 })).total).toBe(22);
 });
 
 test("each filter narrows the list, and so do several together", async () => {

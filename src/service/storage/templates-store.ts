@@ -1,10 +1,23 @@
 /**
  * Templates in the database. Each function takes the database or the caller's transaction as its first argument.
  */
-import { and, arrayOverlaps, asc, desc, eq, gte, inArray, isNull, lte, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  sql,
+  type SQL,
+  sum,
+} from "drizzle-orm";
 import { z } from "zod";
 import type { Executor } from "./database.ts";
-import { templateRevisions, templates } from "./schema.ts";
+import { templateCounts, templateRevisions, templates } from "./schema.ts";
 import { containsText } from "./text-filter.ts";
 
 /** One template without its document, as lists carry it. */
@@ -132,7 +145,17 @@ export async function listTemplates(
     .limit(page.limit)
     .offset(page.offset);
   const isWhole = page.offset === 0 && rows.length < page.limit;
-  return { templates: rows, total: isWhole ? rows.length : await executor.$count(templates, condition) };
+  return { templates: rows, total: isWhole ? rows.length : await countTemplates(executor, filter) };
+}
+
+/** Without a filter it reads a kept total. */
+async function countTemplates(executor: Executor, filter: TemplateFilter): Promise<number> {
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  if (isFiltered) return executor.$count(templates, toCondition(filter));
+  const [row] = await executor
+    .select({ total: sum(templateCounts.total).mapWith(Number) })
+    .from(templateCounts);
+  return row?.total ?? 0;
 }
 
 /** Undefined when there is none, or it was deleted. */

@@ -1,0 +1,176 @@
+/** Lists over a short history and a long one, through the whole service in this process, on the embedded database. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createService } from "#service/app.ts";
+import { createOutbound } from "#service/outbound/outbound.ts";
+import { openDatabase, type OpenedDatabase } from "#service/storage/database.ts";
+import { createFolderObjectStore } from "#service/storage/folder-object-store.ts";
+import { figure, type Section } from "./report.ts";
+import { quantile } from "./statistics.ts";
+
+export interface ListCosts {
+  short: number;
+  long: number;
+  lists: { name: string; isAsked: boolean; shortMs: number[]; longMs: number[] }[];
+}
+
+export interface ListCostOptions {
+  short: number;
+  long: number;
+  rounds: number;
+}
+
+const apiKey = "bench-key";
+const warmUps = 10;
+const fillAtOnce = 1_000;
+
+/** `isAsked`: what the design wants to be flat. Further ones tell where it is not. */
+const lists = [
+  { name: "templates", path: () => "/api/v2/my-templates?size=20", isAsked: true },
+  { name: "templates, page 40", path: () => "/api/v2/my-templates?size=20&page=40", isAsked: true },
+  { name: "results", path: () => "/api/v2/results?size=20", isAsked: true },
+  { name: "results, page 40", path: () => "/api/v2/results?size=20&page=40", isAsked: true },
+  {
+    name: "results of one template",
+    path: () => "/api/v2/results?size=20&template=template-5",
+    isAsked: true,
+  },
+  { name: "results that failed", path: () => "/api/v2/results?size=20&status=422", isAsked: true },
+  { name: "results of one batch", path: () => "/api/v2/results?size=20&batch=batch-5", isAsked: true },
+  { name: "requests", path: () => "/api/v1/requests?limit=20", isAsked: true },
+  { name: "requests, from the 800th", path: () => "/api/v1/requests?limit=20&offset=800", isAsked: true },
+  {
+    name: "templates of one tag, a fiftieth of them",
+    path: () => "/api/v2/my-templates?size=20&tags=tag-7",
+    isAsked: false,
+  },
+  {
+    name: "results, last page",
+    path: (records: number) => `/api/v2/results?size=20&page=${records / 20 - 1}`,
+    isAsked: false,
+  },
+  {
+    name: "results with a text that no record has",
+    path: () => "/api/v2/results?size=20&text=nowhere",
+    isAsked: false,
+  },
+];
+
+export async function measureLists({ short, long, rounds }: ListCostOptions): Promise<ListCosts> {
+  const stores = await Promise.all([openStore(short), openStore(long)]);
+  try {
+    const [shortStore, longStore] = stores;
+    const costs: ListCosts = { short, long, lists: [] };
+    for (const { name, path, isAsked } of lists) {
+      const shortMs: number[] = [];
+      const longMs: number[] = [];
+      // In turns, so that a slow moment of the machine meets both.
+      for (let round = -warmUps; round < rounds; round += 1) {
+        const times = [await shortStore.timeOf(path(short)), await longStore.timeOf(path(long))] as const;
+        if (round < 0) continue;
+        shortMs.push(times[0]);
+        longMs.push(times[1]);
+      }
+      costs.lists.push({ name, isAsked, shortMs, longMs });
+    }
+    return costs;
+  } finally {
+    await Promise.all(stores.map(({ close }) => close()));
+  }
+}
+
+async function openStore(records: number) {
+  const folder = await mkdtemp(join(tmpdir(), "overprint-bench-lists-"));
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  const database = await openDatabase({ kind: "embedded", folder: join(folder, "database") }, { onError });
+  const service = await createService({
+    database,
+    objects: createFolderObjectStore(join(folder, "objects")),
+    outbound: createOutbound({ allowHosts: new Set() }),
+    clock: { now: () => new Date() },
+    apiKeys: [apiKey],
+    webhookSecrets: [`whsec_${Buffer.alloc(32).toString("base64")}`],
+    publicUrl: "http://localhost:4401",
+    renderConcurrency: 1,
+    starters: [],
+    // Nothing works behind what is measured.
+    roles: ["api"],
+    log: { info: () => undefined, warn: () => undefined, error: (_message, error) => onError(error) },
+  });
+  await fill(database, records);
+  return {
+    timeOf: async (path: string): Promise<number> => {
+      const request = new Request(`http://localhost:4401${path}`, { headers: { "X-API-KEY": apiKey } });
+      const startedAt = performance.now();
+      const answer = await service.fetch(request);
+      await answer.arrayBuffer();
+      const ms = performance.now() - startedAt;
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+      return ms;
+    },
+    close: async () => {
+      await service.stop();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** As many templates as requests, fifty tags, one request in a hundred failed, batches of ten. */
+async function fill({ pool }: OpenedDatabase, records: number): Promise<void> {
+  // In transactions of some size: the kept totals are one row each, and a row that changes often in one grows slow.
+  for (let first = 1; first <= records; first += fillAtOnce) {
+    await fillSome(pool, first, Math.min(records, first + fillAtOnce - 1));
+  }
+  await pool.query("vacuum analyze");
+}
+
+async function fillSome(pool: OpenedDatabase["pool"], first: number, last: number): Promise<void> {
+  await pool.query(
+    `insert into templates (id, name, editor, tags, created_by, created_at, updated_at, revision, document, width, height, scale_factor, output_format)
+     select 'template-' || n, 'Template ' || n, 'canvas-editor', array['tag-' || n % 50], 'bench',
+       timestamptz '2026-01-01' + n * interval '1 second', timestamptz '2026-01-01' + n * interval '1 second',
+       1, '{"components":[]}', 1080, 1080, 1, 'jpeg'
+     from generate_series($1::int, $2::int) as n`,
+    [first, last],
+  );
+  await pool.query(
+    `insert into requests (id, type, state, template_id, template_name, template_revision, body, changes, warnings, failure,
+       format, width, height, bytes, object_key, batch_name, created_at, started_at, finished_at)
+     select gen_random_uuid(), 'image', case when n % 100 = 0 then 'failed' else 'done' end,
+       'template-' || n % 50, 'Template ' || n % 50, 1,
+       json_build_object('template', 'template-' || n % 50, 'changes', json_build_array(json_build_object('id', 'title', 'text', 'Headline ' || n))),
+       '[]', '[]', case when n % 100 = 0 then '{"reason":"failed","message":"It failed."}'::jsonb end,
+       'jpeg', 1080, 1080, case when n % 100 = 0 then null else 100000 end,
+       case when n % 100 = 0 then null else 'results/' || n || '.jpg' end, 'batch-' || n / 10,
+       timestamptz '2026-01-01' + n * interval '1 second', timestamptz '2026-01-01' + n * interval '1 second',
+       timestamptz '2026-01-01' + n * interval '1 second'
+     from generate_series($1::int, $2::int) as n`,
+    [first, last],
+  );
+}
+
+export function reportLists({ short, long, lists: measured }: ListCosts): Section {
+  const ratioOf = ({ shortMs, longMs }: ListCosts["lists"][number]) =>
+    quantile(longMs, 0.5) / quantile(shortMs, 0.5);
+  return {
+    title: `Lists, from ${short.toLocaleString("en")} to ${long.toLocaleString("en")} records`,
+    about:
+      "Each list through the whole service in one process, on two embedded databases in turns; medians. The last rows are not asked to be flat: templates of a tag are counted, a page near the end skips what stands before it, and a text that no record has is looked for in all of them.",
+    figures: measured.map((list) =>
+      figure(list.name, ratioOf(list), { unit: "×", digits: 2, ...(list.isAsked ? { atMost: 2 } : {}) }),
+    ),
+    table: {
+      head: ["list", `p50 ms at ${short}`, `p50 ms at ${long}`, `p95 ms at ${long}`],
+      rows: measured.map(({ name, shortMs, longMs }) => [
+        name,
+        quantile(shortMs, 0.5).toFixed(2),
+        quantile(longMs, 0.5).toFixed(2),
+        quantile(longMs, 0.95).toFixed(2),
+      ]),
+    },
+  };
+}
