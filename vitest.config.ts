@@ -3,8 +3,10 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 /** These know one kind of store, or none. */
 const storelessTests = [
-  "src/service/storage/{database,folder-lock,folder-object-store,s3-object-store}.test.ts",
+  "src/service/storage/{database,embedded-pool,folder-lock,folder-object-store,s3-object-store}.test.ts",
   "src/service/webhooks/{host-lanes,plan-retry,sign-delivery}.test.ts",
+  "src/service/edge/rate-limits.test.ts",
+  "src/service/routes/assets/upload-font.test.ts",
 ];
 
 /** Several processes need servers. */

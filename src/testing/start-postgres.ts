@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { access, chown, cp, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { access, chown, cp, mkdtemp, readdir, readFile, symlink } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -69,13 +69,13 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     [
       "-c",
       // The end of its input is the end of us.
-      '"$0" "$@" & server=$!; read -r _; kill -QUIT $server; wait $server',
+      '"$0" "$@" & server=$!; read -r _; kill -QUIT $server; wait $server; cd /; rm -rf "$SERVER_HOME"',
       join(bin, "postgres"),
       "-D",
       folder,
       ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
     ],
-    { ...identity, cwd: home, stdio: ["pipe", "ignore", "pipe"] },
+    { ...identity, cwd: home, env: { ...process.env, SERVER_HOME: home }, stdio: ["pipe", "ignore", "pipe"] },
   );
   await untilReady(server);
   return {
@@ -84,7 +84,6 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
       const ended = once(server, "exit");
       server.stdin?.end();
       await ended;
-      await rm(home, { recursive: true, force: true });
     },
   };
 }
