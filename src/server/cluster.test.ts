@@ -74,6 +74,17 @@ test(
   },
 );
 
+test("a process that npm started stops in order when npm is told to stop", async () => {
+  const { url } = await emptyDatabase();
+  const { child, untilLine } = run("worker", variablesOf(url), { isUnderNpm: true });
+  await untilLine("ready in");
+
+  // npm hands the signal to this shell, which does not hand it on.
+  child.kill("SIGTERM");
+
+  await untilLine("the worker has stopped");
+});
+
 async function emptyDatabase() {
   const stores = serverStores();
   if (stores === null) throw new Error("this test belongs to the run on servers");
@@ -108,10 +119,10 @@ interface Running {
   stop: () => Promise<number | null>;
 }
 
-function prepareProcesses(databaseUrlOfCluster: string, receiverHost: string) {
+function variablesOf(databaseUrlOfCluster: string): NodeJS.ProcessEnv {
   const s3 = serverStores()?.s3;
   if (s3 === undefined) throw new Error("this test belongs to the run on servers");
-  const variables = {
+  return {
     // Built from nothing: a test runner's own variables would be read as the product's.
     PATH: process.env["PATH"],
     DATABASE_URL: databaseUrlOfCluster,
@@ -122,30 +133,17 @@ function prepareProcesses(databaseUrlOfCluster: string, receiverHost: string) {
     API_KEY: apiKey,
     WEBHOOK_SECRET: `whsec_${randomBytes(32).toString("base64")}`,
     PUBLIC_URL: "http://pictures.test",
-    ALLOW_HOSTS: receiverHost,
     RENDER_CONCURRENCY: "2",
   };
+}
+
+function prepareProcesses(databaseUrlOfCluster: string, receiverHost: string) {
+  // The same for all of them.
+  const variables = { ...variablesOf(databaseUrlOfCluster), ALLOW_HOSTS: receiverHost };
   return async (role: "service" | "worker"): Promise<Running> => {
     const port = await freePort();
-    const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts"), role], {
-      env: { ...variables, SERVICE_PORT: String(port) },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    const ended = once(child, "exit");
-    closing.push(async () => {
-      child.kill("SIGKILL");
-      await ended;
-    });
-    let printed = "";
-    const ready = Promise.withResolvers<void>();
-    for (const stream of [child.stdout, child.stderr]) {
-      createInterface({ input: stream }).on("line", (line) => {
-        printed += `${line}\n`;
-        if (line.includes("ready in")) ready.resolve();
-      });
-    }
-    child.once("exit", () => ready.reject(new Error(`a ${role} did not start:\n${printed}`)));
-    await ready.promise;
+    const { child, ended, untilLine } = run(role, { ...variables, SERVICE_PORT: String(port) });
+    await untilLine("ready in");
     return {
       process: child,
       origin: `http://127.0.0.1:${port}`,
@@ -155,6 +153,49 @@ function prepareProcesses(databaseUrlOfCluster: string, receiverHost: string) {
         return child.exitCode;
       },
     };
+  };
+}
+
+function run(
+  role: "service" | "worker",
+  variables: NodeJS.ProcessEnv,
+  { isUnderNpm = false }: { isUnderNpm?: boolean } = {},
+) {
+  const command = [process.execPath, join(import.meta.dirname, "main.ts"), role] as const;
+  const child = isUnderNpm
+    ? spawn("/bin/sh", ["-c", '"$0" "$@"; exit', ...command], {
+        env: { ...variables, npm_lifecycle_event: role },
+        stdio: ["ignore", "pipe", "pipe"],
+      })
+    : spawn(command[0], command.slice(1), { env: variables, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = once(child, "exit");
+  closing.push(async () => {
+    child.kill("SIGKILL");
+    await ended;
+  });
+  const printed: string[] = [];
+  let heard: () => void = () => undefined;
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on("line", (line) => {
+      printed.push(line);
+      heard();
+    });
+  }
+  return {
+    child,
+    ended,
+    untilLine: async (words: string): Promise<void> => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      heard = () => {
+        if (printed.some((line) => line.includes(words))) resolve();
+      };
+      heard();
+      // Its output outlives a shell, so its end is what is waited for.
+      child.once("close", () =>
+        reject(new Error(`the ${role} did not say "${words}":\n${printed.join("\n")}`)),
+      );
+      await promise;
+    },
   };
 }
 

@@ -13,6 +13,8 @@ const root = join(import.meta.dirname, "../..");
 /** Within the 30 s that a supervisor waits before it kills. */
 const stopMsMax = 28_000;
 
+const parentCheckMs = 500;
+
 /** Their values stand in no text that is printed, not even in a stack. */
 const secretVariables = [
   "API_KEY",
@@ -59,6 +61,19 @@ function stopOnSignal(product: () => Running | undefined): void {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  whenOrphaned(() => isStopping || stop("SIGTERM"));
+}
+
+/** npm passes a signal to the shell between it and us, and that one ends without passing it on. */
+function whenOrphaned(act: () => void): void {
+  if (process.env["npm_lifecycle_event"] === undefined) return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    act();
+  }, parentCheckMs);
+  watch.unref();
 }
 
 function start(role: string | undefined, variables: Variables): Promise<Running> {
