@@ -17,7 +17,7 @@ export class ComposerPage {
 
   /** Fonts, pictures and the drawing itself are there. */
   async untilPainted(): Promise<void> {
-    await this.page.locator("canvas:not([data-painted='0'])").waitFor();
+    await this.page.locator("canvas[data-painted]").waitFor();
   }
 
   component(id: string): Locator {

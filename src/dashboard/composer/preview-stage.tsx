@@ -104,7 +104,6 @@ export function PreviewStage(props: PreviewStageProps) {
               ref={canvas}
               role="img"
               aria-label={`Preview of ${summary.name}`}
-              data-painted={painting.paintedCount}
               className="checkerboard absolute inset-0 size-full"
             />
           )}
