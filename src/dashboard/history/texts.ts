@@ -1,5 +1,7 @@
+import { catalogue } from "../language/catalogue.ts";
+
 /** The history's words. */
-export const texts = {
+export const texts = catalogue("history", {
   title: "History",
   loading: "Loading the history",
   search: "Search the history",
@@ -109,4 +111,4 @@ export const texts = {
     deliveryStates: { pending: "Waiting", delivered: "Delivered", abandoned: "Given up" },
     attempts: (count: number) => `${count} ${count === 1 ? "attempt" : "attempts"}`,
   },
-} as const;
+});

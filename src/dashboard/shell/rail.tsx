@@ -10,10 +10,11 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 // With the client and the contract's schemas, which the frame can stand without.
 const ServiceState = lazy(async () => ({ default: (await import("./service-state.tsx")).ServiceState }));
 
-const pages: readonly { to: string; label: string; icon: IconName }[] = [
-  { to: "/templates", label: texts.templates, icon: "templates" },
-  { to: "/history", label: texts.history, icon: "history" },
-];
+/** Each by its name in `texts.pages`. */
+const pages = [
+  { to: "/templates", name: "templates", icon: "templates" },
+  { to: "/history", name: "history", icon: "history" },
+] as const satisfies readonly { to: string; name: keyof typeof texts.pages; icon: IconName }[];
 
 /** At the left edge; at the bottom edge on a phone, where a thumb is. */
 export function Rail() {
@@ -42,7 +43,7 @@ export function Rail() {
             }
           >
             <Icon name={page.icon} size={18} />
-            {page.label}
+            {texts.pages[page.name]}
           </NavLink>
         ))}
       </nav>

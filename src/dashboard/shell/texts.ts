@@ -1,9 +1,10 @@
+import { catalogue } from "../language/catalogue.ts";
+
 /** The shell's words. */
-export const texts = {
+export const texts = catalogue("shell", {
   skipToContent: "Skip to content",
   mainNavigation: "Main",
-  templates: "Templates",
-  history: "History",
+  pages: { templates: "Templates", history: "History" },
   theme: {
     system: "System",
     light: "Light",
@@ -34,4 +35,4 @@ export const texts = {
     text: "A part of the dashboard could not be fetched or broke while drawing. Your data on the service is not affected.",
     reload: "Load again",
   },
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../language/catalogue.ts";
+
 /** The gallery's words. */
-export const texts = {
+export const texts = catalogue("templates", {
   title: "Templates",
   loading: "Loading templates",
   search: "Search templates by name",
@@ -52,4 +54,4 @@ export const texts = {
     `${count} ${count === 1 ? "template" : "templates"} could not be read and ${count === 1 ? "is" : "are"} not shown.`,
   total: (count: number) => `${count} ${count === 1 ? "template" : "templates"}`,
   gridHint: "Arrow keys move between templates.",
-} as const;
+});

@@ -1,0 +1,24 @@
+import { afterEach, expect, test } from "vitest";
+import { catalogue } from "./catalogue.ts";
+import { getLocale, preferredLanguage, setLanguage } from "./language.ts";
+
+afterEach(() => {
+  setLanguage("en", {});
+});
+
+test.each([
+  [["de-AT", "en"], "de"],
+  [["en-US", "de"], "en"],
+  [["fr", "DE"], "de"],
+  [["fr-CA", "ja"], "en"],
+  [[], "en"],
+])("a browser that asks for %j is answered in %s", (wished, language) => {
+  expect(preferredLanguage(wished)).toBe(language);
+});
+
+test("an entry is read in the language of the moment", () => {
+  const texts = catalogue("gallery", { title: "Templates", total: (count: number) => `${count} in all` });
+  expect([texts.title, texts.total(3)]).toEqual(["Templates", "3 in all"]);
+  setLanguage("de", { gallery: { title: "Vorlagen", total: (count: number) => `${count} insgesamt` } });
+  expect([texts.title, texts.total(3), getLocale()]).toEqual(["Vorlagen", "3 insgesamt", "de-DE"]);
+});

@@ -1,0 +1,59 @@
+import type { texts } from "./texts.ts";
+
+/** The gallery's words. */
+export const german: typeof texts = {
+  title: "Vorlagen",
+  loading: "Vorlagen werden geladen",
+  search: "Vorlagen nach Namen suchen",
+  searchPlaceholder: "Nach Namen suchen",
+  filters: "Filter",
+  clear: "Filter aufheben",
+  view: "Ansicht",
+  grid: "Raster",
+  list: "Liste",
+  size: "Pro Seite",
+  any: "Alle",
+  shape: "Form",
+  format: "Format",
+  editor: "Editor",
+  creator: "Urheber",
+  tag: "Schlagwort",
+  shapes: { landscape: "Querformat", portrait: "Hochformat", square: "Quadrat" },
+  copyId: "ID kopieren",
+  compose: "Im Composer öffnen",
+  noun: "Vorlagen",
+  columns: {
+    preview: "Vorschau",
+    name: "Name",
+    size: "Größe",
+    format: "Format",
+    editor: "Editor",
+    creator: "Urheber",
+    tags: "Schlagwörter",
+    id: "ID",
+  },
+  firstRun: {
+    title: "Noch keine Vorlagen",
+    text: "Dieser Dienst hat keine Vorlagen. Hier erscheinen Vorlagen, die in seinem Editor entstehen oder über seine Schnittstelle gesendet werden.",
+    reload: "Erneut nachsehen",
+  },
+  noMatch: {
+    title: "Keine Vorlage passt",
+    text: "Nehmen Sie einen Filter weg, oder suchen Sie nach einem Teil des Namens.",
+  },
+  noPage: {
+    title: "Diese Seite liegt hinter dem Ende",
+    text: "So viele Vorlagen gibt es nicht.",
+    back: "Zur ersten Seite",
+  },
+  notFiltered: {
+    title: "Dieser Dienst filtert seine Liste nicht.",
+    text: "Durchsucht wurden nur die Vorlagen dieser Seite.",
+  },
+  partial: (count) =>
+    count === 1
+      ? "1 Vorlage war nicht lesbar und wird nicht gezeigt."
+      : `${count} Vorlagen waren nicht lesbar und werden nicht gezeigt.`,
+  total: (count) => `${count} ${count === 1 ? "Vorlage" : "Vorlagen"}`,
+  gridHint: "Mit den Pfeiltasten wechseln Sie zwischen den Vorlagen.",
+};
