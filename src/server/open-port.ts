@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { errorAnswer } from "#proxy/error-answer.ts";
 import { listen, type Listening } from "./listen.ts";
+import { startingAnswer } from "./starting-page.ts";
 
 /** Requests that run when the product stops may take this long to end. */
 const requestGraceMs = 8_000;
@@ -24,11 +24,7 @@ export async function openPort(
   { host, port }: { host: string; port: number },
   variables: { host: string; port: string },
 ): Promise<OpenPort> {
-  let current = toListener(() =>
-    errorAnswer(503, "unavailable", "The product is starting. Try again in a second.", {
-      "retry-after": "1",
-    }),
-  );
+  let current = toListener(startingAnswer);
   const listening = await listen((request, response) => current(request, response), {
     host,
     port,
