@@ -1,0 +1,65 @@
+import sharp from "sharp";
+import type { PictureFormat } from "../rendering/encode-picture.ts";
+import type { OpenedPage } from "./browser-pool.ts";
+
+export interface PictureOptions {
+  format: PictureFormat;
+  /** 1 to 100, for JPEG and WebP. */
+  quality: number;
+  /** CSS px from the page's top left. Default: the viewport. */
+  clip?: { width: number; height: number };
+  /** Nothing lies behind what the page paints itself. Default: white does. JPEG is never transparent. */
+  isTransparent?: boolean;
+}
+
+export interface PagePicture {
+  bytes: Buffer;
+  /** Device px. */
+  width: number;
+  height: number;
+}
+
+/**
+ * The page as it looks now. Taken past Playwright, whose own screenshot hides carets, waits for fonts a second time and
+ * compresses a PNG well; `optimizeForSpeed` hardly compresses it, since it is encoded again at once.
+ */
+export async function takePicture(
+  { cdp, viewport, deviceScaleFactor }: Pick<OpenedPage, "cdp" | "viewport" | "deviceScaleFactor">,
+  { format, quality, clip = viewport, isTransparent = false }: PictureOptions,
+): Promise<PagePicture> {
+  if (isTransparent && format !== "jpeg")
+    await cdp.send("Emulation.setDefaultBackgroundColorOverride", { color: { r: 0, g: 0, b: 0, a: 0 } });
+  const { data } = await cdp.send("Page.captureScreenshot", {
+    format: "png",
+    optimizeForSpeed: true,
+    captureBeyondViewport: clip.height > viewport.height || clip.width > viewport.width,
+    clip: { x: 0, y: 0, width: clip.width, height: clip.height, scale: 1 },
+  });
+  const { data: bytes, info } = await encode(Buffer.from(data, "base64"), { format, quality });
+  return {
+    bytes,
+    width: info.width || Math.round(clip.width * deviceScaleFactor),
+    height: info.height || Math.round(clip.height * deviceScaleFactor),
+  };
+}
+
+async function encode(png: Buffer, { format, quality }: Pick<PictureOptions, "format" | "quality">) {
+  const picture = sharp(png);
+  switch (format) {
+    case "jpeg":
+      return picture
+        .flatten({ background: "#ffffff" })
+        .jpeg({
+          quality,
+          chromaSubsampling: quality >= 90 ? "4:4:4" : "4:2:0",
+          optimiseCoding: false,
+        })
+        .toBuffer({ resolveWithObject: true });
+    case "png":
+      return picture
+        .png({ compressionLevel: 2, adaptiveFiltering: true })
+        .toBuffer({ resolveWithObject: true });
+    case "webp":
+      return picture.webp({ quality, effort: 1 }).toBuffer({ resolveWithObject: true });
+  }
+}
