@@ -26,6 +26,17 @@ export interface Outbound {
    * cannot be resolved at the moment: it is judged again when it is dialled.
    */
   refusalOf: (address: string, options: { timeoutMs: number }) => Promise<string | undefined>;
+  /**
+   * For connections that are made elsewhere: the address and its judged numeric addresses, of which one is to be dialled
+   * and nothing else. Throws `OutboundError`.
+   */
+  judge: (address: string, signal: AbortSignal) => Promise<JudgedAddress>;
+}
+
+export interface JudgedAddress {
+  url: URL;
+  /** At least one. */
+  addresses: readonly string[];
 }
 
 export interface FetchOptions {
@@ -123,60 +134,12 @@ export function createOutbound({
         return error.failure === "notAllowed" ? error.publicMessage : undefined;
       }
     },
+
+    judge: async (address, signal) => {
+      const url = parseAddress(address);
+      return { url, addresses: await judge(url, allowHosts, resolveName, signal) };
+    },
   };
-}
-
-function parseAddress(address: string, base?: URL): URL {
-  const url = URL.parse(address.trim(), base?.href);
-  if (url === null || address.length > limits.urlLengthMax)
-    throw new OutboundError("notAllowed", "The address is not a URL.");
-  if (url.protocol !== "http:" && url.protocol !== "https:")
-    throw new OutboundError("notAllowed", "Only http and https addresses are fetched.");
-  if (url.username !== "" || url.password !== "")
-    throw new OutboundError("notAllowed", "An address with a user name or a password is not fetched.");
-  return url;
-}
-
-/** The addresses that may be dialled for this URL, or a refusal. */
-async function judge(
-  url: URL,
-  allowHosts: AllowedHosts,
-  resolveName: ResolveName,
-  signal: AbortSignal,
-): Promise<readonly string[]> {
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  const addresses = isIP(host) > 0 ? [host] : await resolveWithin(host, resolveName, signal);
-  if (addresses.length === 0) throw new OutboundError("unreachable", "Its host name could not be resolved.");
-  if (isAllowedHost(url, allowHosts)) return addresses;
-  const refused = addresses.filter((candidate) => !isPublicAddress(candidate));
-  if (refused.length > 0) {
-    throw new OutboundError("notAllowed", "The address is not allowed.", {
-      message: `${url.host} is ${refused.join(", ")}, which is not public`,
-    });
-  }
-  return addresses;
-}
-
-async function resolveWithin(
-  host: string,
-  resolveName: ResolveName,
-  signal: AbortSignal,
-): Promise<readonly string[]> {
-  const aborted = Promise.withResolvers<never>();
-  const abort = () => aborted.reject(signal.reason as Error);
-  signal.addEventListener("abort", abort, { once: true });
-  try {
-    return await Promise.race([resolveName(host), aborted.promise]);
-  } catch (cause) {
-    throw new OutboundError("unreachable", "Its host name could not be resolved.", { cause });
-  } finally {
-    signal.removeEventListener("abort", abort);
-  }
-}
-
-async function resolveBySystem(hostname: string): Promise<readonly string[]> {
-  const found = await lookup(hostname, { all: true });
-  return found.map(({ address }) => address);
 }
 
 /** The beginning of an answer whose status is what counts. Whatever ends it early also ends the reading. */
