@@ -28,7 +28,18 @@ export async function dial(
       if (outgoing.method === "POST" && attempt.isConnected()) break;
     }
   }
-  throw new OutboundError("unreachable", "Its server could not be reached.", { cause: failure });
+  throw new OutboundError("unreachable", describeFailure(failure), { cause: failure });
+}
+
+/** What a person can do something with; the code itself is for the log. */
+function describeFailure(failure: unknown): string {
+  const code = failure instanceof Error && "code" in failure ? String(failure.code) : "";
+  if (code === "ECONNREFUSED") return "Its server refused the connection.";
+  if (code === "ECONNRESET" || code === "EPIPE") return "Its server closed the connection early.";
+  if (code.startsWith("HPE_")) return "Its server's answer is not HTTP.";
+  if (/CERT|SIGNATURE|ISSUER/.test(code)) return "Its server's certificate is not valid.";
+  if (code.startsWith("ERR_SSL") || code === "EPROTO") return "Its server does not speak HTTPS properly.";
+  return "Its server could not be reached.";
 }
 
 function dialOne(
@@ -51,9 +62,9 @@ function dialOne(
       signal,
       ...(isSecure ? { servername: isIP(host) > 0 ? "" : host } : {}),
       headers: {
+        "Accept-Encoding": "identity",
         ...headers,
         Host: url.host,
-        "Accept-Encoding": "identity",
         "User-Agent": "Overprint",
         Connection: "close",
         ...(body === undefined ? {} : { "Content-Length": Buffer.byteLength(body) }),

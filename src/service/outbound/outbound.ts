@@ -1,10 +1,8 @@
-import { lookup } from "node:dns/promises";
 import type { IncomingMessage } from "node:http";
-import { isIP } from "node:net";
-import { limits } from "#contract/limits.ts";
-import { type AllowedHosts, isAllowedHost, isPublicAddress } from "./address-rules.ts";
 import { dial } from "./dial.ts";
+import { createAddressJudge, type JudgeDependencies, parseAddress } from "./judge-address.ts";
 import { OutboundError } from "./outbound-error.ts";
+import { acceptedEncodings, readBody, readStart } from "./read-answer.ts";
 
 /**
  * The only way from this service to an address that a caller names.
@@ -41,7 +39,12 @@ export interface JudgedAddress {
 
 export interface FetchOptions {
   accept: string;
+  /** Of the body, after decompression. */
   bytesMax: number;
+  /** Absent: a larger body is refused. `cut`: what arrived until then is the answer. */
+  beyondMax?: "refuse" | "cut";
+  /** Is told the type before the body is read; what it throws ends the exchange. */
+  judgeType?: (contentType: string) => void;
   /** For all hops together. */
   timeoutMs: number;
 }
@@ -66,24 +69,17 @@ export interface PostAnswer {
 
 export interface FetchedBytes {
   bytes: Uint8Array;
-  /** As the server said; nothing is decided by it. */
+  /** As the server said. */
   contentType: string;
-}
-
-export type ResolveName = (hostname: string) => Promise<readonly string[]>;
-
-interface OutboundDependencies {
-  allowHosts?: AllowedHosts;
-  resolveName?: ResolveName;
+  /** Where it came from in the end. */
+  url: string;
 }
 
 const redirectsMax = 5;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-export function createOutbound({
-  allowHosts = new Set(),
-  resolveName = resolveBySystem,
-}: OutboundDependencies = {}): Outbound {
+export function createOutbound(dependencies: JudgeDependencies = {}): Outbound {
+  const judge = createAddressJudge(dependencies);
   return {
     fetchBytes: async (address, options) => {
       const signal = AbortSignal.timeout(options.timeoutMs);
@@ -92,15 +88,15 @@ export function createOutbound({
         for (let hop = 0; hop <= redirectsMax; hop += 1) {
           const answer = await dial(
             url,
-            await judge(url, allowHosts, resolveName, signal),
-            { method: "GET", headers: { Accept: options.accept } },
+            await judge(url, signal),
+            { method: "GET", headers: { Accept: options.accept, "Accept-Encoding": acceptedEncodings } },
             signal,
           );
           const location = answer.headers.location;
           if (redirectStatuses.has(answer.statusCode ?? 0) && location !== undefined) {
             answer.destroy();
             url = parseAddress(location, url);
-          } else return await readAnswer(answer, options.bytesMax);
+          } else return { ...(await readAnswer(answer, options)), url: url.href };
         }
       } catch (error) {
         throw signal.aborted ? timedOut(options.timeoutMs, error) : error;
@@ -113,7 +109,7 @@ export function createOutbound({
       const signal = givenUp === undefined ? timeout : AbortSignal.any([timeout, givenUp]);
       try {
         const url = parseAddress(address);
-        const addresses = await judge(url, allowHosts, resolveName, signal);
+        const addresses = await judge(url, signal);
         const answer = await dial(url, addresses, { method: "POST", headers, body }, signal);
         return {
           status: answer.statusCode ?? 0,
@@ -127,7 +123,7 @@ export function createOutbound({
 
     refusalOf: async (address, { timeoutMs }) => {
       try {
-        await judge(parseAddress(address), allowHosts, resolveName, AbortSignal.timeout(timeoutMs));
+        await judge(parseAddress(address), AbortSignal.timeout(timeoutMs));
         return undefined;
       } catch (error) {
         if (!(error instanceof OutboundError)) throw error;
@@ -137,61 +133,28 @@ export function createOutbound({
 
     judge: async (address, signal) => {
       const url = parseAddress(address);
-      return { url, addresses: await judge(url, allowHosts, resolveName, signal) };
+      return { url, addresses: await judge(url, signal) };
     },
   };
 }
 
-/** The beginning of an answer whose status is what counts. Whatever ends it early also ends the reading. */
-async function readStart(answer: IncomingMessage, bytesMax: number): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  let total = 0;
-  try {
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      total += chunk.byteLength;
-      if (total >= bytesMax) break;
-    }
-  } catch {
-    // The status has been given.
-  }
-  answer.destroy();
-  return Buffer.concat(chunks).subarray(0, bytesMax);
-}
-
-async function readAnswer(answer: IncomingMessage, bytesMax: number): Promise<FetchedBytes> {
+/** Throws `OutboundError`, with the connection closed. */
+async function readAnswer(
+  answer: IncomingMessage,
+  { bytesMax, beyondMax = "refuse", judgeType = () => undefined }: FetchOptions,
+): Promise<Omit<FetchedBytes, "url">> {
   const status = answer.statusCode ?? 0;
-  const encoding = answer.headers["content-encoding"] ?? "identity";
-  const refuse = (error: OutboundError) => {
-    answer.destroy();
-    return error;
-  };
-  if (status < 200 || status > 299)
-    throw refuse(new OutboundError("badStatus", `Its server answered ${status}.`));
-  if (encoding !== "identity" && encoding !== "")
-    throw refuse(
-      new OutboundError("unreadable", `Its server answered in the encoding ${encoding}, unasked.`),
-    );
-  if (Number(answer.headers["content-length"] ?? 0) > bytesMax) throw refuse(tooLarge(bytesMax));
-  const chunks: Buffer[] = [];
-  let total = 0;
+  const contentType = answer.headers["content-type"] ?? "";
   try {
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
-      total += chunk.byteLength;
-      if (total > bytesMax) throw tooLarge(bytesMax);
-      chunks.push(chunk);
-    }
-  } catch (cause) {
-    if (cause instanceof OutboundError) throw refuse(cause);
-    throw refuse(new OutboundError("unreachable", "Its server closed the connection early.", { cause }));
+    if (status < 200 || status > 299) throw new OutboundError("badStatus", `Its server answered ${status}.`);
+    judgeType(contentType);
+    return { bytes: await readBody(answer, { bytesMax, beyondMax }), contentType };
+  } finally {
+    answer.destroy();
   }
-  return { bytes: Buffer.concat(chunks), contentType: answer.headers["content-type"] ?? "" };
 }
 
-function tooLarge(bytesMax: number): OutboundError {
-  return new OutboundError("tooLarge", `It is larger than ${Math.round(bytesMax / 1e6)} MB.`);
-}
-
+/** For all hops of one exchange. */
 function timedOut(timeoutMs: number, cause: unknown): OutboundError {
   return new OutboundError("timedOut", `It did not arrive within ${Math.round(timeoutMs / 1000)} seconds.`, {
     cause,

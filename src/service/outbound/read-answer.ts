@@ -1,0 +1,132 @@
+import type { IncomingMessage } from "node:http";
+import { pipeline, Readable, type Transform } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
+import { OutboundError } from "./outbound-error.ts";
+
+/** What `dial.ts` asks for; `deflate` stands for both things that servers mean by it. */
+export const acceptedEncodings = "gzip, deflate, br";
+
+export interface ReadOptions {
+  /** Of the body as it is after decompression, and of what arrives over the wire. */
+  bytesMax: number;
+  /** `refuse`: a larger body is an error. `cut`: what arrived until then counts, also when the server breaks off. */
+  beyondMax: "refuse" | "cut";
+}
+
+/** The body of an answer with a 2xx status. Throws `OutboundError`. */
+export async function readBody(
+  answer: IncomingMessage,
+  { bytesMax, beyondMax }: ReadOptions,
+): Promise<Uint8Array> {
+  const isCut = beyondMax === "cut";
+  const packed = packingOf(answer);
+  if (!isCut && Number(answer.headers["content-length"] ?? 0) > bytesMax) throw tooLarge(bytesMax);
+  const body = unpacked(answer, packed, bytesMax);
+  const chunks: Buffer[] = [];
+  let total = 0;
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      total += chunk.byteLength;
+      if (total <= bytesMax) continue;
+      if (!isCut) throw tooLarge(bytesMax);
+      break;
+    }
+  } catch (cause) {
+    if (!isCut || total === 0) throw cause instanceof OutboundError ? cause : brokenOff(cause, packed);
+  }
+  return Buffer.concat(chunks, Math.min(total, bytesMax));
+}
+
+/** The beginning of an answer whose status is what counts. Whatever ends it early also ends the reading. */
+export async function readStart(answer: IncomingMessage, bytesMax: number): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let total = 0;
+  try {
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      total += chunk.byteLength;
+      if (total >= bytesMax) break;
+    }
+  } catch {
+    // The status has been given.
+  }
+  answer.destroy();
+  return Buffer.concat(chunks).subarray(0, bytesMax);
+}
+
+type Packing = "gzip" | "deflate" | "br" | undefined;
+
+function packingOf(answer: IncomingMessage): Packing {
+  const encoding = (answer.headers["content-encoding"] ?? "").trim().toLowerCase();
+  switch (encoding) {
+    case "":
+    case "identity":
+      return undefined;
+    case "gzip":
+    case "x-gzip":
+      return "gzip";
+    case "deflate":
+    case "br":
+      return encoding;
+    default:
+      throw new OutboundError("unreadable", `Its server answered in the encoding ${encoding}, unasked.`);
+  }
+}
+
+/** The bytes behind a packing. A few packed bytes may unfold to any number; whoever reads stops when it has enough. */
+async function* unpacked(
+  answer: IncomingMessage,
+  packing: Packing,
+  bytesMax: number,
+): AsyncGenerator<Buffer> {
+  if (packing === undefined) {
+    yield* answer as AsyncIterable<Buffer>;
+    return;
+  }
+  const arriving = bounded(answer, bytesMax);
+  const first = await arriving.next();
+  if (first.done === true) return;
+  // What goes wrong on the way in is thrown where the unpacked bytes are read.
+  const source = Readable.from(startingWith(first.value, arriving), { objectMode: false });
+  yield* pipeline(source, unpackerFor(packing, first.value), () => undefined) as AsyncIterable<Buffer>;
+}
+
+/** Blocks that unfold to nothing could otherwise be sent for as long as there is time. */
+async function* bounded(answer: AsyncIterable<Buffer>, bytesMax: number): AsyncGenerator<Buffer> {
+  let arrived = 0;
+  for await (const chunk of answer) {
+    arrived += chunk.byteLength;
+    if (arrived > bytesMax) throw tooLarge(bytesMax);
+    yield chunk;
+  }
+}
+
+async function* startingWith(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* rest;
+}
+
+function unpackerFor(packing: Exclude<Packing, undefined>, first: Buffer): Transform {
+  switch (packing) {
+    case "gzip":
+      return createGunzip();
+    case "br":
+      return createBrotliDecompress();
+    case "deflate":
+      // The standard means the zlib format; some servers send the bare one. The low half of zlib's first byte is 8.
+      return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
+  }
+}
+
+function brokenOff(cause: unknown, packing: Packing): OutboundError {
+  const isPacked = packing !== undefined && cause instanceof Error && "code" in cause;
+  const code = isPacked ? String(cause.code) : "";
+  return code.startsWith("Z_") || code.startsWith("ERR_BROTLI") || code.startsWith("ERR__ERROR")
+    ? new OutboundError("unreadable", `Its server's answer is not the ${packing} that it says.`, { cause })
+    : new OutboundError("unreachable", "Its server closed the connection early.", { cause });
+}
+
+function tooLarge(bytesMax: number): OutboundError {
+  return new OutboundError("tooLarge", `It is larger than ${Math.round(bytesMax / 1e6)} MB.`);
+}
