@@ -12,6 +12,8 @@ export interface PaintPageOptions {
   scale?: number;
   /** Px of a layer for each px of the context. Default 1; more for a PDF page, which has no px of its own. */
   layerScale?: number;
+  /** The components from one index up to another, not included; from 0 the background too. Default: all. */
+  span?: { from: number; to: number };
 }
 
 /** The pixel size of a page's picture at a scale. */
@@ -34,25 +36,35 @@ export function paintPage(
   const { scale = document.scaleFactor, layerScale = 1 } = options;
   const page = document.pages[pageIndex];
   if (page === undefined) throw new RangeError(`The document has no page ${pageIndex}`);
+  const { from, to } = options.span ?? { from: 0, to: page.components.length };
   const { width, height } = pageSize(document, scale);
   const surface: Surface = { context, width, height, matrix: scaling(scale), layerScale };
 
   context.save();
   context.setTransform(1, 0, 0, 1, 0, 0);
   resetContext(context);
-  const paintBackground = (fill: () => void) => {
+  if (from === 0) paintBackground(surface, document, page, scale);
+  for (const component of page.components.slice(from, to)) paintComponent(surface, component, tools);
+  context.restore();
+}
+
+function paintBackground(
+  { context, width, height }: Surface,
+  document: TemplateDocument,
+  { background, backgroundGradient }: TemplateDocument["pages"][number],
+  scale: number,
+): void {
+  const paint = (fill: () => void) => {
     context.beginPath();
     context.rect(0, 0, width, height);
     fill();
   };
-  if (isVisibleColor(page.background)) {
-    context.fillStyle = canvasColor(page.background);
-    paintBackground(() => context.fill());
+  if (isVisibleColor(background)) {
+    context.fillStyle = canvasColor(background);
+    paint(() => context.fill());
   }
-  if (page.backgroundGradient !== "") {
+  if (backgroundGradient !== "") {
     const box = { left: 0, top: 0, right: document.width * scale, bottom: document.height * scale };
-    paintBackground(() => fillWithGradient(context, page.backgroundGradient, box));
+    paint(() => fillWithGradient(context, backgroundGradient, box));
   }
-  for (const component of page.components) paintComponent(surface, component, tools);
-  context.restore();
 }

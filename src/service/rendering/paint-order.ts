@@ -1,17 +1,18 @@
 import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
-import { pageSize, paintPage } from "#scene/paint/paint-page.ts";
+import { pageSize } from "#scene/paint/paint-page.ts";
 import type { SceneImage } from "#scene/scene-tools.ts";
 import { encodePicture } from "./encode-picture.ts";
 import { createNodeSceneTools } from "./node-scene-tools.ts";
 import { orderedSize, type RenderedFile, type RenderOrder } from "./render-order.ts";
 import type { SurfaceStore } from "./surface-store.ts";
+import type { Underlays } from "./underlays.ts";
 import { writePdf } from "./write-pdf.ts";
 
 /** Paints an order with pictures that are decoded already, and encodes it. Fonts are registered before. */
 export async function paintOrder(
   order: RenderOrder,
   images: ReadonlyMap<string, SceneImage>,
-  surfaces: SurfaceStore,
+  { surfaces, underlays }: { surfaces: SurfaceStore; underlays: Underlays },
   fonts?: FontCatalogue,
 ): Promise<Omit<RenderedFile, "warnings" | "timings"> & { paintMs: number; encodeMs: number }> {
   const { document, format, quality = document.quality, title = "" } = order;
@@ -30,7 +31,8 @@ export async function paintOrder(
   }
   const whole = pageSize(document, scale);
   const { canvas, context } = surfaces.take(whole);
-  paintPage(context, document, 0, tools, { scale });
+  const faces = JSON.stringify(order.faces ?? []);
+  underlays.paint({ canvas, context }, { document, scale, fonts: faces }, tools);
   const paintedAt = performance.now();
   const bytes = await encodePicture(canvas, { format, quality, crop: { width, height } });
   surfaces.giveBack({ canvas, context });

@@ -13,12 +13,17 @@ import { PictureError } from "./prepare-picture.ts";
 import { registerFonts, registerPlainFont } from "./register-fonts.ts";
 import { componentsShowing, pictureWarning, type RenderedFile, type RenderOrder } from "./render-order.ts";
 import { SurfaceStore } from "./surface-store.ts";
+import { Underlays } from "./underlays.ts";
 import type { FromWorker, OrderedPicture, ToWorker, WorkerSettings } from "./worker-messages.ts";
 
 const port = parentPort;
 if (port === null) throw new Error("render-worker.ts runs as a worker thread only");
 const settings = workerData as WorkerSettings;
+
+/** Ten cards of 1200×630. */
+const underlaidBytesMax = 32_000_000;
 const surfaces = new SurfaceStore();
+const underlays = new Underlays(underlaidBytesMax);
 const decoded = new DecodedPictures(settings.decodedBytesMax);
 let awaited: ((bytes: ReadonlyMap<string, Uint8Array>) => void) | undefined;
 
@@ -34,6 +39,7 @@ const collectGarbage = runInNewContext("gc") as () => void;
 function letGo(): void {
   decoded.clear();
   surfaces.clear();
+  underlays.clear();
   collectGarbage();
 }
 
@@ -68,7 +74,7 @@ async function renderOrder(order: RenderOrder, pictures: OrderedPicture[]): Prom
   // Those of uploads came with the order.
   const { files } = listNeededFonts(order.document, catalogue);
   await registerFonts(files.filter((font) => font.package !== uploadsPackage));
-  const { paintMs, encodeMs, ...file } = await paintOrder(order, images, surfaces, catalogue);
+  const { paintMs, encodeMs, ...file } = await paintOrder(order, images, { surfaces, underlays }, catalogue);
   return { ...file, warnings, timings: { imagesMs, paintMs, encodeMs } };
 }
 
