@@ -1,5 +1,6 @@
 import { Field, type FieldFrameProps, inputClasses } from "../design-system/field.tsx";
 import { classNames } from "../design-system/class-names.ts";
+import { texts } from "./texts.ts";
 import { formatHex, parseColor } from "#scene/values/color.ts";
 
 export interface ColorFieldProps {
@@ -25,7 +26,7 @@ export function ColorField({ frame, text, onTextChange }: ColorFieldProps) {
             />
             <input
               type="color"
-              aria-label={`Pick ${frame.label.toLowerCase()}`}
+              aria-label={texts.fields.pick(frame.label)}
               value={opaque}
               className="absolute inset-0 size-full opacity-0"
               onChange={(event) => {
@@ -52,7 +53,7 @@ export function ColorField({ frame, text, onTextChange }: ColorFieldProps) {
               type="number"
               min={0}
               max={100}
-              aria-label={`Opacity of ${frame.label.toLowerCase()}, per cent`}
+              aria-label={texts.fields.opacityOf(frame.label)}
               value={percent}
               disabled={color === undefined}
               className={classNames(

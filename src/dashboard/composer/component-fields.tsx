@@ -21,6 +21,7 @@ import {
 } from "./editable-properties.ts";
 import { groupFields } from "./field-groups.ts";
 import { PropertyField } from "./property-field.tsx";
+import { texts } from "./texts.ts";
 import type { CompositionState } from "./use-composition.ts";
 
 export interface ComponentFieldsProps {
@@ -35,7 +36,7 @@ export function ComponentFields({ component, state, faults }: ComponentFieldsPro
   const { composition, update, finishGesture } = state;
   const changeCount = composition.changes.filter(({ componentId }) => componentId === component.id).length;
   return (
-    <section aria-label={`Fields of ${component.id}`} className="flex flex-col" onBlur={finishGesture}>
+    <section aria-label={texts.fields.of(component.id)} className="flex flex-col" onBlur={finishGesture}>
       <header className="flex min-h-11 items-center gap-2 border-b border-line px-4 py-1.5">
         <Icon name={iconOf(component.type)} className="text-ink-3" />
         <h2 className="min-w-0 flex-1 truncate text-15 font-semibold">{component.id}</h2>
@@ -48,7 +49,7 @@ export function ComponentFields({ component, state, faults }: ComponentFieldsPro
               update((current) => withoutComponent(current, component.id));
             }}
           >
-            Reset
+            {texts.reset}
           </Button>
         )}
       </header>
@@ -63,7 +64,7 @@ export function ComponentFields({ component, state, faults }: ComponentFieldsPro
         >
           <summary className="flex h-9 items-center gap-2 px-4 text-12 font-medium text-ink-2 outline-offset-[-2px] hover:text-ink">
             <Icon name="chevronRight" size={12} className="transition-transform group-open:rotate-90" />
-            {group.name}
+            {texts.fields.groups[group.name]}
           </summary>
           <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3 px-4 pt-1 pb-4">
             {group.properties.map((property) => (
@@ -134,7 +135,7 @@ function TypedProperty({ component, state }: { component: EditableComponent; sta
             setName("");
           }}
         >
-          Add a property
+          {texts.fields.addProperty}
         </Button>
       </div>
     );
@@ -155,16 +156,16 @@ function TypedProperty({ component, state }: { component: EditableComponent; sta
       }}
     >
       <TextField
-        label="Property name"
-        hint="As the service knows it: text, color, src …"
+        label={texts.fields.propertyName}
+        hint={texts.fields.propertyHint}
         className="flex-1"
         isMono
         autoFocus
         value={name}
-        error={isKnown ? "This component already has it, above." : undefined}
+        error={isKnown ? texts.fields.known : undefined}
         onValueChange={setName}
       />
-      <Button type="submit">Add</Button>
+      <Button type="submit">{texts.add}</Button>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from "react";
 import { classNames } from "../design-system/class-names.ts";
 import { Icon, type IconName } from "../design-system/icon.tsx";
 import type { EditableComponent } from "./editable-properties.ts";
+import { texts } from "./texts.ts";
 
 export interface ComponentListProps {
   components: readonly EditableComponent[];
@@ -40,7 +41,7 @@ export function ComponentList({
     <div
       ref={list}
       role="listbox"
-      aria-label="Components"
+      aria-label={texts.components.label}
       className="flex min-h-0 gap-px phone:overflow-x-auto phone:p-2 md:flex-col md:overflow-y-auto md:p-2"
       onKeyDown={move}
       onPointerLeave={() => {
@@ -86,7 +87,7 @@ function Mark({ isFaulty, isChanged }: { isFaulty: boolean; isChanged: boolean }
     return (
       <span className="text-error">
         <Icon name="warning" size={14} />
-        <span className="sr-only">has a value that is not accepted</span>
+        <span className="sr-only">{texts.components.faulty}</span>
       </span>
     );
   }
@@ -94,7 +95,7 @@ function Mark({ isFaulty, isChanged }: { isFaulty: boolean; isChanged: boolean }
   return (
     <span>
       <span className="block size-1.5 rounded-full bg-accent" />
-      <span className="sr-only">changed</span>
+      <span className="sr-only">{texts.changed}</span>
     </span>
   );
 }

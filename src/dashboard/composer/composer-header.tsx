@@ -5,6 +5,7 @@ import { IconButton } from "../design-system/icon-button.tsx";
 import { shortcutText } from "../design-system/shortcut-text.ts";
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import { emptyComposition } from "./composition.ts";
+import { texts } from "./texts.ts";
 import type { CompositionState } from "./use-composition.ts";
 
 export interface ComposerHeaderProps {
@@ -25,8 +26,8 @@ export function ComposerHeader({ summary, state, onImport, className }: Composer
       )}
     >
       <title>{`${summary.name} · Overprint`}</title>
-      <ButtonLink to="/templates" variant="quiet" icon="chevronLeft" aria-label="All templates">
-        <span className="phone:hidden">Templates</span>
+      <ButtonLink to="/templates" variant="quiet" icon="chevronLeft" aria-label={texts.page.allTemplates}>
+        <span className="phone:hidden">{texts.page.templates}</span>
       </ButtonLink>
       <h1 className="min-w-0 truncate text-15 font-semibold">{summary.name}</h1>
       <JobTicket
@@ -40,28 +41,28 @@ export function ComposerHeader({ summary, state, onImport, className }: Composer
       <span className="ml-auto flex items-center gap-1">
         <IconButton
           icon="undo"
-          label="Undo"
+          label={texts.header.undo}
           shortcut={shortcutText("Z")}
           disabled={!state.canUndo}
           onClick={state.undo}
         />
         <IconButton
           icon="redo"
-          label="Redo"
+          label={texts.header.redo}
           shortcut={shortcutText("Z", { shift: true })}
           disabled={!state.canRedo}
           onClick={state.redo}
         />
         <IconButton
           icon="reset"
-          label="Reset everything"
+          label={texts.header.resetAll}
           disabled={!hasContent}
           onClick={() => {
             state.update(() => emptyComposition);
           }}
         />
         <Button icon="upload" onClick={onImport}>
-          Import
+          {texts.header.import}
         </Button>
       </span>
     </header>

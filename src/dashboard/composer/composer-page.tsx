@@ -3,12 +3,14 @@ import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { ClientError } from "#client/client-error.ts";
 import { useClient } from "../connection/client-context.tsx";
+import { toFailureWords } from "../connection/failure-words.ts";
 import { Button, ButtonLink } from "../design-system/button.tsx";
 import { BlankState } from "../design-system/notice.tsx";
 import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
 import { Composer } from "./composer.tsx";
 import { composedTemplateQuery, reopenedQuery } from "./composer-queries.ts";
 import { readHash } from "./composition-link.ts";
+import { texts } from "./texts.ts";
 
 /** `/templates/:templateId/compose`, with a composition after the `#` or an earlier request in `?from=`. */
 export function ComposerPage() {
@@ -42,36 +44,37 @@ export function ComposerPage() {
 }
 
 function reopenFailed(error: Error | null) {
-  const reason = error instanceof ClientError ? error.message : "The request could not be read.";
+  const reason = error instanceof ClientError ? toFailureWords(error).happened : texts.page.unreadableRequest;
   return {
     composition: { changes: [], options: {} },
-    problem: `The earlier render could not be opened. ${reason}`,
+    problem: texts.page.reopenFailed(reason),
   };
 }
 
 function TemplateFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const failure = error instanceof ClientError ? error.failure : undefined;
+  const words = toFailureWords(error);
   const isUnknown = failure?.kind === "refused" && failure.status === 404;
   return (
     <>
-      <title>Composer · Overprint</title>
+      <title>{`${texts.composer} · Overprint`}</title>
       <BlankState
         icon={isUnknown ? "search" : "unplugged"}
         tone="error"
-        title={isUnknown ? "There is no template with this id." : "The template could not be loaded."}
+        title={isUnknown ? texts.page.unknown.title : texts.page.failed}
         raw={failure !== undefined && "raw" in failure ? failure.raw : undefined}
         actions={
           <>
-            <ButtonLink to="/templates">All templates</ButtonLink>
+            <ButtonLink to="/templates">{texts.page.allTemplates}</ButtonLink>
             {!isUnknown && (
               <Button variant="primary" onClick={onRetry}>
-                Try again
+                {texts.page.again}
               </Button>
             )}
           </>
         }
       >
-        {isUnknown ? "It may have been deleted, or the address was cut when it was copied." : error.message}
+        {isUnknown ? texts.page.unknown.text : `${words.happened} ${words.advice}`}
       </BlankState>
     </>
   );
@@ -79,7 +82,7 @@ function TemplateFailed({ error, onRetry }: { error: Error; onRetry: () => void 
 
 function ComposerSkeleton() {
   return (
-    <LoadingRegion label="Loading the template">
+    <LoadingRegion label={texts.page.loading}>
       <div className="grid h-(--page-height) gap-px bg-line lg:grid-cols-[13rem_minmax(0,1fr)_20rem]">
         <Skeleton className="phone:hidden" />
         <Skeleton />

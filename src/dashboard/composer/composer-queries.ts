@@ -9,6 +9,7 @@ import type { TemplateProperty, TemplateSummary } from "#contract/templates.ts";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 import { type Composition, emptyComposition, withChanges } from "./composition.ts";
 import { importOptions } from "./import-options.ts";
+import { texts } from "./texts.ts";
 
 /** What the composer knows of a template. Only a service like ours tells all of it. */
 export interface ComposedTemplate {
@@ -95,7 +96,7 @@ export function toComposition(request: unknown): ReopenedComposition {
   if (!isJsonObject(request)) {
     return {
       composition: emptyComposition,
-      problem: "The request was not recorded in a form that can be opened.",
+      problem: texts.page.unopenableRequest,
     };
   }
   const read = readChanges(request);
@@ -103,10 +104,8 @@ export function toComposition(request: unknown): ReopenedComposition {
     composition: importOptions(
       read.ok ? withChanges(emptyComposition, read.value.changes) : emptyComposition,
       request,
-      true,
+      { conflict: "replace" },
     ),
-    problem: read.ok
-      ? undefined
-      : `The changes could not be read: ${read.problem.map(formatProblem).join("; ")}.`,
+    problem: read.ok ? undefined : texts.page.unreadableChanges(read.problem.map(formatProblem).join("; ")),
   };
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { ChangeValue } from "#contract/changes/change.ts";
 import { type Composition, emptyComposition, withChanges } from "./composition.ts";
+import { texts } from "./texts.ts";
 
 /*
  * A composition in the address, after the `#`, so that it can be shared and survives a reload. It is never sent to a
@@ -53,7 +54,7 @@ export function readHash(hash: string): ReadHash {
   if (content === undefined) {
     return {
       composition: emptyComposition,
-      problem: "The composition in this address could not be read. It may have been cut when it was copied.",
+      problem: texts.page.unreadableAddress,
     };
   }
   const entries = content.c ?? [];
@@ -66,8 +67,7 @@ export function readHash(hash: string): ReadHash {
   const lost = entries.length - changes.length;
   return {
     composition: withChanges({ changes: [], options: readOptions(content.o ?? {}) }, changes),
-    problem:
-      lost === 0 ? undefined : `${lost} of ${entries.length} changes in this address could not be read.`,
+    problem: lost === 0 ? undefined : texts.page.partlyUnreadableAddress(lost, entries.length),
   };
 }
 

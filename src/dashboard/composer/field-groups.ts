@@ -1,7 +1,7 @@
 import type { EditableComponent, EditableProperty } from "./editable-properties.ts";
 
 export interface FieldGroup {
-  name: string;
+  name: "content" | "typed" | "emphasis" | "place" | "edges" | "more";
   properties: EditableProperty[];
   /** Shown without being asked for. */
   isOpen: boolean;
@@ -39,26 +39,26 @@ export function groupFields({ properties, mainProperty }: EditableComponent): Fi
   const isContent = ({ property }: EditableProperty) => property === mainProperty || first.includes(property);
   const rank = ({ property }: EditableProperty) => (property === mainProperty ? -1 : first.indexOf(property));
   const rest = properties.filter((property) => !isContent(property));
-  const groups = [
+  const groups: FieldGroup[] = [
     {
-      name: "Content",
+      name: "content",
       isOpen: true,
       properties: properties.filter(isContent).toSorted((a, b) => rank(a) - rank(b)),
     },
-    { name: "Typed by hand", isOpen: true, properties: rest.filter(({ source }) => source === "typed") },
-    { name: "Emphasis", isOpen: false, properties: rest.filter(({ property }) => emphasis.test(property)) },
+    { name: "typed", isOpen: true, properties: rest.filter(({ source }) => source === "typed") },
+    { name: "emphasis", isOpen: false, properties: rest.filter(({ property }) => emphasis.test(property)) },
     {
-      name: "Place and size",
+      name: "place",
       isOpen: false,
       properties: rest.filter(({ property }) => geometry.includes(property)),
     },
     {
-      name: "Edges and shadow",
+      name: "edges",
       isOpen: false,
       properties: rest.filter(({ property }) => edges.test(property)),
     },
     {
-      name: "More",
+      name: "more",
       isOpen: false,
       properties: rest.filter(
         ({ property, source }) =>

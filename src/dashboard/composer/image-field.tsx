@@ -3,6 +3,7 @@ import { classNames } from "../design-system/class-names.ts";
 import { Field, type FieldFrameProps, inputClasses } from "../design-system/field.tsx";
 import { Icon } from "../design-system/icon.tsx";
 import { pictureAddress } from "../scene-view/picture-address.ts";
+import { texts } from "./texts.ts";
 
 export interface ImageFieldProps {
   frame: FieldFrameProps;
@@ -15,14 +16,7 @@ export function ImageField({ frame, text, onTextChange }: ImageFieldProps) {
   const [failed, setFailed] = useState<string>();
   const hasFailed = failed === text && frame.error === undefined;
   return (
-    <Field
-      {...frame}
-      error={
-        hasFailed
-          ? "This picture could not be loaded. The render goes on without it and says so."
-          : frame.error
-      }
-    >
+    <Field {...frame} error={hasFailed ? texts.fields.pictureFailed : frame.error}>
       {(ids) => (
         <div className="flex gap-1">
           <span className="checkerboard grid size-control shrink-0 place-items-center overflow-hidden border border-line">

@@ -7,6 +7,7 @@ import { TextArea } from "../design-system/text-field.tsx";
 import { type Composition, conflictsWith, withChanges } from "./composition.ts";
 import { readImportedText } from "./import-text.ts";
 import { importOptions } from "./import-options.ts";
+import { texts } from "./texts.ts";
 
 export interface ImportDialogProps {
   isOpen: boolean;
@@ -30,7 +31,7 @@ export function ImportDialog({ isOpen, onClose, templateId, composition, onImpor
     if (imported === undefined) return;
     const kept = conflict === "keep" ? new Set(conflicts) : new Set();
     const incoming = imported.changes.filter((change) => !kept.has(change));
-    onImport(importOptions(withChanges(composition, incoming), imported.options, conflict === "replace"));
+    onImport(importOptions(withChanges(composition, incoming), imported.options, { conflict }));
     setText("");
     onClose();
   }
@@ -39,20 +40,20 @@ export function ImportDialog({ isOpen, onClose, templateId, composition, onImpor
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Import changes"
+      title={texts.import.title}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button variant="primary" disabled={imported === undefined} onClick={add}>
-            {imported === undefined ? "Import" : `Import ${countOf(imported.changes.length)}`}
+            {imported === undefined ? texts.import.import : texts.import.importCount(imported.changes.length)}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
         <TextArea
-          label="Paste here"
-          hint="An array, a dictionary, a whole request body, a direct link, or a curl command."
+          label={texts.import.paste}
+          hint={texts.import.hint}
           isMono
           rows={9}
           autoFocus
@@ -62,25 +63,23 @@ export function ImportDialog({ isOpen, onClose, templateId, composition, onImpor
           onValueChange={setText}
         />
         {imported?.template !== undefined && imported.template !== templateId && (
-          <Notice tone="warn" title="This was made for another template.">
-            It names <span className="figures">{imported.template}</span>. Names that this template does not
-            have are kept and marked.
+          <Notice tone="warn" title={texts.import.otherTemplate}>
+            {texts.import.otherTemplateText(imported.template)}
           </Notice>
         )}
         {conflicts.length > 0 && (
           <div className="flex flex-col gap-2">
             <p className="text-13">
-              {conflicts.length === 1 ? "One property has" : `${conflicts.length} properties have`} another
-              value already:{" "}
+              {texts.import.conflicts(conflicts.length)}{" "}
               <span className="figures text-12">
                 {conflicts.map(({ componentId, property }) => `${componentId}.${property}`).join(", ")}
               </span>
             </p>
             <SegmentedControl
-              label="What to do with them"
+              label={texts.import.choice}
               segments={[
-                { value: "keep", label: "Keep mine" },
-                { value: "replace", label: "Take the pasted" },
+                { value: "keep", label: texts.import.keep },
+                { value: "replace", label: texts.import.replace },
               ]}
               value={conflict}
               onValueChange={setConflict}
@@ -90,8 +89,4 @@ export function ImportDialog({ isOpen, onClose, templateId, composition, onImpor
       </div>
     </Dialog>
   );
-}
-
-function countOf(count: number): string {
-  return count === 1 ? "1 change" : `${count} changes`;
 }

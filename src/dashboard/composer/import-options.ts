@@ -3,11 +3,11 @@ import { type Composition, type RenderOptions, withOption } from "./composition.
 const textOptions = ["outputFormat", "webhookUrl", "fileName", "batchName"] as const;
 const numberOptions = ["expires", "width", "height"] as const;
 
-/** Takes over the options of a pasted request body. Those that are set already stay, unless `isReplacing`. */
+/** Takes over the options of a pasted request body. `conflict` says what becomes of those that are set already. */
 export function importOptions(
   composition: Composition,
   source: Readonly<Record<string, unknown>>,
-  isReplacing: boolean,
+  { conflict }: { conflict: "keep" | "replace" },
 ): Composition {
   const found: RenderOptions = {};
   for (const name of textOptions) {
@@ -22,7 +22,7 @@ export function importOptions(
   if (typeof metadata === "object" && metadata !== null) found.metadata = JSON.stringify(metadata, null, 2);
   let result = composition;
   for (const [name, value] of Object.entries(found) as [keyof RenderOptions, string | number][]) {
-    if (isReplacing || composition.options[name] === undefined)
+    if (conflict === "replace" || composition.options[name] === undefined)
       result = withOption(result, name, value as never);
   }
   return result;

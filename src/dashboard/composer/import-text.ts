@@ -5,6 +5,7 @@ import { findJsonFault } from "#contract/json-fault.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { formatProblem } from "#contract/problems.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
+import { texts } from "./texts.ts";
 
 /** What was found in a pasted text. */
 export interface ImportedText {
@@ -16,13 +17,10 @@ export interface ImportedText {
   options: Record<string, unknown>;
 }
 
-const expectedForms =
-  'Expected one of: a "changes" array, a dictionary with keys like "title.text", a whole request body, a direct link, or a curl command.';
-
 /** Reads any form the composer writes, and the curl commands that browsers and documentation write. Changes nothing. */
 export function readImportedText(text: string): Result<ImportedText, string> {
   const source = text.trim();
-  if (source === "") return fail(`There is nothing to read. ${expectedForms}`);
+  if (source === "") return fail(withForms(texts.import.nothing));
   if (/^curl\s/.test(source)) return readCurl(source);
   if (/^https?:\/\//i.test(source) || /^[?]?[^\s{[]+\.[^\s=]+=/.test(source)) return readLink(source);
   return readJson(source, undefined);
@@ -33,10 +31,10 @@ function readJson(source: string, form: ImportedText["form"] | undefined): Resul
   try {
     value = JSON.parse(source);
   } catch {
-    return fail(`This is not valid JSON: ${describeJsonFault(source)} ${expectedForms}`);
+    return fail(withForms(texts.import.notJson(describeJsonFault(source))));
   }
   const fields = toChangeFields(value);
-  if (fields === undefined) return fail(`This JSON is none of the known forms. ${expectedForms}`);
+  if (fields === undefined) return fail(withForms(texts.import.unknownForm));
   const read = readChanges(fields.changeFields);
   if (!read.ok) return fail(`${read.problem.map(formatProblem).join("; ")}.`);
   return succeed({
@@ -47,12 +45,16 @@ function readJson(source: string, form: ImportedText["form"] | undefined): Resul
   });
 }
 
+function withForms(problem: string): string {
+  return `${problem} ${texts.import.expected}`;
+}
+
 /** Where text stops being JSON, as line and column. */
 export function describeJsonFault(source: string): string {
   const fault = findJsonFault(source);
   return fault === undefined
-    ? "It is nested too deeply."
-    : `line ${fault.line}, column ${fault.column}: ${fault.message}.`;
+    ? texts.import.tooDeep
+    : texts.import.faultAt(fault.line, fault.column, fault.message);
 }
 
 const changeFieldNames = ["changes", "changesDictionary", "data"] as const;
@@ -90,9 +92,7 @@ function readLink(source: string): Result<ImportedText, string> {
   const start = source.indexOf("?");
   const query = start < 0 && path === null ? source : start < 0 ? "" : source.slice(start);
   if (/^https?:/i.test(source) && path === null) {
-    return fail(
-      `This address is not a direct link: its path has no "/direct/<template>.jpg". ${expectedForms}`,
-    );
+    return fail(withForms(texts.import.notLink));
   }
   const read = readChangeQuery(query.replace(/#.*$/, ""));
   if (!read.ok) return fail(`${read.problem.map(formatProblem).join("; ")}.`);
@@ -117,7 +117,7 @@ const dataFlags = ["-d", "--data", "--data-raw", "--data-binary", "--data-ascii"
 
 function readCurl(source: string): Result<ImportedText, string> {
   const words = splitShellWords(source);
-  if (words === undefined) return fail("This curl command has a quote that is never closed.");
+  if (words === undefined) return fail(texts.import.openQuote);
   const bodies: string[] = [];
   let link: string | undefined;
   for (let index = 1; index < words.length; index += 1) {
@@ -132,7 +132,7 @@ function readCurl(source: string): Result<ImportedText, string> {
   }
   if (bodies.length > 0) return readJson(bodies.join("&"), "curl command");
   if (link !== undefined) return readLink(link);
-  return fail("This curl command has no body (-d, --data or --data-raw) and no direct link.");
+  return fail(texts.import.noBody);
 }
 
 /** The quoting of POSIX shells, with `$'…'` as browsers write it. `undefined` when a quote is not closed. */

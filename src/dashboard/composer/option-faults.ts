@@ -3,6 +3,7 @@ import { renderBodyV2Schema } from "#contract/render.ts";
 import type { RenderOptions } from "./composition.ts";
 import { parseMetadata } from "./render-request.ts";
 import { describeJsonFault } from "./import-text.ts";
+import { texts } from "./texts.ts";
 
 /** What the interface's own schema says of the options, before anything is sent: messages by option. */
 export function findOptionFaults(options: RenderOptions): ReadonlyMap<string, string> {
@@ -21,14 +22,14 @@ export function findOptionFaults(options: RenderOptions): ReadonlyMap<string, st
 function describeMetadata(text: string): string {
   try {
     JSON.parse(text);
-    return 'Must be a JSON object, such as {"orderId": 12}.';
+    return texts.options.metadataExample;
   } catch {
-    return `Must be a JSON object. ${asSentence(describeJsonFault(text))}`;
+    return texts.options.metadataBroken(asSentence(describeJsonFault(text)));
   }
 }
 
-/** A message without its field's name becomes a sentence at the field. */
+/** A message without its field's name becomes a sentence at the field, in the reader's language. */
 export function asSentence(message: string): string {
-  const text = message.trim();
+  const text = texts.fields.problem(message.trim());
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 }

@@ -6,12 +6,13 @@ import { Select } from "../design-system/select.tsx";
 import { TextArea, TextField } from "../design-system/text-field.tsx";
 import { type RenderOptions, withOption } from "./composition.ts";
 import { findOptionFaults } from "./option-faults.ts";
+import { texts } from "./texts.ts";
 import type { CompositionState } from "./use-composition.ts";
 
 const expiryPresets = [
-  { label: "1 hour", seconds: 3_600 },
-  { label: "1 day", seconds: 86_400 },
-  { label: "7 days", seconds: limits.linkLifetimeSecondsMax },
+  { name: "hour", seconds: 3_600 },
+  { name: "day", seconds: 86_400 },
+  { name: "week", seconds: limits.linkLifetimeSecondsMax },
 ] as const;
 
 export interface OptionsPanelProps {
@@ -26,19 +27,20 @@ export interface OptionsPanelProps {
 export function OptionsPanel({ state, templateFormat, refusals }: OptionsPanelProps) {
   const { options } = state.composition;
   const faults = findOptionFaults(options);
+  const words = texts.options;
   const set = <Name extends keyof RenderOptions>(name: Name, value: RenderOptions[Name] | undefined) => {
     state.update((current) => withOption(current, name, value), `option ${name}`);
   };
   const errorOf = (name: keyof RenderOptions) => faults.get(name) ?? refusals.get(name);
   return (
-    <section aria-label="Options" className="@container" onBlur={state.finishGesture}>
+    <section aria-label={words.label} className="@container" onBlur={state.finishGesture}>
       <div className="grid gap-4 p-4 @md:grid-cols-2">
         <Select
-          label="Format"
+          label={words.format}
           value={options.outputFormat ?? ""}
           error={errorOf("outputFormat")}
           options={[
-            { value: "", label: `${templateFormat}, as the template` },
+            { value: "", label: words.asTemplate(templateFormat) },
             ...outputFormats.map((format) => ({ value: format, label: format })),
           ]}
           onValueChange={(value) => {
@@ -47,48 +49,48 @@ export function OptionsPanel({ state, templateFormat, refusals }: OptionsPanelPr
         />
         <div className="flex flex-col gap-1.5">
           <NumberField
-            label="Link expires after"
+            label={words.expires}
             unit="s"
             value={options.expires}
             minimum={limits.linkLifetimeSecondsMin}
             maximum={limits.linkLifetimeSecondsMax}
-            placeholder="never"
+            placeholder={words.never}
             error={errorOf("expires")}
             onValueChange={(value) => {
               set("expires", value);
             }}
           />
           <div className="flex gap-1">
-            {expiryPresets.map(({ label, seconds }) => (
+            {expiryPresets.map(({ name, seconds }) => (
               <Button
-                key={label}
+                key={name}
                 size="small"
                 variant="quiet"
                 onClick={() => {
                   set("expires", seconds);
                 }}
               >
-                {label}
+                {words.presets[name]}
               </Button>
             ))}
           </div>
         </div>
         <div className="grid grid-cols-2 gap-2">
           <NumberField
-            label="Crop width"
+            label={words.cropWidth}
             unit="px"
             value={options.width}
-            placeholder="full"
+            placeholder={words.full}
             error={errorOf("width")}
             onValueChange={(value) => {
               set("width", value);
             }}
           />
           <NumberField
-            label="Crop height"
+            label={words.cropHeight}
             unit="px"
             value={options.height}
-            placeholder="full"
+            placeholder={words.full}
             error={errorOf("height")}
             onValueChange={(value) => {
               set("height", value);
@@ -96,7 +98,7 @@ export function OptionsPanel({ state, templateFormat, refusals }: OptionsPanelPr
           />
         </div>
         <TextField
-          label="File name"
+          label={words.fileName}
           value={options.fileName ?? ""}
           error={errorOf("fileName")}
           onValueChange={(value) => {
@@ -104,7 +106,7 @@ export function OptionsPanel({ state, templateFormat, refusals }: OptionsPanelPr
           }}
         />
         <TextField
-          label="Batch name"
+          label={words.batchName}
           value={options.batchName ?? ""}
           error={errorOf("batchName")}
           onValueChange={(value) => {
@@ -112,7 +114,7 @@ export function OptionsPanel({ state, templateFormat, refusals }: OptionsPanelPr
           }}
         />
         <TextField
-          label="Webhook URL"
+          label={words.webhookUrl}
           inputMode="url"
           spellCheck={false}
           value={options.webhookUrl ?? ""}
@@ -124,8 +126,8 @@ export function OptionsPanel({ state, templateFormat, refusals }: OptionsPanelPr
         />
         <TextArea
           className="@md:col-span-2"
-          label="Metadata"
-          hint="A JSON object of your own. It comes back with the result."
+          label={words.metadata}
+          hint={words.metadataHint}
           isMono
           spellCheck={false}
           value={options.metadata ?? ""}

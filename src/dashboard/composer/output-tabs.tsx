@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { classNames } from "../design-system/class-names.ts";
+import { texts } from "./texts.ts";
 
 export interface OutputTabsProps<Value extends string> {
   tabs: readonly { value: Value; label: string }[];
@@ -34,7 +35,7 @@ export function OutputTabs<Value extends string>({
       <div
         ref={row}
         role="tablist"
-        aria-label="Form of the output"
+        aria-label={texts.outputs.form}
         className="flex min-w-0 flex-1 overflow-x-auto px-2"
         onKeyDown={move}
       >

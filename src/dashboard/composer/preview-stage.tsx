@@ -2,12 +2,13 @@ import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { componentCorners, componentAt } from "#scene/hit-test.ts";
 import { componentsOf, pictureSize, type TemplateDocument } from "#scene/document.ts";
-import { formatBytes } from "../design-system/format.ts";
+import { formatBytes, formatDuration, formatShare } from "../design-system/format.ts";
 import { IconButton } from "../design-system/icon-button.tsx";
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import { Notice } from "../design-system/notice.tsx";
 import { SegmentedControl } from "../design-system/segmented-control.tsx";
-import { formatAgreement, useAgreement } from "./use-agreement.ts";
+import { texts } from "./texts.ts";
+import { useAgreement } from "./use-agreement.ts";
 import { useFitZoom } from "./use-fit-zoom.ts";
 import type { RenderState } from "./use-render.ts";
 import { useScenePainting } from "./use-scene-painting.ts";
@@ -33,6 +34,7 @@ export function PreviewStage(props: PreviewStageProps) {
   const [turned, setTurned] = useState<{ page: number; selectedId: string | undefined }>();
   const [chosenZoom, setChosenZoom] = useState<number>();
   const [shown, setShown] = useState<"render" | "preview">("render");
+  const words = texts.stage;
   const viewport = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const width = document?.width ?? summary.width;
@@ -48,6 +50,7 @@ export function PreviewStage(props: PreviewStageProps) {
   };
   const fitZoom = useFitZoom(viewport, width, height);
   const zoom = chosenZoom ?? fitZoom;
+  const percent = `${Math.round(zoom * 100)} %`;
   // Whole px of the screen, so that nothing is scaled after it was drawn: a browser scales a canvas down without care.
   const pixelRatio = window.devicePixelRatio;
   const shownWidth = Math.max(1, Math.round(width * zoom * pixelRatio)) / pixelRatio;
@@ -78,7 +81,7 @@ export function PreviewStage(props: PreviewStageProps) {
   };
 
   return (
-    <section aria-label="Picture" className="flex min-h-0 flex-1 flex-col bg-canvas">
+    <section aria-label={words.label} className="flex min-h-0 flex-1 flex-col bg-canvas">
       <div
         ref={viewport}
         className="relative grid min-h-0 flex-1 place-items-center overflow-auto p-8 max-lg:h-[40dvh] max-lg:flex-none"
@@ -103,7 +106,7 @@ export function PreviewStage(props: PreviewStageProps) {
             <canvas
               ref={canvas}
               role="img"
-              aria-label={`Preview of ${summary.name}`}
+              aria-label={words.previewOf(summary.name)}
               className="checkerboard absolute inset-0 size-full"
             />
           )}
@@ -111,7 +114,7 @@ export function PreviewStage(props: PreviewStageProps) {
             <img
               key={picture.address}
               src={picture.address}
-              alt={`Rendered ${summary.name}`}
+              alt={words.renderOf(summary.name)}
               className="absolute inset-0 size-full animate-appear transition-opacity"
               style={{ opacity: shown === "render" ? 1 : 0 }}
             />
@@ -122,20 +125,18 @@ export function PreviewStage(props: PreviewStageProps) {
         </div>
       </div>
       {painting.problem !== undefined && (
-        <Notice tone="warn" title="The preview is not complete." className="m-2">
+        <Notice tone="warn" title={words.incomplete} className="m-2">
           {painting.problem}
         </Notice>
       )}
       <footer className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-bg px-3 py-1">
         <JobTicket
           parts={[
-            painting.durationMs === undefined ? undefined : `local ${painting.durationMs.toFixed(0)} ms`,
-            rendered === undefined ? undefined : `server ${Math.round(rendered.durationMs)} ms`,
+            painting.durationMs === undefined ? undefined : words.local(formatDuration(painting.durationMs)),
+            rendered === undefined ? undefined : words.server(formatDuration(rendered.durationMs)),
             rendered?.file.bytes === undefined ? undefined : formatBytes(rendered.file.bytes),
             agreement !== undefined && (
-              <span title="How far the preview and the rendered file have the same colours. PNG keeps all of them; JPEG and WebP give up a little for a smaller file.">
-                agrees {formatAgreement(agreement)}
-              </span>
+              <span title={words.agreesHint}>{words.agrees(formatShare(agreement))}</span>
             ),
             rendered === undefined && document !== undefined && sizeText(document),
           ]}
@@ -143,11 +144,11 @@ export function PreviewStage(props: PreviewStageProps) {
         <span className="ml-auto flex items-center gap-1">
           {picture !== undefined && (
             <SegmentedControl
-              label="Which picture"
+              label={words.which}
               size="small"
               segments={[
-                { value: "preview", label: "Preview" },
-                { value: "render", label: "Render" },
+                { value: "preview", label: words.preview },
+                { value: "render", label: words.render },
               ]}
               value={shown}
               onValueChange={setShown}
@@ -157,19 +158,17 @@ export function PreviewStage(props: PreviewStageProps) {
             <span className="flex items-center">
               <IconButton
                 icon="chevronLeft"
-                label="Previous page"
+                label={words.previousPage}
                 size="small"
                 disabled={page === 0}
                 onClick={() => {
                   turnTo(page - 1);
                 }}
               />
-              <span className="figures text-12 text-ink-2">
-                {page + 1} of {pageCount}
-              </span>
+              <span className="figures text-12 text-ink-2">{words.pageOf(page + 1, pageCount)}</span>
               <IconButton
                 icon="chevronRight"
-                label="Next page"
+                label={words.nextPage}
                 size="small"
                 disabled={page === pageCount - 1}
                 onClick={() => {
@@ -180,7 +179,7 @@ export function PreviewStage(props: PreviewStageProps) {
           )}
           <IconButton
             icon="minus"
-            label="Zoom out"
+            label={words.zoomOut}
             size="small"
             tooltipSide="top"
             onClick={() => {
@@ -190,17 +189,16 @@ export function PreviewStage(props: PreviewStageProps) {
           <button
             type="button"
             className="figures h-control-small rounded-control px-1.5 text-12 text-ink-2 hover:bg-hover hover:text-ink"
-            title="Fit to the window"
+            title={words.fit}
             onClick={() => {
               setChosenZoom(undefined);
             }}
           >
-            {chosenZoom === undefined ? "fit " : ""}
-            {Math.round(zoom * 100)} %
+            {chosenZoom === undefined ? words.fitted(percent) : percent}
           </button>
           <IconButton
             icon="plus"
-            label="Zoom in"
+            label={words.zoomIn}
             size="small"
             tooltipSide="top"
             onClick={() => {
@@ -228,7 +226,11 @@ function sizeText(document: TemplateDocument): string {
 function RemotePicture({ summary }: { summary: TemplateSummary }) {
   if (typeof summary.preview === "string") {
     return (
-      <img src={summary.preview} alt={`Preview of ${summary.name}`} className="absolute inset-0 size-full" />
+      <img
+        src={summary.preview}
+        alt={texts.stage.previewOf(summary.name)}
+        className="absolute inset-0 size-full"
+      />
     );
   }
   return (

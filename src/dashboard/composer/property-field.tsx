@@ -7,6 +7,8 @@ import { ColorField } from "./color-field.tsx";
 import { type EditableProperty, isCompact } from "./editable-properties.ts";
 import { FontField } from "./font-field.tsx";
 import { ImageField } from "./image-field.tsx";
+import { asSentence } from "./option-faults.ts";
+import { texts } from "./texts.ts";
 
 export interface PropertyFieldProps {
   property: EditableProperty;
@@ -23,10 +25,11 @@ export interface PropertyFieldProps {
 /** The control for one property, by its kind. */
 export function PropertyField(props: PropertyFieldProps) {
   const { property, text, isChanged, fault, onTextChange, onReset } = props;
-  const { spec, label, kind } = property;
+  const { spec, kind } = property;
+  const label = texts.fields.label(property.label);
   const frame = {
     label,
-    error: fault === undefined ? undefined : sentence(fault),
+    error: fault === undefined ? undefined : asSentence(fault),
     aside: (
       <Aside
         isChanged={isChanged}
@@ -86,7 +89,7 @@ export function PropertyField(props: PropertyFieldProps) {
           value={text}
           options={withCurrent(["true", "false"], text).map((value) => ({
             value,
-            label: value === "true" ? "Yes" : value === "false" ? "No" : value,
+            label: value === "true" ? texts.fields.yes : value === "false" ? texts.fields.no : value,
           }))}
           onValueChange={onTextChange}
         />
@@ -108,7 +111,7 @@ export function PropertyField(props: PropertyFieldProps) {
           rows={2}
           value={text}
           spellCheck={false}
-          placeholder="none"
+          placeholder={texts.fields.none}
           onValueChange={onTextChange}
         />
       );
@@ -122,10 +125,6 @@ export function PropertyField(props: PropertyFieldProps) {
 /** A value that is not among the options stays visible, because it was typed or pasted by somebody. */
 function withCurrent(options: readonly string[], current: string): string[] {
   return options.includes(current) ? [...options] : [current, ...options];
-}
-
-function sentence(fault: string): string {
-  return `${fault.charAt(0).toUpperCase()}${fault.slice(1)}.`;
 }
 
 interface AsideProps {
@@ -147,7 +146,7 @@ function Aside({ isChanged, label, name, isNameShown, onReset }: AsideProps): Re
           <span className="size-1.5 rounded-full bg-accent" />
           <IconButton
             icon="reset"
-            label={`Reset ${label.toLowerCase()}`}
+            label={texts.fields.resetOne(label)}
             size="small"
             className="-my-1"
             tooltipAlign="end"

@@ -1,13 +1,15 @@
 import { useEffect, useState } from "react";
 import { ClientError } from "#client/client-error.ts";
+import { toFailureWords } from "../connection/failure-words.ts";
 import { Button, ButtonLink } from "../design-system/button.tsx";
 import { buttonClasses } from "../design-system/button-classes.ts";
 import { CopyButton } from "../design-system/copy-button.tsx";
-import { formatBytes } from "../design-system/format.ts";
+import { formatBytes, formatCount, formatDuration } from "../design-system/format.ts";
 import { Icon } from "../design-system/icon.tsx";
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import { Notice } from "../design-system/notice.tsx";
 import { shortcutText } from "../design-system/shortcut-text.ts";
+import { texts } from "./texts.ts";
 import type { RenderState } from "./use-render.ts";
 
 export interface RenderBarProps {
@@ -43,21 +45,14 @@ export function RenderBar({
   const isRendering = state.step === "rendering";
   return (
     <section
-      aria-label="Render"
+      aria-label={texts.render.label}
       className="flex flex-col gap-2 border-t border-line bg-panel p-3 max-lg:sticky max-lg:bottom-(--bottom-bar) max-lg:z-10"
     >
       {warnings.length > 0 && (
-        <Notice
-          tone="warn"
-          title={
-            warnings.length === 1
-              ? "One name is not in the template."
-              : `${warnings.length} names are not in the template.`
-          }
-        >
+        <Notice tone="warn" title={texts.render.unknownNames(warnings.length)}>
           <ul>
             {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
+              <li key={warning}>{texts.fields.problem(warning)}</li>
             ))}
           </ul>
         </Notice>
@@ -77,11 +72,11 @@ export function RenderBar({
       >
         {state.step === "rendering" ? (
           <>
-            Rendering <Elapsed since={state.startedAt} />
+            {texts.render.rendering} <Elapsed since={state.startedAt} />
           </>
         ) : (
           <>
-            Render <span className="figures touch:hidden">{shortcutText("↵")}</span>
+            {texts.render.label} <span className="figures touch:hidden">{shortcutText("↵")}</span>
           </>
         )}
       </Button>
@@ -89,9 +84,7 @@ export function RenderBar({
         <div role="status" className="flex items-start gap-1 text-12 text-error">
           <Icon name="warning" size={14} className="mt-px" />
           <p>
-            {faultyProperties.length === 0
-              ? "An option is not accepted. Its field says why."
-              : "Not accepted: "}
+            {faultyProperties.length === 0 ? texts.render.faultyOption : `${texts.render.faulty} `}
             {faultyProperties.map(({ componentId, property }, index) => (
               <span key={`${componentId}.${property}`}>
                 {index > 0 && ", "}
@@ -106,8 +99,7 @@ export function RenderBar({
                 </button>
               </span>
             ))}
-            {faultyProperties.length > 0 &&
-              (faultyProperties.length === 1 ? ". Its field says why." : ". Their fields say why.")}
+            {faultyProperties.length > 0 && `. ${texts.render.faultyEnd(faultyProperties.length)}`}
           </p>
         </div>
       )}
@@ -129,13 +121,13 @@ function RenderDone({
     <div role="status" className="flex flex-col gap-2">
       <div className="flex items-center gap-2">
         <Icon name="done" className="text-ok" />
-        <p className="text-13 font-medium">{isCurrent ? "Rendered" : "Rendered before the last change"}</p>
+        <p className="text-13 font-medium">{isCurrent ? texts.render.done : texts.render.doneBefore}</p>
         <JobTicket
           className="ml-auto"
           parts={[
             file.contentType.replace(/^\w+\//, ""),
             file.bytes === undefined ? undefined : formatBytes(file.bytes),
-            `${Math.round(durationMs)} ms`,
+            formatDuration(durationMs),
           ]}
         />
       </div>
@@ -157,7 +149,7 @@ function RenderDone({
           className={buttonClasses("secondary", "small")}
         >
           <Icon name="external" />
-          Open
+          {texts.render.open}
         </a>
         <a
           href={file.address}
@@ -165,11 +157,11 @@ function RenderDone({
           className={buttonClasses("secondary", "small")}
         >
           <Icon name="download" />
-          Download
+          {texts.render.download}
         </a>
-        <CopyButton text={result.href} label="Copy link" isLabelShown variant="secondary" />
+        <CopyButton text={result.href} label={texts.render.copyLink} isLabelShown variant="secondary" />
         <ButtonLink to={`/history/${result.requestId}`} size="small" icon="history">
-          Details
+          {texts.render.details}
         </ButtonLink>
       </div>
     </div>
@@ -194,17 +186,15 @@ function RenderFailed({
   return (
     <Notice
       tone="error"
-      title={error instanceof Error ? error.message : "The render failed."}
-      raw={failure !== undefined && "raw" in failure ? failure.raw : undefined}
+      title={failure === undefined ? texts.render.failed : toFailureWords(error).happened}
+      raw={toFailureWords(error).raw}
       actions={
         <Button size="small" variant="quiet" onClick={onDismiss}>
-          Dismiss
+          {texts.dismiss}
         </Button>
       }
     >
-      {others.length > 0
-        ? others.join(" ")
-        : "What you composed is untouched. Render again when it is mended."}
+      {others.length > 0 ? others.join(" ") : texts.render.untouched}
     </Notice>
   );
 }
@@ -221,5 +211,5 @@ function Elapsed({ since }: { since: number }) {
       window.clearInterval(timer);
     };
   }, []);
-  return <span className="figures">{(Math.max(0, now - since) / 1_000).toFixed(1)} s</span>;
+  return <span className="figures">{formatCount(Math.max(0, now - since) / 1_000, 1)} s</span>;
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "../design-system/button.tsx";
 import { TextField } from "../design-system/text-field.tsx";
+import { texts } from "./texts.ts";
 
 export interface TypedComponentProps {
   knownIds: readonly string[];
@@ -25,7 +26,7 @@ export function TypedComponent({ knownIds, onAdd }: TypedComponentProps) {
             setOpen(true);
           }}
         >
-          Add a component
+          {texts.components.add}
         </Button>
       </div>
     );
@@ -45,15 +46,15 @@ export function TypedComponent({ knownIds, onAdd }: TypedComponentProps) {
       }}
     >
       <TextField
-        label="Component id"
-        hint="One that the template has and this list does not show."
+        label={texts.components.id}
+        hint={texts.components.idHint}
         isMono
         autoFocus
         value={componentId}
-        error={isKnown ? "The template has it already." : undefined}
+        error={isKnown ? texts.components.known : undefined}
         onValueChange={setComponentId}
       />
-      <TextField label="Property" isMono value={property} onValueChange={setProperty} />
+      <TextField label={texts.components.property} isMono value={property} onValueChange={setProperty} />
       <div className="flex justify-end gap-1">
         <Button
           variant="quiet"
@@ -62,10 +63,10 @@ export function TypedComponent({ knownIds, onAdd }: TypedComponentProps) {
             setOpen(false);
           }}
         >
-          Cancel
+          {texts.cancel}
         </Button>
         <Button type="submit" size="small">
-          Add
+          {texts.add}
         </Button>
       </div>
     </form>

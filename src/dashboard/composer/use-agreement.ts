@@ -56,8 +56,3 @@ function compare(local: HTMLCanvasElement, picture: HTMLImageElement): number {
   }
   return 1 - difference / (width * height * 3 * 255);
 }
-
-/** Rounded down, so that only pictures that are the same say 100 %. */
-export function formatAgreement(agreement: number): string {
-  return agreement === 1 ? "100 %" : `${(Math.floor(agreement * 1_000) / 10).toFixed(1)} %`;
-}

@@ -1,5 +1,7 @@
 import { ClientError } from "#client/client-error.ts";
 import { formatProblem } from "#contract/problems.ts";
+import { formatCount } from "../design-system/format.ts";
+import { texts } from "./texts.ts";
 
 export interface FailureWords {
   /** What happened. */
@@ -16,23 +18,18 @@ const rawLengthMax = 4_000;
 export function toFailureWords(error: unknown): FailureWords {
   if (!(error instanceof ClientError)) {
     return {
-      happened: "Something went wrong in the dashboard.",
-      advice: "Load the page again. If it happens again, the text below says what broke.",
+      ...texts.broken,
       raw: error instanceof Error ? error.message : String(error),
     };
   }
   const { failure } = error;
   switch (failure.kind) {
     case "unreachable":
-      return {
-        happened: "The service cannot be reached.",
-        advice: "It may be stopped, or the connection is down. Start it and try again; nothing is lost.",
-        raw: undefined,
-      };
+      return { ...texts.unreachable, raw: undefined };
     case "timedOut":
       return {
-        happened: "The service took too long.",
-        advice: `It did not answer within ${failure.afterMs / 1_000} seconds. It may be busy; try again.`,
+        happened: texts.timedOut.happened,
+        advice: texts.timedOut.advice(formatCount(failure.afterMs / 1_000)),
         raw: undefined,
       };
     case "refused":
@@ -43,27 +40,20 @@ export function toFailureWords(error: unknown): FailureWords {
       };
     case "unreadable":
       return {
-        happened: "The service's answer could not be read.",
-        advice: `It does not have the expected shape: ${failure.problems.slice(0, 3).map(formatProblem).join("; ")}.`,
+        happened: texts.unreadable.happened,
+        advice: texts.unreadable.advice(failure.problems.slice(0, 3).map(formatProblem).join("; ")),
         raw: failure.raw.slice(0, rawLengthMax),
       };
   }
 }
 
 function adviceFor(status: number, retryAfterSeconds: number | undefined): string {
-  if (status === 401 || status === 403) {
-    return "The service does not accept the key that the dashboard's server holds. Check API_KEY and start it again.";
-  }
-  if (status === 404) return "It may have been deleted, or this service does not offer it.";
-  if (status === 410) return "Its link has expired or it was deleted.";
+  if (status === 401 || status === 403) return texts.key;
+  if (status === 404) return texts.notFound;
+  if (status === 410) return texts.gone;
   if (status === 429) {
-    return retryAfterSeconds === undefined
-      ? "Too many requests in a short time. Wait a moment and try again."
-      : `Too many requests in a short time. Try again in ${retryAfterSeconds} s.`;
+    return retryAfterSeconds === undefined ? texts.tooMany : texts.tooManyFor(formatCount(retryAfterSeconds));
   }
-  if (status === 502 || status === 503 || status === 504) {
-    return "The service is down, starting, or cannot be reached from the dashboard's server. Try again in a moment.";
-  }
-  if (status >= 500) return "The fault is on the service's side. Try again; its log has the cause.";
-  return "Check what was asked for and try again.";
+  if (status === 502 || status === 503 || status === 504) return texts.down;
+  return status >= 500 ? texts.theirFault : texts.ourFault;
 }

@@ -1,6 +1,7 @@
 import { Button } from "../design-system/button.tsx";
 import { BlankState, Notice } from "../design-system/notice.tsx";
 import { toFailureWords } from "./failure-words.ts";
+import { texts } from "./texts.ts";
 
 interface FailedQueryProps {
   error: unknown;
@@ -19,7 +20,7 @@ export function LoadFailed({ error, onRetry, isRetrying }: FailedQueryProps) {
       raw={words.raw}
       actions={
         <Button variant="primary" icon="refresh" isPending={isRetrying} onClick={onRetry}>
-          Try again
+          {texts.again}
         </Button>
       }
     >
@@ -34,11 +35,11 @@ export function StaleNotice({ error, onRetry, isRetrying }: FailedQueryProps) {
   return (
     <Notice
       tone="warn"
-      title="This is not the newest state."
+      title={texts.stale}
       raw={words.raw}
       actions={
         <Button size="small" icon="refresh" isPending={isRetrying} onClick={onRetry}>
-          Try again
+          {texts.again}
         </Button>
       }
     >

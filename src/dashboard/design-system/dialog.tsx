@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
+import { texts } from "./texts.ts";
 
 export interface DialogProps {
   isOpen: boolean;
@@ -65,7 +66,7 @@ function OpenDialog({ onClose, title, children, actions, shape = "dialog" }: Omi
         <h2 id={titleId} className="text-15 font-semibold">
           {title}
         </h2>
-        <IconButton icon="close" label="Close" tooltipAlign="end" onClick={onClose} />
+        <IconButton icon="close" label={texts.close} tooltipAlign="end" onClick={onClose} />
       </header>
       <div className="min-h-0 overflow-y-auto p-4">{children}</div>
       {actions !== undefined && (

@@ -1,4 +1,29 @@
+import { getLocale } from "../language/language.ts";
+import { texts } from "./texts.ts";
+
 const bytesPerKilobyte = 1_000;
+
+// One for each form and locale; making one costs far more than using it.
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** `1,204`, in the reader's language; `fractionDigits` are always all there, because figures stand in columns. */
+export function formatCount(value: number, fractionDigits = 0): string {
+  const key = `${getLocale()} ${fractionDigits}`;
+  let format = numberFormats.get(key);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(getLocale(), {
+      minimumFractionDigits: fractionDigits,
+      maximumFractionDigits: fractionDigits,
+    });
+    numberFormats.set(key, format);
+  }
+  return format.format(value);
+}
+
+/** `99.9 %`, of a share from 0 to 1; rounded down, so that only all of it says 100 %. */
+export function formatShare(share: number): string {
+  return share === 1 ? "100 %" : `${formatCount(Math.floor(share * 1_000) / 10, 1)} %`;
+}
 
 /** `184 kB`, `1.2 MB`: decimal units, three figures at most. */
 export function formatBytes(bytes: number): string {
@@ -10,15 +35,15 @@ export function formatBytes(bytes: number): string {
     value /= bytesPerKilobyte;
     unit += 1;
   }
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit] ?? ""}`;
+  return `${formatCount(value, value < 10 ? 1 : 0)} ${units[unit] ?? ""}`;
 }
 
 /** `62 ms`, `1.4 s`, `2 min 5 s`. */
 export function formatDuration(ms: number): string {
-  if (ms < 1) return "<1 ms";
+  if (ms < 1) return texts.units.underMillisecond;
   if (ms < 1_000) return `${Math.round(ms)} ms`;
-  if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`;
-  return `${Math.floor(ms / 60_000)} min ${Math.floor((ms % 60_000) / 1_000)} s`;
+  if (ms < 60_000) return `${formatCount(ms / 1_000, 1)} s`;
+  return texts.units.minutes(Math.floor(ms / 60_000), Math.floor((ms % 60_000) / 1_000));
 }
 
 /** `6 d 23 h`, `2 h 05 min`, `4:09`: what is left, coarser the longer it is. */
@@ -27,8 +52,8 @@ export function formatCountdown(ms: number): string {
   const days = Math.floor(seconds / 86_400);
   const hours = Math.floor((seconds % 86_400) / 3_600);
   const minutes = Math.floor((seconds % 3_600) / 60);
-  if (days > 0) return `${days} d ${hours} h`;
-  if (hours > 0) return `${hours} h ${String(minutes).padStart(2, "0")} min`;
+  if (days > 0) return texts.units.days(days, hours);
+  if (hours > 0) return texts.units.hours(hours, String(minutes).padStart(2, "0"));
   return `${minutes}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
@@ -44,20 +69,27 @@ export function parseInstant(text: string): number | undefined {
   return Number.isNaN(instant) ? undefined : instant;
 }
 
-const dayFormat = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
-const timeFormat = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", timeZone: "UTC" });
+const dateFormats = new Map<string, { day: Intl.DateTimeFormat; time: Intl.DateTimeFormat }>();
+
+function dateFormatsOfNow() {
+  const locale = getLocale();
+  let formats = dateFormats.get(locale);
+  if (formats === undefined) {
+    formats = {
+      day: new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }),
+      time: new Intl.DateTimeFormat(locale, { timeStyle: "medium", timeZone: "UTC" }),
+    };
+    dateFormats.set(locale, formats);
+  }
+  return formats;
+}
 
 /** `20 November 2026`, in UTC. */
 export function formatDay(instant: number): string {
-  return dayFormat.format(instant);
+  return dateFormatsOfNow().day.format(instant);
 }
 
 /** `16:10:45`, in UTC. */
 export function formatTime(instant: number): string {
-  return timeFormat.format(instant);
+  return dateFormatsOfNow().time.format(instant);
 }

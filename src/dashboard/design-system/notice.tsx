@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
+import { texts } from "./texts.ts";
 
 export type NoticeTone = "error" | "warn" | "info" | "ok";
 
@@ -17,7 +18,7 @@ export interface NoticeProps {
   title: string;
   /** Why, and what to do. */
   children?: ReactNode;
-  /** The answer as it came, folded away. */
+  /** {texts.raw}, folded away. */
   raw?: string | undefined;
   actions?: ReactNode;
   className?: string;
@@ -83,7 +84,7 @@ function RawAnswer({ raw }: { raw: string | undefined }) {
   if (raw === undefined || raw === "") return null;
   return (
     <details className="mt-1 w-full text-left">
-      <summary className="w-fit text-12 text-ink-3 hover:text-ink">The answer as it came</summary>
+      <summary className="w-fit text-12 text-ink-3 hover:text-ink">{texts.raw}</summary>
       <pre
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so a keyboard must reach it
         tabIndex={0}

@@ -1,5 +1,7 @@
 import { type To, useNavigate } from "react-router";
+import { formatCount } from "./format.ts";
 import { IconButton } from "./icon-button.tsx";
+import { texts } from "./texts.ts";
 
 export interface PaginationProps {
   /** From 1, as people count. */
@@ -20,14 +22,22 @@ export function Pagination({ page, count, size, total, hasNext, linkTo, noun }: 
   const first = (page - 1) * size + 1;
   const last = first + count - 1;
   return (
-    <nav aria-label="Pages" className="flex items-center gap-3">
+    <nav aria-label={texts.pages} className="flex items-center gap-3">
       <p className="figures text-12 text-ink-2">
-        {count === 0 ? `No ${noun} here` : `${first}–${last}`}
-        {total !== undefined && count > 0 && ` of ${total}`}
+        {count === 0
+          ? texts.nothingHere(noun)
+          : total === undefined
+            ? texts.range(formatCount(first), formatCount(last))
+            : texts.rangeOf(formatCount(first), formatCount(last), formatCount(total))}
       </p>
       <div className="flex gap-1">
-        <PageButton isDisabled={page <= 1} to={linkTo(page - 1)} icon="chevronLeft" label="Previous page" />
-        <PageButton isDisabled={!hasNext} to={linkTo(page + 1)} icon="chevronRight" label="Next page" />
+        <PageButton
+          isDisabled={page <= 1}
+          to={linkTo(page - 1)}
+          icon="chevronLeft"
+          label={texts.previousPage}
+        />
+        <PageButton isDisabled={!hasNext} to={linkTo(page + 1)} icon="chevronRight" label={texts.nextPage} />
       </div>
     </nav>
   );

@@ -1,6 +1,7 @@
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { texts } from "./texts.ts";
 import { dismissToast, type Toast, useToasts } from "./toast.ts";
 
 const icons = { ok: "done", error: "failed", info: "info" } as const;
@@ -41,7 +42,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <IconButton
         size="small"
         icon="close"
-        label="Dismiss"
+        label={texts.dismiss}
         tooltipSide="top"
         onClick={() => {
           dismissToast(toast.id);

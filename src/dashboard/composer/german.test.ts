@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { componentProperties } from "#scene/properties/component-properties.ts";
+import type { PropertySpec } from "#scene/properties/property-spec.ts";
+import { findOptionFaults } from "./option-faults.ts";
+import { germanProblem } from "./problems.de.ts";
+import { germanLabels } from "./property-labels.de.ts";
+
+const specs = Object.values(componentProperties).flatMap((table) =>
+  Object.values<PropertySpec<unknown>>(table),
+);
+
+test("every property of the scene has a German label, and no label is left over", () => {
+  const labels = new Set(specs.map(({ label }) => label));
+  expect(Object.keys(germanLabels).toSorted()).toEqual([...labels].toSorted());
+});
+
+test("what a property says of a value that it does not accept is said in German", () => {
+  const english = specs.flatMap((spec) => {
+    const read = spec.read({ not: "accepted" });
+    return read.ok ? [] : [read.problem];
+  });
+  expect(english.length).toBeGreaterThan(100);
+  expect(
+    english.filter((problem) => !/^muss sein: .+; hier steht ein Objekt$/.test(germanProblem(problem))),
+  ).toEqual([]);
+});
+
+test("what the options say of a value that is not accepted is said in German", () => {
+  const faults = findOptionFaults({
+    expires: 0,
+    width: 0.5,
+    outputFormat: "gif",
+    webhookUrl: "nowhere",
+    fileName: "x".repeat(10_000),
+  });
+  expect(faults.size).toBe(5);
+  for (const [option, message] of faults) expect(germanProblem(message), option).toMatch(/^muss sein: /);
+});
+
+test.each([
+  ["no component 'titel'; did you mean 'title'?", "keine Komponente „titel“; meinten Sie „title“?"],
+  ["a value is expected", "ein Wert wird erwartet"],
+  ["something new", "something new"],
+])("“%s” reads “%s”", (english, german) => {
+  expect(germanProblem(english)).toBe(german);
+});

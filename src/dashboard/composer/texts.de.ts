@@ -1,0 +1,202 @@
+import { germanLabel } from "./property-labels.de.ts";
+import { germanProblem } from "./problems.de.ts";
+import type { texts } from "./texts.ts";
+
+/** The composer's words. */
+export const german: typeof texts = {
+  composer: "Composer",
+  add: "Hinzufügen",
+  cancel: "Abbrechen",
+  changed: "geändert",
+  dismiss: "Ausblenden",
+  reset: "Zurücksetzen",
+  page: {
+    loading: "Die Vorlage wird geladen",
+    allTemplates: "Alle Vorlagen",
+    templates: "Vorlagen",
+    again: "Erneut versuchen",
+    unknown: {
+      title: "Eine Vorlage mit dieser ID gibt es nicht.",
+      text: "Sie wurde vielleicht gelöscht, oder die Adresse wurde beim Kopieren abgeschnitten.",
+    },
+    failed: "Die Vorlage wurde nicht geladen.",
+    reopenFailed: (reason) => `Das frühere Ergebnis ließ sich nicht öffnen. ${reason}`,
+    unreadableRequest: "Die Anfrage war nicht lesbar.",
+    unopenableRequest: "Die Anfrage ist nicht in einer Form aufgezeichnet, die sich öffnen lässt.",
+    unreadableChanges: (problems) => `Die Änderungen waren nicht lesbar: ${problems}.`,
+    unreadableAddress:
+      "Der Entwurf in dieser Adresse war nicht lesbar. Vielleicht wurde sie beim Kopieren abgeschnitten.",
+    partlyUnreadableAddress: (lost, all) =>
+      `${lost} von ${all} Änderungen in dieser Adresse waren nicht lesbar.`,
+    restOpened: "Der Rest ist geöffnet.",
+    nothingOpened: "Die Vorlage wird unverändert gezeigt.",
+    undrawable: {
+      title: "Das Dokument der Vorlage war nicht lesbar; hier wird es nicht gezeichnet.",
+      text: "Komponenten und Eigenschaften lassen sich eintippen; Rendern zeigt das Bild.",
+    },
+    unnamedComponents:
+      "Dieser Dienst sagt nicht, welche Komponenten die Vorlage hat. Fügen Sie links eine mit ihrem Namen hinzu, oder fügen Sie eine funktionierende Anfrage ein.",
+  },
+  header: {
+    undo: "Rückgängig",
+    redo: "Wiederholen",
+    resetAll: "Alles zurücksetzen",
+    import: "Einfügen",
+  },
+  components: {
+    label: "Komponenten",
+    faulty: "hat einen Wert, der nicht angenommen wird",
+    add: "Komponente",
+    id: "ID der Komponente",
+    idHint: "Eine, die die Vorlage hat und diese Liste nicht zeigt.",
+    known: "Die Vorlage hat sie schon.",
+    property: "Eigenschaft",
+  },
+  fields: {
+    of: (component) => `Felder von ${component}`,
+    resetOne: (label) => `${label} zurücksetzen`,
+    addProperty: "Eigenschaft",
+    propertyName: "Name der Eigenschaft",
+    propertyHint: "Wie der Dienst sie kennt: text, color, src …",
+    known: "Diese Komponente hat sie schon, weiter oben.",
+    yes: "Ja",
+    no: "Nein",
+    none: "keiner",
+    pick: (label) => `${label} wählen`,
+    opacityOf: (label) => `Deckkraft von ${label}, Prozent`,
+    pictureFailed: "Dieses Bild wurde nicht geladen. Gerendert wird ohne das Bild, mit einer Warnung.",
+    pictureInText: (size) => `Das Bild selbst steht in diesem Text, ${size}. Hier ist er gekürzt.`,
+    cut: "Der Text passt nicht in seinen Kasten; das Ende ist abgeschnitten.",
+    label: germanLabel,
+    problem: germanProblem,
+    groups: {
+      content: "Inhalt",
+      typed: "Von Hand eingetippt",
+      emphasis: "Hervorhebung",
+      place: "Lage und Größe",
+      edges: "Ränder und Schatten",
+      more: "Weiteres",
+    },
+  },
+  options: {
+    label: "Optionen",
+    set: (count) => `${count} gesetzt`,
+    format: "Format",
+    asTemplate: (format) => `${format}, wie die Vorlage`,
+    expires: "Link gilt für",
+    never: "immer",
+    presets: { hour: "1 Stunde", day: "1 Tag", week: "7 Tage" },
+    cropWidth: "Breite",
+    cropHeight: "Höhe",
+    full: "ganz",
+    fileName: "Dateiname",
+    batchName: "Name des Stapels",
+    webhookUrl: "Webhook-URL",
+    metadata: "Metadaten",
+    metadataHint: "Ein eigenes JSON-Objekt. Es kommt mit dem Ergebnis zurück.",
+    metadataExample: 'Muss ein JSON-Objekt sein, etwa {"orderId": 12}.',
+    metadataBroken: (fault) => `Muss ein JSON-Objekt sein. ${fault}`,
+  },
+  stage: {
+    label: "Bild",
+    previewOf: (name) => `Vorschau von ${name}`,
+    renderOf: (name) => `${name}, gerendert`,
+    incomplete: "Die Vorschau ist nicht vollständig.",
+    local: (duration) => `hier ${duration}`,
+    server: (duration) => `Server ${duration}`,
+    agrees: (share) => `gleich ${share}`,
+    agreesHint:
+      "Wie weit Vorschau und gerenderte Datei dieselben Farben haben. PNG behält alle; JPEG und WebP geben ein wenig auf, damit die Datei kleiner wird.",
+    which: "Welches Bild",
+    preview: "Vorschau",
+    render: "Ergebnis",
+    previousPage: "Vorherige Seite",
+    nextPage: "Nächste Seite",
+    pageOf: (page, count) => `${page} von ${count}`,
+    zoomOut: "Verkleinern",
+    zoomIn: "Vergrößern",
+    fit: "In das Fenster einpassen",
+    fitted: (percent) => `Ganz ${percent}`,
+  },
+  outputs: {
+    label: "Ausgaben",
+    form: "Form der Ausgabe",
+    output: "Ausgabe",
+    forms: { array: "Array", items: "Einträge", dictionary: "Wörterbuch", link: "Direktlink" },
+    copy: (form) => `${form} kopieren`,
+    impossible: "Diese Form kann den Entwurf nicht aufnehmen.",
+    leftOut: (count) =>
+      count === 1
+        ? "Ein Wert, den die Vorlage nicht annimmt, fehlt. Sein Feld sagt, warum."
+        : `${count} Werte, die die Vorlage nicht annimmt, fehlen. Ihre Felder sagen, warum.`,
+    shortened: (count) =>
+      count === 1
+        ? "Ein Bild in diesem Text ist gekürzt gezeigt. Kopiert wird es ganz."
+        : `${count} Bilder in diesem Text sind gekürzt gezeigt. Kopiert werden sie ganz.`,
+    bytesLeft: (size) => `… noch ${size} …`,
+    linkKey: "Antwortet auf Aufrufe, die den Schlüssel im Header X-API-KEY mitbringen.",
+    linkLeaves: (names) => `Ein Link trägt nicht mit: ${names}.`,
+    linkTooLong: (length) =>
+      `${length} Zeichen: Die meisten Server lehnen so lange Adressen ab. Senden Sie die Änderungen in einer Anfrage.`,
+    linkLong: (length, limit) =>
+      `${length} Zeichen: Manche Programme schneiden Adressen ab, die länger als ${limit} sind.`,
+    linkLosesType: (names) => `Wird im Link zu Text: ${names}.`,
+    problems: {
+      dotInComponentId: (component) =>
+        `Die ID „${component}“ enthält einen Punkt; der Schlüssel würde an der falschen Stelle geteilt. Nehmen Sie das Array.`,
+      dotInProperty: (component, property) =>
+        `Die Eigenschaft „${property}“ von „${component}“ enthält einen Punkt; der Schlüssel würde an der falschen Stelle geteilt. Nehmen Sie das Array.`,
+      emptyName: "Eine Änderung ohne Komponente oder Eigenschaft lässt sich hier nicht benennen.",
+      duplicateKey: (key) =>
+        `„${key}“ ist zweimal gesetzt, und ein Schlüssel darf nur einmal stehen. Nehmen Sie das Array.`,
+      reservedProperty: (component, property) =>
+        `Die Eigenschaft „${property}“ von „${component}“ bedeutet in dieser Form etwas anderes. Nehmen Sie die Einträge.`,
+      brokenText: (component) =>
+        `Die Änderung von „${component}“ enthält ein halbes Zeichen, das kein Link tragen kann.`,
+    },
+  },
+  import: {
+    title: "Änderungen einfügen",
+    paste: "Hier einfügen",
+    hint: "Ein Array, ein Wörterbuch, eine ganze Anfrage, ein Direktlink oder ein curl-Befehl.",
+    import: "Einfügen",
+    importCount: (count) => (count === 1 ? "1 Änderung einfügen" : `${count} Änderungen einfügen`),
+    otherTemplate: "Das wurde für eine andere Vorlage gemacht.",
+    otherTemplateText: (template) =>
+      `Genannt ist ${template}. Namen, die diese Vorlage nicht hat, bleiben und werden markiert.`,
+    conflicts: (count) =>
+      count === 1
+        ? "Eine Eigenschaft hat schon einen anderen Wert:"
+        : `${count} Eigenschaften haben schon andere Werte:`,
+    choice: "Was damit geschieht",
+    keep: "Meine behalten",
+    replace: "Eingefügte nehmen",
+    expected:
+      "Erwartet wird eins davon: ein Array „changes“, ein Wörterbuch mit Schlüsseln wie „title.text“, eine ganze Anfrage, ein Direktlink oder ein curl-Befehl.",
+    nothing: "Es gibt nichts zu lesen.",
+    notJson: (fault) => `Das ist kein gültiges JSON: ${fault}`,
+    tooDeep: "Es ist zu tief verschachtelt.",
+    faultAt: (line, column, message) => `Zeile ${line}, Spalte ${column}: ${germanProblem(message)}.`,
+    unknownForm: "Dieses JSON hat keine der bekannten Formen.",
+    notLink: "Diese Adresse ist kein Direktlink: Im Pfad fehlt „/direct/<Vorlage>.jpg“.",
+    openQuote: "In diesem curl-Befehl wird ein Anführungszeichen nie geschlossen.",
+    noBody: "Dieser curl-Befehl hat keinen Inhalt (-d, --data oder --data-raw) und keinen Direktlink.",
+  },
+  render: {
+    label: "Rendern",
+    rendering: "Wird gerendert",
+    done: "Gerendert",
+    doneBefore: "Vor der letzten Änderung gerendert",
+    open: "Öffnen",
+    download: "Speichern",
+    copyLink: "Link kopieren",
+    details: "Details",
+    failed: "Das Rendern ist fehlgeschlagen.",
+    untouched: "Ihr Entwurf ist unverändert. Rendern Sie erneut, sobald es behoben ist.",
+    unknownNames: (count) =>
+      count === 1 ? "Ein Name ist nicht in der Vorlage." : `${count} Namen sind nicht in der Vorlage.`,
+    faultyOption: "Eine Option wird nicht angenommen. Ihr Feld sagt, warum.",
+    faulty: "Nicht angenommen:",
+    faultyEnd: (count) => (count === 1 ? "Das Feld sagt, warum." : "Die Felder sagen, warum."),
+  },
+};

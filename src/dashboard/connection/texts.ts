@@ -1,0 +1,31 @@
+import { catalogue } from "../language/catalogue.ts";
+
+/** Words for calls that failed. */
+export const texts = catalogue("connection", {
+  again: "Try again",
+  stale: "This is not the newest state.",
+  broken: {
+    happened: "Something went wrong in the dashboard.",
+    advice: "Load the page again. If it happens again, the text below says what broke.",
+  },
+  unreachable: {
+    happened: "The service cannot be reached.",
+    advice: "It may be stopped, or the connection is down. Start it and try again; nothing is lost.",
+  },
+  timedOut: {
+    happened: "The service took too long.",
+    advice: (seconds: string) => `It did not answer within ${seconds} seconds. It may be busy; try again.`,
+  },
+  unreadable: {
+    happened: "The service's answer could not be read.",
+    advice: (problems: string) => `It does not have the expected shape: ${problems}.`,
+  },
+  key: "The service does not accept the key that the dashboard's server holds. Check API_KEY and start it again.",
+  notFound: "It may have been deleted, or this service does not offer it.",
+  gone: "Its link has expired or it was deleted.",
+  tooMany: "Too many requests in a short time. Wait a moment and try again.",
+  tooManyFor: (seconds: string) => `Too many requests in a short time. Try again in ${seconds} s.`,
+  down: "The service is down, starting, or cannot be reached from the dashboard's server. Try again in a moment.",
+  theirFault: "The fault is on the service's side. Try again; its log has the cause.",
+  ourFault: "Check what was asked for and try again.",
+});

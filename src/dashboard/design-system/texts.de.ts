@@ -1,0 +1,23 @@
+import type { texts } from "./texts.ts";
+
+/** The words of the parts that every page is made of. */
+export const german: typeof texts = {
+  close: "Schließen",
+  dismiss: "Ausblenden",
+  raw: "Die Antwort im Original",
+  copied: "Kopiert.",
+  copyRefused:
+    "Der Browser hat das Kopieren nicht erlaubt. Markieren Sie den Text, und kopieren Sie ihn von Hand.",
+  pages: "Seiten",
+  previousPage: "Vorherige Seite",
+  nextPage: "Nächste Seite",
+  nothingHere: (noun) => `Keine ${noun} hier`,
+  range: (first, last) => `${first}–${last}`,
+  rangeOf: (first, last, total) => `${first}–${last} von ${total}`,
+  units: {
+    underMillisecond: "<1 ms",
+    minutes: (minutes, seconds) => `${minutes} min ${seconds} s`,
+    hours: (hours, minutes) => `${hours} h ${minutes} min`,
+    days: (days, hours) => `${days} T ${hours} h`,
+  },
+};
