@@ -25,6 +25,8 @@ const rooms: Readonly<Record<string, Room>> = {
       "unicode-segmenter/**",
       "qr",
       "fastest-levenshtein",
+      "parse5",
+      "@csstools/css-tokenizer",
     ],
   },
   client: { rooms: ["contract"], packages: ["zod/mini"] },
@@ -70,6 +72,8 @@ const rooms: Readonly<Record<string, Room>> = {
       "fastest-levenshtein",
       "aws4fetch",
       "fontkit",
+      "htmlparser2",
+      "html-encoding-sniffer",
     ],
   },
   server: {

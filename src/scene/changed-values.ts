@@ -1,0 +1,92 @@
+import { type Change, mainProperty } from "#contract/changes/change.ts";
+import { cutText } from "#contract/cut-text.ts";
+import type { PropertySpec } from "./properties/property-spec.ts";
+import { suggestName } from "./suggest-name.ts";
+
+/** A change whose value has the wrong type for a known property. */
+export interface ChangeFault {
+  /** Of the change in the list that was applied. */
+  index: number;
+  componentId: string;
+  property: string;
+  /** What is accepted, without naming the field. */
+  message: string;
+}
+
+/** What can be changed, of a template of either kind. */
+export interface ChangeableComponent {
+  id: string;
+  type: string;
+  /** What a bare key means. */
+  mainProperty: string;
+  specOf: (property: string) => PropertySpec<unknown> | undefined;
+  /** For suggestions. */
+  propertyNames: () => readonly string[];
+}
+
+export interface ChangedValues {
+  /** By component and property, as their specs read them. The last change for a property wins. */
+  changed: Map<string, Record<string, unknown>>;
+  /** For names that the template does not have: the render goes on without them. After 50 they are only counted. */
+  warnings: string[];
+  faults: ChangeFault[];
+}
+
+const warningsMax = 50;
+/** Each compares a name with every one that is there. */
+const suggestionsMax = 20;
+/** As much of a name as a warning quotes. */
+const quotedLengthMax = 80;
+
+/** Reads changes, in their order, against what a template's components accept. Faulty ones are left out. */
+export function readChangedValues(
+  components: ReadonlyMap<string, ChangeableComponent>,
+  changes: readonly Change[],
+): ChangedValues {
+  const changed = new Map<string, Record<string, unknown>>();
+  const componentIds = [...components.keys()];
+  const warnings = new Map<string, string>();
+  const faults: ChangeFault[] = [];
+  const warn = (sentence: string, name: string, known: readonly string[]) => {
+    if (warnings.has(sentence)) return;
+    const suggestion = warnings.size < suggestionsMax ? suggestName(name, known) : "";
+    warnings.set(sentence, `${sentence}${suggestion}`);
+  };
+  changes.forEach((change, index) => {
+    const component = components.get(change.componentId);
+    if (component === undefined) {
+      warn(`no component '${quote(change.componentId)}'`, change.componentId, componentIds);
+      return;
+    }
+    const property = change.property === mainProperty ? component.mainProperty : change.property;
+    const spec = component.specOf(property);
+    if (spec === undefined) {
+      warn(
+        `component '${quote(component.id)}' (${component.type}) has no property '${quote(property)}'`,
+        property,
+        component.propertyNames(),
+      );
+      return;
+    }
+    // Real clients send "" for a field left empty. For text that is a value; for every other kind it is no change.
+    if (change.value === "" && spec.kind !== "text") return;
+    const read = spec.read(change.value);
+    if (read.ok) {
+      const values = changed.get(component.id) ?? {};
+      values[property] = read.value;
+      changed.set(component.id, values);
+    } else {
+      faults.push({ index, componentId: component.id, property, message: read.problem });
+    }
+  });
+  return { changed, warnings: boundWarnings([...warnings.values()]), faults };
+}
+
+function quote(name: string): string {
+  return cutText(name, quotedLengthMax);
+}
+
+function boundWarnings(warnings: readonly string[]): string[] {
+  const more = warnings.length - warningsMax;
+  return more > 0 ? [...warnings.slice(0, warningsMax), `and ${more} more`] : [...warnings];
+}

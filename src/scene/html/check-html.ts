@@ -1,0 +1,146 @@
+import { cutText } from "#contract/cut-text.ts";
+import type { Problem } from "#contract/problems.ts";
+import { imageSpec } from "../properties/property-spec.ts";
+import { findCssFaults, listCssAddresses } from "./css-addresses.ts";
+import { elementsIn, type HtmlElement, type HtmlPage, styleTextOf } from "./html-tree.ts";
+
+/**
+ * What a template's html may not hold. The page runs without scripts, behind a policy and without a network, so none of
+ * this could do harm; it is refused so that an author learns of it at once, and so that no one layer stands alone.
+ *
+ * Layers: this check when a template is written; values go in as text and attributes of the parsed tree; scripts are off
+ * in the service's browser and in the preview's frame; a content security policy allows our own fonts and pictures; the
+ * service's page has no network, and its pictures are fetched and judged by us. What this leaves open: a fault in the
+ * browser's own reading of html and CSS.
+ */
+const refusedElements: Readonly<Record<string, string>> = {
+  script: "scripts do not run in a template",
+  noscript: "scripts are always off: write its content itself",
+  iframe: "a template has no frames",
+  frame: "a template has no frames",
+  frameset: "a template has no frames",
+  object: "a template has no frames",
+  embed: "a template has no frames",
+  applet: "a template has no frames",
+  portal: "a template has no frames",
+  fencedframe: "a template has no frames",
+  base: "addresses are written whole",
+  link: "styles are written into a style element, and fonts are named by their family",
+  video: "a picture stands still: use an img",
+  audio: "a picture makes no sound",
+  source: "an img has one src",
+  track: "a picture stands still",
+  animate: "a picture stands still",
+  animatemotion: "a picture stands still",
+  animatetransform: "a picture stands still",
+  set: "a picture stands still",
+  template: "its content is not shown",
+  slot: "there are no shadow trees in a template",
+  plaintext: "it is obsolete",
+  xmp: "it is obsolete: use pre",
+  noembed: "it is obsolete",
+  noframes: "it is obsolete",
+  foreignobject: "write html beside the svg, not in it",
+};
+
+const refusedAttributes: Readonly<Record<string, string>> = {
+  srcset: "an img has one src",
+  background: "use background-image in a style",
+  ping: "a template sends nothing",
+  srcdoc: "a template has no frames",
+  shadowrootmode: "there are no shadow trees in a template",
+  "http-equiv": "what a page tells its browser is the service's to say",
+};
+
+/** Attributes that hold an address, apart from a picture's. */
+const addressAttributes = ["href", "src", "action", "formaction", "xlink:href", "poster", "data", "cite"];
+
+/** Each fault of a page, by its line. `lineOf` turns an offset of the parsed text into a line of the author's. */
+export function findHtmlFaults(page: HtmlPage): Problem[] {
+  const problems: Problem[] = [];
+  for (const element of elementsIn(page)) {
+    const report = (message: string) =>
+      problems.push({ path: "html", message: `${placeOf(element)}${message}` });
+    const name = element.tagName.toLowerCase();
+    const refused = Object.hasOwn(refusedElements, name) ? refusedElements[name] : undefined;
+    if (refused !== undefined) report(`<${name}> is not accepted: ${refused}`);
+    for (const attribute of element.attrs) {
+      const fault = attributeFault(
+        element,
+        attribute.prefix ? `${attribute.prefix}:${attribute.name}` : attribute.name,
+        attribute.value,
+      );
+      if (fault !== undefined) report(fault);
+    }
+    if (name === "style") {
+      for (const fault of findStyleFaults(styleTextOf(element))) report(fault.message);
+    }
+  }
+  return problems;
+}
+
+/** The faults of the `css` field, each by its line. */
+export function findStyleSheetFaults(css: string): Problem[] {
+  return findStyleFaults(css).map(({ line, message }) => ({
+    path: "css",
+    message: `line ${line}: ${message}`,
+  }));
+}
+
+/** Where a link may lead: it is never followed here, but a PDF carries it to its reader. */
+export function isLinkAddress(address: string): boolean {
+  return /^(https?:\/\/\S+|mailto:\S+|tel:[\d+ ().-]+|#\S*)?$/i.test(address.trim());
+}
+
+export const linkForms = "an http, https, mailto or tel address, or a # and a place in the page";
+
+/** A picture, by the rules of a picture's change. */
+export function pictureFault(address: string): string | undefined {
+  const read = imageSpec("").read(address);
+  return read.ok ? undefined : read.problem;
+}
+
+function findStyleFaults(css: string): { line: number; message: string }[] {
+  const faults = findCssFaults(css);
+  if (/<\/style/i.test(css))
+    faults.push({ line: 1, message: "</style is not accepted: it would end the style element" });
+  for (const { address, line } of listCssAddresses(css)) {
+    const fault = address.startsWith("#") ? undefined : pictureFault(address);
+    if (fault !== undefined) faults.push({ line, message: `url() ${fault}` });
+  }
+  return faults;
+}
+
+function attributeFault(element: HtmlElement, name: string, value: string): string | undefined {
+  if (/^on/i.test(name))
+    return `the attribute ${cutText(name, 40)} is not accepted: scripts do not run in a template`;
+  const refused = Object.hasOwn(refusedAttributes, name) ? refusedAttributes[name] : undefined;
+  if (refused !== undefined) return `the attribute ${name} is not accepted: ${refused}`;
+  if (name === "style") {
+    const [fault] = findStyleFaults(`a{${value}}`);
+    return fault === undefined ? undefined : `the attribute style: ${fault.message}`;
+  }
+  if (!addressAttributes.includes(name)) return undefined;
+  if (isPictureAttribute(element, name)) {
+    const fault = value.startsWith("#") ? undefined : pictureFault(value);
+    return fault === undefined ? undefined : `the attribute ${name} ${fault}`;
+  }
+  if (element.tagName === "use")
+    return value.startsWith("#") ? undefined : `the attribute ${name} must be a # and an id of this page`;
+  return isLinkAddress(value)
+    ? undefined
+    : `the attribute ${name} must be ${linkForms}; got ${JSON.stringify(cutText(value, 60))}`;
+}
+
+/** Whether the attribute names a picture: `src` of an `img`, `href` of an `image` or `feImage` in SVG. */
+export function isPictureAttribute(element: HtmlElement, name: string): boolean {
+  const tag = element.tagName.toLowerCase();
+  if (tag === "img" || tag === "input") return name === "src";
+  return (tag === "image" || tag === "feimage") && (name === "href" || name === "xlink:href");
+}
+
+/** The doctype that is put in front stands on the first line. */
+function placeOf(element: HtmlElement): string {
+  const line = element.sourceCodeLocation?.startLine;
+  return line === undefined ? "" : `line ${line}: `;
+}

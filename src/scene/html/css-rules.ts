@@ -1,0 +1,119 @@
+import { type CSSToken, tokenize, TokenType } from "@csstools/css-tokenizer";
+
+/** One rule that always holds: what stands in `@media`, `@supports` and the like is left out. */
+export interface CssRule {
+  selector: string;
+  declarations: readonly CssDeclaration[];
+}
+
+export interface CssDeclaration {
+  name: string;
+  /** Without `!important`. */
+  value: string;
+  isImportant: boolean;
+}
+
+/** The plain rules of a style sheet, in its order; those of `@layer` blocks come before the rest, as they count for less. */
+export function readCssRules(css: string): CssRule[] {
+  const { layered, plain } = readRules(tokensOf(css));
+  return [...layered, ...plain];
+}
+
+/** The declarations of a `style` attribute. */
+export function readDeclarations(css: string): CssDeclaration[] {
+  return declarationsIn(tokensOf(css));
+}
+
+/** The declarations as a `style` attribute's text. Values come from {@link readDeclarations} or from a property's spec. */
+export function writeDeclarations(
+  declarations: readonly { name: string; value: string; isImportant?: boolean }[],
+): string {
+  return declarations
+    .map(({ name, value, isImportant = false }) => `${name}: ${value}${isImportant ? " !important" : ""}`)
+    .join("; ");
+}
+
+export function tokensOf(css: string): CSSToken[] {
+  return tokenize({ css }).filter(([type]) => type !== TokenType.Comment && type !== TokenType.EOF);
+}
+
+function readRules(tokens: readonly CSSToken[]): { plain: CssRule[]; layered: CssRule[] } {
+  const plain: CssRule[] = [];
+  const layered: CssRule[] = [];
+  let start = 0;
+  for (let index = 0; index < tokens.length; index += 1) {
+    const type = tokens[index]?.[0];
+    if (type === TokenType.Semicolon) start = index + 1;
+    if (type !== TokenType.OpenCurly) continue;
+    const end = endOfBlock(tokens, index);
+    const head = tokens.slice(start, index);
+    const body = tokens.slice(index + 1, end);
+    const first = head.find(([kind]) => kind !== TokenType.Whitespace);
+    if (first?.[0] !== TokenType.AtKeyword)
+      plain.push({ selector: textOf(head), declarations: declarationsIn(body) });
+    else if (first[4].value.toLowerCase() === "layer") {
+      const inside = readRules(body);
+      layered.push(...inside.layered, ...inside.plain);
+    }
+    index = end;
+    start = end + 1;
+  }
+  return { plain, layered };
+}
+
+/** Of nested rules nothing is read: a block ends the declarations. */
+function declarationsIn(tokens: readonly CSSToken[]): CssDeclaration[] {
+  const declarations: CssDeclaration[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let index = 0; index <= tokens.length; index += 1) {
+    const type = tokens[index]?.[0];
+    if (type === TokenType.OpenCurly) {
+      const end = endOfBlock(tokens, index);
+      // A custom property may hold a block; anything else with one is a nested rule.
+      if (!textOf(tokens.slice(start, index)).startsWith("--")) start = end + 1;
+      index = end;
+      continue;
+    }
+    if (type === TokenType.OpenParen || type === TokenType.Function) depth += 1;
+    else if (type === TokenType.CloseParen) depth -= 1;
+    if (index < tokens.length && (type !== TokenType.Semicolon || depth > 0)) continue;
+    const declaration = readDeclaration(tokens.slice(start, index));
+    if (declaration !== undefined) declarations.push(declaration);
+    start = index + 1;
+  }
+  return declarations;
+}
+
+function readDeclaration(tokens: readonly CSSToken[]): CssDeclaration | undefined {
+  const named = tokens.findIndex(([type]) => type !== TokenType.Whitespace);
+  const name = tokens[named];
+  const colon = tokens.findIndex(([type]) => type === TokenType.Colon);
+  if (name?.[0] !== TokenType.Ident || colon < 0) return undefined;
+  const text = textOf(tokens.slice(colon + 1));
+  const value = text.replace(/\s*!\s*important$/i, "");
+  const isCustom = name[4].value.startsWith("--");
+  return {
+    name: isCustom ? name[4].value : name[4].value.toLowerCase(),
+    value,
+    isImportant: value.length < text.length,
+  };
+}
+
+function endOfBlock(tokens: readonly CSSToken[], opening: number): number {
+  let depth = 0;
+  for (let index = opening; index < tokens.length; index += 1) {
+    const type = tokens[index]?.[0];
+    if (type === TokenType.OpenCurly) depth += 1;
+    else if (type === TokenType.CloseCurly) depth -= 1;
+    if (depth === 0) return index;
+  }
+  return tokens.length;
+}
+
+function textOf(tokens: readonly CSSToken[]): string {
+  return tokens
+    .map(([, text]) => text)
+    .join("")
+    .trim();
+}

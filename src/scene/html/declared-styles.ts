@@ -1,0 +1,127 @@
+import { parseColor } from "../values/color.ts";
+import { type CssDeclaration, readCssRules, readDeclarations } from "./css-rules.ts";
+import { attributeOf, type HtmlElement, parentOf } from "./html-tree.ts";
+import { matchesSelector, parseSelectors, type Selector } from "./match-selector.ts";
+
+/** What a template's style says about an element, for the default values of its properties. */
+export interface DeclaredStyles {
+  /** The value of a property, with variables put in and what is inherited taken from above; undefined when nothing says. */
+  valueOf: (element: HtmlElement, property: string) => string | undefined;
+  /** The names of the variables that are set on the element itself. */
+  variablesOf: (element: HtmlElement) => string[];
+}
+
+interface Weighed extends CssDeclaration {
+  weight: number;
+}
+
+const inherited = [
+  "color",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "font-style",
+  "line-height",
+  "letter-spacing",
+  "text-align",
+  "text-transform",
+  "fill",
+  "stroke",
+];
+const inlineWeight = 1e9;
+const importantWeight = 1e12;
+const variablesDeep = 8;
+const valueLengthMax = 2_000;
+
+/** Reads the style sheets once, in their order. */
+export function createDeclaredStyles(sheets: readonly string[]): DeclaredStyles {
+  const rules: { selectors: Selector[]; declarations: readonly CssDeclaration[] }[] = sheets
+    .flatMap(readCssRules)
+    .map(({ selector, declarations }) => ({ selectors: parseSelectors(selector), declarations }));
+  const known = new Map<HtmlElement, ReadonlyMap<string, string>>();
+
+  function ownOf(element: HtmlElement): ReadonlyMap<string, string> {
+    const found =
+      known.get(element) ?? new Map(declarationsOf(element).map(({ name, value }) => [name, value]));
+    known.set(element, found);
+    return found;
+  }
+
+  /** Weakest first, so that a map keeps the strongest. */
+  function declarationsOf(element: HtmlElement): Weighed[] {
+    const weighed: Weighed[] = [];
+    for (const { selectors, declarations } of rules) {
+      const matching = selectors.filter((selector) => matchesSelector(element, selector));
+      if (matching.length === 0) continue;
+      const weight = Math.max(...matching.map(({ specificity }) => specificity));
+      for (const declaration of declarations) weighed.push({ ...declaration, weight });
+    }
+    for (const declaration of readDeclarations(attributeOf(element, "style") ?? ""))
+      weighed.push({ ...declaration, weight: inlineWeight });
+    return weighed
+      .flatMap(expandShorthand)
+      .map((declaration) => ({
+        ...declaration,
+        weight: declaration.weight + (declaration.isImportant ? importantWeight : 0),
+      }))
+      .toSorted((left, right) => left.weight - right.weight);
+  }
+
+  function rawOf(element: HtmlElement, property: string): string | undefined {
+    const own = ownOf(element).get(property);
+    const isInherited = property.startsWith("--") || inherited.includes(property);
+    if (own !== undefined && own !== "inherit" && !(own === "unset" && isInherited)) return own;
+    const parent = parentOf(element);
+    return (isInherited || own === "inherit") && parent !== undefined ? rawOf(parent, property) : undefined;
+  }
+
+  function withVariables(element: HtmlElement, value: string, deep = 0): string {
+    if (deep > variablesDeep || !value.includes("var(")) return value;
+    const replaced = value.replaceAll(
+      /var\(\s*(--[\w-]+)\s*(?:,([^()]*(?:\([^()]*\)[^()]*)*))?\)/g,
+      (whole: string, name: string, fallback: string | undefined) =>
+        rawOf(element, name)?.trim() ?? fallback?.trim() ?? whole,
+    );
+    return replaced.length > valueLengthMax ? value : withVariables(element, replaced, deep + 1);
+  }
+
+  return {
+    valueOf: (element, property) => {
+      const raw = rawOf(element, property);
+      return raw === undefined ? undefined : withVariables(element, raw).trim();
+    },
+    variablesOf: (element) => [...ownOf(element).keys()].filter((name) => name.startsWith("--")),
+  };
+}
+
+/** The long forms that a shorthand sets, as far as properties of components need them. */
+function expandShorthand(declaration: Weighed): Weighed[] {
+  const { name, value } = declaration;
+  if (name === "background") {
+    const url = /url\([^)]*\)/i.exec(value)?.[0];
+    const colour = value.replace(/url\([^)]*\)/gi, "").trim();
+    return [
+      declaration,
+      { ...declaration, name: "background-image", value: url ?? "none" },
+      ...(parseColor(colour) !== undefined || /^var\(--[\w-]+\)$/.test(colour)
+        ? [{ ...declaration, name: "background-color", value: colour }]
+        : []),
+    ];
+  }
+  if (name === "font") {
+    const match =
+      /^(?<before>.*?)(?<size>[\d.]+(?:px|rem|em|pt))(?:\s*\/\s*(?<line>[\d.]+(?:px)?))?\s+(?<family>.+)$/i.exec(
+        value,
+      );
+    const { before = "", size, line, family } = match?.groups ?? {};
+    const weight = /\b(\d{3}|bold|normal)\b/i.exec(before)?.[1] ?? "400";
+    const longs = { "font-size": size, "line-height": line, "font-family": family, "font-weight": weight };
+    return [
+      declaration,
+      ...Object.entries(longs).flatMap(([long, text]) =>
+        text === undefined ? [] : [{ ...declaration, name: long, value: text }],
+      ),
+    ];
+  }
+  return [declaration];
+}

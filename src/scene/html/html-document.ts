@@ -1,0 +1,170 @@
+import { describeValue, isJsonObject, type JsonValue } from "#contract/json.ts";
+import { limits } from "#contract/limits.ts";
+import { boundProblems, type Problem } from "#contract/problems.ts";
+import { type OutputFormat, outputFormats } from "#contract/render.ts";
+import { fail, type Result, succeed } from "#contract/result.ts";
+import type { TemplateProperty } from "#contract/templates.ts";
+import { pictureSize } from "../document.ts";
+import { colorSpec, numberSpec, type PropertySpec } from "../properties/property-spec.ts";
+import { findHtmlFaults, findStyleSheetFaults } from "./check-html.ts";
+import { deriveHtmlComponents, type HtmlComponent } from "./html-components.ts";
+import { htmlElementsMax, parseHtmlPage, TooManyElements } from "./html-tree.ts";
+
+export const htmlEditor = "canvas-html";
+
+/**
+ * A `canvas-html` template: html and CSS with marked components. Lengths are CSS px; a picture has `width × scaleFactor`
+ * by `height × scaleFactor` pixels, each rounded. As PDF a page has this size unless the style's `@page` names another.
+ */
+export interface HtmlDocument {
+  editor: typeof htmlEditor;
+  width: number;
+  height: number;
+  scaleFactor: number;
+  outputFormat: OutputFormat;
+  /** 1 to 100, for jpeg and webp. */
+  quality: number;
+  /** Lies behind the page; `transparent` shows through in png and webp. */
+  background: string;
+  html: string;
+  css: string;
+  /** What may be changed, found in the html; the first is the page. */
+  components: readonly HtmlComponent[];
+  /** What changes have set, by component and property. */
+  values: HtmlValues;
+}
+
+export type HtmlValues = Readonly<Record<string, Readonly<Record<string, JsonValue>>>>;
+
+const specs = {
+  width: numberSpec("Width", 1200, { minimum: 1, maximum: limits.viewportSidePxMax, unit: "px" }),
+  height: numberSpec("Height", 630, { minimum: 1, maximum: limits.viewportSidePxMax, unit: "px" }),
+  scaleFactor: numberSpec("Scale", 1, {
+    minimum: limits.scaleFactorMin,
+    maximum: limits.deviceScaleFactorMax,
+    unit: "×",
+  }),
+  quality: numberSpec("Quality", 85, { minimum: 1, maximum: 100 }),
+  background: colorSpec("Background", "#ffffff"),
+};
+
+const fields = ["editor", "outputFormat", "html", "css", ...Object.keys(specs)];
+const htmlLengthMax = 400_000;
+const cssLengthMax = 200_000;
+/** A browser keeps 4 bytes for each several times over. */
+const pixelsMax = 16_000_000;
+
+/** Whether a stored or sent document is one of html; the other kind is a scene's. */
+export function isHtmlSource(source: unknown): boolean {
+  return isJsonObject(source) && source["editor"] === htmlEditor;
+}
+
+/** Reads, checks and derives. All faults are named, each by its path and, in the html, by its line. */
+export function parseHtmlDocument(source: unknown): Result<HtmlDocument, Problem[]> {
+  if (!isJsonObject(source))
+    return fail([
+      { path: "", message: `a template document must be an object; got ${describeValue(source)}` },
+    ]);
+  const problems: Problem[] = Object.keys(source)
+    .filter((name) => !fields.includes(name))
+    .map((name) => ({ path: name, message: "unknown field" }));
+  const read = <Value>(name: string, spec: PropertySpec<Value>): Value => {
+    const raw = source[name];
+    if (raw === undefined || raw === null) return spec.fallback;
+    const value = spec.read(raw as never);
+    if (value.ok) return value.value;
+    problems.push({ path: name, message: value.problem });
+    return spec.fallback;
+  };
+  const sizes = {
+    width: read("width", specs.width),
+    height: read("height", specs.height),
+    scaleFactor: read("scaleFactor", specs.scaleFactor),
+  };
+  const quality = read("quality", specs.quality);
+  const background = read("background", specs.background);
+  const whole = pictureSize(sizes);
+  if (whole.width * whole.height > pixelsMax)
+    problems.push({
+      path: "scaleFactor",
+      message: `the picture would be ${whole.width} × ${whole.height} px; at most ${pixelsMax / 1e6} megapixels are accepted`,
+    });
+  const outputFormat = outputFormats.find((format) => format === source["outputFormat"]);
+  if (outputFormat === undefined && source["outputFormat"] !== undefined)
+    problems.push({
+      path: "outputFormat",
+      message: `must be one of ${outputFormats.join(", ")}; got ${describeValue(source["outputFormat"])}`,
+    });
+  const html = readLongText(
+    source["html"],
+    { path: "html", lengthMax: htmlLengthMax, isRequired: true },
+    problems,
+  );
+  const css = readLongText(
+    source["css"],
+    { path: "css", lengthMax: cssLengthMax, isRequired: false },
+    problems,
+  );
+  const components = deriveComponents(html, css, problems);
+  if (problems.length > 0) return fail(boundProblems(problems));
+  return succeed({
+    editor: htmlEditor,
+    ...sizes,
+    outputFormat: outputFormat ?? "jpeg",
+    quality,
+    background,
+    html,
+    css,
+    components,
+    values: {},
+  });
+}
+
+function readLongText(
+  raw: unknown,
+  { path, lengthMax, isRequired }: { path: string; lengthMax: number; isRequired: boolean },
+  problems: Problem[],
+): string {
+  if ((raw === undefined || raw === null) && !isRequired) return "";
+  if (typeof raw !== "string" || (isRequired && raw.trim() === "")) {
+    problems.push({
+      path,
+      message: `${isRequired ? "required: " : "must be "}text; got ${describeValue(raw)}`,
+    });
+    return "";
+  }
+  if (raw.length > lengthMax) {
+    problems.push({ path, message: `must be at most ${lengthMax} characters; got ${raw.length}` });
+    return "";
+  }
+  if (raw.includes("\0")) problems.push({ path, message: "must not contain a NUL character" });
+  return raw.toWellFormed();
+}
+
+function deriveComponents(html: string, css: string, problems: Problem[]): HtmlComponent[] {
+  try {
+    const page = parseHtmlPage(html);
+    problems.push(...findHtmlFaults(page), ...findStyleSheetFaults(css));
+    const derived = deriveHtmlComponents(page, css);
+    problems.push(...derived.problems);
+    return derived.components;
+  } catch (error) {
+    if (!(error instanceof TooManyElements)) throw error;
+    problems.push({ path: "html", message: `at most ${htmlElementsMax} elements are accepted` });
+    return [];
+  }
+}
+
+/** Everything a change may set, as the template detail lists it. */
+export function listHtmlProperties({ components }: HtmlDocument): TemplateProperty[] {
+  return components.flatMap((component) =>
+    component.properties.map(({ name, spec, defaultValue }) => ({
+      key: `${component.id}.${name}`,
+      type: spec.kind,
+      defaultValue,
+      componentId: component.id,
+      componentType: component.type,
+      property: name,
+    })),
+  );
+}

@@ -1,0 +1,117 @@
+import { bundledFonts, findFamily, type FontCatalogue, type FontFile } from "../fonts/catalogue.ts";
+import { listCoverage } from "../fonts/file-coverage.ts";
+import { resolveFont } from "../fonts/needed-faces.ts";
+import { writeCssText, writeCssUrl } from "./css-addresses.ts";
+import { readDeclarations, readCssRules } from "./css-rules.ts";
+import type { HtmlDocument } from "./html-document.ts";
+import {
+  attributeOf,
+  elementsIn,
+  type HtmlPage,
+  isText,
+  type HtmlNode,
+  isElement,
+  styleTextOf,
+} from "./html-tree.ts";
+
+/** The families that a page's styles and values name, each once, in lower case; generic ones (`serif`) are left out. */
+export function listHtmlFamilies(document: HtmlDocument, page: HtmlPage): string[] {
+  const values = Object.entries(document.values).flatMap(([id, set]) => {
+    const component = document.components.find((candidate) => candidate.id === id);
+    return Object.entries(set).flatMap(([name, value]) =>
+      component?.properties.find((property) => property.name === name)?.spec.kind === "font"
+        ? [String(value)]
+        : [],
+    );
+  });
+  const declared = [...elementsIn(page)].flatMap((element) => [
+    ...(element.tagName === "style"
+      ? readCssRules(styleTextOf(element)).flatMap(({ declarations }) => declarations)
+      : []),
+    ...readDeclarations(attributeOf(element, "style") ?? ""),
+  ]);
+  // A variable may hold a list of fonts, and which do is known only where they are used.
+  const lists = declared.flatMap(({ name, value }) =>
+    name === "font-family" || name.startsWith("--")
+      ? value.split(",")
+      : name === "font"
+        ? afterSize(value)
+        : [],
+  );
+  const names = [...lists.map((name) => name.trim().replaceAll(/^["']|["']$/g, "")), ...values];
+  return [...new Set(names.map((name) => name.trim().toLowerCase()))].filter(
+    (name) => /^[\p{L}\p{N} ._-]{1,100}$/u.test(name) && !generic.has(name),
+  );
+}
+
+const generic = new Set(
+  "serif sans-serif monospace cursive fantasy system-ui ui-serif ui-sans-serif ui-monospace ui-rounded math emoji inherit initial unset revert".split(
+    " ",
+  ),
+);
+
+/** `italic 700 20px/1.2 Inter, serif` → `Inter`, `serif`. */
+function afterSize(value: string): string[] {
+  return value.replace(/^.*?[\d.]+(?:px|rem|em|pt|%)(?:\s*\/\s*[\d.]+\w*)?\s+/i, "").split(",");
+}
+
+/**
+ * `@font-face` rules for the families that a page names, with the files that its own characters need and no others, each
+ * where `addressOf` has it. A character that a family lacks comes from the families that a scene would ask, under the
+ * same name, so that a page shows the same glyphs on every machine.
+ */
+export function writeFontFaces(
+  families: readonly string[],
+  text: string,
+  addressOf: (file: FontFile) => string,
+  catalogue: FontCatalogue = bundledFonts,
+): string {
+  const rules: string[] = [];
+  for (const name of families) {
+    const family = findFamily(name, catalogue);
+    if (family === undefined) continue;
+    const weights = "min" in family.weights ? [family.weights.min] : family.weights;
+    const files = new Map<string, FontFile>();
+    for (const weight of weights) {
+      for (const italic of family.hasItalic ? [false, true] : [false]) {
+        const font = resolveFont({ family: family.name, weight, italic, text }, catalogue);
+        for (const file of font.files) files.set(file.alias, file);
+      }
+    }
+    // Where two hold a character, the browser takes the rule that stands last.
+    for (const file of [...files.values()].toReversed())
+      rules.push(writeFontFace(family.name, file, addressOf(file)));
+  }
+  return rules.join("\n");
+}
+
+function writeFontFace(family: string, file: FontFile, address: string): string {
+  const [min, max] = file.weight;
+  const ranges = listCoverage(file);
+  const written: string[] = [];
+  for (let index = 0; index < ranges.length; index += 2) {
+    const first = (ranges[index] ?? 0).toString(16);
+    const last = (ranges[index + 1] ?? 0).toString(16);
+    written.push(first === last ? `U+${first}` : `U+${first}-${last}`);
+  }
+  return (
+    `@font-face { font-family: ${writeCssText(family)}; src: ${writeCssUrl(address)}; ` +
+    `font-weight: ${min === max ? min : `${min} ${max}`}; font-style: ${file.style}; font-display: block; ` +
+    `unicode-range: ${written.join(", ")}; }`
+  );
+}
+
+/** Every character that a page may show: its texts, in both letter cases, and what its styles put in. */
+export function shownCharacters(page: HtmlPage): string {
+  const characters = new Set<string>();
+  const visit = (node: HtmlNode) => {
+    if (isText(node)) for (const character of node.value) characters.add(character);
+    if (isElement(node)) {
+      for (const { value } of node.attrs) for (const character of value) characters.add(character);
+      for (const child of node.childNodes) visit(child);
+    }
+  };
+  for (const child of page.childNodes) visit(child);
+  const text = [...characters].join("");
+  return [...new Set(text + text.toUpperCase() + text.toLowerCase() + "0123456789…•‣–")].join("");
+}

@@ -1,0 +1,135 @@
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from "parse5";
+
+/**
+ * An html template as a tree, read by the HTML standard's own algorithm, the same in Node and in a browser. Everything
+ * that is done to a template is done to this tree: values go in as text and attributes, never as markup.
+ */
+export type HtmlElement = DefaultTreeAdapterTypes.Element;
+export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
+export type HtmlPage = DefaultTreeAdapterTypes.Document;
+
+export const htmlElementsMax = 5_000;
+
+/** A short text can stand for a huge tree: unclosed formatting elements are opened again in every paragraph. */
+export class TooManyElements extends Error {
+  override readonly name = "TooManyElements";
+}
+
+/** The whole page: what the text leaves out (`html`, `head`, `body`) is there. Scripting counts as off. Throws {@link TooManyElements}. */
+export function parseHtmlPage(html: string): HtmlPage {
+  let count = 0;
+  return parse(`<!doctype html>${html.replace(/^\s*<!doctype[^>]*>/i, "")}`, {
+    scriptingEnabled: false,
+    sourceCodeLocationInfo: true,
+    treeAdapter: {
+      ...defaultTreeAdapter,
+      createElement: (...description) => {
+        count += 1;
+        if (count > htmlElementsMax) throw new TooManyElements();
+        return defaultTreeAdapter.createElement(...description);
+      },
+    },
+  });
+}
+
+export function isElement(node: HtmlNode): node is HtmlElement {
+  return "tagName" in node;
+}
+
+export function isText(node: HtmlNode): node is DefaultTreeAdapterTypes.TextNode {
+  return node.nodeName === "#text";
+}
+
+/** Every element, parents before their children, and what lies in a `template` too. */
+export function* elementsIn(node: { childNodes: HtmlNode[] }): Generator<HtmlElement> {
+  for (const child of node.childNodes) {
+    if (!isElement(child)) continue;
+    yield child;
+    yield* elementsIn(child);
+    if ("content" in child) yield* elementsIn(child.content);
+  }
+}
+
+/** The page's own `html`, `head` or `body`. */
+export function partOf(page: HtmlPage, name: "html" | "head" | "body"): HtmlElement {
+  for (const element of elementsIn(page)) if (element.tagName === name) return element;
+  throw new Error(`The page has no ${name}.`);
+}
+
+export function parentOf(element: HtmlElement): HtmlElement | undefined {
+  const { parentNode } = element;
+  return parentNode !== null && "tagName" in parentNode ? parentNode : undefined;
+}
+
+export function attributeOf(element: HtmlElement, name: string): string | undefined {
+  return element.attrs.find((attribute) => attribute.name === name)?.value;
+}
+
+export function setAttribute(element: HtmlElement, name: string, value: string | undefined): void {
+  const known = element.attrs.find((attribute) => attribute.name === name);
+  if (value === undefined) element.attrs = element.attrs.filter((attribute) => attribute !== known);
+  else if (known === undefined) element.attrs.push({ name, value });
+  else known.value = value;
+}
+
+/** The text as it is read: white space is one space, `br` is a new line. */
+export function readText(element: HtmlElement): string {
+  const collect = (node: HtmlNode): string => {
+    if (isText(node)) return node.value.replaceAll(/\s+/g, " ");
+    if (!isElement(node)) return "";
+    return node.tagName === "br" ? "\n" : node.childNodes.map(collect).join("");
+  };
+  return element.childNodes
+    .map(collect)
+    .join("")
+    .replaceAll(/ {2,}/g, " ")
+    .replaceAll(/ ?\n ?/g, "\n")
+    .trim();
+}
+
+/** The element shows this text and nothing else; a new line becomes a `br`. */
+export function writeText(element: HtmlElement, text: string): void {
+  element.childNodes = text.split("\n").flatMap((line, index): HtmlNode[] => {
+    const lineBreak = index === 0 ? [] : [createElement("br", element)];
+    return line === "" ? lineBreak : [...lineBreak, createText(line, element)];
+  });
+}
+
+/** The text of a `style` element, as it was written. */
+export function styleTextOf(element: HtmlElement): string {
+  return element.childNodes.map((node) => (isText(node) ? node.value : "")).join("");
+}
+
+export function writeStyleText(element: HtmlElement, css: string): void {
+  element.childNodes = [createText(css, element)];
+}
+
+export function createStyle(css: string, parent: HtmlElement): HtmlElement {
+  const style = createElement("style", parent);
+  writeStyleText(style, css);
+  return style;
+}
+
+/** A copy with everything in it, under a parent that it is not yet a child of. */
+export function copyElement(element: HtmlElement, parent: HtmlElement): HtmlElement {
+  const copy: HtmlElement = {
+    ...element,
+    attrs: element.attrs.map((attribute) => ({ ...attribute })),
+    parentNode: parent,
+    childNodes: [],
+  };
+  copy.childNodes = element.childNodes.map((child) =>
+    isElement(child) ? copyElement(child, copy) : { ...child, parentNode: copy },
+  );
+  return copy;
+}
+
+function createElement(tagName: string, parent: HtmlElement): HtmlElement {
+  const element = defaultTreeAdapter.createElement(tagName, parent.namespaceURI, []);
+  element.parentNode = parent;
+  return element;
+}
+
+function createText(value: string, parent: HtmlElement): DefaultTreeAdapterTypes.TextNode {
+  return { nodeName: "#text", value, parentNode: parent };
+}

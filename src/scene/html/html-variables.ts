@@ -1,0 +1,55 @@
+import { TokenType } from "@csstools/css-tokenizer";
+import { colorSpec, fontSpec, imageSpec, numberSpec, textSpec } from "../properties/property-spec.ts";
+import { parseColor } from "../values/color.ts";
+import { listCssAddresses } from "./css-addresses.ts";
+import { tokensOf } from "./css-rules.ts";
+import type { HtmlPropertyRule } from "./html-properties.ts";
+
+/** A CSS variable as a property: what it accepts follows from the value that the template gives it. */
+export interface HtmlVariable {
+  rule: HtmlPropertyRule;
+  defaultValue: string;
+}
+
+/**
+ * A colour, a number with its unit, a picture, a quoted text, or a list of fonts, of which the first is taken. Undefined
+ * for any other value: what a change may put there could not be checked.
+ */
+export function readVariable(name: string, value: string): HtmlVariable | undefined {
+  const label = name.slice(2).replaceAll("-", " ");
+  if (parseColor(value) !== undefined) return styled(colorSpec(label, value), value);
+  if (/font|family/i.test(name)) {
+    const family = firstFamily(value);
+    const spec = fontSpec(label, family);
+    return spec.read(family).ok ? styled(spec, family) : undefined;
+  }
+  const [picture, ...more] = listCssAddresses(value);
+  if (picture !== undefined) return more.length === 0 ? styled(imageSpec(label), picture.address) : undefined;
+  const [first, second] = tokensOf(value);
+  if (first === undefined || second !== undefined) return undefined;
+  if (first[0] === TokenType.String)
+    return { rule: { target: "style", spec: textSpec(label), isQuoted: true }, defaultValue: first[4].value };
+  const number =
+    first[0] === TokenType.Dimension
+      ? { value: first[4].value, unit: first[4].unit }
+      : first[0] === TokenType.Percentage
+        ? { value: first[4].value, unit: "%" }
+        : first[0] === TokenType.Number
+          ? { value: first[4].value, unit: "" }
+          : undefined;
+  if (number === undefined) return undefined;
+  const spec = numberSpec(label, number.value, { minimum: -20_000, maximum: 20_000 });
+  return { rule: { target: "style", spec, unit: number.unit }, defaultValue: String(number.value) };
+}
+
+function styled(spec: HtmlPropertyRule["spec"], defaultValue: string): HtmlVariable {
+  return { rule: { target: "style", spec }, defaultValue };
+}
+
+/** The first name of a list of fonts, without its quotes. */
+export function firstFamily(list: string): string {
+  return (list.split(",")[0] ?? "")
+    .trim()
+    .replaceAll(/^["']|["']$/g, "")
+    .trim();
+}
