@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { ClientError } from "#client/client-error.ts";
 import { useClient } from "../connection/client-context.tsx";
@@ -7,6 +7,7 @@ import { toFailureWords } from "../connection/failure-words.ts";
 import { Button, ButtonLink } from "../design-system/button.tsx";
 import { BlankState } from "../design-system/notice.tsx";
 import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
+import { rememberTemplate } from "../recents/recent-templates.ts";
 import { Composer } from "./composer.tsx";
 import { composedTemplateQuery, reopenedQuery } from "./composer-queries.ts";
 import { readHash } from "./composition-link.ts";
@@ -23,6 +24,11 @@ export function ComposerPage() {
   const isReopening = from !== null && window.location.hash === "";
   const template = useQuery(composedTemplateQuery(client, templateId));
   const reopened = useQuery({ ...reopenedQuery(client, from ?? ""), enabled: isReopening });
+
+  const name = template.data?.summary.name;
+  useEffect(() => {
+    if (name !== undefined) rememberTemplate({ id: templateId, name });
+  }, [templateId, name]);
 
   if (template.data === undefined) {
     return template.isError ? (

@@ -1,7 +1,9 @@
+import { texts } from "./texts.ts";
+
 const hasCommandKey = /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
 /** `⌘↵` where there is a command key, `Ctrl ↵` elsewhere. */
 export function shortcutText(key: string, { shift = false } = {}): string {
   if (hasCommandKey) return `${shift ? "⇧" : ""}⌘${key}`;
-  return `Ctrl ${shift ? "Shift " : ""}${key}`;
+  return [texts.keys.control, ...(shift ? [texts.keys.shift] : []), key].join(" ");
 }

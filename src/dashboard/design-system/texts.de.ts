@@ -5,6 +5,7 @@ export const german: typeof texts = {
   close: "Schließen",
   dismiss: "Ausblenden",
   raw: "Die Antwort im Original",
+  keys: { control: "Strg", shift: "Umschalt" },
   copied: "Kopiert.",
   copyRefused:
     "Der Browser hat das Kopieren nicht erlaubt. Markieren Sie den Text, und kopieren Sie ihn von Hand.",

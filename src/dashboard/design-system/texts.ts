@@ -5,6 +5,7 @@ export const texts = catalogue("design-system", {
   close: "Close",
   dismiss: "Dismiss",
   raw: "The answer as it came",
+  keys: { control: "Ctrl", shift: "Shift" },
   copied: "Copied.",
   copyRefused: "The browser did not allow copying. Select the text and copy it by hand.",
   pages: "Pages",

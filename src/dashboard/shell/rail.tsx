@@ -2,19 +2,16 @@ import { lazy, Suspense } from "react";
 import { Link, NavLink } from "react-router";
 import { classNames } from "../design-system/class-names.ts";
 import { Icon, type IconName } from "../design-system/icon.tsx";
+import { shortcutText } from "../design-system/shortcut-text.ts";
+import { Tooltip } from "../design-system/tooltip.tsx";
 import { BrandMark } from "./brand-mark.tsx";
+import { openOverlay, type Overlay } from "./overlays.ts";
+import { pages } from "./pages.ts";
 import { railItemClasses } from "./rail-item-classes.ts";
 import { texts } from "./texts.ts";
-import { ThemeSwitch } from "./theme-switch.tsx";
 
 // With the client and the contract's schemas, which the frame can stand without.
 const ServiceState = lazy(async () => ({ default: (await import("./service-state.tsx")).ServiceState }));
-
-/** Each by its name in `texts.pages`. */
-const pages = [
-  { to: "/templates", name: "templates", icon: "templates" },
-  { to: "/history", name: "history", icon: "history" },
-] as const satisfies readonly { to: string; name: keyof typeof texts.pages; icon: IconName }[];
 
 /** At the left edge; at the bottom edge on a phone, where a thumb is. */
 export function Rail() {
@@ -23,13 +20,16 @@ export function Rail() {
       className={classNames(
         "flex border-line bg-panel",
         "phone:fixed phone:inset-x-0 phone:bottom-0 phone:z-20 phone:h-(--bottom-bar) phone:justify-around phone:border-t phone:pb-[env(safe-area-inset-bottom)]",
-        "md:sticky md:top-0 md:h-dvh md:flex-col md:items-center md:gap-6 md:border-r md:py-4",
+        "md:sticky md:top-0 md:h-dvh md:flex-col md:items-center md:gap-6 md:overflow-y-auto md:border-r md:py-4",
       )}
     >
       <Link to="/templates" aria-label="Overprint" className="rounded-control phone:hidden">
         <BrandMark />
       </Link>
-      <nav aria-label={texts.mainNavigation} className="flex items-center gap-1 md:grow md:flex-col">
+      <nav
+        aria-label={texts.mainNavigation}
+        className="flex items-center md:grow md:flex-col md:gap-1 phone:contents"
+      >
         {pages.map((page) => (
           <NavLink
             key={page.to}
@@ -37,7 +37,7 @@ export function Rail() {
             className={({ isActive }) =>
               classNames(
                 railItemClasses,
-                "md:w-16",
+                page.isOnPhoneBar !== true && "phone:hidden",
                 isActive && "bg-accent-soft text-accent-text! hover:bg-accent-soft",
               )
             }
@@ -47,12 +47,46 @@ export function Rail() {
           </NavLink>
         ))}
       </nav>
-      <div className="flex items-center gap-1 md:flex-col">
-        <ThemeSwitch />
+      <div className="flex items-center md:flex-col md:gap-1 phone:contents">
+        <RailButton overlay="palette" icon="search" label={texts.search} shortcut={shortcutText("K")} />
+        <RailButton overlay="settings" icon="settings" label={texts.more} />
         <Suspense fallback={<span className="h-11 w-14 md:w-16" />}>
           <ServiceState />
         </Suspense>
       </div>
     </header>
+  );
+}
+
+function RailButton({
+  overlay,
+  icon,
+  label,
+  shortcut,
+}: {
+  overlay: Overlay;
+  icon: IconName;
+  label: string;
+  shortcut?: string;
+}) {
+  const button = (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className={railItemClasses}
+      onClick={() => {
+        openOverlay(overlay);
+      }}
+    >
+      <Icon name={icon} size={18} />
+      {label}
+    </button>
+  );
+  return shortcut === undefined ? (
+    button
+  ) : (
+    <Tooltip side="right" content={<span className="figures">{shortcut}</span>}>
+      {button}
+    </Tooltip>
   );
 }

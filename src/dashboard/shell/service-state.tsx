@@ -5,7 +5,6 @@ import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { serviceQuery } from "../connection/service-query.ts";
 import { type Reachability, toReachability } from "../connection/service-reachability.ts";
-import { classNames } from "../design-system/class-names.ts";
 import { Icon, type IconName } from "../design-system/icon.tsx";
 import { Tooltip } from "../design-system/tooltip.tsx";
 import { railItemClasses } from "./rail-item-classes.ts";
@@ -29,11 +28,7 @@ export function ServiceState() {
   const sentence = `${nameOf(connection)} ${texts.service.states[state]}.`;
   return (
     <Tooltip content={`${sentence} ${texts.service.again}`} side="right">
-      <button
-        type="button"
-        className={classNames(railItemClasses, "md:w-16")}
-        onClick={() => void probe.refetch()}
-      >
+      <button type="button" className={railItemClasses} onClick={() => void probe.refetch()}>
         <Icon name={looks[state].icon} size={18} className={looks[state].colour} />
         {texts.service.words[state]}
         <span className="sr-only">

@@ -2,9 +2,11 @@ import { Suspense } from "react";
 import { Outlet, ScrollRestoration, useNavigation } from "react-router";
 import { Toaster } from "../design-system/toaster.tsx";
 import { useDelayed } from "../design-system/use-delayed.ts";
+import { OverlayLayer } from "./overlay-layer.tsx";
 import { Rail } from "./rail.tsx";
 import { texts } from "./texts.ts";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
+import { useShellKeys } from "./use-shell-keys.ts";
 
 const mainId = "content";
 
@@ -12,6 +14,7 @@ const mainId = "content";
 export function Shell() {
   const main = useFocusOnNavigation();
   const navigation = useNavigation();
+  useShellKeys();
   return (
     <>
       <a
@@ -34,6 +37,7 @@ export function Shell() {
           </Suspense>
         </main>
       </div>
+      <OverlayLayer />
       <Toaster />
       <ScrollRestoration getKey={(location) => location.pathname} />
     </>

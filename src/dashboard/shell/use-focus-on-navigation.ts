@@ -20,5 +20,7 @@ export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
 }
 
 function pageOf(pathname: string): string {
+  // The redirect at the start is no step of the reader's: the first Tab still offers to skip to the content.
+  if (pathname === "/") return "/templates";
   return pathname.startsWith("/history") ? "/history" : pathname;
 }

@@ -1,0 +1,8 @@
+/** Whether every word of the search is somewhere in the text, in any order and case. */
+export function matchesWords(text: string, search: string): boolean {
+  const whole = text.toLocaleLowerCase();
+  return search
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => whole.includes(word));
+}

@@ -1,0 +1,124 @@
+import type { TemplateSummary } from "#contract/templates.ts";
+import { copyText } from "../design-system/copy-text.ts";
+import { formatDay, formatSize } from "../design-system/format.ts";
+import type { IconName } from "../design-system/icon.tsx";
+import type { HistoryEntry } from "../history/history-entry.ts";
+import { readRecentTemplates } from "../recents/recent-templates.ts";
+import { openOverlay } from "../shell/overlays.ts";
+import { pages } from "../shell/pages.ts";
+import { texts as shellTexts } from "../shell/texts.ts";
+import { setTheme } from "../shell/theme.ts";
+import { matchesWords } from "./matches-words.ts";
+import { readPasted } from "./read-pasted.ts";
+import { texts } from "./texts.ts";
+
+/** One line of the palette: an address to go to, or something to do. */
+export interface PaletteItem {
+  id: string;
+  icon: IconName;
+  label: string;
+  /** Set in mono at the end: size, day. */
+  detail?: string;
+  act: { to: string } | (() => void);
+}
+
+export interface PaletteGroup {
+  name: keyof typeof texts.groups;
+  items: readonly PaletteItem[];
+}
+
+export interface PaletteSources {
+  /** As it was typed or pasted. */
+  text: string;
+  found: { templates: readonly TemplateSummary[]; results: readonly HistoryEntry[] } | undefined;
+}
+
+/** What the palette offers for a text, in the order in which it is shown; without one, the way to everything. */
+export function toPaletteGroups({ text, found }: PaletteSources): PaletteGroup[] {
+  const search = text.trim();
+  const groups: PaletteGroup[] = [
+    { name: "pasted", items: pastedItems(search) },
+    { name: "recents", items: recentItems().filter(({ label }) => matchesWords(label, search)) },
+    { name: "pages", items: pageItems().filter(({ label }) => matchesWords(label, search)) },
+    { name: "templates", items: (search === "" ? [] : (found?.templates ?? [])).map(templateItem) },
+    { name: "results", items: (search === "" ? [] : (found?.results ?? [])).map(resultItem) },
+    { name: "actions", items: actionItems().filter(({ label }) => matchesWords(label, search)) },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+function pastedItems(search: string): PaletteItem[] {
+  const target = readPasted(search, window.location.origin);
+  switch (target?.kind) {
+    case undefined:
+      return [];
+    case "composition":
+      return [
+        {
+          id: "pasted",
+          icon: "compose",
+          label: texts.compose(target.changeCount),
+          detail: target.template,
+          act: { to: target.to },
+        },
+      ];
+    case "result":
+      return [{ id: "pasted", icon: "history", label: texts.openResult, detail: target.id, act: target }];
+    case "page":
+      return [{ id: "pasted", icon: "arrowRight", label: texts.openPage, act: target }];
+  }
+}
+
+function composeAddress(templateId: string): string {
+  return `/templates/${encodeURIComponent(templateId)}/compose`;
+}
+
+function recentItems(): PaletteItem[] {
+  return readRecentTemplates().map(({ id, name }) => ({
+    id: `recent ${id}`,
+    icon: "compose",
+    label: name,
+    act: { to: composeAddress(id) },
+  }));
+}
+
+function pageItems(): PaletteItem[] {
+  return pages.map(({ to, name, icon }) => ({
+    id: `page ${to}`,
+    icon,
+    label: shellTexts.pages[name],
+    act: { to },
+  }));
+}
+
+function templateItem({ identifier, name, width, height }: TemplateSummary): PaletteItem {
+  return {
+    id: `template ${identifier}`,
+    icon: "templates",
+    label: name,
+    detail: formatSize(width, height),
+    act: { to: composeAddress(identifier) },
+  };
+}
+
+function resultItem({ id, title, fileName, createdAt }: HistoryEntry): PaletteItem {
+  return {
+    id: `result ${id}`,
+    icon: "history",
+    label: fileName ?? title,
+    ...(createdAt !== undefined && { detail: formatDay(createdAt) }),
+    act: { to: `/history/${encodeURIComponent(id)}` },
+  };
+}
+
+function actionItems(): PaletteItem[] {
+  const { actions } = texts;
+  return [
+    { id: "settings", icon: "settings", label: actions.settings, act: () => openOverlay("settings") },
+    { id: "shortcuts", icon: "question", label: actions.shortcuts, act: () => openOverlay("shortcuts") },
+    { id: "light", icon: "sun", label: actions.light, act: () => setTheme("light") },
+    { id: "dark", icon: "moon", label: actions.dark, act: () => setTheme("dark") },
+    { id: "system", icon: "system", label: actions.system, act: () => setTheme("system") },
+    { id: "copy", icon: "link", label: actions.copyAddress, act: () => void copyText(window.location.href) },
+  ];
+}

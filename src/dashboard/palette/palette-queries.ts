@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Client } from "#client/create-client.ts";
+import { ClientError } from "#client/client-error.ts";
+import type { TemplateSummary } from "#contract/templates.ts";
+import { entryOfResult, type HistoryEntry } from "../history/history-entry.ts";
+
+const countMax = 6;
+
+/** Templates and renders whose names have the text in them. A service without one of the lists has no hits there. */
+export function foundQuery(client: Client, text: string) {
+  return queryOptions({
+    queryKey: ["palette", text],
+    queryFn: async ({ signal }): Promise<{ templates: TemplateSummary[]; results: HistoryEntry[] }> => {
+      const [templates, results] = await Promise.all([
+        client.listTemplates({ page: 0, size: countMax, name: text }, signal).catch(nothingIfRefused),
+        client.listResults({ page: 0, size: countMax, text }, signal).catch(nothingIfRefused),
+      ]);
+      const part = text.toLocaleLowerCase();
+      return {
+        // A service that ignores the filter answers others too.
+        templates: templates.items.filter(({ name }) => name.toLocaleLowerCase().includes(part)),
+        results: results.items.map(entryOfResult),
+      };
+    },
+    enabled: text !== "",
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    retry: false,
+  });
+}
+
+function nothingIfRefused(error: unknown): { items: never[] } {
+  if (error instanceof ClientError) return { items: [] };
+  throw error;
+}

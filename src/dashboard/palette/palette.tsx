@@ -1,0 +1,158 @@
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { useClient } from "../connection/client-context.tsx";
+import { classNames } from "../design-system/class-names.ts";
+import { Icon } from "../design-system/icon.tsx";
+import { foundQuery } from "./palette-queries.ts";
+import { type PaletteItem, toPaletteGroups } from "./palette-groups.ts";
+import { texts } from "./texts.ts";
+import { useSettled } from "./use-settled.ts";
+
+/** Everything by its name: a field over a list, moved through by arrow keys while the typing goes on. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [text, setText] = useState("");
+  /** A field of one line drops line breaks; what was pasted is read as it came. */
+  const [pasted, setPasted] = useState<{ shown: string; source: string }>();
+  const [activeId, setActiveId] = useState<string>();
+  const settled = useSettled(text.trim());
+  const { data: found, isFetching } = useQuery(foundQuery(useClient(), settled.slice(0, 100)));
+  const groups = toPaletteGroups({ text: pasted?.shown === text ? pasted.source : text, found });
+  const items = groups.flatMap((group) => group.items);
+  const active = items.find((item) => item.id === activeId) ?? items[0];
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => {
+      element?.close();
+    };
+  }, []);
+
+  function choose(item: PaletteItem) {
+    onClose();
+    if (typeof item.act === "function") item.act();
+    else void navigate(item.act.to);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at = active === undefined ? -1 : items.indexOf(active);
+    const target = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 6, PageUp: at - 6 }[event.key];
+    if (target !== undefined && items.length > 0) {
+      const isStep = event.key.startsWith("Arrow");
+      const next = isStep
+        ? (target + items.length) % items.length
+        : Math.max(0, Math.min(target, items.length - 1));
+      setActiveId(items[next]?.id);
+      document.getElementById(optionId(id, items[next]))?.scrollIntoView({ block: "nearest" });
+    } else if (event.key === "Enter" && !event.nativeEvent.isComposing && active !== undefined)
+      choose(active);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={texts.title}
+      className="mx-auto mt-[12dvh] mb-auto max-h-[min(34rem,80dvh)] w-[min(38rem,calc(100vw-1rem))] animate-appear flex-col overflow-hidden rounded-panel border border-line-strong bg-panel p-0 text-ink open:flex phone:mt-2 phone:max-h-[calc(100dvh-1rem)]"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <div className="flex items-center gap-2 border-b border-line px-4">
+        <Icon
+          name={isFetching ? "working" : "search"}
+          className={isFetching ? "animate-spin text-ink-3" : "text-ink-3"}
+        />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={texts.title}
+          aria-expanded={items.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={optionId(id, active)}
+          aria-autocomplete="list"
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={texts.placeholder}
+          value={text}
+          className="h-12 min-w-0 grow bg-transparent text-15 outline-none"
+          onChange={(event) => {
+            setText(event.target.value);
+            setActiveId(undefined);
+          }}
+          onPaste={(event) => {
+            const source = event.clipboardData.getData("text");
+            if (!/[\r\n]/.test(source.trim())) return;
+            event.preventDefault();
+            const shown = source.trim().replace(/\s+/g, " ");
+            setPasted({ shown, source });
+            setText(shown);
+            setActiveId(undefined);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={texts.results}
+        className="min-h-0 overflow-y-auto p-1"
+      >
+        {groups.map((group) => (
+          <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
+            <div id={`${id}-${group.name}`} role="presentation" className="px-3 pt-2 pb-1 text-12 text-ink-3">
+              {texts.groups[group.name]}
+            </div>
+            {group.items.map((item) => (
+              <div
+                key={item.id}
+                id={optionId(id, item)}
+                role="option"
+                aria-selected={item === active}
+                tabIndex={-1}
+                className={classNames(
+                  "flex min-h-control items-center gap-3 rounded-control px-3 py-1",
+                  item === active ? "bg-accent-soft text-accent-text" : "text-ink",
+                )}
+                onPointerMove={() => {
+                  if (item !== active) setActiveId(item.id);
+                }}
+                onClick={() => {
+                  choose(item);
+                }}
+              >
+                <Icon name={item.icon} className={item === active ? undefined : "text-ink-3"} />
+                <span className="min-w-0 grow truncate">{item.label}</span>
+                {item.detail !== undefined && (
+                  <span className="figures max-w-[40%] shrink-0 truncate text-12 text-ink-3">
+                    {item.detail}
+                  </span>
+                )}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={items.length === 0 ? "px-4 pb-4 text-ink-2" : "sr-only"}>
+        {items.length === 0 ? (isFetching ? texts.searching : texts.nothing) : ""}
+      </p>
+      <p aria-hidden="true" className="border-t border-line px-4 py-2 text-12 text-ink-3 touch:hidden">
+        {texts.hint}
+      </p>
+    </dialog>
+  );
+}
+
+function optionId(id: string, item: PaletteItem | undefined): string {
+  return item === undefined ? "" : `${id}-${item.id.replaceAll(/\s/g, "-")}`;
+}

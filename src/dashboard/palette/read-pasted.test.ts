@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { readHash } from "../composer/composition-link.ts";
+import { readPasted } from "./read-pasted.ts";
+
+const own = "http://localhost:4400";
+
+test.each([
+  ["http://localhost:4401/direct/sale.jpg?title.text=Now&title.color=red", "a direct link"],
+  ['{"template": "sale", "changes": [{"id": "title", "text": "Now", "color": "red"}]}', "a request body"],
+  [
+    `curl -X POST http://localhost:4401/api/v1/render -H 'X-API-KEY: k' \\\n --data-raw '{"template":"sale","changesDictionary":{"title.text":"Now","title.color":"red"}}'`,
+    "a curl command",
+  ],
+])("%s opens with its changes in the composer", (text) => {
+  const target = readPasted(text, own);
+  expect(target).toMatchObject({ kind: "composition", template: "sale", changeCount: 2 });
+  const [path, hash] = target?.to.split("#") ?? [];
+  expect(path).toBe("/templates/sale/compose");
+  expect(readHash(hash ?? "").composition.changes).toMatchObject([{ value: "Now" }, { value: "red" }]);
+});
+
+test("a result's link opens in the history", () => {
+  expect(readPasted("http://localhost:4401/results/abc-1.jpg", own)).toEqual({
+    kind: "result",
+    to: "/history/abc-1",
+    id: "abc-1",
+  });
+});
+
+test("an address of this dashboard opens here, with what is after its #", () => {
+  expect(readPasted(`${own}/templates/sale/compose#1.e30`, own)).toEqual({
+    kind: "page",
+    to: "/templates/sale/compose#1.e30",
+  });
+});
+
+test.each(["sale", "https://example.com/article", "{broken", '{"title.text": "Now"}', ""])(
+  "“%s” leads nowhere by itself and is searched for",
+  (text) => {
+    expect(readPasted(text, own)).toBeUndefined();
+  },
+);

@@ -1,0 +1,31 @@
+import type { texts } from "./texts.ts";
+
+/** The palette's words. */
+export const german: typeof texts = {
+  title: "Suche und Befehle",
+  placeholder: "Suchen, oder Link, Anfrage oder curl-Befehl einfügen",
+  results: "Treffer",
+  nothing: "Nichts passt.",
+  searching: "Der Dienst wird gefragt",
+  hint: "↑ ↓ bewegen, ↵ öffnet, Esc schließt",
+  groups: {
+    pasted: "Eingefügt",
+    recents: "Zuletzt geöffnet",
+    pages: "Seiten",
+    actions: "Aktionen",
+    templates: "Vorlagen",
+    results: "Ergebnisse",
+  },
+  compose: (count) =>
+    count === 1 ? "1 Änderung im Composer öffnen" : `${count} Änderungen im Composer öffnen`,
+  openResult: "Dieses Ergebnis im Verlauf öffnen",
+  openPage: "Diese Seite der Oberfläche öffnen",
+  actions: {
+    light: "Farbschema: hell",
+    dark: "Farbschema: dunkel",
+    system: "Farbschema: wie das System",
+    settings: "Einstellungen",
+    shortcuts: "Tastenkürzel",
+    copyAddress: "Adresse dieser Seite kopieren",
+  },
+};

@@ -1,0 +1,31 @@
+import { catalogue } from "../language/catalogue.ts";
+
+/** The palette's words. */
+export const texts = catalogue("palette", {
+  title: "Search and commands",
+  placeholder: "Search, or paste a link, a request or a curl command",
+  results: "Results",
+  nothing: "Nothing matches.",
+  searching: "Looking on the service",
+  hint: "↑ ↓ to move, ↵ to open, Esc to close",
+  groups: {
+    pasted: "Pasted",
+    recents: "Opened lately",
+    pages: "Pages",
+    actions: "Actions",
+    templates: "Templates",
+    results: "Renders",
+  },
+  compose: (count: number) =>
+    count === 1 ? "Open 1 change in the composer" : `Open ${count} changes in the composer`,
+  openResult: "Open this render in the history",
+  openPage: "Open this page of the dashboard",
+  actions: {
+    light: "Theme: light",
+    dark: "Theme: dark",
+    system: "Theme: as the system",
+    settings: "Settings",
+    shortcuts: "Keyboard shortcuts",
+    copyAddress: "Copy this page's address",
+  },
+});

@@ -1,0 +1,19 @@
+import type { IconName } from "../design-system/icon.tsx";
+import type { texts } from "./texts.ts";
+
+export interface DashboardPage {
+  to: string;
+  /** Its name in `texts.pages`. */
+  name: keyof typeof texts.pages;
+  icon: IconName;
+  /** Pressed after G. */
+  key: string;
+  /** Has a place at the bottom edge of a phone; the others stand behind "More". */
+  isOnPhoneBar?: true;
+}
+
+/** The rail, the palette and the shortcuts are made from these. */
+export const pages: readonly DashboardPage[] = [
+  { to: "/templates", name: "templates", icon: "templates", key: "t", isOnPhoneBar: true },
+  { to: "/history", name: "history", icon: "history", key: "h", isOnPhoneBar: true },
+];

@@ -1,0 +1,94 @@
+import { Link } from "react-router";
+import { Button } from "../design-system/button.tsx";
+import { buttonClasses } from "../design-system/button-classes.ts";
+import { Dialog } from "../design-system/dialog.tsx";
+import { Icon } from "../design-system/icon.tsx";
+import { SegmentedControl } from "../design-system/segmented-control.tsx";
+import { Select } from "../design-system/select.tsx";
+import { Switch } from "../design-system/switch.tsx";
+import {
+  chooseLanguage,
+  getLanguage,
+  languageNames,
+  languages,
+  readChosenLanguage,
+} from "../language/language.ts";
+import { openOverlay } from "./overlays.ts";
+import { pages } from "./pages.ts";
+import { setSingleKeys, useSingleKeys } from "./single-keys.ts";
+import { texts } from "./texts.ts";
+import { setTheme, type Theme, themes, useTheme } from "./theme.ts";
+
+const themeIcons = { system: "system", light: "sun", dark: "moon" } as const;
+
+/** How the dashboard looks and speaks in this browser; on a phone also the pages that its bar has no room for. */
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const theme = useTheme();
+  const areKeysOn = useSingleKeys();
+  const words = texts.settings;
+  const others = pages.filter(({ isOnPhoneBar }) => isOnPhoneBar !== true);
+  return (
+    <Dialog isOpen shape="sheet" title={words.title} onClose={onClose}>
+      <div className="flex flex-col gap-6">
+        {others.length > 0 && (
+          <nav aria-label={words.morePages} className="grid grid-cols-2 gap-2 md:hidden">
+            {others.map((page) => (
+              <Link
+                key={page.to}
+                to={page.to}
+                className={buttonClasses("secondary", "medium", "justify-start!")}
+                onClick={onClose}
+              >
+                <Icon name={page.icon} />
+                {texts.pages[page.name]}
+              </Link>
+            ))}
+          </nav>
+        )}
+        <div className="flex flex-col items-start gap-1.5">
+          <p aria-hidden="true" className="text-13 font-medium text-ink-2">
+            {words.theme}
+          </p>
+          <SegmentedControl<Theme>
+            label={words.theme}
+            value={theme}
+            segments={themes.map((value) => ({
+              value,
+              label: texts.theme[value],
+              icon: themeIcons[value],
+            }))}
+            onValueChange={setTheme}
+          />
+        </div>
+        <Select
+          label={words.language}
+          hint={words.languageHint}
+          value={readChosenLanguage() ?? ""}
+          options={[
+            { value: "", label: words.asBrowser(languageNames[getLanguage()]) },
+            ...languages.map((language) => ({ value: language, label: languageNames[language] })),
+          ]}
+          onValueChange={(chosen) => {
+            chooseLanguage(languages.find((language) => language === chosen));
+          }}
+        />
+        <div className="flex flex-col items-start gap-3">
+          <Switch
+            label={words.singleKeys}
+            hint={words.singleKeysHint}
+            checked={areKeysOn}
+            className="w-full"
+            onValueChange={setSingleKeys}
+          />
+          <Button
+            onClick={() => {
+              openOverlay("shortcuts");
+            }}
+          >
+            {texts.shortcuts.title}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

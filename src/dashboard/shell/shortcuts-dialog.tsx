@@ -1,0 +1,92 @@
+import { Fragment } from "react";
+import { Dialog } from "../design-system/dialog.tsx";
+import { shortcutText } from "../design-system/shortcut-text.ts";
+import { Switch } from "../design-system/switch.tsx";
+import { pages } from "./pages.ts";
+import { setSingleKeys, useSingleKeys } from "./single-keys.ts";
+import { texts } from "./texts.ts";
+
+interface Shortcut {
+  /** Pressed one after the other. */
+  keys: readonly string[];
+  does: string;
+}
+
+/** Every key of the dashboard on one sheet. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const areKeysOn = useSingleKeys();
+  const words = texts.shortcuts;
+  const { does } = words;
+  return (
+    <Dialog isOpen title={words.title} onClose={onClose}>
+      <div className="flex flex-col gap-6">
+        <Group
+          title={words.everywhere}
+          shortcuts={[
+            { keys: [shortcutText("K")], does: does.palette },
+            { keys: ["Esc"], does: does.close },
+          ]}
+        />
+        <div className="flex flex-col gap-2">
+          <Group
+            title={words.single}
+            isOff={!areKeysOn}
+            shortcuts={[
+              { keys: ["?"], does: does.sheet },
+              { keys: ["/"], does: does.search },
+              ...pages.map(({ name, key }) => ({
+                keys: ["G", key.toUpperCase()],
+                does: does.goTo(texts.pages[name]),
+              })),
+            ]}
+          />
+          <Switch label={texts.settings.singleKeys} checked={areKeysOn} onValueChange={setSingleKeys} />
+        </div>
+        <Group title={texts.pages.templates} shortcuts={[{ keys: ["← ↑ → ↓"], does: does.moveInGrid }]} />
+        <Group title={texts.pages.history} shortcuts={[{ keys: ["↑ ↓"], does: does.moveInList }]} />
+        <Group
+          title={words.composer}
+          shortcuts={[
+            { keys: [shortcutText("↵")], does: does.render },
+            { keys: [shortcutText("Z")], does: does.undo },
+            { keys: [shortcutText("Z", { shift: true })], does: does.redo },
+            { keys: ["↑ ↓"], does: does.moveInComponents },
+          ]}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function Group({
+  title,
+  shortcuts,
+  isOff = false,
+}: {
+  title: string;
+  shortcuts: readonly Shortcut[];
+  isOff?: boolean;
+}) {
+  return (
+    <section>
+      <h3 className="mb-1 text-13 font-semibold">{title}</h3>
+      <dl className="border-t border-line">
+        {shortcuts.map(({ keys, does }) => (
+          <div key={does} className="flex items-center justify-between gap-4 border-b border-line py-1.5">
+            <dt className="min-w-0 text-ink-2">{does}</dt>
+            <dd className={isOff ? "shrink-0 text-ink-3 line-through" : "shrink-0"}>
+              {keys.map((key, index) => (
+                <Fragment key={key}>
+                  {index > 0 && <span className="px-1 text-12 text-ink-3">{texts.shortcuts.followedBy}</span>}
+                  <kbd className="figures rounded-control border border-line-strong bg-bg px-1.5 py-0.5 text-12">
+                    {key}
+                  </kbd>
+                </Fragment>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useNavigate } from "react-router";
+import { openOverlay, useOverlay } from "./overlays.ts";
+import { pages } from "./pages.ts";
+import { areSingleKeysOn } from "./single-keys.ts";
+
+/** The second key of a pair must come within this time, ms. */
+const pairMs = 1_200;
+
+/** ⌘K opens the palette from anywhere; `?`, `/` and G with a page's letter work where nothing is typed. */
+export function useShellKeys(): void {
+  const navigate = useNavigate();
+  const overlay = useOverlay();
+  const pairStartedAt = useRef(Number.NEGATIVE_INFINITY);
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && key === "k") {
+      // Another dialog (an import, a question) is not laid aside unanswered.
+      if (overlay !== undefined || document.querySelector("dialog[open]") === null) {
+        event.preventDefault();
+        openOverlay("palette");
+      }
+      return;
+    }
+    if (event.metaKey || event.ctrlKey || event.altKey || !areSingleKeysOn() || event.defaultPrevented)
+      return;
+    if (takesText(event.target) || document.querySelector("dialog[open]") !== null) return;
+    const isSecond = event.timeStamp - pairStartedAt.current < pairMs;
+    pairStartedAt.current = Number.NEGATIVE_INFINITY;
+    const page = isSecond ? pages.find((candidate) => candidate.key === key) : undefined;
+    if (page !== undefined) void navigate(page.to);
+    else if (key === "g") pairStartedAt.current = event.timeStamp;
+    else if (event.key === "?") openOverlay("shortcuts");
+    else if (event.key === "/") {
+      const search = document.querySelector<HTMLInputElement>("main input[type=search]");
+      if (search === null) return;
+      search.focus();
+      search.select();
+    } else return;
+    event.preventDefault();
+  });
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      press(event);
+    };
+    window.addEventListener("keydown", listener);
+    return () => {
+      window.removeEventListener("keydown", listener);
+    };
+  }, []);
+}
+
+/** Where a letter is text, or chooses from a list. */
+function takesText(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches("input, textarea, select, [role=menuitem], [contenteditable]"))
+  );
+}
