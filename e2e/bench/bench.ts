@@ -11,7 +11,7 @@ import { componentsOf } from "#scene/document.ts";
 import { buildDashboardIfStale } from "#server/dashboard-build.ts";
 import { createOutbound } from "#service/outbound/outbound.ts";
 import { createPictureSource } from "#service/rendering/picture-source.ts";
-import { readStarters } from "#service/starters/read-starters.ts";
+import { readSceneStarters } from "#service/starters/read-starters.ts";
 import { createStarterAssets } from "#service/starters/starter-assets.ts";
 import { launchChromium } from "#testing/launch-chromium.ts";
 import { readBundleSizes, reportBundle } from "./bundle-sizes.ts";
@@ -53,7 +53,7 @@ const typedInto = [
   "studio-sale-story",
 ];
 
-const starters = await readStarters();
+const starters = await readSceneStarters();
 const withHeadline = (ids: readonly string[]) =>
   ids.flatMap((id) => {
     const texts = starters

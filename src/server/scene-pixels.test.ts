@@ -17,7 +17,7 @@ import {
 } from "#service/rendering/node-scene-tools.ts";
 import { preparePicture } from "#service/rendering/prepare-picture.ts";
 import { registerFonts } from "#service/rendering/register-fonts.ts";
-import { readStarters } from "#service/starters/read-starters.ts";
+import { readSceneStarters } from "#service/starters/read-starters.ts";
 import { createStarterAssets } from "#service/starters/starter-assets.ts";
 import {
   comparePixels,
@@ -68,7 +68,10 @@ afterAll(async () => {
   console.log(`\nNode against Chromium ${browser?.version()}\n${tableHead}\n${table.join("\n")}\n`);
 });
 
-const starters = (await readStarters()).map(({ key, document }) => ({ name: `starter ${key}`, document }));
+const starters = (await readSceneStarters()).map(({ key, document }) => ({
+  name: `starter ${key}`,
+  document,
+}));
 const torture = [
   ...tortureShapeScenes,
   { name: "text", document: tortureScene },

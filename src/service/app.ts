@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import type { EndpointName } from "#contract/endpoints.ts";
 import { limits } from "#contract/limits.ts";
+import type { BrowserPool } from "./capture/browser-pool.ts";
 import { errorAnswer, finishAnswer, jsonAnswer, type ServiceLog } from "./edge/answer.ts";
 import { createKeyCheck } from "./edge/check-key.ts";
 import { createAnswerOnce } from "./edge/idempotency.ts";
@@ -15,6 +16,8 @@ import { createDeliveries } from "./webhooks/deliveries.ts";
 import { createWebhookUrlCheck } from "./webhooks/check-webhook-url.ts";
 import { type DeliveryTiming, deliveryTiming } from "./webhooks/plan-retry.ts";
 import { createSigner } from "./webhooks/sign-delivery.ts";
+import { createHtmlRenderer } from "./html-templates/html-renderer.ts";
+import { createTemplateRenderer } from "./html-templates/template-renderer.ts";
 import { createPreviewJobs } from "./jobs/preview-jobs.ts";
 import { createRenderJobs } from "./jobs/render-jobs.ts";
 import { createResultSignals } from "./jobs/result-signals.ts";
@@ -84,6 +87,8 @@ export interface ServiceDependencies {
   log: ServiceLog;
   /** Default: worker threads. */
   createRenderer?: (readPicture: ReadPictureSource, fonts: UploadedFonts) => Renderer;
+  /** Started and stopped by the caller. Absent: html templates are kept and listed, and not rendered. */
+  browser?: BrowserPool | undefined;
   /** How long a result link waits, ms. */
   resultWaitMs?: number;
   /** How long results are kept; absent: for ever. */
@@ -123,9 +128,13 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   const readPicture = createPictureSource({ assets, outbound });
   const queue = await createQueue({ database, jobs: jobSettings, onError, maintains: isWorker });
   const fonts = createUploadedFonts(database.db, objects);
-  const renderer =
+  const scenes =
     dependencies.createRenderer?.(readPicture, fonts) ??
     createRenderPool({ size: isWorker ? renderConcurrency : 0, readPicture, fonts, onWorkerLost: onError });
+  const renderer = createTemplateRenderer(
+    scenes,
+    createHtmlRenderer({ browser: dependencies.browser, readPicture, fonts }),
+  );
   const context: ServiceContext = {
     database,
     objects,
@@ -220,7 +229,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
       await news?.close();
       await background?.stop();
       await queue.stop({ timeoutMs });
-      await renderer.stop();
+      await scenes.stop();
     },
   };
 }

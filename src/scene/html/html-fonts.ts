@@ -1,6 +1,7 @@
 import { bundledFonts, findFamily, type FontCatalogue, type FontFile } from "../fonts/catalogue.ts";
 import { listCoverage } from "../fonts/file-coverage.ts";
 import { resolveFont } from "../fonts/needed-faces.ts";
+import { suggestName } from "../suggest-name.ts";
 import { writeCssText, writeCssUrl } from "./css-addresses.ts";
 import { readDeclarations, readCssRules } from "./css-rules.ts";
 import type { HtmlDocument } from "./html-document.ts";
@@ -114,4 +115,17 @@ export function shownCharacters(page: HtmlPage): string {
   for (const child of page.childNodes) visit(child);
   const text = [...characters].join("");
   return [...new Set(text + text.toUpperCase() + text.toLowerCase() + "0123456789…•‣–")].join("");
+}
+
+/** A warning for each font that a change names and nobody has; the page shows the next of its style's list. */
+export function listUnknownFonts(
+  { components, values }: HtmlDocument,
+  catalogue: FontCatalogue = bundledFonts,
+): string[] {
+  const named = components.flatMap(({ id, properties }) =>
+    properties.flatMap(({ name, spec }) => (spec.kind === "font" ? (values[id]?.[name] ?? []) : [])),
+  );
+  const unknown = new Set(named.map(String).filter((name) => findFamily(name, catalogue) === undefined));
+  const known = catalogue.families.map((family) => family.name);
+  return [...unknown].map((family) => `no font '${family}'${suggestName(family, known)}`);
 }

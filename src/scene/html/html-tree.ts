@@ -124,8 +124,13 @@ export function copyElement(element: HtmlElement, parent: HtmlElement): HtmlElem
   return copy;
 }
 
-function createElement(tagName: string, parent: HtmlElement): HtmlElement {
-  const element = defaultTreeAdapter.createElement(tagName, parent.namespaceURI, []);
+export function createElement(
+  tagName: string,
+  parent: HtmlElement,
+  attributes: Readonly<Record<string, string>> = {},
+): HtmlElement {
+  const attrs = Object.entries(attributes).map(([name, value]) => ({ name, value }));
+  const element = defaultTreeAdapter.createElement(tagName, parent.namespaceURI, attrs);
   element.parentNode = parent;
   return element;
 }

@@ -2,7 +2,7 @@ import { serialize } from "parse5";
 import { bundledFonts, type FontCatalogue, type FontFile } from "../fonts/catalogue.ts";
 import { listHtmlFamilies, shownCharacters, writeFontFaces } from "./html-fonts.ts";
 import type { HtmlDocument } from "./html-document.ts";
-import { createStyle, type HtmlPage, partOf } from "./html-tree.ts";
+import { createElement, createStyle, elementsIn, type HtmlPage, partOf, writeText } from "./html-tree.ts";
 import { replacePagePictures } from "./page-pictures.ts";
 import { readHtmlPage } from "./set-html-values.ts";
 
@@ -17,7 +17,12 @@ export interface PageOptions {
   catalogue?: FontCatalogue;
   /** CSS px of a PDF's page, where the style names no other. Default: the document's. */
   paper?: { width: number; height: number };
+  /** Of the page, where the author gave none: stands in a PDF's properties. */
+  title?: string | undefined;
 }
+
+/** Nothing loads but our own pictures and fonts, and nothing runs. */
+const policy = "default-src 'none'; img-src 'self' data:; font-src 'self'; style-src 'unsafe-inline'";
 
 /** The document with its values as a page, with pictures and fonts where its reader gets them. */
 export function buildHtmlPage(
@@ -33,13 +38,22 @@ export function finishHtmlPage(
   page: HtmlPage,
   document: HtmlDocument,
   { ofPicture, ofFont }: PageAddresses,
-  { catalogue = bundledFonts, paper = document }: PageOptions = {},
+  { catalogue = bundledFonts, paper = document, title }: PageOptions = {},
 ): HtmlPage {
   const head = partOf(page, "head");
   const families = new Set(["inter", ...listHtmlFamilies(document, page)]);
   const faces = writeFontFaces([...families], shownCharacters(page), ofFont, catalogue);
   replacePagePictures(page, ofPicture);
-  head.childNodes.unshift(createStyle(`${faces}\n${baseStyle(paper)}`, head));
+  head.childNodes.unshift(
+    createElement("meta", head, { charset: "utf-8" }),
+    createElement("meta", head, { "http-equiv": "Content-Security-Policy", content: policy }),
+    createStyle(`${faces}\n${baseStyle(paper)}`, head),
+  );
+  if (title !== undefined && ![...elementsIn(head)].some(({ tagName }) => tagName === "title")) {
+    const element = createElement("title", head);
+    writeText(element, title.replaceAll(/\s+/g, " "));
+    head.childNodes.push(element);
+  }
   return page;
 }
 

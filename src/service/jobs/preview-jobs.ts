@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { previewExtension } from "../edge/links.ts";
-import { RenderError, type Renderer } from "../rendering/render-pool.ts";
+import type { TemplateRenderer } from "../html-templates/template-renderer.ts";
+import { RenderError } from "../rendering/render-pool.ts";
 import type { ServiceContext } from "../service-context.ts";
 import type { Transaction } from "../storage/database.ts";
 import {
@@ -58,7 +59,7 @@ export function createPreviewJobs({
   renderer,
 }: Pick<ServiceContext, "database" | "objects" | "documents" | "signals" | "log"> & {
   queue: Queue<"preview">;
-  renderer: Renderer;
+  renderer: TemplateRenderer;
 }): PreviewJobs {
   const { db } = database;
 
@@ -125,9 +126,7 @@ export function createPreviewJobs({
           try {
             await handle(job);
           } catch (error) {
-            // Another attempt would end the same way.
-            if (!(error instanceof RenderError) || (error.reason !== "failed" && error.reason !== "tooSlow"))
-              throw error;
+            if (!(error instanceof RenderError) || !error.isFinal) throw error;
             await giveUp(job.payload, error);
           }
         },

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { extensionOf, type OutputFormat } from "#contract/render.ts";
-import { applyChanges } from "#scene/apply-changes.ts";
-import type { TemplateDocument } from "#scene/document.ts";
+import { extensionOf, type OutputFormat, renderBodyV2Schema } from "#contract/render.ts";
 import { contentTypeOf } from "../edge/file-answer.ts";
-import { RenderError, type Renderer } from "../rendering/render-pool.ts";
+import { type AnyDocument, applyAnyChanges } from "../html-templates/template-kinds.ts";
+import type { TemplateRenderer } from "../html-templates/template-renderer.ts";
+import { RenderError } from "../rendering/render-pool.ts";
 import type { RenderedFile } from "../rendering/render-order.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { unavailable } from "../service-error.ts";
@@ -29,7 +29,7 @@ import type { RunningJob } from "./worker.ts";
 /** A request that was checked, and the document it leads to, kept in memory to spare the job its reading. */
 export interface AcceptedRequest {
   request: NewRequest;
-  document: TemplateDocument;
+  document: AnyDocument;
 }
 
 export interface EnqueueOptions {
@@ -70,7 +70,7 @@ type Dependencies = Pick<
   "database" | "objects" | "documents" | "signals" | "clock" | "links"
 > & {
   queue: Queue<"render">;
-  renderer: Renderer;
+  renderer: TemplateRenderer;
   deliveries: Deliveries;
 };
 
@@ -172,6 +172,7 @@ export function createRenderJobs({
         crop: { width: request.width, height: request.height },
         // Nothing that only this request has: the file may be shown by others.
         title: request.templateName ?? undefined,
+        waitTimeMs: readWaitTime(request.body),
       },
       { signal: job.signal },
     );
@@ -223,7 +224,7 @@ export function createRenderJobs({
         "failed",
         "The revision of the template that was asked for is not kept any more.",
       );
-    const { document } = applyChanges(documents.read({ id, revision, document: source }), request.changes);
+    const { document } = applyAnyChanges(documents.read({ id, revision, document: source }), request.changes);
     return { request, document };
   }
 
@@ -277,9 +278,7 @@ export function createRenderJobs({
           try {
             await handle(job);
           } catch (error) {
-            // Another attempt would end the same way, so its caller need not wait for it.
-            if (!(error instanceof RenderError) || (error.reason !== "failed" && error.reason !== "tooSlow"))
-              throw error;
+            if (!(error instanceof RenderError) || !error.isFinal) throw error;
             await giveUp(job.payload, error);
           }
         },
@@ -292,4 +291,10 @@ export function createRenderJobs({
 function roundedTimings({ timings: { imagesMs, paintMs, encodeMs } }: RenderedFile) {
   const round = (ms: number) => Math.round(ms * 10) / 10;
   return { imagesMs: round(imagesMs), paintMs: round(paintMs), encodeMs: round(encodeMs) };
+}
+
+/** `waitTime` of a body of version 2, which was checked when it came. */
+function readWaitTime(body: unknown): number | undefined {
+  const read = renderBodyV2Schema.safeParse(body);
+  return read.success ? read.data.waitTime : undefined;
 }

@@ -42,7 +42,9 @@ export function orderedSize({
   crop,
   longestSideMax,
   format,
-}: Omit<RenderOrder, "quality" | "title">): {
+}: Pick<RenderOrder, "crop" | "longestSideMax" | "format"> & {
+  document: Pick<TemplateDocument, "width" | "height" | "scaleFactor">;
+}): {
   scale: number;
   width: number;
   height: number;
@@ -77,6 +79,7 @@ export function componentsShowing(document: TemplateDocument, source: string): s
 /** A data URL is as long as its picture; a message shows its beginning. */
 export function pictureWarning(source: string, componentIds: readonly string[], reason: string): string {
   const named = source.length > 120 ? `${source.slice(0, 60)}…` : source;
-  const whose = componentIds.map((id) => `'${id}'`).join(", ");
-  return `the picture of ${whose} could not be loaded from ${named}: ${reason}`;
+  // A style sheet's pictures belong to no component.
+  const whose = componentIds.length === 0 ? "" : ` of ${componentIds.map((id) => `'${id}'`).join(", ")}`;
+  return `the picture${whose} could not be loaded from ${named}: ${reason}`;
 }

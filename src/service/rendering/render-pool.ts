@@ -19,8 +19,16 @@ export interface Renderer {
 
 export class RenderError extends Error {
   override readonly name = "RenderError";
-  /** `crashed`: the thread died, and another try may do better. `tooSlow`: the deadline passed. `failed`: it always will. */
-  readonly reason: "crashed" | "tooSlow" | "failed" | "stopped";
+  /**
+   * `crashed`: thread or page died, and another try may do better. `tooSlow`: the deadline passed. `failed`: it always
+   * will. `noBrowser`: there is none for html, now.
+   */
+  readonly reason: "crashed" | "tooSlow" | "failed" | "stopped" | "noBrowser";
+
+  /** Whether another attempt would end the same way, so that its caller need not wait for it. */
+  get isFinal(): boolean {
+    return this.reason === "failed" || this.reason === "tooSlow" || this.reason === "noBrowser";
+  }
 
   constructor(reason: RenderError["reason"], message: string, options?: ErrorOptions) {
     super(message, options);

@@ -1,16 +1,16 @@
-import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 import { formatProblem } from "#contract/problems.ts";
+import { type AnyDocument, parseAnyDocument } from "../html-templates/template-kinds.ts";
 
 const documentsMax = 200;
 
 /** Parsed template documents, each revision once. A revision never changes, so nothing here grows old. */
 export interface TemplateDocuments {
   /** Throws when a stored document does not parse, which an older or newer version of the product may have written. */
-  read: (template: { id: string; revision: number; document: unknown }) => TemplateDocument;
+  read: (template: { id: string; revision: number; document: unknown }) => AnyDocument;
 }
 
 export function createTemplateDocuments(): TemplateDocuments {
-  const documents = new Map<string, TemplateDocument>();
+  const documents = new Map<string, AnyDocument>();
   return {
     read: ({ id, revision, document }) => {
       const key = `${revision} ${id}`;
@@ -20,7 +20,7 @@ export function createTemplateDocuments(): TemplateDocuments {
         documents.set(key, known);
         return known;
       }
-      const parsed = parseTemplateDocument(document);
+      const parsed = parseAnyDocument(document);
       if (!parsed.ok) {
         throw new Error(
           `the stored document of template ${id}, revision ${revision}, does not parse: ${parsed.problem.map(formatProblem).join("; ")}`,

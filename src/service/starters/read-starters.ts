@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { formatProblem } from "#contract/problems.ts";
-import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
+import type { TemplateDocument } from "#scene/document.ts";
+import { type AnyDocument, isHtmlDocument, parseAnyDocument } from "../html-templates/template-kinds.ts";
 
 /** A template that comes with the product: `<key>.json` in this folder. The key is the template's identifier for ever. */
 export interface Starter {
@@ -13,7 +14,7 @@ export interface Starter {
   createdBy: string;
   /** As it stands in the file, so that it is stored and shown as its author wrote it. */
   source: Record<string, unknown>;
-  document: TemplateDocument;
+  document: AnyDocument;
 }
 
 const fileSchema = z.object({
@@ -34,12 +35,19 @@ export async function readStarters(startersFolder = folder): Promise<Starter[]> 
   return read.toSorted((left, right) => left.order - right.order).map(({ starter }) => starter);
 }
 
+/** Those that are drawn on a canvas. */
+export async function readSceneStarters(): Promise<(Starter & { document: TemplateDocument })[]> {
+  return (await readStarters()).flatMap(({ document, ...starter }) =>
+    isHtmlDocument(document) ? [] : [{ ...starter, document }],
+  );
+}
+
 async function readStarter(
   startersFolder: string,
   name: string,
 ): Promise<{ starter: Starter; order: number }> {
   const file = fileSchema.parse(JSON.parse(await readFile(join(startersFolder, name), "utf8")));
-  const document = parseTemplateDocument(file.document);
+  const document = parseAnyDocument(file.document);
   if (!document.ok) throw new Error(`starter ${name}: ${document.problem.map(formatProblem).join("; ")}`);
   return {
     starter: {

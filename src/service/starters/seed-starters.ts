@@ -1,4 +1,5 @@
 import type { Database, Transaction } from "../storage/database.ts";
+import { editorOf } from "../html-templates/template-kinds.ts";
 import { seedStarter } from "../storage/templates-store.ts";
 import type { Starter } from "./read-starters.ts";
 
@@ -24,7 +25,7 @@ export async function seedStarters(
         starterKey: key,
         starterOrder: index,
         name,
-        editor: "canvas-editor",
+        editor: editorOf(document),
         tags,
         createdBy,
         createdAt: now,

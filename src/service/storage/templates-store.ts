@@ -84,6 +84,8 @@ export type TemplateReplacement = Pick<
 > & {
   updatedAt: Date;
   /** Absent: stays as it is. */
+  editor?: string | undefined;
+  /** Absent: stays as it is. */
   sourceTemplateId?: string | undefined;
   /** Absent: stays as it is. */
   directLinks?: boolean | undefined;

@@ -1,7 +1,9 @@
 import type { UploadedFace } from "#contract/account.ts";
-import type { TemplateDocument } from "#scene/document.ts";
 import { findFamily } from "#scene/fonts/catalogue.ts";
+import { listHtmlFamilies } from "#scene/html/html-fonts.ts";
+import { readHtmlPage } from "#scene/html/set-html-values.ts";
 import { listNamedFamilies } from "#scene/needed-fonts.ts";
+import { type AnyDocument, isHtmlDocument } from "../html-templates/template-kinds.ts";
 import { assetObjectKey, listFaces } from "../storage/assets-store.ts";
 import type { Database } from "../storage/database.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
@@ -9,7 +11,7 @@ import type { ObjectStore } from "../storage/object-store.ts";
 /** The fonts that people brought. */
 export interface UploadedFonts {
   /** The families that a document names and the product does not have; they may have been uploaded, now or later. */
-  familiesIn: (document: TemplateDocument) => string[];
+  familiesIn: (document: AnyDocument) => string[];
   /** The faces of these families, the newest first. Asks nobody when none is named. */
   facesOf: (families: readonly string[]) => Promise<UploadedFace[]>;
   /** The plain font of a face; undefined when it is not stored any more. */
@@ -19,10 +21,14 @@ export interface UploadedFonts {
 export function createUploadedFonts(db: Database, objects: ObjectStore): UploadedFonts {
   return {
     familiesIn: (document) =>
-      listNamedFamilies(document).filter(
-        (family) => findFamily(family) === undefined && !family.includes("\0"),
-      ),
+      namedIn(document).filter((family) => findFamily(family) === undefined && !family.includes("\0")),
     facesOf: (families) => listFaces(db, families),
     readFile: async (identifier) => (await objects.get(assetObjectKey(identifier)))?.bytes,
   };
+}
+
+function namedIn(document: AnyDocument): string[] {
+  return isHtmlDocument(document)
+    ? listHtmlFamilies(document, readHtmlPage(document))
+    : listNamedFamilies(document);
 }

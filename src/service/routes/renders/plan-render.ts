@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import type { UploadedFace } from "#contract/account.ts";
 import type { ReadChanges } from "#contract/changes/read-changes.ts";
 import type { OutputFormat } from "#contract/render.ts";
-import { applyChanges } from "#scene/apply-changes.ts";
-import type { TemplateDocument } from "#scene/document.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
+import { listUnknownFonts } from "#scene/html/html-fonts.ts";
 import { listNeededFonts } from "#scene/needed-fonts.ts";
 import { listSceneWarnings } from "#scene/scene-warnings.ts";
 import { suggestName } from "#scene/suggest-name.ts";
+import { type AnyDocument, applyAnyChanges, isHtmlDocument } from "../../html-templates/template-kinds.ts";
 import { orderedSize } from "../../rendering/render-order.ts";
 import { invalidRequest, ServiceError } from "../../service-error.ts";
 import type { UploadedFonts } from "../../uploads/uploaded-fonts.ts";
@@ -24,7 +24,7 @@ export interface PictureOrder {
 
 export interface RenderPlan {
   /** With its changes applied. */
-  document: TemplateDocument;
+  document: AnyDocument;
   format: OutputFormat;
   /** Px of the file. */
   width: number;
@@ -40,11 +40,11 @@ export interface RenderPlan {
 /** Applies the changes and settles format and size. Throws a 400 that names each faulty change by where it stood. */
 export async function planRender(
   template: { id: string; revision: number },
-  source: TemplateDocument,
+  source: AnyDocument,
   { changes, outputFormat, crop, version }: PictureOrder,
   fonts: UploadedFonts,
 ): Promise<RenderPlan> {
-  const { document, warnings, faults } = applyChanges(source, changes.changes);
+  const { document, warnings, faults } = applyAnyChanges(source, changes.changes);
   if (faults.length > 0) {
     throw invalidRequest(
       faults.map(({ index, message }) => ({ path: changes.paths[index] ?? "changes", message })),
@@ -54,13 +54,15 @@ export async function planRender(
   const { width, height } = orderedSize({ document, format, crop });
   const families = fonts.familiesIn(document);
   const faces = await fonts.facesOf(families);
-  const fontWarnings = listNeededFonts(document, catalogueWith(faces)).warnings;
+  const ownWarnings = isHtmlDocument(document)
+    ? listUnknownFonts(document, catalogueWith(faces))
+    : [...listNeededFonts(document, catalogueWith(faces)).warnings, ...listSceneWarnings(document)];
   return {
     document,
     format,
     width,
     height,
-    warnings: [...warnings, ...fontWarnings, ...listSceneWarnings(document)],
+    warnings: [...warnings, ...ownWarnings],
     renderKey: renderKeyOf(template, document, { format, width, height, version, faces }),
     dependsOnUploads: families.length > 0,
   };
@@ -79,7 +81,7 @@ export function templateNotFound(id: string, knownIds: readonly string[] = []): 
 /** What the changes lead to counts, not how they were spelt or ordered. */
 function renderKeyOf(
   { id, revision }: { id: string; revision: number },
-  document: TemplateDocument,
+  document: AnyDocument,
   ordered: {
     format: string;
     width: number;
@@ -88,11 +90,21 @@ function renderKeyOf(
     faces: readonly UploadedFace[];
   },
 ): string {
-  return createHash("sha256")
-    .update(
-      JSON.stringify([id, revision, ordered.format, ordered.width, ordered.height, ordered.version ?? null]),
-    )
-    .update(ordered.faces.map(({ identifier }) => identifier).join())
-    .update(JSON.stringify(document))
-    .digest("base64url");
+  return (
+    createHash("sha256")
+      .update(
+        JSON.stringify([
+          id,
+          revision,
+          ordered.format,
+          ordered.width,
+          ordered.height,
+          ordered.version ?? null,
+        ]),
+      )
+      .update(ordered.faces.map(({ identifier }) => identifier).join())
+      // The rest of an html template is its revision's.
+      .update(JSON.stringify(isHtmlDocument(document) ? document.values : document))
+      .digest("base64url")
+  );
 }

@@ -1,6 +1,6 @@
 import type { TemplateDetail, TemplateSummary } from "#contract/templates.ts";
-import { listTemplateProperties } from "#scene/template-properties.ts";
 import type { Links } from "../../edge/links.ts";
+import { listAnyProperties } from "../../html-templates/template-kinds.ts";
 import type { TemplateDocuments } from "../../rendering/template-documents.ts";
 import type { StoredTemplate, StoredTemplateSummary } from "../../storage/templates-store.ts";
 
@@ -36,6 +36,6 @@ export function toTemplateDetail(
     sourceTemplateId: template.sourceTemplateId,
     revision: template.revision,
     directLinks: template.directLinks,
-    properties: listTemplateProperties(document),
+    properties: listAnyProperties(document),
   };
 }

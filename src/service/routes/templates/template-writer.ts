@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { TemplateDraft, TemplateSummary } from "#contract/templates.ts";
 import type { TemplateAction } from "#contract/webhooks.ts";
-import { parseTemplateDocument } from "#scene/document.ts";
+import { htmlEditor, isHtmlSource } from "#scene/html/html-document.ts";
 import type { Problem } from "#contract/problems.ts";
 import { revisionTag } from "../../edge/entity-tag.ts";
 import type { PreviewJobs } from "../../jobs/preview-jobs.ts";
 import type { ServiceContext } from "../../service-context.ts";
+import { editorOf, parseAnyDocument } from "../../html-templates/template-kinds.ts";
 import { invalidRequest, notFound, ServiceError } from "../../service-error.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
 import {
@@ -32,11 +33,12 @@ export interface TemplateWriter {
 }
 
 /** What an author sent, checked, as it is stored. */
-export type ReadTemplateDraft = Omit<TemplateReplacement, "updatedAt" | "expectedRevisions">;
+export type ReadTemplateDraft = Omit<TemplateReplacement, "updatedAt" | "expectedRevisions" | "editor"> & {
+  editor: string;
+};
 
 /** There are no accounts to name; the starters name the product. */
 const creator = "API";
-const editor = "canvas-editor";
 
 export function createTemplateWriter({
   database: { db },
@@ -59,7 +61,6 @@ export function createTemplateWriter({
         await insertTemplate(transaction, {
           ...draft,
           id,
-          editor,
           createdBy: creator,
           createdAt: clock.now(),
         });
@@ -102,16 +103,19 @@ export async function findTemplate(executor: Executor, id = ""): Promise<StoredT
 /** Parses the document; a 400 names each fault by its path in the body. */
 export function readTemplateDraft(draft: TemplateDraft): ReadTemplateDraft {
   const problems: Problem[] = [];
-  if (draft.editor !== undefined && draft.editor !== editor)
-    problems.push({ path: "editor", message: `must be ${editor}; this service has no other` });
-  const parsed = parseTemplateDocument(draft.document);
+  // Named beside the document or in it; in it it stays.
+  const document = draft.editor === htmlEditor ? { editor: htmlEditor, ...draft.document } : draft.document;
+  if (draft.editor !== undefined && isHtmlSource(document) !== (draft.editor === htmlEditor))
+    problems.push({ path: "editor", message: `is ${draft.editor}, and the document names another` });
+  const parsed = parseAnyDocument(document);
   if (!parsed.ok) problems.push(...parsed.problem.map(inDocument));
   if (!parsed.ok || problems.length > 0) throw invalidRequest(problems);
   const { width, height, scaleFactor, outputFormat } = parsed.value;
   return {
     name: draft.name,
     tags: [...new Set(draft.tags)],
-    document: draft.document,
+    editor: editorOf(parsed.value),
+    document,
     width,
     height,
     scaleFactor,

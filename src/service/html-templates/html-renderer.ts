@@ -1,0 +1,180 @@
+import type { UploadedFace } from "#contract/account.ts";
+import { type FontFile, uploadsPackage } from "#scene/fonts/catalogue.ts";
+import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
+import type { HtmlDocument } from "#scene/html/html-document.ts";
+import { listPagePictures } from "#scene/html/page-pictures.ts";
+import { readHtmlPage } from "#scene/html/set-html-values.ts";
+import { finishHtmlPage, writeHtmlPage } from "#scene/html/write-html-page.ts";
+import { limits } from "#contract/limits.ts";
+import { type BrowserPool, internalOrigin, type OpenedPage } from "../capture/browser-pool.ts";
+import { CaptureError } from "../capture/capture-error.ts";
+import { printPdf } from "../capture/page-pdf.ts";
+import { takePicture } from "../capture/page-picture.ts";
+import type { ReadPictureSource } from "../rendering/picture-source.ts";
+import { RenderError } from "../rendering/render-pool.ts";
+import { orderedSize, type RenderedFile, type RenderOrder } from "../rendering/render-order.ts";
+import type { UploadedFonts } from "../uploads/uploaded-fonts.ts";
+import { readFontFile } from "./read-font-file.ts";
+import { readPagePictures } from "./read-page-pictures.ts";
+
+export interface HtmlRenderOrder extends Omit<RenderOrder, "document"> {
+  document: HtmlDocument;
+  /** ms between the page's being there and its picture. */
+  waitTimeMs?: number | undefined;
+}
+
+export interface HtmlRenderer {
+  /** Throws `RenderError`. Pictures that cannot be loaded do not fail it; they are among the file's warnings. */
+  render: (order: HtmlRenderOrder, options?: { signal?: AbortSignal | undefined }) => Promise<RenderedFile>;
+}
+
+export interface HtmlRendererDependencies {
+  /** Undefined: everything fails as `noBrowser`. */
+  browser: Pick<BrowserPool, "run"> | undefined;
+  readPicture: ReadPictureSource;
+  fonts: UploadedFonts;
+  /** Of the page, its waiting for a free one apart. */
+  deadlineMs?: number;
+}
+
+const documentPath = "/document";
+const fontsPath = "/fonts/";
+const picturesPath = "/pictures/";
+
+/**
+ * Renders html templates in the kept browser. The page has no scripts and no network: its html, its fonts and its pictures
+ * are answered from here, the pictures fetched beforehand by the code that a scene's are read with.
+ */
+export function createHtmlRenderer({
+  browser,
+  readPicture,
+  fonts,
+  deadlineMs = 30_000,
+}: HtmlRendererDependencies): HtmlRenderer {
+  return {
+    render: async (order, { signal } = {}) => {
+      const { document, format, title } = order;
+      if (browser === undefined) throw noBrowser(format, "This process has none.");
+      const page = readHtmlPage(document);
+      const { pictures, warnings, fetchMs } = await readPagePictures(
+        listPagePictures(page),
+        readPicture,
+        signal,
+      );
+      const startedAt = performance.now();
+      const faces: UploadedFace[] = await fonts.facesOf(fonts.familiesIn(document));
+      const fontFiles = new Map<string, FontFile>();
+      const size = orderedSize(order);
+      finishHtmlPage(
+        page,
+        document,
+        {
+          ofPicture: (source) => {
+            const place = pictures.findIndex((picture) => picture.source === source);
+            return place < 0 ? undefined : `${picturesPath}${place}`;
+          },
+          ofFont: (file) => {
+            const address = `${fontsPath}${encodeURIComponent(file.alias)}`;
+            fontFiles.set(address, file);
+            return address;
+          },
+        },
+        { catalogue: catalogueWith(faces), paper: paperOf(document, size), title },
+      );
+      const html = new TextEncoder().encode(writeHtmlPage(page));
+      const answers = async ({ pathname }: URL) => {
+        if (pathname === documentPath) return { bytes: html, contentType: "text/html; charset=utf-8" };
+        if (pathname.startsWith(picturesPath)) return pictures[Number(pathname.slice(picturesPath.length))];
+        const file = fontFiles.get(pathname);
+        const bytes = file && (await readFontFile(file, fonts));
+        return bytes && { bytes, contentType: file.package === uploadsPackage ? "font/ttf" : "font/woff2" };
+      };
+      try {
+        const file = await browser.run(
+          {
+            viewport: { width: document.width, height: document.height },
+            deviceScaleFactor: size.scale,
+            scripts: "off",
+            reach: "nothing",
+            answers,
+            deadlineMs: deadlineMs + (order.waitTimeMs ?? 0),
+            ...(signal === undefined ? {} : { signal }),
+          },
+          async (opened) => {
+            await openDocument(opened, order.waitTimeMs);
+            const paintMs = performance.now() - startedAt;
+            const encodedFrom = performance.now();
+            const bytes = await toFile(opened, order, size);
+            return { bytes, paintMs, encodeMs: performance.now() - encodedFrom };
+          },
+        );
+        return {
+          bytes: file.bytes,
+          width: size.width,
+          height: size.height,
+          warnings,
+          timings: { imagesMs: fetchMs, paintMs: file.paintMs, encodeMs: file.encodeMs },
+        };
+      } catch (error) {
+        throw error instanceof CaptureError ? toRenderError(error, format) : error;
+      }
+    },
+  };
+}
+
+/** Pictures hold up a page's load; fonts, asked for by the first layout, do not always. */
+async function openDocument({ page }: OpenedPage, waitTimeMs = 0): Promise<void> {
+  await page.goto(`${internalOrigin}${documentPath}`, { waitUntil: "load" });
+  while (await page.evaluate(isFontLoading)) await page.waitForTimeout(5);
+  if (waitTimeMs > 0) await page.waitForTimeout(waitTimeMs);
+}
+
+/** Runs in the page, so it may use nothing from here. */
+function isFontLoading(): boolean {
+  const { document } = globalThis as unknown as {
+    document: { body: { offsetHeight: number }; fonts: { status: string } };
+  };
+  return document.body.offsetHeight >= 0 && document.fonts.status === "loading";
+}
+
+async function toFile(
+  opened: OpenedPage,
+  { document, format, quality = document.quality }: HtmlRenderOrder,
+  size: { scale: number; width: number; height: number },
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (format === "pdf")
+    return new Uint8Array(
+      await printPdf(opened, { paper: paperOf(document, size), pagesMax: limits.pagesMax }),
+    );
+  const { bytes } = await takePicture(opened, {
+    format,
+    quality,
+    clip: { width: size.width / size.scale, height: size.height / size.scale },
+    isTransparent: document.background === "transparent",
+  });
+  return new Uint8Array(bytes);
+}
+
+function paperOf(document: HtmlDocument, { width, height }: { width: number; height: number }) {
+  return { width: Math.min(width, document.width), height: Math.min(height, document.height) };
+}
+
+function toRenderError(error: CaptureError, format: string): RenderError {
+  switch (error.reason) {
+    case "off":
+      return noBrowser(format, error.message, error);
+    case "timedOut":
+      return new RenderError("tooSlow", error.message, { cause: error });
+    case "failed":
+      return new RenderError("failed", error.message, { cause: error });
+    case "busy":
+    case "crashed":
+      return new RenderError("crashed", error.message, { cause: error });
+  }
+}
+
+function noBrowser(format: string, why: string, cause?: unknown): RenderError {
+  return new RenderError("noBrowser", `This template is html, and its ${format} needs a browser. ${why}`, {
+    cause,
+  });
+}

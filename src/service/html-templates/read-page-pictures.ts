@@ -1,0 +1,51 @@
+import type { InternalAnswer } from "../capture/browser-pool.ts";
+import { type ReadPictureSource, SourceError } from "../rendering/picture-source.ts";
+import { PictureError, preparePicture } from "../rendering/prepare-picture.ts";
+import { pictureWarning } from "../rendering/render-order.ts";
+
+export interface PagePicture extends InternalAnswer {
+  source: string;
+}
+
+const atOnceMax = 6;
+/** Of one page's pictures together, as files; a scene's have the same. */
+const bytesMax = 100_000_000;
+
+/**
+ * The pictures that a page names, fetched and judged as a scene's are before the browser sees a byte of them. What cannot
+ * be had is a warning that names it, the components that show it, and the reason.
+ */
+export async function readPagePictures(
+  named: ReadonlyMap<string, readonly string[]>,
+  readPicture: ReadPictureSource,
+  signal: AbortSignal | undefined,
+): Promise<{ pictures: PagePicture[]; warnings: string[]; fetchMs: number }> {
+  const startedAt = performance.now();
+  const pictures: PagePicture[] = [];
+  const faults = new Map<string, string>();
+  let total = 0;
+  const waiting = named.keys();
+  async function readInTurn(): Promise<void> {
+    // The lanes share one iterator: each takes the next source when it has finished its last.
+    for (const source of waiting) {
+      signal?.throwIfAborted();
+      try {
+        const { bytes } = await readPicture(source);
+        total += bytes.byteLength;
+        if (total > bytesMax)
+          throw new SourceError(`The pictures of one render may have ${bytesMax / 1e6} MB together.`);
+        const prepared = await preparePicture(bytes);
+        pictures.push({ source, bytes: prepared.bytes, contentType: prepared.contentType });
+      } catch (error) {
+        if (!(error instanceof SourceError) && !(error instanceof PictureError)) throw error;
+        faults.set(source, error.message);
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnceMax }, readInTurn));
+  const warnings = [...named].flatMap(([source, componentIds]) => {
+    const fault = faults.get(source);
+    return fault === undefined ? [] : [pictureWarning(source, componentIds, fault)];
+  });
+  return { pictures, warnings, fetchMs: performance.now() - startedAt };
+}

@@ -1,0 +1,42 @@
+import type { Change } from "#contract/changes/change.ts";
+import type { Problem } from "#contract/problems.ts";
+import type { Result } from "#contract/result.ts";
+import type { TemplateProperty } from "#contract/templates.ts";
+import { type AppliedChanges, applyChanges } from "#scene/apply-changes.ts";
+import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
+import { applyHtmlChanges } from "#scene/html/apply-html-changes.ts";
+import {
+  type HtmlDocument,
+  htmlEditor,
+  isHtmlSource,
+  listHtmlProperties,
+  parseHtmlDocument,
+} from "#scene/html/html-document.ts";
+import { listTemplateProperties } from "#scene/template-properties.ts";
+
+/** A template of either editor. What differs between them is asked here, and nowhere else outside of their renderers. */
+export type AnyDocument = TemplateDocument | HtmlDocument;
+
+export function isHtmlDocument(document: AnyDocument): document is HtmlDocument {
+  return "editor" in document;
+}
+
+export function editorOf(document: AnyDocument): "canvas-editor" | "canvas-html" {
+  return isHtmlDocument(document) ? htmlEditor : "canvas-editor";
+}
+
+/** By the editor that the document names; a scene's names none. */
+export function parseAnyDocument(source: unknown): Result<AnyDocument, Problem[]> {
+  return isHtmlSource(source) ? parseHtmlDocument(source) : parseTemplateDocument(source);
+}
+
+export function applyAnyChanges(
+  document: AnyDocument,
+  changes: readonly Change[],
+): AppliedChanges<AnyDocument> {
+  return isHtmlDocument(document) ? applyHtmlChanges(document, changes) : applyChanges(document, changes);
+}
+
+export function listAnyProperties(document: AnyDocument): TemplateProperty[] {
+  return isHtmlDocument(document) ? listHtmlProperties(document) : listTemplateProperties(document);
+}
