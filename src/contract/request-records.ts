@@ -47,6 +47,8 @@ export const resultSummarySchema = z.object({
   status: z.optional(z.string()),
   warnings: z.optional(z.array(z.string())),
   batchName: z.optional(z.nullable(z.string())),
+  /** The first text that a change sets, cut to 120 characters: it tells renders of one template apart. Null for none. */
+  firstText: z.optional(z.nullable(z.string())),
   outputFormat: z.optional(z.nullable(z.string())),
   executeUrl: z.optional(z.nullable(z.string())),
   /** Size of the stored file; null until it is stored. */

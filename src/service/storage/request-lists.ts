@@ -17,12 +17,15 @@ import {
 } from "drizzle-orm";
 import type { Executor } from "./database.ts";
 import {
+  firstTextLengthMax,
   type RequestState,
   type RequestType,
   type StoredRequest,
   type StoredRequestSummary,
+  textProperties,
   toStoredRequest,
   toStoredSummary,
+  unreadablePattern,
 } from "./request-rows.ts";
 import { requestCounts, requests } from "./schema.ts";
 import type { Page } from "./templates-store.ts";
@@ -58,6 +61,15 @@ const summaryColumns = {
   objectKey: requests.objectKey,
   fileName: requests.fileName,
   batchName: requests.batchName,
+  // As `findFirstText` does, so that a list need not carry all changes here: one can be a picture of a megabyte.
+  firstText: sql<string | null>`(
+    select left(item->>'value', ${sql.raw(String(firstTextLengthMax))})
+    from jsonb_array_elements(${requests.changes}) with ordinality as listed(item, place)
+    where jsonb_typeof(item->'value') = 'string' and item->>'value' <> ''
+      and item->>'value' !~ ${unreadablePattern}
+    order by item->>'property' in (${textProperties[0]}, ${textProperties[1]}) desc, place
+    limit 1
+  )`,
   createdAt: requests.createdAt,
   startedAt: requests.startedAt,
   finishedAt: requests.finishedAt,

@@ -70,6 +70,8 @@ export type StoredRequestSummary = {
   height: number;
   fileName: string | null;
   batchName: string | null;
+  /** See `findFirstText`. */
+  firstText: string | null;
   createdAt: Date;
   startedAt: Date | null;
   expiresAt: Date | null;
@@ -94,7 +96,7 @@ type Row = typeof requests.$inferSelect;
 export type SummaryRow = Omit<
   Row,
   "body" | "changes" | "metadata" | "timings" | "renderKey" | "webhookUrl" | "sequence"
->;
+> & { firstText: string | null };
 
 const typeSchema = z.enum(["image", "screenshot"]);
 const stateSchema = z.enum(["queued", "done", "failed"]);
@@ -127,16 +129,46 @@ export function toStoredSummary(row: SummaryRow): StoredRequestSummary {
 }
 
 export function toStoredRequest(row: Row): StoredRequest {
-  const { body, changes, metadata, timings, renderKey, webhookUrl, sequence: _order, ...summary } = row;
-  return {
-    ...toStoredSummary(summary),
+  const {
     body,
-    changes: changesSchema.parse(changes),
+    changes: storedChanges,
+    metadata,
+    timings,
+    renderKey,
+    webhookUrl,
+    sequence: _order,
+    ...summary
+  } = row;
+  const changes = changesSchema.parse(storedChanges);
+  return {
+    ...toStoredSummary({ ...summary, firstText: findFirstText(changes) }),
+    body,
+    changes,
     metadata,
     timings: timings === null ? null : timingsSchema.parse(timings),
     renderKey,
     webhookUrl,
   };
+}
+
+/** Code points of a text that a list shows. */
+export const firstTextLengthMax = 120;
+/** The properties that are a component's text: by its name, and the bare key, which is often one. */
+export const textProperties = ["text", ""] as const;
+/** Colours and addresses are text on the wire and say nothing to a reader. PostgreSQL reads the same pattern. */
+export const unreadablePattern = "^(#|https?:|data:|asset:|rgb|hsl)";
+
+/** The text that a reader knows a render by: the first that a change sets, a component's own text before others. */
+function findFirstText(changes: readonly Change[]): string | null {
+  const texts = changes.flatMap(({ property, value }) =>
+    typeof value === "string" && value !== "" && !new RegExp(unreadablePattern).test(value)
+      ? [{ isOwn: textProperties.some((name) => name === property), value }]
+      : [],
+  );
+  const first = texts.find(({ isOwn }) => isOwn) ?? texts[0];
+  return first === undefined
+    ? null
+    : [...first.value.slice(0, 2 * firstTextLengthMax)].slice(0, firstTextLengthMax).join("");
 }
 
 function toOutcome(

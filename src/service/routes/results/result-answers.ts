@@ -29,6 +29,7 @@ export function toResultSummary(request: StoredRequestSummary, links: Links): Re
     status: statusOfState[outcome.state],
     warnings: request.warnings,
     batchName: request.batchName,
+    firstText: request.firstText,
     outputFormat: request.format,
     executeUrl: request.executeUrl,
     bytes: outcome.state === "done" ? outcome.bytes : null,
