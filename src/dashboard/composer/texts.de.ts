@@ -129,11 +129,6 @@ export const german: typeof texts = {
       count === 1
         ? "Ein Wert, den die Vorlage nicht annimmt, fehlt. Sein Feld sagt, warum."
         : `${count} Werte, die die Vorlage nicht annimmt, fehlen. Ihre Felder sagen, warum.`,
-    shortened: (count) =>
-      count === 1
-        ? "Ein Bild in diesem Text ist gekürzt gezeigt. Kopiert wird es ganz."
-        : `${count} Bilder in diesem Text sind gekürzt gezeigt. Kopiert werden sie ganz.`,
-    bytesLeft: (size) => `… noch ${size} …`,
     linkKey: "Antwortet auf Aufrufe, die den Schlüssel im Header X-API-KEY mitbringen.",
     linkLeaves: (names) => `Ein Link trägt nicht mit: ${names}.`,
     linkTooLong: (length) =>

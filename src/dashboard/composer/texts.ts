@@ -130,11 +130,6 @@ export const texts = catalogue("composer", {
       count === 1
         ? "One value that the template does not accept is left out. Its field says why."
         : `${count} values that the template does not accept are left out. Their fields say why.`,
-    shortened: (count: number) =>
-      count === 1
-        ? "One picture in this text is shown shortened. Copy takes all of it."
-        : `${count} pictures in this text are shown shortened. Copy takes all of them.`,
-    bytesLeft: (size: string) => `… ${size} more …`,
     linkKey: "Answers to calls that bring the key in the header X-API-KEY.",
     linkLeaves: (names: string) => `A link does not carry ${names}.`,
     linkTooLong: (length: string) =>

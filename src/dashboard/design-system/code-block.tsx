@@ -1,5 +1,9 @@
+import { useMemo } from "react";
 import { classNames } from "./class-names.ts";
 import { CopyButton } from "./copy-button.tsx";
+import { formatBytes } from "./format.ts";
+import { shortenDataUrls } from "./shorten-data-urls.ts";
+import { texts } from "./texts.ts";
 
 export interface CodeBlockProps {
   text: string;
@@ -8,8 +12,12 @@ export interface CodeBlockProps {
   className?: string;
 }
 
-/** Text to be taken as it is, in mono, with its copy button. Scrolls when it is long. */
+/** Text to be taken as it is, in mono, with its copy button. Scrolls when it is long; pictures in it are shortened. */
 export function CodeBlock({ text, copyLabel, className }: CodeBlockProps) {
+  const shown = useMemo(
+    () => shortenDataUrls(text, (length) => texts.shortenedBy(formatBytes(length))),
+    [text],
+  );
   return (
     <div className={classNames("relative rounded-control border border-line bg-bg", className)}>
       <pre
@@ -17,8 +25,11 @@ export function CodeBlock({ text, copyLabel, className }: CodeBlockProps) {
         tabIndex={0}
         className="figures max-h-80 overflow-auto rounded-control p-3 pr-11 text-12 whitespace-pre-wrap"
       >
-        {text}
+        {shown.text}
       </pre>
+      {shown.count > 0 && (
+        <p className="border-t border-line px-3 py-1.5 text-12 text-ink-2">{texts.shortened(shown.count)}</p>
+      )}
       <CopyButton text={text} label={copyLabel} tooltipAlign="end" className="absolute top-1.5 right-1.5" />
     </div>
   );

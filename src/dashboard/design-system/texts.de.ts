@@ -9,6 +9,11 @@ export const german: typeof texts = {
   copied: "Kopiert.",
   copyRefused:
     "Der Browser hat das Kopieren nicht erlaubt. Markieren Sie den Text, und kopieren Sie ihn von Hand.",
+  shortenedBy: (size) => ` … noch ${size} … `,
+  shortened: (count) =>
+    count === 1
+      ? "Ein Bild in diesem Text ist gekürzt gezeigt. Kopiert wird es ganz."
+      : `${count} Bilder in diesem Text sind gekürzt gezeigt. Kopiert werden sie ganz.`,
   pages: "Seiten",
   previousPage: "Vorherige Seite",
   nextPage: "Nächste Seite",

@@ -8,6 +8,12 @@ export const texts = catalogue("design-system", {
   keys: { control: "Ctrl", shift: "Shift" },
   copied: "Copied.",
   copyRefused: "The browser did not allow copying. Select the text and copy it by hand.",
+  /** Stands in a text where a part of a picture was left out. */
+  shortenedBy: (size: string) => ` … ${size} more … `,
+  shortened: (count: number) =>
+    count === 1
+      ? "One picture in this text is shown shortened. Copy takes all of it."
+      : `${count} pictures in this text are shown shortened. Copy takes all of them.`,
   pages: "Pages",
   previousPage: "Previous page",
   nextPage: "Next page",

@@ -1,24 +1,23 @@
 import * as z from "zod/mini";
-import { limits } from "#contract/limits.ts";
 import type { ResultListQuery } from "#contract/request-records.ts";
+import {
+  countFilters,
+  formatAddress,
+  orElse,
+  pageFields,
+  pageSizeDefault,
+  textFilter,
+} from "../list-page/list-address.ts";
 
-export const pageSizes = [12, 24, 50] as const;
-const pageSizeDefault = 24;
 const dayMs = 86_400_000;
-
-/** What does not fit counts as this. */
-const orElse = z.catch;
-const text = orElse(z.string(), "");
 const day = orElse(z.string().check(z.refine((value) => value === "" || dayStart(value) !== undefined)), "");
 
 const historySchema = z.object({
-  /** From 1, as people count. */
-  page: orElse(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000_000)), 1),
-  size: orElse(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.pageSizeMax)), pageSizeDefault),
-  q: text,
+  ...pageFields,
+  q: textFilter,
   type: orElse(z.enum(["", "image", "screenshot"]), ""),
   status: orElse(z.enum(["", "done", "working", "failed"]), ""),
-  template: text,
+  template: textFilter,
   /** First and last day, UTC, both included: `2026-11-20`. */
   from: day,
   until: day,
@@ -50,21 +49,16 @@ export function parseHistoryAddress(search: URLSearchParams): HistoryAddress {
 
 /** `?page=2&status=failed`, without what is as usual. */
 export function formatHistoryAddress(address: HistoryAddress): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(address)) {
-    if (value !== defaults[name as keyof HistoryAddress]) search.set(name, String(value));
-  }
-  const result = search.toString();
-  return result === "" ? "" : `?${result}`;
+  return formatAddress(address, defaults);
 }
 
 export function hasFilters(address: HistoryAddress): boolean {
-  return filterNames.some((name) => address[name] !== "");
+  return countFilters(address, filterNames) > 0;
 }
 
 /** How many of the menus narrow the list; the search field shows itself. */
 export function countMenuFilters(address: HistoryAddress): number {
-  return filterNames.filter((name) => name !== "q" && address[name] !== "").length;
+  return countFilters({ ...address, q: "" }, filterNames);
 }
 
 export function withoutFilters(address: HistoryAddress): HistoryAddress {

@@ -1,4 +1,6 @@
 import type { RequestRecord, ResultSummary } from "#contract/request-records.ts";
+import { mainProperty } from "#contract/changes/change.ts";
+import { readChanges } from "#contract/changes/read-changes.ts";
 import { parseInstant } from "../design-system/format.ts";
 import { dayEnd, dayStart, type HistoryAddress } from "./history-address.ts";
 import { texts } from "./texts.ts";
@@ -23,6 +25,8 @@ export interface HistoryEntry {
   templateName: string | undefined;
   fileName: string | undefined;
   batchName: string | undefined;
+  /** The first text that was changed: what one knows a render of a template by. */
+  firstText: string | undefined;
   capturedUrl: string | undefined;
   bytes: number | undefined;
   durationMs: number | undefined;
@@ -54,6 +58,7 @@ export function entryOfResult(result: ResultSummary): HistoryEntry {
     templateName: result.templateName ?? undefined,
     fileName: result.fileName ?? undefined,
     batchName: result.batchName ?? undefined,
+    firstText: result.firstText ?? undefined,
     capturedUrl: result.executeUrl ?? undefined,
     bytes: result.bytes ?? undefined,
     durationMs: result.durationMs ?? undefined,
@@ -81,6 +86,7 @@ export function entryOfRequest(record: RequestRecord): HistoryEntry {
     templateName: record.templateName,
     fileName: undefined,
     batchName: undefined,
+    firstText: firstTextOf(record.changes),
     capturedUrl: record.executeUrl,
     bytes: undefined,
     durationMs: undefined,
@@ -108,7 +114,7 @@ export function matchesAddress(entry: HistoryEntry, address: HistoryAddress): bo
     (from === undefined || (entry.createdAt !== undefined && entry.createdAt >= from)) &&
     (until === undefined || (entry.createdAt !== undefined && entry.createdAt < until)) &&
     (part === "" ||
-      [entry.title, entry.id, entry.fileName, entry.batchName].some(
+      [entry.title, entry.id, entry.fileName, entry.batchName, entry.firstText].some(
         (text) => text?.toLocaleLowerCase().includes(part) === true,
       ))
   );
@@ -121,6 +127,19 @@ export function hasFile(entry: HistoryEntry, now: number): boolean {
     entry.deletedAt === undefined &&
     (entry.expiresAt === undefined || entry.expiresAt > now)
   );
+}
+
+/** From changes of any known spelling; what cannot be read names nothing. */
+function firstTextOf(changes: unknown): string | undefined {
+  const read = readChanges({ changes });
+  const known = read.ok ? read : readChanges({ changesDictionary: changes });
+  if (!known.ok) return undefined;
+  const texts = known.value.changes.flatMap(({ property, value }) =>
+    (property === "text" || property === mainProperty) && typeof value === "string" && value !== ""
+      ? [value]
+      : [],
+  );
+  return texts[0];
 }
 
 function toStatus(text: string): EntryStatus {

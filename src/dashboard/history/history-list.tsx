@@ -1,8 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { LoadFailed } from "../connection/load-failed.tsx";
-import { Button, ButtonLink } from "../design-system/button.tsx";
-import { BlankState, Notice } from "../design-system/notice.tsx";
+import { ButtonLink } from "../design-system/button.tsx";
+import { Notice } from "../design-system/notice.tsx";
 import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
+import { NothingThere } from "../list-page/nothing-there.tsx";
 import { formatHistoryAddress, type HistoryAddress, hasFilters, withoutFilters } from "./history-address.ts";
 import { matchesAddress } from "./history-entry.ts";
 import type { HistoryPageData } from "./history-query.ts";
@@ -49,59 +50,27 @@ export function HistoryList({ history, address, selectedId, linkTo, onAddress }:
       {shown.length > 0 ? (
         <HistoryTable entries={shown} selectedId={selectedId} linkTo={linkTo} />
       ) : (
-        <NothingThere address={address} onAddress={onAddress} />
+        <NothingThere
+          icon="history"
+          onClear={
+            hasFilters(address)
+              ? () => {
+                  onAddress(withoutFilters(address));
+                }
+              : undefined
+          }
+          firstPage={address.page > 1 ? { search: formatHistoryAddress({ ...address, page: 1 }) } : undefined}
+          firstRun={{
+            ...texts.firstRun,
+            action: (
+              <ButtonLink to="/templates" variant="primary">
+                {texts.firstRun.action}
+              </ButtonLink>
+            ),
+          }}
+        />
       )}
     </section>
-  );
-}
-
-function NothingThere({ address, onAddress }: Pick<HistoryListProps, "address" | "onAddress">) {
-  if (hasFilters(address)) {
-    return (
-      <BlankState
-        icon="search"
-        title={texts.noMatch.title}
-        actions={
-          <Button
-            onClick={() => {
-              onAddress(withoutFilters(address));
-            }}
-          >
-            {texts.clear}
-          </Button>
-        }
-      >
-        {texts.noMatch.text}
-      </BlankState>
-    );
-  }
-  if (address.page > 1) {
-    return (
-      <BlankState
-        icon="history"
-        title={texts.noPage.title}
-        actions={
-          <ButtonLink to={{ search: formatHistoryAddress({ ...address, page: 1 }) }}>
-            {texts.noPage.back}
-          </ButtonLink>
-        }
-      >
-        {texts.noPage.text}
-      </BlankState>
-    );
-  }
-  return (
-    <BlankState
-      icon="history"
-      title={texts.firstRun.title}
-      actions={
-        <ButtonLink to="/templates" variant="primary">
-          {texts.firstRun.action}
-        </ButtonLink>
-      }
-    >
-      {texts.firstRun.text}
-    </BlankState>
   );
 }
 

@@ -6,14 +6,13 @@ import { StaleNotice } from "../connection/load-failed.tsx";
 import { classNames } from "../design-system/class-names.ts";
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import { PageHeader } from "../design-system/page-header.tsx";
-import { Pagination } from "../design-system/pagination.tsx";
-import { Select, type SelectOption } from "../design-system/select.tsx";
+import type { SelectOption } from "../design-system/select.tsx";
 import { Switch } from "../design-system/switch.tsx";
+import { ListFooter } from "../list-page/list-footer.tsx";
 import {
   formatHistoryAddress,
   hasFilters,
   type HistoryAddress,
-  pageSizes,
   parseHistoryAddress,
 } from "./history-address.ts";
 import type { HistoryEntry } from "./history-entry.ts";
@@ -31,7 +30,7 @@ export function HistoryPage() {
   const [search] = useSearchParams();
   const address = parseHistoryAddress(search);
   const [isLive, setLive] = useState(true);
-  const history = useQuery(historyQuery(client, address, isLive));
+  const history = useQuery(historyQuery(client, address, { isLive }));
   const { data } = history;
   const total = data?.total;
   const fullCount = data === undefined ? 0 : data.items.length + data.unreadableCount;
@@ -88,31 +87,21 @@ export function HistoryPage() {
           onAddress={goTo}
         />
         {data !== undefined && (fullCount > 0 || address.page > 1) && (
-          <footer className="flex flex-wrap items-center justify-between gap-3">
-            <Pagination
-              page={address.page}
-              count={fullCount}
-              size={address.size}
-              total={total}
-              hasNext={hasNext}
-              noun={texts.noun}
-              linkTo={(page) => ({
-                pathname: pathOf(requestId),
-                search: formatHistoryAddress({ ...address, page }),
-              })}
-            />
-            <Select
-              label={texts.size}
-              className="flex-row! items-center gap-2"
-              value={String(address.size)}
-              options={[...new Set([...pageSizes, address.size])]
-                .toSorted((a, b) => a - b)
-                .map((size) => ({ value: String(size), label: String(size) }))}
-              onValueChange={(size) => {
-                goTo({ ...address, size: Number(size), page: 1 });
-              }}
-            />
-          </footer>
+          <ListFooter
+            page={address.page}
+            count={fullCount}
+            size={address.size}
+            total={total}
+            hasNext={hasNext}
+            noun={texts.noun}
+            linkTo={(page) => ({
+              pathname: pathOf(requestId),
+              search: formatHistoryAddress({ ...address, page }),
+            })}
+            onSize={(size) => {
+              goTo({ ...address, size, page: 1 });
+            }}
+          />
         )}
       </div>
       {isDetailOpen && (

@@ -19,7 +19,7 @@ export interface HistoryPageData extends Page<HistoryEntry> {
 const sourceKey = ["history-source"];
 
 /** One page of the history, asked for again while it is looked at: soon when something is in work. */
-export function historyQuery(client: Client, address: HistoryAddress, isLive: boolean) {
+export function historyQuery(client: Client, address: HistoryAddress, { isLive }: { isLive: boolean }) {
   const query = toResultListQuery(address);
   return queryOptions({
     queryKey: ["history", query],

@@ -120,7 +120,7 @@ function HistoryRow({ entry, isSelected, to }: { entry: HistoryEntry; isSelected
           <span className="@md:hidden">
             <EntryStatusBadge entry={entry} />
           </span>
-          <span className="figures truncate">{entry.fileName ?? entry.batchName ?? entry.id}</span>
+          <Difference entry={entry} />
           {entry.warnings.length > 0 && (
             <span className="inline-flex shrink-0 items-center gap-1 text-warn">
               <Icon name="warning" size={14} />
@@ -152,6 +152,23 @@ function HistoryRow({ entry, isSelected, to }: { entry: HistoryEntry; isSelected
         <Moment entry={entry} />
       </td>
     </tr>
+  );
+}
+
+/** What tells this one from the others of its template: its text, its file, its batch; else its id. */
+function Difference({ entry: { firstText, fileName, batchName, id } }: { entry: HistoryEntry }) {
+  const names = [fileName, batchName].filter((name) => name !== undefined);
+  return (
+    <span className="flex min-w-0 gap-2">
+      {firstText !== undefined && (
+        <span dir="auto" className="min-w-0 truncate text-ink-2">
+          {firstText}
+        </span>
+      )}
+      {(names.length > 0 || firstText === undefined) && (
+        <span className="figures min-w-0 shrink truncate">{names.length > 0 ? names.join(" · ") : id}</span>
+      )}
+    </span>
   );
 }
 

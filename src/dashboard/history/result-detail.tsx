@@ -1,7 +1,8 @@
+import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { buttonClasses } from "../design-system/button-classes.ts";
-import { ButtonLink } from "../design-system/button.tsx";
+import { Button, ButtonLink } from "../design-system/button.tsx";
 import { CodeBlock } from "../design-system/code-block.tsx";
 import { CopyButton } from "../design-system/copy-button.tsx";
 import { copyText } from "../design-system/copy-text.ts";
@@ -12,8 +13,10 @@ import { JobTicket } from "../design-system/job-ticket.tsx";
 import { Notice } from "../design-system/notice.tsx";
 import { useNow } from "../design-system/use-now.ts";
 import { Menu } from "../design-system/menu.tsx";
+import { useClient } from "../connection/client-context.tsx";
 import { DeleteFileDialog } from "./delete-file-dialog.tsx";
 import { DeliveryList } from "./delivery-list.tsx";
+import { downloadFile } from "./download-file.ts";
 import { EntryStatusBadge } from "./entry-status.tsx";
 import { Expiry, Moment } from "./entry-times.tsx";
 import { hasFile, type HistoryEntry } from "./history-entry.ts";
@@ -120,6 +123,8 @@ function Actions({ entry }: { entry: HistoryEntry }) {
   const [isDeleting, setDeleting] = useState(false);
   const words = texts.detail;
   const isFileThere = hasFile(entry, useNow());
+  const client = useClient();
+  const download = useMutation({ mutationFn: () => downloadFile(client, entry) });
   return (
     <div className="flex flex-wrap gap-2">
       {entry.templateId !== undefined && (
@@ -142,6 +147,17 @@ function Actions({ entry }: { entry: HistoryEntry }) {
           <Icon name="external" />
           {words.openShort}
         </a>
+      )}
+      {isFileThere && (
+        <Button
+          icon="download"
+          isPending={download.isPending}
+          onClick={() => {
+            download.mutate();
+          }}
+        >
+          {words.download}
+        </Button>
       )}
       <Menu
         label={words.more}

@@ -1,3 +1,4 @@
+import { formatCount } from "../design-system/format.ts";
 import type { texts } from "./texts.ts";
 
 /** The history's words. */
@@ -6,8 +7,6 @@ export const german: typeof texts = {
   loading: "Der Verlauf wird geladen",
   search: "Verlauf durchsuchen",
   searchPlaceholder: "Name, Datei, Stapel oder ID",
-  filters: "Filter",
-  clear: "Filter aufheben",
   type: "Art",
   status: "Status",
   template: "Vorlage",
@@ -18,8 +17,7 @@ export const german: typeof texts = {
   types: { image: "Bild", screenshot: "Screenshot" },
   statuses: { done: "Fertig", working: "In Arbeit", failed: "Fehler" },
   noun: "Ergebnisse",
-  size: "Pro Seite",
-  total: (count) => `${count} ${count === 1 ? "Ergebnis" : "Ergebnisse"}`,
+  total: (count) => `${formatCount(count)} ${count === 1 ? "Ergebnis" : "Ergebnisse"}`,
   live: "Live",
   inWork: (count) => `${count} in Arbeit`,
   columns: {
@@ -50,15 +48,6 @@ export const german: typeof texts = {
     title: "Noch ist nichts entstanden",
     text: "Rendern Sie eine Vorlage, oder nehmen Sie über die Schnittstelle einen Screenshot auf. Jede Anfrage erscheint hier mit ihrem Bild.",
     action: "Vorlage wählen",
-  },
-  noMatch: {
-    title: "Nichts passt",
-    text: "Nehmen Sie einen Filter weg, oder suchen Sie nach einem anderen Wort.",
-  },
-  noPage: {
-    title: "Diese Seite liegt hinter dem Ende",
-    text: "So viele Ergebnisse gibt es nicht.",
-    back: "Zur ersten Seite",
   },
   notFiltered: {
     title: "Dieser Dienst listet Anfragen ohne Filter.",
@@ -103,7 +92,22 @@ export const german: typeof texts = {
       batch: "Stapel",
       page: "Seite",
     },
-    steps: { queuedMs: "Warten", imagesMs: "Bilder", paintMs: "Zeichnen", encodeMs: "Kodieren" },
+    steps: {
+      queuedMs: "Warten",
+      imagesMs: "Bilder",
+      paintMs: "Zeichnen",
+      encodeMs: "Kodieren",
+      restMs: "Ablegen",
+    },
+    stepHints: {
+      queuedMs: "Von der Anfrage, bis ein Prozess Zeit dafür hatte.",
+      imagesMs: "Die genannten Bilder holen und dekodieren.",
+      paintMs: "Die Szene zeichnen.",
+      encodeMs: "Aus den Pixeln eine Datei machen.",
+      restMs:
+        "Die Datei ablegen und dies festhalten: was die anderen Schritte von der Gesamtzeit übrig lassen.",
+    },
+    download: "Speichern",
     total: "Gesamt",
     remove: {
       action: "Datei löschen",

@@ -1,3 +1,4 @@
+import { formatCount } from "../design-system/format.ts";
 import { catalogue } from "../language/catalogue.ts";
 
 /** The history's words. */
@@ -6,8 +7,6 @@ export const texts = catalogue("history", {
   loading: "Loading the history",
   search: "Search the history",
   searchPlaceholder: "Name, file, batch or id",
-  filters: "Filters",
-  clear: "Clear filters",
   type: "Type",
   status: "Status",
   template: "Template",
@@ -18,8 +17,7 @@ export const texts = catalogue("history", {
   types: { image: "Image", screenshot: "Screenshot" },
   statuses: { done: "Done", working: "In work", failed: "Failed" },
   noun: "results",
-  size: "Per page",
-  total: (count: number) => `${count} ${count === 1 ? "result" : "results"}`,
+  total: (count: number) => `${formatCount(count)} ${count === 1 ? "result" : "results"}`,
   live: "Live",
   inWork: (count: number) => `${count} in work`,
   columns: {
@@ -50,12 +48,6 @@ export const texts = catalogue("history", {
     title: "Nothing has been made yet",
     text: "Render a template, or take a screenshot by the interface. Each request appears here with its picture.",
     action: "Choose a template",
-  },
-  noMatch: { title: "Nothing matches", text: "Take a filter away, or search for another word." },
-  noPage: {
-    title: "This page is past the end",
-    text: "There are fewer results than that.",
-    back: "Go to the first page",
   },
   notFiltered: {
     title: "This service lists requests without filters.",
@@ -98,7 +90,21 @@ export const texts = catalogue("history", {
       batch: "Batch",
       page: "Page",
     },
-    steps: { queuedMs: "Queued", imagesMs: "Pictures", paintMs: "Paint", encodeMs: "Encode" },
+    steps: {
+      queuedMs: "Queued",
+      imagesMs: "Pictures",
+      paintMs: "Paint",
+      encodeMs: "Encode",
+      restMs: "Store",
+    },
+    stepHints: {
+      queuedMs: "From the request until a worker had time for it.",
+      imagesMs: "Fetching and decoding the pictures that it names.",
+      paintMs: "Drawing the scene.",
+      encodeMs: "Making a file of the pixels.",
+      restMs: "Storing the file and recording that it is there: what the other steps leave of the total.",
+    },
+    download: "Download",
     total: "Total",
     remove: {
       action: "Delete the file",

@@ -4,25 +4,29 @@ import { formatDuration } from "../design-system/format.ts";
 import { texts } from "./texts.ts";
 
 const steps = ["queuedMs", "imagesMs", "paintMs", "encodeMs"] as const;
+/** What is left of the total. */
+const rest = "restMs";
 const fills = {
   queuedMs: "bg-line-strong",
   imagesMs: "bg-ink-3",
   paintMs: "bg-accent",
   encodeMs: "bg-ink",
+  restMs: "bg-info",
 } as const;
 
 /** Where the time went: one bar to scale, and the figures that it is made of. */
 export function TimingsBar({ timings }: { timings: ResultDetail["timings"] }) {
-  const taken = steps.flatMap((step) => {
+  const named = steps.flatMap((step) => {
     const ms = timings[step];
     return ms === null ? [] : [{ step, ms }];
   });
-  const total = timings.totalMs ?? taken.reduce((sum, { ms }) => sum + ms, 0);
-  if (taken.length === 0) return null;
-  const scale = Math.max(
-    total,
-    taken.reduce((sum, { ms }) => sum + ms, 0),
-  );
+  if (named.length === 0) return null;
+  const sum = named.reduce((all, { ms }) => all + ms, 0);
+  const total = timings.totalMs ?? sum;
+  // The steps are the worker's; storing the file and committing that it is there are the rest of the way.
+  const restMs = total - sum;
+  const taken = restMs >= 1 ? [...named, { step: rest, ms: restMs } as const] : named;
+  const scale = Math.max(total, sum);
   return (
     <div className="flex flex-col gap-2">
       <div aria-hidden="true" className="flex h-2 gap-px bg-canvas">
@@ -38,7 +42,9 @@ export function TimingsBar({ timings }: { timings: ResultDetail["timings"] }) {
         {taken.map(({ step, ms }) => (
           <div key={step} className="flex items-center gap-1.5">
             <span aria-hidden="true" className={classNames("size-2", fills[step])} />
-            <dt className="text-ink-2">{texts.detail.steps[step]}</dt>
+            <dt className="text-ink-2" title={texts.detail.stepHints[step]}>
+              {texts.detail.steps[step]}
+            </dt>
             <dd className="figures">{formatDuration(ms)}</dd>
           </div>
         ))}

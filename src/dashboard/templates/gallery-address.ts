@@ -1,26 +1,25 @@
 import * as z from "zod/mini";
-import { limits } from "#contract/limits.ts";
 import type { TemplateListQuery } from "#contract/templates.ts";
+import {
+  countFilters,
+  formatAddress,
+  orElse,
+  pageFields,
+  pageSizeDefault,
+  textFilter,
+} from "../list-page/list-address.ts";
 
-export const pageSizes = [12, 24, 50] as const;
 export const shapes = ["landscape", "portrait", "square"] as const;
-const pageSizeDefault = 24;
-
-/** What does not fit counts as this. */
-const orElse = z.catch;
-const text = orElse(z.string(), "");
 
 const gallerySchema = z.object({
-  /** From 1, as people count. */
-  page: orElse(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 1),
-  size: orElse(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.pageSizeMax)), pageSizeDefault),
+  ...pageFields,
   view: orElse(z.enum(["grid", "list"]), "grid"),
-  q: text,
+  q: textFilter,
   shape: orElse(z.enum(["", ...shapes]), ""),
-  format: text,
-  editor: text,
-  creator: text,
-  tag: text,
+  format: textFilter,
+  editor: textFilter,
+  creator: textFilter,
+  tag: textFilter,
 });
 
 /** What the gallery shows, as its address says it. Empty text: not filtered. */
@@ -47,20 +46,16 @@ export function parseGalleryAddress(search: URLSearchParams): GalleryAddress {
 
 /** `?page=2&q=card`, without what is as usual. */
 export function formatGalleryAddress(address: GalleryAddress): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(address)) {
-    if (value !== defaults[name as keyof GalleryAddress]) search.set(name, String(value));
-  }
-  return `?${search.toString()}`;
+  return formatAddress(address, defaults);
 }
 
 export function hasFilters(address: GalleryAddress): boolean {
-  return filterNames.some((name) => address[name] !== "");
+  return countFilters(address, filterNames) > 0;
 }
 
 /** How many of the menus narrow the list; the search field shows itself. */
 export function countMenuFilters(address: GalleryAddress): number {
-  return filterNames.filter((name) => name !== "q" && address[name] !== "").length;
+  return countFilters({ ...address, q: "" }, filterNames);
 }
 
 export function withoutFilters(address: GalleryAddress): GalleryAddress {

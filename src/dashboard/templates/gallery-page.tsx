@@ -2,8 +2,9 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { Page } from "#client/page.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { LoadFailed } from "../connection/load-failed.tsx";
-import { Button, ButtonLink } from "../design-system/button.tsx";
-import { BlankState, Notice } from "../design-system/notice.tsx";
+import { Button } from "../design-system/button.tsx";
+import { Notice } from "../design-system/notice.tsx";
+import { NothingThere } from "../list-page/nothing-there.tsx";
 import { formatGalleryAddress, type GalleryAddress, hasFilters, withoutFilters } from "./gallery-address.ts";
 import { GallerySkeleton } from "./gallery-skeleton.tsx";
 import { matchesAddress } from "./matches-address.ts";
@@ -37,7 +38,30 @@ export function GalleryPage({ templates, address, onAddress }: GalleryPageProps)
     ? data.items
     : data.items.filter((template) => matchesAddress(template, address));
   const isUnfiltered = shown.length < data.items.length;
-  if (shown.length === 0 && !isUnfiltered) return <NothingThere {...{ templates, address, onAddress }} />;
+  if (shown.length === 0 && !isUnfiltered) {
+    return (
+      <NothingThere
+        icon="templates"
+        noMatch={texts.noMatch}
+        onClear={
+          hasFilters(address)
+            ? () => {
+                onAddress(withoutFilters(address));
+              }
+            : undefined
+        }
+        firstPage={address.page > 1 ? { search: formatGalleryAddress({ ...address, page: 1 }) } : undefined}
+        firstRun={{
+          ...texts.firstRun,
+          action: (
+            <Button icon="refresh" isPending={templates.isFetching} onClick={() => void templates.refetch()}>
+              {texts.firstRun.reload}
+            </Button>
+          ),
+        }}
+      />
+    );
+  }
 
   const View = address.view === "list" ? TemplateTable : TemplateGrid;
   return (
@@ -54,55 +78,5 @@ export function GalleryPage({ templates, address, onAddress }: GalleryPageProps)
       {data.unreadableCount > 0 && <Notice tone="warn" title={texts.partial(data.unreadableCount)} />}
       {shown.length > 0 && <View templates={shown} />}
     </section>
-  );
-}
-
-function NothingThere({ templates, address, onAddress }: GalleryPageProps) {
-  if (hasFilters(address)) {
-    return (
-      <BlankState
-        icon="search"
-        title={texts.noMatch.title}
-        actions={
-          <Button
-            onClick={() => {
-              onAddress(withoutFilters(address));
-            }}
-          >
-            {texts.clear}
-          </Button>
-        }
-      >
-        {texts.noMatch.text}
-      </BlankState>
-    );
-  }
-  if (address.page > 1) {
-    return (
-      <BlankState
-        icon="templates"
-        title={texts.noPage.title}
-        actions={
-          <ButtonLink to={{ search: formatGalleryAddress({ ...address, page: 1 }) }}>
-            {texts.noPage.back}
-          </ButtonLink>
-        }
-      >
-        {texts.noPage.text}
-      </BlankState>
-    );
-  }
-  return (
-    <BlankState
-      icon="templates"
-      title={texts.firstRun.title}
-      actions={
-        <Button icon="refresh" isPending={templates.isFetching} onClick={() => void templates.refetch()}>
-          {texts.firstRun.reload}
-        </Button>
-      }
-    >
-      {texts.firstRun.text}
-    </BlankState>
   );
 }

@@ -53,8 +53,11 @@ function draw(search: string, page: Page<TemplateSummary> | undefined, failure?:
   );
 }
 
+/** Throws when there is no such button: one that is missing is not one that is disabled. */
 function hasEnabledNext(html: string): boolean {
-  return !/aria-disabled="true"[^>]*aria-label="Next page"/.test(html);
+  const button = html.match(/<button[^>]*>/g)?.find((tag) => tag.includes('aria-label="Next page"'));
+  if (button === undefined) throw new Error("The page has no button to the next one.");
+  return !button.includes('aria-disabled="true"');
 }
 
 test("without a total no number of templates is claimed, and a full page offers the next", () => {

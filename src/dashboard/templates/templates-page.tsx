@@ -5,13 +5,11 @@ import { useClient } from "../connection/client-context.tsx";
 import { StaleNotice } from "../connection/load-failed.tsx";
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import { PageHeader } from "../design-system/page-header.tsx";
-import { Pagination } from "../design-system/pagination.tsx";
-import { Select } from "../design-system/select.tsx";
+import { ListFooter } from "../list-page/list-footer.tsx";
 import {
   formatGalleryAddress,
   type GalleryAddress,
   hasFilters,
-  pageSizes,
   parseGalleryAddress,
 } from "./gallery-address.ts";
 import { GalleryFilters } from "./gallery-filters.tsx";
@@ -69,28 +67,18 @@ export function TemplatesPage() {
       )}
       <GalleryPage templates={templates} address={address} onAddress={goTo} />
       {data !== undefined && (fullCount > 0 || address.page > 1) && (
-        <footer className="flex flex-wrap items-center justify-between gap-3">
-          <Pagination
-            page={address.page}
-            count={fullCount}
-            size={address.size}
-            total={total}
-            hasNext={hasNext}
-            noun={texts.noun}
-            linkTo={(page) => ({ search: formatGalleryAddress({ ...address, page }) })}
-          />
-          <Select
-            label={texts.size}
-            className="flex-row! items-center gap-2"
-            value={String(address.size)}
-            options={[...new Set([...pageSizes, address.size])]
-              .toSorted((a, b) => a - b)
-              .map((size) => ({ value: String(size), label: String(size) }))}
-            onValueChange={(size) => {
-              goTo({ ...address, size: Number(size), page: 1 });
-            }}
-          />
-        </footer>
+        <ListFooter
+          page={address.page}
+          count={fullCount}
+          size={address.size}
+          total={total}
+          hasNext={hasNext}
+          noun={texts.noun}
+          linkTo={(page) => ({ search: formatGalleryAddress({ ...address, page }) })}
+          onSize={(size) => {
+            goTo({ ...address, size, page: 1 });
+          }}
+        />
       )}
     </div>
   );

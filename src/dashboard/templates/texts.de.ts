@@ -1,3 +1,4 @@
+import { formatCount } from "../design-system/format.ts";
 import type { texts } from "./texts.ts";
 
 /** The gallery's words. */
@@ -6,13 +7,9 @@ export const german: typeof texts = {
   loading: "Vorlagen werden geladen",
   search: "Vorlagen nach Namen suchen",
   searchPlaceholder: "Nach Namen suchen",
-  filters: "Filter",
-  clear: "Filter aufheben",
   view: "Ansicht",
   grid: "Raster",
   list: "Liste",
-  size: "Pro Seite",
-  any: "Alle",
   shape: "Form",
   format: "Format",
   editor: "Editor",
@@ -41,11 +38,6 @@ export const german: typeof texts = {
     title: "Keine Vorlage passt",
     text: "Nehmen Sie einen Filter weg, oder suchen Sie nach einem Teil des Namens.",
   },
-  noPage: {
-    title: "Diese Seite liegt hinter dem Ende",
-    text: "So viele Vorlagen gibt es nicht.",
-    back: "Zur ersten Seite",
-  },
   notFiltered: {
     title: "Dieser Dienst filtert seine Liste nicht.",
     text: "Durchsucht wurden nur die Vorlagen dieser Seite.",
@@ -54,6 +46,6 @@ export const german: typeof texts = {
     count === 1
       ? "1 Vorlage war nicht lesbar und wird nicht gezeigt."
       : `${count} Vorlagen waren nicht lesbar und werden nicht gezeigt.`,
-  total: (count) => `${count} ${count === 1 ? "Vorlage" : "Vorlagen"}`,
+  total: (count) => `${formatCount(count)} ${count === 1 ? "Vorlage" : "Vorlagen"}`,
   gridHint: "Mit den Pfeiltasten wechseln Sie zwischen den Vorlagen.",
 };

@@ -1,3 +1,4 @@
+import { formatCount } from "../design-system/format.ts";
 import { catalogue } from "../language/catalogue.ts";
 
 /** The gallery's words. */
@@ -6,13 +7,9 @@ export const texts = catalogue("templates", {
   loading: "Loading templates",
   search: "Search templates by name",
   searchPlaceholder: "Search by name",
-  filters: "Filters",
-  clear: "Clear filters",
   view: "View",
   grid: "Grid",
   list: "List",
-  size: "Per page",
-  any: "Any",
   shape: "Shape",
   format: "Format",
   editor: "Editor",
@@ -41,17 +38,12 @@ export const texts = catalogue("templates", {
     title: "No template matches",
     text: "Take a filter away, or search for a part of the name.",
   },
-  noPage: {
-    title: "This page is past the end",
-    text: "There are fewer templates than that.",
-    back: "Go to the first page",
-  },
   notFiltered: {
     title: "This service does not filter its list.",
     text: "Only the templates of this page were searched.",
   },
   partial: (count: number) =>
     `${count} ${count === 1 ? "template" : "templates"} could not be read and ${count === 1 ? "is" : "are"} not shown.`,
-  total: (count: number) => `${count} ${count === 1 ? "template" : "templates"}`,
+  total: (count: number) => `${formatCount(count)} ${count === 1 ? "template" : "templates"}`,
   gridHint: "Arrow keys move between templates.",
 });

@@ -1,0 +1,54 @@
+import { type ReactNode, useId, useState } from "react";
+import { Button } from "../design-system/button.tsx";
+import { classNames } from "../design-system/class-names.ts";
+import { SearchField } from "../design-system/search-field.tsx";
+import { texts } from "./texts.ts";
+
+export interface FilterBarProps {
+  search: { label: string; placeholder: string; value: string; onSearch: (text: string) => void };
+  /** `FilterMenu`s and fields. On a phone they fold away behind one button. */
+  menus: ReactNode;
+  /** How many of the menus narrow the list; the search field shows itself. */
+  menuFilterCount: number;
+  /** Offered while anything is filtered. */
+  onClear: (() => void) | undefined;
+  /** At the end of the row. */
+  children?: ReactNode;
+}
+
+/** The head of a list: what to look for, and how it is shown. */
+export function FilterBar({ search, menus, menuFilterCount, onClear, children }: FilterBarProps) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const id = useId();
+  return (
+    <search className="flex flex-wrap items-center gap-2">
+      <SearchField {...search} className="w-40 xl:w-64 phone:w-0 phone:grow phone:basis-28" />
+      <Button
+        icon="filter"
+        className="md:hidden"
+        aria-expanded={isUnfolded}
+        aria-controls={id}
+        onClick={() => {
+          setUnfolded(!isUnfolded);
+        }}
+      >
+        {menuFilterCount === 0 ? texts.filters : texts.filtersSet(menuFilterCount)}
+      </Button>
+      <div
+        id={id}
+        className={classNames(
+          "md:contents phone:order-last phone:grid phone:w-full phone:grid-cols-2 phone:gap-2",
+          !isUnfolded && "phone:hidden",
+        )}
+      >
+        {menus}
+        {onClear !== undefined && (
+          <Button variant="quiet" icon="close" className="phone:col-span-2" onClick={onClear}>
+            {texts.clear}
+          </Button>
+        )}
+      </div>
+      {children}
+    </search>
+  );
+}

@@ -1,0 +1,26 @@
+import { classNames } from "../design-system/class-names.ts";
+import { Select, type SelectOption } from "../design-system/select.tsx";
+
+export interface FilterMenuProps {
+  label: string;
+  /** Empty: not filtered. */
+  value: string;
+  options: readonly SelectOption[];
+  onChoose: (value: string) => void;
+}
+
+/** One filter; unset it shows its own name. */
+export function FilterMenu({ label, value, options, onChoose }: FilterMenuProps) {
+  // A value from the address that the list does not know stays choosable, so that it can be seen and taken away.
+  const isKnown = value === "" || options.some((option) => option.value === value);
+  return (
+    <Select
+      label={label}
+      isLabelHidden
+      value={value}
+      className={classNames("max-w-44 phone:max-w-none", value !== "" && "font-medium")}
+      options={[{ value: "", label }, ...(isKnown ? [] : [{ value, label: value }]), ...options]}
+      onValueChange={onChoose}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { formatCount } from "../design-system/format.ts";
+import type { texts } from "./texts.ts";
+
+/** What every list with filters and pages says. */
+export const german: typeof texts = {
+  filters: "Filter",
+  filtersSet: (count) => `Filter: ${formatCount(count)}`,
+  clear: "Filter aufheben",
+  size: "Pro Seite",
+  noMatch: {
+    title: "Nichts passt",
+    text: "Nehmen Sie einen Filter weg, oder suchen Sie nach einem anderen Wort.",
+  },
+  noPage: {
+    title: "Diese Seite liegt hinter dem Ende",
+    text: "So viele Einträge gibt es nicht.",
+    back: "Zur ersten Seite",
+  },
+};

@@ -1,0 +1,16 @@
+import { catalogue } from "../language/catalogue.ts";
+import { formatCount } from "../design-system/format.ts";
+
+/** What every list with filters and pages says. */
+export const texts = catalogue("list-page", {
+  filters: "Filters",
+  filtersSet: (count: number) => `Filters: ${formatCount(count)}`,
+  clear: "Clear filters",
+  size: "Per page",
+  noMatch: { title: "Nothing matches", text: "Take a filter away, or search for another word." },
+  noPage: {
+    title: "This page is past the end",
+    text: "There are fewer entries than that.",
+    back: "Go to the first page",
+  },
+});
