@@ -1,0 +1,13 @@
+/** What is used of a package that has no types. */
+declare module "html-encoding-sniffer" {
+  interface SniffOptions {
+    xml?: boolean;
+    /** The charset of the Content-Type header. */
+    transportLayerEncodingLabel?: string;
+    defaultEncoding?: string;
+    maxPrescanBytes?: number;
+  }
+
+  /** A name of the WHATWG's list, or `defaultEncoding` as it was given. */
+  export default function htmlEncodingSniffer(bytes: Uint8Array, options?: SniffOptions): string;
+}

@@ -1,0 +1,62 @@
+import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
+
+/** No value of a page is longer; what follows is left out. */
+export const valueLengthMax = 10_000;
+
+/** Text as a person reads it: runs of white space are one space, and nothing that no reader sees stands in it. */
+export function plainText(text: string): string {
+  return cut(text)
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/\p{Cc}/gu, "")
+    .trim()
+    .toWellFormed();
+}
+
+/** Text that was written as HTML: without its tags, with its entities decoded. */
+export function textOfHtml(html: string): string {
+  const source = cut(html);
+  if (!/[&<]/.test(source)) return plainText(source);
+  let text = "";
+  const tokenizer = new Tokenizer(
+    {},
+    {
+      ...ignoreAll,
+      ontext: (start, end) => {
+        text += source.slice(start, end);
+      },
+      ontextentity: (codePoint) => {
+        text += String.fromCodePoint(codePoint);
+      },
+      // What stands in two paragraphs is two words.
+      onopentagname: () => {
+        text += " ";
+      },
+    },
+  );
+  tokenizer.write(source);
+  tokenizer.end();
+  return plainText(text);
+}
+
+/** What a tokenizer's listener leaves out. */
+export const ignoreAll: TokenizerCallbacks = {
+  onattribdata: () => undefined,
+  onattribentity: () => undefined,
+  onattribend: () => undefined,
+  onattribname: () => undefined,
+  oncdata: () => undefined,
+  onclosetag: () => undefined,
+  oncomment: () => undefined,
+  ondeclaration: () => undefined,
+  onend: () => undefined,
+  onopentagend: () => undefined,
+  onopentagname: () => undefined,
+  onprocessinginstruction: () => undefined,
+  onselfclosingtag: () => undefined,
+  ontext: () => undefined,
+  ontextentity: () => undefined,
+};
+
+function cut(text: string): string {
+  return text.length > valueLengthMax ? text.slice(0, valueLengthMax) : text;
+}

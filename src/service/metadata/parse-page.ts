@@ -1,0 +1,19 @@
+import type { PageMetadata } from "#contract/page-metadata.ts";
+import { chooseMetadata } from "./choose-metadata.ts";
+import { decodePage, isXmlType } from "./decode-page.ts";
+import { scanPage } from "./scan-page.ts";
+
+/** A page as it arrived, perhaps cut. */
+export interface FetchedPage {
+  bytes: Uint8Array;
+  /** Of the answer's header. */
+  contentType: string;
+  /** Where it came from in the end. */
+  url: string;
+}
+
+/** The same bytes give the same answer, tag for tag. */
+export function parsePage({ bytes, contentType, url }: FetchedPage): PageMetadata {
+  const parts = scanPage(decodePage(bytes, contentType), { isXml: isXmlType(contentType) });
+  return chooseMetadata(parts, url);
+}

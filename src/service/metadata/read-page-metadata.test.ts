@@ -1,0 +1,70 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { createOutbound } from "../outbound/outbound.ts";
+import { createPageParser } from "./page-parser.ts";
+import { createReadPageMetadata } from "./read-page-metadata.ts";
+
+const log = { warn: () => undefined };
+
+async function withServer(
+  answer: Parameters<typeof createServer>[1],
+  check: (url: string, outbound: ReturnType<typeof createOutbound>) => Promise<void>,
+): Promise<void> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    await check(`http://${host}/`, createOutbound({ allowHosts: new Set([host]) }));
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+test("a page whose server never answers is given up in time, and its caller is told", async () => {
+  await withServer(
+    () => undefined,
+    async (url, outbound) => {
+      const parser = { parse: () => Promise.reject(new Error("there is nothing to read")) };
+      const readPage = createReadPageMetadata({ outbound, parser, log, timeoutMs: 50 });
+      await expect(readPage(url)).rejects.toMatchObject({
+        status: 422,
+        publicMessage: expect.stringContaining("did not arrive within"),
+      });
+    },
+  );
+});
+
+test.each([
+  ["never ends its answer", () => undefined],
+  ["breaks off", (response: ServerResponse) => void response.socket?.destroySoon()],
+])("of a page whose server %s, what arrived is read", async (_what, end) => {
+  await withServer(
+    (_request, response) => {
+      response.writeHead(200, { "Content-Type": "text/html" });
+      response.write("<title>Arrived</title><p>", () => end(response));
+    },
+    async (url, outbound) => {
+      const parser = createPageParser();
+      const readPage = createReadPageMetadata({ outbound, parser, log, timeoutMs: 1_000 });
+      expect(await readPage(url)).toMatchObject({ title: "Arrived" });
+      await parser.stop();
+    },
+  );
+});
+
+test("as many pages are read at once as may be; one more is asked to come back, and later it is read", async () => {
+  const html = "<title>Read</title>";
+  await withServer(
+    (_request, response) => response.setHeader("Content-Type", "text/html").end(html),
+    async (url, outbound) => {
+      const parser = createPageParser();
+      const readPage = createReadPageMetadata({ outbound, parser, log, atOnceMax: 1 });
+      const [first, second] = await Promise.allSettled([readPage(url), readPage(url)]);
+      expect([first?.status, second]).toMatchObject(["fulfilled", { reason: { status: 503 } }]);
+      expect(await readPage(url)).toMatchObject({ title: "Read" });
+      await parser.stop();
+    },
+  );
+});

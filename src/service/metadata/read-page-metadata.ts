@@ -1,0 +1,105 @@
+import type { PageMetadata } from "#contract/page-metadata.ts";
+import type { ServiceLog } from "../edge/answer.ts";
+import { OutboundError } from "../outbound/outbound-error.ts";
+import type { Outbound } from "../outbound/outbound.ts";
+import { invalidRequest, ServiceError, unavailable } from "../service-error.ts";
+import { essenceOf } from "./decode-page.ts";
+import { type PageParser, PageParserError } from "./page-parser.ts";
+
+/** Fetches a page and reads what describes it. Throws `ServiceError`: each refusal says what was wrong. */
+export type ReadPageMetadata = (url: string) => Promise<PageMetadata>;
+
+export interface PageMetadataDependencies {
+  outbound: Pick<Outbound, "fetchBytes">;
+  parser: Pick<PageParser, "parse">;
+  log: Pick<ServiceLog, "warn">;
+  /** For the fetch with all its redirects. */
+  timeoutMs?: number;
+  /** Pages that are read at once; each may hold 2 MiB. */
+  atOnceMax?: number;
+}
+
+/** After decompression. What describes a page stands at its beginning, so of a longer one this much is read. */
+export const pageBytesMax = 2 * 1_048_576;
+
+const pageTypes = ["text/html", "application/xhtml+xml"];
+
+export function createReadPageMetadata({
+  outbound,
+  parser,
+  log,
+  timeoutMs = 10_000,
+  atOnceMax = 32,
+}: PageMetadataDependencies): ReadPageMetadata {
+  let running = 0;
+  return async (url) => {
+    if (running >= atOnceMax) throw unavailable("Too many pages are being read. Send it again.", 1);
+    running += 1;
+    try {
+      const page = await outbound.fetchBytes(url, {
+        accept: "text/html, application/xhtml+xml;q=0.9, */*;q=0.1",
+        bytesMax: pageBytesMax,
+        beyondMax: "cut",
+        timeoutMs,
+        judgeType,
+      });
+      if (page.contentType === "") judgeStart(page.bytes);
+      return await parser.parse(page);
+    } catch (error) {
+      throw toServiceError(error, log);
+    } finally {
+      running -= 1;
+    }
+  };
+}
+
+function judgeType(contentType: string): void {
+  const type = essenceOf(contentType);
+  // Judged by its first bytes instead.
+  if (type === "") return;
+  if (!pageTypes.includes(type)) throw notHtml(`It is ${type}; only HTML pages are read.`);
+}
+
+/** Servers that name no type: only what begins as a page does is one. */
+function judgeStart(bytes: Uint8Array): void {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1_024)).toString(
+    "latin1",
+  );
+  if (!/<(?:!doctype\s+html|html|head|title|meta|body)[\s>]/i.test(start.replaceAll("\0", "")))
+    throw notHtml("Its server does not say what it is, and it does not begin as HTML does.");
+}
+
+function notHtml(message: string): OutboundError {
+  return new OutboundError("unreadable", message);
+}
+
+/** The address was refused (400), or the page behind it cannot be read (422). */
+function toServiceError(error: unknown, log: Pick<ServiceLog, "warn">): unknown {
+  if (error instanceof OutboundError) {
+    if (error.failure === "notAllowed") {
+      log.warn(`a page was not read: ${error.message}`);
+      return invalidRequest([
+        {
+          path: "url",
+          code: "url_not_allowed",
+          message: `may not be reached: ${error.publicMessage} The operator can allow a host with ALLOW_HOSTS`,
+        },
+      ]);
+    }
+    return notRead(error.publicMessage, error);
+  }
+  if (error instanceof PageParserError)
+    return error.reason === "stopped" ? unavailable(error.message, 5, error) : notRead(error.message, error);
+  return error;
+}
+
+function notRead(why: string, cause: Error): ServiceError {
+  return new ServiceError(`a page was not read: ${cause.message}`, {
+    // Not specified. The request is in order and the page is not; 502 and 504 come from the proxy alone.
+    status: 422,
+    code: "upstream_failed",
+    publicMessage: `The page could not be read. ${why}`,
+    errors: [`url: ${why}`],
+    cause,
+  });
+}

@@ -1,0 +1,253 @@
+import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
+import { pageBounds, type PageParts } from "./page-parts.ts";
+import { ignoreAll, plainText, valueLengthMax } from "./page-text.ts";
+import { pictureOf } from "./picture-of.ts";
+
+/**
+ * Finds what describes a page. Read are tokens and no tree is built: the time is proportional to the length, whatever is
+ * nested in what, or left open, or said twice a million times. What a tree would tell is kept in counters: whether we are
+ * inside a drawing (whose `title` is not the page's), a template, or what only browsers without scripts show.
+ *
+ * What this leaves open: an element that stands where the standard would move it elsewhere is read where it stands.
+ */
+export function scanPage(html: string, { isXml = false }: { isXml?: boolean } = {}): PageParts {
+  const scanner = new PageScanner(html);
+  const tokenizer = new Tokenizer({ recognizeSelfClosing: isXml }, scanner.callbacks);
+  tokenizer.write(html);
+  tokenizer.end();
+  return scanner.finish();
+}
+
+/** Their attributes are read. */
+const readElements = new Set(["meta", "link", "base", "img", "script", "h1"]);
+/** Everything inside is not shown, or not to somebody whose browser runs scripts. */
+const hiddenElements = new Set(["template", "noscript"]);
+const drawings = new Set(["svg", "math"]);
+/** Elements that are never part of a drawing: they end one that was left open. */
+const endsDrawing = new Set(
+  "b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var".split(
+    " ",
+  ),
+);
+const mainElements = new Set(["article", "main", "figure"]);
+const sideElements = new Set(["header", "nav", "footer", "aside"]);
+
+type Collected = "title" | "heading" | "jsonLd";
+
+class PageScanner {
+  readonly #html: string;
+  readonly #parts: PageParts = {
+    title: undefined,
+    heading: undefined,
+    base: undefined,
+    tags: [],
+    jsonLd: [],
+    imageLinks: [],
+    pictures: [],
+  };
+  readonly #mainPictures: string[] = [];
+  readonly #depths = { hidden: 0, drawing: 0, main: 0, side: 0 };
+  #tag = "";
+  readonly #attributes = new Map<string, string>();
+  #isRead = false;
+  #attributeName = "";
+  #attributeValue = "";
+  #collecting: Collected | undefined;
+  #text = "";
+  #lengthLeft: number = pageBounds.lengthMax;
+
+  constructor(html: string) {
+    this.#html = html;
+  }
+
+  readonly callbacks: TokenizerCallbacks = {
+    ...ignoreAll,
+    isInForeignContext: () => this.#depths.drawing > 0,
+    onopentagname: (start, end) => {
+      this.#tag = this.#html.slice(start, end).toLowerCase();
+      this.#isRead = readElements.has(this.#tag);
+      if (this.#attributes.size > 0) this.#attributes.clear();
+    },
+    onattribname: (start, end) => {
+      if (!this.#isRead) return;
+      this.#attributeName = this.#html.slice(start, end).toLowerCase();
+      this.#attributeValue = "";
+    },
+    onattribdata: (start, end) => {
+      if (this.#isRead) this.#addToAttribute(this.#html.slice(start, end));
+    },
+    onattribentity: (codePoint) => {
+      if (this.#isRead) this.#addToAttribute(String.fromCodePoint(codePoint));
+    },
+    onattribend: () => this.#endAttribute(),
+    onopentagend: () => this.#open({ isClosed: false }),
+    onselfclosingtag: () => this.#open({ isClosed: true }),
+    onclosetag: (start, end) => this.#close(this.#html.slice(start, end).toLowerCase()),
+    ontext: (start, end) => {
+      if (this.#collecting !== undefined) this.#addText(this.#html.slice(start, end));
+    },
+    ontextentity: (codePoint) => this.#addText(String.fromCodePoint(codePoint)),
+    oncdata: (start, end, endOffset) => this.#addText(this.#html.slice(start, end - endOffset)),
+  };
+
+  finish(): PageParts {
+    // A title that is never closed goes to the end, as in a browser.
+    this.#endCollecting();
+    const { pictures } = this.#parts;
+    return { ...this.#parts, pictures: [...this.#mainPictures, ...pictures] };
+  }
+
+  #addToAttribute(text: string): void {
+    if (this.#attributeValue.length < valueLengthMax) this.#attributeValue += text;
+  }
+
+  #endAttribute(): void {
+    if (!this.#isRead || this.#attributes.size >= pageBounds.attributesMax) return;
+    // The first of two counts.
+    if (!this.#attributes.has(this.#attributeName))
+      this.#attributes.set(this.#attributeName, this.#attributeValue);
+  }
+
+  #addText(text: string): void {
+    if (this.#collecting === undefined || this.#depths.drawing > 0) return;
+    const lengthMax = this.#collecting === "jsonLd" ? this.#lengthLeft : valueLengthMax;
+    if (this.#text.length < lengthMax) this.#text += text;
+  }
+
+  #open({ isClosed }: { isClosed: boolean }): void {
+    const tag = this.#tag;
+    if (this.#depths.drawing > 0 && endsDrawing.has(tag)) this.#depths.drawing = 0;
+    if (drawings.has(tag)) {
+      if (!isClosed) this.#depths.drawing += 1;
+      return;
+    }
+    if (this.#depths.drawing > 0) return;
+    this.#count(tag, 1);
+    if (this.#depths.hidden > 0) return;
+    switch (tag) {
+      case "meta":
+        return this.#readMeta();
+      case "link":
+        return this.#readLink();
+      case "base":
+        this.#parts.base ??= this.#attributes.get("href");
+        return;
+      case "img":
+        return this.#readPicture();
+      case "title":
+        if (this.#parts.title === undefined && !this.#isHeading()) this.#startCollecting("title");
+        return;
+      case "h1":
+        if (this.#parts.heading === undefined) this.#startCollecting("heading");
+        return;
+      case "script":
+        if (/^\s*application\/ld\+json\s*(?:;|$)/i.test(this.#attributes.get("type") ?? ""))
+          this.#startCollecting("jsonLd");
+        return;
+      case "br":
+      case "p":
+      case "div":
+        // Two lines are not one word.
+        return this.#addText(" ");
+    }
+  }
+
+  #close(tag: string): void {
+    if (drawings.has(tag)) {
+      this.#depths.drawing = Math.max(0, this.#depths.drawing - 1);
+      return;
+    }
+    if (this.#depths.drawing > 0) return;
+    this.#count(tag, -1);
+    if (
+      (tag === "title" && this.#collecting === "title") ||
+      (tag === "h1" && this.#isHeading()) ||
+      (tag === "script" && this.#collecting === "jsonLd")
+    )
+      this.#endCollecting();
+  }
+
+  #count(tag: string, step: 1 | -1): void {
+    const place = hiddenElements.has(tag)
+      ? "hidden"
+      : mainElements.has(tag)
+        ? "main"
+        : sideElements.has(tag)
+          ? "side"
+          : undefined;
+    if (place !== undefined) this.#depths[place] = Math.max(0, this.#depths[place] + step);
+  }
+
+  #isHeading(): boolean {
+    return this.#collecting === "heading";
+  }
+
+  #startCollecting(what: Collected): void {
+    this.#endCollecting();
+    this.#collecting = what;
+    this.#text = "";
+  }
+
+  #endCollecting(): void {
+    const what = this.#collecting;
+    const text = this.#text;
+    this.#collecting = undefined;
+    this.#text = "";
+    switch (what) {
+      case "title":
+        this.#parts.title = plainText(text);
+        return;
+      case "heading":
+        this.#parts.heading = plainText(text) || undefined;
+        return;
+      case "jsonLd":
+        if (this.#parts.jsonLd.length < pageBounds.jsonLdMax && this.#takeLength(text.length))
+          this.#parts.jsonLd.push(text);
+        return;
+      case undefined:
+        return;
+    }
+  }
+
+  #readMeta(): void {
+    const content = this.#attributes.get("content");
+    if (content === undefined) return;
+    const value = plainText(content);
+    const name = (attribute: string) => plainText(this.#attributes.get(attribute) ?? "");
+    const names = new Set([
+      // These two hold lists.
+      ...name("property").split(" "),
+      name("name"),
+      ...name("itemprop").split(" "),
+      name("http-equiv"),
+    ]);
+    names.delete("");
+    for (const each of names) {
+      if (this.#parts.tags.length >= pageBounds.tagsMax) return;
+      if (!this.#takeLength(each.length + value.length)) return;
+      this.#parts.tags.push({ name: each, value });
+    }
+  }
+
+  #readLink(): void {
+    const href = this.#attributes.get("href");
+    if (href === undefined || this.#parts.imageLinks.length >= pageBounds.picturesMax) return;
+    const words = (attribute: string) => (this.#attributes.get(attribute) ?? "").toLowerCase().split(/\s+/);
+    if (words("rel").includes("image_src") || words("itemprop").includes("image"))
+      this.#parts.imageLinks.push(href);
+  }
+
+  #readPicture(): void {
+    if (this.#depths.side > 0 && this.#depths.main === 0) return;
+    const source = pictureOf(this.#attributes);
+    if (source === undefined) return;
+    const pictures = this.#depths.main > 0 ? this.#mainPictures : this.#parts.pictures;
+    if (pictures.length < pageBounds.picturesMax) pictures.push(source);
+  }
+
+  #takeLength(length: number): boolean {
+    if (length > this.#lengthLeft) return false;
+    this.#lengthLeft -= length;
+    return true;
+  }
+}

@@ -1,0 +1,196 @@
+import type { SavedPage } from "./saved-page.ts";
+
+/** Slips of people and traps for readers. */
+export const malformedPages: readonly SavedPage[] = [
+  {
+    name: "svg-title-first",
+    body: `<html><head></head><body><svg viewBox="0 0 8 8"><title>Menu icon</title><desc>Three lines</desc><path d="M0 0"/></svg><svg/><title>The page itself</title></body></html>`,
+    expected: { title: "The page itself", description: "", imageUrl: "", tags: [] },
+  },
+  {
+    name: "svg-left-open",
+    body: `<body><svg><title>Icon</title><g><p>A paragraph ends the drawing</p><title>After the drawing</title>`,
+    expected: { title: "After the drawing", description: "", imageUrl: "", tags: [] },
+  },
+  {
+    name: "uppercase-unquoted",
+    body: `<HTML><HEAD><TITLE>LOUD PAGE</TITLE><META NAME=description CONTENT=Quiet><META PROPERTY=OG:TITLE CONTENT='Still "loud"'><META content=https://loud.example/i.jpg?a=1&copy=2 property=og:image></HEAD>`,
+    expected: {
+      title: 'Still "loud"',
+      description: "Quiet",
+      imageUrl: "https://loud.example/i.jpg?a=1&copy=2",
+      tags: [
+        ["description", "Quiet"],
+        ["OG:TITLE", 'Still "loud"'],
+        ["og:image", "https://loud.example/i.jpg?a=1&copy=2"],
+      ],
+    },
+  },
+  {
+    name: "entities",
+    body: `<title>Tom &amp; Anna&#8217;s caf&eacute; &#150; 5 &lt; 6 &hellip;</title><meta name=description content="&quot;Best&quot; soup&nbsp;&amp; bread &#x1F35E; &notanentity; &copy 2026">`,
+    expected: {
+      title: "Tom & Anna’s café – 5 < 6 …",
+      description: '"Best" soup & bread 🍞 &notanentity; © 2026',
+      imageUrl: "",
+      // In an attribute a letter after the name means that it was none.
+      tags: [["description", '"Best" soup & bread 🍞 &notanentity; © 2026']],
+    },
+  },
+  {
+    name: "white-space",
+    body: `<title>
+      Two
+      lines\tand   tabs\u00a0here
+    </title><meta name="description" content="
+      Indented
+      over three
+      lines ">`,
+    expected: {
+      title: "Two lines and tabs here",
+      description: "Indented over three lines",
+      imageUrl: "",
+      tags: [["description", "Indented over three lines"]],
+    },
+  },
+  {
+    name: "comments",
+    body: `<!-- <title>In a comment</title> --><!--[if lt IE 9]><meta property="og:title" content="For an old browser"><![endif]--><!--> <title>Real one</title><meta property="og:description" content="Seen"><!-- <meta property="og:image" content="https://no.example/x.png">`,
+    expected: {
+      title: "Real one",
+      description: "Seen",
+      imageUrl: "",
+      tags: [["og:description", "Seen"]],
+    },
+  },
+  {
+    name: "tags-in-scripts",
+    body: `<head><script>document.write('<title>Written</title><meta name="description" content="Written">');</script><style>/* <title>Styled</title> */</style><textarea><title>Typed</title></textarea><title>Said</title></head>`,
+    expected: { title: "Said", description: "", imageUrl: "", tags: [] },
+  },
+  {
+    name: "template-and-noscript",
+    body: `<head><template><title>Later perhaps</title><meta name="a" content="1"></template><noscript><meta http-equiv="refresh" content="0;url=/nojs"><title>Without scripts</title></noscript><title>Now</title></head><body><noscript><img src="https://count.example/tr?id=1" width="1"></noscript></body>`,
+    expected: { title: "Now", description: "", imageUrl: "", tags: [] },
+  },
+  {
+    name: "no-head",
+    body: `<p>Straight in.<meta name="description" content="No head at all"><title>Titled late</title>`,
+    expected: {
+      title: "Titled late",
+      description: "No head at all",
+      imageUrl: "",
+      tags: [["description", "No head at all"]],
+    },
+  },
+  {
+    name: "two-titles",
+    body: `<head><title>First</title><title>Second</title></head><body><title>Third</title></body>`,
+    expected: { title: "First", description: "", imageUrl: "", tags: [] },
+  },
+  {
+    name: "empty-title",
+    body: `<head><title></title></head><body><h1>From the heading</h1></body>`,
+    expected: { title: "From the heading", description: "", imageUrl: "", tags: [] },
+  },
+  {
+    name: "duplicates",
+    body: `<head><title>D</title><meta property="og:title" content="One"><meta property="og:title" content="Two"><meta name="description" content="A"><meta name="description" content="B"><meta property="og:title" content="One"></head>`,
+    expected: {
+      title: "One",
+      description: "A",
+      imageUrl: "",
+      tags: [
+        ["og:title", "One"],
+        ["og:title", "Two"],
+        ["description", "A"],
+        ["description", "B"],
+        ["og:title", "One"],
+      ],
+    },
+  },
+  {
+    name: "repeated-attributes",
+    body: `<meta name="description" content="First counts" content="Second does not" name="keywords"><title class=a class=b>R</title>`,
+    expected: {
+      title: "R",
+      description: "First counts",
+      imageUrl: "",
+      tags: [["description", "First counts"]],
+    },
+  },
+  {
+    name: "tag-without-content",
+    body: `<title>T</title><meta name="keywords"><meta content="nameless"><meta name="" content="x"><meta charset="utf-8"><meta name="author" content="Jo"/>`,
+    expected: { title: "T", description: "", imageUrl: "", tags: [["author", "Jo"]] },
+  },
+  {
+    name: "unclosed-everything",
+    body: `<html><head><title>Unclosed<br> title</title><meta name="description" content="Fine"<meta name="author" content="Jo"><body><div><span><b>`,
+    expected: {
+      title: "Unclosed<br> title",
+      description: "Fine",
+      imageUrl: "",
+      // A browser reads the second tag's beginning as two strange attributes of the first.
+      tags: [["description", "Fine"]],
+    },
+  },
+  {
+    name: "title-never-closed",
+    body: `<head><title>Never closed &amp; long <meta name="description" content="inside the title">`,
+    expected: {
+      title: 'Never closed & long <meta name="description" content="inside the title">',
+      description: "",
+      imageUrl: "",
+      tags: [],
+    },
+  },
+  {
+    name: "cut-in-a-tag",
+    body: `<title>Cut</title><meta name="author" content="Jo"><meta name="description" content="The connection bro`,
+    expected: { title: "Cut", description: "", imageUrl: "", tags: [["author", "Jo"]] },
+  },
+  {
+    name: "stray-bytes",
+    body: new Uint8Array([
+      ...new TextEncoder().encode("<title>Bad "),
+      0xff,
+      0xfe,
+      0x00,
+      ...new TextEncoder().encode(" bytes</title>"),
+    ]),
+    expected: { title: "Bad \ufffd\ufffd bytes", description: "", imageUrl: "", tags: [] },
+  },
+  {
+    name: "names-of-objects",
+    body: `<title>Proto</title><meta name="__proto__" content="a"><meta name="constructor" content="b"><meta property="toString" content="c"><script type="application/ld+json">{"@type":"Article","__proto__":{"description":"polluted"},"constructor":1}</script>`,
+    expected: {
+      title: "Proto",
+      description: "",
+      imageUrl: "",
+      tags: [
+        ["__proto__", "a"],
+        ["constructor", "b"],
+        ["toString", "c"],
+      ],
+    },
+  },
+  {
+    name: "spaces-around-equals",
+    body: `<title>S</title><meta name = "description"\n content\n=\n"Spread out" / ><meta/name="author"/content="Jo">`,
+    expected: {
+      title: "S",
+      description: "Spread out",
+      imageUrl: "",
+      tags: [
+        ["description", "Spread out"],
+        ["author", "Jo"],
+      ],
+    },
+  },
+  {
+    name: "math-title",
+    body: `<body><math><mi>x</mi><title>not html</title></math><title>Proof of a lemma</title>`,
+    expected: { title: "Proof of a lemma", description: "", imageUrl: "", tags: [] },
+  },
+];

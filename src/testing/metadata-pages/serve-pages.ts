@@ -1,0 +1,49 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { articlePages } from "./article-pages.ts";
+import { encodedPages } from "./encoded-pages.ts";
+import { hostilePages } from "./hostile-pages.ts";
+import { malformedPages } from "./malformed-pages.ts";
+import type { SavedPage } from "./saved-page.ts";
+import { sitePages } from "./site-pages.ts";
+
+export const savedPages: readonly SavedPage[] = [
+  ...articlePages,
+  ...sitePages,
+  ...malformedPages,
+  ...encodedPages,
+  ...hostilePages,
+];
+
+export interface PageServer {
+  /** `127.0.0.1:<port>`, as ALLOW_HOSTS takes it. */
+  host: string;
+  close: () => Promise<void>;
+}
+
+/** The saved pages on the loopback interface, each as its server would send it. */
+export async function servePages(): Promise<PageServer> {
+  const pages = new Map(savedPages.map((page) => [`/${page.name}`, page]));
+  const server = createServer((request, response) => {
+    const page = pages.get(request.url ?? "");
+    if (page === undefined) {
+      response.writeHead(404, { "Content-Type": "text/html" }).end("<title>There is no such page</title>");
+      return;
+    }
+    const { contentType = "text/html; charset=utf-8", contentEncoding, body } = page;
+    response.writeHead(200, {
+      ...(contentType === null ? {} : { "Content-Type": contentType }),
+      ...(contentEncoding === undefined ? {} : { "Content-Encoding": contentEncoding }),
+    });
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
