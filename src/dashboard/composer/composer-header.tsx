@@ -62,7 +62,7 @@ export function ComposerHeader({ summary, state, onImport, className }: Composer
           }}
         />
         <Button icon="upload" onClick={onImport}>
-          {texts.header.import}
+          <span className="phone:sr-only">{texts.header.import}</span>
         </Button>
       </span>
     </header>

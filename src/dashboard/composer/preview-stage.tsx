@@ -84,7 +84,7 @@ export function PreviewStage(props: PreviewStageProps) {
     <section aria-label={words.label} className="flex min-h-0 flex-1 flex-col bg-canvas">
       <div
         ref={viewport}
-        className="relative grid min-h-0 flex-1 place-items-center overflow-auto p-8 max-lg:h-[40dvh] max-lg:flex-none"
+        className="relative grid min-h-0 flex-1 place-items-center overflow-auto p-8 max-lg:h-[40dvh] max-lg:flex-none max-lg:p-5 short:h-[56dvh]"
       >
         <div
           className="crop-marks relative shrink-0 touch-manipulation"
@@ -129,7 +129,7 @@ export function PreviewStage(props: PreviewStageProps) {
           {painting.problem}
         </Notice>
       )}
-      <footer className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-bg px-3 py-1">
+      <footer className="short:hidden flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-bg px-3 py-1">
         <JobTicket
           parts={[
             painting.durationMs === undefined ? undefined : words.local(formatDuration(painting.durationMs)),

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Room for the crop marks around the picture, px. */
+/** Room for the crop marks around the picture, px; less where the window itself is small. */
 const marginPx = 64;
+const smallMarginPx = 40;
+const smallHeightPx = 300;
 
 /** The zoom at which the whole picture fits into its viewport; never larger than its own size. */
 export function useFitZoom(viewport: RefObject<HTMLElement | null>, width: number, height: number): number {
@@ -21,6 +23,7 @@ export function useFitZoom(viewport: RefObject<HTMLElement | null>, width: numbe
     };
   }, [viewport]);
 
-  const room = (available: number) => Math.max(available - marginPx, 40);
+  const margin = size.height < smallHeightPx ? smallMarginPx : marginPx;
+  const room = (available: number) => Math.max(available - margin, 40);
   return Math.min(room(size.width) / width, room(size.height) / height, 1);
 }

@@ -19,7 +19,7 @@ export function PdfPaper({ entry }: { entry: HistoryEntry }) {
     enabled: navigator.pdfViewerEnabled,
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
-  if (file !== undefined) return <PdfFrame file={file} title={entry.title} />;
+  if (file !== undefined) return <PdfFrame file={file} entry={entry} />;
   return (
     <Paper>
       <Icon name="file" size={24} />
@@ -35,16 +35,37 @@ export function PdfPaper({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-function PdfFrame({ file, title }: { file: Blob; title: string }) {
+/** Of the page's own px: Chromium's viewer leaves this much of a dark edge and a shadow around each page. */
+const viewerEdgePx = { left: 7, top: 5, right: 10, bottom: 14 };
+
+function PdfFrame({ file, entry: { title, width, height } }: { file: Blob; entry: HistoryEntry }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     // Whatever the service called it: only a document may be opened under our own origin.
     const address = URL.createObjectURL(new Blob([file], { type: "application/pdf" }));
-    if (frame.current !== null) frame.current.src = `${address}#toolbar=0`;
+    if (frame.current !== null) frame.current.src = `${address}#toolbar=0&navpanes=0&view=Fit`;
     return () => {
       URL.revokeObjectURL(address);
     };
   }, [file]);
-  // oxlint-disable-next-line react/iframe-missing-sandbox -- the browsers' viewers do not run in a sandbox
-  return <iframe ref={frame} title={title} className="absolute inset-0 size-full bg-panel" />;
+  const { left, top, right, bottom } = viewerEdgePx;
+  const ofWidth = (px: number) => `${(px / Math.max(width, 1)) * 100}%`;
+  const ofHeight = (px: number) => `${(px / Math.max(height, 1)) * 100}%`;
+  return (
+    // The frame is larger than its window by the viewer's edge, so that only paper is seen.
+    <div className="absolute inset-0 overflow-hidden bg-panel">
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the browsers' viewers do not run in a sandbox */}
+      <iframe
+        ref={frame}
+        title={title}
+        className="absolute max-w-none"
+        style={{
+          left: ofWidth(-left),
+          top: ofHeight(-top),
+          width: ofWidth(width + left + right),
+          height: ofHeight(height + top + bottom),
+        }}
+      />
+    </div>
+  );
 }

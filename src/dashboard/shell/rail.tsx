@@ -19,7 +19,7 @@ export function Rail() {
     <header
       className={classNames(
         "flex border-line bg-panel",
-        "phone:fixed phone:inset-x-0 phone:bottom-0 phone:z-20 phone:h-(--bottom-bar) phone:justify-around phone:border-t phone:pb-[env(safe-area-inset-bottom)]",
+        "phone:fixed phone:inset-x-0 phone:bottom-0 phone:z-20 phone:h-(--bottom-bar) phone:justify-around phone:border-t phone:pb-[env(safe-area-inset-bottom)] short:static! short:h-auto! short:border-t-0! short:border-b!",
         "md:sticky md:top-0 md:h-dvh md:flex-col md:items-center md:gap-6 md:overflow-y-auto md:border-r md:py-4",
       )}
     >
