@@ -226,10 +226,11 @@ function toPlainValue(
   if (spec.kind !== "number") return value;
   if (name === "font-weight") return { normal: "400", bold: "700" }[value.toLowerCase()] ?? value;
   const match = /^(?<number>[+-]?(?:\d+\.?\d*|\.\d+))(?<unit>px|rem|em|pt|)$/i.exec(value);
-  if (match === null) return value;
+  // In a unit that only a layout knows, such as %: no change could be written so.
+  if (match === null) return "";
   const { number = "", unit = "" } = match.groups ?? {};
   const px = pxOf(element, name, Number(number), unit.toLowerCase(), styles);
-  return px === undefined ? value : String(Math.round(px * 1_000) / 1_000);
+  return px === undefined ? "" : String(Math.round(px * 1_000) / 1_000);
 }
 
 function pxOf(

@@ -114,7 +114,7 @@ export function shownCharacters(page: HtmlPage): string {
   };
   for (const child of page.childNodes) visit(child);
   const text = [...characters].join("");
-  return [...new Set(text + text.toUpperCase() + text.toLowerCase() + "0123456789…•‣–")].join("");
+  return [...new Set(text + text.toUpperCase() + text.toLowerCase() + "0123456789…•–")].join("");
 }
 
 /** A warning for each font that a change names and nobody has; the page shows the next of its style's list. */

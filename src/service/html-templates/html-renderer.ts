@@ -129,12 +129,15 @@ async function openDocument({ page }: OpenedPage, waitTimeMs = 0): Promise<void>
   if (waitTimeMs > 0) await page.waitForTimeout(waitTimeMs);
 }
 
-/** Runs in the page, so it may use nothing from here. */
+/** Runs in the page, so it may use nothing from here. The set's own `status` does not change where scripts are off. */
 function isFontLoading(): boolean {
   const { document } = globalThis as unknown as {
-    document: { body: { offsetHeight: number }; fonts: { status: string } };
+    document: { body: { offsetHeight: number }; fonts: Iterable<{ status: string }> };
   };
-  return document.body.offsetHeight >= 0 && document.fonts.status === "loading";
+  // Asking for the layout makes the browser ask for the fonts that it needs.
+  return (
+    document.body.offsetHeight >= 0 && Array.from(document.fonts).some(({ status }) => status === "loading")
+  );
 }
 
 async function toFile(

@@ -24,7 +24,10 @@ interface TemplateRevision {
 export interface PreviewJobs {
   /** In the transaction that makes the revision. */
   enqueue: (transaction: Transaction, template: TemplateRevision) => Promise<void>;
-  /** For templates of a store that an older version of the product has left without previews or jobs. */
+  /**
+   * For templates of a store that an older version of the product has left without previews or jobs, and for html ones
+   * that came when there was no browser.
+   */
   enqueueMissing: () => Promise<void>;
   startWork: (options: { concurrency: number }) => void;
 }
@@ -39,6 +42,8 @@ export const previewJobSettings: JobSettings = {
 const payloadSchema = z.object({ templateId: z.string(), revision: z.int() });
 type Payload = z.infer<typeof payloadSchema>;
 
+/** Why a preview is missing that the next start will try again; nobody waits for it until then. */
+const withoutBrowser = "There was no browser.";
 const longestSidePx = 800;
 const quality = 82;
 const missingMax = 1_000;
@@ -102,9 +107,12 @@ export function createPreviewJobs({
   }
 
   async function giveUp({ templateId, revision }: Payload, error: unknown): Promise<void> {
-    log.error("a template's preview could not be made", error, { template: templateId, revision });
+    const isForNow = error instanceof RenderError && error.reason === "noBrowser";
+    if (isForNow)
+      log.info("a template's preview waits for a browser", { template: templateId, why: error.message });
+    else log.error("a template's preview could not be made", error, { template: templateId, revision });
     const why = error instanceof Error ? error.message : String(error);
-    await failTemplatePreview(db, templateId, revision, why);
+    await failTemplatePreview(db, templateId, revision, isForNow ? withoutBrowser : why);
     await tellOthers(db, database.kind, [previewSignal(templateId)]);
     signals.announce(previewSignal(templateId));
   }
@@ -114,7 +122,7 @@ export function createPreviewJobs({
     enqueueMissing: async () => {
       if ((await queue.countWaiting(db, "preview", 1)) > 0) return;
       await db.transaction(async (transaction) => {
-        for (const template of await listTemplatesWithoutPreview(transaction, missingMax))
+        for (const template of await listTemplatesWithoutPreview(transaction, missingMax, withoutBrowser))
           await enqueue(transaction, template);
       });
     },

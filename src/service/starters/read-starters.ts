@@ -4,9 +4,13 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { formatProblem } from "#contract/problems.ts";
 import type { TemplateDocument } from "#scene/document.ts";
+import { isHtmlSource } from "#scene/html/html-document.ts";
 import { type AnyDocument, isHtmlDocument, parseAnyDocument } from "../html-templates/template-kinds.ts";
 
-/** A template that comes with the product: `<key>.json` in this folder. The key is the template's identifier for ever. */
+/**
+ * A template that comes with the product: `<key>.json` in this folder, and for html templates `html/<key>.html` and `.css`,
+ * where editors show them as what they are. The key is the template's identifier for ever.
+ */
 export interface Starter {
   key: string;
   name: string;
@@ -47,17 +51,26 @@ async function readStarter(
   name: string,
 ): Promise<{ starter: Starter; order: number }> {
   const file = fileSchema.parse(JSON.parse(await readFile(join(startersFolder, name), "utf8")));
-  const document = parseAnyDocument(file.document);
+  const key = name.slice(0, -".json".length);
+  const source = isHtmlSource(file.document)
+    ? { ...file.document, ...(await readHtmlFiles(join(startersFolder, "html", key))) }
+    : file.document;
+  const document = parseAnyDocument(source);
   if (!document.ok) throw new Error(`starter ${name}: ${document.problem.map(formatProblem).join("; ")}`);
   return {
     starter: {
-      key: name.slice(0, -".json".length),
+      key,
       name: file.name,
       tags: file.tags,
       createdBy: file.createdBy,
-      source: file.document,
+      source,
       document: document.value,
     },
     order: file.order ?? Number.MAX_SAFE_INTEGER,
   };
+}
+
+async function readHtmlFiles(path: string): Promise<{ html: string; css: string }> {
+  const [html, css] = await Promise.all([readFile(`${path}.html`, "utf8"), readFile(`${path}.css`, "utf8")]);
+  return { html, css };
 }

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from "../storage/database.ts";
-import { editorOf } from "../html-templates/template-kinds.ts";
+import { editorOf, isHtmlDocument } from "../html-templates/template-kinds.ts";
 import { seedStarter } from "../storage/templates-store.ts";
 import type { Starter } from "./read-starters.ts";
 
@@ -18,7 +18,7 @@ export async function seedStarters(
   ) => Promise<void> = async () => undefined,
 ): Promise<number> {
   return db.transaction(async (transaction) => {
-    let written = 0;
+    const written: { template: { id: string; revision: number }; isHtml: boolean }[] = [];
     for (const [index, { key, name, tags, createdBy, source, document }] of starters.entries()) {
       const template = await seedStarter(transaction, {
         id: key,
@@ -35,10 +35,11 @@ export async function seedStarters(
         scaleFactor: document.scaleFactor,
         outputFormat: document.outputFormat,
       });
-      if (template === undefined) continue;
-      await onWritten(transaction, template);
-      written += 1;
+      if (template !== undefined) written.push({ template, isHtml: isHtmlDocument(document) });
     }
-    return written;
+    // What needs a browser comes last: it may have to start, and there may be none.
+    const scenesFirst = written.toSorted((left, right) => Number(left.isHtml) - Number(right.isHtml));
+    for (const { template } of scenesFirst) await onWritten(transaction, template);
+    return written.length;
   });
 }

@@ -3,12 +3,22 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { componentsOf, parseTemplateDocument, type SceneComponent } from "#scene/document.ts";
 import { findFamily } from "#scene/fonts/catalogue.ts";
+import { isHtmlSource } from "#scene/html/html-document.ts";
+import { listHtmlFamilies } from "#scene/html/html-fonts.ts";
+import { listPagePictures } from "#scene/html/page-pictures.ts";
+import { readHtmlPage } from "#scene/html/set-html-values.ts";
+import { isHtmlDocument } from "../html-templates/template-kinds.ts";
+import { readStarters } from "./read-starters.ts";
 
 const folder = import.meta.dirname;
 const pictures = readdirSync(join(folder, "assets")).filter((name) => !name.endsWith(".md"));
-const starters = readdirSync(folder)
+const files = readdirSync(folder)
   .filter((name) => name.endsWith(".json"))
   .map((name) => ({ key: name.slice(0, -".json".length), ...readStarter(join(folder, name)) }));
+const starters = files.filter(({ document }) => !isHtmlSource(document));
+const htmlStarters = (await readStarters()).flatMap((starter) =>
+  isHtmlDocument(starter.document) ? [{ ...starter, document: starter.document }] : [],
+);
 
 interface StarterFile {
   name: string;
@@ -74,13 +84,47 @@ describe.each(starters)("the starter $key", ({ key, name, tags, document }) => {
   });
 });
 
+describe.each(htmlStarters)("the html starter $key", ({ key, name, tags, document }) => {
+  test("has a name, tags and a key that fits a file and a link", () => {
+    expect(key).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect(name.trim()).not.toBe("");
+    expect(tags).toContain("html");
+    for (const tag of tags) expect(tag).toMatch(/^[a-z]+(-[a-z]+)*$/);
+  });
+
+  test("names its components so that every spelling of a change can carry them", () => {
+    expect(document.components.length).toBeGreaterThan(5);
+    for (const { id } of document.components) expect(id).toMatch(/^[a-z]+(-[a-z0-9]+)*$/);
+  });
+
+  test("names only fonts that ship with the product, and only pictures that are in the repository", () => {
+    const page = readHtmlPage(document);
+    const families = listHtmlFamilies(document, page).filter((family) => findFamily(family) === undefined);
+    expect(families).toEqual([]);
+    const foreign = [...listPagePictures(page).keys()].filter(
+      (source) => !source.startsWith("asset:") || !pictures.includes(source.slice(6)),
+    );
+    expect(foreign).toEqual([]);
+  });
+
+  test("has every default value in a form that a change may have", () => {
+    for (const { properties } of document.components) {
+      for (const { name: property, spec, defaultValue } of properties) {
+        const isUnset = defaultValue === "" && spec.kind !== "text";
+        expect(isUnset || spec.read(defaultValue).ok, `${property}: ${defaultValue}`).toBe(true);
+      }
+    }
+  });
+});
+
+test("no two starters share a key or a name", () => {
+  expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
+  expect(htmlStarters.length + starters.length).toBe(files.length);
+});
+
 test("every picture is shown by some starter", () => {
   const shown = new Set(starters.flatMap(({ document }) => componentsIn(document).flatMap(assetsOf)));
   expect(pictures.filter((picture) => !shown.has(picture))).toEqual([]);
-});
-
-test("no two starters have the same name", () => {
-  expect(new Set(starters.map(({ name }) => name)).size).toBe(starters.length);
 });
 
 test.each([

@@ -11,6 +11,7 @@ import {
   inArray,
   isNull,
   lte,
+  or,
   sql,
   type SQL,
   sum,
@@ -251,7 +252,7 @@ export async function setTemplatePreview(
 ): Promise<boolean> {
   const updated = await executor
     .update(templates)
-    .set({ previewKey })
+    .set({ previewKey, previewFailure: null })
     .where(livingAt(id, [revision]))
     .returning({ id: templates.id });
   return updated.length > 0;
@@ -270,15 +271,24 @@ export async function failTemplatePreview(
     .where(and(livingAt(id, [revision]), isNull(templates.previewKey)));
 }
 
-/** Templates that wait for a preview, in list order. */
+/** Templates that wait for a preview, and those that `failure` kept from having one, in list order. */
 export async function listTemplatesWithoutPreview(
   executor: Executor,
   limit: number,
+  failure?: string,
 ): Promise<{ id: string; revision: number }[]> {
   return executor
     .select({ id: templates.id, revision: templates.revision })
     .from(templates)
-    .where(and(isNull(templates.deletedAt), isNull(templates.previewKey), isNull(templates.previewFailure)))
+    .where(
+      and(
+        isNull(templates.deletedAt),
+        isNull(templates.previewKey),
+        failure === undefined
+          ? isNull(templates.previewFailure)
+          : or(isNull(templates.previewFailure), eq(templates.previewFailure, failure)),
+      ),
+    )
     .orderBy(sql`${templates.starterOrder} asc nulls first`, desc(templates.createdAt), asc(templates.id))
     .limit(limit);
 }
