@@ -1,6 +1,6 @@
 import { type SceneComponent, componentsOf, type TemplateDocument } from "./document.ts";
 import { bundledFonts, findFamily, type FontCatalogue, type FontFile } from "./fonts/catalogue.ts";
-import { type FontRequest, neededFaces } from "./fonts/needed-faces.ts";
+import { type FontRequest, listNeededFaces } from "./fonts/list-needed-faces.ts";
 import { textFontRequests } from "./layout/text-styles.ts";
 import { chartFontRequest } from "./paint/chart-text.ts";
 import { suggestName } from "./suggest-name.ts";
@@ -23,7 +23,7 @@ export function listNeededFonts(
   );
   const known = fonts.families.map((family) => family.name);
   return {
-    files: neededFaces(requests, fonts),
+    files: listNeededFaces(requests, fonts),
     warnings: [...unknown].map((family) => `no font '${family}'${suggestName(family, known)}`),
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { UploadedFace } from "#contract/account.ts";
 import { bundledFonts, findFamily, fontFileUrl } from "./catalogue.ts";
 import { formatCoverage } from "./coverage.ts";
-import { resolveFont } from "./needed-faces.ts";
+import { resolveFont } from "./list-needed-faces.ts";
 import { catalogueWith } from "./uploaded-families.ts";
 
 const latin = formatCoverage([0x20, 0x7e]);

@@ -1,6 +1,6 @@
 import { bundledFonts, findFamily, type FontCatalogue, type FontFile } from "../fonts/catalogue.ts";
 import { listCoverage } from "../fonts/file-coverage.ts";
-import { resolveFont } from "../fonts/needed-faces.ts";
+import { resolveFont } from "../fonts/list-needed-faces.ts";
 import { suggestName } from "../suggest-name.ts";
 import { writeCssText, writeCssUrl } from "./css-addresses.ts";
 import { readDeclarations, readCssRules } from "./css-rules.ts";

@@ -1,4 +1,4 @@
-import { formatCanvasFont } from "../fonts/needed-faces.ts";
+import { formatCanvasFont } from "../fonts/list-needed-faces.ts";
 import type { SceneContext } from "../scene-tools.ts";
 import type { TextDirection } from "./bidi.ts";
 import { hasJoinedLetters, letterSpacingOf, type MeasureText, type TextFace } from "./text-face.ts";

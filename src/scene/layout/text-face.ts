@@ -1,4 +1,4 @@
-import type { ResolvedFont } from "../fonts/needed-faces.ts";
+import type { ResolvedFont } from "../fonts/list-needed-faces.ts";
 
 /** A font at a size, as text is measured and drawn with it. */
 export interface TextFace {

@@ -1,6 +1,11 @@
 import type { ComponentOf } from "../document.ts";
 import { bundledFonts, type FontCatalogue } from "../fonts/catalogue.ts";
-import { type FontRequest, replaceUncovered, type ResolvedFont, resolveFont } from "../fonts/needed-faces.ts";
+import {
+  type FontRequest,
+  replaceUncovered,
+  type ResolvedFont,
+  resolveFont,
+} from "../fonts/list-needed-faces.ts";
 import { parseColor } from "../values/color.ts";
 import { transformRuns } from "./letter-case.ts";
 import { parseTextRuns, type TextRun } from "./text-runs.ts";

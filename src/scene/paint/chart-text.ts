@@ -1,6 +1,11 @@
 import type { ComponentOf } from "../document.ts";
 import type { FontCatalogue } from "../fonts/catalogue.ts";
-import { type FontRequest, formatCanvasFont, replaceUncovered, resolveFont } from "../fonts/needed-faces.ts";
+import {
+  type FontRequest,
+  formatCanvasFont,
+  replaceUncovered,
+  resolveFont,
+} from "../fonts/list-needed-faces.ts";
 import { guessLanguage } from "../layout/language.ts";
 import type { SceneContext } from "../scene-tools.ts";
 import { formatChartValue } from "./chart-scale.ts";

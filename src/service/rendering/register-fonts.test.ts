@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resolveFont, formatCanvasFont } from "#scene/fonts/needed-faces.ts";
+import { resolveFont, formatCanvasFont } from "#scene/fonts/list-needed-faces.ts";
 import { createCanvas, GlobalFonts } from "./canvas-engine.ts";
 import { registerFonts } from "./register-fonts.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { bundledFonts, extendCatalogue, type FontFamily } from "./catalogue.ts";
 import { formatCoverage, toRanges } from "./coverage.ts";
 import { listCoverage } from "./file-coverage.ts";
-import { formatCanvasFont, neededFaces, replaceUncovered, resolveFont } from "./needed-faces.ts";
+import { formatCanvasFont, listNeededFaces, replaceUncovered, resolveFont } from "./list-needed-faces.ts";
 
 const request = (text: string, more: { family?: string; weight?: number; italic?: boolean } = {}) => ({
   family: "Inter",
@@ -52,7 +52,7 @@ describe("only the files that a text needs", () => {
   });
 
   test("the files of several texts are listed once", () => {
-    expect(neededFaces([request("Hello"), request("Łódź"), request("Hello")])).toHaveLength(2);
+    expect(listNeededFaces([request("Hello"), request("Łódź"), request("Hello")])).toHaveLength(2);
   });
 });
 

@@ -115,7 +115,7 @@ export function resolveFont(request: FontRequest, catalogue: FontCatalogue = bun
 }
 
 /** The files that all the requests together need, each once. */
-export function neededFaces(
+export function listNeededFaces(
   requests: Iterable<FontRequest>,
   catalogue: FontCatalogue = bundledFonts,
 ): FontFile[] {
