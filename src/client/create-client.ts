@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
-import { assetSchema, fontFamilySchema, type uploadQuerySchema, usageSchema } from "#contract/account.ts";
+import {
+  type AssetListQuery,
+  assetSchema,
+  fontFamilySchema,
+  type uploadQuerySchema,
+  usageSchema,
+} from "#contract/account.ts";
 import { connectionSchema } from "#contract/connection.ts";
-import { type Endpoint, type EndpointName, endpointOf } from "#contract/endpoints.ts";
+import { addressHeader, type Endpoint, type EndpointName, endpointOf } from "#contract/endpoints.ts";
 import { limits } from "#contract/limits.ts";
 import { pageMetadataSchema } from "#contract/page-metadata.ts";
 import {
@@ -136,7 +142,7 @@ export function createClient(options: ClientOptions = {}) {
       request("render", renderResultSchema, { body, signal, headers: repeatHeaders(repeat) }),
     /** Deprecated by the interface; kept for services that have nothing newer. */
     renderWithWebhook: (body: RenderBody, signal?: AbortSignal) =>
-      request("renderWithWebhook", renderResultSchema, { body, signal }),
+      request("renderWithWebhook", renderResultSchema, { body, signal, headers: { [addressHeader]: "get" } }),
     renderV2: (body: RenderBodyV2, signal?: AbortSignal, repeat?: RepeatOptions) =>
       request("renderV2", renderResultSchema, { body, signal, headers: repeatHeaders(repeat) }),
     /** The picture itself instead of its link; the call takes as long as the render. */
@@ -176,6 +182,10 @@ export function createClient(options: ClientOptions = {}) {
     /** The type travels as the file's own; an empty one is left to the service to find out. */
     uploadAsset: (file: Blob, signal?: AbortSignal, query: UploadQuery = {}) =>
       request("uploadAsset", assetSchema, { body: file, query, signal }),
+    listAssets: (query: AssetListQuery = {}, signal?: AbortSignal) =>
+      requestPage("listAssets", assetSchema, { query, signal }),
+    deleteAsset: (id: string, signal?: AbortSignal) =>
+      requestNothing("deleteAsset", { parameters: { id }, signal }),
 
     listDeliveries: (query: DeliveryListQuery = {}, signal?: AbortSignal) =>
       requestPage("listDeliveries", deliverySchema, { query, signal }),

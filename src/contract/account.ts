@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { optional, text } from "./fields.ts";
+import { integer, oneOf, optional, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 /** The caller's consumption. Known clients read every number here as an integer. */
@@ -56,6 +56,14 @@ export const uploadQuerySchema = z.object({
   family: optional(text("a family's name", limits.fontFamilyLengthMax)),
 });
 
+/** Pages start at 0. */
+export const assetListQuerySchema = z.object({
+  page: optional(integer(0, 1_000_000)),
+  size: optional(integer(1, limits.pageSizeMax)),
+  kind: optional(oneOf(["picture", "font"])),
+});
+export type AssetListQuery = z.infer<typeof assetListQuerySchema>;
+
 /** An uploaded picture or font, ready to be named by `src` or `font`. */
 export const assetSchema = z.object({
   identifier: z.string(),
@@ -66,6 +74,8 @@ export const assetSchema = z.object({
   bytes: z.int(),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
+  /** When it was uploaded first. */
+  createdAt: z.optional(z.string()),
   /** Of a font. */
   face: z.optional(uploadedFaceSchema),
 });

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Endpoint } from "#contract/endpoints.ts";
+import { addressHeader, type Endpoint } from "#contract/endpoints.ts";
 import { limits } from "#contract/limits.ts";
 import { refusalOf, toCaller } from "./check-caller.ts";
 import { errorAnswer } from "./error-answer.ts";
@@ -61,7 +61,7 @@ async function answer(request: Request, options: ProxyOptions): Promise<Response
     event("refused", "the caller brought a key");
     return errorAnswer(400, "invalid_request", "Send no key here. The server adds its own.");
   }
-  const match = matchEndpoint(request.method, path);
+  const match = matchEndpoint(request.method, path, request.headers.get(addressHeader));
   if (!match.found) {
     event("refused", "not in the interface");
     return match.allowedMethods.length === 0

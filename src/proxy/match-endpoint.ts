@@ -8,13 +8,14 @@ export type Match =
 const table = Object.keys(endpoints).map((name) => endpointOf(name as keyof typeof endpoints));
 
 /**
- * The row of the contract that a call belongs to. Where two rows share method and path (`POST /api/v1/render`), the
- * first one counts: it is the one that is not deprecated.
+ * The row of the contract that a call belongs to. Where two rows share method and path (`POST /api/v1/render`), the one
+ * at `address` counts, and without one the first, which is not deprecated.
  */
-export function matchEndpoint(method: string, path: string): Match {
+export function matchEndpoint(method: string, path: string, address?: string | null): Match {
   if (!hasPlainSegments(path)) return { found: false, allowedMethods: [] };
   const ofPath = table.filter((endpoint) => matchesPath(endpoint.path, path));
-  const endpoint = ofPath.find((candidate) => candidate.method === method);
+  const ofMethod = ofPath.filter((candidate) => candidate.method === method);
+  const endpoint = ofMethod.find((candidate) => candidate.address === address) ?? ofMethod[0];
   if (endpoint !== undefined) return { found: true, endpoint };
   return { found: false, allowedMethods: [...new Set(ofPath.map((candidate) => candidate.method))] };
 }

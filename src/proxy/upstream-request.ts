@@ -14,6 +14,7 @@ const forwardedAnswerHeaders = [
   "retry-after",
   "deprecation",
   "x-request-id",
+  "idempotency-replayed",
 ];
 
 /** `RateLimit`, `RateLimit-Policy`, `RateLimit-Remaining` … */

@@ -17,6 +17,8 @@ export interface EmbeddedService {
   fetch: (request: Request, from?: { address?: string | undefined }) => Response | Promise<Response>;
   /** Pictures as its renders read them, uploads among them. */
   readPicture: ReadPictureSource;
+  /** Refuses what comes now, and gives up links that still wait after `patienceMs`. */
+  leave: (options: { patienceMs: number }) => void;
   /** Stops taking work, finishes what runs or hands it back. */
   stop: () => Promise<void>;
 }
@@ -67,6 +69,7 @@ export async function startEmbeddedService({
     return {
       fetch: service.fetch,
       readPicture: service.readPicture,
+      leave: service.leave,
       stop: async () => {
         await service.stop();
         await database.close();

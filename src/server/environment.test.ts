@@ -75,6 +75,22 @@ test.each(["100", "100/60", "0/60s", "/60s", "100/2d", "1/2/3s", "many/60s"])(
   },
 );
 
+test("trusted proxies are read as a list of addresses and networks, and are none until they are set", () => {
+  expect(readEnvironment({}).service).toMatchObject({ trustedProxies: [] });
+  expect(readEnvironment({ TRUSTED_PROXIES: "10.0.0.0/8, ::1" }).service).toMatchObject({
+    trustedProxies: ["10.0.0.0/8", "::1"],
+  });
+});
+
+test.each(["proxy.internal", "10.0.0.0/33", "10.0.0.1,,10.0.0.2", "10.0.0.1 10.0.0.2"])(
+  "TRUSTED_PROXIES=%s stops the start",
+  (value) => {
+    expect(problemOf({ TRUSTED_PROXIES: value })).toBe(
+      `TRUSTED_PROXIES is "${value}"; accepted: addresses or networks, comma separated, such as 10.0.0.0/8,127.0.0.1.`,
+    );
+  },
+);
+
 test(".env.example names every variable that is read, and changes nothing when it is copied", async () => {
   const example = parseEnv(await readFile(join(import.meta.dirname, "../../.env.example"), "utf8"));
   const read = new Set<string>();

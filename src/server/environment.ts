@@ -1,9 +1,11 @@
 import { availableParallelism } from "node:os";
+import type { TrustedProxies } from "./caller-address.ts";
 import {
   EnvironmentProblem,
   readAddress,
   readDuration,
   readHostList,
+  readNetworkList,
   readNumber,
   readOneOf,
   readQuota,
@@ -41,6 +43,8 @@ export interface EmbeddedSettings {
   resultRetentionSeconds: number | undefined;
   /** Undefined: not limited. */
   rateLimits: { perKey: RateLimit | undefined; perAddress: RateLimit | undefined };
+  /** Reverse proxies in front of the service, which are believed when they say who came to them. */
+  trustedProxies: TrustedProxies;
   chromium: { path: string | undefined; sandbox: "on" | "off" };
 }
 
@@ -127,6 +131,7 @@ function readService(variables: Variables): EmbeddedSettings | RemoteSettings {
       perKey: readQuota(variables, "RATE_LIMIT_PER_KEY"),
       perAddress: readQuota(variables, "RATE_LIMIT_PER_ADDRESS"),
     },
+    trustedProxies: readNetworkList(variables, "TRUSTED_PROXIES"),
     chromium: {
       path: readText(variables, "CHROMIUM_PATH", /^[^\0]+$/, "the path of a browser"),
       sandbox: readOneOf(variables, "CHROMIUM_SANDBOX", ["on", "off"]) ?? "on",

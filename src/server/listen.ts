@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { refuseBrokenRequests } from "./refuse-broken-requests.ts";
 
 export interface Listening {
   server: Server;
@@ -21,7 +22,9 @@ export interface ListenOptions {
 }
 
 export function listen(listener: RequestListener, options: ListenOptions): Promise<Listening> {
-  const server = createServer(listener);
+  // A request without a Host gets our words for it instead of none.
+  const server = createServer({ requireHostHeader: false }, listener);
+  refuseBrokenRequests(server);
   // A connection that a browser keeps open after its last answer would hold up the stop for seconds.
   server.on("request", (_request, response) => {
     response.once("close", () => setImmediate(() => server.listening || server.closeIdleConnections()));

@@ -1,10 +1,13 @@
 import type { RequestListener } from "node:http";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
+import { errorAnswer } from "#proxy/error-answer.ts";
 import { listen, type Listening } from "./listen.ts";
 import { startingAnswer } from "./starting-page.ts";
 
 /** Requests that run when the product stops may take this long to end. */
 const requestGraceMs = 8_000;
+/** Links that wait are told to come back while there is still time to tell them. */
+export const linkPatienceMs = requestGraceMs - 2_000;
 
 type FetchHandler = (
   request: Request,
@@ -43,8 +46,15 @@ export async function openPort(
 /** A fetch handler on a server of Node's. */
 export function toListener(fetchHandler: FetchHandler): RequestListener {
   // Our handlers pass requests on to `fetch`, which takes the platform's own Request only.
-  const listener = getRequestListener(fetchHandler, { overrideGlobalObjects: false });
+  const listener = getRequestListener(fetchHandler, { overrideGlobalObjects: false, errorHandler });
   return (request, response) => void listener(request, response);
+}
+
+/** What came before any of our code could see a request, such as a `Host` that is none. */
+function errorHandler(error: unknown): Response {
+  if (error instanceof RequestError)
+    return errorAnswer(400, "invalid_request", "The request's address or its Host header is not valid.");
+  return errorAnswer(500, "internal", "Something went wrong here. Try again.");
 }
 
 /** An address a browser on this machine can open: the unspecified address and the loopback are `localhost`. */

@@ -1,3 +1,5 @@
+import { isNetwork } from "./caller-address.ts";
+
 /** One line for the operator: the variable, what was read, what is accepted. The start stops with it. */
 export class EnvironmentProblem extends Error {
   override name = "EnvironmentProblem";
@@ -147,4 +149,14 @@ export function readHostList(variables: Variables, name: string): ReadonlySet<st
       return host;
     }),
   );
+}
+
+/** `10.0.0.0/8, 127.0.0.1, fd00::/8` */
+export function readNetworkList(variables: Variables, name: string): readonly string[] {
+  const value = valueOf(variables, name);
+  if (value === undefined) return [];
+  const networks = value.split(",").map((entry) => entry.trim());
+  if (!networks.every(isNetwork))
+    throw problem(name, value, "addresses or networks, comma separated, such as 10.0.0.0/8,127.0.0.1");
+  return networks;
 }

@@ -53,6 +53,11 @@ test("templates are asked for at one address and everything else at the other, o
   ]);
 });
 
+test("the deprecated render with a webhook reaches the second address, where the interface has it", async () => {
+  const body = { template: "BT001", webhookUrl: "https://example.com/hook" };
+  expect(await callsOf(() => client.renderWithWebhook(body))).toEqual(["get POST /api/v1/render"]);
+});
+
 test("a service with the interface's eight calls and no more is read whole", async () => {
   const page = await client.listTemplates({ page: 1, size: 50 });
   expect(page).toMatchObject({ total: undefined, hasNext: undefined, unreadableCount: 0 });

@@ -5,6 +5,7 @@ import { createOutbound } from "#service/outbound/outbound.ts";
 import { createPictureSource } from "#service/rendering/picture-source.ts";
 import { createStarterAssets } from "#service/starters/starter-assets.ts";
 import { formatBanner } from "./banner.ts";
+import { createCallerAddress } from "./caller-address.ts";
 import { createDashboardServer } from "./create-dashboard-server.ts";
 import { buildDashboardIfStale } from "./dashboard-build.ts";
 import { createDashboardFiles } from "./dashboard-files.ts";
@@ -14,7 +15,7 @@ import type { EmbeddedSettings, Environment } from "./environment.ts";
 import { createFontFiles } from "./font-files.ts";
 import { keptSecret, makeApiKey, makeWebhookSecret } from "./kept-secret.ts";
 import { createLog } from "./log.ts";
-import { openPort, toListener, urlOf } from "./open-port.ts";
+import { linkPatienceMs, openPort, toListener, urlOf } from "./open-port.ts";
 import { createPictures } from "./pictures.ts";
 import { secretValues, type Secrets } from "./secret-values.ts";
 
@@ -45,10 +46,12 @@ export async function startProduct(environment: Environment, options: StartOptio
 
   const outbound = createOutbound({ allowHosts: environment.allowHosts });
 
+  const leaving: (() => void)[] = [];
   const ports: (() => Promise<void>)[] = [];
   const opened: (() => Promise<void>)[] = [];
   // The ports first, so that nothing new comes in, then the service, which ends its work.
   const stop = async () => {
+    for (const leave of leaving) leave();
     await Promise.all(ports.map((close) => close()));
     for (const close of opened) await close();
   };
@@ -64,10 +67,14 @@ export async function startProduct(environment: Environment, options: StartOptio
 
     const startService = async (settings: EmbeddedSettings) => {
       const embedded = await startEmbeddedService({ settings, ...secrets, dataDir, outbound, log });
+      leaving.push(() => embedded.leave({ patienceMs: linkPatienceMs }));
       opened.push(() => embedded.stop());
+      const callerAddress = createCallerAddress(settings.trustedProxies);
       servicePort?.use(
         toListener((request, { incoming }) =>
-          embedded.fetch(request, { address: incoming.socket.remoteAddress }),
+          embedded.fetch(request, {
+            address: callerAddress(request.headers, incoming.socket.remoteAddress),
+          }),
         ),
       );
       return embedded;

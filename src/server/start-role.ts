@@ -3,10 +3,11 @@
  * out what it accepts. Any number of each share one database and one object store, and keep nothing themselves.
  */
 import { createOutbound } from "#service/outbound/outbound.ts";
+import { createCallerAddress } from "./caller-address.ts";
 import { startEmbeddedService } from "./embedded-service.ts";
 import { type EmbeddedSettings, type Environment, readEnvironment } from "./environment.ts";
 import { createLog } from "./log.ts";
-import { openPort, toListener, urlOf } from "./open-port.ts";
+import { linkPatienceMs, openPort, toListener, urlOf } from "./open-port.ts";
 import { EnvironmentProblem, type Variables } from "./read-variables.ts";
 import { secretValues } from "./secret-values.ts";
 
@@ -81,9 +82,10 @@ export async function startRole(
       log,
       roles: [role === "service" ? "api" : "worker"],
     });
+    const callerAddress = createCallerAddress(settings.trustedProxies);
     port?.use(
       toListener((request, { incoming }) =>
-        embedded.fetch(request, { address: incoming.socket.remoteAddress }),
+        embedded.fetch(request, { address: callerAddress(request.headers, incoming.socket.remoteAddress) }),
       ),
     );
     const url = port === undefined ? undefined : urlOf(host, port.port);
@@ -98,6 +100,7 @@ export async function startRole(
     return {
       url,
       stop: async () => {
+        embedded.leave({ patienceMs: linkPatienceMs });
         await port?.close();
         await embedded.stop();
         log.info(`the ${role} has stopped`, { pid: process.pid });

@@ -29,6 +29,8 @@ import { createRenderPool, type Renderer } from "./rendering/render-pool.ts";
 import { createTemplateDocuments } from "./rendering/template-documents.ts";
 import { getUsageHandler } from "./routes/account/get-usage.ts";
 import { listFontsHandler } from "./routes/account/list-fonts.ts";
+import { deleteAssetHandler } from "./routes/assets/delete-asset.ts";
+import { listAssetsHandler } from "./routes/assets/list-assets.ts";
 import { uploadAssetHandler } from "./routes/assets/upload-asset.ts";
 import { createDirectLinkHandler } from "./routes/direct/create-direct-link.ts";
 import { directLinkHandler } from "./routes/direct/direct-link.ts";
@@ -59,12 +61,14 @@ import {
   listWebhooksHandler,
 } from "./routes/webhooks/service-webhooks.ts";
 import type { Clock, ServiceContext } from "./service-context.ts";
+import { unavailable } from "./service-error.ts";
 import { type Starter } from "./starters/read-starters.ts";
 import { seedStarters } from "./starters/seed-starters.ts";
 import { createStarterAssets } from "./starters/starter-assets.ts";
 import { createUploadInspector } from "./uploads/inspect-upload.ts";
 import { createStoredAssets, joinAssets } from "./uploads/stored-assets.ts";
 import { createUploadedFonts, type UploadedFonts } from "./uploads/uploaded-fonts.ts";
+import { assetIdOf } from "./storage/assets-store.ts";
 import type { OpenedDatabase } from "./storage/database.ts";
 import type { ObjectStore } from "./storage/object-store.ts";
 
@@ -109,12 +113,18 @@ export interface Service {
   readPicture: ReadPictureSource;
   /** `address`: where the request came from, if the caller knows. */
   fetch: (request: Request, from?: { address?: string | undefined }) => Promise<Response>;
+  /**
+   * From now on every request is answered 503, and so are links that still wait after `patienceMs`. For the time in which
+   * ports close before `stop`.
+   */
+  leave: (options?: { patienceMs?: number }) => void;
   /** Takes no new work, finishes what runs within `timeoutMs` or hands it back to the queue. */
   stop: (options?: { timeoutMs?: number }) => Promise<void>;
 }
 
 const sweepEveryMs = 30_000;
 const stopTimeoutMs = 15_000;
+const leavingRetryAfterSeconds = 5;
 /** Callers' renders share the workers with them. */
 const previewsAtOnceMax = 2;
 
@@ -124,7 +134,8 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   const onError = (error: unknown) => log.error("work in the background failed", error);
   const { roles = ["api", "worker"] } = dependencies;
   const isWorker = roles.includes("worker");
-  const assets = joinAssets(createStarterAssets(), createStoredAssets(objects));
+  const storedAssets = createStoredAssets(objects);
+  const assets = joinAssets(createStarterAssets(), storedAssets);
   const readPicture = createPictureSource({ assets, outbound });
   const queue = await createQueue({ database, jobs: jobSettings, onError, maintains: isWorker });
   const fonts = createUploadedFonts(database.db, objects);
@@ -194,15 +205,26 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     getTemplatePreview: getTemplatePreviewHandler(context),
     getAsset: getAssetHandler(assets),
     uploadAsset: uploadAssetHandler({ ...context, inspectUpload: createUploadInspector() }),
+    listAssets: listAssetsHandler(context),
+    deleteAsset: deleteAssetHandler({ ...context, storedAssets }),
     listDeliveries: listDeliveriesHandler(context),
-    sendDeliveryAgain: sendDeliveryAgainHandler({ ...context, deliveries }),
+    sendDeliveryAgain: sendDeliveryAgainHandler({ deliveries }),
     listWebhooks: listWebhooksHandler(context),
     createWebhook: createWebhookHandler({ ...context, checkWebhookUrl }),
     deleteWebhook: deleteWebhookHandler(context),
     getUsage: getUsageHandler(context),
     listFonts: listFontsHandler(context),
   };
-  const app = createApp({ ...context, queue }, door, roles.includes("api") ? handlers : {});
+  let isLeaving = false;
+  const app = createApp(
+    { ...context, queue, isLeaving: () => isLeaving },
+    door,
+    roles.includes("api") ? handlers : {},
+  );
+  const leave: Service["leave"] = ({ patienceMs = 0 } = {}) => {
+    isLeaving = true;
+    setTimeout(() => context.signals.end(), patienceMs).unref();
+  };
 
   if (isWorker) {
     renderJobs.startWork({ concurrency: renderConcurrency });
@@ -215,6 +237,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
           newsChannel,
           (subject) => {
             renderJobs.forget(subject);
+            storedAssets.forget(assetIdOf(subject) ?? "");
             context.signals.announce(subject);
           },
           () => undefined,
@@ -225,7 +248,9 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   return {
     readPicture,
     fetch: async (request, from = {}) => app.fetch(request, from),
+    leave,
     stop: async ({ timeoutMs = stopTimeoutMs } = {}) => {
+      leave();
       await news?.close();
       await background?.stop();
       await queue.stop({ timeoutMs });
@@ -237,11 +262,14 @@ export async function createService(dependencies: ServiceDependencies): Promise<
 type Handlers = { [Name in EndpointName]?: Handler<Name> };
 
 function createApp(
-  context: ServiceContext & { queue: Parameters<typeof registerHealth>[1]["queue"] },
+  context: ServiceContext & {
+    queue: Parameters<typeof registerHealth>[1]["queue"];
+    isLeaving: () => boolean;
+  },
   door: Door & { rateLimits: RateLimits },
   handlers: Handlers,
 ): Hono {
-  const { log } = context;
+  const { log, isLeaving } = context;
   const { rateLimits } = door;
   const app = new Hono();
   const requestIds = new WeakMap<Request, string>();
@@ -269,6 +297,12 @@ function createApp(
     ),
   );
 
+  app.use(async (call, next) => {
+    // The process is still up, which is all that this path tells.
+    if (isLeaving() && call.req.path !== "/healthz")
+      throw unavailable("The service is shutting down. Send the request again.", leavingRetryAfterSeconds);
+    await next();
+  });
   registerHealth(app, context);
   // After the health checks, which an orchestrator may ask as often as it likes.
   app.use(async (call, next) => {

@@ -23,6 +23,8 @@ export interface TestService {
   clock: { now: () => Date; advanceSeconds: (seconds: number) => void };
   /** What was logged as an error. */
   errors: { message: string; error: unknown }[];
+  /** As before a stop: nothing new is taken, and nobody is kept waiting. */
+  leave: () => void;
   stop: () => Promise<void>;
 }
 
@@ -97,6 +99,7 @@ export async function startTestService(
     objects,
     clock,
     errors,
+    leave: () => service.leave(),
     stop: async () => {
       await service.stop();
       await database.close();

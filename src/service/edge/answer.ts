@@ -1,5 +1,6 @@
 import type { ErrorBody } from "#contract/errors.ts";
-import { ServiceError } from "../service-error.ts";
+import { ServiceError, unavailable } from "../service-error.ts";
+import { isStoreAway } from "../storage/store-away.ts";
 
 /** Where the service writes what its operator should see. */
 export interface ServiceLog {
@@ -21,13 +22,26 @@ interface AnswerOptions {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** The one place where a failure becomes an answer. What is not a `ServiceError` is our fault: a plain 500 and a loud line. */
+const awayRetryAfterSeconds = 5;
+
+/**
+ * The one place where a failure becomes an answer. What is not a `ServiceError` is our fault: a plain 500 and a loud line,
+ * unless the database or the store is away, which is 503 and just as loud.
+ */
 export function errorAnswer(error: unknown, { log, request, requestId }: ErrorContext): Response {
   const path = new URL(request.url).pathname;
   if (error instanceof ServiceError) {
     if (error.status >= 500)
       log.warn(error.message, { requestId, path, cause: String(error.cause ?? "none") });
     return jsonAnswer(error.toBody(), { status: error.status, headers: error.headers });
+  }
+  if (isStoreAway(error)) {
+    log.error("the database or the object store does not answer", error, { requestId, path });
+    const away = unavailable(
+      "The service cannot reach its data at the moment. Send the request again.",
+      awayRetryAfterSeconds,
+    );
+    return jsonAnswer(away.toBody(), { status: away.status, headers: away.headers });
   }
   log.error("a request failed in a way nobody foresaw", error, { requestId, method: request.method, path });
   const body: ErrorBody = {

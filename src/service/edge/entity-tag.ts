@@ -1,4 +1,4 @@
-/** `ETag` and `If-Match` of things that have a revision number. */
+/** `ETag`, `If-Match` and `If-None-Match`. */
 
 export function revisionTag(revision: number): string {
   return `"${revision}"`;
@@ -20,6 +20,14 @@ export function readIfMatch(headers: Headers): number[] | undefined {
 
 /** Whether the caller has this revision already. */
 export function hasRevision(headers: Headers, revision: number): boolean {
+  return hasTag(headers, revisionTag(revision));
+}
+
+/** Whether `If-None-Match` names this tag, strong or weak, among others or as `*`. */
+export function hasTag(headers: Headers, tag: string): boolean {
   const known = headers.get("if-none-match") ?? "";
-  return known.split(",").some((tag) => tag.trim().replace(/^W\//, "") === revisionTag(revision));
+  return known
+    .split(",")
+    .map((candidate) => candidate.trim().replace(/^W\//, ""))
+    .some((candidate) => candidate === tag || candidate === "*");
 }

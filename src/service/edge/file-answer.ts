@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { hasTag } from "./entity-tag.ts";
 
 export interface ServedFile {
   bytes: Uint8Array;
@@ -37,8 +38,7 @@ export function fileAnswer(request: Request, file: ServedFile): Response {
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     ...file.headers,
   });
-  if (hasEtag(request.headers.get("if-none-match"), etag))
-    return new Response(null, { status: 304, headers });
+  if (hasTag(request.headers, etag)) return new Response(null, { status: 304, headers });
   headers.set("Content-Type", file.contentType);
   headers.set("Content-Length", String(file.bytes.byteLength));
   if (file.fileName !== undefined) headers.set("Content-Disposition", dispositionOf(file.fileName));
@@ -48,19 +48,11 @@ export function fileAnswer(request: Request, file: ServedFile): Response {
 
 /** Whether the answer will be 304, so that the file need not be read. */
 export function isKnownToCaller(request: Request, contentKey: string): boolean {
-  return hasEtag(request.headers.get("if-none-match"), etagOf(contentKey));
+  return hasTag(request.headers, etagOf(contentKey));
 }
 
 function etagOf(contentKey: string): string {
   return `"${createHash("sha256").update(contentKey).digest("base64url").slice(0, 27)}"`;
-}
-
-function hasEtag(ifNoneMatch: string | null, etag: string): boolean {
-  if (ifNoneMatch === null) return false;
-  return ifNoneMatch
-    .split(",")
-    .map((candidate) => candidate.trim().replace(/^W\//, ""))
-    .some((candidate) => candidate === etag || candidate === "*");
 }
 
 /** Both forms of RFC 6266: ASCII for old readers, and the name as it is. */

@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { renderResultSchema } from "#contract/render.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { createTestDatabase } from "#testing/test-stores.ts";
 import { createWatchedRenderer, type WatchedRenderer } from "#testing/watched-renderer.ts";
+import { openDatabase } from "../storage/database.ts";
+import { idempotencyKeys } from "../storage/schema.ts";
 
 let service: TestService;
 let renderer: WatchedRenderer;
@@ -116,9 +120,94 @@ describe("a repeated key", () => {
     const first = await post("/api/v2/my-templates", draft, "template");
     const again = await post("/api/v2/my-templates", draft, "template");
     expect([first.status, again.status]).toEqual([201, 201]);
+    for (const header of ["location", "etag"]) {
+      expect(again.headers.get(header)).toMatch(/\S/);
+      expect(again.headers.get(header)).toBe(first.headers.get(header));
+    }
     expect(await again.text()).toBe(await first.text());
     const listed = (await (await service.call("/api/v2/my-templates?name=Once")).json()) as unknown[];
     expect(listed).toHaveLength(1);
+  });
+});
+
+describe("what was done and its answer are on record together, so that a kill in between is no second time", () => {
+  let atomic: TestService;
+  const closing: (() => Promise<unknown>)[] = [];
+  beforeAll(async () => {
+    const { location, remove } = await createTestDatabase();
+    const database = await openDatabase(location, { onError: () => undefined });
+    // Whoever keeps an answer apart from what it tells fails.
+    const db = new Proxy(database.db, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== "function") return value;
+        return (...values: unknown[]): unknown => {
+          if (name === "insert" && values[0] === idempotencyKeys) throw new Error("kept outside");
+          return Reflect.apply(value, target, values);
+        };
+      },
+    });
+    atomic = await startTestService({ database: { ...database, db } });
+    closing.push(atomic.stop, () => database.close(), remove);
+  });
+  afterAll(async () => {
+    for (const close of closing) await close();
+  });
+
+  const draft = { name: "Once", document: { width: 10, height: 10, components: [] } };
+  const webhook = { url: "https://example.com/once", actions: ["RENDER_COMPLETE"] };
+  test.each([
+    ["/api/v1/render", body],
+    ["/api/v1/images", body],
+    ["/api/v2/render", body],
+    ["/api/v2/my-templates", draft],
+    ["/api/v2/my-templates/card/duplicate", {}],
+    ["/api/v2/webhooks", webhook],
+  ])("POST %s", async (address, sent) => {
+    const once = () => atomic.post(address, sent, { "Idempotency-Key": "atomic" + address });
+    const first = await once();
+    expect(first.ok).toBe(true);
+    const again = await once();
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect(await again.text()).toBe(await first.text());
+  });
+
+  test("POST /api/v2/assets", async () => {
+    const picture = await sharp({ create: { width: 3, height: 3, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
+    const once = () =>
+      atomic.call("/api/v2/assets", {
+        method: "POST",
+        body: new Uint8Array(picture),
+        headers: { "Idempotency-Key": "atomic upload" },
+      });
+    const first = await once();
+    const again = await once();
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect(await again.text()).toBe(await first.text());
+  });
+
+  test("POST /api/v2/deliveries/{id}/send", async () => {
+    await atomic.post("/api/v1/render", { ...body, webhookUrl: "https://example.com/hook" });
+    const [delivery] = await vi.waitFor(
+      async () => {
+        const listed = (await (await atomic.call("/api/v2/deliveries")).json()) as { identifier: string }[];
+        expect(listed.length).toBeGreaterThan(0);
+        return listed;
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+    const once = () =>
+      atomic.post(`/api/v2/deliveries/${delivery?.identifier}/send`, "", {
+        "Idempotency-Key": "atomic send",
+      });
+    const first = await once();
+    expect(first.status).toBe(200);
+    const again = await once();
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect(await again.text()).toBe(await first.text());
   });
 });
 

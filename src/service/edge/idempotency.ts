@@ -37,7 +37,7 @@ interface Dependencies extends Pick<ServiceContext, "database" | "clock"> {
   serveFile: (request: Request, requestId: string) => Promise<Response>;
 }
 
-/** Another process has used the key while this one was at work; everything this one did was undone. */
+/** Another process has used the key while this one was at work; whatever this one put on record was undone. */
 class KeyTakenError extends Error {
   override readonly name = "KeyTakenError";
 }
@@ -76,8 +76,9 @@ export function createAnswerOnce({ database, clock, serveFile }: Dependencies): 
         if (!(await keepAnswer(transaction, key, keeping(kept)))) throw new KeyTakenError();
         isKept = true;
       });
-      if (!isKept && given.ok) await keepAnswer(database.db, key, keeping(await toKept(given)));
-      return given;
+      if (isKept || !given.ok) return given;
+      if (await keepAnswer(database.db, key, keeping(await toKept(given)))) return given;
+      throw new KeyTakenError();
     } catch (error) {
       const taken = error instanceof KeyTakenError ? await findKept(key, fingerprint) : undefined;
       if (taken === undefined) throw error;
@@ -87,9 +88,9 @@ export function createAnswerOnce({ database, clock, serveFile }: Dependencies): 
 
   async function replay(
     request: Request,
-    { status, body, requestId, isFile }: KeptAnswer,
+    { status, body, headers: kept = {}, requestId, isFile }: KeptAnswer,
   ): Promise<Response> {
-    const headers: Record<string, string> = { "Idempotency-Replayed": "true" };
+    const headers: Record<string, string> = { ...kept, "Idempotency-Replayed": "true" };
     if (requestId !== undefined) headers["X-Request-Id"] = requestId;
     const answer =
       isFile === true && requestId !== undefined
@@ -143,6 +144,12 @@ function fingerprintOf({ request, body }: IdempotentCall): string {
   return createHash("sha256")
     .update(JSON.stringify([request.method, pathname, search, body ?? null]))
     .digest("base64url");
+}
+
+/** An answer that is also kept, so that the first one and those that repeat it are made of the same. */
+export function toResponse({ status, body, headers = {}, requestId }: KeptAnswer): Response {
+  const named = requestId === undefined ? headers : { ...headers, "X-Request-Id": requestId };
+  return jsonAnswer(body, { status, headers: named });
 }
 
 async function toKept(answer: Response): Promise<KeptAnswer> {

@@ -14,6 +14,7 @@ export async function readJsonBody(
   { isBodyOptional = false }: { isBodyOptional?: boolean } = {},
 ): Promise<unknown> {
   checkContentType(request.headers.get("content-type"));
+  refusePacked(request);
   const bytes = await readBytes(request, limits.bodyBytesMax);
   if (isBodyOptional && bytes.byteLength === 0) return {};
   const text = decodeUtf8(bytes);
@@ -36,6 +37,17 @@ function checkContentType(contentType: string | null): void {
   });
 }
 
+/** A few packed bytes can hold any number of plain ones, so nothing is unpacked that has been asked for in no way. */
+export function refusePacked(request: Request): void {
+  const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "";
+  if (encoding === "" || encoding === "identity") return;
+  throw new ServiceError(`content encoding ${encoding}`, {
+    status: 415,
+    code: "wrong_content_type",
+    publicMessage: "The body must be sent as it is, without a Content-Encoding.",
+  });
+}
+
 /** How much of a body that is too large is read and dropped, so that the sender gets to read the answer. */
 const drainBytesMax = 16 * 1024 * 1024;
 
@@ -46,7 +58,7 @@ export async function readBytes(request: Request, bytesMax: number): Promise<Uin
   const chunks: Uint8Array[] = [];
   let total = 0;
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(brokenOff);
     if (done) break;
     total += value.byteLength;
     if (total <= bytesMax) chunks.push(value);
@@ -64,6 +76,16 @@ export async function readBytes(request: Request, bytesMax: number): Promise<Uin
     });
   }
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
+}
+
+/** The caller is gone, so nobody reads this answer; what counts is that it is no fault of ours. */
+function brokenOff(cause: unknown): never {
+  throw new ServiceError("the body broke off", {
+    status: 400,
+    code: "invalid_request",
+    publicMessage: "The request broke off before its end.",
+    cause,
+  });
 }
 
 function decodeUtf8(bytes: Uint8Array): string {

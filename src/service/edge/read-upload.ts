@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits.ts";
-import { readBytes } from "./read-body.ts";
+import { readBytes, refusePacked } from "./read-body.ts";
 import { invalidRequest, ServiceError } from "../service-error.ts";
 import { agreesWith, sniffUploadType, type UploadType } from "../uploads/upload-type.ts";
 
@@ -20,6 +20,7 @@ const accepted = "JPEG, PNG, WebP, GIF, AVIF or SVG, TrueType, OpenType, WOFF or
  * accepted types or another than its sender says, 400 when there is none.
  */
 export async function readUpload(request: Request): Promise<SentUpload> {
+  refusePacked(request);
   const contentType = request.headers.get("content-type") ?? "";
   const { bytes, declared } = formType.test(contentType)
     ? await readForm(request, contentType)

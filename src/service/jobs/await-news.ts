@@ -6,7 +6,7 @@ const lookAgainMs = 1_000;
 
 /**
  * What `read` gives as soon as it `isSettled`, and at the latest after `waitMs`, as it is then. It is read again at each
- * news of `subject`. Ends early when `signal` aborts.
+ * news of `subject`. Ends early when `signal` aborts or the signals have ended.
  */
 export async function awaitNews<Value>(
   { signals, subject }: { signals: ResultSignals; subject: string },
@@ -30,7 +30,7 @@ export async function awaitNews<Value>(
     try {
       const value = await read();
       const leftMs = until - performance.now();
-      if (isSettled(value) || leftMs <= 0 || signal.aborted) return value;
+      if (isSettled(value) || leftMs <= 0 || signal.aborted || signals.hasEnded()) return value;
       const timer = delay(Math.min(leftMs, lookAgainMs), undefined, {
         signal: AbortSignal.any([signal, stopTimer.signal]),
       }).catch(() => undefined);

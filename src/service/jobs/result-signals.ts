@@ -3,10 +3,14 @@ export interface ResultSignals {
   announce: (requestId: string) => void;
   /** Settles at the next announcement. Call `forget` when it is not waited for any more. */
   listen: (requestId: string) => { heard: Promise<void>; forget: () => void };
+  /** Nobody waits any longer, now or later. */
+  end: () => void;
+  hasEnded: () => boolean;
 }
 
 export function createResultSignals(): ResultSignals {
   const listeners = new Map<string, Set<() => void>>();
+  let isEnded = false;
   return {
     announce: (requestId) => {
       const waiting = listeners.get(requestId);
@@ -24,5 +28,10 @@ export function createResultSignals(): ResultSignals {
       };
       return { heard: promise, forget };
     },
+    end: () => {
+      isEnded = true;
+      for (const waiting of listeners.values()) for (const notify of waiting) notify();
+    },
+    hasEnded: () => isEnded,
   };
 }

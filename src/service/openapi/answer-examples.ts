@@ -50,6 +50,7 @@ const result = {
   status: "200",
   warnings: [],
   batchName: "spring",
+  firstText: "Version 2 is here",
   outputFormat: "jpeg",
   executeUrl: null,
   bytes: 84_213,
@@ -82,6 +83,17 @@ const webhook = {
   url: "https://example.com/everything",
   actions: ["RENDER_COMPLETE", "TEMPLATE_CREATED"],
   createdAt: "2026-11-02T09:00:00.000Z",
+};
+
+const asset = {
+  identifier: "0f8b6c1e5d0a4a539a773f3f5f0c2b1d.png",
+  reference: "asset:0f8b6c1e5d0a4a539a773f3f5f0c2b1d.png",
+  href: "https://pictures.example/assets/0f8b6c1e5d0a4a539a773f3f5f0c2b1d.png",
+  contentType: "image/png",
+  bytes: 18_204,
+  width: 640,
+  height: 480,
+  createdAt: "2026-11-02T09:12:40.000Z",
 };
 
 const sort = { empty: false, sorted: true, unsorted: false };
@@ -154,15 +166,8 @@ export const answerExamples: Readonly<Partial<Record<EndpointName, unknown>>> = 
   sendDeliveryAgain: { ...delivery, state: "pending", nextAttemptAt: "2026-11-02T09:35:00.000Z" },
   listWebhooks: [webhook],
   createWebhook: webhook,
-  uploadAsset: {
-    identifier: "b1f9c2d47a60.png",
-    reference: "asset:b1f9c2d47a60.png",
-    href: "https://pictures.example/assets/b1f9c2d47a60.png",
-    contentType: "image/png",
-    bytes: 18_204,
-    width: 640,
-    height: 480,
-  },
+  uploadAsset: asset,
+  listAssets: [asset],
   getUsage: {
     identifier: "self-hosted",
     credits: { used: 1042, total: 2_147_483_647, nextRenewalAt: null, renewalAmount: 0 },

@@ -202,10 +202,7 @@ function createResponses(name: EndpointName, endpoint: Endpoint, notes: Operatio
     description: endpoint.answer === "nothing" ? "Done." : endpoint.summary,
     headers: {
       ...headersOf(["RateLimit", "RateLimit-Policy", ...(notes.answerHeaders ?? [])]),
-      ...optionalHeadersOf([
-        ...(isRepeatable(endpoint) ? ["Idempotency-Replayed"] : []),
-        ...(notes.firstAnswerHeaders ?? []),
-      ]),
+      ...(isRepeatable(endpoint) ? headersOf(["Idempotency-Replayed"]) : {}),
     },
     ...(content === undefined ? {} : { content }),
   };
@@ -240,15 +237,6 @@ function createContent(name: EndpointName, { answer }: Endpoint, { fileTypes }: 
 function headersOf(names: readonly string[]): object {
   return Object.fromEntries(
     ["X-Request-Id", ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-  );
-}
-
-function optionalHeadersOf(names: readonly string[]): object {
-  return Object.fromEntries(
-    names.map((name) => {
-      const note = answerHeaders[name];
-      return [name, toHeader(note === undefined ? undefined : { ...note, required: false })];
-    }),
   );
 }
 

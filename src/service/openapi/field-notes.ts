@@ -54,7 +54,10 @@ const added: Readonly<Record<string, JsonSchema>> = {
   version: { description: "Differs only to have the same picture rendered again. A number is read as well." },
   fileName: { description: "What a browser suggests when the file is saved." },
   batchName: { description: "Groups results; the list of results can be filtered by it." },
-  waitTime: { description: "Milliseconds to wait before the picture is taken." },
+  waitTime: {
+    description:
+      "Milliseconds to wait before the picture is taken. Pictures of canvas templates are drawn when everything is there, so it changes nothing for them.",
+  },
   "RenderBodyV2.width": { description: "Crops the picture from its top left corner, px." },
   "RenderBodyV2.height": { description: "Crops the picture from its top left corner, px." },
   "RenderBodyV2.outputFormat": { description: "Instead of the template's own format." },
@@ -81,6 +84,7 @@ const added: Readonly<Record<string, JsonSchema>> = {
   "listResults.from": { description: "Not before this ISO 8601 date or date-time." },
   "listResults.until": { description: "Before this ISO 8601 date or date-time." },
   "listResults.status": { description: "200 is done, 202 in work, 422 failed." },
+  "listAssets.kind": { description: "Only pictures, or only fonts." },
   "listDeliveries.request": { description: "Only deliveries about this request." },
 
   requestId: { description: "The request's identifier." },

@@ -1,32 +1,25 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type EndpointName, endpointOf, endpoints, fillPath, parameterNames } from "#contract/endpoints.ts";
 import { createAnswerCheck } from "#testing/check-answers.ts";
+import { createExampleCalls, type ExampleCalls, type Parameter } from "#testing/example-calls.ts";
 import { startTestService, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
 import { readStarters } from "../starters/read-starters.ts";
 import { answerExamples } from "./answer-examples.ts";
-import type { OpenApiDocument, Operation } from "./create-openapi-document.ts";
+import type { OpenApiDocument } from "./create-openapi-document.ts";
 import { operationNotes } from "./operation-notes.ts";
 
 let service: TestService;
 let document: OpenApiDocument;
+let examples: ExampleCalls;
 beforeAll(async () => {
   service = await startTestService({ starters: await readStarters(), resultWaitMs: 20_000 });
   document = (await (await service.call("/openapi.json", { key: null })).json()) as OpenApiDocument;
+  examples = createExampleCalls(service, document);
 });
 afterAll(() => service.stop());
 
 const names = Object.keys(endpoints) as EndpointName[];
-
-function operations(): [EndpointName, Operation][] {
-  return Object.values(document.paths).flatMap((methods) =>
-    Object.values(methods).map((operation): [EndpointName, Operation] => [
-      operation.operationId as EndpointName,
-      operation,
-    ]),
-  );
-}
 
 describe("the description of the interface", () => {
   test("is valid OpenAPI 3.1, by a validator that is not ours", async () => {
@@ -43,7 +36,7 @@ describe("the description of the interface", () => {
   });
 
   test("describes every call that is answered, under its name in the contract, and no other", async () => {
-    const described = operations().map(([name]) => name);
+    const described = examples.operations.map(([name]) => name);
     for (const name of names) {
       const { method, path } = endpointOf(name);
       const first = names.find(
@@ -60,7 +53,7 @@ describe("the description of the interface", () => {
   });
 
   test("marks what the contract marks deprecated", () => {
-    for (const [name, operation] of operations())
+    for (const [name, operation] of examples.operations)
       expect([name, operation["deprecated"] === true]).toEqual([
         name,
         endpointOf(name).deprecatedFor !== undefined,
@@ -69,7 +62,7 @@ describe("the description of the interface", () => {
 
   test("says of every call how it is opened", () => {
     const security = Object.fromEntries(
-      operations().map(([name, operation]) => [name, operation["security"]]),
+      examples.operations.map(([name, operation]) => [name, operation["security"]]),
     );
     expect(document["security"]).toEqual([{ ApiKey: [] }]);
     expect(security["render"]).toBeUndefined();
@@ -82,84 +75,9 @@ describe("the description of the interface", () => {
   });
 });
 
-/** What an example takes for granted, made for real, as path parameters in the example's place. */
-const presupposed: Partial<Record<EndpointName, () => Promise<Record<string, string>>>> = {
-  replaceTemplate: copiedTemplate,
-  deleteTemplate: copiedTemplate,
-  getResult: renderedPicture,
-  deleteResult: renderedPicture,
-  getResultFile: renderedPicture,
-  sendDeliveryAgain: async () => {
-    await send("createImage");
-    const [first] = (await (await service.call("/api/v2/deliveries")).json()) as { identifier: string }[];
-    return { id: first?.identifier ?? "" };
-  },
-  deleteWebhook: async () => {
-    const body = { url: "https://example.com/removed", actions: ["RENDER_COMPLETE"] };
-    return { id: await identifierOf(await service.post("/api/v2/webhooks", body)) };
-  },
-};
-
-async function copiedTemplate(): Promise<Record<string, string>> {
-  return { id: await identifierOf(await send("duplicateTemplate")) };
-}
-
-async function renderedPicture(): Promise<Record<string, string>> {
-  const { requestId, href } = (await (await send("render")).json()) as { requestId: string; href: string };
-  await (await service.call(href, { key: null })).arrayBuffer();
-  return { id: requestId };
-}
-
-async function identifierOf(answer: Response): Promise<string> {
-  return ((await answer.json()) as { identifier: string }).identifier;
-}
-
-interface Parameter {
-  name: string;
-  in: string;
-  example?: unknown;
-}
-
-/** Sends an operation's example as the description tells it. */
-async function send(name: EndpointName, body?: unknown): Promise<Response> {
-  const { path, method, body: bodySchema } = endpointOf(name);
-  const operation = operations().find(([id]) => id === name)?.[1];
-  const parameters = (operation?.["parameters"] ?? []) as Parameter[];
-  const inPath = Object.fromEntries(
-    parameters.filter((part) => part.in === "path").map((part) => [part.name, String(part.example)]),
-  );
-  const query = new URLSearchParams();
-  for (const { in: place, name: key, example } of parameters) {
-    if (place !== "query" || example === undefined) continue;
-    if (Array.isArray(example)) for (const one of example) query.append(key, String(one));
-    else if (typeof example === "object" && example !== null)
-      for (const [part, value] of Object.entries(example)) query.append(part, String(value));
-    else query.set(key, String(example));
-  }
-  const address = `${fillPath(path, { ...inPath, ...(await presupposed[name]?.()) })}?${query.toString()}`;
-  if (bodySchema === "bytes") {
-    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } })
-      .png()
-      .toBuffer();
-    return service.call(address, {
-      method,
-      headers: { "Content-Type": "image/png" },
-      body: new Uint8Array(picture),
-    });
-  }
-  const sent = body ?? Object.values(operationNotes[name]?.bodies ?? {})[0]?.value;
-  return sent === undefined
-    ? service.call(address, { method })
-    : service.call(address, {
-        method,
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(sent),
-      });
-}
-
 describe("every operation has an example, and the service answers it as described", () => {
   test.each(names)("%s", async (name) => {
-    const operation = operations().find(([id]) => id === name)?.[1];
+    const operation = examples.operations.find(([id]) => id === name)?.[1];
     // Not served, or described by the row that shares its path.
     if (operation === undefined) return;
     const notes = operationNotes[name];
@@ -174,7 +92,7 @@ describe("every operation has an example, and the service answers it as describe
     if (body !== undefined && body !== "bytes") expect(bodies.length).toBeGreaterThan(0);
 
     for (const example of bodies.length === 0 ? [undefined] : bodies) {
-      const answer = await send(name, example);
+      const answer = await examples.send(name, example);
       expect([200, 201, 204]).toContain(answer.status);
       if (answered === "bytes") expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
       if (answered === "bytes" || answered === "nothing") continue;

@@ -23,8 +23,6 @@ export interface OperationNotes {
   /** Names in `headers.ts`. */
   requestHeaders?: readonly string[];
   answerHeaders?: readonly string[];
-  /** Those that an answer repeated by its `Idempotency-Key` lacks. */
-  firstAnswerHeaders?: readonly string[];
   /** Of an answer that is a file. */
   fileTypes?: readonly string[];
   /** Of a body that is a file. */
@@ -92,20 +90,20 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
     tag: tags.templates,
     statuses: [304],
     requestHeaders: ["If-None-Match"],
-    answerHeaders: ["ETag"],
+    answerHeaders: fileHeaders,
     parameters: { id: templateId },
   },
   getTemplateDocument: {
     tag: tags.templates,
     statuses: [304],
     requestHeaders: ["If-None-Match"],
-    answerHeaders: ["ETag"],
+    answerHeaders: fileHeaders,
     parameters: { id: templateId },
   },
   createTemplate: {
     tag: tags.templates,
     success: [201],
-    firstAnswerHeaders: ["ETag", "Location"],
+    answerHeaders: ["ETag", "Location"],
     bodies: { draft: { summary: "A price tag", value: draft } },
   },
   replaceTemplate: {
@@ -127,7 +125,7 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
   duplicateTemplate: {
     tag: tags.templates,
     success: [201],
-    firstAnswerHeaders: ["ETag", "Location"],
+    answerHeaders: ["ETag", "Location"],
     parameters: { id: templateId },
     bodies: { named: { summary: "A copy with a name of its own", value: { name: "Product update, blue" } } },
   },
@@ -261,6 +259,18 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
     description: "201 for a new file, 200 for one that is stored already: an equal file is stored once.",
     success: [201, 200],
     uploadTypes: ["image/*", "font/*", "application/octet-stream"],
+  },
+  listAssets: {
+    tag: tags.files,
+    description: "Uploads, newest first. The total and the neighbouring pages travel in headers.",
+    answerHeaders: listHeaders,
+    parameters: { page: 0, size: 20, kind: "picture" },
+  },
+  deleteAsset: {
+    tag: tags.files,
+    description:
+      "Templates that name it are not changed: their next picture lacks it, with a warning. Pictures that were made with it stay.",
+    parameters: { id: "0f8b6c1e5d0a4a539a773f3f5f0c2b1d.png" },
   },
   listDeliveries: {
     tag: tags.webhooks,

@@ -1,8 +1,9 @@
 /** What is known of uploads. Their bytes lie in the object store, under `assetObjectKey(id)`. */
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { type UploadedFace, uploadedFaceSchema } from "#contract/account.ts";
-import type { Executor } from "./database.ts";
+import type { Executor, Transaction } from "./database.ts";
 import { assets } from "./schema.ts";
+import type { Page } from "./templates-store.ts";
 
 /** `id` is the name that `asset:…` and `/assets/…` carry: a hash of the content, and an extension. */
 export interface StoredAsset {
@@ -18,8 +19,23 @@ export interface StoredAsset {
   createdAt: Date;
 }
 
+const objectFolder = "assets/";
+
 export function assetObjectKey(id: string): string {
-  return `assets/${id}`;
+  return `${objectFolder}${id}`;
+}
+
+/** The asset whose bytes an object is; undefined for every other object. */
+export function assetIdOf(objectKey: string): string | undefined {
+  return objectKey.startsWith(objectFolder) ? objectKey.slice(objectFolder.length) : undefined;
+}
+
+/**
+ * Held by whoever puts an asset on record with its bytes, and by whoever takes its bytes away, until the end of their
+ * transaction: otherwise an upload could come between the look and the removal.
+ */
+export async function lockAsset(transaction: Transaction, id: string): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${assetObjectKey(id)}, 0))`);
 }
 
 /** False when an equal file has been uploaded before. */
@@ -35,9 +51,34 @@ export async function insertAsset(executor: Executor, asset: StoredAsset): Promi
 
 export async function getAsset(executor: Executor, id: string): Promise<StoredAsset | undefined> {
   const [row] = await executor.select().from(assets).where(eq(assets.id, id));
-  if (row === undefined) return undefined;
-  const { familyKey: _key, face, ...plain } = row;
-  return { ...plain, face: face === null ? null : uploadedFaceSchema.parse(face) };
+  return row && toStoredAsset(row);
+}
+
+export interface AssetFilter {
+  kind?: StoredAsset["kind"] | undefined;
+}
+
+/** Newest first, in an order without ties, and how many match in all. */
+export async function listAssets(
+  executor: Executor,
+  { kind }: AssetFilter,
+  page: Page,
+): Promise<{ assets: StoredAsset[]; total: number }> {
+  const condition = kind === undefined ? undefined : eq(assets.kind, kind);
+  const rows = await executor
+    .select()
+    .from(assets)
+    .where(condition)
+    .orderBy(desc(assets.createdAt), desc(assets.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  return { assets: rows.map(toStoredAsset), total: await executor.$count(assets, condition) };
+}
+
+/** False when there is none. */
+export async function deleteAsset(executor: Executor, id: string): Promise<boolean> {
+  const deleted = await executor.delete(assets).where(eq(assets.id, id)).returning({ id: assets.id });
+  return deleted.length > 0;
 }
 
 /** The faces of these families, or of all; the newest first. */
@@ -58,6 +99,10 @@ export async function listFaces(executor: Executor, families?: readonly string[]
 
 export async function countAssets(executor: Executor): Promise<number> {
   return executor.$count(assets);
+}
+
+function toStoredAsset({ familyKey: _key, face, ...plain }: typeof assets.$inferSelect): StoredAsset {
+  return { ...plain, face: face === null ? null : uploadedFaceSchema.parse(face) };
 }
 
 // Made here and not by the database, whose idea of lower case depends on its locale.

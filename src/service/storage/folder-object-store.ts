@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { access, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { assertObjectKey, type ObjectStore } from "./object-store.ts";
+import { assertObjectKey, type ObjectStore, ObjectStoreError } from "./object-store.ts";
 
 /**
  * Opens a store in `folder`, which is made when the first object is put. A file appears under its name only when it is
@@ -19,32 +19,38 @@ export function createFolderObjectStore(folder: string): ObjectStore {
     return join(root, `${key}.object`);
   }
 
+  async function write(path: string, bytes: Uint8Array, trailer: Buffer): Promise<void> {
+    const parent = dirname(path);
+    await makeFolder(parent);
+    const temporary = join(parent, `.${randomBytes(8).toString("hex")}.part`);
+    try {
+      const file = await open(temporary, "wx", 0o600);
+      try {
+        await file.writev([bytes, trailer]);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(temporary, path);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+    await syncFolder(parent);
+  }
+
+  async function remove(path: string): Promise<void> {
+    if ((await unlessMissing(rm(path).then(() => true))) === true) await syncFolder(dirname(path));
+  }
+
   return {
     async put(key, bytes, contentType) {
       const path = pathOf(key);
-      const trailer = toTrailer(contentType);
-      const parent = dirname(path);
-      await makeFolder(parent);
-      const temporary = join(parent, `.${randomBytes(8).toString("hex")}.part`);
-      try {
-        const file = await open(temporary, "wx", 0o600);
-        try {
-          await file.writev([bytes, trailer]);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(temporary, path);
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
-      await syncFolder(parent);
+      await told(`put ${key}`, write(path, bytes, toTrailer(contentType)));
     },
 
     async get(key) {
-      const path = pathOf(key);
-      const file = await unlessMissing(readFile(path));
+      const file = await told(`get ${key}`, unlessMissing(readFile(pathOf(key))));
       if (file === undefined) return undefined;
       const typeLength = file.at(-1) ?? 0;
       const end = file.length - 1 - typeLength;
@@ -52,14 +58,25 @@ export function createFolderObjectStore(folder: string): ObjectStore {
     },
 
     async delete(key) {
-      const path = pathOf(key);
-      if ((await unlessMissing(rm(path).then(() => true))) === true) await syncFolder(dirname(path));
+      await told(`delete ${key}`, remove(pathOf(key)));
     },
 
     async has(key) {
-      return (await unlessMissing(access(pathOf(key)).then(() => true))) ?? false;
+      const isThere = access(pathOf(key)).then(() => true);
+      return (await told(`has ${key}`, unlessMissing(isThere))) ?? false;
     },
   };
+}
+
+/** A full disk, a folder that may not be written: the disk's failures as the store's. */
+async function told<Value>(what: string, work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new ObjectStoreError(`${what}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
 }
 
 const contentTypePattern = /^[\x20-\x7e]{1,120}$/;

@@ -16,13 +16,19 @@ export interface KeptAnswer {
   status: number;
   /** JSON; undefined for an answer without a body. */
   body?: unknown;
+  /** Those that belong to what was done, such as `Location`. */
+  headers?: Readonly<Record<string, string>>;
   /** The request record that was made, where one was. */
   requestId?: string | undefined;
   /** The answer was the file of `requestId` and not `body`. */
   isFile?: boolean;
 }
 
-const bodySchema = z.object({ json: z.unknown() });
+const bodySchema = z.object({
+  json: z.unknown(),
+  // Absent from what an earlier version kept.
+  headers: z.record(z.string(), z.string()).default({}),
+});
 
 /**
  * Keeps an answer under a key that is free, or was last used at or before `unlessSince`. False when it is taken; a
@@ -41,7 +47,7 @@ export async function keepAnswer(
   const kept = {
     fingerprint,
     status: answer.status,
-    body: answer.body === undefined ? null : { json: answer.body },
+    body: answer.body === undefined ? null : { json: answer.body, headers: answer.headers ?? {} },
     requestId: answer.requestId ?? null,
     isFile: answer.isFile ?? false,
     createdAt: now,
@@ -81,10 +87,15 @@ export async function findAnswer(
     answer: {
       status,
       isFile,
-      ...(body === null ? {} : { body: bodySchema.parse(body).json }),
+      ...(body === null ? {} : readBody(body)),
       requestId: requestId ?? undefined,
     },
   };
+}
+
+function readBody(stored: unknown): Required<Pick<KeptAnswer, "body" | "headers">> {
+  const { json, headers } = bodySchema.parse(stored);
+  return { body: json, headers };
 }
 
 /** Frees the keys that were last used at or before `until`. */

@@ -5,7 +5,7 @@
 export interface ObjectStore {
   /**
    * Stores whole or not at all, and replaces what was there. When it returns, the object outlives a power cut.
-   * Throws `UnsafeObjectKeyError` for a key that is not a safe relative name.
+   * Throws `UnsafeObjectKeyError` for a key that is not a safe relative name, and like all of them `ObjectStoreError`.
    */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Undefined when there is none. */
@@ -18,6 +18,11 @@ export interface ObjectStore {
 export interface StoredObject {
   bytes: Uint8Array<ArrayBuffer>;
   contentType: string;
+}
+
+/** The store could not be reached, refused, or did not answer with a whole object. */
+export class ObjectStoreError extends Error {
+  override readonly name = "ObjectStoreError";
 }
 
 export class UnsafeObjectKeyError extends Error {

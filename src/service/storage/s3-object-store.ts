@@ -9,7 +9,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
-import { assertObjectKey, type ObjectStore } from "./object-store.ts";
+import { assertObjectKey, type ObjectStore, ObjectStoreError } from "./object-store.ts";
 
 export interface S3ObjectStoreOptions {
   /** No slash at the end. */
@@ -22,11 +22,6 @@ export interface S3ObjectStoreOptions {
   attemptTimeoutMs?: number;
   /** Before the first retry; doubled for the next. */
   retryDelayMs?: number;
-}
-
-/** The store could not be reached, refused, or did not answer with a whole object. */
-export class ObjectStoreError extends Error {
-  override readonly name = "ObjectStoreError";
 }
 
 /** Another attempt may end better. */

@@ -1,6 +1,7 @@
 /**
- * Objects that a request has stopped showing. They are noted in the transaction that deletes the request or its file, so
- * that a store that does not answer, or a kill, leaves no file behind for ever: the sweeper comes back to them.
+ * Objects that a request has stopped showing, and those of deleted uploads. They are noted in the transaction that
+ * deletes the request, its file or the upload, so that a store that does not answer, or a kill, leaves no file behind for
+ * ever: the sweeper comes back to them.
  */
 import { asc, inArray } from "drizzle-orm";
 import type { Executor } from "./database.ts";

@@ -10,8 +10,13 @@ export function isUploadName(name: string): boolean {
   return namePattern.test(name);
 }
 
+export interface StoredAssets extends PictureAssets {
+  /** It was deleted, here or by another process. */
+  forget: (name: string) => void;
+}
+
 /** Uploads by their names. They never change, so the last ones used are kept in memory. */
-export function createStoredAssets(objects: ObjectStore): PictureAssets {
+export function createStoredAssets(objects: ObjectStore): StoredAssets {
   const kept = new Map<string, SourcePicture>();
   let keptBytes = 0;
 
@@ -27,6 +32,10 @@ export function createStoredAssets(objects: ObjectStore): PictureAssets {
   }
 
   return {
+    forget: (name) => {
+      keptBytes -= kept.get(name)?.bytes.byteLength ?? 0;
+      kept.delete(name);
+    },
     read: async (name) => {
       if (!isUploadName(name)) return undefined;
       const known = kept.get(name);

@@ -46,8 +46,14 @@ export interface Deliveries {
     action: TemplateAction,
     template: TemplateSummary,
   ) => Promise<void>;
-  /** Sends at once, whatever the state, and begins the schedule anew. Undefined when there is no such delivery. */
-  sendAgain: (id: string) => Promise<StoredDelivery | undefined>;
+  /**
+   * Sends at once, whatever the state, and begins the schedule anew. Answers what `tell` makes of it in the same
+   * transaction; undefined when there is no such delivery.
+   */
+  sendAgain: <Told>(
+    id: string,
+    tell: (transaction: Transaction, delivery: StoredDelivery) => Promise<Told>,
+  ) => Promise<Told | undefined>;
   startWork: () => void;
 }
 
@@ -192,11 +198,12 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
       });
     },
 
-    sendAgain: (id) =>
+    sendAgain: (id, tell) =>
       db.transaction(async (transaction) => {
         const delivery = await planAgain(transaction, id, clock.now());
-        if (delivery?.state === "pending") await enqueue(transaction, delivery);
-        return delivery;
+        if (delivery === undefined) return undefined;
+        if (delivery.state === "pending") await enqueue(transaction, delivery);
+        return tell(transaction, delivery);
       }),
 
     startWork: () => {

@@ -1,17 +1,22 @@
 import { createHash } from "node:crypto";
-import type { Asset } from "#contract/account.ts";
-import { endpoints, fillPath } from "#contract/endpoints.ts";
 import { findFamily } from "#scene/fonts/catalogue.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
-import type { Links } from "../../edge/links.ts";
+import { toResponse } from "../../edge/idempotency.ts";
 import type { SentUpload } from "../../edge/read-upload.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { ServiceContext } from "../../service-context.ts";
 import { invalidRequest, unavailable } from "../../service-error.ts";
-import { assetObjectKey, getAsset, insertAsset, type StoredAsset } from "../../storage/assets-store.ts";
+import {
+  assetObjectKey,
+  getAsset,
+  insertAsset,
+  lockAsset,
+  type StoredAsset,
+} from "../../storage/assets-store.ts";
 import { toFamilyName } from "../../uploads/family-name.ts";
 import { type InspectUpload, UploadError, UploadsBusyError } from "../../uploads/inspect-upload.ts";
 import type { InspectedUpload } from "../../uploads/upload-inspection.ts";
+import { toAsset } from "./asset-answers.ts";
 
 const extensions = {
   "image/jpeg": "jpg",
@@ -34,15 +39,25 @@ export function uploadAssetHandler({
 }: Pick<ServiceContext, "database" | "objects" | "links" | "clock"> & {
   inspectUpload: InspectUpload;
 }): Handler<"uploadAsset"> {
-  return async ({ body, query }) => {
+  return async ({ body, query, keepAnswer }) => {
     const upload = await inspect(body, inspectUpload);
     const asset = toStored(upload, query.family, clock.now());
     const known = await getAsset(db, asset.id);
     if (known !== undefined) return jsonAnswer(toAsset(known, links));
+    const key = assetObjectKey(asset.id);
+    const put = () => objects.put(key, upload.bytes, upload.contentType);
     // The bytes first: whoever finds the record finds them too.
-    await objects.put(assetObjectKey(asset.id), upload.bytes, upload.contentType);
-    const isNew = await insertAsset(db, asset);
-    return jsonAnswer(toAsset(asset, links), { status: isNew ? 201 : 200 });
+    await put();
+    const answer = await db.transaction(async (transaction) => {
+      await lockAsset(transaction, asset.id);
+      // An earlier one with the same content has just been deleted, and these bytes with it.
+      if (!(await objects.has(key))) await put();
+      const isNew = await insertAsset(transaction, asset);
+      const given = { status: isNew ? 201 : 200, body: toAsset(asset, links) };
+      await keepAnswer(transaction, given);
+      return given;
+    });
+    return toResponse(answer);
   };
 }
 
@@ -92,17 +107,4 @@ function settleFamily(own: string | undefined, wanted: string | undefined): stri
     ]);
   }
   return family;
-}
-
-function toAsset({ id, contentType, bytes, width, height, face }: StoredAsset, links: Links): Asset {
-  return {
-    identifier: id,
-    reference: face === null ? `asset:${id}` : face.family,
-    href: links.path(fillPath(endpoints.getAsset.path, { id })),
-    contentType,
-    bytes,
-    width,
-    height,
-    ...(face === null ? {} : { face }),
-  };
 }

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import type { Hono } from "hono";
 import type { EndpointName } from "#contract/endpoints.ts";
+import { hasTag } from "../../edge/entity-tag.ts";
 import { createOpenApiDocument } from "../../openapi/create-openapi-document.ts";
 
 interface DocumentationFile {
@@ -68,7 +69,7 @@ export function registerDocumentation(
 function answer(request: Request, text: string, headers: Readonly<Record<string, string>>): Response {
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
   const all = { ...headers, ETag: etag, "Cache-Control": "no-cache" };
-  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers: all });
+  if (hasTag(request.headers, etag)) return new Response(null, { status: 304, headers: all });
   return new Response(text, { headers: all });
 }
 

@@ -11,11 +11,11 @@ export function getTemplateHandler({
   links,
   documents,
 }: Pick<ServiceContext, "database" | "links" | "documents">): Handler<"getTemplate"> {
-  return async ({ parameters }) => {
+  return async ({ request, parameters }) => {
     const template = await findTemplate(database.db, parameters["id"]);
-    return jsonAnswer(toTemplateDetail(template, { links, documents }), {
-      headers: { ETag: revisionTag(template.revision) },
-    });
+    const headers = revisionHeaders(template.revision);
+    if (hasRevision(request.headers, template.revision)) return new Response(null, { status: 304, headers });
+    return jsonAnswer(toTemplateDetail(template, { links, documents }), { headers });
   };
 }
 
@@ -25,8 +25,13 @@ export function getTemplateDocumentHandler({
 }: Pick<ServiceContext, "database">): Handler<"getTemplateDocument"> {
   return async ({ request, parameters }) => {
     const { document, revision } = await findTemplate(database.db, parameters["id"]);
-    const headers = { ETag: revisionTag(revision), "Cache-Control": "private, no-cache" };
+    const headers = revisionHeaders(revision);
     if (hasRevision(request.headers, revision)) return new Response(null, { status: 304, headers });
     return jsonAnswer(document, { headers });
   };
+}
+
+/** Kept by its reader alone, and asked for again each time. */
+function revisionHeaders(revision: number): Record<string, string> {
+  return { ETag: revisionTag(revision), "Cache-Control": "private, no-cache" };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { limits } from "#contract/limits.ts";
 import type { Webhook } from "#contract/webhooks.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
+import { toResponse } from "../../edge/idempotency.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { ServiceContext } from "../../service-context.ts";
 import { notFound, ServiceError } from "../../service-error.ts";
@@ -31,7 +32,7 @@ export function createWebhookHandler({
 }: Pick<ServiceContext, "database" | "clock"> & {
   checkWebhookUrl: CheckWebhookUrl;
 }): Handler<"createWebhook"> {
-  return async ({ body }) => {
+  return async ({ body, keepAnswer }) => {
     await checkWebhookUrl(body.url, "url");
     const webhook: StoredWebhook = {
       id: randomUUID(),
@@ -39,11 +40,13 @@ export function createWebhookHandler({
       actions: [...new Set(body.actions)],
       createdAt: clock.now(),
     };
-    const refusal = await db.transaction((transaction) =>
-      insertWebhook(transaction, webhook, limits.webhooksMax),
-    );
-    if (refusal !== undefined) throw conflict(refusal);
-    return jsonAnswer(toAnswer(webhook));
+    const answer = { status: 200, body: toAnswer(webhook) };
+    await db.transaction(async (transaction) => {
+      const refusal = await insertWebhook(transaction, webhook, limits.webhooksMax);
+      if (refusal !== undefined) throw conflict(refusal);
+      await keepAnswer(transaction, answer);
+    });
+    return toResponse(answer);
   };
 }
 

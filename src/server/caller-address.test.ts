@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { createCallerAddress, isNetwork } from "./caller-address.ts";
+
+const behind = (...proxies: string[]) => {
+  const callerAddress = createCallerAddress(proxies);
+  return (peer: string | undefined, forwardedFor?: string) =>
+    callerAddress(new Headers(forwardedFor === undefined ? {} : { "X-Forwarded-For": forwardedFor }), peer);
+};
+
+test("without trusted proxies a caller is where the connection comes from, whatever it says", () => {
+  const callerOf = behind();
+  expect(callerOf("198.51.100.7")).toBe("198.51.100.7");
+  expect(callerOf("127.0.0.1", "192.0.2.1")).toBe("127.0.0.1");
+  expect(callerOf(undefined, "192.0.2.1")).toBeUndefined();
+});
+
+test.each([
+  ["one proxy", "10.0.0.1", "192.0.2.1", "192.0.2.1"],
+  ["a chain of proxies", "10.0.0.1", "192.0.2.1, 10.0.0.3,10.0.0.2", "192.0.2.1"],
+  ["what a caller put in front is not believed", "10.0.0.1", "203.0.113.9, 192.0.2.1", "192.0.2.1"],
+  ["a caller that names our proxies is not taken for one", "10.0.0.1", "10.0.0.5, 192.0.2.1", "192.0.2.1"],
+  ["a stranger's connection, whatever it forwards", "192.0.2.1", "203.0.113.9", "192.0.2.1"],
+  ["a proxy that forwards nobody", "10.0.0.1", undefined, "10.0.0.1"],
+  ["an empty header", "10.0.0.1", "", "10.0.0.1"],
+  ["only proxies", "10.0.0.1", "10.0.0.2", "10.0.0.2"],
+  ["what is no address ends the reading", "10.0.0.1", "192.0.2.1, unknown, 10.0.0.2", "10.0.0.2"],
+  ["a caller with its port", "10.0.0.1", "192.0.2.1:4711", "192.0.2.1"],
+  ["an address of version 6", "fd00::1", "2001:db8::7", "2001:db8::7"],
+  ["an address of version 6 with its port", "10.0.0.1", '"[2001:db8::7]:4711"', "2001:db8::7"],
+  ["version 4 written as version 6", "::ffff:10.0.0.1", "::ffff:192.0.2.1", "192.0.2.1"],
+])("%s", (_case, peer, forwardedFor, caller) => {
+  expect(behind("10.0.0.0/8", "fd00::/8")(peer, forwardedFor)).toBe(caller);
+});
+
+test("a proxy may be named by its address alone", () => {
+  const callerOf = behind("127.0.0.1", "::1");
+  expect(callerOf("127.0.0.1", "192.0.2.1")).toBe("192.0.2.1");
+  expect(callerOf("::1", "192.0.2.1")).toBe("192.0.2.1");
+  expect(callerOf("127.0.0.2", "192.0.2.1")).toBe("127.0.0.2");
+});
+
+test.each(["10.0.0.1", "10.0.0.0/8", "0.0.0.0/0", "::1", "fd00::/8", "::/0"])("%s is a network", (text) => {
+  expect(isNetwork(text)).toBe(true);
+});
+
+test.each([
+  "",
+  "proxy",
+  "10.0.0",
+  "10.0.0.0/33",
+  "fd00::/129",
+  "10.0.0.0/",
+  "10.0.0.0/8/8",
+  "10.0.0.0/-1",
+  "fe80::1%eth0",
+  "10.0.0.1:80",
+])("%j is none", (text) => {
+  expect(isNetwork(text)).toBe(false);
+});

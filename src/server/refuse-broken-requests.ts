@@ -1,0 +1,39 @@
+import { type Server, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { ErrorBody } from "#contract/errors.ts";
+
+/** What no request can be made of, by the parser's reason. */
+const refusals: Readonly<Record<string, { status: number; msg: string }>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    msg: "The address and the headers of a request may have 16 kB together. Send a long list of changes in a body.",
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, msg: "The body's chunks carry too many extensions." },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, msg: "The request did not arrive in time." },
+};
+const otherwise = { status: 400, msg: "This is not a request that HTTP/1.1 knows." };
+
+/** Answers what is no HTTP with the interface's error body, where Node would send none, and closes the connection. */
+export function refuseBrokenRequests(server: Server): void {
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    // A connection that was cut has nobody to answer, and one that has begun an answer cannot begin another.
+    if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) {
+      socket.destroy();
+      return;
+    }
+    const { status, msg } = refusals[error.code ?? ""] ?? otherwise;
+    const body: ErrorBody = { status, msg, errors: [], code: "invalid_request" };
+    const text = JSON.stringify(body);
+    socket.end(
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
+        "Content-Type: application/json; charset=utf-8",
+        `Content-Length: ${Buffer.byteLength(text)}`,
+        "Cache-Control: no-store",
+        "Connection: close",
+        "",
+        text,
+      ].join("\r\n"),
+    );
+  });
+}

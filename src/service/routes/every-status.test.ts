@@ -1,0 +1,278 @@
+/**
+ * Each endpoint with each status that the description names for it. A status that is described and that nothing here
+ * brings about fails the test, and so does an answer that is not as described: `TestService.call` compares them.
+ */
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type EndpointName, endpointOf, endpoints, fillPath, parameterNames } from "#contract/endpoints.ts";
+import { errorBodySchema } from "#contract/errors.ts";
+import { limits } from "#contract/limits.ts";
+import { createExampleCalls, type ExampleCall, type ExampleCalls } from "#testing/example-calls.ts";
+import { type CallOptions, startTestService, type TestService } from "#testing/start-test-service.ts";
+import { createTestDatabase, createTestObjects } from "#testing/test-stores.ts";
+import type { OpenApiDocument } from "../openapi/create-openapi-document.ts";
+import { createOutbound } from "../outbound/outbound.ts";
+import { createRenderPool, RenderError } from "../rendering/render-pool.ts";
+import { readStarters } from "../starters/read-starters.ts";
+import { openDatabase } from "../storage/database.ts";
+
+/** Text that the renderer of this test fails on. */
+const failingText = "this cannot be painted";
+
+let service: TestService;
+/** Answers one call from each address. */
+let limited: TestService;
+/** Has been stopped. */
+let stopped: TestService;
+let examples: ExampleCalls;
+let isBroken = false;
+const closing: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  const { location, remove } = await createTestDatabase();
+  const database = await openDatabase(location, { onError: () => undefined });
+  const objects = await createTestObjects();
+  const starters = await readStarters();
+  service = await startTestService({
+    starters,
+    database: { ...database, db: breakable(database.db) },
+    objects: breakable(objects),
+    outbound: breakable(createOutbound({ resolveName: async () => [] })),
+    resultWaitMs: 20_000,
+    createRenderer: (readPicture, fonts) => {
+      const pool = createRenderPool({ size: 1, readPicture, fonts });
+      return {
+        render: async (order, options) => {
+          if (JSON.stringify(order.document).includes(failingText)) throw new RenderError("failed", "No.");
+          return pool.render(order, options);
+        },
+        stop: () => pool.stop(),
+      };
+    },
+  });
+  [limited, stopped] = await Promise.all([
+    startTestService({ rateLimits: { perAddress: { quota: 1, windowSeconds: 60 } } }),
+    startTestService(),
+  ]);
+  closing.push(
+    service.stop,
+    limited.stop,
+    () => database.close(),
+    remove,
+    () => objects.remove(),
+  );
+  await stopped.call("/api/v1/usage");
+  await stopped.stop();
+  const description = await service.call("/openapi.json", { key: null });
+  examples = createExampleCalls(service, (await description.json()) as OpenApiDocument);
+});
+afterAll(async () => {
+  for (const close of closing) await close();
+});
+
+/** Fails in a way that nobody foresaw while `isBroken`. */
+function breakable<Part extends object>(part: Part): Part {
+  return new Proxy(part, {
+    get: (target, name) => {
+      if (isBroken) throw new TypeError("a mistake of ours");
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
+type Produce = (name: EndpointName) => Promise<Response>;
+
+/** The operation's example, changed. */
+async function example(
+  name: EndpointName,
+  change: (call: ExampleCall) => { address?: string; options?: CallOptions } = () => ({}),
+  on: TestService = service,
+): Promise<Response> {
+  const call = await examples.callOf(name);
+  const { address = call.address, options = {} } = change(call);
+  return on.call(address, {
+    ...call.options,
+    ...options,
+    headers: { ...call.options.headers, ...(options.headers as Record<string, string> | undefined) },
+  });
+}
+
+function withQuery(address: string, query: string): string {
+  return `${address}${address.includes("?") ? "&" : "?"}${query}`;
+}
+
+const wrongQueries: Partial<Record<EndpointName, string>> = {
+  listRequests: "limit=0",
+  uploadAsset: `family=${"x".repeat(limits.fontFamilyLengthMax + 1)}`,
+  directLink: "a.b.c=1",
+  readPageMetadata: "url=nothing",
+};
+
+async function invalid(name: EndpointName): Promise<Response> {
+  const { body, query } = endpointOf(name);
+  if (body !== undefined && body !== "bytes") return example(name, () => ({ options: { body: "[]" } }));
+  if (query === undefined && wrongQueries[name] === undefined)
+    return example(name, () => ({ options: { headers: { "Idempotency-Key": "" } } }));
+  return example(name, ({ address }) => ({ address: withQuery(address, wrongQueries[name] ?? "page=-1") }));
+}
+
+async function unknown(name: EndpointName): Promise<Response> {
+  const { path } = endpointOf(name);
+  const parts = parameterNames(path).map((part) => [
+    part,
+    part === "extension" && name !== "directLink" ? "jpg" : "unknown",
+  ]);
+  return example(name, () => ({ address: fillPath(path, Object.fromEntries(parts)) }));
+}
+
+async function tooLarge(name: EndpointName): Promise<Response> {
+  const bytes = endpointOf(name).body === "bytes" ? limits.uploadBytesMax : limits.bodyBytesMax;
+  return example(name, () => ({ options: { body: " ".repeat(bytes + 1) } }));
+}
+
+async function secondTimeOtherwise(name: EndpointName, change: CallOptions = {}): Promise<Response> {
+  const { address, options } = await examples.callOf(name);
+  const headers = { ...options.headers, "Idempotency-Key": `otherwise ${name}` };
+  const send = (to: string) => service.call(to, { ...options, ...change, headers });
+  expect((await send(address)).ok).toBe(true);
+  return send(withQuery(address, "another=1"));
+}
+
+async function known(name: EndpointName): Promise<Response> {
+  const { address, options } = await examples.callOf(name);
+  const first = await service.call(address, options);
+  const tag = first.headers.get("etag") ?? "";
+  return service.call(address, { ...options, headers: { "If-None-Match": tag } });
+}
+
+interface Rendered {
+  requestId: string;
+  href: string;
+}
+
+async function rendered(path: string, body: object): Promise<Rendered> {
+  return (await (await service.post(path, body)).json()) as Rendered;
+}
+
+const template = "product-update";
+const failingChanges = [{ id: "title", text: failingText }];
+
+async function deleted(requestId: string): Promise<void> {
+  await service.call(`/api/v2/results/${requestId}`, { method: "DELETE" });
+}
+
+/** An answer with a status, for any endpoint. */
+const byStatus: Readonly<Record<number, Produce>> = {
+  200: (name) => examples.send(name),
+  201: (name) => examples.send(name),
+  204: (name) => examples.send(name),
+  304: known,
+  400: invalid,
+  401: (name) => example(name, () => ({ options: { key: null } })),
+  403: (name) => example(name, () => ({ options: { key: "wrong" } })),
+  404: unknown,
+  412: (name) => example(name, () => ({ options: { headers: { "If-Match": '"99"' } } })),
+  413: tooLarge,
+  415: (name) => example(name, () => ({ options: { headers: { "Content-Type": "text/plain" } } })),
+  422: (name) => secondTimeOtherwise(name),
+  429: async (name) => {
+    const from = { options: { address: `address of ${name}` } };
+    await example(name, () => from, limited);
+    return example(name, () => from, limited);
+  },
+  500: async (name) => {
+    const { address, options } = await examples.callOf(name);
+    isBroken = true;
+    try {
+      return await service.call(name === "getAsset" ? uploadedAddress : address, options);
+    } finally {
+      isBroken = false;
+    }
+  },
+  503: async (name) => example(name, () => ({}), stopped),
+};
+
+/** A starter's picture lies in memory, where nothing breaks. */
+const uploadedAddress = `/assets/${"0".repeat(32)}.png`;
+
+/** What only one endpoint answers in its way. */
+const byName: Partial<Record<EndpointName, Readonly<Record<number, Produce>>>> = {
+  uploadAsset: { 201: async () => uploaded(await randomPicture()), 200: uploadedTwice },
+  createWebhook: {
+    409: async (name) => {
+      await examples.send(name);
+      return examples.send(name);
+    },
+    422: () => {
+      const body = { url: "https://example.com/otherwise", actions: ["RENDER_COMPLETE"] };
+      return secondTimeOtherwise("createWebhook", { body: JSON.stringify(body) });
+    },
+  },
+  renderV2: {
+    410: async () => {
+      const send = () =>
+        service.post("/api/v2/render?output=image", { template }, { "Idempotency-Key": "the file again" });
+      await deleted((await send()).headers.get("x-request-id") ?? "");
+      return send();
+    },
+  },
+  getResultFile: {
+    410: async () => {
+      const { requestId, href } = await rendered("/api/v1/render", { template });
+      await deleted(requestId);
+      return service.call(href, { key: null });
+    },
+    422: async () => {
+      const { href } = await rendered("/api/v1/render", { template, changes: failingChanges });
+      return service.call(href, { key: null });
+    },
+  },
+  directLink: {
+    410: async () => {
+      const { href } = await rendered("/api/v2/direct-links", { template, expires: 1 });
+      service.clock.advanceSeconds(2);
+      return service.call(href, { key: null });
+    },
+    422: () => service.call(`/direct/${template}.png?title.text=${encodeURIComponent(failingText)}`),
+  },
+};
+
+async function randomPicture(): Promise<Uint8Array<ArrayBuffer>> {
+  const raw = { width: 8, height: 8, channels: 3 } as const;
+  return new Uint8Array(
+    await sharp(randomBytes(8 * 8 * 3), { raw })
+      .png()
+      .toBuffer(),
+  );
+}
+
+function uploaded(body: Uint8Array<ArrayBuffer>): Promise<Response> {
+  return service.call("/api/v2/assets", { method: "POST", body });
+}
+
+async function uploadedTwice(): Promise<Response> {
+  const picture = await randomPicture();
+  await uploaded(picture);
+  return uploaded(picture);
+}
+
+const names = Object.keys(endpoints) as EndpointName[];
+
+test.each(names)("%s answers with each status that its description names", async (name) => {
+  const operation = examples.operations.find(([id]) => id === name)?.[1];
+  // Described by the row that shares its method and path.
+  if (operation === undefined) return;
+  for (const status of Object.keys(operation["responses"] as object).map(Number)) {
+    const produce = byName[name]?.[status] ?? byStatus[status];
+    expect(produce, `a way to ${status} of ${name}`).toBeDefined();
+    const answer = await produce?.(name);
+    expect([name, status, answer?.status]).toEqual([name, status, status]);
+    if (status < 400) continue;
+    const refusal = errorBodySchema.parse(await answer?.json());
+    expect(refusal.status).toBe(status);
+    expect(refusal.msg).toMatch(/\S \S/);
+    if (status === 503) expect(answer?.headers.get("retry-after")).toMatch(/^\d+$/);
+  }
+});

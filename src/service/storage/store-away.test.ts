@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { ObjectStoreError } from "./object-store.ts";
+import { isStoreAway } from "./store-away.ts";
+
+function databaseError(code: string): Error {
+  return Object.assign(new Error("refused"), { code });
+}
+
+const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+
+test.each([
+  ["the store fails", new ObjectStoreError("PUT results/a: no space left")],
+  ["a query of the mapper was refused a connection", new Error("Failed query", { cause: refused })],
+  ["the server shuts down", databaseError("57P01")],
+  ["the server starts", databaseError("57P03")],
+  ["there are too many connections", databaseError("53300")],
+  ["its disk is full", databaseError("53100")],
+  ["it may only read", databaseError("25006")],
+  ["the connection broke off", new Error("Connection terminated unexpectedly")],
+  ["no connection was free in time", new Error("timeout exceeded when trying to connect")],
+])("may pass: %s", (_case, error) => {
+  expect(isStoreAway(error)).toBe(true);
+});
+
+test.each([
+  ["a statement that is wrong", databaseError("42601")],
+  ["a value that is refused", new Error("Failed query", { cause: databaseError("22P02") })],
+  ["a mistake of ours", new TypeError("undefined is not a function")],
+  ["what is no error", "connect ECONNREFUSED"],
+])("will not pass: %s", (_case, error) => {
+  expect(isStoreAway(error)).toBe(false);
+});

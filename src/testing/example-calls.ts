@@ -1,0 +1,116 @@
+import sharp from "sharp";
+import { type EndpointName, endpointOf, fillPath } from "#contract/endpoints.ts";
+import type { OpenApiDocument, Operation } from "#service/openapi/create-openapi-document.ts";
+import { operationNotes } from "#service/openapi/operation-notes.ts";
+import type { TestService } from "./start-test-service.ts";
+
+/** A call as a reader of `/openapi.json` would copy it, with what it takes for granted made for real. */
+export interface ExampleCall {
+  address: string;
+  options: { method: string; headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> };
+}
+
+export interface ExampleCalls {
+  /** Each operation of the description by its name. */
+  operations: [EndpointName, Operation][];
+  /** `body`: default: the first example. */
+  callOf: (name: EndpointName, body?: unknown) => Promise<ExampleCall>;
+  send: (name: EndpointName, body?: unknown) => Promise<Response>;
+}
+
+export interface Parameter {
+  name: string;
+  in: string;
+  example?: unknown;
+}
+
+/** The examples of a service's own description, ready to be sent to it. It needs the real starters. */
+export function createExampleCalls(service: TestService, document: OpenApiDocument): ExampleCalls {
+  const operations = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map((operation): [EndpointName, Operation] => [
+      operation.operationId as EndpointName,
+      operation,
+    ]),
+  );
+
+  /** What an example takes for granted, as path parameters in the example's place. */
+  const presupposed: Partial<Record<EndpointName, () => Promise<Record<string, string>>>> = {
+    replaceTemplate: copiedTemplate,
+    deleteTemplate: copiedTemplate,
+    getResult: renderedPicture,
+    deleteResult: renderedPicture,
+    getResultFile: renderedPicture,
+    deleteAsset: async () => ({ id: await identifierOf(await send("uploadAsset")) }),
+    sendDeliveryAgain: async () => {
+      await send("createImage");
+      const [first] = (await (await service.call("/api/v2/deliveries")).json()) as { identifier: string }[];
+      return { id: first?.identifier ?? "" };
+    },
+    deleteWebhook: async () => {
+      const url = `https://example.com/removed/${crypto.randomUUID()}`;
+      const body = { url, actions: ["RENDER_COMPLETE"] };
+      return { id: await identifierOf(await service.post("/api/v2/webhooks", body)) };
+    },
+  };
+
+  async function copiedTemplate(): Promise<Record<string, string>> {
+    return { id: await identifierOf(await send("duplicateTemplate")) };
+  }
+
+  async function renderedPicture(): Promise<Record<string, string>> {
+    const { requestId, href } = (await (await send("render")).json()) as { requestId: string; href: string };
+    await (await service.call(href, { key: null })).arrayBuffer();
+    return { id: requestId };
+  }
+
+  async function callOf(name: EndpointName, body?: unknown): Promise<ExampleCall> {
+    const { path, method, body: bodySchema } = endpointOf(name);
+    const operation = operations.find(([id]) => id === name)?.[1];
+    const parameters = (operation?.["parameters"] ?? []) as Parameter[];
+    const inPath = Object.fromEntries(
+      parameters.filter((part) => part.in === "path").map((part) => [part.name, String(part.example)]),
+    );
+    const query = queryOf(parameters);
+    const address = `${fillPath(path, { ...inPath, ...(await presupposed[name]?.()) })}${query}`;
+    if (bodySchema === "bytes")
+      return {
+        address,
+        options: { method, headers: { "Content-Type": "image/png" }, body: await picture() },
+      };
+    const sent = body ?? Object.values(operationNotes[name]?.bodies ?? {})[0]?.value;
+    if (sent === undefined) return { address, options: { method } };
+    const headers = { "Content-Type": "application/json" };
+    return { address, options: { method, headers, body: JSON.stringify(sent) } };
+  }
+
+  async function send(name: EndpointName, body?: unknown): Promise<Response> {
+    const { address, options } = await callOf(name, body);
+    return service.call(address, options);
+  }
+
+  return { operations, callOf, send };
+}
+
+function queryOf(parameters: readonly Parameter[]): string {
+  const query = new URLSearchParams();
+  for (const { in: place, name: key, example } of parameters) {
+    if (place !== "query" || example === undefined) continue;
+    if (Array.isArray(example)) for (const one of example) query.append(key, String(one));
+    else if (typeof example === "object" && example !== null)
+      for (const [part, value] of Object.entries(example)) query.append(part, String(value));
+    else query.set(key, String(example));
+  }
+  const text = query.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+async function identifierOf(answer: Response): Promise<string> {
+  return ((await answer.json()) as { identifier: string }).identifier;
+}
+
+async function picture(): Promise<Uint8Array<ArrayBuffer>> {
+  const drawn = await sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } })
+    .png()
+    .toBuffer();
+  return new Uint8Array(drawn);
+}
