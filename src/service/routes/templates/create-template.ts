@@ -1,11 +1,11 @@
 import { endpoints, fillPath } from "#contract/endpoints.ts";
 import { limits } from "#contract/limits.ts";
-import { jsonAnswer } from "../../edge/answer.ts";
 import { revisionTag } from "../../edge/entity-tag.ts";
-import type { KeepAnswer } from "../../edge/idempotency.ts";
+import { type KeepAnswer, toResponse } from "../../edge/idempotency.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { ServiceContext } from "../../service-context.ts";
 import type { Transaction } from "../../storage/database.ts";
+import type { KeptAnswer } from "../../storage/idempotency-keys.ts";
 import type { StoredTemplate } from "../../storage/templates-store.ts";
 import { toTemplateDetail } from "./template-answers.ts";
 import { findTemplate, readTemplateDraft, type TemplateWriter } from "./template-writer.ts";
@@ -16,7 +16,8 @@ type Dependencies = Pick<ServiceContext, "database" | "links" | "documents"> & {
 export function createTemplateHandler(dependencies: Dependencies): Handler<"createTemplate"> {
   return async ({ body, keepAnswer }) => {
     const keep = keepWith(keepAnswer, dependencies);
-    return createdAnswer(await dependencies.templates.create(readTemplateDraft(body), keep), dependencies);
+    const created = await dependencies.templates.create(readTemplateDraft(body), keep);
+    return toResponse(createdAnswer(created, dependencies));
   };
 }
 
@@ -40,25 +41,24 @@ export function duplicateTemplateHandler(dependencies: Dependencies): Handler<"d
       directLinks: source.directLinks,
     };
     const copy = await templates.create(draft, keepWith(keepAnswer, dependencies));
-    return createdAnswer(copy, dependencies);
+    return toResponse(createdAnswer(copy, dependencies));
   };
 }
 
-const createdStatus = 201;
-
 function keepWith(keepAnswer: KeepAnswer, dependencies: Dependencies) {
   return (transaction: Transaction, template: StoredTemplate) =>
-    keepAnswer(transaction, { status: createdStatus, body: toTemplateDetail(template, dependencies) });
+    keepAnswer(transaction, createdAnswer(template, dependencies));
 }
 
-function createdAnswer(template: StoredTemplate, { links, documents }: Dependencies): Response {
-  return jsonAnswer(toTemplateDetail(template, { links, documents }), {
-    status: createdStatus,
+function createdAnswer(template: StoredTemplate, { links, documents }: Dependencies): KeptAnswer {
+  return {
+    status: 201,
+    body: toTemplateDetail(template, { links, documents }),
     headers: {
       ETag: revisionTag(template.revision),
       Location: links.path(fillPath(endpoints.getTemplate.path, { id: template.id })),
     },
-  });
+  };
 }
 
 const suffix = " copy";
