@@ -22,7 +22,8 @@ import { PreviewStage } from "./preview-stage.tsx";
 import { toRefusals } from "./refusals.ts";
 import { RenderBar } from "./render-bar.tsx";
 import { toChangeFields, toRenderRequest } from "./render-request.ts";
-import { serviceAddress } from "./service-address.ts";
+import { serviceAddress } from "../connection/service-address.ts";
+import { texts } from "./texts.ts";
 import { TypedComponent } from "./typed-component.tsx";
 import { useComposerKeys } from "./use-composer-keys.ts";
 import { useComposition } from "./use-composition.ts";
@@ -37,9 +38,10 @@ export interface ComposerProps {
 
 /** Components at the left, the picture in the middle, the selected component's fields at the right, outputs below. */
 export function Composer({ template, initial, notice }: ComposerProps) {
-  const { summary, document } = template;
+  const { summary, document, html } = template;
+  const source = html?.document ?? document;
   const nameProperties = (opened: Composition) => {
-    const known = listNamedComponents(document, template.properties);
+    const known = listNamedComponents(source, template.properties);
     return withNamedProperties(opened, (id) => known.find((component) => component.id === id)?.mainProperty);
   };
   const state = useComposition(() => nameProperties(initial));
@@ -51,19 +53,26 @@ export function Composer({ template, initial, notice }: ComposerProps) {
   const [hoveredId, setHoveredId] = useState<string>();
   const { data: connection } = useQuery(connectionQuery(useClient()));
 
-  const applied = useMemo(
+  const scene = useMemo(
     () => (document === undefined ? undefined : applyChanges(document, composition.changes)),
     [document, composition.changes],
   );
+  const page = useMemo(() => html?.applyChanges(composition.changes), [html, composition.changes]);
+  const shownHtml = useMemo(
+    () =>
+      html === undefined || page === undefined ? undefined : { template: html, document: page.document },
+    [html, page],
+  );
+  const applied = page ?? scene;
   const isPdf = (composition.options.outputFormat ?? summary.outputFormat) === "pdf";
   // A PDF is set without ligatures, so its preview is too.
   const shown = useMemo(
-    () => (applied === undefined || !isPdf ? applied?.document : withoutLigatures(applied.document)),
-    [applied, isPdf],
+    () => (scene === undefined || !isPdf ? scene?.document : withoutLigatures(scene.document)),
+    [scene, isPdf],
   );
   const named = useMemo(
-    () => listNamedComponents(document, template.properties),
-    [document, template.properties],
+    () => listNamedComponents(source, template.properties),
+    [source, template.properties],
   );
   const components = useMemo(() => withTypedNames(named, composition.changes), [named, composition.changes]);
   const refusals = useMemo(
@@ -108,7 +117,7 @@ export function Composer({ template, initial, notice }: ComposerProps) {
         }}
       />
       <aside
-        aria-label="Components"
+        aria-label={texts.components.label}
         className="flex min-h-0 flex-col border-line bg-bg max-lg:order-3 max-lg:border-y lg:row-span-2 lg:border-r"
       >
         <ComponentList
@@ -130,22 +139,23 @@ export function Composer({ template, initial, notice }: ComposerProps) {
       <div className="flex min-h-0 min-w-0 flex-col max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:order-2">
         {notice !== undefined && (
           <Notice tone="warn" title={notice} className="m-2 max-lg:order-2">
-            {initial.changes.length > 0 ? "The rest was opened." : "The template is shown as it is."}
+            {initial.changes.length > 0 ? texts.page.restOpened : texts.page.nothingOpened}
           </Notice>
         )}
         {template.documentProblems.length > 0 && (
           <Notice
             tone="warn"
-            title="The template's document could not be read, so it is not drawn here."
+            title={texts.page.undrawable.title}
             raw={template.documentProblems.map(formatProblem).join("\n")}
             className="m-2"
           >
-            Components and properties can be typed; Render shows the picture.
+            {texts.page.undrawable.text}
           </Notice>
         )}
         <PreviewStage
           summary={summary}
           document={shown}
+          html={shownHtml}
           selectedId={selected?.id}
           hoveredId={hoveredId}
           renderState={renderState}
@@ -157,10 +167,7 @@ export function Composer({ template, initial, notice }: ComposerProps) {
       <div className="flex min-h-0 flex-col border-line bg-panel max-lg:order-4 lg:row-span-2 lg:border-l">
         <div className="min-h-0 lg:flex-1 lg:overflow-y-auto">
           {selected === undefined ? (
-            <p className="p-4 text-13 text-ink-2">
-              This service does not say which components the template has. Add one by its name at the left, or
-              paste a request that works.
-            </p>
+            <p className="p-4 text-13 text-ink-2">{texts.page.unnamedComponents}</p>
           ) : (
             <ComponentFields
               key={selected.id}
@@ -179,10 +186,10 @@ export function Composer({ template, initial, notice }: ComposerProps) {
           <details className="group border-t border-line">
             <summary className="flex h-11 items-center gap-2 px-4 text-15 font-semibold outline-offset-[-2px]">
               <Icon name="chevronRight" size={12} className="transition-transform group-open:rotate-90" />
-              Options
+              {texts.options.label}
               {Object.keys(composition.options).length > 0 && (
                 <span className="figures text-12 font-normal text-accent-text">
-                  {Object.keys(composition.options).length} set
+                  {texts.options.set(Object.keys(composition.options).length)}
                 </span>
               )}
             </summary>

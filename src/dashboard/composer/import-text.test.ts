@@ -3,7 +3,7 @@ import { toChangeQuery } from "#contract/changes/change-query.ts";
 import { toChangeDictionary, toItemsArray, toPropertyNamedArray } from "#contract/changes/write-changes.ts";
 import { readImportedText } from "./import-text.ts";
 import { toChangeFields, toRenderRequest } from "./render-request.ts";
-import { toSnippet } from "./snippets.ts";
+import { toSnippet } from "../request-code/snippets.ts";
 
 const changes = [
   { componentId: "title", property: "text", value: 'It\'s "new" \\ 50 %\n😀 & co = more' },

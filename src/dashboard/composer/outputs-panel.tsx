@@ -1,15 +1,19 @@
 import { useMemo, useState } from "react";
 import { toChangeQuery } from "#contract/changes/change-query.ts";
-import { type Change, describeSpellingProblem, type SpellingProblem } from "#contract/changes/change.ts";
+import type { Change, SpellingProblem } from "#contract/changes/change.ts";
 import { toChangeDictionary, toItemsArray, toPropertyNamedArray } from "#contract/changes/write-changes.ts";
 import { fillPath, endpoints } from "#contract/endpoints.ts";
 import type { Result } from "#contract/result.ts";
 import { CopyButton } from "../design-system/copy-button.tsx";
+import { formatBytes, formatCount } from "../design-system/format.ts";
+import { shortenDataUrls } from "../design-system/shorten-data-urls.ts";
+import { texts as sharedTexts } from "../design-system/texts.ts";
 import { Notice } from "../design-system/notice.tsx";
 import type { Composition } from "./composition.ts";
 import { toChangeFields, toRenderRequest } from "./render-request.ts";
+import { texts } from "./texts.ts";
 import { OutputTabs } from "./output-tabs.tsx";
-import { snippetLanguages, toSnippet } from "./snippets.ts";
+import { type SnippetLanguage, snippetLanguages, toSnippet } from "../request-code/snippets.ts";
 
 export interface OutputsPanelProps {
   templateId: string;
@@ -22,29 +26,31 @@ export interface OutputsPanelProps {
   serviceAddress: string;
 }
 
-const tabs = [
-  { value: "array", label: "Array" },
-  { value: "items", label: "Items" },
-  { value: "dictionary", label: "Dictionary" },
-  { value: "link", label: "Direct link" },
-  ...snippetLanguages.map(({ language, label }) => ({ value: language, label })),
-] as const;
+const forms = ["array", "items", "dictionary", "link"] as const;
 
-type OutputName = (typeof tabs)[number]["value"];
+type OutputName = (typeof forms)[number] | SnippetLanguage;
+
+function listTabs(): { value: OutputName; label: string }[] {
+  return [
+    ...forms.map((form) => ({ value: form, label: texts.outputs.forms[form] })),
+    ...snippetLanguages.map(({ language, label }) => ({ value: language, label })),
+  ];
+}
 
 /** The composition in every form a program can send, always valid and always the same picture. */
 export function OutputsPanel(props: OutputsPanelProps) {
   const [tab, setTab] = useState<OutputName>("array");
-  const output = useMemo(() => writeOutput(tab, props), [tab, props]);
+  const { output, shown } = useMemo(() => toShown(writeOutput(tab, props)), [tab, props]);
+  const tabs = listTabs();
   const left = props.composition.changes.length - props.acceptedChanges.length;
   return (
-    <section aria-label="Outputs" className="flex min-h-0 flex-col">
+    <section aria-label={texts.outputs.label} className="flex min-h-0 flex-col">
       <OutputTabs tabs={tabs} value={tab} onValueChange={setTab}>
         {output.ok && (
           <CopyButton
             key={tab}
             text={output.value.text}
-            label={`Copy ${tabs.find(({ value }) => value === tab)?.label ?? ""}`}
+            label={texts.outputs.copy(tabs.find(({ value }) => value === tab)?.label ?? "")}
             tooltipAlign="end"
           />
         )}
@@ -54,19 +60,25 @@ export function OutputsPanel(props: OutputsPanelProps) {
           <pre
             id="output"
             role="tabpanel"
-            aria-label="Output"
+            aria-label={texts.outputs.output}
             // Scrolls, so a keyboard must reach it.
             tabIndex={0}
             className="figures min-h-0 flex-1 overflow-auto max-lg:max-h-80 px-4 py-3 text-12 leading-5 whitespace-pre-wrap outline-offset-[-2px]"
           >
-            {output.value.text}
+            {shown.text}
           </pre>
-          <Remarks remarks={[...output.value.remarks, ...(left > 0 ? [describeLeftOut(left)] : [])]} />
+          <Remarks
+            remarks={[
+              ...(shown.count > 0 ? [sharedTexts.shortened(shown.count)] : []),
+              ...output.value.remarks,
+              ...(left > 0 ? [texts.outputs.leftOut(left)] : []),
+            ]}
+          />
         </>
       ) : (
-        <div id="output" role="tabpanel" aria-label="Output" className="p-3">
-          <Notice tone="warn" title="This form cannot carry the composition.">
-            {describeSpellingProblem(output.problem)}
+        <div id="output" role="tabpanel" aria-label={texts.outputs.output} className="p-3">
+          <Notice tone="warn" title={texts.outputs.impossible}>
+            {spellingWords(output.problem)}
           </Notice>
         </div>
       )}
@@ -85,10 +97,31 @@ function Remarks({ remarks }: { remarks: readonly string[] }) {
   );
 }
 
-function describeLeftOut(count: number): string {
-  return count === 1
-    ? "One value that the template does not accept is left out. Its field says why."
-    : `${count} values that the template does not accept are left out. Their fields say why.`;
+/** A picture that stands in a value as a data: URL would fill the panel, and every key would lay it out again. */
+function toShown(output: Result<Output, SpellingProblem>) {
+  const text = output.ok ? output.value.text : "";
+  return {
+    output,
+    shown: shortenDataUrls(text, (length) => sharedTexts.shortenedBy(formatBytes(length))),
+  };
+}
+
+function spellingWords(problem: SpellingProblem): string {
+  const { problems } = texts.outputs;
+  switch (problem.reason) {
+    case "dotInComponentId":
+      return problems.dotInComponentId(problem.componentId);
+    case "dotInProperty":
+      return problems.dotInProperty(problem.componentId, problem.property);
+    case "emptyName":
+      return problems.emptyName;
+    case "duplicateKey":
+      return problems.duplicateKey(problem.key);
+    case "reservedProperty":
+      return problems.reservedProperty(problem.componentId, problem.property);
+    case "brokenText":
+      return problems.brokenText(problem.componentId);
+  }
 }
 
 interface Output {
@@ -131,17 +164,15 @@ function writeLink({
   if (!query.ok) return query;
   const path = fillPath(endpoints.directLink.path, { template: templateId, extension });
   const text = `${serviceAddress}${path}${query.value.query === "" ? "" : `?${query.value.query}`}`;
-  const remarks = ["Answers to calls that bring the key in the header X-API-KEY."];
+  const words = texts.outputs;
+  const remarks = [words.linkKey];
   const left = Object.keys(composition.options).filter((name) => name !== "outputFormat");
-  if (left.length > 0) remarks.push(`A link does not carry ${left.join(", ")}.`);
+  if (left.length > 0) remarks.push(words.linkLeaves(left.join(", ")));
   if (text.length > tooLongLink) {
-    remarks.push(
-      `${text.length} characters: most servers refuse an address this long. Send the changes in a request body.`,
-    );
+    remarks.push(words.linkTooLong(formatCount(text.length)));
   } else if (text.length > longLink) {
-    remarks.push(`${text.length} characters: some programs cut an address longer than ${longLink}.`);
+    remarks.push(words.linkLong(formatCount(text.length), formatCount(longLink)));
   }
-  if (query.value.losesType.length > 0)
-    remarks.push(`Becomes text in a link: ${query.value.losesType.join(", ")}.`);
+  if (query.value.losesType.length > 0) remarks.push(words.linkLosesType(query.value.losesType.join(", ")));
   return { ok: true, value: { text, remarks } };
 }

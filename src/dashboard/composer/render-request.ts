@@ -1,19 +1,13 @@
 import type { Change } from "#contract/changes/change.ts";
 import { toPropertyNamedArray } from "#contract/changes/write-changes.ts";
-import type { Composition, RenderOptions } from "./composition.ts";
+import { needsVersionTwo } from "../request-code/needs-version-two.ts";
+import type { Composition } from "./composition.ts";
 
 /** The body of a render, in the interface's words. */
 export interface RenderRequest {
   /** Version 1 carries the template, its changes and the link's options; crop, names and format need version 2. */
   path: "/api/v1/render" | "/api/v2/render";
   body: Record<string, unknown>;
-}
-
-const versionTwoOptions = ["outputFormat", "width", "height", "fileName", "batchName"] as const;
-
-/** Which version a composition needs. A remote service may have only the first. */
-export function needsVersionTwo(options: RenderOptions): boolean {
-  return versionTwoOptions.some((name) => options[name] !== undefined);
 }
 
 /** The request that makes this picture. `changeFields` are the changes in whichever spelling is shown. */
@@ -25,7 +19,7 @@ export function toRenderRequest(
   const { metadata, ...rest } = options;
   const parsedMetadata = parseMetadata(metadata);
   return {
-    path: needsVersionTwo(options) ? "/api/v2/render" : "/api/v1/render",
+    path: needsVersionTwo(rest) ? "/api/v2/render" : "/api/v1/render",
     body: {
       template,
       ...changeFields,

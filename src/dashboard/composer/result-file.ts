@@ -1,7 +1,7 @@
 import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import type { Connection } from "#contract/connection.ts";
-import { serviceAddress } from "./service-address.ts";
+import { serviceAddress } from "../connection/service-address.ts";
 
 /** The rendered file, as the service stored it. */
 export interface ResultFile {

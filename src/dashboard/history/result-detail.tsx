@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { buttonClasses } from "../design-system/button-classes.ts";
@@ -14,6 +14,9 @@ import { Notice } from "../design-system/notice.tsx";
 import { useNow } from "../design-system/use-now.ts";
 import { Menu } from "../design-system/menu.tsx";
 import { useClient } from "../connection/client-context.tsx";
+import { connectionQuery } from "../connection/connection-query.ts";
+import { serviceAddress } from "../connection/service-address.ts";
+import { toSnippet } from "../request-code/snippets.ts";
 import { DeleteFileDialog } from "./delete-file-dialog.tsx";
 import { DeliveryList } from "./delivery-list.tsx";
 import { downloadFile } from "./download-file.ts";
@@ -21,10 +24,10 @@ import { EntryStatusBadge } from "./entry-status.tsx";
 import { Expiry, Moment } from "./entry-times.tsx";
 import { hasFile, type HistoryEntry } from "./history-entry.ts";
 import type { HistoryDetail } from "./history-query.ts";
+import { toRecordedRequest } from "./recorded-request.ts";
 import { ResultPicture } from "./result-picture.tsx";
 import { texts } from "./texts.ts";
 import { TimingsBar } from "./timings-bar.tsx";
-import { toCurl } from "./to-curl.ts";
 
 export interface ResultDetailProps {
   detail: HistoryDetail;
@@ -36,6 +39,7 @@ export function ResultDetail({ detail, closeTo, toTemplate }: ResultDetailProps)
   const { entry, request, more } = detail;
   const navigate = useNavigate();
   const words = texts.detail;
+  const address = serviceAddress(useQuery(connectionQuery(useClient())).data);
   return (
     <article className="flex flex-col gap-5 p-5 phone:p-4">
       <title>{`${entry.title} · ${texts.title} · Overprint`}</title>
@@ -83,7 +87,11 @@ export function ResultDetail({ detail, closeTo, toTemplate }: ResultDetailProps)
         title={words.request}
         aside={
           request !== undefined && (
-            <CopyButton isLabelShown text={() => toCurl(request, entry.type)} label={words.copyCurl} />
+            <CopyButton
+              isLabelShown
+              text={() => toSnippet("curl", address, toRecordedRequest(request, entry.type))}
+              label={words.copyCurl}
+            />
           )
         }
       >

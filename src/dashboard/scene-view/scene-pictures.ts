@@ -2,6 +2,7 @@ import type { SceneImage } from "#scene/scene-tools.ts";
 import { errorBodySchema } from "#contract/errors.ts";
 import { decodePicture } from "./decode-picture.ts";
 import { pictureAddress } from "./picture-address.ts";
+import { texts } from "./texts.ts";
 
 /** Decoded pictures kept, by their number: a person tries a handful, and each may hold a hundred megabytes. */
 const keptMax = 40;
@@ -61,6 +62,6 @@ async function refusalOf(answer: Response): Promise<string> {
     return errorBodySchema.parse(await answer.json()).msg;
   } catch {
     // Not our error body; the status is all there is.
-    return `The picture's address answered ${answer.status}.`;
+    return texts.pictureAnswered(answer.status);
   }
 }

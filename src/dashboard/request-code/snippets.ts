@@ -1,9 +1,13 @@
-import type { RenderRequest } from "./render-request.ts";
-
 /*
  * The request that makes a picture, in the languages people paste into a terminal or a program. The key is never
  * known here: each snippet reads it from the environment variable API_KEY.
  */
+
+/** A POST: where to, and what. */
+export interface CodeRequest {
+  path: string;
+  body: unknown;
+}
 
 export type SnippetLanguage = "curl" | "javascript" | "python" | "php";
 
@@ -15,7 +19,7 @@ export const snippetLanguages: readonly { language: SnippetLanguage; label: stri
 ];
 
 /** `address` is the service's, without a slash at its end. */
-export function toSnippet(language: SnippetLanguage, address: string, { path, body }: RenderRequest): string {
+export function toSnippet(language: SnippetLanguage, address: string, { path, body }: CodeRequest): string {
   const url = `${address}${path}`;
   switch (language) {
     case "curl":

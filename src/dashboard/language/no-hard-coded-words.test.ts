@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { parseAst } from "vite";
+
+const sources = import.meta.glob<string>(
+  ["../**/*.{ts,tsx}", "!../**/*.test.{ts,tsx}", "!../**/*texts*.ts", "!../**/*.de.ts"],
+  {
+    eager: true,
+    query: "?raw",
+    import: "default",
+  },
+);
+
+/** Names, units and examples that are the same in every language. */
+const same =
+  /^(?:(?:· )?Overprint|UTC|JavaScript|Python|PHP|curl|TypeScript|English|Deutsch|Esc|PDF|CSV|JSON|ms|px|kB|https?:\/\/.*|[A-Z]|[^\p{L}]*)$/u;
+/** Attributes whose text a person reads or hears. */
+const spoken = /^(?:aria-label|aria-description|alt|title|label|hint|placeholder|error|unit|word|noun)$/;
+
+type Node = { type: string; [key: string]: unknown };
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && typeof Reflect.get(value, "type") === "string";
+}
+
+/** Text between tags, in attributes that are read out, and whole sentences anywhere; none belongs into a component. */
+function findWords(code: string, path: string): string[] {
+  const found: string[] = [];
+  const report = (text: string) => {
+    const trimmed = text.trim();
+    if (/\p{L}{2}/u.test(trimmed) && !same.test(trimmed)) found.push(trimmed);
+  };
+  const strings = (node: unknown): string[] => {
+    if (!isNode(node)) return [];
+    if (node.type === "Literal") return typeof node["value"] === "string" ? [node["value"]] : [];
+    if (node.type === "TemplateLiteral") {
+      return (node["quasis"] as { value: { cooked: string } }[]).map(({ value }) => value.cooked);
+    }
+    if (node.type === "ConditionalExpression")
+      return [...strings(node["consequent"]), ...strings(node["alternate"])];
+    if (node.type === "LogicalExpression") return [...strings(node["left"]), ...strings(node["right"])];
+    if (node.type === "JSXExpressionContainer") return strings(node["expression"]);
+    return [];
+  };
+  const walk = (node: Node, isThrown: boolean) => {
+    if (node.type === "JSXText") report(String(node["value"]));
+    if (node.type === "JSXElement" || node.type === "JSXFragment") {
+      for (const child of node["children"] as Node[]) {
+        if (child.type === "JSXExpressionContainer") strings(child).forEach(report);
+      }
+    }
+    if (node.type === "JSXAttribute" && isNode(node["name"]) && spoken.test(String(node["name"]["name"]))) {
+      strings(node["value"]).forEach(report);
+    }
+    // "Something went wrong": a capital, then at least two more words.
+    if (!isThrown && /^(?:Literal|TemplateLiteral)$/.test(node.type)) {
+      for (const text of strings(node)) if (/^\p{Lu}\p{L}*(?: [\p{L}’']+){2}/u.test(text)) report(text);
+    }
+    // What a developer's mistake throws is for the log.
+    const inside =
+      isThrown ||
+      node.type === "ThrowStatement" ||
+      (node.type === "CallExpression" && isSuper(node["callee"]));
+    for (const value of Object.values(node)) {
+      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, inside);
+    }
+  };
+  walk(parseAst(code, { lang: path.endsWith("x") ? "tsx" : "ts" }) as unknown as Node, false);
+  return [...new Set(found)];
+}
+
+function isSuper(callee: unknown): boolean {
+  return isNode(callee) && callee.type === "Super";
+}
+
+test.each(Object.keys(sources))("%s has its words in a catalogue", (path) => {
+  expect(findWords(sources[path] ?? "", path)).toEqual([]);
+});
+
+test.each([
+  ["<p>Nothing here</p>", "Nothing here"],
+  ["<p>{isOpen ? `Open since ${day}` : null}</p>", "Open since"],
+  ['<button aria-label="Close" />', "Close"],
+  ["<Field hint={count > 1 ? 'Several' : undefined} />", "Several"],
+  ['const words = { failed: "It did not work." }', "It did not work."],
+])("%s is found", (code, words) => {
+  expect(
+    findWords(
+      `export const planted = () => { ${code.startsWith("<") ? `return ${code}` : code} };`,
+      "planted.tsx",
+    ),
+  ).toEqual([words]);
+});
