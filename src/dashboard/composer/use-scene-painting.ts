@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import type { TemplateDocument } from "#scene/document.ts";
 import type { ScenePainter } from "../scene-view/paint-scene.ts";
+import { texts } from "../scene-view/texts.ts";
 
 // The drawing code is the heaviest part of this page, and its fields do not wait for it.
 const sceneView = import("../scene-view/paint-scene.ts");
@@ -40,7 +41,7 @@ export function useScenePainting(
         if (!isGone) setPainter(createScenePainter());
       },
       () => {
-        const problem = "The drawing code could not be loaded. Reload the page.";
+        const problem = texts.codeMissing;
         if (!isGone) setPainting((current) => ({ ...current, problem }));
       },
     );
