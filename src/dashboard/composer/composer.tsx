@@ -38,10 +38,9 @@ export interface ComposerProps {
 
 /** Components at the left, the picture in the middle, the selected component's fields at the right, outputs below. */
 export function Composer({ template, initial, notice }: ComposerProps) {
-  const { summary, document, html } = template;
-  const source = html?.document ?? document;
+  const { summary, document } = template;
   const nameProperties = (opened: Composition) => {
-    const known = listNamedComponents(source, template.properties);
+    const known = listNamedComponents(document, template.properties);
     return withNamedProperties(opened, (id) => known.find((component) => component.id === id)?.mainProperty);
   };
   const state = useComposition(() => nameProperties(initial));
@@ -53,26 +52,19 @@ export function Composer({ template, initial, notice }: ComposerProps) {
   const [hoveredId, setHoveredId] = useState<string>();
   const { data: connection } = useQuery(connectionQuery(useClient()));
 
-  const scene = useMemo(
+  const applied = useMemo(
     () => (document === undefined ? undefined : applyChanges(document, composition.changes)),
     [document, composition.changes],
   );
-  const page = useMemo(() => html?.applyChanges(composition.changes), [html, composition.changes]);
-  const shownHtml = useMemo(
-    () =>
-      html === undefined || page === undefined ? undefined : { template: html, document: page.document },
-    [html, page],
-  );
-  const applied = page ?? scene;
   const isPdf = (composition.options.outputFormat ?? summary.outputFormat) === "pdf";
   // A PDF is set without ligatures, so its preview is too.
   const shown = useMemo(
-    () => (scene === undefined || !isPdf ? scene?.document : withoutLigatures(scene.document)),
-    [scene, isPdf],
+    () => (applied === undefined || !isPdf ? applied?.document : withoutLigatures(applied.document)),
+    [applied, isPdf],
   );
   const named = useMemo(
-    () => listNamedComponents(source, template.properties),
-    [source, template.properties],
+    () => listNamedComponents(document, template.properties),
+    [document, template.properties],
   );
   const components = useMemo(() => withTypedNames(named, composition.changes), [named, composition.changes]);
   const refusals = useMemo(
@@ -155,7 +147,6 @@ export function Composer({ template, initial, notice }: ComposerProps) {
         <PreviewStage
           summary={summary}
           document={shown}
-          html={shownHtml}
           selectedId={selected?.id}
           hoveredId={hoveredId}
           renderState={renderState}
