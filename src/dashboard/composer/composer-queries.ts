@@ -7,6 +7,8 @@ import { limits } from "#contract/limits.ts";
 import { formatProblem, type Problem } from "#contract/problems.ts";
 import type { TemplateProperty, TemplateSummary } from "#contract/templates.ts";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
+import { isHtmlSource } from "#scene/html/html-editor.ts";
+import type { HtmlTemplate } from "../html-view/html-template.ts";
 import { type Composition, emptyComposition, withChanges } from "./composition.ts";
 import { importOptions } from "./import-options.ts";
 import { texts } from "./texts.ts";
@@ -17,6 +19,8 @@ export interface ComposedTemplate {
   properties: readonly TemplateProperty[];
   /** Absent: the picture cannot be drawn in the browser, and names come from elsewhere. */
   document: TemplateDocument | undefined;
+  /** Of a template that is html; it has no scene then. */
+  html: HtmlTemplate | undefined;
   /** Why there is no document, where the service sent one that could not be read. */
   documentProblems: readonly Problem[];
 }
@@ -34,12 +38,17 @@ export function composedTemplateQuery(client: Client, templateId: string) {
           .catch((error: unknown) => findInList(client, templateId, signal, error)),
         client.getTemplateDocument(templateId, signal).catch(undefinedIfNotServed),
       ]);
-      const document = source === undefined ? undefined : parseTemplateDocument(source);
+      const html = isHtmlSource(source)
+        ? (await import("../html-view/html-template.ts")).openHtmlTemplate(source)
+        : undefined;
+      const document = source === undefined || html !== undefined ? undefined : parseTemplateDocument(source);
+      const read = html ?? document;
       return {
         summary: detail,
         properties: "properties" in detail ? detail.properties : [],
         document: document?.ok === true ? document.value : undefined,
-        documentProblems: document?.ok === false ? document.problem : [],
+        html: html?.ok === true ? html.value : undefined,
+        documentProblems: read?.ok === false ? read.problem : [],
       };
     },
   });

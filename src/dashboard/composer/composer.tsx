@@ -38,9 +38,10 @@ export interface ComposerProps {
 
 /** Components at the left, the picture in the middle, the selected component's fields at the right, outputs below. */
 export function Composer({ template, initial, notice }: ComposerProps) {
-  const { summary, document } = template;
+  const { summary, document, html } = template;
+  const source = html?.document ?? document;
   const nameProperties = (opened: Composition) => {
-    const known = listNamedComponents(document, template.properties);
+    const known = listNamedComponents(source, template.properties);
     return withNamedProperties(opened, (id) => known.find((component) => component.id === id)?.mainProperty);
   };
   const state = useComposition(() => nameProperties(initial));
@@ -52,19 +53,26 @@ export function Composer({ template, initial, notice }: ComposerProps) {
   const [hoveredId, setHoveredId] = useState<string>();
   const { data: connection } = useQuery(connectionQuery(useClient()));
 
-  const applied = useMemo(
+  const scene = useMemo(
     () => (document === undefined ? undefined : applyChanges(document, composition.changes)),
     [document, composition.changes],
   );
+  const page = useMemo(() => html?.applyChanges(composition.changes), [html, composition.changes]);
+  const shownHtml = useMemo(
+    () =>
+      html === undefined || page === undefined ? undefined : { template: html, document: page.document },
+    [html, page],
+  );
+  const applied = page ?? scene;
   const isPdf = (composition.options.outputFormat ?? summary.outputFormat) === "pdf";
   // A PDF is set without ligatures, so its preview is too.
   const shown = useMemo(
-    () => (applied === undefined || !isPdf ? applied?.document : withoutLigatures(applied.document)),
-    [applied, isPdf],
+    () => (scene === undefined || !isPdf ? scene?.document : withoutLigatures(scene.document)),
+    [scene, isPdf],
   );
   const named = useMemo(
-    () => listNamedComponents(document, template.properties),
-    [document, template.properties],
+    () => listNamedComponents(source, template.properties),
+    [source, template.properties],
   );
   const components = useMemo(() => withTypedNames(named, composition.changes), [named, composition.changes]);
   const refusals = useMemo(
@@ -147,6 +155,7 @@ export function Composer({ template, initial, notice }: ComposerProps) {
         <PreviewStage
           summary={summary}
           document={shown}
+          html={shownHtml}
           selectedId={selected?.id}
           hoveredId={hoveredId}
           renderState={renderState}

@@ -2,6 +2,7 @@ import type { Change, ChangeValue } from "#contract/changes/change.ts";
 import type { PropertyKind, TemplateProperty } from "#contract/templates.ts";
 import { propertyKinds } from "#contract/templates.ts";
 import { componentsOf, propertyValueOf, type TemplateDocument } from "#scene/document.ts";
+import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { componentProperties, mainPropertyOf } from "#scene/properties/component-properties.ts";
 import { formatPropertyValue, type PropertySpec } from "#scene/properties/property-spec.ts";
 
@@ -35,10 +36,11 @@ export interface EditableComponent {
  * on what is typed, so its fields need not be drawn at every key.
  */
 export function listNamedComponents(
-  document: TemplateDocument | undefined,
+  document: TemplateDocument | HtmlDocument | undefined,
   listed: readonly TemplateProperty[],
 ): readonly EditableComponent[] {
-  return document === undefined ? componentsOfList(listed) : componentsOfDocument(document);
+  if (document === undefined) return componentsOfList(listed);
+  return "html" in document ? componentsOfHtml(document) : componentsOfDocument(document);
 }
 
 /** The same components, and after them what only the changes name. What the template names stays the same object. */
@@ -88,6 +90,23 @@ function componentsOfDocument(document: TemplateDocument): EditableComponent[] {
   }));
 }
 
+function componentsOfHtml({ components }: HtmlDocument): EditableComponent[] {
+  return components.map(({ id, type, mainProperty, properties }) => ({
+    id,
+    type,
+    mainProperty,
+    source: "template",
+    properties: properties.map(({ name, spec, defaultValue }) => ({
+      property: name,
+      kind: spec.kind,
+      label: spec.label,
+      defaultText: defaultValue,
+      spec,
+      source: "template",
+    })),
+  }));
+}
+
 function componentsOfList(listed: readonly TemplateProperty[]): EditableComponent[] {
   const components = new Map<string, EditableComponent>();
   for (const { componentId, componentType, property, type, defaultValue } of listed) {
@@ -114,7 +133,10 @@ function componentsOfList(listed: readonly TemplateProperty[]): EditableComponen
 /** What people change first: the largest text; else whatever there is. */
 export function firstToEdit(components: readonly EditableComponent[]): EditableComponent | undefined {
   const sizeOf = ({ properties }: EditableComponent) =>
-    Number(properties.find(({ property }) => property === "fontSize")?.defaultText ?? 0);
+    Number(
+      properties.find(({ property }) => property === "fontSize" || property === "font-size")?.defaultText ??
+        0,
+    );
   const texts = components.filter(({ type }) => type === "TEXT").toSorted((a, b) => sizeOf(b) - sizeOf(a));
   return texts[0] ?? components[0];
 }

@@ -30,6 +30,18 @@ const first = [
   "fit",
   "visible",
   "opacity",
+  // Of html templates, by the names that styles have.
+  "rows",
+  "alt",
+  "href",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "text-align",
+  "background-color",
+  "background-image",
+  "object-fit",
+  "object-position",
 ];
 const emphasis = /^emphasis/;
 const edges = /^(stroke|shadow|border|background|padding|radius|mask)/;

@@ -2,21 +2,26 @@ import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { componentCorners, componentAt } from "#scene/hit-test.ts";
 import { componentsOf, pictureSize, type TemplateDocument } from "#scene/document.ts";
+import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { formatBytes, formatDuration, formatShare } from "../design-system/format.ts";
 import { IconButton } from "../design-system/icon-button.tsx";
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import { Notice } from "../design-system/notice.tsx";
 import { SegmentedControl } from "../design-system/segmented-control.tsx";
+import type { HtmlTemplate } from "../html-view/html-template.ts";
+import { htmlComponentAt, HtmlOutlines, type HtmlPainting, HtmlPreview } from "./html-preview.tsx";
 import { texts } from "./texts.ts";
 import { useAgreement } from "./use-agreement.ts";
 import { useFitZoom } from "./use-fit-zoom.ts";
 import type { RenderState } from "./use-render.ts";
-import { useScenePainting } from "./use-scene-painting.ts";
+import { describeFailure, useScenePainting } from "./use-scene-painting.ts";
 
 export interface PreviewStageProps {
   summary: TemplateSummary;
   /** The template with its changes; absent where the service does not give documents. */
   document: TemplateDocument | undefined;
+  /** An html template, with its changes in `document`. */
+  html: { template: HtmlTemplate; document: HtmlDocument } | undefined;
   selectedId: string | undefined;
   hoveredId: string | undefined;
   renderState: RenderState;
@@ -30,15 +35,19 @@ const zoomSteps = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 4] as const;
 
 /** The light-box: the picture drawn here on every change, the service's own over it once it has come. */
 export function PreviewStage(props: PreviewStageProps) {
-  const { summary, document, selectedId, hoveredId, renderState, isRenderCurrent, onSelect, onHover } = props;
+  const { summary, document, html, selectedId, hoveredId, renderState, isRenderCurrent, onSelect, onHover } =
+    props;
   const [turned, setTurned] = useState<{ page: number; selectedId: string | undefined }>();
   const [chosenZoom, setChosenZoom] = useState<number>();
   const [shown, setShown] = useState<"render" | "preview">("render");
   const words = texts.stage;
   const viewport = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const width = document?.width ?? summary.width;
-  const height = document?.height ?? summary.height;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [htmlPainting, setHtmlPainting] = useState<HtmlPainting>();
+  const drawn = html?.document ?? document;
+  const width = drawn?.width ?? summary.width;
+  const height = drawn?.height ?? summary.height;
   const pageCount = document?.pages.length ?? 1;
   // Selecting a component turns to its page; from there a person may leaf on.
   const page =
@@ -56,7 +65,9 @@ export function PreviewStage(props: PreviewStageProps) {
   const shownWidth = Math.max(1, Math.round(width * zoom * pixelRatio)) / pixelRatio;
   const shownHeight = Math.max(1, Math.round(height * zoom * pixelRatio)) / pixelRatio;
   const scale = Math.min(zoom * pixelRatio, document?.scaleFactor ?? 1);
-  const painting = useScenePainting(canvas, document, page, scale);
+  const scenePainting = useScenePainting(canvas, document, page, scale);
+  const painting =
+    htmlPainting === undefined ? scenePainting : { ...scenePainting, ...toPainting(htmlPainting) };
   const rendered = renderState.step === "done" && isRenderCurrent ? renderState : undefined;
   const picture =
     rendered?.file.contentType.startsWith("image/") === true && page === 0 ? rendered.file : undefined;
@@ -66,9 +77,11 @@ export function PreviewStage(props: PreviewStageProps) {
   );
 
   function hit(event: PointerEvent): string | undefined {
-    if (document === undefined) return undefined;
     const box = event.currentTarget.getBoundingClientRect();
     const point = { x: (event.clientX - box.left) / zoom, y: (event.clientY - box.top) / zoom };
+    const framed = frame.current?.contentDocument;
+    if (framed != null) return htmlComponentAt(framed, point.x, point.y);
+    if (document === undefined) return undefined;
     return componentAt(document, page, point)?.id;
   }
 
@@ -100,7 +113,16 @@ export function PreviewStage(props: PreviewStageProps) {
             if (id !== undefined && event.button === 0) onSelect(id);
           }}
         >
-          {document === undefined ? (
+          {html !== undefined ? (
+            <HtmlPreview
+              template={html.template}
+              document={html.document}
+              label={words.previewOf(summary.name)}
+              frame={frame}
+              zoom={shownWidth / width}
+              onPainted={setHtmlPainting}
+            />
+          ) : document === undefined ? (
             <RemotePicture summary={summary} />
           ) : (
             <canvas
@@ -117,6 +139,15 @@ export function PreviewStage(props: PreviewStageProps) {
               alt={words.renderOf(summary.name)}
               className="absolute inset-0 size-full animate-appear transition-opacity"
               style={{ opacity: shown === "render" ? 1 : 0 }}
+            />
+          )}
+          {htmlPainting !== undefined && (
+            <HtmlOutlines
+              painting={htmlPainting}
+              width={width}
+              height={height}
+              selectedId={selectedId}
+              hoveredId={hoveredId}
             />
           )}
           {document !== undefined && (
@@ -138,7 +169,7 @@ export function PreviewStage(props: PreviewStageProps) {
             agreement !== undefined && (
               <span title={words.agreesHint}>{words.agrees(formatShare(agreement))}</span>
             ),
-            rendered === undefined && document !== undefined && sizeText(document),
+            rendered === undefined && drawn !== undefined && sizeText(drawn),
           ]}
         />
         <span className="ml-auto flex items-center gap-1">
@@ -217,7 +248,14 @@ function pageOf(document: TemplateDocument | undefined, componentId: string | un
   return Math.max(page, 0);
 }
 
-function sizeText(document: TemplateDocument): string {
+function toPainting({ durationMs, failures }: HtmlPainting) {
+  return {
+    durationMs,
+    problem: failures.length === 0 ? undefined : failures.map(describeFailure).join(" "),
+  };
+}
+
+function sizeText(document: Pick<TemplateDocument, "width" | "height" | "scaleFactor">): string {
   const size = pictureSize(document);
   return `${size.width}×${size.height}`;
 }

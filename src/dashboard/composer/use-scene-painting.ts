@@ -103,7 +103,8 @@ function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function describeFailure({ source, reason }: { source: string; reason: string }): string {
+/** A picture that is missing, in words. */
+export function describeFailure({ source, reason }: { source: string; reason: string }): string {
   const name = source.length > 60 ? `${source.slice(0, 59)}…` : source;
   return `${name}: ${reason}`;
 }

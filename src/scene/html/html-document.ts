@@ -8,9 +8,8 @@ import { pictureSize } from "../document.ts";
 import { colorSpec, numberSpec, type PropertySpec } from "../properties/property-spec.ts";
 import { findHtmlFaults, findStyleSheetFaults } from "./check-html.ts";
 import { deriveHtmlComponents, type HtmlComponent } from "./html-components.ts";
+import { htmlEditor } from "./html-editor.ts";
 import { htmlElementsMax, parseHtmlPage, TooManyElements } from "./html-tree.ts";
-
-export const htmlEditor = "canvas-html";
 
 /**
  * A `canvas-html` template: html and CSS with marked components. Lengths are CSS px; a picture has `width × scaleFactor`
@@ -53,11 +52,6 @@ const htmlLengthMax = 400_000;
 const cssLengthMax = 200_000;
 /** A browser keeps 4 bytes for each several times over. */
 const pixelsMax = 16_000_000;
-
-/** Whether a stored or sent document is one of html; the other kind is a scene's. */
-export function isHtmlSource(source: unknown): boolean {
-  return isJsonObject(source) && source["editor"] === htmlEditor;
-}
 
 /** Reads, checks and derives. All faults are named, each by its path and, in the html, by its line. */
 export function parseHtmlDocument(source: unknown): Result<HtmlDocument, Problem[]> {

@@ -22,7 +22,7 @@ export interface PageOptions {
 }
 
 /** Nothing loads but our own pictures and fonts, and nothing runs. */
-const policy = "default-src 'none'; img-src 'self' data:; font-src 'self'; style-src 'unsafe-inline'";
+export const pagePolicy = "default-src 'none'; img-src 'self' data:; font-src 'self'; style-src 'unsafe-inline'";
 
 /** The document with its values as a page, with pictures and fonts where its reader gets them. */
 export function buildHtmlPage(
@@ -46,7 +46,7 @@ export function finishHtmlPage(
   replacePagePictures(page, ofPicture);
   head.childNodes.unshift(
     createElement("meta", head, { charset: "utf-8" }),
-    createElement("meta", head, { "http-equiv": "Content-Security-Policy", content: policy }),
+    createElement("meta", head, { "http-equiv": "Content-Security-Policy", content: pagePolicy }),
     createStyle(`${faces}\n${baseStyle(paper)}`, head),
   );
   if (title !== undefined && ![...elementsIn(head)].some(({ tagName }) => tagName === "title")) {

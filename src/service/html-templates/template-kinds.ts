@@ -5,13 +5,8 @@ import type { TemplateProperty } from "#contract/templates.ts";
 import { type AppliedChanges, applyChanges } from "#scene/apply-changes.ts";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 import { applyHtmlChanges } from "#scene/html/apply-html-changes.ts";
-import {
-  type HtmlDocument,
-  htmlEditor,
-  isHtmlSource,
-  listHtmlProperties,
-  parseHtmlDocument,
-} from "#scene/html/html-document.ts";
+import { type HtmlDocument, listHtmlProperties, parseHtmlDocument } from "#scene/html/html-document.ts";
+import { htmlEditor, isHtmlSource } from "#scene/html/html-editor.ts";
 import { listTemplateProperties } from "#scene/template-properties.ts";
 
 /** A template of either editor. What differs between them is asked here, and nowhere else outside of their renderers. */

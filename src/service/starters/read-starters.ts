@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { formatProblem } from "#contract/problems.ts";
 import type { TemplateDocument } from "#scene/document.ts";
-import { isHtmlSource } from "#scene/html/html-document.ts";
+import { isHtmlSource } from "#scene/html/html-editor.ts";
 import { type AnyDocument, isHtmlDocument, parseAnyDocument } from "../html-templates/template-kinds.ts";
 
 /**

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { componentsOf, parseTemplateDocument, type SceneComponent } from "#scene/document.ts";
 import { findFamily } from "#scene/fonts/catalogue.ts";
-import { isHtmlSource } from "#scene/html/html-document.ts";
+import { isHtmlSource } from "#scene/html/html-editor.ts";
 import { listHtmlFamilies } from "#scene/html/html-fonts.ts";
 import { listPagePictures } from "#scene/html/page-pictures.ts";
 import { readHtmlPage } from "#scene/html/set-html-values.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { TemplateDraft, TemplateSummary } from "#contract/templates.ts";
 import type { TemplateAction } from "#contract/webhooks.ts";
-import { htmlEditor, isHtmlSource } from "#scene/html/html-document.ts";
+import { htmlEditor, isHtmlSource } from "#scene/html/html-editor.ts";
 import type { Problem } from "#contract/problems.ts";
 import { revisionTag } from "../../edge/entity-tag.ts";
 import type { PreviewJobs } from "../../jobs/preview-jobs.ts";

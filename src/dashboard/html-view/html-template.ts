@@ -1,0 +1,69 @@
+import type { Change } from "#contract/changes/change.ts";
+import type { Problem } from "#contract/problems.ts";
+import { type Result, succeed } from "#contract/result.ts";
+import type { AppliedChanges } from "#scene/apply-changes.ts";
+import { bundledFonts, type FontCatalogue, fontFileUrl } from "#scene/fonts/catalogue.ts";
+import { applyHtmlChanges } from "#scene/html/apply-html-changes.ts";
+import { type HtmlDocument, parseHtmlDocument } from "#scene/html/html-document.ts";
+import { listPagePictures } from "#scene/html/page-pictures.ts";
+import { readHtmlPage } from "#scene/html/set-html-values.ts";
+import { finishHtmlPage, pagePolicy } from "#scene/html/write-html-page.ts";
+import { pictureAddress } from "../scene-view/picture-address.ts";
+import { ScenePictures } from "../scene-view/scene-pictures.ts";
+import { syncPage } from "./sync-page.ts";
+
+/** An html template that can be shown in a frame. Its code is loaded with the first one: most templates are scenes. */
+export interface HtmlTemplate {
+  document: HtmlDocument;
+  applyChanges: (changes: readonly Change[]) => AppliedChanges<HtmlDocument>;
+  /** What the frame holds before its page: nothing, under the page's policy. */
+  emptyPage: string;
+  /** Makes the frame's document the page of `document`, with its values. */
+  showIn: (frame: Document, document: HtmlDocument, catalogue?: FontCatalogue) => ShownPage;
+}
+
+export interface ShownPage {
+  /** Settles when every picture that was missing has come or failed; undefined when none was. */
+  pending: Promise<unknown> | undefined;
+  failures: { source: string; reason: string }[];
+}
+
+/** Reads a template's document as the service does. */
+export function openHtmlTemplate(
+  source: unknown,
+  pictures = new ScenePictures(),
+): Result<HtmlTemplate, Problem[]> {
+  const read = parseHtmlDocument(source);
+  if (!read.ok) return read;
+  const document = read.value;
+  return succeed({
+    document,
+    applyChanges: (changes) => applyHtmlChanges(document, changes),
+    emptyPage: `<!doctype html><meta http-equiv="Content-Security-Policy" content="${pagePolicy}">`,
+    showIn: (frame, shown, catalogue = bundledFonts) => {
+      const page = readHtmlPage(shown);
+      const failed = new Set<string>();
+      const failures: ShownPage["failures"] = [];
+      const waits: Promise<unknown>[] = [];
+      // Asked for here first: the frame's own loading tells nobody why a picture is missing.
+      for (const source of listPagePictures(page).keys()) {
+        const picture = pictures.get(source);
+        if (picture.state === "loading") waits.push(picture.done);
+        if (picture.state !== "failed") continue;
+        failed.add(source);
+        failures.push({ source, reason: picture.reason });
+      }
+      finishHtmlPage(
+        page,
+        shown,
+        {
+          ofPicture: (source) => (failed.has(source) ? undefined : pictureAddress(source)),
+          ofFont: fontFileUrl,
+        },
+        { catalogue },
+      );
+      syncPage(page, frame);
+      return { pending: waits.length === 0 ? undefined : Promise.all(waits), failures };
+    },
+  });
+}
