@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { ComposerPage } from "./composer-page.ts";
 import { expect, test } from "./test.ts";
 
@@ -161,4 +163,36 @@ test("every output says the same picture, and a link says what it loses", async 
   }
   await page.getByRole("tab", { name: "Direct link" }).click();
   await expect(page.getByText("Becomes text in a link: title.fontSize.")).toBeVisible();
+});
+
+test("a font that was uploaded is offered, drawn, and rendered alike", async ({ page, product }) => {
+  const bytes = await readFile(
+    fileURLToPath(import.meta.resolve("@fontsource/anton/files/anton-latin-400-normal.woff2")),
+  );
+  const upload = await fetch(`${product.serviceUrl}/api/v2/assets?family=Our%20Own`, {
+    method: "POST",
+    headers: { "X-API-KEY": product.apiKey },
+    body: new Uint8Array(bytes),
+  });
+  expect(upload.status).toBe(201);
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  await composer.component("title").click();
+  const before = await composer.pixels();
+  const family = page.getByRole("combobox", { name: "Font", exact: true });
+  await family.selectOption("Our Own");
+  await expect.poll(() => composer.pixels()).not.toBe(before);
+  const uploaded = await composer.pixels();
+  await family.selectOption("Anton");
+  await expect.poll(() => composer.pixels()).toBe(uploaded);
+  await family.selectOption("Our Own");
+
+  await page.getByText("Options", { exact: true }).click();
+  await page.getByLabel("Format", { exact: true }).selectOption("png");
+  await page.getByRole("button", { name: /^Render/ }).click();
+  await expect(page.getByText("agrees 100 %")).toBeVisible();
+
+  await page.reload();
+  await composer.untilPainted();
+  await expect.poll(() => composer.pixels()).toBe(uploaded);
 });

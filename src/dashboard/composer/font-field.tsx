@@ -1,6 +1,8 @@
 import type { FieldFrameProps } from "../design-system/field.tsx";
 import { Select } from "../design-system/select.tsx";
 import { bundledFonts } from "#scene/fonts/catalogue.ts";
+import { toFamilies } from "#scene/fonts/uploaded-families.ts";
+import { useUploadedFaces } from "../scene-fonts/uploaded-faces.ts";
 
 export interface FontFieldProps {
   frame: FieldFrameProps;
@@ -8,14 +10,22 @@ export interface FontFieldProps {
   onTextChange: (text: string) => void;
 }
 
-const familyNames = bundledFonts.families
+const bundledNames = bundledFonts.families
   .filter(({ category }) => category !== "symbols")
   .map(({ name }) => name)
   .toSorted((a, b) => a.localeCompare(b, "en"));
 
-/** The families that both the preview and the render have. A name from elsewhere stays in the list. */
+/**
+ * The families that both the preview and the render have: those that were uploaded, then those that ship with the
+ * product. A name from elsewhere stays in the list.
+ */
 export function FontField({ frame, text, onTextChange }: FontFieldProps) {
-  const names = familyNames.includes(text) ? familyNames : [text, ...familyNames];
+  const { faces } = useUploadedFaces({ isAsked: false });
+  const uploadedNames = toFamilies(faces)
+    .map(({ name }) => name)
+    .toSorted((a, b) => a.localeCompare(b, "en"));
+  const known = [...uploadedNames, ...bundledNames];
+  const names = known.includes(text) ? known : [text, ...known];
   return (
     <Select
       {...frame}

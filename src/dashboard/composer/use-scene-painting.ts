@@ -1,10 +1,18 @@
-import { type RefObject, useCallback, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 import type { TemplateDocument } from "#scene/document.ts";
-import type { ScenePainter } from "../scene-view/paint-scene.ts";
+import { findFamily } from "#scene/fonts/catalogue.ts";
+import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
+import { listNamedFamilies } from "#scene/needed-fonts.ts";
+import { useUploadedFaces } from "../scene-fonts/uploaded-faces.ts";
+import type { createScenePainter } from "../scene-view/paint-scene.ts";
+import type { ScenePictures } from "../scene-view/scene-pictures.ts";
 import { texts } from "../scene-view/texts.ts";
 
 // The drawing code is the heaviest part of this page, and its fields do not wait for it.
-const sceneView = import("../scene-view/paint-scene.ts");
+const sceneView = Promise.all([
+  import("../scene-view/paint-scene.ts"),
+  import("../scene-view/scene-pictures.ts"),
+]);
 
 export interface ScenePainting {
   /** Of the last painting; `undefined` before the first. */
@@ -28,7 +36,11 @@ export function useScenePainting(
   pageIndex: number,
   scale: number,
 ): PaintedStage {
-  const [painter, setPainter] = useState<ScenePainter>();
+  const [view, setView] = useState<{ create: typeof createScenePainter; pictures: ScenePictures }>();
+  const { faces, isPending } = useUploadedFaces({ isAsked: document !== undefined });
+  const painter = useMemo(() => view?.create(view.pictures, catalogueWith(faces)), [view, faces]);
+  // Another font would be a lie, so a family that may have been uploaded is waited for.
+  const isWaitingForFaces = isPending && document !== undefined && namesOtherFamilies(document);
   const [painting, setPainting] = useState<ScenePainting>({
     durationMs: undefined,
     problem: undefined,
@@ -37,8 +49,8 @@ export function useScenePainting(
   useEffect(() => {
     let isGone = false;
     sceneView.then(
-      ({ createScenePainter }) => {
-        if (!isGone) setPainter(createScenePainter());
+      ([{ createScenePainter: create }, { ScenePictures: Pictures }]) => {
+        if (!isGone) setView({ create, pictures: new Pictures() });
       },
       () => {
         const problem = texts.codeMissing;
@@ -52,7 +64,8 @@ export function useScenePainting(
 
   useEffect(() => {
     const element = canvas.current;
-    if (element === null || document === undefined || painter === undefined) return undefined;
+    if (element === null || document === undefined || painter === undefined || isWaitingForFaces)
+      return undefined;
     let isStale = false;
 
     const paint = () => {
@@ -82,7 +95,7 @@ export function useScenePainting(
     return () => {
       isStale = true;
     };
-  }, [painter, canvas, document, pageIndex, scale]);
+  }, [painter, canvas, document, pageIndex, scale, isWaitingForFaces]);
 
   const paintWhole = useCallback(() => {
     if (painter === undefined || document === undefined) return undefined;
@@ -92,6 +105,10 @@ export function useScenePainting(
   }, [painter, document, pageIndex]);
 
   return { ...painting, paintWhole };
+}
+
+function namesOtherFamilies(document: TemplateDocument): boolean {
+  return listNamedFamilies(document).some((family) => findFamily(family) === undefined);
 }
 
 /** Tells tests and the bench that the pixels have changed: at once, where React would tell a frame later. */
