@@ -1,5 +1,5 @@
 import type { Problem } from "#contract/problems.ts";
-import { formatProblem } from "#contract/problems.ts";
+import { formatProblem } from "#contract/format-problem.ts";
 
 /** Why a call gave no answer that can be used. */
 export type ClientFailure =

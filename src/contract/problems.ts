@@ -38,11 +38,6 @@ export function boundProblems(problems: readonly Problem[]): Problem[] {
   return more > 0 ? [...shown, { path: "", message: `and ${more} more` }] : shown;
 }
 
-/** The form of the `errors` list in an error body: `changes[0].id: required`. */
-export function formatProblem(problem: Problem): string {
-  return problem.path === "" ? problem.message : `${problem.path}: ${problem.message}`;
-}
-
 /** Problems of a schema, each named by its path. */
 export function toProblems(error: z.core.$ZodError): Problem[] {
   return error.issues.flatMap(problemsOfIssue);

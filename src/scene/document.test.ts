@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatProblem } from "#contract/problems.ts";
+import { formatProblem } from "#contract/format-problem.ts";
 import { parseTemplateDocument, pictureSize } from "./document.ts";
 
 const problemsOf = (source: unknown) => {

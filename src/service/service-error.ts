@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
-import { boundProblems, formatProblem, type Problem } from "#contract/problems.ts";
+import { formatProblem } from "#contract/format-problem.ts";
+import { boundProblems, type Problem } from "#contract/problems.ts";
 
 interface ServiceErrorOptions {
   status: number;

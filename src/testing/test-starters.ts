@@ -1,4 +1,4 @@
-import { formatProblem } from "#contract/problems.ts";
+import { formatProblem } from "#contract/format-problem.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import type { Starter } from "#service/starters/read-starters.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
-import { formatProblem } from "#contract/problems.ts";
+import { formatProblem } from "#contract/format-problem.ts";
 import { extensionOf, formatOfExtension } from "#contract/render.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";

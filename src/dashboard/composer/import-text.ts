@@ -3,7 +3,7 @@ import { readChangeQuery } from "#contract/changes/change-query.ts";
 import { readChanges } from "#contract/changes/read-changes.ts";
 import { findJsonFault } from "#contract/json-fault.ts";
 import { isJsonObject } from "#contract/json.ts";
-import { formatProblem } from "#contract/problems.ts";
+import { formatProblem } from "#contract/format-problem.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { texts } from "./texts.ts";
 

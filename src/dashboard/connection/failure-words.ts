@@ -1,5 +1,5 @@
 import { ClientError } from "#client/client-error.ts";
-import { formatProblem } from "#contract/problems.ts";
+import { formatProblem } from "#contract/format-problem.ts";
 import { formatCount } from "../design-system/format.ts";
 import { texts } from "./texts.ts";
 

@@ -1,4 +1,4 @@
-import { formatProblem } from "#contract/problems.ts";
+import { formatProblem } from "#contract/format-problem.ts";
 import { type AnyDocument, parseAnyDocument } from "../html-templates/template-kinds.ts";
 
 const documentsMax = 200;
