@@ -22,7 +22,8 @@ export interface PageOptions {
 }
 
 /** Nothing loads but our own pictures and fonts, and nothing runs. */
-export const pagePolicy = "default-src 'none'; img-src 'self' data:; font-src 'self'; style-src 'unsafe-inline'";
+export const pagePolicy =
+  "default-src 'none'; img-src 'self' data:; font-src 'self'; style-src 'unsafe-inline'";
 
 /** The document with its values as a page, with pictures and fonts where its reader gets them. */
 export function buildHtmlPage(

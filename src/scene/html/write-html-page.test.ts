@@ -1,0 +1,178 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Change } from "#contract/changes/change.ts";
+import { applyHtmlChanges } from "./apply-html-changes.ts";
+import { replaceCssAddresses, writeCssText } from "./css-addresses.ts";
+import { parseHtmlDocument } from "./html-document.ts";
+import { attributeOf, elementsIn, type HtmlPage, parseHtmlPage, readText } from "./html-tree.ts";
+import { buildHtmlPage, writeHtmlPage } from "./write-html-page.ts";
+
+const parsed = parseHtmlDocument({
+  editor: "canvas-html",
+  html: `<main><h1 data-component="title">Hello</h1><img data-component="photo" src="asset:a.jpg" alt="">
+    <a data-component="link" href="https://shop.test/">Shop</a><p data-component="title">again</p>
+    <ul data-component="rows" data-rows><li><b data-field="name">a</b><i data-field="price">1</i></li></ul></main>`,
+  css: ':root { --accent: #c61d78; --label: "New" } h1::before { content: var(--label) } main { background: url(asset:b.jpg) }',
+});
+if (!parsed.ok) throw new Error(JSON.stringify(parsed.problem));
+const document = parsed.value;
+
+/** As the browser reads it: written out and parsed again. */
+function shown(...changes: Change[]): HtmlPage {
+  const { document: changed } = applyHtmlChanges(document, changes);
+  const page = buildHtmlPage(changed, {
+    ofPicture: (source) => `/pictures?src=${encodeURIComponent(source)}`,
+    ofFont: (file) => `/fonts/${file.path}`,
+  });
+  return parseHtmlPage(writeHtmlPage(page));
+}
+
+const of = (page: HtmlPage, id: string) =>
+  [...elementsIn(page)].filter((element) => attributeOf(element, "data-component") === id);
+const tagsOf = (page: HtmlPage) => [...elementsIn(page)].map(({ tagName }) => tagName);
+const change = (componentId: string, property: string, value: Change["value"]): Change => ({
+  componentId,
+  property,
+  value,
+});
+
+const nasty = fc
+  .oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.constantFrom(
+      "<script>alert(1)</script>",
+      '"><img src=x onerror=alert(1)>',
+      "</style><script>",
+      "</title></h1>",
+      "{{constructor}}",
+      "<!--",
+      "]]>",
+      "&lt;b&gt;",
+      "a\nb",
+      "\\\"'`;}*/",
+    ),
+  )
+  .map((text) => text.replaceAll(/[\0\r\n\t\f]| {2,}/g, " "));
+
+describe("whatever a change says", () => {
+  test("a text is shown as that text, wherever the component stands, and no element comes of it", () => {
+    const plain = tagsOf(shown());
+    fc.assert(
+      fc.property(nasty, (text) => {
+        const page = shown(change("title", "text", text));
+        for (const element of of(page, "title"))
+          expect(readText(element)).toBe(text.replaceAll(/\s+/g, " ").trim());
+        expect(tagsOf(page)).toEqual(plain);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("an attribute holds that value, and no attribute or element comes of it", () => {
+    fc.assert(
+      fc.property(nasty, (text) => {
+        const page = shown(change("photo", "alt", text));
+        const [photo] = of(page, "photo");
+        expect(photo && attributeOf(photo, "alt")).toBe(text);
+        expect(photo?.attrs.map(({ name }) => name).toSorted()).toEqual(["alt", "data-component", "src"]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("a text in a style stays inside of its quotes", () => {
+    fc.assert(
+      fc.property(nasty, (text) => {
+        const page = shown(change("page", "--label", text));
+        const root = [...elementsIn(page)].find(({ tagName }) => tagName === "html");
+        const style = (root && attributeOf(root, "style")) ?? "";
+        expect(style).toBe(`--label: ${writeCssText(text)} !important`);
+        expect(style.slice(9, -11).replaceAll(/\\[\da-f]+ /g, "")).toMatch(/^"[^"\\<]*"$/);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("rows are as many as are given, and cells hold texts", () => {
+    fc.assert(
+      fc.property(fc.array(fc.record({ name: nasty, price: fc.integer() }), { maxLength: 5 }), (rows) => {
+        const [list] = of(shown(change("rows", "rows", rows)), "rows");
+        const cells = [...elementsIn(list ?? { childNodes: [] })].filter(({ tagName }) => tagName === "b");
+        expect(cells.map(readText)).toEqual(rows.map(({ name }) => name.replaceAll(/\s+/g, " ").trim()));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe("what is not accepted", () => {
+  test("wrong types are faults, unknown names are warnings with a suggestion, as for a scene", () => {
+    const {
+      warnings,
+      faults,
+      document: changed,
+    } = applyHtmlChanges(document, [
+      change("title", "color", "no colour"),
+      change("link", "href", "javascript:alert(1)"),
+      change("photo", "src", "file:///etc/passwd"),
+      change("rows", "rows", [["a"]]),
+      change("titel", "text", "a"),
+      change("title", "colour", "red"),
+    ]);
+    expect(faults.map(({ index }) => index)).toEqual([0, 1, 2, 3]);
+    expect(warnings).toEqual([
+      "no component 'titel'; did you mean 'title'?",
+      "component 'title' (TEXT) has no property 'colour'; did you mean 'color'?",
+    ]);
+    expect(changed.values).toEqual({});
+  });
+
+  test("a bare key means the main property, or a variable of the page", () => {
+    const { document: changed, warnings } = applyHtmlChanges(document, [
+      change("title", "", "Hi"),
+      change("photo", "", "asset:c.jpg"),
+      change("accent", "", "#00ff00"),
+      change("--label", "", "Old"),
+    ]);
+    expect(warnings).toEqual([]);
+    expect(changed.values).toEqual({
+      page: { "--accent": "#00ff00", "--label": "Old" },
+      title: { text: "Hi" },
+      photo: { src: "asset:c.jpg" },
+    });
+  });
+
+  test("equal changes in another order and spelling give equal values", () => {
+    const one = applyHtmlChanges(document, [change("title", "fontSize", 20), change("accent", "", "red")]);
+    const other = applyHtmlChanges(document, [
+      change("page", "--accent", "red"),
+      change("title", "font-size", "20"),
+    ]);
+    expect(JSON.stringify(one.document.values)).toBe(JSON.stringify(other.document.values));
+  });
+});
+
+test("every address of a picture is replaced, in attributes and in styles, and nothing else loads", () => {
+  const text = writeHtmlPage(shown(change("photo", "src", "https://pictures.test/a?b=1")));
+  expect(text).toContain("/pictures?src=https%3A%2F%2Fpictures.test%2Fa%3Fb%3D1");
+  expect(text).toContain('url("/pictures?src=asset%3Ab.jpg")');
+  expect(text).toContain("default-src 'none'");
+});
+
+test("a picture that cannot be had leaves its place empty", () => {
+  const page = buildHtmlPage(document, { ofPicture: () => undefined, ofFont: (file) => file.path });
+  const [photo] = of(page, "photo");
+  expect(photo && attributeOf(photo, "data-picture")).toBe("missing");
+});
+
+test("addresses in css are found in every spelling and left alone in comments and texts", () => {
+  const css = `a { background: url( a.png ), URL("b.png"), u\\72l('c.png') } /* url(d.png) */ b { content: "url(e.png)" }`;
+  const seen: string[] = [];
+  const replaced = replaceCssAddresses(css, (address) => {
+    seen.push(address);
+    return `/${address}`;
+  });
+  expect(seen).toEqual(["a.png", "b.png", "c.png"]);
+  expect(replaced).toContain('/* url(d.png) */ b { content: "url(e.png)" }');
+  expect(replaced).toContain('url("/a.png"), url("/b.png"), url("/c.png")');
+});
