@@ -21,8 +21,11 @@ import { createTemplateRenderer } from "./html-templates/template-renderer.ts";
 import { createPreviewJobs } from "./jobs/preview-jobs.ts";
 import { createRenderJobs } from "./jobs/render-jobs.ts";
 import { createResultSignals } from "./jobs/result-signals.ts";
+import { createScreenshotJobs } from "./jobs/screenshot-jobs.ts";
 import { sweep } from "./jobs/sweep.ts";
 import { newsChannel } from "./jobs/tell-others.ts";
+import { createPageParser } from "./metadata/page-parser.ts";
+import { createReadPageMetadata } from "./metadata/read-page-metadata.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import { createPictureSource, type ReadPictureSource } from "./rendering/picture-source.ts";
 import { createRenderPool, type Renderer } from "./rendering/render-pool.ts";
@@ -41,6 +44,7 @@ import { getTemplatePreviewHandler } from "./routes/files/get-template-preview.t
 import { createServeResult } from "./routes/files/serve-result.ts";
 import { registerDocumentation } from "./routes/docs/documentation.ts";
 import { registerHealth } from "./routes/health/health.ts";
+import { readPageMetadataHandler } from "./routes/metadata/read-page-metadata.ts";
 import { createAcceptRender } from "./routes/renders/accept-render.ts";
 import { renderHandler } from "./routes/renders/render.ts";
 import { renderV2Handler } from "./routes/renders/render-v2.ts";
@@ -48,6 +52,7 @@ import { deleteResultHandler } from "./routes/results/delete-result.ts";
 import { getResultHandler } from "./routes/results/get-result.ts";
 import { listRequestsHandler } from "./routes/results/list-requests.ts";
 import { listResultsHandler } from "./routes/results/list-results.ts";
+import { takeScreenshotHandler } from "./routes/screenshots/take-screenshot.ts";
 import { createTemplateHandler, duplicateTemplateHandler } from "./routes/templates/create-template.ts";
 import { getTemplateDocumentHandler, getTemplateHandler } from "./routes/templates/get-template.ts";
 import { listTemplatesHandler } from "./routes/templates/list-templates.ts";
@@ -130,7 +135,7 @@ const previewsAtOnceMax = 2;
 
 /** The image generation service as one fetch handler. It reads no environment and opens no port. */
 export async function createService(dependencies: ServiceDependencies): Promise<Service> {
-  const { database, objects, outbound, clock, log, renderConcurrency } = dependencies;
+  const { database, objects, outbound, clock, log, renderConcurrency, browser } = dependencies;
   const onError = (error: unknown) => log.error("work in the background failed", error);
   const { roles = ["api", "worker"] } = dependencies;
   const isWorker = roles.includes("worker");
@@ -142,10 +147,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   const scenes =
     dependencies.createRenderer?.(readPicture, fonts) ??
     createRenderPool({ size: isWorker ? renderConcurrency : 0, readPicture, fonts, onWorkerLost: onError });
-  const renderer = createTemplateRenderer(
-    scenes,
-    createHtmlRenderer({ browser: dependencies.browser, readPicture, fonts }),
-  );
+  const renderer = createTemplateRenderer(scenes, createHtmlRenderer({ browser, readPicture, fonts }));
   const context: ServiceContext = {
     database,
     objects,
@@ -168,8 +170,10 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     random: Math.random,
   });
   const checkWebhookUrl = createWebhookUrlCheck(outbound);
+  const pageParser = createPageParser();
   const renderJobs = createRenderJobs({ ...context, queue, renderer, deliveries });
   const previewJobs = createPreviewJobs({ ...context, queue, renderer });
+  const screenshotJobs = createScreenshotJobs({ ...context, queue, deliveries });
   await seedStarters(database.db, dependencies.starters, clock.now(), previewJobs.enqueue);
   if (isWorker) await previewJobs.enqueueMissing();
   const { announceTemplate } = deliveries;
@@ -195,12 +199,21 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     renderV2: renderV2Handler(acceptRender, serveResult),
     // Not specified how it differs; its body is a part of a render's.
     createImage: renderHandler(acceptRender),
+    takeScreenshot: takeScreenshotHandler({
+      ...context,
+      screenshotJobs,
+      checkWebhookUrl,
+      outbound,
+      // A process that leaves the work to others does not know of theirs.
+      browser: isWorker ? browser : undefined,
+    }),
     directLink: directLinkHandler(servePicture, clock),
     createDirectLink: createDirectLinkHandler(context, linkSigner),
     listRequests: listRequestsHandler(context),
     listResults: listResultsHandler(context),
     getResult: getResultHandler(context),
     deleteResult: deleteResultHandler(context),
+    readPageMetadata: readPageMetadataHandler(createReadPageMetadata({ outbound, parser: pageParser, log })),
     getResultFile: getResultFileHandler(serveResult),
     getTemplatePreview: getTemplatePreviewHandler(context),
     getAsset: getAssetHandler(assets),
@@ -217,7 +230,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   };
   let isLeaving = false;
   const app = createApp(
-    { ...context, queue, isLeaving: () => isLeaving },
+    { ...context, queue, browser, isLeaving: () => isLeaving },
     door,
     roles.includes("api") ? handlers : {},
   );
@@ -229,6 +242,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   if (isWorker) {
     renderJobs.startWork({ concurrency: renderConcurrency });
     previewJobs.startWork({ concurrency: Math.min(renderConcurrency, previewsAtOnceMax) });
+    screenshotJobs.startWork({ concurrency: renderConcurrency, browser });
     deliveries.startWork();
   }
   const news =
@@ -254,7 +268,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
       await news?.close();
       await background?.stop();
       await queue.stop({ timeoutMs });
-      await scenes.stop();
+      await Promise.all([scenes.stop(), pageParser.stop()]);
     },
   };
 }
@@ -264,6 +278,7 @@ type Handlers = { [Name in EndpointName]?: Handler<Name> };
 function createApp(
   context: ServiceContext & {
     queue: Parameters<typeof registerHealth>[1]["queue"];
+    browser: BrowserPool | undefined;
     isLeaving: () => boolean;
   },
   door: Door & { rateLimits: RateLimits },

@@ -24,8 +24,15 @@ export interface Parameter {
   example?: unknown;
 }
 
-/** The examples of a service's own description, ready to be sent to it. It needs the real starters. */
-export function createExampleCalls(service: TestService, document: OpenApiDocument): ExampleCalls {
+/**
+ * The examples of a service's own description, ready to be sent to it. It needs the real starters. `pageUrl`: a page that
+ * it may reach, in place of those on the web that examples name.
+ */
+export function createExampleCalls(
+  service: TestService,
+  document: OpenApiDocument,
+  { pageUrl }: { pageUrl: string },
+): ExampleCalls {
   const operations = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map((operation): [EndpointName, Operation] => [
       operation.operationId as EndpointName,
@@ -70,7 +77,9 @@ export function createExampleCalls(service: TestService, document: OpenApiDocume
     const inPath = Object.fromEntries(
       parameters.filter((part) => part.in === "path").map((part) => [part.name, String(part.example)]),
     );
-    const query = queryOf(parameters);
+    const query = queryOf(
+      parameters.map((part) => (part.name === "url" ? { ...part, example: pageUrl } : part)),
+    );
     const address = `${fillPath(path, { ...inPath, ...(await presupposed[name]?.()) })}${query}`;
     if (bodySchema === "bytes")
       return {

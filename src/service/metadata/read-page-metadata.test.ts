@@ -37,8 +37,8 @@ test("a page whose server never answers is given up in time, and its caller is t
 });
 
 test.each([
-  ["never ends its answer", () => undefined],
-  ["breaks off", (response: ServerResponse) => void response.socket?.destroySoon()],
+  ["never ends its answer", (): void => undefined],
+  ["breaks off", (response: ServerResponse) => response.socket?.destroySoon()],
 ])("of a page whose server %s, what arrived is read", async (_what, end) => {
   await withServer(
     (_request, response) => {

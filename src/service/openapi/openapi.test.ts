@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type EndpointName, endpointOf, endpoints, fillPath, parameterNames } from "#contract/endpoints.ts";
 import { createAnswerCheck } from "#testing/check-answers.ts";
 import { createExampleCalls, type ExampleCalls, type Parameter } from "#testing/example-calls.ts";
+import { type PageServer, servePages } from "#testing/metadata-pages/serve-pages.ts";
 import { startTestService, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
+import { createOutbound } from "../outbound/outbound.ts";
 import { readStarters } from "../starters/read-starters.ts";
 import { answerExamples } from "./answer-examples.ts";
 import type { OpenApiDocument } from "./create-openapi-document.ts";
@@ -12,12 +14,18 @@ import { operationNotes } from "./operation-notes.ts";
 let service: TestService;
 let document: OpenApiDocument;
 let examples: ExampleCalls;
+let pages: PageServer;
 beforeAll(async () => {
-  service = await startTestService({ starters: await readStarters(), resultWaitMs: 20_000 });
+  pages = await servePages();
+  const outbound = createOutbound({ allowHosts: new Set([pages.host]), resolveName: async () => [] });
+  service = await startTestService({ starters: await readStarters(), resultWaitMs: 20_000, outbound });
   document = (await (await service.call("/openapi.json", { key: null })).json()) as OpenApiDocument;
-  examples = createExampleCalls(service, document);
+  examples = createExampleCalls(service, document, { pageUrl: `http://${pages.host}/newspaper` });
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await service.stop();
+  await pages.close();
+});
 
 const names = Object.keys(endpoints) as EndpointName[];
 

@@ -65,7 +65,7 @@ export const statusNotes: Readonly<Record<number, StatusNote>> = {
   },
   422: {
     description:
-      "The render failed, and what failed is told. Or the `Idempotency-Key` came before with another request.",
+      "The render failed, or the page could not be read, and why is told. Or the `Idempotency-Key` came before with another request.",
     example: {
       msg: "This Idempotency-Key was used for another request. Send a new one.",
       errors: ["Idempotency-Key: was used with another body or address"],

@@ -9,6 +9,7 @@ import { type EndpointName, endpointOf, endpoints, fillPath, parameterNames } fr
 import { errorBodySchema } from "#contract/errors.ts";
 import { limits } from "#contract/limits.ts";
 import { createExampleCalls, type ExampleCall, type ExampleCalls } from "#testing/example-calls.ts";
+import { servePages } from "#testing/metadata-pages/serve-pages.ts";
 import { type CallOptions, startTestService, type TestService } from "#testing/start-test-service.ts";
 import { createTestDatabase, createTestObjects } from "#testing/test-stores.ts";
 import type { OpenApiDocument } from "../openapi/create-openapi-document.ts";
@@ -34,11 +35,13 @@ beforeAll(async () => {
   const database = await openDatabase(location, { onError: () => undefined });
   const objects = await createTestObjects();
   const starters = await readStarters();
+  const pages = await servePages();
+  closing.push(pages.close);
   service = await startTestService({
     starters,
     database: { ...database, db: breakable(database.db) },
     objects: breakable(objects),
-    outbound: breakable(createOutbound({ resolveName: async () => [] })),
+    outbound: breakable(createOutbound({ allowHosts: new Set([pages.host]), resolveName: async () => [] })),
     resultWaitMs: 20_000,
     createRenderer: (readPicture, fonts) => {
       const pool = createRenderPool({ size: 1, readPicture, fonts });
@@ -65,7 +68,9 @@ beforeAll(async () => {
   await stopped.call("/api/v1/usage");
   await stopped.stop();
   const description = await service.call("/openapi.json", { key: null });
-  examples = createExampleCalls(service, (await description.json()) as OpenApiDocument);
+  examples = createExampleCalls(service, (await description.json()) as OpenApiDocument, {
+    pageUrl: `http://${pages.host}/newspaper`,
+  });
 });
 afterAll(async () => {
   for (const close of closing) await close();
@@ -209,6 +214,9 @@ const byName: Partial<Record<EndpointName, Readonly<Record<number, Produce>>>> =
       const body = { url: "https://example.com/otherwise", actions: ["RENDER_COMPLETE"] };
       return secondTimeOtherwise("createWebhook", { body: JSON.stringify(body) });
     },
+  },
+  readPageMetadata: {
+    422: () => service.call(`/api/v1/metadata?url=${encodeURIComponent("http://nowhere.example/")}`),
   },
   renderV2: {
     410: async () => {

@@ -1,0 +1,171 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PageMetadata } from "#contract/page-metadata.ts";
+import { savedPages, servePages, type PageServer } from "#testing/metadata-pages/serve-pages.ts";
+import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { createOutbound } from "../../outbound/outbound.ts";
+
+let pages: PageServer;
+let odd: Server;
+let oddHost: string;
+let service: TestService;
+const warnings: string[] = [];
+
+const answers: Readonly<Record<string, RequestListener>> = {
+  "/gone": (_request, response) =>
+    response.writeHead(410, { "Content-Type": "text/html" }).end("<title>x</title>"),
+  "/broken": (_request, response) => response.writeHead(500).end(),
+  "/pdf": (_request, response) =>
+    response.writeHead(200, { "Content-Type": "application/pdf" }).end("%PDF-1.7"),
+  "/json": (_request, response) =>
+    response.writeHead(200, { "Content-Type": "application/json; charset=utf-8" }).end("{}"),
+  "/untyped-picture": (_request, response) => response.end(Buffer.from([0x89, 0x50, 0x4e, 0x47])),
+  "/hangs-up": (request) => request.socket.destroy(),
+  "/not-http": (request) => request.socket.end("no status line\r\n\r\n"),
+  "/not-gzip": (_request, response) =>
+    response.writeHead(200, { "Content-Type": "text/html", "Content-Encoding": "gzip" }).end("plain"),
+  "/zstd": (_request, response) =>
+    response.writeHead(200, { "Content-Type": "text/html", "Content-Encoding": "zstd" }).end("x"),
+  "/loop": (_request, response) => response.writeHead(302, { Location: "/loop" }).end(),
+  "/to-private": (_request, response) =>
+    response.writeHead(302, { Location: "http://169.254.169.254/latest/meta-data/" }).end(),
+  "/to-page": (_request, response) =>
+    response.writeHead(301, { Location: `http://site.example:${port()}/real` }).end(),
+  "/real": (_request, response) =>
+    response
+      .writeHead(200, { "Content-Type": "text/html" })
+      .end('<title>Moved</title><meta property="og:image" content="/i.png">'),
+};
+
+function port(): string {
+  return oddHost.split(":")[1] ?? "";
+}
+
+beforeAll(async () => {
+  pages = await servePages();
+  odd = createServer((request, response) => answers[request.url ?? ""]?.(request, response));
+  await new Promise<void>((resolve) => odd.listen(0, "127.0.0.1", resolve));
+  oddHost = `127.0.0.1:${(odd.address() as AddressInfo).port}`;
+  service = await startTestService({
+    outbound: createOutbound({
+      allowHosts: new Set([pages.host, oddHost, `site.example:${port()}`, "127.0.0.1:9"]),
+      resolveName: async (name) =>
+        name === "site.example" ? ["127.0.0.1"] : name === "private.example" ? ["10.0.0.1"] : [],
+    }),
+    log: {
+      info: () => undefined,
+      warn: (message) => {
+        warnings.push(message);
+      },
+      error: (message, error) => {
+        throw new Error(message, { cause: error });
+      },
+    },
+  });
+});
+
+afterAll(async () => {
+  await service.stop();
+  await pages.close();
+  odd.closeAllConnections();
+  odd.close();
+});
+
+function read(url: string): Promise<Response> {
+  return service.call(`/api/v1/metadata?url=${encodeURIComponent(url)}`);
+}
+
+describe("what is read on a page is what a person reads there", () => {
+  test("there are pages of many kinds", () => {
+    expect(savedPages.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(savedPages.map(({ name }) => name)).size).toBe(savedPages.length);
+  });
+
+  test.each(savedPages.map((page) => [page.name, page] as const))("%s", async (name, { expected }) => {
+    const answer = await read(`http://${pages.host}/${name}`);
+    expect(answer.status).toBe(200);
+    const metadata = (await answer.json()) as PageMetadata;
+    expect(metadata).toEqual({
+      title: expected.title,
+      description: expected.description,
+      domain: "127.0.0.1",
+      imageUrl: expected.imageUrl.replace("{origin}", `http://${pages.host}`),
+      metaTags: expected.tags.map(([tag, value]) => ({ name: tag, value })),
+    });
+    expect(await (await read(`http://${pages.host}/${name}`)).json()).toEqual(metadata);
+  });
+});
+
+test("a page that moved is read where it is, and its domain and pictures are those of that place", async () => {
+  expect(await (await read(`http://${oddHost}/to-page`)).json()).toMatchObject({
+    title: "Moved",
+    domain: "site.example",
+    imageUrl: `http://site.example:${port()}/i.png`,
+  });
+});
+
+describe("an address that cannot be a page's is refused by its field", () => {
+  test.each([
+    ["", "invalid_request"],
+    ["example", "invalid_request"],
+    [`https://example.com/${"a".repeat(8_000)}`, "invalid_request"],
+    ["ftp://example.com/", "url_not_allowed"],
+    ["file:///etc/passwd", "url_not_allowed"],
+    ["javascript:alert(1)", "url_not_allowed"],
+    ["https://user:secret@example.com/", "url_not_allowed"],
+    ["http://10.0.0.1/", "url_not_allowed"],
+    ["http://[::1]/", "url_not_allowed"],
+    ["http://private.example/", "url_not_allowed"],
+  ])("%.60s", async (url, code) => {
+    const answer = await read(url);
+    expect(answer.status).toBe(400);
+    const body = (await answer.json()) as { code: string; errors: string[] };
+    expect(body.code).toBe(code);
+    expect(body.errors[0]).toMatch(/^url: /);
+  });
+
+  test("none at all", async () => {
+    const answer = await service.call("/api/v1/metadata");
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ errors: [expect.stringMatching(/^url: required/)] });
+  });
+});
+
+test("the caller is told of a private address in general, and the log exactly", async () => {
+  const [direct, redirected] = await Promise.all([
+    read("http://private.example/").then((answer) => answer.json()),
+    read(`http://${oddHost}/to-private`).then((answer) => answer.json()),
+  ]);
+  expect(redirected).toEqual(direct);
+  expect(JSON.stringify(direct)).not.toMatch(/10\.0\.0\.1|169\.254/);
+  expect(warnings.join("\n")).toMatch(/10\.0\.0\.1[^]*169\.254\.169\.254/);
+});
+
+describe("a page that cannot be read is a refusal that says why", () => {
+  test.each([
+    ["http://nowhere.example/", "Its host name could not be resolved."],
+    ["http://127.0.0.1:9/", "Its server refused the connection."],
+    ["/gone", "Its server answered 410."],
+    ["/broken", "Its server answered 500."],
+    ["/pdf", "It is application/pdf; only HTML pages are read."],
+    ["/json", "It is application/json; only HTML pages are read."],
+    ["/untyped-picture", "Its server does not say what it is, and it does not begin as HTML does."],
+    ["/hangs-up", "Its server closed the connection early."],
+    ["/not-http", "Its server's answer is not HTTP."],
+    ["/not-gzip", "Its server's answer is not the gzip that it says."],
+    ["/zstd", "Its server answered in the encoding zstd, unasked."],
+    ["/loop", "It was redirected more than 5 times."],
+  ])("%s", async (place, why) => {
+    const answer = await read(place.startsWith("/") ? `http://${oddHost}${place}` : place);
+    expect([answer.status, await answer.json()]).toEqual([
+      422,
+      {
+        status: 422,
+        msg: `The page could not be read. ${why}`,
+        errors: [`url: ${why}`],
+        code: "upstream_failed",
+      },
+    ]);
+  });
+});
