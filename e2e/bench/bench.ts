@@ -10,6 +10,7 @@ import type { Browser } from "playwright-core";
 import { componentsOf } from "#scene/document.ts";
 import { buildDashboardIfStale } from "#server/dashboard-build.ts";
 import { createOutbound } from "#service/outbound/outbound.ts";
+import { createPictureOpener } from "#service/rendering/picture-opener.ts";
 import { createPictureSource } from "#service/rendering/picture-source.ts";
 import { readSceneStarters } from "#service/starters/read-starters.ts";
 import { createStarterAssets } from "#service/starters/starter-assets.ts";
@@ -129,6 +130,7 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
         const readPicture = createPictureSource({
           assets: createStarterAssets(),
           outbound: createOutbound({ allowHosts: new Set() }),
+          opener: createPictureOpener(),
         });
         const canvas = await openChromiumCanvas(browser, readPicture);
         const scenes = [

@@ -40,6 +40,7 @@ export function createPictures(readPicture: ReadPictureSource): Hono {
     } catch (error) {
       if (error instanceof PictureError) return errorAnswer(422, "upstream_failed", error.message);
       if (!(error instanceof SourceError)) throw error;
+      if (error.cause instanceof PictureError) return errorAnswer(422, "upstream_failed", error.message);
       const [status, code] = error.cause instanceof OutboundError ? answers[error.cause.failure] : notThere;
       return errorAnswer(status, code, error.message);
     }

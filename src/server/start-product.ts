@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import type { Hono } from "hono";
 import { ownHosts } from "#proxy/check-caller.ts";
 import { createOutbound } from "#service/outbound/outbound.ts";
+import { createPictureOpener } from "#service/rendering/picture-opener.ts";
 import { createPictureSource } from "#service/rendering/picture-source.ts";
 import { createStarterAssets } from "#service/starters/starter-assets.ts";
 import { formatBanner } from "./banner.ts";
@@ -97,7 +98,8 @@ export async function startProduct(environment: Environment, options: StartOptio
         ),
       fonts: createFontFiles(),
       pictures: createPictures(
-        embedded?.readPicture ?? createPictureSource({ assets: createStarterAssets(), outbound }),
+        embedded?.readPicture ??
+          createPictureSource({ assets: createStarterAssets(), outbound, opener: createPictureOpener() }),
       ),
       files,
     });

@@ -27,6 +27,7 @@ import { newsChannel } from "./jobs/tell-others.ts";
 import { createPageParser } from "./metadata/page-parser.ts";
 import { createReadPageMetadata } from "./metadata/read-page-metadata.ts";
 import type { Outbound } from "./outbound/outbound.ts";
+import { createPictureOpener } from "./rendering/picture-opener.ts";
 import { createPictureSource, type ReadPictureSource } from "./rendering/picture-source.ts";
 import { createRenderPool, type Renderer } from "./rendering/render-pool.ts";
 import { createTemplateDocuments } from "./rendering/template-documents.ts";
@@ -141,7 +142,8 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   const isWorker = roles.includes("worker");
   const storedAssets = createStoredAssets(objects);
   const assets = joinAssets(createStarterAssets(), storedAssets);
-  const readPicture = createPictureSource({ assets, outbound });
+  const opener = createPictureOpener();
+  const readPicture = createPictureSource({ assets, outbound, opener });
   const queue = await createQueue({ database, jobs: jobSettings, onError, maintains: isWorker });
   const fonts = createUploadedFonts(database.db, objects);
   const scenes =
@@ -268,7 +270,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
       await news?.close();
       await background?.stop();
       await queue.stop({ timeoutMs });
-      await Promise.all([scenes.stop(), pageParser.stop()]);
+      await Promise.all([scenes.stop(), pageParser.stop(), opener.stop()]);
     },
   };
 }

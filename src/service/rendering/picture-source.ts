@@ -1,7 +1,9 @@
-import { createHash } from "node:crypto";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import { pictureTypes } from "../outbound/picture-type.ts";
+import { createOpenedPictures, type OpenBytes } from "./opened-pictures.ts";
+import type { PictureOpener } from "./picture-opener.ts";
+import { PictureError } from "./prepare-picture.ts";
 
 /** Bytes of a picture, and a key that is equal for equal bytes. */
 export interface SourcePicture {
@@ -14,7 +16,10 @@ export class SourceError extends Error {
   override readonly name = "SourceError";
 }
 
-/** Reads what a template or a change names as a picture: `asset:…`, `data:…` or a web address. Throws `SourceError`. */
+/**
+ * Reads what a template or a change names as a picture: `asset:…`, `data:…` or a web address. Whatever is not ours was
+ * opened in a process of its own before it is given out, and is plain then. Throws `SourceError`.
+ */
 export type ReadPictureSource = (source: string) => Promise<SourcePicture>;
 
 export interface PictureAssets {
@@ -28,10 +33,13 @@ export const fetchedPictureTimeoutMs = 10_000;
 export function createPictureSource({
   assets,
   outbound,
+  opener,
 }: {
   assets: PictureAssets;
-  outbound: Outbound;
+  outbound: Pick<Outbound, "fetchBytes">;
+  opener: Pick<PictureOpener, "open">;
 }): ReadPictureSource {
+  const openBytes = createOpenedPictures(opener);
   // Two renders at once that name one address fetch it once. Nothing outlives the fetch: the picture may change.
   const fetching = new Map<string, Promise<SourcePicture>>();
   return async (source) => {
@@ -40,8 +48,8 @@ export function createPictureSource({
       if (asset === undefined) throw new SourceError("There is no such asset.");
       return asset;
     }
-    if (/^data:/i.test(source)) return readDataUrl(source);
-    const running = fetching.get(source) ?? fetchPicture(outbound, source);
+    if (/^data:/i.test(source)) return openPicture(readDataUrl(source), openBytes);
+    const running = fetching.get(source) ?? fetchPicture(outbound, source, openBytes);
     fetching.set(source, running);
     try {
       return await running;
@@ -51,24 +59,42 @@ export function createPictureSource({
   };
 }
 
-function readDataUrl(source: string): SourcePicture {
-  return withKey(Buffer.from(source.slice(source.indexOf(",") + 1), "base64"));
+function readDataUrl(source: string): Uint8Array {
+  const comma = source.indexOf(",");
+  if (comma < 0) throw new SourceError("The data URL has no comma, after which its data would stand.");
+  const data = source.slice(comma + 1);
+  if (/;\s*base64\s*$/i.test(source.slice(Math.max(0, comma - 20), comma)))
+    return Buffer.from(data, "base64");
+  try {
+    return Buffer.from(decodeURIComponent(data), "utf8");
+  } catch {
+    throw new SourceError("The data URL has an escape that is none.");
+  }
 }
 
-async function fetchPicture(outbound: Outbound, source: string): Promise<SourcePicture> {
+async function openPicture(bytes: Uint8Array, openBytes: OpenBytes): Promise<SourcePicture> {
+  try {
+    return await openBytes(bytes);
+  } catch (error) {
+    if (error instanceof PictureError) throw new SourceError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+async function fetchPicture(
+  outbound: Pick<Outbound, "fetchBytes">,
+  source: string,
+  openBytes: OpenBytes,
+): Promise<SourcePicture> {
   try {
     const { bytes } = await outbound.fetchBytes(source, {
       accept: [...pictureTypes, "image/svg+xml"].join(", "),
       bytesMax: fetchedPictureBytesMax,
       timeoutMs: fetchedPictureTimeoutMs,
     });
-    return withKey(bytes);
+    return await openPicture(bytes, openBytes);
   } catch (error) {
     if (error instanceof OutboundError) throw new SourceError(error.publicMessage, { cause: error });
     throw error;
   }
-}
-
-function withKey(bytes: Uint8Array): SourcePicture {
-  return { key: createHash("sha256").update(bytes).digest("base64url"), bytes };
 }

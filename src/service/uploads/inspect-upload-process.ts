@@ -24,9 +24,9 @@ async function inspect(order: InspectionOrder): Promise<InspectionReport> {
 }
 
 // Loaded when they are needed: either takes longer than most files do.
-async function openPicture({ bytes, type }: InspectionOrder): Promise<InspectedUpload> {
-  const { prepareUploadPicture } = await import("./prepare-upload-picture.ts");
-  return { kind: "picture", ...(await prepareUploadPicture(bytes, type)) };
+async function openPicture({ bytes }: InspectionOrder): Promise<InspectedUpload> {
+  const pictures = await import("../rendering/open-picture.ts");
+  return { kind: "picture", ...(await pictures.openPicture(bytes)) };
 }
 
 async function openFont({ bytes, type }: InspectionOrder): Promise<InspectedUpload> {

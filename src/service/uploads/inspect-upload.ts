@@ -1,5 +1,4 @@
-import { fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { startReaderProcess } from "../rendering/start-reader-process.ts";
 import type { InspectedUpload, InspectionOrder, InspectionReport } from "./upload-inspection.ts";
 
 /** Opens an upload where it can do no harm. Throws `UploadError` when the file is at fault, `UploadsBusyError` when too many wait. */
@@ -38,7 +37,7 @@ export function createUploadInspector({
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {
-      return await inspectInProcess(order, { deadlineMs, path: fileURLToPath(processUrl) });
+      return await inspectInProcess(order, { deadlineMs, processUrl });
     } finally {
       const next = waiting.shift();
       if (next === undefined) running -= 1;
@@ -49,14 +48,9 @@ export function createUploadInspector({
 
 async function inspectInProcess(
   order: InspectionOrder,
-  { deadlineMs, path }: { deadlineMs: number; path: string },
+  { deadlineMs, processUrl }: { deadlineMs: number; processUrl: URL },
 ): Promise<InspectedUpload> {
-  const child = fork(path, [], {
-    serialization: "advanced",
-    execArgv: ["--max-old-space-size=512"],
-    env: {},
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
+  const child = startReaderProcess(processUrl);
   const { promise, resolve, reject } = Promise.withResolvers<InspectionReport>();
   const deadline = setTimeout(
     () => reject(new UploadError(`The file could not be read within ${deadlineMs / 1000} seconds.`)),

@@ -1,21 +1,19 @@
 import sharp from "sharp";
-import {
-  PictureError,
-  pictureLimits,
-  type PreparedPicture,
-  preparePicture,
-} from "../rendering/prepare-picture.ts";
-import { type StrippableType, stripMetadata } from "./strip-metadata.ts";
-import type { UploadType } from "./upload-type.ts";
+import { sniffUploadType } from "../uploads/upload-type.ts";
+import { type StrippableType, stripMetadata } from "../uploads/strip-metadata.ts";
+import { PictureError, pictureLimits, type PreparedPicture, preparePicture } from "./prepare-picture.ts";
 
 /** Photographs that had to be turned or converted; a PNG of one would be ten times as large. */
 const photoQuality = 95;
 
 /**
- * An uploaded picture as it is kept: upright, sRGB, 8 bits, one frame, without metadata, and known to decode to its end.
- * What was plain already keeps its pixels. Throws a `PictureError`.
+ * A picture from anywhere as it may be drawn: upright, sRGB, 8 bits, one frame, without metadata, and known to decode to
+ * its end. What was plain already keeps its pixels. Throws a `PictureError`. Call it where it can be killed.
  */
-export async function prepareUploadPicture(bytes: Uint8Array, type: UploadType): Promise<PreparedPicture> {
+export async function openPicture(bytes: Uint8Array): Promise<PreparedPicture> {
+  const type = sniffUploadType(bytes);
+  // Judged by us before any decoder is asked, so that only those of these formats ever run.
+  if (type === undefined || type.startsWith("font/")) throw unsupported(bytes);
   const plain = await preparePicture(bytes);
   if (plain.bytes !== bytes) return type === "image/jpeg" ? toJpeg(plain) : plain;
   if (!isStrippable(plain.contentType) || (await countFrames(bytes)) > 1) return toPng(plain);
@@ -23,6 +21,32 @@ export async function prepareUploadPicture(bytes: Uint8Array, type: UploadType):
   if (stripped === undefined) throw new PictureError("unreadable", "The picture breaks off before its end.");
   await decodeWhole(stripped);
   return { ...plain, bytes: stripped };
+}
+
+const accepted = "JPEG, PNG, WebP, GIF, AVIF and SVG";
+
+/** Formats that people send and whose decoders are not here, or not among those that are trusted with strangers' files. */
+const namedSignatures: readonly (readonly [offset: number, hex: string, name: string])[] = [
+  [4, "6674797068656963", "HEIC"],
+  [4, "6674797068656978", "HEIC"],
+  [4, "6674797068657663", "HEIC"],
+  [4, "667479706d696631", "HEIC"],
+  [0, "49492a00", "TIFF"],
+  [0, "4d4d002a", "TIFF"],
+  [0, "424d", "BMP"],
+  [0, "00000100", "ICO"],
+  [0, "ff0a", "JPEG XL"],
+  [0, "0000000c4a584c20", "JPEG XL"],
+  [0, "38425053", "PSD"],
+  [0, "255044462d", "PDF"],
+];
+
+function unsupported(bytes: Uint8Array): PictureError {
+  const head = Buffer.from(bytes.subarray(0, 16)).toString("hex");
+  const format = namedSignatures.find(([offset, hex]) => head.startsWith(hex, offset * 2))?.[2];
+  return format === undefined
+    ? new PictureError("unreadable", "The file is not a picture that can be read.")
+    : new PictureError("unsupported", `${format} files are not supported; ${accepted} are.`);
 }
 
 function isStrippable(type: string): type is StrippableType {

@@ -1,0 +1,280 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPicture } from "./open-picture.ts";
+import { createPictureOpener, type PictureOpener } from "./picture-opener.ts";
+
+const picture = (width: number, height: number, background = "#ff0000") =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+function chunk(name: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
+  const framed = Buffer.alloc(body.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  body.copy(framed, 4);
+  framed.writeUInt32BE(crc32(body), body.length + 4);
+  return framed;
+}
+
+/** A PNG with chunks put in behind its header. */
+function withChunks(png: Buffer, ...chunks: Buffer[]): Buffer {
+  const headerEnd = 8 + 25;
+  return Buffer.concat([png.subarray(0, headerEnd), ...chunks, png.subarray(headerEnd)]);
+}
+
+async function firstPixel(bytes: Uint8Array): Promise<number[]> {
+  const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return [...data.subarray(0, 3)];
+}
+
+async function frames(format: "gif" | "webp"): Promise<Buffer> {
+  const parts = await Promise.all(
+    ["#ff0000", "#00ff00", "#0000ff"].map((color) => picture(20, 10, color).png().toBuffer()),
+  );
+  return sharp(parts, { join: { animated: true } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+async function animatedPng(): Promise<Buffer> {
+  const png = await picture(20, 10).png().toBuffer();
+  const control = Buffer.alloc(8);
+  control.writeUInt32BE(2, 0);
+  const frame = Buffer.alloc(26);
+  frame.writeUInt32BE(20, 4);
+  frame.writeUInt32BE(10, 8);
+  return withChunks(png, chunk("acTL", control), chunk("fcTL", frame));
+}
+
+describe("of what moves, the first picture is taken", () => {
+  test.each([
+    ["GIF", () => frames("gif")],
+    ["WebP", () => frames("webp")],
+    ["PNG", animatedPng],
+  ])("%s", async (_name, make) => {
+    const opened = await openPicture(await make());
+    expect(opened).toMatchObject({ width: 20, height: 10, contentType: "image/png" });
+    expect((await sharp(opened.bytes).metadata()).pages ?? 1).toBe(1);
+    expect(Buffer.from(opened.bytes).includes("acTL")).toBe(false);
+    const [red = 0, green = 0, blue = 0] = await firstPixel(opened.bytes);
+    expect(red).toBeGreaterThan(240);
+    expect(green + blue).toBeLessThan(20);
+  });
+});
+
+describe("what engines treat in their own way is made plain", () => {
+  test.each([
+    ["a CMYK photo", () => picture(8, 8).toColourspace("cmyk").jpeg(), "image/jpeg"],
+    ["a photo with a wide colour profile", () => picture(8, 8).withIccProfile("p3").jpeg(), "image/jpeg"],
+    ["a PNG of 16 bits", () => picture(8, 8).toColourspace("rgb16").png(), "image/png"],
+    ["AVIF", () => picture(8, 8).avif(), "image/png"],
+  ] as const)("%s", async (_name, make, contentType) => {
+    const opened = await openPicture(await make().toBuffer());
+    expect(opened.contentType).toBe(contentType);
+    expect(await sharp(opened.bytes).metadata()).toMatchObject({
+      space: "srgb",
+      depth: "uchar",
+      hasProfile: false,
+    });
+    expect((await firstPixel(opened.bytes))[0]).toBeGreaterThan(200);
+  });
+
+  test("a photo that lies on its side stands, at each of the eight ways to say it", async () => {
+    for (let orientation = 1; orientation <= 8; orientation += 1) {
+      const bytes = await picture(30, 20).withMetadata({ orientation }).jpeg().toBuffer();
+      const isTurned = orientation >= 5;
+      expect(await openPicture(bytes)).toMatchObject({
+        width: isTurned ? 20 : 30,
+        height: isTurned ? 30 : 20,
+      });
+    }
+  });
+});
+
+test("nothing but the picture is left in a plain file: no place, no camera, no notes, and the same pixels", async () => {
+  const noted = picture(16, 16).withExif({
+    IFD0: { Copyright: "someone's note" },
+    IFD3: { GPSLatitude: "51/1 30/1 0/1", GPSMapDatum: "someone's place" },
+  });
+  for (const format of ["jpeg", "png", "webp"] as const) {
+    const bytes = await noted.clone().toFormat(format, { quality: 90 }).toBuffer();
+    const opened = await openPicture(bytes);
+    expect(bytes.includes("someone's")).toBe(true);
+    expect(Buffer.from(opened.bytes).includes("someone's")).toBe(false);
+    expect(await sharp(opened.bytes).raw().toBuffer()).toEqual(await sharp(bytes).raw().toBuffer());
+  }
+});
+
+test("notes that would unfold to a hundred megabytes are left out without a trace", async () => {
+  const png = await picture(16, 16).png().toBuffer();
+  const note = Buffer.concat([Buffer.from("Comment\0\0", "latin1"), deflateSync(Buffer.alloc(100_000_000))]);
+  const opened = await openPicture(
+    withChunks(png, chunk("zTXt", note), chunk("iTXt", Buffer.from("a\0\u0001\0\0\0"))),
+  );
+  expect(opened.bytes.byteLength).toBeLessThanOrEqual(png.byteLength);
+});
+
+test("a small file that claims many pixels is refused by its header, and the limit is named", async () => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(30_000, 0);
+  header.writeUInt32BE(30_000, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const claims = Buffer.concat([
+    Buffer.from("\u0089PNG\r\n\u001a\n", "latin1"),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(Buffer.alloc(1_000))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+  await expect(openPicture(claims)).rejects.toMatchObject({
+    fault: "tooLarge",
+    message: "The picture has 30000 × 30000 px; at most 16000 px a side and 40 megapixels are accepted.",
+  });
+});
+
+test.each(["jpeg", "png", "webp", "gif", "avif"] as const)(
+  "a %s file that breaks off is refused in words",
+  async (format) => {
+    const noise = await sharp({
+      create: {
+        width: 200,
+        height: 200,
+        channels: 3,
+        background: "white",
+        noise: { type: "gaussian", mean: 128, sigma: 60 },
+      },
+    })
+      .toFormat(format)
+      .toBuffer();
+    for (const share of [0.1, 0.5, 0.9]) {
+      await expect(openPicture(noise.subarray(0, Math.floor(noise.length * share)))).rejects.toMatchObject({
+        name: "PictureError",
+        message: expect.stringMatching(/^The (?:picture|file) /),
+      });
+    }
+  },
+);
+
+describe("what is no picture, or one of another format, is refused before any decoder sees it", () => {
+  test.each([
+    ["HEIC", "\0\0\0\u0018ftypheic\0\0\0\0mif1heic"],
+    ["TIFF", "II*\0\u0008\0\0\0"],
+    ["BMP", "BM\0\0\0\0"],
+    ["ICO", "\0\0\u0001\0\u0001\0"],
+    ["JPEG XL", "\u00ff\u000a\0\0"],
+    ["PSD", "8BPS\0\u0001"],
+    ["PDF", "%PDF-1.7\n"],
+  ])("%s", async (name, head) => {
+    await expect(openPicture(Buffer.from(head, "latin1"))).rejects.toMatchObject({
+      fault: "unsupported",
+      message: `${name} files are not supported; JPEG, PNG, WebP, GIF, AVIF and SVG are.`,
+    });
+  });
+
+  test.each([
+    ["a page", "<!doctype html><p>hello"],
+    ["nothing", ""],
+    ["a font", "OTTO\0\u0001"],
+    ["a path", "/etc/hostname"],
+  ])("%s", async (_name, text) => {
+    await expect(openPicture(Buffer.from(text, "latin1"))).rejects.toMatchObject({ fault: "unreadable" });
+  });
+});
+
+describe("an SVG", () => {
+  let folder: string;
+  let opener: PictureOpener;
+  let asked = 0;
+  const canary = createServer((_request, response) => {
+    asked += 1;
+    response.end();
+  });
+  let canaryUrl: string;
+  let secretUrl: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "overprint-svg-"));
+    await writeFile(join(folder, "secret.png"), await picture(40, 40, "#00ff00").png().toBuffer());
+    await writeFile(join(folder, "secret.svg"), svg('<rect width="40" height="40" fill="#00ff00"/>'));
+    secretUrl = pathToFileURL(join(folder, "secret")).href;
+    await new Promise<void>((resolve) => canary.listen(0, "127.0.0.1", resolve));
+    canaryUrl = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
+    opener = createPictureOpener({ size: 1, deadlineMs: 15_000 });
+  });
+  afterAll(async () => {
+    await opener.stop();
+    canary.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  function svg(content: string, attributes = 'width="40" height="40"', prolog = ""): Buffer {
+    return Buffer.from(
+      `${prolog}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${content}</svg>`,
+    );
+  }
+
+  test("is drawn large, whatever size it names", async () => {
+    for (const attributes of [
+      'width="10" height="5"',
+      'width="90000" height="45000"',
+      'viewBox="0 0 10 5"',
+    ]) {
+      const opened = await opener.open(svg('<rect width="100%" height="100%" fill="red"/>', attributes));
+      expect(Math.abs(opened.width - 2_048)).toBeLessThanOrEqual(2);
+      expect(opened.width / opened.height).toBeCloseTo(2, 1);
+    }
+  });
+
+  test("shows nothing of our files and asks no server for anything", async () => {
+    const red = '<rect width="40" height="40" fill="#ff0000"/>';
+    const ways = [
+      `${red}<image href="${secretUrl}.png" width="40" height="40"/>`,
+      `${red}<image xlink:href="${secretUrl}.svg" width="40" height="40"/>`,
+      `${red}<image href="${canaryUrl}/a.png" width="40" height="40"/>`,
+      `${red}<use href="${secretUrl}.svg#x"/><use href="${canaryUrl}/b.svg#x"/>`,
+      `<style>@import url("${canaryUrl}/c.css"); @font-face { font-family: f; src: url("${canaryUrl}/f.woff2") } rect { fill: url("${canaryUrl}/d.svg#p") #ff0000 }</style>${red}<text font-family="f" y="20">a</text>`,
+      `${red}<foreignObject width="40" height="40"><iframe xmlns="http://www.w3.org/1999/xhtml" src="${canaryUrl}/e"/></foreignObject>`,
+      `${red}<script>fetch("${canaryUrl}/g")</script><script href="${canaryUrl}/h.js"/>`,
+      `${red}<filter id="f"><feImage href="${canaryUrl}/i.png"/></filter><rect width="1" height="1" x="39" filter="url(#f)"/>`,
+    ];
+    for (const content of ways) {
+      const opened = await opener.open(svg(content));
+      expect(await firstPixel(opened.bytes)).toEqual([255, 0, 0]);
+    }
+    for (const prolog of [
+      `<?xml-stylesheet href="${canaryUrl}/j.css"?>`,
+      `<!DOCTYPE svg SYSTEM "${canaryUrl}/k.dtd">`,
+      `<!DOCTYPE svg [<!ENTITY e SYSTEM "${secretUrl}.svg"><!ENTITY % p SYSTEM "${canaryUrl}/l.dtd"> %p;]>`,
+    ]) {
+      // Refused or drawn without it: either will do.
+      await opener.open(svg(`${red}&e;`, undefined, prolog)).catch(() => undefined);
+    }
+    expect(asked).toBe(0);
+  });
+
+  test("that multiplies itself without end is given up, and the next picture is opened", async () => {
+    const levels = "abcdefghijklmn".split("");
+    const entities = levels
+      .map((name, index) => `<!ENTITY ${name} "${index === 0 ? "ha" : `&${levels[index - 1]};`.repeat(10)}">`)
+      .join("");
+    const uses = levels
+      .map((name, index) =>
+        index === 0
+          ? `<rect id="${name}" width="1" height="1"/>`
+          : `<g id="${name}">${`<use href="#${levels[index - 1]}"/>`.repeat(10)}</g>`,
+      )
+      .join("");
+    for (const bomb of [
+      svg("<text>&n;</text>", undefined, `<!DOCTYPE svg [${entities}]>`),
+      svg(`<defs>${uses}</defs><use href="#n"/>`),
+      svg("<g>".repeat(100_000)),
+    ]) {
+      await expect(opener.open(bomb)).rejects.toMatchObject({ name: "PictureError" });
+    }
+    expect(await opener.open(await picture(4, 4).png().toBuffer())).toMatchObject({ width: 4 });
+  });
+});

@@ -1,0 +1,106 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createPictureOpener, type PictureOpener, type PictureOpenerOptions } from "./picture-opener.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "overprint-opener-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const started: PictureOpener[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((opener) => opener.stop()));
+});
+
+/** An opener whose process answers pictures in its own way; `bytes` are the picture's. */
+async function opening(
+  name: string,
+  onPicture: string,
+  options: PictureOpenerOptions = {},
+): Promise<PictureOpener> {
+  const path = join(folder, `${name}.mjs`);
+  await writeFile(
+    path,
+    `const opened = (width) => process.send({ kind: "opened", picture: { width } });
+     process.on("disconnect", () => process.exit());
+     process.on("message", ({ bytes }) => { ${onPicture} });
+     process.send({ kind: "ready" });`,
+  );
+  const opener = createPictureOpener({ size: 1, processUrl: pathToFileURL(path), ...options });
+  started.push(opener);
+  return opener;
+}
+
+const good = new Uint8Array([1]);
+const bad = new Uint8Array([1, 2]);
+
+test("a decoder that crashes takes one picture with it, and the next is opened", async () => {
+  const opener = await opening("crash", "if (bytes.length > 1) process.abort(); else opened(7);");
+  const [lost, next] = await Promise.allSettled([opener.open(bad), opener.open(good)]);
+  expect(lost).toMatchObject({ reason: { fault: "unreadable", message: "The picture could not be read." } });
+  expect(next).toMatchObject({ value: { width: 7 } });
+});
+
+test("a decoder that hangs is killed at the deadline, and the next picture is opened", async () => {
+  const opener = await opening("hang", "if (bytes.length > 1) for (;;) {} opened(7);", { deadlineMs: 500 });
+  const [lost, next] = await Promise.allSettled([opener.open(bad), opener.open(good)]);
+  expect(lost).toMatchObject({ reason: { message: "The picture could not be read within 0.5 seconds." } });
+  expect(next).toMatchObject({ value: { width: 7 } });
+});
+
+test("a decoder whose memory grows without end loses the picture and not the machine", async () => {
+  const grow = "const held = []; for (;;) held.push(Buffer.alloc(64_000_000, 1));";
+  const opener = await opening("grow", `if (bytes.length > 1) { ${grow} } opened(7);`);
+  const [lost, next] = await Promise.allSettled([opener.open(bad), opener.open(good)]);
+  expect(lost).toMatchObject({ reason: { fault: "unreadable" } });
+  expect(next).toMatchObject({ value: { width: 7 } });
+});
+
+test("one that cannot start refuses who waits, and nobody waits for ever", async () => {
+  const opener = createPictureOpener({ size: 1, processUrl: pathToFileURL(join(folder, "nothing.mjs")) });
+  started.push(opener);
+  const outcomes = await Promise.allSettled([opener.open(good), opener.open(good)]);
+  expect(outcomes).toMatchObject([{ status: "rejected" }, { status: "rejected" }]);
+});
+
+test("a decoder has no variables of ours and may neither write a file nor start a program", async () => {
+  const opener = await opening(
+    "confined",
+    `process.send({ kind: "refused", fault: "unreadable", message: JSON.stringify([
+       Object.keys(process.env).filter((name) => !name.startsWith("NODE_CHANNEL")),
+       process.permission.has("fs.write"), process.permission.has("child"), process.permission.has("worker") ]) });`,
+  );
+  const [names, ...permissions] = JSON.parse(
+    await opener.open(good).then(
+      () => "",
+      ({ message }: Error) => message,
+    ),
+  ) as [string[], ...boolean[]];
+  // What a shell sets by itself.
+  expect(names.filter((name) => !["PWD", "OLDPWD", "SHLVL", "_"].includes(name))).toEqual([]);
+  expect(permissions).toEqual([false, false, false]);
+});
+
+test("a process is replaced after its share of pictures, and none is lost", async () => {
+  const opener = await opening(
+    "count",
+    "globalThis.count = (globalThis.count ?? 0) + 1; opened(globalThis.count);",
+    {
+      picturesMax: 2,
+    },
+  );
+  const widths = [];
+  for (let index = 0; index < 5; index += 1) widths.push((await opener.open(good)).width);
+  expect(widths).toEqual([1, 2, 1, 2, 1]);
+});
+
+test("stopped, it answers those who wait", async () => {
+  const opener = await opening("never", "");
+  const [waited] = await Promise.allSettled([opener.open(good), opener.stop()]);
+  expect(waited.status).toBe("rejected");
+  await expect(opener.open(good)).rejects.toThrow("could not be read");
+});

@@ -1,0 +1,34 @@
+/**
+ * Opens pictures from anywhere, one after the other, for as long as its parent is there. It has no secrets and may be
+ * killed at any moment.
+ */
+import sharp from "sharp";
+import type { FromPictureProcess, ToPictureProcess } from "./picture-messages.ts";
+import { openPicture } from "./open-picture.ts";
+import { PictureError } from "./prepare-picture.ts";
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+process.on("disconnect", () => process.exit());
+process.on("message", (message: ToPictureProcess) => void answer(message));
+
+async function answer({ bytes }: ToPictureProcess): Promise<void> {
+  say(await open(bytes));
+}
+
+async function open(bytes: Uint8Array): Promise<FromPictureProcess> {
+  try {
+    return { kind: "opened", picture: await openPicture(bytes) };
+  } catch (error) {
+    if (error instanceof PictureError) return { kind: "refused", fault: error.fault, message: error.message };
+    // What is thrown otherwise is a decoder's failure at a file that it should have refused.
+    return { kind: "refused", fault: "unreadable", message: "The picture could not be read." };
+  }
+}
+
+function say(message: FromPictureProcess): void {
+  process.send?.(message);
+}
+
+say({ kind: "ready" });
