@@ -30,6 +30,8 @@ export const limits = {
   tagsMax: 50,
   /** One side of a screenshot's viewport. */
   viewportSidePxMax: 4_096,
+  /** Width × height of the viewport, device px. */
+  screenshotPixelsMax: 16_000_000,
   deviceScaleFactorMax: 4,
   /** An uploaded picture or font. */
   uploadBytesMax: 20 * 1_048_576,

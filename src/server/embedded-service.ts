@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { createService, type Role } from "#service/app.ts";
+import { createServiceBrowserPool } from "#service/capture/chromium-settings.ts";
 import type { Outbound } from "#service/outbound/outbound.ts";
 import type { ReadPictureSource } from "#service/rendering/picture-source.ts";
 import { readStarters } from "#service/starters/read-starters.ts";
@@ -49,11 +50,18 @@ export async function startEmbeddedService({
 }: EmbeddedServiceOptions): Promise<EmbeddedService> {
   const objects = await openObjects(settings.objects, dataDir);
   const database = await openStoredData(settings.database, dataDir, log);
+  const browser = roles.includes("worker")
+    ? createServiceBrowserPool(
+        { ...settings.chromium, searchPath: process.env["PATH"] ?? "" },
+        { outbound, log, pagesAtOnce: settings.renderConcurrency },
+      )
+    : undefined;
   try {
     const service = await createService({
       database,
       objects,
       outbound,
+      browser,
       clock: { now: () => new Date() },
       apiKeys: apiKey === undefined ? [] : [apiKey],
       webhookSecrets,
@@ -72,6 +80,7 @@ export async function startEmbeddedService({
       leave: service.leave,
       stop: async () => {
         await service.stop();
+        await browser?.stop();
         await database.close();
       },
     };

@@ -21,6 +21,7 @@ import { createTemplateRenderer } from "./html-templates/template-renderer.ts";
 import { createPreviewJobs } from "./jobs/preview-jobs.ts";
 import { createRenderJobs } from "./jobs/render-jobs.ts";
 import { createResultSignals } from "./jobs/result-signals.ts";
+import { createScreenshotJobs } from "./jobs/screenshot-jobs.ts";
 import { sweep } from "./jobs/sweep.ts";
 import { newsChannel } from "./jobs/tell-others.ts";
 import { createPageParser } from "./metadata/page-parser.ts";
@@ -52,6 +53,7 @@ import { deleteResultHandler } from "./routes/results/delete-result.ts";
 import { getResultHandler } from "./routes/results/get-result.ts";
 import { listRequestsHandler } from "./routes/results/list-requests.ts";
 import { listResultsHandler } from "./routes/results/list-results.ts";
+import { takeScreenshotHandler } from "./routes/screenshots/take-screenshot.ts";
 import { createTemplateHandler, duplicateTemplateHandler } from "./routes/templates/create-template.ts";
 import { getTemplateDocumentHandler, getTemplateHandler } from "./routes/templates/get-template.ts";
 import { listTemplatesHandler } from "./routes/templates/list-templates.ts";
@@ -134,7 +136,7 @@ const previewsAtOnceMax = 2;
 
 /** The image generation service as one fetch handler. It reads no environment and opens no port. */
 export async function createService(dependencies: ServiceDependencies): Promise<Service> {
-  const { database, objects, outbound, clock, log, renderConcurrency } = dependencies;
+  const { database, objects, outbound, clock, log, renderConcurrency, browser } = dependencies;
   const onError = (error: unknown) => log.error("work in the background failed", error);
   const { roles = ["api", "worker"] } = dependencies;
   const isWorker = roles.includes("worker");
@@ -147,10 +149,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   const scenes =
     dependencies.createRenderer?.(readPicture, fonts) ??
     createRenderPool({ size: isWorker ? renderConcurrency : 0, readPicture, fonts, onWorkerLost: onError });
-  const renderer = createTemplateRenderer(
-    scenes,
-    createHtmlRenderer({ browser: dependencies.browser, readPicture, fonts }),
-  );
+  const renderer = createTemplateRenderer(scenes, createHtmlRenderer({ browser, readPicture, fonts }));
   const context: ServiceContext = {
     database,
     objects,
@@ -176,6 +175,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   const pageParser = createPageParser();
   const renderJobs = createRenderJobs({ ...context, queue, renderer, deliveries });
   const previewJobs = createPreviewJobs({ ...context, queue, renderer });
+  const screenshotJobs = createScreenshotJobs({ ...context, queue, deliveries });
   await seedStarters(database.db, dependencies.starters, clock.now(), previewJobs.enqueue);
   if (isWorker) await previewJobs.enqueueMissing();
   const { announceTemplate } = deliveries;
@@ -201,6 +201,14 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     renderV2: renderV2Handler(acceptRender, serveResult),
     // Not specified how it differs; its body is a part of a render's.
     createImage: renderHandler(acceptRender),
+    takeScreenshot: takeScreenshotHandler({
+      ...context,
+      screenshotJobs,
+      checkWebhookUrl,
+      outbound,
+      // A process that leaves the work to others does not know of theirs.
+      browser: isWorker ? browser : undefined,
+    }),
     directLink: directLinkHandler(servePicture, clock),
     createDirectLink: createDirectLinkHandler(context, linkSigner),
     listRequests: listRequestsHandler(context),
@@ -224,7 +232,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   };
   let isLeaving = false;
   const app = createApp(
-    { ...context, queue, isLeaving: () => isLeaving },
+    { ...context, queue, browser, isLeaving: () => isLeaving },
     door,
     roles.includes("api") ? handlers : {},
   );
@@ -236,6 +244,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   if (isWorker) {
     renderJobs.startWork({ concurrency: renderConcurrency });
     previewJobs.startWork({ concurrency: Math.min(renderConcurrency, previewsAtOnceMax) });
+    screenshotJobs.startWork({ concurrency: renderConcurrency, browser });
     deliveries.startWork();
   }
   const news =
@@ -271,6 +280,7 @@ type Handlers = { [Name in EndpointName]?: Handler<Name> };
 function createApp(
   context: ServiceContext & {
     queue: Parameters<typeof registerHealth>[1]["queue"];
+    browser: BrowserPool | undefined;
     isLeaving: () => boolean;
   },
   door: Door & { rateLimits: RateLimits },

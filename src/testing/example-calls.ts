@@ -44,6 +44,8 @@ export function createExampleCalls(
   const presupposed: Partial<Record<EndpointName, () => Promise<Record<string, string>>>> = {
     replaceTemplate: copiedTemplate,
     deleteTemplate: copiedTemplate,
+    // The newest is the one that is shown.
+    listRequests: renderedPicture,
     getResult: renderedPicture,
     deleteResult: renderedPicture,
     getResultFile: renderedPicture,

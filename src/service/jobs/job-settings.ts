@@ -1,10 +1,12 @@
 import { deliveryJobSettings } from "../webhooks/deliveries.ts";
 import { previewJobSettings } from "./preview-jobs.ts";
 import { renderJobSettings } from "./render-jobs.ts";
+import { screenshotJobSettings } from "./screenshot-jobs.ts";
 
 /** Every kind of job of the service. */
 export const jobSettings = {
   render: renderJobSettings,
   preview: previewJobSettings,
   delivery: deliveryJobSettings,
+  screenshot: screenshotJobSettings,
 };

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { sql } from "drizzle-orm";
+import type { BrowserPool, BrowserState } from "../../capture/browser-pool.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import type { Queue } from "../../jobs/queue.ts";
 import type { ServiceContext } from "../../service-context.ts";
@@ -16,8 +17,13 @@ export function registerHealth(
     database,
     objects,
     queue,
+    browser,
     log,
-  }: Pick<ServiceContext, "database" | "objects" | "log"> & { queue: Pick<Queue<"render">, "countWaiting"> },
+  }: Pick<ServiceContext, "database" | "objects" | "log"> & {
+    queue: Pick<Queue<"render">, "countWaiting">;
+    /** Undefined: this process has nothing to do with one. */
+    browser?: Pick<BrowserPool, "state"> | undefined;
+  },
 ): void {
   app.get("/healthz", () => jsonAnswer({ status: "ok" }));
   let running: Promise<Record<string, string>> | undefined;
@@ -34,11 +40,18 @@ export function registerHealth(
     running ??= askParts().finally(() => (running = undefined));
     const parts = await running;
     const isReady = Object.values(parts).every((state) => state === "ok");
+    // Told and not counted: without a browser everything else still works.
+    const told = browser === undefined ? {} : { browser: describe(browser.state()) };
     return jsonAnswer(
-      { status: isReady ? "ready" : "not ready", ...parts },
+      { status: isReady ? "ready" : "not ready", ...parts, ...told },
       isReady ? {} : { status: 503, headers: { "Retry-After": "5" } },
     );
   });
+}
+
+function describe(browser: BrowserState): string {
+  if (browser.state === "off") return `off: ${browser.why}`;
+  return browser.state === "resting" ? "resting: it starts when it is needed" : browser.state;
 }
 
 /** One small object, the same each time. A full disk or a key that may only read is found out here and nowhere else. */

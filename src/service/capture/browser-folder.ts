@@ -1,0 +1,131 @@
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  writeFile,
+} from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import type { BrowserAccount } from "./browser-account.ts";
+
+/**
+ * Where one run of the browser keeps its profile and everything else it writes. The folder carries the mark of its owner,
+ * beside the part that the browser may write to, so that the next start finds what a killed process left behind.
+ */
+export interface BrowserFolder {
+  path: string;
+  profile: string;
+  home: string;
+  temporary: string;
+  /** Tried for a while, because a dying browser still writes. */
+  remove: () => Promise<void>;
+}
+
+const prefix = "overprint-browser-";
+const markName = "owner.json";
+const markSchema = z.object({ pid: z.int(), started: z.string(), namespace: z.string() });
+
+export async function makeBrowserFolder(
+  parent: string,
+  account: BrowserAccount | undefined,
+): Promise<BrowserFolder> {
+  const path = await mkdtemp(join(parent, prefix));
+  const folder: BrowserFolder = {
+    path,
+    profile: join(path, "profile"),
+    home: join(path, "home"),
+    temporary: join(path, "tmp"),
+    remove: () => rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
+  };
+  try {
+    await writeFile(join(path, markName), JSON.stringify(await markOf(process.pid)));
+    for (const part of [folder.profile, folder.home, folder.temporary]) {
+      await mkdir(part, { mode: 0o700 });
+      if (account !== undefined) await chown(part, account.uid, account.gid);
+    }
+    // The browser's account goes through, and sees no names.
+    if (account !== undefined) await chmod(path, 0o711);
+    return folder;
+  } catch (error) {
+    await folder.remove();
+    throw error;
+  }
+}
+
+/** Ends browsers and removes folders whose owner is gone: it was killed. */
+export async function sweepBrowserFolders(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(prefix)) continue;
+    const path = join(parent, name);
+    if (!(await isAbandoned(path))) continue;
+    await killProcessesOf(path);
+    await rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  }
+}
+
+/** Only a folder that nobody else could have put there or changed is believed. */
+async function isAbandoned(path: string): Promise<boolean> {
+  try {
+    const stats = await lstat(path);
+    if (!stats.isDirectory() || stats.uid !== process.getuid?.() || (stats.mode & 0o022) !== 0) return false;
+    const mark = markSchema.parse(JSON.parse(await readFile(join(path, markName), "utf8")));
+    const now = await markOf(mark.pid);
+    // The number of a process means nothing in another container.
+    return mark.namespace === now.namespace && mark.started !== now.started;
+  } catch {
+    // Another's, or just being made or removed.
+    return false;
+  }
+}
+
+async function markOf(pid: number): Promise<z.infer<typeof markSchema>> {
+  return { pid, started: await startOf(pid), namespace: await namespaceOf() };
+}
+
+/** When a process began, in the kernel's ticks, because numbers are used again; empty when there is none. */
+async function startOf(pid: number): Promise<string> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+  } catch {
+    return isRunning(pid) ? "unknown" : "";
+  }
+}
+
+/** Where there is no `/proc`. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return process.platform !== "linux";
+  } catch {
+    return false;
+  }
+}
+
+async function namespaceOf(): Promise<string> {
+  try {
+    return await readlink("/proc/self/ns/pid");
+  } catch {
+    return "";
+  }
+}
+
+/** A browser whose pipe has closed ends by itself, unless it hangs. */
+async function killProcessesOf(path: string): Promise<void> {
+  for (const name of await readdir("/proc").catch(() => [])) {
+    if (!/^\d+$/.test(name)) continue;
+    const command = await readFile(`/proc/${name}/cmdline`, "utf8").catch(() => "");
+    if (!command.split("\0").some((part) => part.startsWith(`--user-data-dir=${path}/`))) continue;
+    try {
+      process.kill(-Number(name), "SIGKILL");
+    } catch {
+      // Not a leader of its group, or gone by now.
+    }
+  }
+}

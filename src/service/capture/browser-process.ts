@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Readable, Writable } from "node:stream";
+import { browserAccount } from "./browser-account.ts";
+import { browserArguments } from "./browser-arguments.ts";
+import { type BrowserFolder, makeBrowserFolder } from "./browser-folder.ts";
+import { createPipeTransport, type PipeTransport } from "./pipe-transport.ts";
+
+export interface BrowserProcess {
+  /** The number of its process group, which all its processes are in. */
+  group: number;
+  transport: PipeTransport;
+  folder: BrowserFolder;
+  /** Settles when its main process is gone, with what it last wrote. */
+  ended: Promise<string>;
+  /** Ends all its processes, those that do not end by themselves by force, and removes its folder. */
+  kill: () => Promise<void>;
+}
+
+export interface ProcessOptions {
+  executablePath: string;
+  sandbox: "on" | "off";
+  proxyAddress: string;
+  /** For its folder. */
+  parent: string;
+  /** `PATH`, for launchers that are scripts. */
+  searchPath: string;
+  /** A fontconfig file. */
+  fontsConfiguration: string | undefined;
+}
+
+const graceMs = 1_500;
+/** As much of its error output as is kept for a message. */
+const errorBytesMax = 8_192;
+
+/**
+ * Starts the browser in a process group and a folder of its own, as root under an account that may do nothing. Its
+ * environment is made new: ours has the keys.
+ */
+export async function startBrowserProcess({
+  executablePath,
+  sandbox,
+  proxyAddress,
+  parent,
+  searchPath,
+  fontsConfiguration,
+}: ProcessOptions): Promise<BrowserProcess> {
+  const account = browserAccount();
+  const folder = await makeBrowserFolder(parent, account);
+  try {
+    const child = spawn(
+      executablePath,
+      browserArguments({ profile: folder.profile, proxyAddress, sandbox }),
+      {
+        cwd: folder.home,
+        detached: true,
+        stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"],
+        env: {
+          PATH: searchPath,
+          HOME: folder.home,
+          XDG_CONFIG_HOME: folder.home,
+          XDG_CACHE_HOME: folder.home,
+          TMPDIR: folder.temporary,
+          LANG: "en_US.UTF-8",
+          ...(fontsConfiguration === undefined ? {} : { FONTCONFIG_FILE: fontsConfiguration }),
+        },
+        ...account,
+      },
+    );
+    return await follow(child, folder);
+  } catch (error) {
+    await folder.remove();
+    throw error;
+  }
+}
+
+async function follow(child: ChildProcess, folder: BrowserFolder): Promise<BrowserProcess> {
+  let errors = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    errors = (errors + text).slice(-errorBytesMax);
+  });
+  const ended = new Promise<string>((resolve) => {
+    child.once("exit", () => resolve(errors));
+  });
+  const { pid } = child;
+  if (pid === undefined) {
+    throw await new Promise<Error>((resolve) => {
+      child.once("error", resolve);
+    });
+  }
+  child.on("error", () => undefined);
+  const [, , , toBrowser, fromBrowser] = child.stdio as unknown as [null, null, Readable, Writable, Readable];
+  const transport = createPipeTransport(toBrowser, fromBrowser);
+  let killing: Promise<void> | undefined;
+  const kill = async () => {
+    // Asked to, it ends by itself and its processes with it. Killed, it would leave them to whoever is the first process
+    // of the machine, which in a container may be one that never buries any.
+    transport.askToEnd();
+    await Promise.race([ended, wait(graceMs)]);
+    transport.close();
+    killGroup(pid);
+    await ended;
+    // The main process may have been gone before, and others of its group not.
+    killGroup(pid);
+    await folder.remove();
+  };
+  return { group: pid, transport, folder, ended, kill: () => (killing ??= kill()) };
+}
+
+function killGroup(group: number): void {
+  try {
+    process.kill(-group, "SIGKILL");
+  } catch {
+    // All gone.
+  }
+}

@@ -1,0 +1,140 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { limits } from "#contract/limits.ts";
+import type { OutputFormat } from "#contract/render.ts";
+import type { BrowserPool, OpenedPage } from "./browser-pool.ts";
+import { captureLimits } from "./capture-limits.ts";
+import { assertNoErrorPage, openAddress } from "./open-address.ts";
+import { printPdf } from "./page-pdf.ts";
+import { takePicture } from "./page-picture.ts";
+import { answersWithin, awaitLoad, stopEndlessScripts, watchRequests } from "./settle-page.ts";
+
+/** A screenshot as it was asked for. Sizes are CSS px. */
+export interface CaptureOrder {
+  url: string;
+  width: number;
+  height: number;
+  /** After the page has loaded. */
+  waitTimeMs: number;
+  /** The page to its end; of a PDF all pages and not the first alone. */
+  fullPage: boolean;
+  darkMode: boolean;
+  deviceScaleFactor: number;
+  format: OutputFormat;
+}
+
+export interface CapturedPage {
+  bytes: Uint8Array;
+  /** Device px of a picture; CSS px of a PDF's page. */
+  width: number;
+  height: number;
+  warnings: string[];
+}
+
+/** Opens a page of the web and takes its picture. Rejects with `CaptureError`. */
+export async function capturePage(
+  pool: Pick<BrowserPool, "run">,
+  order: CaptureOrder,
+  signal: AbortSignal,
+): Promise<CapturedPage> {
+  const { width, height, deviceScaleFactor, darkMode, waitTimeMs } = order;
+  const { loadMsMax, quietMsMax, answerMsMax, pictureMsMax } = captureLimits;
+  return pool.run(
+    {
+      viewport: { width, height },
+      deviceScaleFactor,
+      darkMode,
+      scripts: "on",
+      reach: "public",
+      // Each step ends by itself. This is for the time when one does not.
+      deadlineMs: loadMsMax + quietMsMax + waitTimeMs + 4 * answerMsMax + pictureMsMax,
+      signal,
+    },
+    async (opened) => {
+      const startedAt = performance.now();
+      const pending = watchRequests(opened.page);
+      const { warnings } = await openAddress(opened, order.url, loadMsMax);
+      const left = Math.max(1, loadMsMax - (performance.now() - startedAt));
+      warnings.push(...(await awaitLoad(opened, pending, left)));
+      if (waitTimeMs > 0) {
+        await wait(waitTimeMs, undefined, { signal });
+        warnings.push(...(await stopEndlessScripts(opened)));
+      }
+      await assertNoErrorPage(opened);
+      const file =
+        order.format === "pdf"
+          ? await toPdf(opened, order, warnings)
+          : await toPicture(opened, { ...order, format: order.format }, warnings);
+      // It may have gone on while it was looked at.
+      await assertNoErrorPage(opened);
+      return { ...file, warnings: [...new Set(warnings)] };
+    },
+  );
+}
+
+async function toPicture(
+  opened: OpenedPage,
+  { width, height, fullPage, format }: CaptureOrder & { format: Exclude<OutputFormat, "pdf"> },
+  warnings: string[],
+) {
+  const clip = { width, height: fullPage ? await wholeHeight(opened, warnings) : height };
+  return takePicture(opened, { format, quality: captureLimits.quality, clip });
+}
+
+/** CSS px, as far as a picture can reach. */
+async function wholeHeight(opened: OpenedPage, warnings: string[]): Promise<number> {
+  const { viewport, deviceScaleFactor } = opened;
+  const heightMax = Math.floor(
+    Math.min(
+      captureLimits.pictureSidePxMax / deviceScaleFactor,
+      captureLimits.picturePixelsMax / (viewport.width * deviceScaleFactor ** 2),
+    ),
+  );
+  if ((await contentHeight(opened)) > viewport.height) await showAll(opened, heightMax);
+  const height = Math.max(viewport.height, await contentHeight(opened));
+  if (height <= heightMax) return height;
+  warnings.push(`The page is ${height} px tall. The picture ends at ${heightMax} px.`);
+  return heightMax;
+}
+
+async function contentHeight({ cdp }: OpenedPage): Promise<number> {
+  const { cssContentSize } = await cdp.send("Page.getLayoutMetrics");
+  return Math.ceil(cssContentSize.height);
+}
+
+const showAllMsMax = 2_000;
+
+/** Many pages load a picture only when it is about to be seen. They are scrolled through once, as a reader would. */
+async function showAll({ page }: OpenedPage, heightMax: number): Promise<void> {
+  const pending = watchRequests(page);
+  const scrolled = page
+    .evaluate(
+      `(async () => {
+        const end = Math.min(document.documentElement.scrollHeight, ${heightMax});
+        for (let y = 0; y < end; y += innerHeight) {
+          scrollTo({ top: y, behavior: "instant" });
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        }
+        scrollTo({ top: 0, behavior: "instant" });
+      })()`,
+    )
+    // A page that went on elsewhere is looked at later.
+    .catch(() => undefined);
+  await answersWithin(showAllMsMax, scrolled);
+  await pending.becomeQuiet(showAllMsMax);
+}
+
+async function toPdf(
+  { cdp, page, viewport }: OpenedPage,
+  { fullPage }: CaptureOrder,
+  warnings: string[],
+): Promise<Pick<CapturedPage, "bytes" | "width" | "height">> {
+  // As it stands on the screen, and not in its words for paper.
+  await page.emulateMedia({ media: "screen" });
+  const pagesMax = fullPage ? limits.pagesMax : 1;
+  const { cssContentSize } = await cdp.send("Page.getLayoutMetrics");
+  const pages = Math.ceil(cssContentSize.height / viewport.height);
+  if (fullPage && pages > pagesMax)
+    warnings.push(`The page fills ${pages} pages of paper. The PDF ends with page ${pagesMax}.`);
+  const bytes = await printPdf({ cdp }, { paper: viewport, pagesMax });
+  return { bytes, ...viewport };
+}

@@ -1,0 +1,326 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { ServiceLog } from "../edge/answer.ts";
+import { createForwardProxy } from "../outbound/forward-proxy.ts";
+import type { Outbound } from "../outbound/outbound.ts";
+import { sweepBrowserFolders } from "./browser-folder.ts";
+import type { BrowserPool, BrowserState, OpenedPage, PageOptions } from "./browser-pool.ts";
+import { internalOrigin } from "./browser-pool.ts";
+import { CaptureError } from "./capture-error.ts";
+import { createTurns } from "./turns.ts";
+import { ChromiumMissing, type FoundChromium } from "./find-chromium.ts";
+import { type KeptBrowser, startKeptBrowser } from "./kept-browser.ts";
+import { dressPage, type PreparedPage } from "./prepare-page.ts";
+
+export interface BrowserPoolOptions {
+  /** Throws `ChromiumMissing`. */
+  find: () => Promise<FoundChromium>;
+  sandbox: "on" | "off";
+  /** `PATH`, for launchers that are scripts. */
+  searchPath: string;
+  outbound: Pick<Outbound, "judge">;
+  log: ServiceLog;
+  /** Where the browser's folders go; everything of ours that a killed process left there is removed. */
+  parent: string;
+  /** Makes our fonts known to it; answers a fontconfig file. */
+  installFonts: () => Promise<string | undefined>;
+  /** Pages at work. */
+  pagesAtOnce: number;
+  /** That wait for a free page; beyond, `busy`. */
+  waitingMax?: number;
+  /** Pages until another browser takes its place. */
+  pagesPerBrowser?: number;
+  /** What all its processes may have for themselves until another takes its place; at twice as much it is ended at once. */
+  memoryBytesMax?: number;
+}
+
+/** A browser that does not start may do so when somebody has mended something. */
+const tryAgainAfterMs = 30_000;
+const takeTimeoutMs = 15_000;
+const watchEveryMs = 2_000;
+
+export function createBrowserPool({
+  pagesAtOnce,
+  waitingMax = 100,
+  pagesPerBrowser = 200,
+  memoryBytesMax = 1_500_000_000,
+  ...options
+}: BrowserPoolOptions): BrowserPool {
+  const { log } = options;
+  const proxy = createForwardProxy(options.outbound);
+  const turns = createTurns({ atOnce: pagesAtOnce, waitingMax });
+  /** How many pages of each living browser are at work. */
+  const living = new Map<KeptBrowser, number>();
+  const retired = new Set<KeptBrowser>();
+  let current: Promise<KeptBrowser> | undefined;
+  let successor: Promise<void> | undefined;
+  let state: BrowserState = { state: "resting" };
+  let offSince = 0;
+  let watch: NodeJS.Timeout | undefined;
+  let isStopping = false;
+  const housekeeping = new Set<Promise<unknown>>();
+
+  function inBackground(work: Promise<unknown>): void {
+    const done = work
+      .catch((error: unknown) => log.warn("the browser's housekeeping failed", { error: String(error) }))
+      .finally(() => housekeeping.delete(done));
+    housekeeping.add(done);
+  }
+
+  async function start(): Promise<KeptBrowser> {
+    await sweepBrowserFolders(options.parent);
+    const [{ executablePath }, fontsConfiguration] = await Promise.all([
+      options.find(),
+      options.installFonts(),
+    ]);
+    if (options.sandbox === "off") {
+      log.warn(
+        "CHROMIUM_SANDBOX is off: a page that breaks out of its renderer has everything that the browser's account has",
+        { browser: executablePath },
+      );
+    }
+    const browser = await startKeptBrowser({
+      ...options,
+      executablePath,
+      fontsConfiguration,
+      proxy,
+      aheadMax: pagesAtOnce,
+    });
+    if (isStopping) {
+      await browser.close();
+      throw stopping();
+    }
+    living.set(browser, 0);
+    log.info("the browser is ready", { version: browser.version });
+    inBackground(
+      browser.ended.then(async () => {
+        forget(browser);
+        if (!retired.has(browser) && !isStopping) log.warn("the browser ended by itself");
+        living.delete(browser);
+        retired.delete(browser);
+        await browser.close();
+      }),
+    );
+    return browser;
+  }
+
+  /** The browser of now, started when there is none. Rejects with `CaptureError` `off`. */
+  function ready(): Promise<KeptBrowser> {
+    if (isStopping) return Promise.reject(stopping());
+    if (current !== undefined) return current;
+    if (state.state === "off" && performance.now() - offSince < tryAgainAfterMs)
+      return Promise.reject(new CaptureError("off", state.why));
+    state = { state: "starting" };
+    const starting = start().then(
+      (browser) => {
+        if (current === starting) state = { state: "ready" };
+        return browser;
+      },
+      (error: unknown) => {
+        const off = toOff(error);
+        if (current === starting) current = undefined;
+        state = { state: "off", why: off.message };
+        offSince = performance.now();
+        if (!isStopping) log.error("the browser does not start", error);
+        throw off;
+      },
+    );
+    starting.catch(() => undefined);
+    current = starting;
+    return starting;
+  }
+
+  function forget(browser: KeptBrowser): void {
+    const was = current;
+    void was?.then(
+      (one) => {
+        if (one !== browser || current !== was) return;
+        current = undefined;
+        state = { state: "resting" };
+      },
+      () => undefined,
+    );
+  }
+
+  /** No more pages of this one; it ends with its last. */
+  function retire(browser: KeptBrowser): void {
+    retired.add(browser);
+    forget(browser);
+    if ((living.get(browser) ?? 0) === 0) inBackground(browser.close());
+  }
+
+  /** Another browser is started beside the old one, so that nobody waits for it. */
+  function replace(browser: KeptBrowser, why: string): void {
+    if (successor !== undefined || retired.has(browser) || isStopping) return;
+    log.info("the browser is replaced", { why });
+    successor = succeed(browser).finally(() => (successor = undefined));
+    inBackground(successor);
+  }
+
+  async function succeed(browser: KeptBrowser): Promise<void> {
+    const next = start();
+    try {
+      await next;
+      current = next;
+      state = { state: "ready" };
+    } catch (error) {
+      log.error("the browser's successor does not start", error);
+    }
+    retire(browser);
+  }
+
+  function watchMemory(): void {
+    watch ??= setInterval(() => {
+      for (const browser of living.keys()) inBackground(judgeMemory(browser));
+    }, watchEveryMs);
+    watch.unref();
+  }
+
+  async function judgeMemory(browser: KeptBrowser): Promise<void> {
+    const bytes = (await browser.memory()) ?? 0;
+    if (bytes > 2 * memoryBytesMax) {
+      log.warn("the browser is ended: it has grown too large", { bytes });
+      await browser.close();
+    } else if (bytes > memoryBytesMax) replace(browser, `it has ${Math.round(bytes / 1e6)} MB`);
+  }
+
+  async function take(scripts: PageOptions["scripts"]): Promise<[KeptBrowser, PreparedPage]> {
+    let browser = await ready();
+    while (retired.has(browser)) browser = await ready();
+    living.set(browser, (living.get(browser) ?? 0) + 1);
+    try {
+      return [browser, await within(takeTimeoutMs, browser.takePage(scripts))];
+    } catch (error) {
+      leave(browser);
+      // One that cannot open a page any more is of no use to those who have one either.
+      await browser.close();
+      throw new CaptureError("crashed", "The browser ended while it worked on this page.", error);
+    }
+  }
+
+  function leave(browser: KeptBrowser): void {
+    const left = (living.get(browser) ?? 1) - 1;
+    if (living.has(browser)) living.set(browser, left);
+    if (left > 0) return;
+    if (retired.has(browser)) inBackground(browser.close());
+    if ([...living.values()].every((count) => count === 0)) {
+      clearInterval(watch);
+      watch = undefined;
+    }
+  }
+
+  /** Returns the page, and the turn with it: at no time are more pages at work than there may be. */
+  async function giveBack(browser: KeptBrowser, prepared: PreparedPage, endTurn: () => void): Promise<void> {
+    const isDropped = await browser.dropPage(prepared);
+    if (!isDropped) replace(browser, "it does not close a page");
+    leave(browser);
+    endTurn();
+    if (browser.pagesGiven() >= pagesPerBrowser) replace(browser, `it has shown ${pagesPerBrowser} pages`);
+    else if (!retired.has(browser)) browser.stockUp();
+  }
+
+  return {
+    run: async (page, work) => {
+      if (isStopping) throw stopping();
+      const endTurn = await turns.take(page.signal);
+      let taken: [KeptBrowser, PreparedPage];
+      try {
+        taken = await take(page.scripts);
+      } catch (error) {
+        endTurn();
+        throw error;
+      }
+      watchMemory();
+      const [browser, prepared] = taken;
+      try {
+        return await workWithin(page, browser, prepared, work);
+      } finally {
+        inBackground(giveBack(browser, prepared, endTurn));
+      }
+    },
+    wake: () => {
+      // Its failure is in the state.
+      ready().catch(() => undefined);
+    },
+    state: () => state,
+    stop: async () => {
+      isStopping = true;
+      clearInterval(watch);
+      await Promise.all([current?.catch(() => undefined), successor]);
+      await Promise.all([...living.keys()].map((browser) => browser.close()));
+      while (housekeeping.size > 0) await Promise.all(housekeeping);
+    },
+  };
+}
+
+/** Whichever comes first: the work's end, the deadline, the end of page or browser, the caller's own signal. */
+async function workWithin<Result>(
+  options: PageOptions,
+  browser: KeptBrowser,
+  prepared: PreparedPage,
+  work: (opened: OpenedPage) => Promise<Result>,
+): Promise<Result> {
+  const { signal, deadlineMs, viewport, deviceScaleFactor = 1 } = options;
+  const { page, cdp, port } = prepared;
+  const { promise: cut, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new CaptureError("timedOut", `The page was not done after ${deadlineMs / 1000} s.`)),
+    deadlineMs,
+  );
+  const abort = () => reject(signal?.reason as Error);
+  signal?.addEventListener("abort", abort, { once: true });
+  if (signal?.aborted === true) abort();
+  const ended = browser.ended.then(() => {
+    throw new CaptureError("crashed", "The browser ended while it worked on this page.");
+  });
+  const crashed = prepared.crashed.catch((cause: unknown) => {
+    throw new CaptureError("crashed", "The page's process ended.", cause);
+  });
+  const working = (async () => {
+    await dressPage(prepared, options);
+    port.open({
+      reach: options.reach,
+      internalHost: new URL(internalOrigin).hostname,
+      answers: options.answers,
+    });
+    return work({ page, cdp, viewport, deviceScaleFactor, refusalOf: port.refusalOf });
+  })();
+  // Whichever of them loses may still fail, unheard.
+  for (const loser of [working, ended, crashed, cut]) loser.catch(() => undefined);
+  try {
+    return await Promise.race([working, ended, crashed, cut]);
+  } catch (error) {
+    // When the browser ends, what the work was waiting for may fail a moment before that is known.
+    if (error instanceof CaptureError || !page.isClosed()) throw error;
+    return await Promise.race([ended, crashed, throwLater(error)]);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+  }
+}
+
+async function throwLater(error: unknown): Promise<never> {
+  await wait(500);
+  throw error;
+}
+
+async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function toOff(error: unknown): CaptureError {
+  if (error instanceof CaptureError) return error;
+  if (error instanceof ChromiumMissing) return new CaptureError("off", error.message, error);
+  return new CaptureError("off", "No pages are captured here: the browser does not start.", error);
+}
+
+function stopping(): CaptureError {
+  return new CaptureError("crashed", "The service is stopping.");
+}

@@ -1,0 +1,28 @@
+import { readdir, readFile } from "node:fs/promises";
+
+const pageBytes = 4_096;
+
+/** Bytes that the processes of a group have for themselves; undefined where the system does not tell. */
+export async function groupMemory(group: number): Promise<number | undefined> {
+  const names = await readdir("/proc").catch(() => undefined);
+  if (names === undefined) return undefined;
+  const all = await Promise.all(
+    names.filter((name) => /^\d+$/.test(name)).map((name) => ownMemory(name, group)),
+  );
+  return all.reduce((sum, bytes) => sum + bytes, 0);
+}
+
+async function ownMemory(pid: string, group: number): Promise<number> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+    // The name in brackets may have spaces; behind it stand state, parent and group.
+    if (Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[2]) !== group) return 0;
+    const [, resident = 0, shared = 0] = (await readFile(`/proc/${pid}/statm`, "utf8"))
+      .split(" ")
+      .map(Number);
+    return (resident - shared) * pageBytes;
+  } catch {
+    // Gone meanwhile.
+    return 0;
+  }
+}

@@ -1,0 +1,116 @@
+import { fork } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chown, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { bundledFonts, fallbackFamilyNames, type FontFamily, type FontFile } from "#scene/fonts/catalogue.ts";
+import { browserAccount } from "./browser-account.ts";
+import { keepFolder } from "./private-folder.ts";
+
+/** One font file as it is and as it will be. */
+export interface FontCopy {
+  file: Pick<FontFile, "package" | "path">;
+  to: string;
+}
+
+const deadlineMs = 120_000;
+
+/**
+ * Our families as fonts of the browser's system, unpacked once and kept in `parent`. Of those that a page asks for by name
+ * there is the Latin part; those that stand in for what a page's own fonts lack are there as a whole. Answers the fontconfig
+ * file.
+ */
+export async function installFonts(parent: string): Promise<string> {
+  const families = bundledFonts.families.map((family) => ({ family, files: filesToInstall(family) }));
+  const version = createHash("sha256")
+    .update(
+      JSON.stringify([
+        format,
+        families.flatMap(({ files }) => files.map(({ version, path }) => [version, path])),
+      ]),
+    )
+    .digest("hex")
+    .slice(0, 12);
+  const name = `overprint-fonts-${version}-${process.getuid?.() ?? 0}`;
+  const folder = await keepFolder(parent, name, async (draft) => {
+    const copies: FontCopy[] = [];
+    for (const { family, files } of families) {
+      const own = join(draft, slugOf(family));
+      await mkdir(own, { mode: 0o755 });
+      for (const file of files)
+        copies.push({ file, to: join(own, `${file.alias.replaceAll(" ", "-")}.ttf`) });
+    }
+    await unpack(copies);
+    // What the browser finds out about the files is its own to keep, and nobody else's to write.
+    const cache = join(draft, "cache");
+    await mkdir(cache, { mode: 0o755 });
+    const account = browserAccount();
+    if (account !== undefined) await chown(cache, account.uid, account.gid);
+    await writeFile(join(draft, configurationName), configurationOf(join(parent, name)), { mode: 0o644 });
+  });
+  return join(folder, configurationName);
+}
+
+/** To be raised when the folder's content changes although its fonts do not. */
+const format = 1;
+const configurationName = "fonts.conf";
+
+function filesToInstall({ name, files }: FontFamily): FontFile[] {
+  if ((fallbackFamilyNames as readonly string[]).includes(name)) return [...files];
+  return files.filter(({ path }) => /-latin-/.test(path));
+}
+
+function slugOf({ name }: FontFamily): string {
+  return name.toLowerCase().replaceAll(" ", "-");
+}
+
+/** In a process of its own: it takes seconds of nothing but arithmetic. */
+async function unpack(copies: readonly FontCopy[]): Promise<void> {
+  const child = fork(fileURLToPath(new URL("./install-fonts-process.ts", import.meta.url)), [], {
+    env: {},
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    timeout: deadlineMs,
+    killSignal: "SIGKILL",
+  });
+  let said = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    said = (said + text).slice(-2_000);
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", resolve);
+    child.send(copies);
+  });
+  if (code !== 0) throw new Error(`the fonts could not be unpacked: ${said}`);
+}
+
+/**
+ * The files name themselves as they like ("DM Sans 9pt", "Noto Sans JP Thin"), so each is given its family by the folder
+ * it lies in. Ours come after those of the system, for what no other has.
+ */
+function configurationOf(folder: string): string {
+  const names = bundledFonts.families.map(
+    (family) => `
+  <match target="scan">
+    <test name="file" compare="contains"><string>${folder}/${slugOf(family)}/</string></test>
+    <edit name="family" mode="assign"><string>${family.name}</string></edit>
+  </match>`,
+  );
+  const defaults = Object.entries({
+    "sans-serif": "Inter",
+    serif: "Lora",
+    monospace: "JetBrains Mono",
+    emoji: "Noto Color Emoji",
+  }).map(
+    ([generic, family]) => `
+  <alias><family>${generic}</family><default><family>${family}</family></default></alias>`,
+  );
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${folder}</dir>
+  <cachedir>${folder}/cache</cachedir>${names.join("")}${defaults.join("")}
+</fontconfig>
+`;
+}

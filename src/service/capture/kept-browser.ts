@@ -1,0 +1,172 @@
+import { type Browser, chromium } from "playwright-core";
+import type { ForwardProxy, ProxyPort } from "../outbound/forward-proxy.ts";
+import { type BrowserProcess, type ProcessOptions, startBrowserProcess } from "./browser-process.ts";
+import type { PageOptions } from "./browser-pool.ts";
+import { CaptureError } from "./capture-error.ts";
+import { groupMemory } from "./group-memory.ts";
+import { type PreparedPage, preparePage } from "./prepare-page.ts";
+import { proveGuard } from "./prove-guard.ts";
+
+/** One run of the browser, from its start to its end. */
+export interface KeptBrowser {
+  version: string;
+  /** Pages given out so far. */
+  pagesGiven: () => number;
+  takePage: (scripts: PageOptions["scripts"]) => Promise<PreparedPage>;
+  /** Throws the page away. False when the browser did not answer in time. */
+  dropPage: (prepared: PreparedPage) => Promise<boolean>;
+  /** Makes pages ahead, as many of each kind as were in use at once. */
+  stockUp: () => void;
+  memory: () => Promise<number | undefined>;
+  /** Settles when it is gone, whoever ended it. */
+  ended: Promise<void>;
+  close: () => Promise<void>;
+}
+
+export type KeptBrowserOptions = Omit<ProcessOptions, "proxyAddress"> & {
+  proxy: ForwardProxy;
+  /** Pages of each kind that are made ahead. */
+  aheadMax: number;
+};
+
+const startTimeoutMs = 20_000;
+const dropTimeoutMs = 3_000;
+
+/** Starts it and has it prove its guard. Throws `CaptureError` `off` with what the operator can do. */
+export async function startKeptBrowser(options: KeptBrowserOptions): Promise<KeptBrowser> {
+  // What belongs to no page ends here.
+  const nowhere = await options.proxy.listen();
+  let process: BrowserProcess | undefined;
+  try {
+    process = await startBrowserProcess({ ...options, proxyAddress: nowhere.address });
+    const browser = await connect(process);
+    const first = await preparePage(browser, options.proxy, "on");
+    const reached = await proveGuard(first);
+    await Promise.all([first.context.close(), first.port.close()]);
+    if (reached.length > 0) {
+      throw new CaptureError(
+        "off",
+        `No pages are captured here: the browser got past its guard (${reached.join(", ")}).`,
+      );
+    }
+    return keep(browser, process, nowhere, options);
+  } catch (error) {
+    await Promise.all([process?.kill(), nowhere.close()]);
+    throw error instanceof CaptureError ? error : toOff(error, options);
+  }
+}
+
+async function connect(process: BrowserProcess): Promise<Browser> {
+  const { promise: gone, reject } = Promise.withResolvers<never>();
+  void process.ended.then((errors) => reject(new BrowserEnded(errors)));
+  gone.catch(() => undefined);
+  return Promise.race([
+    chromium.connectOverCDP(process.transport, {
+      timeout: startTimeoutMs,
+      artifactsDir: process.folder.temporary,
+      noDefaults: true,
+    }),
+    gone,
+  ]);
+}
+
+class BrowserEnded extends Error {
+  override readonly name = "BrowserEnded";
+}
+
+/** What Chromium writes when neither user namespaces nor its helper of root's are there. */
+const noSandbox =
+  /no usable sandbox|sandbox (?:helper|host)|namespace sandbox|setuid sandbox|zygote_host_impl/i;
+
+function toOff(cause: unknown, { executablePath, sandbox }: KeptBrowserOptions): CaptureError {
+  const said = cause instanceof Error ? cause.message : String(cause);
+  if (sandbox === "on" && cause instanceof BrowserEnded && noSandbox.test(said)) {
+    return new CaptureError(
+      "off",
+      "No pages are captured here: the browser's sandbox cannot start on this machine. Allow user namespaces, or set CHROMIUM_SANDBOX=off to run it without.",
+      cause,
+    );
+  }
+  return new CaptureError(
+    "off",
+    `No pages are captured here: the browser ${executablePath} does not start. Install another Chromium, or name one with CHROMIUM_PATH.`,
+    cause,
+  );
+}
+
+function keep(
+  browser: Browser,
+  process: BrowserProcess,
+  nowhere: ProxyPort,
+  { proxy, aheadMax }: KeptBrowserOptions,
+): KeptBrowser {
+  const ahead: Record<PageOptions["scripts"], Promise<PreparedPage>[]> = { on: [], off: [] };
+  /** Kinds that nobody asks for are not made ahead. */
+  const wanted = { on: 0, off: 0 };
+  const inUse = { on: 0, off: 0 };
+  let pagesGiven = 0;
+  let closing: Promise<void> | undefined;
+
+  const prepareAhead = (scripts: PageOptions["scripts"]) => {
+    const prepared = preparePage(browser, proxy, scripts);
+    prepared.catch(() => {
+      ahead[scripts] = ahead[scripts].filter((other) => other !== prepared);
+    });
+    ahead[scripts].push(prepared);
+  };
+  const close = async () => {
+    const left = [...ahead.on, ...ahead.off];
+    await process.kill();
+    await Promise.all(left.map(async (page) => (await page.catch(() => undefined))?.port.close()));
+    await nowhere.close();
+  };
+
+  return {
+    version: browser.version(),
+    pagesGiven: () => pagesGiven,
+    takePage: async (scripts) => {
+      pagesGiven += 1;
+      inUse[scripts] += 1;
+      wanted[scripts] = Math.min(aheadMax, Math.max(wanted[scripts], inUse[scripts]));
+      try {
+        return await (ahead[scripts].shift() ?? preparePage(browser, proxy, scripts));
+      } catch (error) {
+        inUse[scripts] -= 1;
+        throw error;
+      }
+    },
+    dropPage: async (prepared) => {
+      const isDropped = await dropWithin(prepared, dropTimeoutMs);
+      inUse[prepared.scripts] -= 1;
+      return isDropped;
+    },
+    stockUp: () => {
+      if (closing !== undefined) return;
+      for (const scripts of ["on", "off"] as const)
+        while (ahead[scripts].length < wanted[scripts]) prepareAhead(scripts);
+    },
+    memory: () => groupMemory(process.group),
+    ended: process.ended.then(() => undefined),
+    close: () => (closing ??= close()),
+  };
+}
+
+async function dropWithin({ context, port }: PreparedPage, timeoutMs: number): Promise<boolean> {
+  // First, so that the page has nobody to talk to any more.
+  void port.close();
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), timeoutMs);
+  });
+  try {
+    return await Promise.race([
+      context.close().then(
+        () => true as const,
+        () => false as const,
+      ),
+      tooLate,
+    ]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,89 @@
+import type { Page, Request } from "playwright-core";
+import type { OpenedPage } from "./browser-pool.ts";
+import { CaptureError } from "./capture-error.ts";
+
+export interface OpenedAddress {
+  /** What the picture's owner should know. */
+  warnings: string[];
+}
+
+/**
+ * Sends the page to an http or https address that was judged. Resolves as soon as something is there; throws
+ * `CaptureError` `failed` in words when nothing will be.
+ */
+export async function openAddress(
+  { page, refusalOf }: Pick<OpenedPage, "page" | "refusalOf">,
+  address: string,
+  timeoutMs: number,
+): Promise<OpenedAddress> {
+  let last = address;
+  const follow = (request: Request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) last = request.url();
+  };
+  page.on("request", follow);
+  try {
+    const answer = await page.goto(address, { waitUntil: "commit", timeout: timeoutMs });
+    const status = answer?.status() ?? 200;
+    return { warnings: status >= 400 ? [`The page answered ${status}.`] : [] };
+  } catch (error) {
+    throw toFailure(error, last, { refusal: refusalOf(hostOf(last)), timeoutMs });
+  } finally {
+    page.off("request", follow);
+  }
+}
+
+/** Throws when what the page shows is the browser's own word that it could not be loaded. */
+export async function assertNoErrorPage({ page, cdp, refusalOf }: OpenedPage): Promise<void> {
+  const { frameTree } = await cdp.send("Page.getFrameTree");
+  const { unreachableUrl } = frameTree.frame;
+  if (unreachableUrl !== undefined || isOutOfReach(page)) {
+    const host = hostOf(unreachableUrl ?? "");
+    const why = refusalOf(host) ?? "It could not be shown.";
+    throw new CaptureError("failed", `The page went on to ${host === "" ? "another one" : host}. ${why}`);
+  }
+}
+
+/** Pages of the browser's own, and files. It keeps pages from them; this is the second look. */
+function isOutOfReach(page: Page): boolean {
+  return !/^(?:https?|about|data|blob):/.test(page.url());
+}
+
+function hostOf(address: string): string {
+  return URL.parse(address)?.host ?? "";
+}
+
+/** The browser's codes that a caller can do something about. */
+const codes: readonly [RegExp, string][] = [
+  [/ERR_CERT|ERR_SSL|ERR_BAD_SSL/, "Its certificate or its encryption is not valid."],
+  [/ERR_TOO_MANY_REDIRECTS/, "It redirects without end."],
+  [/Download is starting|ERR_INVALID_RESPONSE.*download/i, "It is a download and not a page."],
+  [/ERR_ABORTED/, "It is a download, or has nothing to show."],
+  [/ERR_BLOCKED|ERR_UNKNOWN_URL_SCHEME|ERR_UNSAFE|ERR_DISALLOWED/, "The address is not allowed."],
+  [/ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_TUNNEL|ERR_PROXY/, "Its server could not be reached."],
+  [/ERR_HTTP|ERR_INVALID|ERR_CONTENT|ERR_INCOMPLETE|ERR_RESPONSE/, "Its server did not answer in HTTP."],
+];
+
+function toFailure(
+  error: unknown,
+  address: string,
+  { refusal, timeoutMs }: { refusal: string | undefined; timeoutMs: number },
+): CaptureError {
+  const said = error instanceof Error ? error.message : String(error);
+  const isTooLate = error instanceof Error && error.name === "TimeoutError";
+  const why =
+    refusal ??
+    (isTooLate
+      ? `It did not answer within ${timeoutMs / 1000} seconds.`
+      : codes.find(([code]) => code.test(said))?.[1]);
+  // The browser or the page has ended, which the pool knows better.
+  if (why === undefined && !said.includes("net::")) throw error;
+  return new CaptureError(
+    "failed",
+    `The page ${shorten(address)} could not be opened. ${why ?? "The browser could not load it."}`,
+    error,
+  );
+}
+
+function shorten(address: string): string {
+  return address.length <= 200 ? address : `${address.slice(0, 199)}…`;
+}

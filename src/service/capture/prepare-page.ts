@@ -1,0 +1,67 @@
+import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
+import type { ForwardProxy, ProxyPort } from "../outbound/forward-proxy.ts";
+import type { PageOptions } from "./browser-pool.ts";
+
+/** An empty page in a context of its own, which reaches nothing yet. */
+export interface PreparedPage {
+  scripts: PageOptions["scripts"];
+  context: BrowserContext;
+  page: Page;
+  cdp: CDPSession;
+  port: ProxyPort;
+  /** Rejects when the page's process has ended. */
+  crashed: Promise<never>;
+}
+
+/**
+ * Made ahead, because it takes longer than many a page. Nothing is kept from page to page, nothing is downloaded or asked
+ * for, no other page is opened and no worker outlives it.
+ */
+export async function preparePage(
+  browser: Browser,
+  proxy: ForwardProxy,
+  scripts: PageOptions["scripts"],
+): Promise<PreparedPage> {
+  const port = await proxy.listen();
+  let context: BrowserContext | undefined;
+  try {
+    context = await browser.newContext({
+      proxy: { server: port.address, bypass: "<-loopback>" },
+      javaScriptEnabled: scripts === "on",
+      acceptDownloads: false,
+      serviceWorkers: "block",
+      // The size is set when it is known.
+      viewport: null,
+      locale: "en-US",
+    });
+    const [page] = await Promise.all([context.newPage(), context.grantPermissions([])]);
+    const cdp = await context.newCDPSession(page);
+    const { promise: crashed, reject } = Promise.withResolvers<never>();
+    // It may crash before anybody looks.
+    crashed.catch(() => undefined);
+    page.once("crash", () => reject(new Error("the page's process ended")));
+    context.on("page", (other) => void other.close().catch(() => undefined));
+    return { scripts, context, page, cdp, port, crashed };
+  } catch (error) {
+    await Promise.all([port.close(), context?.close().catch(() => undefined)]);
+    throw error;
+  }
+}
+
+/** Gives a prepared page its size and its colours. */
+export async function dressPage(
+  { page, cdp }: Pick<PreparedPage, "page" | "cdp">,
+  { viewport: { width, height }, deviceScaleFactor = 1, darkMode = false }: PageOptions,
+): Promise<void> {
+  await Promise.all([
+    cdp.send("Emulation.setDeviceMetricsOverride", {
+      width,
+      height,
+      screenWidth: width,
+      screenHeight: height,
+      deviceScaleFactor,
+      mobile: false,
+    }),
+    darkMode ? page.emulateMedia({ colorScheme: "dark" }) : undefined,
+  ]);
+}

@@ -1,0 +1,96 @@
+import { createSocket } from "node:dgram";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import type { PreparedPage } from "./prepare-page.ts";
+
+/** Long enough for a connection on this machine that nothing holds back. */
+const tryForMs = 1_500;
+
+/**
+ * Has a page try to reach a server of ours on this machine, in the ways that have got past a guard before. Answers what
+ * got through; empty when nothing did. Throws when the page did not even come as far as the proxy, so that silence proves
+ * nothing.
+ */
+export async function proveGuard({ page, port }: Pick<PreparedPage, "page" | "port">): Promise<string[]> {
+  const reached = new Set<string>();
+  const canaries = await Promise.all(
+    ["127.0.0.1", "::1"].map((host) => openCanary(host, (how) => reached.add(how))),
+  );
+  const open = canaries.filter((canary) => canary !== undefined);
+  try {
+    const targets = open.map(({ tcp, udp }) => ({ tcp, udp }));
+    await page.evaluate(`(${waysOut})(${JSON.stringify(targets)}, ${tryForMs})`);
+    const before = port.asked();
+    for (const { tcp } of open) {
+      // A refused navigation ends with an error, which is as it should be.
+      await page.goto(`http://${tcp}/`, { timeout: tryForMs, waitUntil: "commit" }).catch(() => undefined);
+    }
+    if (port.asked() === before) throw new Error("the browser does not use the proxy that it was given");
+    // What was sent arrives on this machine within the turn of a loop or two.
+    await wait(20);
+    return [...reached];
+  } finally {
+    await Promise.all(open.map((canary) => canary.close()));
+  }
+}
+
+/** Runs in the page. As text, because it is written for the browser's names and not for ours. */
+const waysOut = `async (targets, patienceMs) => {
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  const attempts = targets.flatMap(({ tcp, udp }) => [
+    fetch("http://" + tcp + "/fetch", { mode: "no-cors" }).catch(() => undefined),
+    new Promise((resolve) => {
+      new WebSocket("ws://" + tcp + "/socket").addEventListener("close", resolve);
+    }),
+    new Promise((resolve) => {
+      const peer = new RTCPeerConnection({ iceServers: [{ urls: "stun:" + udp }] });
+      peer.addEventListener("icegatheringstatechange", () => {
+        if (peer.iceGatheringState === "complete") resolve();
+      });
+      peer.createDataChannel("way out");
+      peer.createOffer().then((offer) => peer.setLocalDescription(offer));
+    }),
+  ]);
+  await Promise.race([Promise.all(attempts), patience]);
+}`;
+
+interface Canary {
+  /** Host and port. */
+  tcp: string;
+  udp: string;
+  close: () => Promise<void>;
+}
+
+/** Undefined where the machine does not have the address. */
+async function openCanary(host: string, onReached: (how: string) => void): Promise<Canary | undefined> {
+  const tcp = createServer((socket) => {
+    onReached(`TCP to ${host}`);
+    socket.destroy();
+  });
+  const udp = createSocket(host.includes(":") ? "udp6" : "udp4");
+  udp.on("message", () => onReached(`UDP to ${host}`));
+  try {
+    await new Promise<void>((resolve, reject) => {
+      tcp.once("error", reject);
+      tcp.listen(0, host, resolve);
+    });
+    await new Promise<void>((resolve, reject) => {
+      udp.once("error", reject);
+      udp.bind(0, host, resolve);
+    });
+  } catch {
+    tcp.close();
+    udp.close();
+    return undefined;
+  }
+  const written = host.includes(":") ? `[${host}]` : host;
+  return {
+    tcp: `${written}:${(tcp.address() as AddressInfo).port}`,
+    udp: `${written}:${udp.address().port}`,
+    close: async () => {
+      udp.close();
+      await new Promise<void>((resolve) => tcp.close(() => resolve()));
+    },
+  };
+}

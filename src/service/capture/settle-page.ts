@@ -1,0 +1,94 @@
+import type { Page, Request } from "playwright-core";
+import type { OpenedPage } from "./browser-pool.ts";
+import { captureLimits } from "./capture-limits.ts";
+
+/** What a page asks for and does not have yet. */
+export interface PendingRequests {
+  /** Answers whether nothing was pending within the time. */
+  becomeQuiet: (timeoutMs: number) => Promise<boolean>;
+}
+
+/** Kinds of request that stay open by their nature. */
+const endless = new Set(["eventsource", "websocket", "media", "ping"]);
+
+export function watchRequests(page: Page): PendingRequests {
+  const pending = new Set<Request>();
+  let onQuiet: (() => void) | undefined;
+  const settle = (request: Request) => {
+    pending.delete(request);
+    if (pending.size === 0) onQuiet?.();
+  };
+  page.on("request", (request) => {
+    if (!endless.has(request.resourceType())) pending.add(request);
+  });
+  page.on("requestfinished", settle);
+  page.on("requestfailed", settle);
+  return {
+    becomeQuiet: async (timeoutMs) => {
+      if (pending.size === 0) return true;
+      const quiet = new Promise<true>((resolve) => {
+        onQuiet = () => resolve(true);
+      });
+      return (await answersWithin(timeoutMs, quiet)) ?? false;
+    },
+  };
+}
+
+/** Waits until the page has loaded and has what it asked for meanwhile. Answers what the picture's owner should know. */
+export async function awaitLoad(
+  opened: Pick<OpenedPage, "page" | "cdp">,
+  pending: PendingRequests,
+  timeoutMs: number,
+): Promise<string[]> {
+  const { page } = opened;
+  const isLoaded = await page
+    .waitForLoadState("load", { timeout: timeoutMs })
+    .then(() => true)
+    .catch((error: unknown) => {
+      if (error instanceof Error && error.name === "TimeoutError") return false;
+      throw error;
+    });
+  const stopped = await stopEndlessScripts(opened);
+  if (stopped.length > 0) return stopped;
+  if (!isLoaded) {
+    return [
+      `The page had not loaded after ${captureLimits.loadMsMax / 1000} seconds. The picture shows what was there.`,
+    ];
+  }
+  if (await pending.becomeQuiet(captureLimits.quietMsMax)) return [];
+  return ["The page was still asking for data when the picture was taken."];
+}
+
+/**
+ * A script that runs without end lets nothing else happen in its page, not even a picture of it. It is stopped, and none is
+ * started again; what it has painted until then stays.
+ */
+export async function stopEndlessScripts({ cdp }: Pick<OpenedPage, "cdp">): Promise<string[]> {
+  const isAnswering = async () =>
+    (await answersWithin(
+      captureLimits.answerMsMax,
+      cdp.send("Runtime.evaluate", { expression: "0" }).then(() => true),
+    )) ?? false;
+  if (await isAnswering()) return [];
+  // Not awaited: they are answered when the script has ended, which the next question finds out.
+  cdp.send("Emulation.setScriptExecutionDisabled", { value: true }).catch(() => undefined);
+  cdp.send("Runtime.terminateExecution").catch(() => undefined);
+  await isAnswering();
+  return ["A script of the page ran without end and was stopped. The picture shows what was there."];
+}
+
+/** Undefined: not in time. */
+export async function answersWithin<Answer>(
+  timeoutMs: number,
+  work: Promise<Answer>,
+): Promise<Answer | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { extensionOf, type OutputFormat } from "#contract/render.ts";
+import { screenshotBodySchema } from "#contract/screenshots.ts";
+import type { BrowserPool } from "../capture/browser-pool.ts";
+import { CaptureError } from "../capture/capture-error.ts";
+import { capturePage, type CaptureOrder } from "../capture/capture-page.ts";
+import { contentTypeOf } from "../edge/file-answer.ts";
+import type { ServiceContext } from "../service-context.ts";
+import { unavailable } from "../service-error.ts";
+import type { Transaction } from "../storage/database.ts";
+import { failEqualRequests, finishEqualRequests } from "../storage/equal-requests.ts";
+import type { NewRequest, StoredRequest } from "../storage/request-rows.ts";
+import { getRequest, insertRequest } from "../storage/requests-store.ts";
+import { noteUnusedObjects } from "../storage/unused-objects.ts";
+import type { Deliveries } from "../webhooks/deliveries.ts";
+import { dropUnusedObjects } from "./drop-unused-objects.ts";
+import type { JobSettings, Queue } from "./queue.ts";
+import { tellOthers } from "./tell-others.ts";
+import type { RunningJob } from "./worker.ts";
+
+export interface ScreenshotJobs {
+  /** Puts the request on record with its job, both or neither. */
+  enqueue: (
+    request: NewRequest,
+    options: { keepAnswer: (transaction: Transaction) => Promise<void> },
+  ) => Promise<void>;
+  /** Without a browser every screenshot fails, in words. */
+  startWork: (options: { concurrency: number; browser: Pick<BrowserPool, "run"> | undefined }) => void;
+}
+
+export const screenshotJobSettings: JobSettings = {
+  retryLimit: 2,
+  retryDelaySeconds: 1,
+  retryDelaySecondsMax: 5,
+  // Above a capture's own deadline and the browser's start, which give the better message.
+  deadlineSeconds: 90,
+};
+
+const payloadSchema = z.object({ requestId: z.string() });
+type Payload = z.infer<typeof payloadSchema>;
+/** Beyond this many the last would wait for minutes. */
+const waitingMax = 200;
+const retryAfterSeconds = 30;
+
+export const screenshotDefaults = { width: 1280, height: 800, format: "png" } as const;
+
+/** Screenshots as queued work. Each is taken anew: what a page shows now is not what it showed before. */
+export function createScreenshotJobs({
+  database,
+  objects,
+  signals,
+  clock,
+  links,
+  queue,
+  deliveries,
+}: Pick<ServiceContext, "database" | "objects" | "signals" | "clock" | "links"> & {
+  queue: Queue<"screenshot">;
+  deliveries: Deliveries;
+}): ScreenshotJobs {
+  const { db } = database;
+
+  async function handle(
+    job: RunningJob<Payload>,
+    browser: Pick<BrowserPool, "run"> | undefined,
+  ): Promise<void> {
+    const request = await getRequest(db, job.payload.requestId);
+    // An earlier attempt finished it, or nobody wants it any more.
+    if (request?.outcome.state !== "queued" || request.deletedAt !== null || request.isPurged) return;
+    if (browser === undefined) throw new CaptureError("off", "This service was started without a browser.");
+    const startedAt = clock.now();
+    const page = await capturePage(browser, toOrder(request), job.signal);
+    job.signal.throwIfAborted();
+    const objectKey = `results/${request.id}.${extensionOf(request.format as OutputFormat)}`;
+    await objects.put(objectKey, page.bytes, contentTypeOf(request.format));
+    const finishedAt = clock.now();
+    const unused = await db.transaction(async (transaction) => {
+      const finished = await finishEqualRequests(transaction, request, {
+        startedAt,
+        finishedAt,
+        objectKey,
+        bytes: page.bytes.byteLength,
+        width: page.width,
+        height: page.height,
+        warnings: page.warnings,
+        mayBeShared: false,
+        timings: {
+          queuedMs: startedAt.getTime() - request.createdAt.getTime(),
+          imagesMs: null,
+          paintMs: finishedAt.getTime() - startedAt.getTime(),
+          encodeMs: null,
+          totalMs: finishedAt.getTime() - request.createdAt.getTime(),
+        },
+      });
+      await job.complete(transaction);
+      const alive = finished.filter(({ isAlive }) => isAlive);
+      for (const { id, format, body, webhookUrl } of alive) {
+        const href = links.result(id, format);
+        await deliveries.announceResult(transaction, { requestId: id, href, request: body, webhookUrl });
+      }
+      await tellOthers(transaction, database.kind, [request.id]);
+      // Deleted while it was taken: the deletion found no object yet.
+      return alive.length > 0 ? [] : noteUnusedObjects(transaction, [objectKey]);
+    });
+    signals.announce(request.id);
+    await dropUnusedObjects({ db, objects }, unused);
+  }
+
+  async function giveUp({ requestId }: Payload, message: string): Promise<void> {
+    await db.transaction(async (transaction) => {
+      await failEqualRequests(
+        transaction,
+        { id: requestId },
+        { finishedAt: clock.now(), failure: { reason: "failed", message } },
+      );
+      await tellOthers(transaction, database.kind, [requestId]);
+    });
+    signals.announce(requestId);
+  }
+
+  return {
+    enqueue: async (request, { keepAnswer }) => {
+      await db.transaction(async (transaction) => {
+        if ((await queue.countWaiting(transaction, "screenshot", waitingMax)) >= waitingMax) {
+          throw unavailable(
+            "Too many screenshots are waiting. Send the request again a little later.",
+            retryAfterSeconds,
+          );
+        }
+        await insertRequest(transaction, request);
+        await keepAnswer(transaction);
+        await queue.enqueue(transaction, "screenshot", { requestId: request.id });
+      });
+    },
+    startWork: ({ concurrency, browser }) => {
+      queue.work("screenshot", {
+        concurrency,
+        payload: payloadSchema,
+        handler: async (job) => {
+          try {
+            await handle(job, browser);
+          } catch (error) {
+            // What a browser did that ended or was busy another one may not do; the rest would end the same way.
+            if (!(error instanceof CaptureError) || error.reason === "busy") throw error;
+            if (error.reason === "crashed" && !job.isLastAttempt) throw error;
+            await giveUp(job.payload, error.message);
+          }
+        },
+        onGivenUp: (payload) => giveUp(payload, "The service could not finish it. Send the request again."),
+      });
+    },
+  };
+}
+
+/** What was sent, read again: the record keeps the body and not what was made of it. */
+function toOrder({ body, width, height, format }: StoredRequest): CaptureOrder {
+  const sent = screenshotBodySchema.parse(body);
+  return {
+    url: sent.url,
+    width: sent.width ?? width,
+    height: sent.height ?? height,
+    waitTimeMs: sent.waitTime ?? 0,
+    fullPage: sent.fullPage ?? false,
+    darkMode: sent.darkMode ?? false,
+    deviceScaleFactor: sent.deviceScaleFactor ?? 1,
+    format: format as OutputFormat,
+  };
+}

@@ -1,0 +1,152 @@
+/** The two ways through the forward proxy: a plain request, carried over, and a tunnel. */
+import { type IncomingMessage, request as httpRequest, type ServerResponse } from "node:http";
+import { connect, type Socket } from "node:net";
+import { type Duplex, Transform } from "node:stream";
+import type { Passage } from "./forward-proxy.ts";
+
+const dialsMax = 4;
+
+/**
+ * `GET http://host/…`. A refusal is a connection that ends without a word: an answer of ours would be shown as if it were
+ * the page.
+ */
+export async function forwardRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL | null,
+  passage: Passage,
+): Promise<void> {
+  const host = url?.host ?? "";
+  try {
+    // `https:` is never asked for like this, and anything else is no proxy's business.
+    if (url?.protocol !== "http:") throw new Error("not an http address");
+    const { addresses } = await passage.judge(url.origin);
+    const socket = await dialAny(addresses, Number(url.port || 80), passage);
+    const outgoing = httpRequest({
+      createConnection: () => socket,
+      method: request.method,
+      path: `${url.pathname}${url.search}`,
+      headers: headersToPass(request, url.host),
+      setHost: false,
+    });
+    outgoing.once("response", (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.rawHeaders));
+      answer.pipe(counted(passage)).pipe(response);
+      answer.once("error", () => response.destroy());
+      answer.once("close", () => {
+        if (!answer.complete) response.destroy();
+      });
+    });
+    outgoing.once("error", (error) => {
+      passage.fail(host, error);
+      response.destroy();
+    });
+    response.once("close", () => socket.destroy());
+    request.pipe(counted(passage)).pipe(outgoing);
+  } catch (error) {
+    passage.fail(host, error);
+    request.socket.destroy();
+  }
+}
+
+/** `CONNECT host:443`, for TLS and for web sockets. */
+export async function openTunnel(
+  request: IncomingMessage,
+  client: Duplex,
+  head: Buffer,
+  passage: Passage,
+): Promise<void> {
+  const url = URL.parse(`https://${request.url ?? ""}`);
+  const host = url?.host ?? "";
+  try {
+    if (url === null || url.pathname !== "/") throw new Error("not a host and a port");
+    const { addresses } = await passage.judge(url.origin);
+    const server = await dialAny(addresses, Number(url.port || 443), passage);
+    if (client.destroyed) {
+      server.destroy();
+      return;
+    }
+    client.write("HTTP/1.1 200 Connection Established\r\n\r\n");
+    if (head.length > 0) server.write(head);
+    client.pipe(counted(passage)).pipe(server);
+    server.pipe(counted(passage)).pipe(client);
+    client.once("close", () => server.destroy());
+    server.once("close", () => client.destroy());
+  } catch (error) {
+    passage.fail(host, error);
+    client.end("HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n");
+  }
+}
+
+async function dialAny(addresses: readonly string[], port: number, passage: Passage): Promise<Socket> {
+  let failure: unknown = new Error("no address");
+  for (const address of addresses.slice(0, dialsMax)) {
+    try {
+      return await dial(address, port, passage);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+function dial(address: string, port: number, passage: Passage): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: address, port, noDelay: true, autoSelectFamily: false });
+    passage.hold(socket);
+    socket.setTimeout(passage.connectTimeoutMs, () => {
+      const error = new Error("no connection in time");
+      reject(error);
+      socket.destroy(error);
+    });
+    socket.once("connect", () => {
+      // From here on the page's own deadline counts.
+      socket.setTimeout(0);
+      resolve(socket);
+    });
+    socket.once("error", reject);
+    socket.once("close", () => reject(new Error("closed before it was connected")));
+  });
+}
+
+/** Lets bytes through and counts them. */
+function counted(passage: Passage): Transform {
+  const transform = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      if (passage.count(chunk.byteLength)) done(null, chunk);
+      else done(new Error("the page has moved more bytes than it may"));
+    },
+  });
+  transform.on("error", () => transform.destroy());
+  return transform;
+}
+
+const hopByHop = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+/** One connection for each request: a kept one would be found by its name and not by the address that was judged. */
+function headersToPass(request: IncomingMessage, host: string): string[] {
+  const passed = endToEnd(request.rawHeaders, "host");
+  // Node frames a body of unknown length again by itself when it is asked to.
+  if (request.headers["transfer-encoding"] !== undefined) passed.push("Transfer-Encoding", "chunked");
+  return ["Host", host, ...passed, "Connection", "close"];
+}
+
+function endToEnd(rawHeaders: readonly string[], ...besides: string[]): string[] {
+  const passed: string[] = [];
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? "";
+    if (hopByHop.has(name.toLowerCase()) || besides.includes(name.toLowerCase())) continue;
+    passed.push(name, rawHeaders[index + 1] ?? "");
+  }
+  return passed;
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { limits } from "#contract/limits.ts";
+import { type ScreenshotBody, screenshotBodySchema } from "#contract/screenshots.ts";
+import type { BrowserPool } from "../../capture/browser-pool.ts";
+import { jsonAnswer } from "../../edge/answer.ts";
+import type { Handler } from "../../edge/register-endpoint.ts";
+import { screenshotDefaults, type ScreenshotJobs } from "../../jobs/screenshot-jobs.ts";
+import type { Outbound } from "../../outbound/outbound.ts";
+import type { ServiceContext } from "../../service-context.ts";
+import { invalidRequest, unavailable } from "../../service-error.ts";
+import type { CheckWebhookUrl } from "../../webhooks/check-webhook-url.ts";
+import { listUnknownFields } from "../renders/unknown-fields.ts";
+
+interface Dependencies extends Pick<ServiceContext, "links" | "clock"> {
+  screenshotJobs: ScreenshotJobs;
+  checkWebhookUrl: CheckWebhookUrl;
+  outbound: Pick<Outbound, "refusalOf">;
+  /** Undefined in a process that leaves the work to others. */
+  browser: Pick<BrowserPool, "state" | "wake"> | undefined;
+}
+
+/** A name server that takes longer is not waited for: the address is judged again by the browser's door. */
+const judgeTimeoutMs = 2_000;
+const retryAfterSeconds = 30;
+
+/** `POST /api/v1/screenshots`: answers as a render does, at once, where the picture will be. */
+export function takeScreenshotHandler({
+  links,
+  clock,
+  screenshotJobs,
+  checkWebhookUrl,
+  outbound,
+  browser,
+}: Dependencies): Handler<"takeScreenshot"> {
+  return async ({ body, sentBody, keepAnswer }) => {
+    const createdAt = clock.now();
+    const { width, height } = settleSize(body);
+    await checkPage(body.url, outbound);
+    if (body.webhookUrl !== undefined) await checkWebhookUrl(body.webhookUrl, "webhookUrl");
+    // The first to ask has it started; whoever comes when it is known not to start is told at once.
+    browser?.wake();
+    const state = browser?.state();
+    if (state?.state === "off") throw unavailable(state.why, retryAfterSeconds);
+    const requestId = randomUUID();
+    const format = body.outputFormat ?? screenshotDefaults.format;
+    const accepted = { requestId, href: links.result(requestId, format) };
+    await screenshotJobs.enqueue(
+      {
+        id: requestId,
+        type: "screenshot",
+        createdAt,
+        body: sentBody,
+        changes: [],
+        warnings: listUnknownFields(sentBody, screenshotBodySchema),
+        format,
+        width,
+        height,
+        executeUrl: body.url.trim(),
+        metadata: body.metadata,
+        webhookUrl: body.webhookUrl,
+        expiresAt:
+          body.expires === undefined ? undefined : new Date(createdAt.getTime() + body.expires * 1000),
+      },
+      { keepAnswer: (transaction) => keepAnswer(transaction, { status: 200, body: accepted, requestId }) },
+    );
+    return jsonAnswer(accepted, { headers: { "X-Request-Id": requestId } });
+  };
+}
+
+/** CSS px. Throws a 400 when the picture would have more than it may. */
+function settleSize(body: ScreenshotBody): { width: number; height: number } {
+  const { width = screenshotDefaults.width, height = screenshotDefaults.height } = body;
+  const pixels = width * height * (body.deviceScaleFactor ?? 1) ** 2;
+  if (pixels <= limits.screenshotPixelsMax) return { width, height };
+  // The largest of the three is the one to make smaller.
+  const path = (body.deviceScaleFactor ?? 1) > 1 ? "deviceScaleFactor" : width >= height ? "width" : "height";
+  throw invalidRequest([
+    {
+      path,
+      message: `width × height × deviceScaleFactor² must be at most ${limits.screenshotPixelsMax}; got ${pixels}`,
+    },
+  ]);
+}
+
+async function checkPage(url: string, outbound: Pick<Outbound, "refusalOf">): Promise<void> {
+  const refusal = await outbound.refusalOf(url, { timeoutMs: judgeTimeoutMs });
+  if (refusal === undefined) return;
+  throw invalidRequest([
+    {
+      path: "url",
+      code: "url_not_allowed",
+      message: `may not be captured: ${refusal} The operator can allow a host with ALLOW_HOSTS`,
+    },
+  ]);
+}
