@@ -1,6 +1,8 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useMemo, useState } from "react";
+import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import type { HtmlTemplate } from "../html-view/html-template.ts";
+import { useUploadedFaces } from "../scene-fonts/uploaded-faces.ts";
 
 export interface HtmlPreviewProps {
   template: HtmlTemplate;
@@ -25,6 +27,8 @@ export interface HtmlPainting {
  */
 export function HtmlPreview({ template, document, label, frame, zoom, onPainted }: HtmlPreviewProps) {
   const [isLoaded, setLoaded] = useState(false);
+  const { faces } = useUploadedFaces({ isAsked: true });
+  const catalogue = useMemo(() => catalogueWith(faces), [faces]);
 
   useEffect(() => {
     const element = frame.current;
@@ -34,7 +38,7 @@ export function HtmlPreview({ template, document, label, frame, zoom, onPainted 
       const page = element.contentDocument;
       if (isStale || page === null) return;
       const startedAt = performance.now();
-      const { pending, failures } = template.showIn(page, document);
+      const { pending, failures } = template.showIn(page, document, catalogue);
       markPainted(element);
       const painting = { durationMs: performance.now() - startedAt, failures };
       const tell = () => {
@@ -50,7 +54,7 @@ export function HtmlPreview({ template, document, label, frame, zoom, onPainted 
     return () => {
       isStale = true;
     };
-  }, [template, document, frame, isLoaded, onPainted]);
+  }, [template, document, catalogue, frame, isLoaded, onPainted]);
 
   return (
     <iframe
