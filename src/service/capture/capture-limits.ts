@@ -1,4 +1,6 @@
 /** What a screenshot may take, besides what the contract publishes. */
+export type CaptureLimits = { readonly [Limit in keyof typeof captureLimits]: number };
+
 export const captureLimits = {
   /** From the first byte asked for until the page has loaded; then the picture shows what is there. */
   loadMsMax: 12_000,

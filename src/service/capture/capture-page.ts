@@ -2,11 +2,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { limits } from "#contract/limits.ts";
 import type { OutputFormat } from "#contract/render.ts";
 import type { BrowserPool, OpenedPage } from "./browser-pool.ts";
-import { captureLimits } from "./capture-limits.ts";
+import { type CaptureLimits, captureLimits } from "./capture-limits.ts";
 import { assertNoErrorPage, openAddress } from "./open-address.ts";
 import { printPdf } from "./page-pdf.ts";
 import { takePicture } from "./page-picture.ts";
-import { answersWithin, awaitLoad, stopEndlessScripts, watchRequests } from "./settle-page.ts";
+import { awaitLoad, stopEndlessScripts, watchRequests } from "./settle-page.ts";
+import { answersWithin } from "./within.ts";
 
 /** A screenshot as it was asked for. Sizes are CSS px. */
 export interface CaptureOrder {
@@ -35,9 +36,10 @@ export async function capturePage(
   pool: Pick<BrowserPool, "run">,
   order: CaptureOrder,
   signal: AbortSignal,
+  allowed: CaptureLimits = captureLimits,
 ): Promise<CapturedPage> {
   const { width, height, deviceScaleFactor, darkMode, waitTimeMs } = order;
-  const { loadMsMax, quietMsMax, answerMsMax, pictureMsMax } = captureLimits;
+  const { loadMsMax, quietMsMax, answerMsMax, pictureMsMax } = allowed;
   return pool.run(
     {
       viewport: { width, height },
@@ -54,10 +56,10 @@ export async function capturePage(
       const pending = watchRequests(opened.page);
       const { warnings } = await openAddress(opened, order.url, loadMsMax);
       const left = Math.max(1, loadMsMax - (performance.now() - startedAt));
-      warnings.push(...(await awaitLoad(opened, pending, left)));
+      warnings.push(...(await awaitLoad(opened, pending, left, allowed)));
       if (waitTimeMs > 0) {
         await wait(waitTimeMs, undefined, { signal });
-        warnings.push(...(await stopEndlessScripts(opened)));
+        warnings.push(...(await stopEndlessScripts(opened, allowed)));
       }
       await assertNoErrorPage(opened);
       const file =

@@ -6,10 +6,11 @@ import { sweepBrowserFolders } from "./browser-folder.ts";
 import type { BrowserPool, BrowserState, OpenedPage, PageOptions } from "./browser-pool.ts";
 import { internalOrigin } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
-import { createTurns } from "./turns.ts";
 import { ChromiumMissing, type FoundChromium } from "./find-chromium.ts";
 import { type KeptBrowser, startKeptBrowser } from "./kept-browser.ts";
 import { dressPage, type PreparedPage } from "./prepare-page.ts";
+import { createTurns } from "./turns.ts";
+import { within } from "./within.ts";
 
 export interface BrowserPoolOptions {
   /** Throws `ChromiumMissing`. */
@@ -301,18 +302,6 @@ async function workWithin<Result>(
 async function throwLater(error: unknown): Promise<never> {
   await wait(500);
   throw error;
-}
-
-async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
-  });
-  try {
-    return await Promise.race([work, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function toOff(error: unknown): CaptureError {

@@ -6,6 +6,7 @@ import { CaptureError } from "./capture-error.ts";
 import { groupMemory } from "./group-memory.ts";
 import { type PreparedPage, preparePage } from "./prepare-page.ts";
 import { proveGuard } from "./prove-guard.ts";
+import { answersWithin, within } from "./within.ts";
 
 /** One run of the browser, from its start to its end. */
 export interface KeptBrowser {
@@ -39,10 +40,8 @@ export async function startKeptBrowser(options: KeptBrowserOptions): Promise<Kep
   let process: BrowserProcess | undefined;
   try {
     process = await startBrowserProcess({ ...options, proxyAddress: nowhere.address });
-    const browser = await connect(process);
-    const first = await preparePage(browser, options.proxy, "on");
-    const reached = await proveGuard(first);
-    await Promise.all([first.context.close(), first.port.close()]);
+    const browser = await within(startTimeoutMs, connect(process));
+    const reached = await within(startTimeoutMs, tryGuard(browser, options.proxy));
     if (reached.length > 0) {
       throw new CaptureError(
         "off",
@@ -62,12 +61,18 @@ async function connect(process: BrowserProcess): Promise<Browser> {
   gone.catch(() => undefined);
   return Promise.race([
     chromium.connectOverCDP(process.transport, {
-      timeout: startTimeoutMs,
       artifactsDir: process.folder.temporary,
       noDefaults: true,
     }),
     gone,
   ]);
+}
+
+async function tryGuard(browser: Browser, proxy: ForwardProxy): Promise<string[]> {
+  const first = await preparePage(browser, proxy, "on");
+  const reached = await proveGuard(first);
+  await Promise.all([first.context.close(), first.port.close()]);
+  return reached;
 }
 
 class BrowserEnded extends Error {
@@ -154,19 +159,9 @@ function keep(
 async function dropWithin({ context, port }: PreparedPage, timeoutMs: number): Promise<boolean> {
   // First, so that the page has nobody to talk to any more.
   void port.close();
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), timeoutMs);
-  });
-  try {
-    return await Promise.race([
-      context.close().then(
-        () => true as const,
-        () => false as const,
-      ),
-      tooLate,
-    ]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const isClosed = context.close().then(
+    () => true,
+    () => false,
+  );
+  return (await answersWithin(timeoutMs, isClosed)) ?? false;
 }

@@ -1,6 +1,7 @@
 import type { Page, Request } from "playwright-core";
 import type { OpenedPage } from "./browser-pool.ts";
-import { captureLimits } from "./capture-limits.ts";
+import type { CaptureLimits } from "./capture-limits.ts";
+import { answersWithin } from "./within.ts";
 
 /** What a page asks for and does not have yet. */
 export interface PendingRequests {
@@ -39,6 +40,7 @@ export async function awaitLoad(
   opened: Pick<OpenedPage, "page" | "cdp">,
   pending: PendingRequests,
   timeoutMs: number,
+  limits: CaptureLimits,
 ): Promise<string[]> {
   const { page } = opened;
   const isLoaded = await page
@@ -48,14 +50,14 @@ export async function awaitLoad(
       if (error instanceof Error && error.name === "TimeoutError") return false;
       throw error;
     });
-  const stopped = await stopEndlessScripts(opened);
+  const stopped = await stopEndlessScripts(opened, limits);
   if (stopped.length > 0) return stopped;
   if (!isLoaded) {
     return [
-      `The page had not loaded after ${captureLimits.loadMsMax / 1000} seconds. The picture shows what was there.`,
+      `The page had not loaded after ${limits.loadMsMax / 1000} seconds. The picture shows what was there.`,
     ];
   }
-  if (await pending.becomeQuiet(captureLimits.quietMsMax)) return [];
+  if (await pending.becomeQuiet(limits.quietMsMax)) return [];
   return ["The page was still asking for data when the picture was taken."];
 }
 
@@ -63,10 +65,13 @@ export async function awaitLoad(
  * A script that runs without end lets nothing else happen in its page, not even a picture of it. It is stopped, and none is
  * started again; what it has painted until then stays.
  */
-export async function stopEndlessScripts({ cdp }: Pick<OpenedPage, "cdp">): Promise<string[]> {
+export async function stopEndlessScripts(
+  { cdp }: Pick<OpenedPage, "cdp">,
+  limits: CaptureLimits,
+): Promise<string[]> {
   const isAnswering = async () =>
     (await answersWithin(
-      captureLimits.answerMsMax,
+      limits.answerMsMax,
       cdp.send("Runtime.evaluate", { expression: "0" }).then(() => true),
     )) ?? false;
   if (await isAnswering()) return [];
@@ -75,20 +80,4 @@ export async function stopEndlessScripts({ cdp }: Pick<OpenedPage, "cdp">): Prom
   cdp.send("Runtime.terminateExecution").catch(() => undefined);
   await isAnswering();
   return ["A script of the page ran without end and was stopped. The picture shows what was there."];
-}
-
-/** Undefined: not in time. */
-export async function answersWithin<Answer>(
-  timeoutMs: number,
-  work: Promise<Answer>,
-): Promise<Answer | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), timeoutMs);
-  });
-  try {
-    return await Promise.race([work, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,0 +1,109 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Canaries, openCanaries } from "#testing/canaries.ts";
+import { hostilePage } from "#testing/hostile-page.ts";
+import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
+import { createOutbound } from "../outbound/outbound.ts";
+import { captureLimits } from "./capture-limits.ts";
+import { capturePage, type CaptureOrder } from "./capture-page.ts";
+
+let server: Server;
+let canaries: Canaries;
+let guarded: TestBrowserPool;
+/** Only to see that the page's attempts are real. */
+let openedUp: TestBrowserPool;
+let origin = "";
+
+beforeAll(async () => {
+  canaries = await openCanaries(["127.0.0.1", "127.0.0.2", "::1"]);
+  server = createServer((request, response) => {
+    const url = new URL(request.url ?? "", "http://page.test");
+    if (url.pathname === "/redirect") {
+      response.writeHead(302, { Location: url.searchParams.get("to") ?? "/" }).end();
+      return;
+    }
+    response.setHeader("Content-Type", "text/html");
+    response.setHeader("Link", `<http://${canaries.hosts[0]}/link-header>; rel=preload; as=image`);
+    response.end(pageThatLeaves(url.pathname) ?? hostilePage(canaries.hosts, "/redirect"));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  origin = `http://page.test:${port}`;
+  const resolveName = async (name: string) => (name === "page.test" ? ["127.0.0.1"] : []);
+  const ownHost = `page.test:${port}`;
+  guarded = await createTestBrowserPool(createOutbound({ resolveName, allowHosts: new Set([ownHost]) }));
+  openedUp = await createTestBrowserPool(
+    createOutbound({ resolveName, allowHosts: new Set([ownHost, ...canaries.hosts]) }),
+  );
+});
+
+afterAll(async () => {
+  await Promise.all([guarded.stop(), openedUp.stop()]);
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await canaries.close();
+});
+
+/** Each leaves its page as a whole. */
+function pageThatLeaves(path: string): string | undefined {
+  const address = `http://${canaries.hosts[0]}/top`;
+  if (path === "/meta-refresh") return `<meta http-equiv="refresh" content="0;url=${address}">left`;
+  if (path === "/location") return `<script>location = "${address}"</script>left`;
+  return undefined;
+}
+
+function capture(pool: TestBrowserPool, path: string, order: Partial<CaptureOrder> = {}) {
+  return capturePage(
+    pool,
+    {
+      url: `${origin}${path}`,
+      width: 400,
+      height: 300,
+      waitTimeMs: 1_500,
+      fullPage: false,
+      darkMode: false,
+      deviceScaleFactor: 1,
+      format: "png",
+      ...order,
+    },
+    new AbortController().signal,
+    { ...captureLimits, loadMsMax: 8_000, quietMsMax: 1_500 },
+  );
+}
+
+test("a page that tries every way out reaches nothing on this machine, by TCP or by UDP", async () => {
+  const { width } = await capture(guarded, "/");
+  expect(width).toBe(400);
+  expect(canaries.heard).toEqual([]);
+});
+
+test("the same page gets out in more than thirty ways where it is let, so its attempts are real", async () => {
+  await capture(openedUp, "/");
+  const ways = new Set(canaries.heard.map((path) => path.replace(/^\/(redirected-)?/, "")));
+  canaries.heard.length = 0;
+  expect(ways.size).toBeGreaterThan(30);
+  for (const way of ["img", "frame", "fetch", "socket", "worker", "form", "meta-refresh", "font", "beacon"])
+    expect([...ways]).toContain(way);
+});
+
+test.each([
+  ["a redirect", () => `/redirect?to=${encodeURIComponent(`http://${canaries.hosts[0]}/top`)}`],
+  ["a meta refresh", () => "/meta-refresh"],
+  ["a script", () => "/location"],
+])(
+  "a page that goes as a whole to an address of this machine, by %s, gives no picture",
+  async (_how, path) => {
+    await expect(capture(guarded, path())).rejects.toThrow(/not allowed/);
+    expect(canaries.heard).toEqual([]);
+  },
+);
+
+test.each(["file:///etc/passwd", "chrome://version", "view-source:http://page.test/"])(
+  "a redirect to %s gives no picture",
+  async (address) => {
+    await expect(capture(guarded, `/redirect?to=${encodeURIComponent(address)}`)).rejects.toThrow(
+      /could not be opened/,
+    );
+  },
+);
