@@ -1,0 +1,212 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BrowserPool } from "../capture/browser-pool.ts";
+import { openDatabase } from "../storage/database.ts";
+import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { openTestBrowser } from "#testing/test-browser.ts";
+import { createTestDatabase, createTestObjects } from "#testing/test-stores.ts";
+
+let browser: BrowserPool;
+let service: TestService;
+let template = "";
+beforeAll(async () => {
+  browser = openTestBrowser();
+  service = await startTestService({ browser, resultWaitMs: 60_000 });
+  template = await created(service, card);
+});
+afterAll(async () => {
+  await service.stop();
+  await browser.stop();
+});
+
+const templatesPath = "/api/v2/my-templates";
+const card = {
+  width: 200,
+  height: 100,
+  scaleFactor: 2,
+  outputFormat: "png",
+  html: `<main><h1 data-component="title">Hello</h1><img data-component="photo" src="" alt=""></main>`,
+  css: `:root { --ground: #00ff00 } main { height: 100px; background: var(--ground) } img { position: absolute }
+    h1 { margin: 0; font-size: 20px; color: var(--ground) }`,
+};
+
+async function created(to: TestService, document: Record<string, unknown>): Promise<string> {
+  const answer = await to.post(templatesPath, { name: "Card", editor: "canvas-html", document });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { identifier: string }).identifier;
+}
+
+interface Rendered {
+  answer: Response;
+  requestId: string;
+  bytes: Buffer;
+}
+
+async function rendered(body: Record<string, unknown>, by = service): Promise<Rendered> {
+  const accepted = await by.post("/api/v2/render", { template, ...body });
+  expect(accepted.status).toBe(200);
+  const { requestId, href } = (await accepted.json()) as { requestId: string; href: string };
+  const answer = await by.call(href, { key: null });
+  return { answer, requestId, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+async function warningsOf(requestId: string): Promise<string[]> {
+  const detail = await service.call(`/api/v2/results/${requestId}`);
+  return ((await detail.json()) as { warnings: string[] }).warnings;
+}
+
+async function colorOf(bytes: Buffer): Promise<string> {
+  const { dominant } = await sharp(bytes).stats();
+  return [dominant.r, dominant.g, dominant.b].map((channel) => (channel > 128 ? "1" : "0")).join("");
+}
+
+describe("a template", () => {
+  test("names its editor and lists what its html offers", async () => {
+    const detail = (await (await service.call(`${templatesPath}/${template}`)).json()) as {
+      editor: string;
+      properties: { key: string; type: string; defaultValue: string; componentType: string }[];
+    };
+    expect(detail.editor).toBe("canvas-html");
+    expect(detail.properties).toContainEqual(
+      expect.objectContaining({
+        key: "page.--ground",
+        type: "color",
+        defaultValue: "#00ff00",
+        componentType: "HTML",
+      }),
+    );
+    expect(detail.properties.map(({ key }) => key)).toEqual(
+      expect.arrayContaining(["title.text", "title.font-size", "photo.src"]),
+    );
+  });
+
+  test("with a script is a 400 that names the line", async () => {
+    const html = "<p>a</p>\n<script>1</script>";
+    const answer = await service.post(templatesPath, {
+      name: "Bad",
+      document: { editor: "canvas-html", html },
+    });
+    expect(answer.status).toBe(400);
+    expect(((await answer.json()) as { errors: string[] }).errors).toEqual([
+      "document.html: line 2: <script> is not accepted: scripts do not run in a template",
+    ]);
+  });
+
+  test("may become a scene and html again when it is replaced, and its copy stays what it is", async () => {
+    const id = await created(service, card);
+    const put = async (body: unknown) => {
+      const answer = await service.call(`${templatesPath}/${id}`, {
+        method: "PUT",
+        body: JSON.stringify(body),
+        headers: { "Content-Type": "application/json" },
+      });
+      return ((await answer.json()) as { editor: string }).editor;
+    };
+    const copy = await service.post(`${templatesPath}/${id}/duplicate`, {});
+    expect(((await copy.json()) as { editor: string }).editor).toBe("canvas-html");
+    expect(await put({ name: "Scene", document: { width: 10, height: 10 } })).toBe("canvas-editor");
+    expect(await put({ name: "Card", document: { editor: "canvas-html", ...card } })).toBe("canvas-html");
+  });
+
+  test("has a preview, made as every preview is", async () => {
+    const { preview } = (await (await service.call(`${templatesPath}/${template}`)).json()) as {
+      preview: string;
+    };
+    const answer = await service.call(preview, { key: null });
+    expect(answer.status).toBe(200);
+    const { width, height, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect({ width, height, format }).toEqual({ width: 400, height: 200, format: "webp" });
+  });
+});
+
+describe("a render", () => {
+  test.each(["jpeg", "png", "webp"])("is a %s of the template's size and scale", async (outputFormat) => {
+    const { bytes } = await rendered({ outputFormat });
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: outputFormat, width: 400, height: 200 });
+    expect(await colorOf(bytes)).toBe("010");
+  });
+
+  test("is a PDF page of the template's size", async () => {
+    const { bytes, answer } = await rendered({ outputFormat: "pdf" });
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
+  test("takes a variable by its bare key, and a crop in px of the file", async () => {
+    const { bytes } = await rendered({ data: { ground: "#ff0000" }, width: 100, height: 50 });
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 100, height: 50 });
+    expect(await colorOf(bytes)).toBe("100");
+  });
+
+  test("shows a picture that a change brings, and nothing in the place of one that cannot be had", async () => {
+    const red = await sharp({ create: { width: 200, height: 100, channels: 3, background: "#0000ff" } })
+      .png()
+      .toBuffer();
+    const shown = await rendered({ data: { photo: `data:image/png;base64,${red.toString("base64")}` } });
+    expect(await colorOf(shown.bytes)).toBe("001");
+    const missing = await rendered({ data: { photo: "https://nowhere.test/a.png" } });
+    expect(missing.answer.status).toBe(200);
+    expect(await colorOf(missing.bytes)).toBe("010");
+    expect(await warningsOf(missing.requestId)).toEqual([
+      expect.stringMatching(
+        /^the picture of 'photo' could not be loaded from https:\/\/nowhere\.test\/a\.png: ./,
+      ),
+    ]);
+  });
+
+  test("warns of unknown names with a suggestion, and refuses values of a wrong type", async () => {
+    const { requestId } = await rendered({ changes: [{ id: "titel", text: "a" }] });
+    expect(await warningsOf(requestId)).toEqual(["no component 'titel'; did you mean 'title'?"]);
+    const refused = await service.post("/api/v1/render", {
+      template,
+      changes: [{ id: "title", color: "no" }],
+    });
+    expect(refused.status).toBe(400);
+    expect(((await refused.json()) as { errors: string[] }).errors[0]).toMatch(
+      /^changes\[0\]\.color: must be/,
+    );
+  });
+
+  test("of equal changes is made once", async () => {
+    const stored = () => service.objects.keys().filter((key) => key.startsWith("results/")).length;
+    await rendered({ data: { ground: "#010203" } });
+    const before = stored();
+    await rendered({ changes: [{ id: "page", "--ground": "#010203" }] });
+    expect(stored()).toBe(before);
+  });
+
+  test("comes by a direct link too, and waits as long as it is asked to", async () => {
+    const link = await service.call(`/direct/${template}.webp?page.--ground=%23ff0000`);
+    expect(await colorOf(Buffer.from(await link.arrayBuffer()))).toBe("100");
+    const { bytes } = await rendered({ waitTime: 30, data: { ground: "#ff00ff" } });
+    expect(await colorOf(bytes)).toBe("101");
+  });
+});
+
+describe("without a browser", () => {
+  test("html fails in words, scenes do not, and the preview is made once there is one", async () => {
+    const { location, remove } = await createTestDatabase();
+    const database = await openDatabase(location, { onError: (error) => expect.unreachable(String(error)) });
+    const objects = await createTestObjects();
+    const without = await startTestService({ database, objects, resultWaitMs: 60_000 });
+    const id = await created(without, card);
+    const { preview } = (await (await without.call(`${templatesPath}/${id}`)).json()) as { preview: string };
+    expect((await without.call(preview, { key: null })).status).toBe(404);
+    const { answer, bytes } = await rendered({ template: id }, without);
+    expect(answer.status).toBe(422);
+    expect(JSON.parse(bytes.toString())).toMatchObject({
+      msg: expect.stringContaining("This template is html, and its png needs a browser."),
+    });
+    expect((await rendered({ template: "card" }, without)).answer.status).toBe(200);
+    expect(without.errors).toEqual([]);
+    await without.stop();
+
+    const later = await startTestService({ database, objects, browser, resultWaitMs: 60_000 });
+    await expect
+      .poll(async () => (await later.call(preview, { key: null })).status, { timeout: 60_000 })
+      .toBe(200);
+    await later.stop();
+    await database.close();
+    await Promise.all([remove(), objects.remove()]);
+  });
+});
