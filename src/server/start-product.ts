@@ -45,7 +45,10 @@ export async function startProduct(environment: Environment, options: StartOptio
       : { apiKey: service.apiKey, webhookSecrets: [] };
   const log = createLog(options.write, secretValues(environment, secrets));
 
-  const outbound = createOutbound({ allowHosts: environment.allowHosts });
+  const outbound = createOutbound({
+    allowHosts: environment.allowHosts,
+    onRefusal: (reason) => log.warn("an address that a caller named was refused", { reason }),
+  });
 
   const leaving: (() => void)[] = [];
   const ports: (() => Promise<void>)[] = [];

@@ -78,7 +78,10 @@ export async function startRole(
       webhookSecrets,
       // Unused: database and objects are elsewhere.
       dataDir: environment.dataDir,
-      outbound: createOutbound({ allowHosts: environment.allowHosts }),
+      outbound: createOutbound({
+        allowHosts: environment.allowHosts,
+        onRefusal: (reason) => log.warn("an address that a caller named was refused", { reason }),
+      }),
       log,
       roles: [role === "service" ? "api" : "worker"],
     });

@@ -215,7 +215,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     listResults: listResultsHandler(context),
     getResult: getResultHandler(context),
     deleteResult: deleteResultHandler(context),
-    readPageMetadata: readPageMetadataHandler(createReadPageMetadata({ outbound, parser: pageParser, log })),
+    readPageMetadata: readPageMetadataHandler(createReadPageMetadata({ outbound, parser: pageParser })),
     getResultFile: getResultFileHandler(serveResult),
     getTemplatePreview: getTemplatePreviewHandler(context),
     getAsset: getAssetHandler(assets),

@@ -5,8 +5,6 @@ import { createOutbound } from "../outbound/outbound.ts";
 import { createPageParser } from "./page-parser.ts";
 import { createReadPageMetadata } from "./read-page-metadata.ts";
 
-const log = { warn: () => undefined };
-
 async function withServer(
   answer: Parameters<typeof createServer>[1],
   check: (url: string, outbound: ReturnType<typeof createOutbound>) => Promise<void>,
@@ -27,7 +25,7 @@ test("a page whose server never answers is given up in time, and its caller is t
     () => undefined,
     async (url, outbound) => {
       const parser = { parse: () => Promise.reject(new Error("there is nothing to read")) };
-      const readPage = createReadPageMetadata({ outbound, parser, log, timeoutMs: 50 });
+      const readPage = createReadPageMetadata({ outbound, parser, timeoutMs: 50 });
       await expect(readPage(url)).rejects.toMatchObject({
         status: 422,
         publicMessage: expect.stringContaining("did not arrive within"),
@@ -47,7 +45,7 @@ test.each([
     },
     async (url, outbound) => {
       const parser = createPageParser();
-      const readPage = createReadPageMetadata({ outbound, parser, log, timeoutMs: 1_000 });
+      const readPage = createReadPageMetadata({ outbound, parser, timeoutMs: 1_000 });
       expect(await readPage(url)).toMatchObject({ title: "Arrived" });
       await parser.stop();
     },
@@ -60,7 +58,7 @@ test("as many pages are read at once as may be; one more is asked to come back, 
     (_request, response) => response.setHeader("Content-Type", "text/html").end(html),
     async (url, outbound) => {
       const parser = createPageParser();
-      const readPage = createReadPageMetadata({ outbound, parser, log, atOnceMax: 1 });
+      const readPage = createReadPageMetadata({ outbound, parser, atOnceMax: 1 });
       const [first, second] = await Promise.allSettled([readPage(url), readPage(url)]);
       expect([first?.status, second]).toMatchObject(["fulfilled", { reason: { status: 503 } }]);
       expect(await readPage(url)).toMatchObject({ title: "Read" });

@@ -1,5 +1,4 @@
 import type { PageMetadata } from "#contract/page-metadata.ts";
-import type { ServiceLog } from "../edge/answer.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import { invalidRequest, ServiceError, unavailable } from "../service-error.ts";
@@ -12,7 +11,6 @@ export type ReadPageMetadata = (url: string) => Promise<PageMetadata>;
 export interface PageMetadataDependencies {
   outbound: Pick<Outbound, "fetchBytes">;
   parser: Pick<PageParser, "parse">;
-  log: Pick<ServiceLog, "warn">;
   /** For the fetch with all its redirects. */
   timeoutMs?: number;
   /** Pages that are read at once; each may hold 2 MiB. */
@@ -27,7 +25,6 @@ const pageTypes = ["text/html", "application/xhtml+xml"];
 export function createReadPageMetadata({
   outbound,
   parser,
-  log,
   timeoutMs = 10_000,
   atOnceMax = 32,
 }: PageMetadataDependencies): ReadPageMetadata {
@@ -46,7 +43,7 @@ export function createReadPageMetadata({
       if (page.contentType === "") judgeStart(page.bytes);
       return await parser.parse(page);
     } catch (error) {
-      throw toServiceError(error, log);
+      throw toServiceError(error);
     } finally {
       running -= 1;
     }
@@ -74,10 +71,9 @@ function notHtml(message: string): OutboundError {
 }
 
 /** The address was refused (400), or the page behind it cannot be read (422). */
-function toServiceError(error: unknown, log: Pick<ServiceLog, "warn">): unknown {
+function toServiceError(error: unknown): unknown {
   if (error instanceof OutboundError) {
     if (error.failure === "notAllowed") {
-      log.warn(`a page was not read: ${error.message}`);
       return invalidRequest([
         {
           path: "url",

@@ -10,7 +10,7 @@ let pages: PageServer;
 let odd: Server;
 let oddHost: string;
 let service: TestService;
-const warnings: string[] = [];
+const reasons: string[] = [];
 
 const answers: Readonly<Record<string, RequestListener>> = {
   "/gone": (_request, response) =>
@@ -52,16 +52,8 @@ beforeAll(async () => {
       allowHosts: new Set([pages.host, oddHost, `site.example:${port()}`, "127.0.0.1:9"]),
       resolveName: async (name) =>
         name === "site.example" ? ["127.0.0.1"] : name === "private.example" ? ["10.0.0.1"] : [],
+      onRefusal: (reason) => reasons.push(reason),
     }),
-    log: {
-      info: () => undefined,
-      warn: (message) => {
-        warnings.push(message);
-      },
-      error: (message, error) => {
-        throw new Error(message, { cause: error });
-      },
-    },
   });
 });
 
@@ -139,7 +131,7 @@ test("the caller is told of a private address in general, and the log exactly", 
   ]);
   expect(redirected).toEqual(direct);
   expect(JSON.stringify(direct)).not.toMatch(/10\.0\.0\.1|169\.254/);
-  expect(warnings.join("\n")).toMatch(/10\.0\.0\.1[^]*169\.254\.169\.254/);
+  expect(reasons.join("\n")).toMatch(/10\.0\.0\.1[^]*169\.254\.169\.254/);
 });
 
 describe("a page that cannot be read is a refusal that says why", () => {

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addressSpellings, createNames } from "#testing/address-spellings.ts";
+import { type LoopbackCanaries, startLoopbackCanaries } from "#testing/loopback-canaries.ts";
+import { createReadPageMetadata } from "../metadata/read-page-metadata.ts";
+import { createPictureSource } from "../rendering/picture-source.ts";
+import type { PendingDelivery } from "../storage/delivery-rows.ts";
+import { createWebhookUrlCheck } from "../webhooks/check-webhook-url.ts";
+import { sendAttempt } from "../webhooks/send-attempt.ts";
+import { createOutbound, type Outbound } from "./outbound.ts";
+
+/**
+ * Every fetcher whose address a caller names, against every way to write an address that is not public, directly and
+ * behind a redirect. Chromium's has a file of its own.
+ */
+let canaries: LoopbackCanaries;
+beforeAll(async () => {
+  canaries = await startLoopbackCanaries();
+});
+afterAll(() => canaries.close());
+
+type Fetch = (outbound: Outbound, address: string) => Promise<unknown>;
+
+const fetchers: Readonly<Record<string, Fetch>> = {
+  "the source of a picture": (outbound, address) =>
+    createPictureSource({
+      outbound,
+      assets: { read: async () => undefined },
+      opener: { open: () => Promise.reject(new Error("a picture arrived")) },
+    })(address),
+  "a page's metadata": (outbound, address) =>
+    createReadPageMetadata({
+      outbound,
+      parser: { parse: () => Promise.reject(new Error("a page arrived")) },
+      timeoutMs: 2_000,
+    })(address),
+  "a webhook that is named": (outbound, address) => createWebhookUrlCheck(outbound)(address, "webhookUrl"),
+  "a webhook that is delivered": async (outbound, address) => {
+    const { failure } = await sendAttempt(
+      {
+        outbound,
+        clock: { now: () => new Date() },
+        sign: () => ({}),
+        timing: { timeoutMs: 2_000 },
+      },
+      { delivery: { id: "1", url: address } as PendingDelivery, payload: "{}" },
+      new AbortController().signal,
+    );
+    if (failure !== undefined) throw new Error("it was not delivered");
+  },
+};
+
+function createDoor(): { outbound: Outbound; reasons: string[] } {
+  const reasons: string[] = [];
+  const outbound = createOutbound({
+    allowHosts: new Set([canaries.redirector]),
+    resolveName: createNames(),
+    onRefusal: (reason) => reasons.push(reason),
+  });
+  return { outbound, reasons };
+}
+
+describe.each(Object.entries(fetchers))("%s", (name, fetch) => {
+  test.each(addressSpellings)(
+    "is not fetched from $host ($why), directly or by a redirect",
+    async ({ host }) => {
+      const target = `http://${host}:${canaries.port}/`;
+      const direct = await fetch(createDoor().outbound, target).then(
+        () => "reached",
+        (error: Error) => error.message,
+      );
+      // A name that has no address at the moment is no fault of whoever names it.
+      if (!(name === "a webhook that is named" && host === "nobody.example"))
+        expect(direct).not.toBe("reached");
+      const redirecting = `http://${canaries.redirector}/?to=${encodeURIComponent(target)}`;
+      const redirected = await fetch(createDoor().outbound, redirecting).then(
+        () => "reached",
+        (error: Error) => error.message,
+      );
+      if (name !== "a webhook that is named") expect(redirected).not.toBe("reached");
+      expect([direct, redirected].join()).not.toContain("arrived");
+      expect(canaries.reached()).toBe(0);
+    },
+  );
+});
+
+test("a name that was public when it was named and is private when it is dialled is refused then", async () => {
+  const outbound = createOutbound({
+    resolveName: createNames({ "rebinding.example": [["93.184.216.34"], ["127.0.0.1"]] }),
+  });
+  const address = `http://rebinding.example:${canaries.port}/`;
+  expect(await outbound.refusalOf(address, { timeoutMs: 1_000 })).toBeUndefined();
+  await expect(
+    outbound.post(address, { body: "", headers: {}, timeoutMs: 1_000, answerBytesMax: 1 }),
+  ).rejects.toThrow(/127\.0\.0\.1, which is not public/);
+  expect(canaries.reached()).toBe(0);
+});
+
+test("a host that is allowed on one port is not allowed on another, also when it sends there itself", async () => {
+  const outbound = createOutbound({
+    allowHosts: new Set([`own.example:${canaries.redirector.split(":")[1]}`]),
+    resolveName: createNames({ "own.example": [["127.0.0.1"]] }),
+  });
+  const to = encodeURIComponent(`http://own.example:${canaries.port}/`);
+  const address = `http://own.example:${canaries.redirector.split(":")[1]}/?to=${to}`;
+  await expect(
+    outbound.fetchBytes(address, { accept: "*/*", bytesMax: 10, timeoutMs: 1_000 }),
+  ).rejects.toMatchObject({
+    failure: "notAllowed",
+  });
+  expect(canaries.reached()).toBe(0);
+});
+
+test("the caller hears the same for every private address, and the log hears which it was", async () => {
+  const { outbound, reasons } = createDoor();
+  const words = await Promise.all(
+    ["127.0.0.1", "[::1]", "169.254.169.254", "mixed.example"].map((host) =>
+      outbound.refusalOf(`http://${host}/`, { timeoutMs: 1_000 }),
+    ),
+  );
+  expect(new Set(words)).toEqual(new Set(["The address is not allowed."]));
+  expect(reasons.toSorted()).toEqual([
+    "127.0.0.1 is 127.0.0.1, which is not public",
+    "169.254.169.254 is 169.254.169.254, which is not public",
+    "[::1] is ::1, which is not public",
+    "mixed.example is 127.0.0.1, which is not public",
+  ]);
+});
+
+describe("what is public passes", () => {
+  test.each([
+    ["http://public.example/", ["93.184.216.34", "2606:4700:4700::1111"]],
+    ["https://1.1.1.1/", ["1.1.1.1"]],
+    ["https://[2606:4700:4700::1111]/", ["2606:4700:4700::1111"]],
+    ["http://0x01010101/", ["1.1.1.1"]],
+  ])("%s", async (address, addresses) => {
+    const { outbound } = createDoor();
+    expect(await outbound.refusalOf(address, { timeoutMs: 1_000 })).toBeUndefined();
+    expect((await outbound.judge(address, AbortSignal.timeout(1_000))).addresses).toEqual(addresses);
+  });
+
+  test("and so does a host that the operator allows: the canary counts who comes", async () => {
+    for (const [name, fetch] of Object.entries(fetchers)) {
+      const own = await startLoopbackCanaries();
+      const outbound = createOutbound({ allowHosts: new Set([`127.0.0.1:${own.port}`]) });
+      await fetch(outbound, `http://127.0.0.1:${own.port}/`).catch(() => undefined);
+      expect([name, own.reached()]).toEqual([name, name === "a webhook that is named" ? 0 : 1]);
+      await own.close();
+    }
+  });
+});

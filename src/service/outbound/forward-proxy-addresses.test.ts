@@ -1,0 +1,93 @@
+import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressSpellings, createNames } from "#testing/address-spellings.ts";
+import { type LoopbackCanaries, startLoopbackCanaries } from "#testing/loopback-canaries.ts";
+import { createForwardProxy, type ProxyPort } from "./forward-proxy.ts";
+import { createOutbound } from "./outbound.ts";
+
+/** The browser's way out, against every way to write an address that is not public: see `every-fetcher.test.ts`. */
+let canaries: LoopbackCanaries;
+const ports: ProxyPort[] = [];
+beforeAll(async () => {
+  canaries = await startLoopbackCanaries();
+});
+afterAll(async () => {
+  await Promise.all(ports.map((port) => port.close()));
+  await canaries.close();
+});
+
+async function openPort(allowHosts: readonly string[]): Promise<ProxyPort> {
+  const outbound = createOutbound({ allowHosts: new Set(allowHosts), resolveName: createNames() });
+  const port = await createForwardProxy(outbound).listen();
+  port.open({ reach: "public", limits: { connectTimeoutMs: 2_000 } });
+  ports.push(port);
+  return port;
+}
+
+/** `GET <address>` in the form that proxies take. The answer's status and where it sends; undefined when there is none. */
+function get(port: ProxyPort, address: string): Promise<{ status: number; location: string } | undefined> {
+  const { hostname, port: number } = new URL(port.address);
+  return new Promise((resolve) => {
+    const request = httpRequest({
+      host: hostname,
+      port: number,
+      path: address,
+      headers: { Host: "page.example" },
+      agent: false,
+    });
+    request.once("response", (answer) => {
+      answer.resume();
+      const location = Buffer.from(answer.headers.location ?? "", "latin1").toString("utf8");
+      resolve({ status: answer.statusCode ?? 0, location });
+    });
+    request.once("error", () => resolve(undefined));
+    request.end();
+  });
+}
+
+/** The first line that a tunnel is answered with; empty when the connection ends without one. */
+function tunnel(port: ProxyPort, authority: string): Promise<string> {
+  const { hostname, port: number } = new URL(port.address);
+  return new Promise((resolve) => {
+    const socket = connect(Number(number), hostname, () => {
+      socket.write(Buffer.from(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`, "latin1"));
+    });
+    let answer = "";
+    socket.on("data", (data: Buffer) => {
+      answer += data.toString("latin1");
+      if (answer.includes("\r\n")) socket.destroy();
+    });
+    socket.on("error", () => socket.destroy());
+    socket.once("close", () => resolve(answer.split("\r\n")[0] ?? ""));
+  });
+}
+
+/** As a browser writes a host into a request; as it stands where a browser would refuse it. */
+function asSent(host: string): string {
+  return URL.parse(`http://${host}/`)?.host ?? encodeURI(host);
+}
+
+test.each(addressSpellings)("the browser's proxy does not reach $host ($why)", async ({ host }) => {
+  const port = await openPort([canaries.redirector]);
+  for (const written of new Set([asSent(host), encodeURI(host)])) {
+    expect(await get(port, `http://${written}:${canaries.port}/`)).toBeUndefined();
+    expect(await tunnel(port, `${written}:${canaries.port}`)).not.toContain("200");
+  }
+  // A redirect is followed by the browser, which asks the same proxy for the next address.
+  const target = `http://${host}:${canaries.port}/`;
+  const hop = await get(port, `http://${canaries.redirector}/?to=${encodeURIComponent(target)}`);
+  expect(hop).toEqual({ status: 307, location: target });
+  const next = URL.parse(hop?.location ?? "")?.href ?? "nothing";
+  expect(await get(port, next)).toBeUndefined();
+  expect(canaries.reached()).toBe(0);
+});
+
+test("a host that the operator allows is reached both ways: the canary counts who comes", async () => {
+  const own = await startLoopbackCanaries();
+  const port = await openPort([`127.0.0.1:${own.port}`]);
+  await get(port, `http://127.0.0.1:${own.port}/`);
+  expect(await tunnel(port, `127.0.0.1:${own.port}`)).toContain("200");
+  expect(own.reached()).toBe(2);
+  await own.close();
+});
