@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, createTestObjects, type TestDatabase } from "#testing/test-stores.ts";
 import { dropUnusedObjects } from "../jobs/drop-unused-objects.ts";
@@ -11,6 +12,7 @@ import {
   lockEqualRequests,
 } from "./equal-requests.ts";
 import { deleteRequest, finishRequest, getRequest, insertRequest } from "./requests-store.ts";
+import * as schema from "./schema.ts";
 import { noteUnusedObjects } from "./unused-objects.ts";
 
 let database: OpenedDatabase;
@@ -193,4 +195,26 @@ test("a picture that is shared in the moment of its deletion is never one withou
     expect(await objects.has(objectKey)).toBe(shared?.outcome.state === "done");
   }
   await objects.remove();
+});
+
+test("which of thousands of equal requests has the picture is found without reading the others", async () => {
+  const renderKey = `popular ${randomUUID()}`;
+  await database.pool.query(
+    `insert into requests (id, type, state, template_id, template_name, template_revision, body, changes, warnings, format,
+       width, height, bytes, object_key, render_key, created_at, started_at, finished_at)
+     select gen_random_uuid(), 'image', 'done', 'card', 'Card', 1, '{}', '[]', '[]', 'jpeg', 1, 1, 9, 'results/popular.jpg', $1,
+       timestamptz '2026-03-01' + n * interval '1 second', now(), now()
+     from generate_series(1, 2000) as n`,
+    [renderKey],
+  );
+  await database.pool.query("analyze requests");
+  const looked: { query: string; params: unknown[] }[] = [];
+  const logger = { logQuery: (query: string, params: unknown[]) => looked.push({ query, params }) };
+  const watched = drizzle(database.pool, { schema, logger }) as unknown as typeof database.db;
+  const found = await findEqualRequest(watched, renderKey, { willShare: true });
+  expect(found).toMatchObject({ state: "done", objectKey: "results/popular.jpg" });
+  const { rows } = await database.pool.query(`explain ${looked[0]?.query}`, looked[0]?.params);
+  const plan = rows.map((row) => Object.values(row as object).join()).join("\n");
+  expect(plan).toContain("requests_equal_ordered");
+  expect(plan).not.toContain("Sort");
 });
