@@ -27,7 +27,9 @@ async function threadThat(name: string, onPage: string): Promise<URL> {
   const path = join(folder, `${name}.mjs`);
   await writeFile(
     path,
-    `import { parentPort } from "node:worker_threads"; parentPort.on("message", (page) => { ${onPage} });`,
+    `import { parentPort } from "node:worker_threads";
+     parentPort.on("message", (page) => { ${onPage} });
+     parentPort.postMessage("ready");`,
   );
   return pathToFileURL(path);
 }

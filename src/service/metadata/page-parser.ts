@@ -34,13 +34,13 @@ interface Waiting {
 }
 
 export function createPageParser({
-  deadlineMs = 2_000,
+  deadlineMs = 5_000,
   restAfterMs = 60_000,
   workerUrl = new URL("./metadata-worker.ts", import.meta.url),
 }: PageParserOptions = {}): PageParser {
   const queue: Waiting[] = [];
   let worker: Worker | undefined;
-  let isOnline = false;
+  let isReady = false;
   let current: Waiting | undefined;
   let deadline: NodeJS.Timeout | undefined;
   let rest: NodeJS.Timeout | undefined;
@@ -52,14 +52,16 @@ export function createPageParser({
       resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 },
     });
     worker = started;
-    isOnline = false;
+    isReady = false;
     let failure: unknown;
-    started.on("online", () => {
+    started.on("message", (message: "ready" | PageMetadata) => {
       if (worker !== started) return;
-      isOnline = true;
-      startNext();
+      if (message !== "ready") settle()?.resolve(message);
+      else {
+        isReady = true;
+        startNext();
+      }
     });
-    started.on("message", (metadata: PageMetadata) => settle()?.resolve(metadata));
     started.on("error", (error) => {
       failure = error;
     });
@@ -68,7 +70,7 @@ export function createPageParser({
       worker = undefined;
       const crashed = new PageParserError("crashed", "The page could not be read.", { cause: failure });
       // One that does not even start fails whoever waits for it, and is not started for ever.
-      (isOnline ? settle() : queue.shift())?.reject(crashed);
+      (isReady ? settle() : queue.shift())?.reject(crashed);
       startNext();
     });
     started.unref();
@@ -92,7 +94,7 @@ export function createPageParser({
     }
     if (worker === undefined) return startWorker();
     const next = queue.shift();
-    if (!isOnline || next === undefined) {
+    if (!isReady || next === undefined) {
       if (next !== undefined) queue.unshift(next);
       return;
     }
