@@ -37,7 +37,8 @@ test("from the gallery to a picture, into the history, and open again with the s
 
   await page.getByRole("link", { name: "Details" }).click();
   await expect(page.getByRole("heading", { name: "Request" })).toBeVisible();
-  await expect(page.getByText("It's {quick} now")).toBeVisible();
+  const request = page.getByRole("region", { name: "Result" });
+  await expect(request.getByText("It's {quick} now")).toBeVisible();
   await page.getByRole("link", { name: "Open in composer" }).click();
   await composer.untilPainted();
   await composer.component("title").click();

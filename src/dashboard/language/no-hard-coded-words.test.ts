@@ -64,8 +64,32 @@ function findWords(code: string, path: string): string[] {
       for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, inside);
     }
   };
-  walk(parseAst(code, { lang: path.endsWith("x") ? "tsx" : "ts" }) as unknown as Node, false);
+  walk(parse(code, path), false);
   return [...new Set(found)];
+}
+
+/** Whether the words are read when the module is loaded, which may be before the language is known. */
+function readsWordsAtLoad(code: string, path: string): boolean {
+  let isRead = false;
+  const walk = (node: Node) => {
+    if (/Function/.test(node.type) || node.type === "ClassBody") return;
+    if (
+      node.type === "MemberExpression" &&
+      isNode(node["object"]) &&
+      /^(?:t|\w+T)exts$/.test(String(node["object"]["name"]))
+    ) {
+      isRead = true;
+    }
+    for (const value of Object.values(node)) {
+      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child);
+    }
+  };
+  walk(parse(code, path));
+  return isRead;
+}
+
+function parse(code: string, path: string): Node {
+  return parseAst(code, { lang: path.endsWith("x") ? "tsx" : "ts" }) as unknown as Node;
 }
 
 function isSuper(callee: unknown): boolean {
@@ -89,4 +113,17 @@ test.each([
       "planted.tsx",
     ),
   ).toEqual([words]);
+});
+
+test.each(Object.keys(sources))("%s reads its words while it draws, not when it is loaded", (path) => {
+  expect(readsWordsAtLoad(sources[path] ?? "", path)).toBe(false);
+});
+
+test.each([
+  ["const label = texts.title;", true],
+  ["const pages = [{ label: shellTexts.pages.history }];", true],
+  ["const label = () => texts.title;", false],
+  ["function Page() { return <h1>{texts.title}</h1>; }", false],
+])("%s: read at load: %s", (code, isRead) => {
+  expect(readsWordsAtLoad(code, "planted.tsx")).toBe(isRead);
 });

@@ -1,0 +1,50 @@
+import { expect, test } from "./test.ts";
+
+test.describe("a browser that asks for German", () => {
+  test.use({ locale: "de-AT" });
+
+  test("gets German, and English by hand, which stays", async ({ page }) => {
+    await page.goto("/templates");
+    await expect(page.getByRole("heading", { name: "Vorlagen" })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+
+    await page.getByRole("button", { name: "Mehr" }).click();
+    await page.getByLabel("Sprache").selectOption("English");
+    await expect(page.getByRole("heading", { name: "Templates" })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Templates" })).toBeVisible();
+  });
+
+  test("reads the composer in German: labels, and what is wrong with a value", async ({ page }) => {
+    await page.goto("/templates/product-update/compose");
+    await page.getByRole("option", { name: /^title/ }).click();
+    await page.getByRole("textbox", { name: "Farbe", exact: true }).fill("no colour");
+    await expect(page.getByText(/^Muss sein: eine CSS-Farbe wie/)).toBeVisible();
+    await expect(page.getByRole("tab", { name: "Wörterbuch" })).toBeVisible();
+  });
+});
+
+test("an English browser fetches no other language", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(request.url()));
+  await page.goto("/templates");
+  await page.getByRole("heading", { name: "Templates" }).waitFor();
+  await page.waitForLoadState("networkidle");
+
+  expect(scripts.some((url) => url.endsWith(".js"))).toBe(true);
+  expect(scripts.filter((url) => url.includes("german"))).toEqual([]);
+});
+
+test("what is composed survives a change of the language", async ({ page }) => {
+  await page.goto("/templates/product-update/compose");
+  await page.getByRole("option", { name: /^title/ }).click();
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill("Stays");
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByLabel("Language").selectOption("Deutsch");
+
+  await expect(page.getByRole("button", { name: /^Rendern/ })).toBeVisible();
+  await page.getByRole("option", { name: /^title/ }).click();
+  await expect(page.getByRole("textbox", { name: "Text", exact: true })).toHaveValue("Stays");
+});

@@ -1,0 +1,96 @@
+import { ComposerPage } from "./composer-page.ts";
+import { expect, test } from "./test.ts";
+
+test("⌘K finds a template by its name, and Enter opens it", async ({ page }) => {
+  await page.goto("/history");
+  await page.getByRole("heading", { name: "History" }).waitFor();
+  await page.keyboard.press("ControlOrMeta+k");
+  const field = page.getByRole("combobox", { name: "Search and commands" });
+  await field.fill("product upd");
+  await expect(page.getByRole("option", { name: /Product update/ })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+
+  await new ComposerPage(page).untilPainted();
+  await expect(page).toHaveURL(/product-update\/compose/);
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("group", { name: "Opened lately" })).toContainText("Product update");
+});
+
+test("arrow keys move through the palette, and Escape gives the focus back", async ({ page }) => {
+  await page.goto("/templates");
+  const opener = page.getByRole("button", { name: "Search", exact: true });
+  await opener.click();
+  const options = page.getByRole("dialog").getByRole("option");
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowUp");
+  await expect(options.last()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Escape");
+
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test("a curl command that is pasted into the palette opens in the composer", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/templates");
+  const command = [
+    "curl -X POST http://localhost:4401/api/v1/render \\",
+    "  -H 'Content-Type: application/json' \\",
+    `  --data-raw '{"template": "product-update", "changes": [{"id": "title", "text": "From a terminal"}]}'`,
+  ].join("\n");
+  await page.evaluate((text) => navigator.clipboard.writeText(text), command);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("ControlOrMeta+v");
+  await page.getByRole("option", { name: /Open 1 change in the composer/ }).click();
+
+  const composer = new ComposerPage(page);
+  await composer.untilPainted();
+  await composer.component("title").click();
+  await expect(composer.field("Text")).toHaveValue("From a terminal");
+});
+
+test("single keys go to pages and to the search, and can be turned off", async ({ page }) => {
+  await page.goto("/templates");
+  await page.getByRole("heading", { name: "Templates" }).waitFor();
+  // The two keys must come soon after each other, which a busy machine may miss.
+  await expect(async () => {
+    await page.keyboard.press("g");
+    await page.keyboard.press("h");
+    await expect(page).toHaveURL(/\/history$/, { timeout: 1_000 });
+  }).toPass();
+  await page.getByRole("heading", { name: "History" }).waitFor();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  // In a field a letter is a letter.
+  await page.keyboard.type("g?");
+  await expect(page.getByRole("searchbox")).toHaveValue("g?");
+  await page.getByRole("searchbox").blur();
+
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByRole("switch").uncheck({ force: true });
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await page.getByRole("heading", { name: "History" }).waitFor();
+  await page.keyboard.press("?");
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("dialog")).toHaveAccessibleName("Search and commands");
+});
+
+test("a page whose code does not arrive waits for the server and goes on by itself", async ({
+  page,
+  pageFaults,
+}) => {
+  await page.goto("/templates");
+  await page.getByRole("heading", { name: "Templates" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.route(/history-page|\/connection$/, (route) => route.abort("connectionrefused"));
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(page.getByText("The dashboard's server does not answer.")).toBeVisible();
+
+  await page.unroute(/history-page|\/connection$/);
+  await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+  // The browser says that it could not fetch; that is what was tried.
+  expect(pageFaults.length).toBeGreaterThan(0);
+  pageFaults.length = 0;
+});
