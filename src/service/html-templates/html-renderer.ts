@@ -124,9 +124,21 @@ export function createHtmlRenderer({
 
 /** Pictures hold up a page's load; fonts, asked for by the first layout, do not always. */
 async function openDocument({ page }: OpenedPage, waitTimeMs = 0): Promise<void> {
-  await page.goto(`${internalOrigin}${documentPath}`, { waitUntil: "load" });
-  while (await page.evaluate(isFontLoading)) await page.waitForTimeout(5);
-  if (waitTimeMs > 0) await page.waitForTimeout(waitTimeMs);
+  const address = `${internalOrigin}${documentPath}`;
+  let hasLeft = false;
+  page.on("request", (request) => {
+    hasLeft ||=
+      request.isNavigationRequest() && request.frame() === page.mainFrame() && request.url() !== address;
+  });
+  try {
+    await page.goto(address, { waitUntil: "load" });
+    while (await page.evaluate(isFontLoading)) await page.waitForTimeout(5);
+    if (waitTimeMs > 0) await page.waitForTimeout(waitTimeMs);
+  } catch (error) {
+    if (!hasLeft) throw error;
+  }
+  // No template says so by our rules; a picture of where it went would not be the template's.
+  if (hasLeft) throw new CaptureError("failed", "The template's page left for another.");
 }
 
 /** Runs in the page, so it may use nothing from here. The set's own `status` does not change where scripts are off. */

@@ -1,0 +1,137 @@
+import { execFile, execFileSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { openTestBrowser } from "#testing/test-browser.ts";
+import type { BrowserPool } from "../capture/browser-pool.ts";
+import { readStarters } from "../starters/read-starters.ts";
+
+/** Debian's `poppler-utils`: what many programs read PDFs with. */
+function hasPoppler(): boolean {
+  try {
+    for (const tool of ["pdftotext", "pdffonts", "pdfinfo"]) execFileSync(tool, ["-v"], { stdio: "ignore" });
+    return true;
+  } catch {
+    // Not installed.
+    return false;
+  }
+}
+
+let browser: BrowserPool;
+let service: TestService;
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "overprint-pdf-"));
+  browser = openTestBrowser();
+  const keys = ["project-invoice", "studio-invoice", "year-in-numbers", "reading-list"];
+  const starters = (await readStarters()).filter(({ key }) => keys.includes(key));
+  service = await startTestService({ browser, starters, resultWaitMs: 60_000 });
+});
+afterAll(async () => {
+  await service.stop();
+  await browser.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function pdfOf(template: string, changes: Record<string, unknown> = {}): Promise<string> {
+  const answer = await service.post("/api/v2/render?output=image", {
+    template,
+    data: changes,
+    outputFormat: "pdf",
+  });
+  expect(answer.status).toBe(200);
+  const path = join(folder, `${template}-${Object.keys(changes).length}.pdf`);
+  await writeFile(path, Buffer.from(await answer.arrayBuffer()));
+  return path;
+}
+
+const ask = async (tool: string, ...args: string[]) => (await promisify(execFile)(tool, args)).stdout;
+const textOf = (path: string, page: number) =>
+  ask("pdftotext", "-f", String(page), "-l", String(page), path, "-");
+
+async function factsOf(path: string): Promise<{ pages: number; size: string; title: string }> {
+  const info = await ask("pdfinfo", path);
+  const line = (name: string) => new RegExp(`^${name}:\\s+(.*)$`, "m").exec(info)?.[1] ?? "";
+  return { pages: Number(line("Pages")), size: line("Page size"), title: line("Title") };
+}
+
+/** Of each font: whether it is embedded, and whether its glyphs have characters. */
+async function fontsOf(path: string): Promise<{ embedded: string; unicode: string }[]> {
+  const rows = (await ask("pdffonts", path))
+    .split("\n")
+    .slice(2)
+    .filter((row) => row !== "");
+  return rows.map((row) => {
+    const [embedded = "", , unicode = ""] = row
+      .replace(/\s+\d+\s+\d+$/, "")
+      .trim()
+      .split(/\s+/)
+      .slice(-3);
+    return { embedded, unicode };
+  });
+}
+
+describe.skipIf(!hasPoppler())("as poppler reads it (poppler-utils)", () => {
+  test("the invoice has pages of A4, its table's head on each, and text that can be selected", async () => {
+    const path = await pdfOf("project-invoice");
+    const { pages, size, title } = await factsOf(path);
+    expect(pages).toBe(2);
+    expect(size).toContain("A4");
+    expect(title).toBe("Project invoice, many pages");
+    for (let page = 1; page <= pages; page += 1) {
+      const text = await textOf(path, page);
+      expect(text).toContain("Amount");
+      expect(text).toMatch(new RegExp(`${page} ?/ ?${pages}`));
+    }
+    expect(await textOf(path, 1)).toContain("Survey on board, MS Polarlys");
+    expect(await textOf(path, 2)).toContain("NOK 552,813");
+    const fonts = await fontsOf(path);
+    expect(fonts.length).toBeGreaterThan(0);
+    for (const font of fonts) expect(font).toEqual({ embedded: "yes", unicode: "yes" });
+  });
+
+  test("more rows make more pages, each whole, and markup in them is text", async () => {
+    const items = Array.from({ length: 60 }, (_unused, index) => ({
+      work: `Row ${index + 1} of <b>sixty</b>`,
+      note: "Zażółć gęślą jaźń, 日本語, Ελληνικά",
+      hours: index,
+      rate: 100,
+      amount: index * 100,
+    }));
+    const path = await pdfOf("project-invoice", { items });
+    const { pages } = await factsOf(path);
+    expect(pages).toBeGreaterThan(3);
+    const text = await ask("pdftotext", path, "-");
+    for (const index of [1, 30, 60]) expect(text).toContain(`Row ${index} of <b>sixty</b>`);
+    // The letters of one word may lie in two files of a family, and poppler then takes what is between for a space.
+    expect(text.replaceAll(/\s/g, "")).toContain("Zażółćgęśląjaźń,日本語,Ελληνικά");
+    expect(text.match(/Amount\b/g)).toHaveLength(pages);
+  });
+
+  test("a card is one page of its own size, whose links and words are there", async () => {
+    const path = await pdfOf("reading-list");
+    expect(await factsOf(path)).toMatchObject({
+      pages: 1,
+      size: expect.stringMatching(/^900 x 47[0-9.]+ pts/),
+    });
+    expect((await textOf(path, 1)).replaceAll(/\s+/g, " ")).toContain("Five books for the last warm evening");
+  });
+
+  test.each([
+    ["studio-invoice", "Invoice"],
+    ["year-in-numbers", "2"],
+  ])(
+    "the scene %s has its text, and fonts that are embedded with their characters",
+    async (template, word) => {
+      const path = await pdfOf(template);
+      expect((await factsOf(path)).pages).toBeGreaterThan(0);
+      expect((await ask("pdftotext", path, "-")).replaceAll(/\s+/g, " ")).toContain(word);
+      const fonts = await fontsOf(path);
+      expect(fonts.length).toBeGreaterThan(0);
+      for (const font of fonts) expect(font).toEqual({ embedded: "yes", unicode: "yes" });
+    },
+  );
+});
