@@ -44,7 +44,7 @@ test.skipIf(process.execve === undefined)(
   "a plain start gets the settings and keeps its arguments and environment",
   async () => {
     const seen = await start({});
-    expect(seen.flags).toEqual(expect.arrayContaining(["--max-semi-space-size=8", "--liftoff-only"]));
+    expect(seen.flags).toEqual(expect.arrayContaining(["--max-semi-space-size=8"]));
     expect(seen).toMatchObject({
       args: ["--dev", "two words"],
       trim: "1048576",

@@ -7,8 +7,6 @@ import { join } from "node:path";
 const nodeFlags = [
   // The young generation would grow to 96 MB in each of our threads, for work that leaves little behind.
   "--max-semi-space-size=8",
-  // Optimising one function of the embedded database takes 600 MB for a second, and its short queries gain nothing.
-  "--liftoff-only",
 ];
 
 const variables: Readonly<Record<string, string>> = {

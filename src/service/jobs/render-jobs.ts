@@ -272,7 +272,8 @@ export function createRenderJobs({
     },
     startWork: ({ concurrency }) => {
       queue.work("render", {
-        concurrency,
+        // Twice as many as are painted at once, so that the painters go on while records and files are written.
+        concurrency: concurrency * 2,
         payload: payloadSchema,
         handler: async (job) => {
           try {

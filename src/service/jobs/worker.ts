@@ -100,6 +100,8 @@ export class JobDeadlineError extends Error {
 export function startWorker(dependencies: WorkerDependencies): Worker {
   const { boss, name, concurrency, onError } = dependencies;
   const admission = typeof concurrency === "number" ? undefined : concurrency;
+  // A fetch is a commit, so where many run at once the places of those that ended are filled two by two.
+  const fewestToFetch = typeof concurrency === "number" && concurrency >= 4 ? 2 : 1;
   const running = new Map<
     string,
     { controller: AbortController; done: Promise<void>; group: string | undefined }
@@ -138,7 +140,7 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
       for (;;) {
         const free =
           typeof concurrency === "number" ? concurrency - running.size : concurrency.free(running.size);
-        if (free <= 0 || isStopping) return;
+        if (free < fewestToFetch || isStopping) return;
         wokenMeanwhile = false;
         const jobs = await boss.fetch(name, {
           batchSize: free,

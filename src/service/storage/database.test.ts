@@ -45,7 +45,23 @@ test("what was committed before a kill is there afterwards, and what was not com
   await database.close();
 });
 
-test("commits wait for the disk", async () => {
+test("a transaction that was answered for is there after a kill in the same moment, and so are fifty at once", async () => {
+  const killed = await runInAnotherProcess(`
+    const { db } = await openDatabase(location, { onError: console.error });
+    await Promise.all(Array.from({ length: 50 }, (_, number) =>
+      db.transaction((own) => own.execute("insert into request_counts values ('kept', " + number + ", 1)"))));
+    process.kill(process.pid, "SIGKILL");`);
+  expect(killed.signal).toBe("SIGKILL");
+
+  const database = await openDatabase({ kind: "embedded", folder }, { onError });
+  const { rows } = await database.db.execute(
+    "select count(*)::int as kept from request_counts where template_id = 'kept'",
+  );
+  expect(rows).toEqual([{ kept: 50 }]);
+  await database.close();
+});
+
+test("the log is flushed to the disk, once for commits that share a flush", async () => {
   const database = await openDatabase({ kind: "embedded", folder }, { onError });
 
   const { rows } = await database.db.execute(
@@ -55,9 +71,26 @@ test("commits wait for the disk", async () => {
   expect(rows).toEqual([
     { name: "fsync", setting: "on" },
     { name: "full_page_writes", setting: "on" },
-    { name: "synchronous_commit", setting: "on" },
+    { name: "synchronous_commit", setting: "off" },
     { name: "wal_sync_method", setting: "fsync" },
   ]);
+  const flushes = async () => {
+    // The engine keeps its figures to itself for a while unless it is asked.
+    await database.pool.query("select pg_stat_force_next_flush()");
+    const result = await database.pool.query<{ count: string }>(
+      "select sum(fsyncs) as count from pg_stat_io where object = 'wal'",
+    );
+    return Number(result.rows[0]?.count);
+  };
+  const before = await flushes();
+  await Promise.all(
+    Array.from({ length: 40 }, (_, number) =>
+      database.pool.query("insert into request_counts values ('shared', $1, 1)", [number]),
+    ),
+  );
+  const made = (await flushes()) - before;
+  expect(made).toBeGreaterThan(0);
+  expect(made).toBeLessThan(10);
   await database.close();
 });
 

@@ -66,10 +66,17 @@ async function openFolder(folder: string, options: DatabaseOptions): Promise<Ope
   const pool = createEmbeddedPool(engine.pglite, { connectionTimeoutMs });
   pool.on("error", options.onError);
   const housekeeping = startHousekeeping({ pool, onError: options.onError });
+  const db = drizzle(pool, { schema });
+  const transaction = db.transaction.bind(db);
+  db.transaction = async (work, config) => {
+    const value = await transaction(work, config);
+    await pool.flush();
+    return value;
+  };
   return {
     kind: "embedded",
     pool,
-    db: drizzle(pool, { schema }),
+    db,
     notifications: embeddedNotifications(engine.pglite, pool),
     async close() {
       await housekeeping.stop();

@@ -28,7 +28,8 @@ const startParameters = [
     max_parallel_maintenance_workers: "0",
     io_method: "sync",
     fsync: "on",
-    synchronous_commit: "on",
+    // Whoever commits waits for the disk afterwards; see shared-flush.ts.
+    synchronous_commit: "off",
     wal_sync_method: "fsync",
     // The process's memory holds it, and the system's cache holds the files as well.
     shared_buffers: "32MB",

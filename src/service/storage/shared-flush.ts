@@ -1,0 +1,39 @@
+/**
+ * One flush of the log for many commits.
+ *
+ * The embedded engine has one session, so a commit that waits for the disk makes everybody wait. There commits do not
+ * wait (`synchronous_commit` is off); whoever made one waits afterwards for a flush that it shares with all that were
+ * made meanwhile. What a caller is told is on the disk all the same. The log is written in the order of the commits, so a
+ * flush that covers one covers everything that this one has seen.
+ */
+import type pg from "pg";
+
+export type Flush = () => Promise<void>;
+
+/** Resolves when everything that was committed before the call is on the disk. */
+export function createSharedFlush(connect: () => Promise<pg.PoolClient>): Flush {
+  // The next one, as long as it has not begun: it will cover what is committed until then.
+  let next: Promise<void> | undefined;
+
+  async function run(): Promise<void> {
+    try {
+      // Takes its turn behind the work that waits already and so comes to share it.
+      const client = await connect();
+      next = undefined;
+      try {
+        // The message means nothing to anybody; its last argument asks for the log on the disk up to it.
+        await client.query("select pg_logical_emit_message(false, 'overprint', '', true)");
+      } finally {
+        client.release();
+      }
+    } catch (error) {
+      next = undefined;
+      throw error;
+    }
+  }
+
+  return () => {
+    next ??= run();
+    return next;
+  };
+}
