@@ -7,7 +7,7 @@ export const captureLimits = {
   /** Behind that, until the page has what it asked for while it loaded. */
   quietMsMax: 3_000,
   /** A page that does not answer for so long is held up by a script of its own. */
-  answerMsMax: 1_500,
+  answerMsMax: 2_000,
   /** Taking and encoding the picture. */
   pictureMsMax: 8_000,
   /** Of a whole page's picture, device px: what WebP can hold, and Chromium paints without repeating itself. */

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { limits } from "#contract/limits.ts";
 import type { OutputFormat } from "#contract/render.ts";
 import type { BrowserPool, OpenedPage } from "./browser-pool.ts";
+import { CaptureError } from "./capture-error.ts";
 import { type CaptureLimits, captureLimits } from "./capture-limits.ts";
 import { assertNoErrorPage, openAddress } from "./open-address.ts";
 import { printPdf } from "./page-pdf.ts";
@@ -61,16 +62,51 @@ export async function capturePage(
         await wait(waitTimeMs, undefined, { signal });
         warnings.push(...(await stopEndlessScripts(opened, allowed)));
       }
-      await assertNoErrorPage(opened);
-      const file =
-        order.format === "pdf"
-          ? await toPdf(opened, order, warnings)
-          : await toPicture(opened, { ...order, format: order.format }, warnings);
-      // It may have gone on while it was looked at.
-      await assertNoErrorPage(opened);
+      const { format } = order;
+      const file = await steadily(opened, { warnings, allowed }, async () => {
+        await assertNoErrorPage(opened);
+        const looked =
+          format === "pdf"
+            ? await toPdf(opened, order, warnings)
+            : await toPicture(opened, { ...order, format }, warnings);
+        // It may have gone on while it was looked at.
+        await assertNoErrorPage(opened);
+        return looked;
+      });
       return { ...file, warnings: [...new Set(warnings)] };
     },
   );
+}
+
+const triesMax = 5;
+/** What the browser says to somebody who looks at a page that is being replaced. */
+const isMoving = /not attached to an active page|context was destroyed|cannot find context|navigat/i;
+
+/** A page that opens itself again and again is held still for its picture, and a script that is in its way is stopped. */
+async function steadily<Result>(
+  opened: OpenedPage,
+  { warnings, allowed }: { warnings: string[]; allowed: CaptureLimits },
+  look: () => Promise<Result>,
+): Promise<Result> {
+  const { cdp } = opened;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const looking = look().then((result) => ({ result }));
+      for (;;) {
+        const looked = await answersWithin(allowed.answerMsMax, looking);
+        if (looked !== undefined) return looked.result;
+        warnings.push(...(await stopEndlessScripts(opened, allowed)));
+      }
+    } catch (error) {
+      if (!(error instanceof Error) || !isMoving.test(error.message)) throw error;
+      if (tries === triesMax)
+        throw new CaptureError("failed", "The page never stands still, so no picture could be taken.", error);
+    }
+    await Promise.all([
+      cdp.send("Page.stopLoading"),
+      cdp.send("Emulation.setScriptExecutionDisabled", { value: true }),
+    ]);
+  }
 }
 
 async function toPicture(

@@ -55,6 +55,7 @@ function hostOf(address: string): string {
 /** The browser's codes that a caller can do something about. */
 const codes: readonly [RegExp, string][] = [
   [/ERR_CERT|ERR_SSL|ERR_BAD_SSL/, "Its certificate or its encryption is not valid."],
+  [/ERR_INVALID_AUTH|ERR_UNEXPECTED_PROXY_AUTH/, "It asks for a name and a password."],
   [/ERR_TOO_MANY_REDIRECTS/, "It redirects without end."],
   [/Download is starting|ERR_INVALID_RESPONSE.*download/i, "It is a download and not a page."],
   [/ERR_ABORTED/, "It is a download, or has nothing to show."],

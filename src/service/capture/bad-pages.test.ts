@@ -1,0 +1,119 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type BadPages, startBadPages } from "#testing/bad-pages.ts";
+import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
+import { createOutbound } from "../outbound/outbound.ts";
+import { CaptureError } from "./capture-error.ts";
+import { captureLimits } from "./capture-limits.ts";
+import { capturePage, type CaptureOrder } from "./capture-page.ts";
+
+let pages: BadPages;
+let pool: TestBrowserPool;
+
+beforeAll(async () => {
+  pages = await startBadPages();
+  const outbound = createOutbound({
+    resolveName: async (name) => (name === "bad.test" ? ["127.0.0.1"] : []),
+    allowHosts: new Set([`bad.test:${pages.port}`]),
+  });
+  pool = await createTestBrowserPool(outbound);
+});
+
+afterAll(async () => {
+  await pool.stop();
+  await pages.close();
+});
+
+/** With less patience than callers are given. Room enough for a machine that has other things to do. */
+const patience = { ...captureLimits, loadMsMax: 4_000, quietMsMax: 500, answerMsMax: 1_000 };
+const deadlineMs = 40_000;
+
+function capture(path: string, order: Partial<CaptureOrder> = {}) {
+  return capturePage(
+    pool,
+    {
+      url: `http://bad.test:${pages.port}${path}`,
+      width: 300,
+      height: 200,
+      waitTimeMs: 0,
+      fullPage: false,
+      darkMode: false,
+      deviceScaleFactor: 1,
+      format: "png",
+      ...order,
+    },
+    AbortSignal.timeout(deadlineMs),
+    patience,
+  );
+}
+
+describe("pages that misbehave, one after the other in the same browser", () => {
+  test.each<[string, string, Partial<CaptureOrder>, RegExp | undefined]>([
+    ["opens dialogs", "/dialogs", {}, undefined],
+    ["runs without end soon after it began", "/loop", {}, /ran without end/],
+    ["runs without end at once", "/loop-at-once", {}, /ran without end|had not loaded/],
+    ["runs without end when it has loaded", "/loop-later", { waitTimeMs: 200 }, /ran without end/],
+    ["runs without end again and again", "/loop-again", { waitTimeMs: 200 }, /ran without end/],
+    ["never lets go of its microtasks", "/microtasks", {}, /ran without end|had not loaded/],
+    ["waits for a picture that never comes", "/hanging-image", {}, /had not loaded/],
+    ["never ends", "/half", {}, /had not loaded/],
+    ["asks for data for ever", "/polls", {}, /still asking/],
+    ["is 500,000 px tall", "/tall", { fullPage: true }, /500000 px tall.*ends at 16383 px/],
+    ["answers 404", "/missing", {}, /answered 404/],
+    ["opens windows without end", "/windows", { waitTimeMs: 200 }, undefined],
+    ["asks for permissions", "/permissions", {}, undefined],
+  ])("a page that %s gives a picture", async (_what, path, order, warning) => {
+    const { bytes, width, height, warnings } = await capture(path, order);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width, height });
+    if (warning === undefined) expect(warnings.join()).not.toMatch(/ran without end/);
+    else expect(warnings.join(" ")).toMatch(warning);
+  });
+
+  test.each(["/reloads", "/refreshes", "/grows", "/memory", "/frames", "/elements"])(
+    "a page that takes all there is (%s) ends, with a picture or in words",
+    async (path) => {
+      const outcome = await capture(path, { waitTimeMs: 500 }).catch((error: unknown) => {
+        if (error instanceof CaptureError) return error.reason;
+        throw error;
+      });
+      if (typeof outcome === "string") expect(outcome).toMatch(/failed|timedOut|crashed/);
+      else expect(outcome).toMatchObject({ width: 300, height: 200 });
+    },
+  );
+
+  test.each([
+    ["never answers", "/never", /did not answer within 4 seconds/],
+    ["closes the connection", "/closed", /could not be reached/],
+    ["answers in no HTTP", "/garbage", /could not be opened/],
+    ["has nothing to show", "/empty", /nothing to show/],
+    ["redirects without end", "/again", /redirects without end/],
+    ["asks for a password", "/locked", /name and a password/],
+    ["is a download", "/download", /is a download/],
+    [
+      "goes on to a host that is not there",
+      "/goes-nowhere",
+      /went on to nowhere\.test.*could not be resolved/,
+    ],
+  ])("a page that %s fails in words", async (_what, path, words) => {
+    await expect(capture(path, { waitTimeMs: 300 })).rejects.toThrow(words);
+  });
+
+  test("and then a good one, which is right", async () => {
+    const { bytes, warnings } = await capture("/good");
+    expect(warnings).toEqual([]);
+    const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => [
+      ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
+    ];
+    expect(at(50, 50)).toEqual([255, 0, 0]);
+    expect(at(150, 50)).toEqual([255, 255, 255]);
+  });
+});
+
+test("nothing of the browser is left when the pool has stopped", async () => {
+  expect(await pool.leftovers()).toHaveLength(1);
+  const { parent } = pool;
+  await pool.stop();
+  const { readdir } = await import("node:fs/promises");
+  await expect(readdir(parent)).rejects.toThrow("ENOENT");
+});

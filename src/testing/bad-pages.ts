@@ -1,0 +1,69 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface BadPages {
+  /** The server's port on 127.0.0.1. */
+  port: number;
+  close: () => Promise<void>;
+}
+
+/** A page that is well behaved: a red square of 100 px in its corner. */
+export const goodPage = `<!doctype html><title>Good</title><body style="margin:0;background:#fff">
+<div style="width:100px;height:100px;background:#f00"></div>`;
+
+const html: Record<string, string> = {
+  "/good": goodPage,
+  "/tall": `<body style="margin:0"><div style="height:500000px;background:linear-gradient(red, blue)"></div>`,
+  "/dialogs": `<script>alert(1); confirm(2); prompt(3); onbeforeunload = () => "stay"; print()</script>after`,
+  "/loop": `<body style="background:lime">before<script>setTimeout(() => { for (;;); }, 50)</script>`,
+  "/loop-at-once": `<body style="background:lime">before<script>for (;;);</script>`,
+  "/loop-later": `<body style="background:lime"><script>onload = () => setTimeout(() => { for (;;); })</script>`,
+  "/loop-again": `<script>setInterval(() => { for (;;); }, 10)</script>`,
+  "/microtasks": `<script>const again = () => Promise.resolve().then(again); again()</script>`,
+  "/hanging-image": `<img src="/never"><p>text</p>`,
+  "/reloads": `<script>onload = () => location.reload()</script>again and again`,
+  "/refreshes": `<meta http-equiv="refresh" content="0">again and again`,
+  "/windows": `<script>setInterval(() => { open("/good"); open("about:blank") }, 5)</script>`,
+  "/frames": `<script>for (let i = 0; i < 150; i++) document.write("<iframe src=/good></iframe>")</script>`,
+  "/grows": `<script>setInterval(() => document.body.append("more and more ".repeat(2000)), 5)</script><body>`,
+  "/elements": `<script>document.write("<b>x</b>".repeat(200000))</script>`,
+  "/memory": `<script>const kept = []; setInterval(() => kept.push(new Float64Array(2_000_000).fill(1)), 20)</script>`,
+  "/permissions": `<script>Notification.requestPermission(); navigator.geolocation.getCurrentPosition(() => 0);
+    navigator.mediaDevices?.getUserMedia({ video: true }); document.documentElement.requestFullscreen()</script>asks`,
+  "/goes-nowhere": `<script>onload = () => { location = "http://nowhere.test/" }</script>before`,
+  "/polls": `<script>const poll = () => fetch("/never").finally(poll); poll()</script>polls`,
+};
+
+const answers: Record<string, (response: ServerResponse) => void> = {
+  "/never": () => undefined,
+  "/half": (response) => response.writeHead(200, { "Content-Type": "text/html" }).write("<h1>half"),
+  "/closed": (response) => response.destroy(),
+  "/garbage": (response) => response.socket?.end("this is no HTTP\r\n\r\n"),
+  "/empty": (response) => response.writeHead(204).end(),
+  "/again": (response) => response.writeHead(302, { Location: "/again" }).end(),
+  "/missing": (response) => response.writeHead(404, { "Content-Type": "text/html" }).end("<h1>Not here"),
+  "/locked": (response) =>
+    response.writeHead(401, { "WWW-Authenticate": "Basic", "Content-Type": "text/html" }).end("<h1>Who?"),
+  "/download": (response) =>
+    response
+      .writeHead(200, { "Content-Type": "application/zip", "Content-Disposition": "attachment" })
+      .end("zip"),
+};
+
+/** Serves pages that misbehave, each in its own way, on any host name. */
+export async function startBadPages(): Promise<BadPages> {
+  const server = createServer((request, response) => {
+    const path = request.url ?? "/";
+    const answer = answers[path];
+    if (answer !== undefined) answer(response);
+    else response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(html[path] ?? goodPage);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
