@@ -1,10 +1,10 @@
-/** What one run found, as it is printed and kept: tables of figures, each beside what it may be at most. */
+/** What one run found, as it is printed and kept: tables of figures, each beside what is asked of it. */
 
 export interface Figure {
   measure: string;
   value: string;
-  /** As the design states it; absent where nothing is asked. */
-  atMost?: string;
+  /** As the design states it, with its sign; absent where nothing is asked. */
+  asked?: string;
   /** Absent where nothing is asked. */
   isMet?: boolean;
 }
@@ -18,27 +18,29 @@ export interface Section {
   table?: { head: readonly string[]; rows: readonly (readonly string[])[] };
 }
 
-/** A figure that is asked to be at most a number. */
+/** A figure that may be asked to be at most, or at least, a number. */
 export function figure(
   measure: string,
   value: number,
-  { atMost, unit, digits = 0 }: { atMost?: number; unit: string; digits?: number },
+  { atMost, atLeast, unit, digits = 0 }: { atMost?: number; atLeast?: number; unit: string; digits?: number },
 ): Figure {
   const format = (amount: number) => `${amount.toFixed(digits)}${unit === "×" ? " ×" : ` ${unit}`}`;
-  return atMost === undefined
-    ? { measure, value: format(value) }
-    : { measure, value: format(value), atMost: format(atMost), isMet: value <= atMost };
+  if (atMost !== undefined)
+    return { measure, value: format(value), asked: `≤ ${format(atMost)}`, isMet: value <= atMost };
+  if (atLeast !== undefined)
+    return { measure, value: format(value), asked: `≥ ${format(atLeast)}`, isMet: value >= atLeast };
+  return { measure, value: format(value) };
 }
 
 export function formatSection({ title, about, figures, table }: Section): string {
   const lines = [`## ${title}`, "", about, ""];
   lines.push(
     ...formatTable(
-      ["measure", "found", "at most", ""],
-      figures.map(({ measure, value, atMost = "", isMet }) => [
+      ["measure", "found", "asked", ""],
+      figures.map(({ measure, value, asked = "", isMet }) => [
         measure,
         value,
-        atMost,
+        asked,
         isMet === undefined ? "" : isMet ? "met" : "**missed**",
       ]),
     ),
