@@ -197,3 +197,34 @@ test("a font that was uploaded is offered, drawn, and rendered alike", async ({ 
   await composer.untilPainted();
   await expect.poll(() => composer.pixels()).toBe(uploaded);
 });
+
+test("a text whose end is cut says so at its field, and says it no more when it fits", async ({ page }) => {
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  await composer.component("title").click();
+  await page.getByLabel("Fit", { exact: true }).selectOption("clamp");
+  await composer.field("Text").fill("Far too long for its box. ".repeat(20));
+  const note = page.getByText("The text does not fit its box; its end is cut off.");
+  await expect(note).toBeVisible();
+  await composer.field("Text").fill("Short");
+  await expect(note).toHaveCount(0);
+});
+
+test("a picture that stands in a value fills neither the field nor the outputs, and is copied whole", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  await composer.component("photo").click();
+  const pixel =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  // Characters after the end of a picture are not looked at; they make the address long.
+  const source = `data:image/png;base64,${Buffer.concat([Buffer.from(pixel, "base64"), Buffer.alloc(30_000)]).toString("base64")}`;
+  await page.getByRole("textbox", { name: "Picture" }).fill(source);
+  await expect(page.getByText(/One picture in this text is shown shortened/)).toBeVisible();
+  expect((await composer.output.textContent())?.length).toBeLessThan(1_000);
+  await page.getByRole("button", { name: "Copy Array" }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(source);
+});

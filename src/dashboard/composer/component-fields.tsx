@@ -29,10 +29,12 @@ export interface ComponentFieldsProps {
   state: CompositionState;
   /** Messages by property. */
   faults: ReadonlyMap<string, string>;
+  /** The end of its text is not in the picture. */
+  isTextCut: boolean;
 }
 
 /** The fields of the selected component, in groups; a group with a change in it is open. */
-export function ComponentFields({ component, state, faults }: ComponentFieldsProps) {
+export function ComponentFields({ component, state, faults, isTextCut }: ComponentFieldsProps) {
   const { composition, update, finishGesture } = state;
   const changeCount = composition.changes.filter(({ componentId }) => componentId === component.id).length;
   return (
@@ -74,6 +76,7 @@ export function ComponentFields({ component, state, faults }: ComponentFieldsPro
                 componentId={component.id}
                 value={changedValue(composition, component.id, property.property)}
                 fault={faults.get(property.property)}
+                note={isTextCut && property.property === "text" ? texts.fields.cut : undefined}
               />
             ))}
           </div>
@@ -91,10 +94,19 @@ interface OneFieldProps {
   value: ChangeValue | undefined;
   update: CompositionState["update"];
   fault: string | undefined;
+  /** What is worth knowing and not wrong. */
+  note: string | undefined;
 }
 
 /** Drawn again only when something of its own has changed: a component has up to 40, and a key changes one. */
-const OneField = memo(function OneField({ componentId, property, value, update, fault }: OneFieldProps) {
+const OneField = memo(function OneField({
+  componentId,
+  property,
+  value,
+  update,
+  fault,
+  note,
+}: OneFieldProps) {
   const reset = () => {
     update((current) => withoutChange(current, componentId, property.property));
   };
@@ -105,6 +117,7 @@ const OneField = memo(function OneField({ componentId, property, value, update, 
         text={value === undefined ? (property.defaultText ?? "") : toFieldText(value)}
         isChanged={value !== undefined}
         fault={fault}
+        note={note}
         onReset={reset}
         onTextChange={(text) => {
           const next = toChangeValue(property, text);

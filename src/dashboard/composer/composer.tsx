@@ -27,6 +27,7 @@ import { texts } from "./texts.ts";
 import { TypedComponent } from "./typed-component.tsx";
 import { useComposerKeys } from "./use-composer-keys.ts";
 import { useComposition } from "./use-composition.ts";
+import { useCutText } from "./use-cut-text.ts";
 import { useRender } from "./use-render.ts";
 
 export interface ComposerProps {
@@ -95,6 +96,7 @@ export function Composer({ template, initial, notice }: ComposerProps) {
   );
 
   const selected = components.find(({ id }) => id === selectedId) ?? firstToEdit(components);
+  const isTextCut = useCutText(shown, selected?.id);
   const hasFaults = (applied?.faults.length ?? 0) > 0 || findOptionFaults(composition.options).size > 0;
 
   function send() {
@@ -173,6 +175,7 @@ export function Composer({ template, initial, notice }: ComposerProps) {
               key={selected.id}
               component={selected}
               state={state}
+              isTextCut={isTextCut}
               faults={
                 new Map(
                   selected.properties.flatMap(({ property }) => {

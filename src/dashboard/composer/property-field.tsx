@@ -17,6 +17,8 @@ export interface PropertyFieldProps {
   isChanged: boolean;
   /** What is wrong with the value, and what is accepted. */
   fault: string | undefined;
+  /** What is worth knowing and not wrong: the text is cut. */
+  note: string | undefined;
   /** `""` empties the field; what that means depends on the kind. */
   onTextChange: (text: string) => void;
   onReset: () => void;
@@ -24,11 +26,12 @@ export interface PropertyFieldProps {
 
 /** The control for one property, by its kind. */
 export function PropertyField(props: PropertyFieldProps) {
-  const { property, text, isChanged, fault, onTextChange, onReset } = props;
+  const { property, text, isChanged, fault, note, onTextChange, onReset } = props;
   const { spec, kind } = property;
   const label = texts.fields.label(property.label);
   const frame = {
     label,
+    hint: note,
     error: fault === undefined ? undefined : asSentence(fault),
     aside: (
       <Aside
