@@ -15,11 +15,13 @@ import { createPictureSource } from "#service/rendering/picture-source.ts";
 import { readSceneStarters } from "#service/starters/read-starters.ts";
 import { createStarterAssets } from "#service/starters/starter-assets.ts";
 import { launchChromium } from "#testing/launch-chromium.ts";
+import { servePages } from "#testing/metadata-pages/serve-pages.ts";
 import { readBundleSizes, reportBundle } from "./bundle-sizes.ts";
 import { openChromiumCanvas } from "./chromium-canvas.ts";
 import { measureKeystrokes, reportKeystrokes } from "./keystrokes.ts";
 import { measureLists, reportLists } from "./list-costs.ts";
 import { describeMachine } from "./machine.ts";
+import { measureMetadata, reportMetadata } from "./metadata-costs.ts";
 import { photoCard } from "./photo-card.ts";
 import { readProcesses } from "./process-usage.ts";
 import { startProductProcess, untilPreviewsAreMade } from "./product-process.ts";
@@ -29,7 +31,7 @@ import { measureService, reportService } from "./service-costs.ts";
 import { measureStarts, reportStarts } from "./start-costs.ts";
 
 const root = join(import.meta.dirname, "../..");
-const parts = ["bundle", "start", "service", "lists", "keystrokes", "render"] as const;
+const parts = ["bundle", "start", "service", "lists", "keystrokes", "render", "metadata"] as const;
 const ports = { port: 4570, servicePort: 4571 };
 
 const { values } = parseArgs({
@@ -112,6 +114,18 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
           }),
         ),
       );
+    case "metadata": {
+      const pages = await servePages();
+      try {
+        return await withProduct(
+          async (product) =>
+            reportMetadata(await measureMetadata(product, { host: pages.host, rounds: isQuick ? 2 : 10 })),
+          { allowHosts: pages.host },
+        );
+      } finally {
+        await pages.close();
+      }
+    }
     case "lists":
       return reportLists(await measureLists({ short: 1_000, long: 100_000, rounds: isQuick ? 20 : 100 }));
     case "keystrokes":
@@ -151,9 +165,10 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
 
 async function withProduct(
   measureOn: (product: Awaited<ReturnType<typeof startProductProcess>>) => Promise<Section>,
+  settings: { allowHosts?: string } = {},
 ): Promise<Section> {
   const dataDir = await mkdtemp(join(tmpdir(), "overprint-bench-data-"));
-  const product = await startProductProcess({ root, dataDir, ...ports });
+  const product = await startProductProcess({ root, dataDir, ...ports, ...settings });
   try {
     await untilPreviewsAreMade(product);
     return await measureOn(product);

@@ -20,6 +20,8 @@ export interface ProductPlace {
   dataDir: string;
   port: number;
   servicePort: number;
+  /** As `ALLOW_HOSTS`. */
+  allowHosts?: string;
 }
 
 const lookEveryMs = 20;
@@ -30,6 +32,7 @@ export async function startProductProcess({
   dataDir,
   port,
   servicePort,
+  allowHosts,
 }: ProductPlace): Promise<ProductProcess> {
   const startedAt = performance.now();
   const [command, ...args] = startCommand(root);
@@ -42,6 +45,7 @@ export async function startProductProcess({
       SERVICE_PORT: String(servicePort),
       DATA_DIR: dataDir,
       PUBLIC_URL: `http://localhost:${servicePort}`,
+      ...(allowHosts === undefined ? {} : { ALLOW_HOSTS: allowHosts }),
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -26,6 +26,7 @@ export const pageBounds = {
   /** Together, in UTF-16 units: names, values, notes in JSON-LD. */
   lengthMax: 1_000_000,
   jsonLdMax: 50,
+  jsonLdLengthMax: 200_000,
   picturesMax: 20,
   attributesMax: 100,
 } as const;

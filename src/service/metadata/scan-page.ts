@@ -110,8 +110,8 @@ class PageScanner {
 
   #addText(text: string): void {
     if (this.#collecting === undefined || this.#depths.drawing > 0) return;
-    const lengthMax = this.#collecting === "jsonLd" ? this.#lengthLeft : valueLengthMax;
-    if (this.#text.length < lengthMax) this.#text += text;
+    const lengthMax = this.#collecting === "jsonLd" ? pageBounds.jsonLdLengthMax : valueLengthMax;
+    if (this.#text.length <= lengthMax) this.#text += text;
   }
 
   #open({ isClosed }: { isClosed: boolean }): void {
@@ -201,8 +201,10 @@ class PageScanner {
         this.#parts.heading = plainText(text) || undefined;
         return;
       case "jsonLd":
-        if (this.#parts.jsonLd.length < pageBounds.jsonLdMax && this.#takeLength(text.length))
-          this.#parts.jsonLd.push(text);
+        // A part of one is none.
+        if (text.length > pageBounds.jsonLdLengthMax || this.#parts.jsonLd.length >= pageBounds.jsonLdMax)
+          return;
+        if (this.#takeLength(text.length)) this.#parts.jsonLd.push(text);
         return;
       case undefined:
         return;
@@ -211,7 +213,7 @@ class PageScanner {
 
   #readMeta(): void {
     const content = this.#attributes.get("content");
-    if (content === undefined) return;
+    if (content === undefined || this.#parts.tags.length >= pageBounds.tagsMax) return;
     const value = plainText(content);
     const name = (attribute: string) => plainText(this.#attributes.get(attribute) ?? "");
     const names = new Set([

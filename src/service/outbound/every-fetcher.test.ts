@@ -6,6 +6,7 @@ import { createPictureSource } from "../rendering/picture-source.ts";
 import type { PendingDelivery } from "../storage/delivery-rows.ts";
 import { createWebhookUrlCheck } from "../webhooks/check-webhook-url.ts";
 import { sendAttempt } from "../webhooks/send-attempt.ts";
+import { createSigner } from "../webhooks/sign-delivery.ts";
 import { createOutbound, type Outbound } from "./outbound.ts";
 
 /**
@@ -39,7 +40,7 @@ const fetchers: Readonly<Record<string, Fetch>> = {
       {
         outbound,
         clock: { now: () => new Date() },
-        sign: () => ({}),
+        sign: createSigner(["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"]),
         timing: { timeoutMs: 2_000 },
       },
       { delivery: { id: "1", url: address } as PendingDelivery, payload: "{}" },

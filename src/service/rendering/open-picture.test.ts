@@ -203,7 +203,7 @@ describe("an SVG", () => {
     secretUrl = pathToFileURL(join(folder, "secret")).href;
     await new Promise<void>((resolve) => canary.listen(0, "127.0.0.1", resolve));
     canaryUrl = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
-    opener = createPictureOpener({ size: 1, deadlineMs: 15_000 });
+    opener = createPictureOpener({ size: 1, deadlineMs: 8_000 });
   });
   afterAll(async () => {
     await opener.stop();

@@ -38,12 +38,17 @@ export const hostilePages: readonly SavedPage[] = [
   },
   {
     name: "json-that-nests",
-    body: `${head}<script type="application/ld+json">${"[".repeat(400_000)}${"]".repeat(400_000)}</script>`,
+    body: `${head}<script type="application/ld+json">${"[".repeat(90_000)}${"]".repeat(90_000)}</script>`,
+    expected: seen,
+  },
+  {
+    name: "json-that-is-too-long",
+    body: `${head}<script type="application/ld+json">${"[".repeat(1_000_000)}${"]".repeat(1_000_000)}</script>`,
     expected: seen,
   },
   {
     name: "json-with-many-things",
-    body: `${head}<script type="application/ld+json">[${'{"@type":"WebSite"},'.repeat(40_000)}{"@type":"WebSite"}]</script>`,
+    body: `${head}<script type="application/ld+json">[${'{"@type":"WebSite"},'.repeat(9_000)}{"@type":"WebSite"}]</script>`,
     expected: seen,
   },
   {
