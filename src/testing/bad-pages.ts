@@ -7,12 +7,14 @@ export interface BadPages {
   close: () => Promise<void>;
 }
 
-/** A page that is well behaved: a red square of 100 px in its corner. */
-export const goodPage = `<!doctype html><title>Good</title><body style="margin:0;background:#fff">
+/** A red square of 100 px in its corner. */
+const goodPage = `<!doctype html><title>Good</title><body style="margin:0;background:#fff">
 <div style="width:100px;height:100px;background:#f00"></div>`;
 
 const html: Record<string, string> = {
   "/good": goodPage,
+  "/scheme": `<style>@media (prefers-color-scheme: dark) { html { background: #000 } }</style>`,
+  "/late": `<script>setTimeout(() => { document.documentElement.style.background = "green" }, 200)</script>`,
   "/tall": `<body style="margin:0"><div style="height:500000px;background:linear-gradient(red, blue)"></div>`,
   "/dialogs": `<script>alert(1); confirm(2); prompt(3); onbeforeunload = () => "stay"; print()</script>after`,
   "/loop": `<body style="background:lime">before<script>setTimeout(() => { for (;;); }, 50)</script>`,
@@ -50,7 +52,7 @@ const answers: Record<string, (response: ServerResponse) => void> = {
       .end("zip"),
 };
 
-/** Serves pages that misbehave, each in its own way, on any host name. */
+/** Serves pages that misbehave, each in its own way, and some that do not, on any host name. */
 export async function startBadPages(): Promise<BadPages> {
   const server = createServer((request, response) => {
     const path = request.url ?? "/";

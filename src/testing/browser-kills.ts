@@ -1,0 +1,99 @@
+/** Kills the browser again and again while screenshots are taken, and counts what became of them. */
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { createOutbound } from "#service/outbound/outbound.ts";
+import { startBadPages } from "./bad-pages.ts";
+import { startTestService } from "./start-test-service.ts";
+import { createTestBrowserPool } from "./test-browser-pool.ts";
+
+export interface BrowserKillsOutcome {
+  kills: number;
+  accepted: number;
+  /** Pictures behind their links. */
+  whole: number;
+  /** What links answered instead. */
+  failed: string[];
+  /** Processes of the browser, zombies apart, and folders that were there after the stop. */
+  leftovers: string[];
+}
+
+/** Each round sends `perRound` screenshots and kills the browser in the middle of them. */
+export async function runBrowserKills({
+  rounds,
+  perRound,
+  onRound = () => undefined,
+}: {
+  rounds: number;
+  perRound: number;
+  onRound?: (round: number, whole: number) => void;
+}): Promise<BrowserKillsOutcome> {
+  const pages = await startBadPages();
+  const outbound = createOutbound({
+    resolveName: async () => ["127.0.0.1"],
+    allowHosts: new Set([`page.test:${pages.port}`]),
+  });
+  const browser = await createTestBrowserPool(outbound);
+  const service = await startTestService({ outbound, browser, renderConcurrency: 2, resultWaitMs: 60_000 });
+  const outcome: BrowserKillsOutcome = { kills: 0, accepted: 0, whole: 0, failed: [], leftovers: [] };
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      const links: string[] = [];
+      for (let count = 0; count < perRound; count += 1) {
+        const answer = await service.post("/api/v1/screenshots", {
+          url: `http://page.test:${pages.port}/good`,
+          width: 200,
+          height: 100,
+          waitTime: 300,
+        });
+        links.push(((await answer.json()) as { href: string }).href);
+      }
+      outcome.accepted += links.length;
+      const results = Promise.all(links.map((link) => service.call(link, { key: null })));
+      await untilAtWork(browser);
+      // Somewhere in the page's third of a second.
+      await wait(Math.random() * 300);
+      for (const group of groupsIn(browser.parent)) {
+        process.kill(group, "SIGKILL");
+        outcome.kills += 1;
+      }
+      for (const result of await results) {
+        const isWhole = result.status === 200 && (await result.arrayBuffer()).byteLength > 100;
+        if (isWhole) outcome.whole += 1;
+        else outcome.failed.push(`${result.status} ${result.status === 200 ? "empty" : await result.text()}`);
+      }
+      onRound(round, outcome.whole);
+    }
+  } finally {
+    await service.stop();
+    await browser.stop();
+    await pages.close();
+  }
+  outcome.leftovers = [...groupsIn(browser.parent).map(String), ...processesNaming(browser.parent)];
+  return outcome;
+}
+
+async function untilAtWork(browser: { state: () => { state: string } }): Promise<void> {
+  while (browser.state().state !== "ready") await wait(20);
+}
+
+/** Leaders of the process groups whose browser has its folder there. */
+function groupsIn(parent: string): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        const [program = "", ...rest] = readFileSync(`/proc/${name}/cmdline`, "utf8").split("\0");
+        const isLeader = program !== "" && !rest.some((part) => part.startsWith("--type="));
+        return isLeader && rest.some((part) => part.startsWith(`--user-data-dir=${parent}/`));
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+function processesNaming(folder: string): string[] {
+  const all = execFileSync("ps", ["-eo", "pid,stat,args"], { encoding: "utf8" }).split("\n");
+  return all.filter((line) => line.includes(folder) && !/^\s*\d+\s+Z/.test(line));
+}
