@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { endpoints, parameterNames } from "#contract/endpoints.ts";
+import { parameterNames } from "#contract/endpoint-paths.ts";
+import { endpoints } from "#contract/endpoints.ts";
 import { ClientError, isWorthRepeating } from "./client-error.ts";
 import { createClient } from "./create-client.ts";
 

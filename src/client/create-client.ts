@@ -7,7 +7,8 @@ import {
   usageSchema,
 } from "#contract/account.ts";
 import { connectionSchema } from "#contract/connection.ts";
-import { addressHeader, type Endpoint, type EndpointName, endpointOf } from "#contract/endpoints.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { addressHeader, type EndpointName, endpointOf } from "#contract/endpoints.ts";
 import { limits } from "#contract/limits.ts";
 import { pageMetadataSchema } from "#contract/page-metadata.ts";
 import {

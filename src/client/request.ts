@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
-import { type Endpoint, fillPath } from "#contract/endpoints.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { fillPath } from "#contract/endpoint-paths.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { toProblems } from "#contract/problems.ts";
 import { ClientError } from "./client-error.ts";

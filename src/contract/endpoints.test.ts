@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  endpoints,
-  endpointOf,
-  type EndpointName,
-  fillPath,
-  matchesPath,
-  parameterNames,
-} from "./endpoints.ts";
+import { fillPath, matchesPath, parameterNames } from "./endpoint-paths.ts";
+import { endpoints, endpointOf, type EndpointName } from "./endpoints.ts";
 
 const names = Object.keys(endpoints) as EndpointName[];
 

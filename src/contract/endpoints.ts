@@ -16,6 +16,7 @@ import {
   renderResultSchema,
   renderV2QuerySchema,
 } from "./render.ts";
+import type { Endpoint } from "./endpoint.ts";
 import {
   deliverySchema,
   requestListQuerySchema,
@@ -33,30 +34,6 @@ import {
   templateSummarySchema,
 } from "./templates.ts";
 import { deliveryListQuerySchema, webhookDraftSchema, webhookSchema } from "./webhooks.ts";
-
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
-
-/** What a caller must bring: the key, the key or a link's signature, or nothing. */
-export type Access = "key" | "keyOrSignature" | "open";
-
-export interface Endpoint {
-  method: Method;
-  /** Path parameters stand in braces; one may be a part of a segment: `/direct/{template}.{extension}`. */
-  path: string;
-  /** Which of the two addresses a remote service serves it from. Ours serves everything from both. */
-  address: "base" | "get";
-  access: Access;
-  summary: string;
-  query?: z.ZodMiniType;
-  /** Absent: no body. `bytes`: the file itself. */
-  body?: z.ZodMiniType | "bytes";
-  /** An empty body means an object without fields. */
-  isBodyOptional?: true;
-  /** `bytes`: a picture or a document; `document`: any JSON object. */
-  answer: z.ZodMiniType | "bytes" | "document" | "nothing";
-  /** The successor's name, where the interface marks this one deprecated. */
-  deprecatedFor?: string;
-}
 
 function defineEndpoints<const Table extends Record<string, Endpoint>>(table: Table): Table {
   return table;
@@ -359,24 +336,4 @@ export type EndpointName = keyof typeof endpoints;
 /** `endpointOf("render")`: one row with its full shape, whichever fields it has. */
 export function endpointOf(name: EndpointName): Endpoint {
   return endpoints[name];
-}
-
-/** Names of a path's parameters, in order. */
-export function parameterNames(path: string): string[] {
-  return Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? "");
-}
-
-/** Fills a path's parameters in, each percent-encoded. Throws when one is missing, which is a mistake in our code. */
-export function fillPath(path: string, parameters: Readonly<Record<string, string>>): string {
-  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
-    const value = parameters[name];
-    if (value === undefined) throw new Error(`The path ${path} needs the parameter ${name}.`);
-    return encodeURIComponent(value);
-  });
-}
-
-/** Whether a concrete path belongs to a path of the table. Parameters match one segment without a slash. */
-export function matchesPath(path: string, concretePath: string): boolean {
-  const pattern = path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+");
-  return new RegExp(`^${pattern}$`).test(concretePath);
 }

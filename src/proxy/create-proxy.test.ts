@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
-import { type Endpoint, endpointOf, endpoints, fillPath, parameterNames } from "#contract/endpoints.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { fillPath, parameterNames } from "#contract/endpoint-paths.ts";
+import { endpointOf, endpoints } from "#contract/endpoints.ts";
 import { errorBodySchema } from "#contract/errors.ts";
 import { limits } from "#contract/limits.ts";
 import { createProxy, type ProxyEvent } from "./create-proxy.ts";

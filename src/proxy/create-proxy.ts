@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { addressHeader, type Endpoint } from "#contract/endpoints.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { addressHeader } from "#contract/endpoints.ts";
 import { limits } from "#contract/limits.ts";
 import { refusalOf, toCaller } from "./check-caller.ts";
 import { errorAnswer } from "./error-answer.ts";

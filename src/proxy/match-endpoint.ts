@@ -1,4 +1,6 @@
-import { type Endpoint, endpointOf, endpoints, matchesPath } from "#contract/endpoints.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { matchesPath } from "#contract/endpoint-paths.ts";
+import { endpointOf, endpoints } from "#contract/endpoints.ts";
 
 export type Match =
   | { found: true; endpoint: Endpoint }

@@ -1,5 +1,6 @@
 import sharp from "sharp";
-import { type EndpointName, endpointOf, fillPath } from "#contract/endpoints.ts";
+import { fillPath } from "#contract/endpoint-paths.ts";
+import { type EndpointName, endpointOf } from "#contract/endpoints.ts";
 import type { OpenApiDocument, Operation } from "#service/openapi/create-openapi-document.ts";
 import { operationNotes } from "#service/openapi/operation-notes.ts";
 import type { TestService } from "./start-test-service.ts";

@@ -1,4 +1,5 @@
-import { fillPath, endpoints } from "#contract/endpoints.ts";
+import { fillPath } from "#contract/endpoint-paths.ts";
+import { endpoints } from "#contract/endpoints.ts";
 import { extensionOf, type OutputFormat } from "#contract/render.ts";
 
 /** The addresses that answers carry, all beginning with the operator's `PUBLIC_URL`. */

@@ -1,13 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Hono } from "hono";
 import type * as z from "zod/mini";
-import {
-  type Endpoint,
-  type EndpointName,
-  endpointOf,
-  type endpoints,
-  type Method,
-} from "#contract/endpoints.ts";
+import type { Endpoint, Method } from "#contract/endpoint.ts";
+import { type EndpointName, endpointOf, type endpoints } from "#contract/endpoints.ts";
 import { notFound } from "../service-error.ts";
 import { type CheckKey, keyHeader } from "./check-key.ts";
 import type { AnswerOnce, KeepAnswer } from "./idempotency.ts";

@@ -1,4 +1,6 @@
-import { type Endpoint, type EndpointName, endpointOf, parameterNames } from "#contract/endpoints.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { parameterNames } from "#contract/endpoint-paths.ts";
+import { type EndpointName, endpointOf } from "#contract/endpoints.ts";
 import { directLinkExtensions } from "#contract/render.ts";
 import { answerExamples } from "./answer-examples.ts";
 import { changeSchemas } from "./change-schemas.ts";

@@ -1,6 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type EndpointName, endpointOf, endpoints, fillPath, parameterNames } from "#contract/endpoints.ts";
+import { fillPath, parameterNames } from "#contract/endpoint-paths.ts";
+import { type EndpointName, endpointOf, endpoints } from "#contract/endpoints.ts";
 import { createAnswerCheck } from "#testing/check-answers.ts";
 import { createExampleCalls, type ExampleCalls, type Parameter } from "#testing/example-calls.ts";
 import { type PageServer, servePages } from "#testing/metadata-pages/serve-pages.ts";

@@ -1,4 +1,4 @@
-import type { Endpoint } from "#contract/endpoints.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 
 interface StatusNote {

@@ -5,7 +5,8 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type EndpointName, endpointOf, endpoints, fillPath, parameterNames } from "#contract/endpoints.ts";
+import { fillPath, parameterNames } from "#contract/endpoint-paths.ts";
+import { type EndpointName, endpointOf, endpoints } from "#contract/endpoints.ts";
 import { errorBodySchema } from "#contract/errors.ts";
 import { limits } from "#contract/limits.ts";
 import { createExampleCalls, type ExampleCall, type ExampleCalls } from "#testing/example-calls.ts";

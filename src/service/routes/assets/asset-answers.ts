@@ -1,5 +1,6 @@
 import type { Asset } from "#contract/account.ts";
-import { endpoints, fillPath } from "#contract/endpoints.ts";
+import { fillPath } from "#contract/endpoint-paths.ts";
+import { endpoints } from "#contract/endpoints.ts";
 import type { Links } from "../../edge/links.ts";
 import type { StoredAsset } from "../../storage/assets-store.ts";
 

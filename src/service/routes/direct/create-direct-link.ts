@@ -1,6 +1,7 @@
 import { toChangeQuery } from "#contract/changes/change-query.ts";
 import { describeSpellingProblem } from "#contract/changes/change.ts";
-import { endpoints, fillPath } from "#contract/endpoints.ts";
+import { fillPath } from "#contract/endpoint-paths.ts";
+import { endpoints } from "#contract/endpoints.ts";
 import { limits } from "#contract/limits.ts";
 import { extensionOf } from "#contract/render.ts";
 import { jsonAnswer } from "../../edge/answer.ts";

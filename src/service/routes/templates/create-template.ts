@@ -1,4 +1,5 @@
-import { endpoints, fillPath } from "#contract/endpoints.ts";
+import { fillPath } from "#contract/endpoint-paths.ts";
+import { endpoints } from "#contract/endpoints.ts";
 import { limits } from "#contract/limits.ts";
 import { revisionTag } from "../../edge/entity-tag.ts";
 import { type KeepAnswer, toResponse } from "../../edge/idempotency.ts";

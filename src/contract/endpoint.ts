@@ -1,0 +1,25 @@
+import type * as z from "zod/mini";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** What a caller must bring: the key, the key or a link's signature, or nothing. */
+export type Access = "key" | "keyOrSignature" | "open";
+
+export interface Endpoint {
+  method: Method;
+  /** Path parameters stand in braces; one may be a part of a segment: `/direct/{template}.{extension}`. */
+  path: string;
+  /** Which of the two addresses a remote service serves it from. Ours serves everything from both. */
+  address: "base" | "get";
+  access: Access;
+  summary: string;
+  query?: z.ZodMiniType;
+  /** Absent: no body. `bytes`: the file itself. */
+  body?: z.ZodMiniType | "bytes";
+  /** An empty body means an object without fields. */
+  isBodyOptional?: true;
+  /** `bytes`: a picture or a document; `document`: any JSON object. */
+  answer: z.ZodMiniType | "bytes" | "document" | "nothing";
+  /** The successor's name, where the interface marks this one deprecated. */
+  deprecatedFor?: string;
+}
