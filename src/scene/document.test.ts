@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatProblem } from "#contract/format-problem.ts";
-import { parseTemplateDocument, pictureSize } from "./document.ts";
+import { parseTemplateDocument, toPictureSize } from "./document.ts";
 
 const problemsOf = (source: unknown) => {
   const document = parseTemplateDocument(source);
@@ -129,6 +129,6 @@ test("what was read and is written as JSON reads the same", () => {
 });
 
 test("the picture is the template times its scale, rounded, and never empty", () => {
-  expect(pictureSize({ width: 1201, height: 630, scaleFactor: 1.5 })).toEqual({ width: 1802, height: 945 });
-  expect(pictureSize({ width: 1, height: 1, scaleFactor: 0.1 })).toEqual({ width: 1, height: 1 });
+  expect(toPictureSize({ width: 1201, height: 630, scaleFactor: 1.5 })).toEqual({ width: 1802, height: 945 });
+  expect(toPictureSize({ width: 1, height: 1, scaleFactor: 0.1 })).toEqual({ width: 1, height: 1 });
 });

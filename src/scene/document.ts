@@ -67,7 +67,7 @@ const documentFields = [
 const componentIdLengthMax = 100;
 
 /** The pixel size of a document's picture. */
-export function pictureSize({
+export function toPictureSize({
   width,
   height,
   scaleFactor,
@@ -92,7 +92,7 @@ export function parseTemplateDocument(source: unknown): Result<TemplateDocument,
   const sizes = readSpecs(documentSpecs, source, [], problems);
   const outputFormat = readOutputFormat(source["outputFormat"], problems);
   const pages = readPages(source, problems);
-  const { width, height } = pictureSize(sizes);
+  const { width, height } = toPictureSize(sizes);
   if (
     width > limits.canvasSidePxMax ||
     height > limits.canvasSidePxMax ||

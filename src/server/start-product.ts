@@ -14,7 +14,7 @@ import { startDevDashboard } from "./dev-dashboard.ts";
 import { startEmbeddedService } from "./embedded-service.ts";
 import type { EmbeddedSettings, Environment } from "./environment.ts";
 import { createFontFiles } from "./font-files.ts";
-import { keptSecret, makeApiKey, makeWebhookSecret } from "./kept-secret.ts";
+import { readOrMakeSecret, makeApiKey, makeWebhookSecret } from "./read-or-make-secret.ts";
 import { createLog } from "./log.ts";
 import { linkPatienceMs, openPort, toListener, urlOf } from "./open-port.ts";
 import { createPictures } from "./pictures.ts";
@@ -144,9 +144,9 @@ const keyFileName = "api-key";
 
 async function readSecrets(settings: EmbeddedSettings, dataDir: string): Promise<Secrets> {
   return {
-    apiKey: settings.apiKey ?? (await keptSecret(dataDir, keyFileName, makeApiKey)),
+    apiKey: settings.apiKey ?? (await readOrMakeSecret(dataDir, keyFileName, makeApiKey)),
     webhookSecrets: settings.webhookSecrets ?? [
-      await keptSecret(dataDir, "webhook-secret", makeWebhookSecret),
+      await readOrMakeSecret(dataDir, "webhook-secret", makeWebhookSecret),
     ],
   };
 }

@@ -1,7 +1,7 @@
 import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { componentCorners, componentAt } from "#scene/hit-test.ts";
-import { componentsOf, pictureSize, type TemplateDocument } from "#scene/document.ts";
+import { componentsOf, toPictureSize, type TemplateDocument } from "#scene/document.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { formatBytes, formatDuration, formatShare } from "../design-system/format.ts";
 import { IconButton } from "../design-system/icon-button.tsx";
@@ -256,7 +256,7 @@ function toPainting({ durationMs, failures }: HtmlPainting) {
 }
 
 function sizeText(document: Pick<TemplateDocument, "width" | "height" | "scaleFactor">): string {
-  const size = pictureSize(document);
+  const size = toPictureSize(document);
   return `${size.width}×${size.height}`;
 }
 

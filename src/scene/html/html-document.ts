@@ -4,7 +4,7 @@ import { boundProblems, type Problem } from "#contract/problems.ts";
 import { type OutputFormat, outputFormats } from "#contract/render.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import type { TemplateProperty } from "#contract/templates.ts";
-import { pictureSize } from "../document.ts";
+import { toPictureSize } from "../document.ts";
 import { colorSpec, numberSpec, type PropertySpec } from "../properties/property-spec.ts";
 import { findHtmlFaults, findStyleSheetFaults } from "./check-html.ts";
 import { deriveHtmlComponents, type HtmlComponent } from "./html-components.ts";
@@ -77,7 +77,7 @@ export function parseHtmlDocument(source: unknown): Result<HtmlDocument, Problem
   };
   const quality = read("quality", specs.quality);
   const background = read("background", specs.background);
-  const whole = pictureSize(sizes);
+  const whole = toPictureSize(sizes);
   if (whole.width * whole.height > pixelsMax)
     problems.push({
       path: "scaleFactor",

@@ -1,4 +1,4 @@
-import { pictureSize, type TemplateDocument } from "../document.ts";
+import { toPictureSize, type TemplateDocument } from "../document.ts";
 import type { SceneContext, SceneTools } from "../scene-tools.ts";
 import { scaling } from "./matrix.ts";
 import { canvasColor, isVisibleColor } from "./paint-color.ts";
@@ -18,7 +18,7 @@ export interface PaintPageOptions {
 
 /** The pixel size of a page's picture at a scale. */
 export function pageSize(document: TemplateDocument, scale = document.scaleFactor) {
-  return pictureSize({ width: document.width, height: document.height, scaleFactor: scale });
+  return toPictureSize({ width: document.width, height: document.height, scaleFactor: scale });
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What is asked of a renderer and what it gives back. Everything here crosses a thread, so it is plain data. */
 import type { UploadedFace } from "#contract/account.ts";
 import type { OutputFormat } from "#contract/render.ts";
-import { componentsOf, pictureSize, type TemplateDocument } from "#scene/document.ts";
+import { componentsOf, toPictureSize, type TemplateDocument } from "#scene/document.ts";
 
 export interface RenderOrder {
   /** With its changes applied. */
@@ -53,7 +53,7 @@ export function orderedSize({
   const own = format === "pdf" ? 1 : document.scaleFactor;
   const longest = Math.max(document.width, document.height) * own;
   const scale = longestSideMax === undefined ? own : own * Math.min(1, longestSideMax / longest);
-  const whole = pictureSize({ width: document.width, height: document.height, scaleFactor: scale });
+  const whole = toPictureSize({ width: document.width, height: document.height, scaleFactor: scale });
   return {
     scale,
     width: Math.min(whole.width, crop?.width ?? whole.width),

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keptSecret, makeApiKey, makeWebhookSecret } from "./kept-secret.ts";
+import { readOrMakeSecret, makeApiKey, makeWebhookSecret } from "./read-or-make-secret.ts";
 
 let folder = "";
 
@@ -15,8 +15,8 @@ afterEach(() => rm(folder, { recursive: true }));
 test("a secret is made once, and found again at the next start", async () => {
   const inner = join(folder, "data");
 
-  const first = await keptSecret(inner, "api-key", makeApiKey);
-  const second = await keptSecret(inner, "api-key", makeApiKey);
+  const first = await readOrMakeSecret(inner, "api-key", makeApiKey);
+  const second = await readOrMakeSecret(inner, "api-key", makeApiKey);
 
   expect(second).toBe(first);
   expect(await readdir(inner)).toEqual(["api-key"]);
@@ -24,17 +24,17 @@ test("a secret is made once, and found again at the next start", async () => {
 
 test("only its owner can read it, also after a copy has lost that", async () => {
   const mode = async () => (await stat(join(folder, "api-key"))).mode & 0o777;
-  await keptSecret(folder, "api-key", makeApiKey);
+  await readOrMakeSecret(folder, "api-key", makeApiKey);
   expect(await mode()).toBe(0o600);
 
   await chmod(join(folder, "api-key"), 0o644);
-  await keptSecret(folder, "api-key", makeApiKey);
+  await readOrMakeSecret(folder, "api-key", makeApiKey);
   expect(await mode()).toBe(0o600);
 });
 
 test("starts at the same moment agree on one", async () => {
   const secrets = await Promise.all(
-    Array.from({ length: 8 }, () => keptSecret(folder, "api-key", makeApiKey)),
+    Array.from({ length: 8 }, () => readOrMakeSecret(folder, "api-key", makeApiKey)),
   );
 
   expect(new Set(secrets).size).toBe(1);
@@ -44,7 +44,7 @@ test("starts at the same moment agree on one", async () => {
 test("an empty file is not taken for a key", async () => {
   await writeFile(join(folder, "api-key"), "\n");
 
-  await expect(keptSecret(folder, "api-key", makeApiKey)).rejects.toThrow(/is empty/);
+  await expect(readOrMakeSecret(folder, "api-key", makeApiKey)).rejects.toThrow(/is empty/);
 });
 
 test("what is made fits its place: a header, and the webhook specification", () => {
