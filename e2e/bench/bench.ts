@@ -20,6 +20,7 @@ import { readBundleSizes, reportBundle } from "./bundle-sizes.ts";
 import { openChromiumCanvas } from "./chromium-canvas.ts";
 import { measureKeystrokes, reportKeystrokes } from "./keystrokes.ts";
 import { measureLists, reportLists } from "./list-costs.ts";
+import { measureDeliveries, reportDeliveries } from "./delivery-costs.ts";
 import { describeMachine } from "./machine.ts";
 import { measureMetadata, reportMetadata } from "./metadata-costs.ts";
 import { photoCard } from "./photo-card.ts";
@@ -31,7 +32,16 @@ import { measureService, reportService } from "./service-costs.ts";
 import { measureStarts, reportStarts } from "./start-costs.ts";
 
 const root = join(import.meta.dirname, "../..");
-const parts = ["bundle", "start", "service", "lists", "keystrokes", "render", "metadata"] as const;
+const parts = [
+  "bundle",
+  "start",
+  "service",
+  "webhooks",
+  "lists",
+  "keystrokes",
+  "render",
+  "metadata",
+] as const;
 const ports = { port: 4570, servicePort: 4571 };
 
 const { values } = parseArgs({
@@ -126,6 +136,8 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
         await pages.close();
       }
     }
+    case "webhooks":
+      return reportDeliveries(await measureDeliveries({ hanging: 50, renders: isQuick ? 60 : 300 }));
     case "lists":
       return reportLists(await measureLists({ short: 1_000, long: 100_000, rounds: isQuick ? 20 : 100 }));
     case "keystrokes":
