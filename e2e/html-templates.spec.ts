@@ -1,0 +1,105 @@
+import type { Locator, Page } from "@playwright/test";
+import { PNG } from "pngjs";
+import { comparePixels } from "#testing/compare-pixels.ts";
+import { expect, test } from "./test.ts";
+
+// A trace puts a script of its own into every frame, and the console then tells that it was blocked there.
+test.use({ trace: "off" });
+
+/** The composer with an html template, whose page is in a frame. */
+async function openHtml(page: Page, template: string): Promise<Locator> {
+  await page.goto(`/templates/${template}/compose`);
+  const frame = page.locator("iframe[data-painted]");
+  await frame.waitFor();
+  await expect
+    .poll(() =>
+      frame.evaluate((element) => {
+        const inner = (element as HTMLIFrameElement).contentDocument;
+        return (
+          inner !== null &&
+          Array.from(inner.images).every(({ complete }) => complete) &&
+          Array.from(inner.fonts).every(({ status }) => status !== "loading")
+        );
+      }),
+    )
+    .toBe(true);
+  return frame;
+}
+
+/** The markup of what a selector finds in the frame, read from outside: a driver's own scripts would be blocked in it. */
+function markupIn(frame: Locator, selector: string): Promise<string | undefined> {
+  return frame.evaluate(
+    (element, wanted) => (element as HTMLIFrameElement).contentDocument?.querySelector(wanted)?.outerHTML,
+    selector,
+  );
+}
+
+async function renderedPng(page: Page): Promise<Buffer> {
+  await page.getByText("Options", { exact: true }).click();
+  await page.getByLabel("Format", { exact: true }).selectOption("png");
+  await page.getByRole("button", { name: /^Render/ }).click();
+  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+  const href = (await page.getByRole("link", { name: "Open", exact: true }).getAttribute("href")) ?? "";
+  return (await page.request.get(href)).body();
+}
+
+test("a key changes the page in its frame, a click in it selects, and the render follows", async ({
+  page,
+}) => {
+  const frame = await openHtml(page, "reading-list");
+  const box = await frame.boundingBox();
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) * 0.2, (box?.y ?? 0) + (box?.height ?? 0) * 0.29);
+  const list = page.getByRole("listbox", { name: "Components" });
+  await expect(list.getByRole("option", { selected: true })).toHaveText(/^title/);
+
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill("<b>Bold</b> & plain");
+  await expect.poll(() => markupIn(frame, "h1")).toContain(">&lt;b&gt;Bold&lt;/b&gt; &amp; plain</h1>");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Rendered/ })).toBeVisible();
+});
+
+/**
+ * The same engine draws both, but the frame is a layer of a larger page, whose rounded corners and edges are smoothed
+ * apart: up to 0.1 % of the pixels may differ by more than two steps of a channel. Text may not: it is 4 % and more.
+ */
+for (const [template, width, height] of [
+  ["reading-list", 1200, 630],
+  ["plan-comparison", 1200, 800],
+  ["evening-menu", 1080, 1350],
+] as const) {
+  test(`the frame of ${template} has the pixels of its render, all but 0.1 %`, async ({
+    browser,
+    baseURL,
+  }) => {
+    // Wide enough for the page in its own size.
+    const page = await browser.newPage({
+      viewport: { width: 2_000, height: 2_200 },
+      ...(baseURL === undefined ? {} : { baseURL }),
+    });
+    const frame = await openHtml(page, template);
+    // The box of the selected component lies over it.
+    await page.addStyleTag({ content: "iframe ~ svg { display: none }" });
+    const shown = PNG.sync.read(await frame.screenshot());
+    expect([shown.width, shown.height]).toEqual([width, height]);
+    const { differingVisibly, pixelCount } = comparePixels(shown, PNG.sync.read(await renderedPng(page)));
+    expect(differingVisibly / pixelCount).toBeLessThan(0.001);
+    await page.close();
+  });
+}
+
+test("a picture that the service would not load is missing in the frame too, with the reason", async ({
+  page,
+  pageFaults,
+}) => {
+  const frame = await openHtml(page, "reading-list");
+  await page
+    .getByRole("listbox", { name: "Components" })
+    .getByRole("option", { name: /^photo/ })
+    .click();
+  await page.getByRole("textbox", { name: "Picture", exact: true }).first().fill("http://127.0.0.1:9/a.png");
+  await expect(page.getByText(/http:\/\/127\.0\.0\.1:9\/a\.png: /)).toBeVisible();
+  await expect.poll(() => markupIn(frame, "figure img")).toContain('data-picture="missing"');
+  // The browser reports the answer to its own question.
+  pageFaults.splice(0, pageFaults.length, ...pageFaults.filter((fault) => !fault.includes("/pictures?src=")));
+});
