@@ -48,3 +48,21 @@ test("what is composed survives a change of the language", async ({ page }) => {
   await page.getByRole("option", { name: /^title/ }).click();
   await expect(page.getByRole("textbox", { name: "Text", exact: true })).toHaveValue("Stays");
 });
+
+test("letters that the interface's fonts lack are drawn with ours, and fetched only when they are shown", async ({
+  page,
+}) => {
+  const fonts: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/fonts/")) fonts.push(request.url());
+  });
+  await page.goto("/history");
+  await page.getByRole("heading", { name: "History" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(fonts).toEqual([]);
+
+  // One of the templates has a Hindi name.
+  await page.goto("/templates?q=दीपावली");
+  await page.getByRole("link", { name: /दीपावली/ }).waitFor();
+  await expect.poll(() => fonts.some((url) => url.includes("devanagari"))).toBe(true);
+});
