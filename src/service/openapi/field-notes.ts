@@ -30,7 +30,8 @@ const replaced: Readonly<Record<string, JsonSchema>> = {
   document: {
     type: "object",
     additionalProperties: true,
-    description: "The template document: width, height, outputFormat, components and their properties.",
+    description:
+      "The template document: width, height, outputFormat, and either components with their properties, or, with the editor canvas-html, html and css in which elements are marked by data-component.",
   },
 };
 

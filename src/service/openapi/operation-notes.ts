@@ -55,6 +55,18 @@ const draft = {
   },
 };
 
+const htmlDraft = {
+  name: "Door sign",
+  editor: "canvas-html",
+  document: {
+    width: 600,
+    height: 300,
+    outputFormat: "png",
+    html: '<main><h1 data-component="room">Room 4</h1><p data-component="note">Free until noon</p></main>',
+    css: ":root { --accent: #c61d78 } main { padding: 48px; color: var(--accent); font-family: Fraunces }",
+  },
+};
+
 const renderBodies = {
   array: {
     summary: "Changes as a list, properties by their names",
@@ -104,7 +116,10 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
     tag: tags.templates,
     success: [201],
     answerHeaders: ["ETag", "Location"],
-    bodies: { draft: { summary: "A price tag", value: draft } },
+    bodies: {
+      draft: { summary: "A price tag", value: draft },
+      html: { summary: "A door sign in html", value: htmlDraft },
+    },
   },
   replaceTemplate: {
     tag: tags.templates,
