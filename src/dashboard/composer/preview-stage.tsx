@@ -219,7 +219,7 @@ export function PreviewStage(props: PreviewStageProps) {
           />
           <button
             type="button"
-            className="figures h-control-small rounded-control px-1.5 text-12 text-ink-2 hover:bg-hover hover:text-ink"
+            className="figures h-control-small rounded-control px-1.5 text-12 whitespace-nowrap text-ink-2 hover:bg-hover hover:text-ink"
             title={words.fit}
             onClick={() => {
               setChosenZoom(undefined);

@@ -141,7 +141,7 @@ function RenderDone({
           ))}
         </ul>
       )}
-      <div className="grid grid-cols-2 gap-1 max-lg:grid-cols-4 max-lg:*:px-1 max-lg:[&_svg]:hidden">
+      <div className="grid grid-cols-2 gap-1 max-lg:flex max-lg:flex-wrap max-lg:*:grow max-lg:*:px-1 max-lg:[&_svg]:hidden">
         <a
           href={result.href}
           target="_blank"

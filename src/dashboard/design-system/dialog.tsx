@@ -18,7 +18,7 @@ const shapes = {
   dialog: "m-auto w-[min(32rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] rounded-panel",
   wide: "m-auto w-[min(72rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] rounded-panel",
   sheet:
-    "mr-0 ml-auto h-dvh max-h-none w-[min(26rem,100vw)] phone:mt-auto phone:mb-0 phone:h-auto phone:max-h-[85dvh] phone:w-full phone:max-w-none phone:rounded-t-panel",
+    "mr-0 ml-auto h-dvh max-h-none w-[min(26rem,100vw)] phone:mt-auto phone:mb-0 phone:h-fit phone:max-h-[85dvh] phone:w-full phone:max-w-none phone:rounded-t-panel",
 } as const;
 
 /**

@@ -166,7 +166,15 @@ function Difference({ entry: { firstText, fileName, batchName, id } }: { entry: 
         </span>
       )}
       {(names.length > 0 || firstText === undefined) && (
-        <span className="figures min-w-0 shrink truncate">{names.length > 0 ? names.join(" · ") : id}</span>
+        <span
+          className={classNames(
+            "figures min-w-0 shrink truncate",
+            // A narrow row has room for one of the two.
+            firstText !== undefined && "hidden @md:inline",
+          )}
+        >
+          {names.length > 0 ? names.join(" · ") : id}
+        </span>
       )}
     </span>
   );
