@@ -2,9 +2,9 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { createOutbound } from "#service/outbound/outbound.ts";
+import type { BrowserPool } from "#service/capture/browser-pool.ts";
+import { createOutbound, type Outbound } from "#service/outbound/outbound.ts";
 import { startBadPages } from "./bad-pages.ts";
-import { startTestService } from "./start-test-service.ts";
 import { createTestBrowserPool } from "./test-browser-pool.ts";
 
 export interface BrowserKillsOutcome {
@@ -18,12 +18,22 @@ export interface BrowserKillsOutcome {
   leftovers: string[];
 }
 
+/** A running service, whatever its stores. */
+export interface KilledService {
+  post: (path: string, body: unknown) => Promise<Response>;
+  /** A result's link. */
+  open: (href: string) => Promise<Response>;
+  stop: () => Promise<void>;
+}
+
 /** Each round sends `perRound` screenshots and kills the browser in the middle of them. */
 export async function runBrowserKills({
+  start,
   rounds,
   perRound,
   onRound = () => undefined,
 }: {
+  start: (parts: { outbound: Outbound; browser: BrowserPool }) => Promise<KilledService>;
   rounds: number;
   perRound: number;
   onRound?: (round: number, whole: number) => void;
@@ -34,7 +44,7 @@ export async function runBrowserKills({
     allowHosts: new Set([`page.test:${pages.port}`]),
   });
   const browser = await createTestBrowserPool(outbound);
-  const service = await startTestService({ outbound, browser, renderConcurrency: 2, resultWaitMs: 60_000 });
+  const service = await start({ outbound, browser });
   const outcome: BrowserKillsOutcome = { kills: 0, accepted: 0, whole: 0, failed: [], leftovers: [] };
   try {
     for (let round = 1; round <= rounds; round += 1) {
@@ -49,7 +59,7 @@ export async function runBrowserKills({
         links.push(((await answer.json()) as { href: string }).href);
       }
       outcome.accepted += links.length;
-      const results = Promise.all(links.map((link) => service.call(link, { key: null })));
+      const results = Promise.all(links.map((link) => service.open(link)));
       await untilAtWork(browser);
       // Somewhere in the page's third of a second.
       await wait(Math.random() * 300);
@@ -78,7 +88,7 @@ async function untilAtWork(browser: { state: () => { state: string } }): Promise
 }
 
 /** Leaders of the process groups whose browser has its folder there. */
-function groupsIn(parent: string): number[] {
+export function groupsIn(parent: string): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => {
