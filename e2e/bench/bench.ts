@@ -28,6 +28,7 @@ import { readProcesses } from "./process-usage.ts";
 import { startProductProcess, untilPreviewsAreMade } from "./product-process.ts";
 import { measureRenderCosts, reportRenderCosts } from "./render-costs.ts";
 import { formatSection, type Section } from "./report.ts";
+import { measureScreenshots, reportScreenshots } from "./screenshot-costs.ts";
 import { measureService, reportService } from "./service-costs.ts";
 import { measureStarts, reportStarts } from "./start-costs.ts";
 
@@ -41,6 +42,7 @@ const parts = [
   "keystrokes",
   "render",
   "metadata",
+  "screenshots",
 ] as const;
 const ports = { port: 4570, servicePort: 4571 };
 
@@ -138,6 +140,14 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
     }
     case "webhooks":
       return reportDeliveries(await measureDeliveries({ hanging: 50, renders: isQuick ? 60 : 300 }));
+    case "screenshots":
+      return reportScreenshots(
+        await measureScreenshots(root, {
+          rounds: isQuick ? 8 : 40,
+          jobs: isQuick ? 20 : 500,
+          memoryEvery: isQuick ? 10 : 50,
+        }),
+      );
     case "lists":
       return reportLists(await measureLists({ short: 1_000, long: 100_000, rounds: isQuick ? 20 : 100 }));
     case "keystrokes":
