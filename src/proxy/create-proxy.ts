@@ -114,7 +114,7 @@ async function forward(
   try {
     const upstream = await options.fetch(
       new Request(target, {
-        method: endpoint.method,
+        method: request.method === "HEAD" ? "HEAD" : endpoint.method,
         // An address that is open to everyone does not need to see the key.
         headers: toUpstreamHeaders(request.headers, endpoint.access === "open" ? undefined : options.apiKey),
         body: endpoint.method === "GET" || body.byteLength === 0 ? null : body,

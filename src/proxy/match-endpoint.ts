@@ -16,7 +16,9 @@ const table = Object.keys(endpoints).map((name) => endpointOf(name as keyof type
 export function matchEndpoint(method: string, path: string, address?: string | null): Match {
   if (!hasPlainSegments(path)) return { found: false, allowedMethods: [] };
   const ofPath = table.filter((endpoint) => matchesPath(endpoint.path, path));
-  const ofMethod = ofPath.filter((candidate) => candidate.method === method);
+  // What can be read can be asked about.
+  const wanted = method === "HEAD" ? "GET" : method;
+  const ofMethod = ofPath.filter((candidate) => candidate.method === wanted);
   const endpoint = ofMethod.find((candidate) => candidate.address === address) ?? ofMethod[0];
   if (endpoint !== undefined) return { found: true, endpoint };
   return { found: false, allowedMethods: [...new Set(ofPath.map((candidate) => candidate.method))] };

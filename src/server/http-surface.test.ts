@@ -9,6 +9,7 @@ import { errorBodySchema } from "#contract/errors.ts";
 import { createService, type Service } from "#service/app.ts";
 import { createOutbound } from "#service/outbound/outbound.ts";
 import { openDatabase } from "#service/storage/database.ts";
+import { type RawAnswer, sendRaw } from "#testing/send-raw.ts";
 import { testStarters } from "#testing/test-starters.ts";
 import { createTestDatabase, createTestObjects } from "#testing/test-stores.ts";
 import { type OpenPort, openPort, toListener } from "./open-port.ts";
@@ -53,37 +54,7 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
-interface RawAnswer {
-  status: number;
-  headers: Headers;
-  body: string;
-}
-
-/** Bytes as they are, on a connection of their own, until the other side ends it. */
-function send(...parts: (string | Uint8Array)[]): Promise<RawAnswer> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port.port, "127.0.0.1");
-    const chunks: Buffer[] = [];
-    socket.on("data", (chunk) => chunks.push(chunk));
-    // What is refused before its end may be reset behind the answer.
-    socket.on("error", () => undefined);
-    socket.on("close", () => {
-      const text = Buffer.concat(chunks).toString("utf8");
-      const [head = "", ...rest] = text.split("\r\n\r\n");
-      const [first = "", ...lines] = head.split("\r\n");
-      const status = Number(first.split(" ")[1]);
-      if (Number.isNaN(status)) return reject(new Error(`no answer: ${text.slice(0, 200)}`));
-      const headers = new Headers(
-        lines.map((line): [string, string] => [
-          line.slice(0, line.indexOf(":")),
-          line.slice(line.indexOf(":") + 1).trim(),
-        ]),
-      );
-      resolve({ status, headers, body: rest.join("\r\n\r\n") });
-    });
-    for (const part of parts) socket.write(part);
-  });
-}
+const send = (...parts: (string | Uint8Array)[]) => sendRaw(port.port, ...parts);
 
 /** A request with the key, which closes its connection. */
 function request(line: string, headers: Record<string, string> = {}, body: string | Uint8Array = "") {
