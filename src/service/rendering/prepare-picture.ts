@@ -43,7 +43,7 @@ export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture
   const facts = await readHeader(bytes);
   const { format, width, height, orientation = 1, icc, space, depth } = facts;
   const contentType = Object.entries(plainTypes).find(([name]) => name === format)?.[1];
-  if (contentType === undefined && format !== "svg" && format !== "heif" && format !== "tiff") {
+  if (contentType === undefined && format !== "svg" && format !== "heif") {
     throw new PictureError("unsupported", `Pictures of the format ${format} are not supported.`);
   }
   if (format !== "svg") checkSize(width, height);
