@@ -19,6 +19,8 @@ export interface HtmlPainting {
   failures: readonly { source: string; reason: string }[];
   /** Where a component's elements stand, CSS px of the page. */
   boxesOf: (componentId: string | undefined) => Box[];
+  /** The page in the px of the render; undefined where this browser cannot do it. */
+  paintWhole: () => Promise<HTMLCanvasElement | undefined>;
 }
 
 /**
@@ -43,7 +45,12 @@ export function HtmlPreview({ template, document, label, frame, zoom, onPainted 
       const painting = { durationMs: performance.now() - startedAt, failures };
       const tell = () => {
         if (isStale) return;
-        onPainted({ ...painting, boxesOf: (componentId) => boxesOf(page, componentId) });
+        onPainted({
+          ...painting,
+          boxesOf: (componentId) => boxesOf(page, componentId),
+          // Nothing is compared then.
+          paintWhole: () => template.paint(page, document, catalogue).catch(() => undefined),
+        });
         // Their glyphs move what stands around them.
         if (areFontsLoading(page)) requestAnimationFrame(tell);
       };

@@ -248,9 +248,10 @@ function pageOf(document: TemplateDocument | undefined, componentId: string | un
   return Math.max(page, 0);
 }
 
-function toPainting({ durationMs, failures }: HtmlPainting) {
+function toPainting({ durationMs, failures, paintWhole }: HtmlPainting) {
   return {
     durationMs,
+    paintWhole,
     problem: failures.length === 0 ? undefined : failures.map(describeFailure).join(" "),
   };
 }

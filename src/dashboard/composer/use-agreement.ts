@@ -8,7 +8,7 @@ const pixelsMax = 4_000_000;
  * render of the same scene agrees wholly; JPEG and WebP lose a little on the way.
  */
 export function useAgreement(
-  paintWhole: () => HTMLCanvasElement | undefined,
+  paintWhole: () => HTMLCanvasElement | undefined | Promise<HTMLCanvasElement | undefined>,
   address: string | undefined,
 ): number | undefined {
   const [measured, setMeasured] = useState<{ address: string; agreement: number }>();
@@ -21,7 +21,8 @@ export function useAgreement(
       picture.src = address;
       await picture.decode();
       if (isStale || picture.naturalWidth * picture.naturalHeight > pixelsMax) return;
-      const local = paintWhole();
+      const local = await paintWhole();
+      if (isStale) return;
       const isComparable =
         local !== undefined && local.width === picture.naturalWidth && local.height === picture.naturalHeight;
       if (isComparable) setMeasured({ address, agreement: compare(local, picture) });

@@ -10,6 +10,7 @@ import { readHtmlPage } from "#scene/html/set-html-values.ts";
 import { finishHtmlPage, pagePolicy } from "#scene/html/write-html-page.ts";
 import { pictureAddress } from "../scene-view/picture-address.ts";
 import { ScenePictures } from "../scene-view/scene-pictures.ts";
+import { paintPage } from "./paint-page.ts";
 import { syncPage } from "./sync-page.ts";
 
 /** An html template that can be shown in a frame. Its code is loaded with the first one: most templates are scenes. */
@@ -20,6 +21,8 @@ export interface HtmlTemplate {
   emptyPage: string;
   /** Makes the frame's document the page of `document`, with its values. */
   showIn: (frame: Document, document: HtmlDocument, catalogue?: FontCatalogue) => ShownPage;
+  /** The page that the frame shows on a canvas, in the px of the render. */
+  paint: (frame: Document, document: HtmlDocument, catalogue?: FontCatalogue) => Promise<HTMLCanvasElement>;
 }
 
 export interface ShownPage {
@@ -38,6 +41,7 @@ export function openHtmlTemplate(
   const document = read.value;
   return succeed({
     document,
+    paint: (frame, shown, catalogue = bundledFonts) => paintPage(frame, shown, catalogue),
     applyChanges: (changes) => applyHtmlChanges(document, changes),
     emptyPage: `<!doctype html><meta http-equiv="Content-Security-Policy" content="${pagePolicy}">`,
     showIn: (frame, shown, catalogue = bundledFonts) => {

@@ -1,0 +1,87 @@
+import { toPictureSize } from "#scene/document.ts";
+import { type FontCatalogue, type FontFile, fontFileUrl } from "#scene/fonts/catalogue.ts";
+import type { HtmlDocument } from "#scene/html/html-document.ts";
+import { listPagePictures } from "#scene/html/page-pictures.ts";
+import { readHtmlPage } from "#scene/html/set-html-values.ts";
+import { finishHtmlPage } from "#scene/html/write-html-page.ts";
+import { pictureAddress } from "../scene-view/picture-address.ts";
+import { syncPage } from "./sync-page.ts";
+
+/**
+ * The page on a canvas, in the px of the render, to be compared with it. A frame's pixels cannot be read; an SVG picture
+ * that holds the page can, once everything that it shows lies inside of it. `frame` tells which fonts the page uses.
+ * Throws where a part cannot be loaded.
+ */
+export async function paintPage(
+  frame: Document,
+  document: HtmlDocument,
+  catalogue: FontCatalogue,
+): Promise<HTMLCanvasElement> {
+  const page = readHtmlPage(document);
+  const pictures = await readAll([...listPagePictures(page).keys()], pictureAddress);
+  const files: FontFile[] = [];
+  const build = (ofFont: (file: FontFile) => string) => {
+    const tree = readHtmlPage(document);
+    return finishHtmlPage(
+      tree,
+      document,
+      { ofPicture: (source) => pictures.get(source), ofFont },
+      { catalogue },
+    );
+  };
+  build((file) => {
+    files.push(file);
+    return "";
+  });
+  // The frame's faces stand in the order of their rules.
+  const used = files.filter((_file, index) => Array.from(frame.fonts)[index]?.status === "loaded");
+  const fonts = await readAll([...new Set(used.map(fontFileUrl))], (address) => address);
+  const inert = window.document.implementation.createHTMLDocument("");
+  syncPage(
+    build((file) => fonts.get(fontFileUrl(file)) ?? "data:,"),
+    inert,
+  );
+  // The page's policy allows fonts of our own address; in here nothing has an address, and nothing loads.
+  inert.querySelector("meta[http-equiv]")?.remove();
+  const { width, height } = document;
+  const markup = new XMLSerializer().serializeToString(inert.documentElement);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><foreignObject width="100%" height="100%">${markup}</foreignObject></svg>`;
+  const picture = new Image();
+  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await picture.decode();
+  const canvas = window.document.createElement("canvas");
+  Object.assign(canvas, toPictureSize(document));
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("This browser gives no 2D context.");
+  context.fillStyle = document.background;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** Files as data URLs, by what names them; those that are not there are left out. */
+async function readAll(
+  names: readonly string[],
+  addressOf: (name: string) => string,
+): Promise<Map<string, string>> {
+  const read = await Promise.all(
+    names.map(async (name) => {
+      const answer = await fetch(addressOf(name));
+      return answer.ok ? ([[name, await toDataUrl(await answer.blob())]] as const) : [];
+    }),
+  );
+  return new Map(read.flat());
+}
+
+function toDataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => {
+      resolve(String(reader.result));
+    });
+    reader.addEventListener("error", () => {
+      reject(new Error("The file could not be read.", { cause: reader.error }));
+    });
+    reader.readAsDataURL(blob);
+  });
+}
