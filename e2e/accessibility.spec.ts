@@ -9,6 +9,7 @@ const routes = [
   "/templates?view=list",
   "/history",
   "/templates/product-update/compose",
+  "/screenshot",
   "/nowhere",
 ];
 /** What lies over a page, and the keys that bring it. */

@@ -30,6 +30,12 @@ export function createRouter() {
               path: "history/:requestId?",
               lazy: async () => ({ Component: (await import("./history/history-page.tsx")).HistoryPage }),
             },
+            {
+              path: "screenshot",
+              lazy: async () => ({
+                Component: (await import("./screenshot/screenshot-page.tsx")).ScreenshotPage,
+              }),
+            },
             { path: "*", Component: NotFoundPage },
           ],
         },

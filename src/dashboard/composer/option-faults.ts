@@ -1,5 +1,6 @@
 import { formatPath, toProblems } from "#contract/problems.ts";
 import { renderBodyV2Schema } from "#contract/render.ts";
+import { asSentence } from "./as-sentence.ts";
 import type { RenderOptions } from "./composition.ts";
 import { parseMetadata } from "./render-request.ts";
 import { describeJsonFault } from "./import-text.ts";
@@ -26,10 +27,4 @@ function describeMetadata(text: string): string {
   } catch {
     return texts.options.metadataBroken(asSentence(describeJsonFault(text)));
   }
-}
-
-/** A message without its field's name becomes a sentence at the field, in the reader's language. */
-export function asSentence(message: string): string {
-  const text = texts.fields.problem(message.trim());
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 }

@@ -7,7 +7,7 @@ import { ColorField } from "./color-field.tsx";
 import { type EditableProperty, isCompact } from "./editable-properties.ts";
 import { FontField } from "./font-field.tsx";
 import { ImageField } from "./image-field.tsx";
-import { asSentence } from "./option-faults.ts";
+import { asSentence } from "./as-sentence.ts";
 import { texts } from "./texts.ts";
 
 export interface PropertyFieldProps {

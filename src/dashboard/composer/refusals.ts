@@ -1,7 +1,7 @@
 import { ClientError } from "#client/client-error.ts";
 import type { Change } from "#contract/changes/change.ts";
 import { toPropertyNamedArray } from "#contract/changes/write-changes.ts";
-import { asSentence } from "./option-faults.ts";
+import { asSentence } from "./as-sentence.ts";
 
 export interface Refusals {
   /** Messages by `component.property`. */

@@ -1,10 +1,10 @@
-import { useEffect, useState } from "react";
 import { ClientError } from "#client/client-error.ts";
 import { toFailureWords } from "../connection/failure-words.ts";
 import { Button, ButtonLink } from "../design-system/button.tsx";
 import { buttonClasses } from "../design-system/button-classes.ts";
 import { CopyButton } from "../design-system/copy-button.tsx";
-import { formatBytes, formatCount, formatDuration } from "../design-system/format.ts";
+import { ElapsedSeconds } from "../design-system/elapsed-seconds.tsx";
+import { formatBytes, formatDuration } from "../design-system/format.ts";
 import { Icon } from "../design-system/icon.tsx";
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import { Notice } from "../design-system/notice.tsx";
@@ -72,7 +72,7 @@ export function RenderBar({
       >
         {state.step === "rendering" ? (
           <>
-            {texts.render.rendering} <Elapsed since={state.startedAt} />
+            {texts.render.rendering} <ElapsedSeconds since={state.startedAt} />
           </>
         ) : (
           <>
@@ -197,19 +197,4 @@ function RenderFailed({
       {others.length > 0 ? others.join(" ") : texts.render.untouched}
     </Notice>
   );
-}
-
-const tickMs = 100;
-
-function Elapsed({ since }: { since: number }) {
-  const [now, setNow] = useState(() => performance.now());
-  useEffect(() => {
-    const timer = window.setInterval(() => {
-      setNow(performance.now());
-    }, tickMs);
-    return () => {
-      window.clearInterval(timer);
-    };
-  }, []);
-  return <span className="figures">{formatCount(Math.max(0, now - since) / 1_000, 1)} s</span>;
 }

@@ -6,12 +6,15 @@ import type { HistoryEntry } from "./history-entry.ts";
 import { Paper } from "./paper.tsx";
 import { texts } from "./texts.ts";
 
+/** What is needed of a result to show its document; width and height in px. */
+export type PdfEntry = Pick<HistoryEntry, "id" | "href" | "title" | "width" | "height">;
+
 /**
  * A document in the browser's own viewer, or a link to it where there is no viewer. Its bytes come through the proxy,
  * because the page's policy frames nothing from elsewhere; a remote service may keep them at an address that the
  * proxy does not know, and then the link has to do.
  */
-export function PdfPaper({ entry }: { entry: HistoryEntry }) {
+export function PdfPaper({ entry }: { entry: PdfEntry }) {
   const client = useClient();
   const file = useQuery({
     queryKey: ["history-file", entry.id],
@@ -38,7 +41,7 @@ export function PdfPaper({ entry }: { entry: HistoryEntry }) {
 /** Of the page's own px: Chromium's viewer leaves this much of a dark edge and a shadow around each page. */
 const viewerEdgePx = { left: 7, top: 5, right: 10, bottom: 14 };
 
-function PdfFrame({ file, entry: { title, width, height } }: { file: Blob; entry: HistoryEntry }) {
+function PdfFrame({ file, entry: { title, width, height } }: { file: Blob; entry: PdfEntry }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     // Whatever the service called it: only a document may be opened under our own origin.

@@ -4,7 +4,7 @@ import type { texts } from "./texts.ts";
 export const german: typeof texts = {
   skipToContent: "Zum Inhalt springen",
   mainNavigation: "Hauptnavigation",
-  pages: { templates: "Vorlagen", history: "Verlauf" },
+  pages: { templates: "Vorlagen", history: "Verlauf", screenshot: "Screenshot" },
   search: "Suchen",
   more: "Mehr",
   settings: {

@@ -1,0 +1,68 @@
+import { createServer } from "node:http";
+import { type RunningProduct, startProduct } from "./product.ts";
+import { expect, test as base } from "./test.ts";
+
+/** A web page on this machine, and an address that takes webhooks. */
+export interface LocalPages {
+  url: string;
+  /** Bodies that `/hook` received. */
+  received: string[];
+}
+
+interface WorkerFixtures {
+  pages: LocalPages;
+  product: RunningProduct;
+}
+
+const page = `<!doctype html><html lang="en"><head><title>Proofs at night</title>
+<meta name="description" content="What a print shop checks before the press runs.">
+<meta property="og:title" content="Proofs at night, explained">
+<meta property="og:image" content="/picture.svg">
+</head><body style="background:#0a5;color:white"><h1>Proofs at night</h1></body></html>`;
+const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="#0a5"/></svg>`;
+
+/** Journeys that go out to pages: the product may reach this machine, which it otherwise never does. */
+export const test = base.extend<object, WorkerFixtures>({
+  pages: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern.
+    async ({}, provide) => {
+      const received: string[] = [];
+      const server = createServer((request, response) => {
+        const path = request.url ?? "/";
+        if (path.startsWith("/hook")) {
+          let body = "";
+          request.setEncoding("utf8").on("data", (part: string) => (body += part));
+          request.on("end", () => {
+            received.push(body);
+            response.writeHead(200).end("thank you");
+          });
+          return;
+        }
+        const isPicture = path === "/picture.svg";
+        response
+          .writeHead(path === "/gone" ? 404 : 200, {
+            "content-type": isPicture ? "image/svg+xml" : "text/html; charset=utf-8",
+          })
+          .end(isPicture ? picture : page);
+      });
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      const address = server.address();
+      const port = typeof address === "object" && address !== null ? address.port : 0;
+      await provide({ url: `http://localhost:${port}`, received });
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+    { scope: "worker" },
+  ],
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern.
+    async ({}, provide) => {
+      const product = await startProduct({ ALLOW_HOSTS: "localhost" });
+      await provide(product);
+      expect(await product.stop(), "the product's exit code after SIGTERM").toBe(0);
+    },
+    { scope: "worker", timeout: 150_000 },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,42 @@
+import { expect, test } from "./local-pages.ts";
+
+test("a page is captured, shown, and found again in the history and among the addresses", async ({
+  page,
+  pages,
+}) => {
+  await page.goto("/screenshot");
+  await page.getByRole("button", { name: "Take screenshot" }).click();
+  await expect(page.getByText("Enter the address of a web page.")).toBeVisible();
+
+  await page.getByRole("combobox", { name: "Page address" }).fill(pages.url);
+  await page.getByRole("button", { name: "Phone" }).click();
+  await page.keyboard.press("Tab");
+  await page.getByRole("combobox", { name: "Page address" }).press("Enter");
+
+  await expect(page.getByText("Captured", { exact: true })).toBeVisible({ timeout: 45_000 });
+  const picture = page.getByRole("img", { name: /^Screenshot of localhost/ });
+  expect(
+    await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+  ).toEqual([390, 844]);
+  await expect(page).toHaveURL(/\/screenshot\?url=http.*width=390/);
+  await page.getByText("The request as curl").click();
+  await expect(page.getByText(/curl -X POST .*\/api\/v1\/screenshots/)).toBeVisible();
+
+  await page.getByRole("link", { name: "Details" }).click();
+  await expect(page.getByRole("region", { name: "Result" }).getByText(pages.url)).not.toHaveCount(0);
+  await page.goto("/screenshot");
+  await page.getByRole("button", { name: pages.url.replace("http://", "") }).click();
+  await expect(page.getByRole("combobox", { name: "Page address" })).toHaveValue(pages.url);
+});
+
+test("an address that the service does not visit is refused at its field", async ({ page, pageFaults }) => {
+  await page.goto("/screenshot");
+  const address = page.getByRole("combobox", { name: "Page address" });
+  await address.fill("http://127.0.0.1:9/");
+  await page.getByRole("button", { name: "Take screenshot" }).click();
+
+  await expect(page.getByText(/^May not be captured/)).toBeVisible();
+  await expect(address).toHaveAttribute("aria-invalid", "true");
+  // A browser writes down each refused call.
+  pageFaults.splice(0, pageFaults.length, ...pageFaults.filter((fault) => !fault.includes("status of 400")));
+});

@@ -1,0 +1,215 @@
+import { limits } from "#contract/limits.ts";
+import { outputFormats } from "#contract/render.ts";
+import { Button } from "../design-system/button.tsx";
+import { ElapsedSeconds } from "../design-system/elapsed-seconds.tsx";
+import { NumberField } from "../design-system/number-field.tsx";
+import { Select } from "../design-system/select.tsx";
+import { Switch } from "../design-system/switch.tsx";
+import { TextField } from "../design-system/text-field.tsx";
+import { type ScreenshotForm, viewports } from "./screenshot-form.ts";
+import { texts } from "./texts.ts";
+import type { CaptureState } from "./use-screenshot.ts";
+
+export interface ScreenshotOptionsProps {
+  form: ScreenshotForm;
+  state: CaptureState;
+  errorOf: (name: keyof ScreenshotForm) => string | undefined;
+  /** It was pressed, and something keeps it from being sent. */
+  isFaulty: boolean;
+  /** Offered while the address is typed. */
+  addresses: readonly string[];
+  onForm: (form: ScreenshotForm) => void;
+  onSubmit: () => void;
+  onCancel: () => void;
+}
+
+const addressesId = "captured-addresses";
+
+export function ScreenshotOptions(props: ScreenshotOptionsProps) {
+  const { form, state, errorOf, isFaulty, addresses, onForm, onSubmit, onCancel } = props;
+  const set = (part: Partial<ScreenshotForm>) => {
+    onForm({ ...form, ...part });
+  };
+  const hasHiddenFault = (["waitTime", "expires", "webhookUrl"] as const).some(
+    (name) => errorOf(name) !== undefined,
+  );
+  return (
+    <form
+      noValidate
+      aria-label={texts.form}
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <TextField
+        label={texts.url}
+        isMono
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        list={addressesId}
+        placeholder={texts.urlPlaceholder}
+        value={form.url}
+        error={errorOf("url")}
+        onValueChange={(url) => {
+          set({ url });
+        }}
+      />
+      <datalist id={addressesId}>
+        {addresses.map((address) => (
+          <option key={address} value={address}>
+            {address}
+          </option>
+        ))}
+      </datalist>
+      <fieldset className="flex flex-col gap-1">
+        <legend className="mb-1 text-13 font-medium text-ink-2">{texts.viewport}</legend>
+        <div className="flex flex-wrap gap-1">
+          {viewports.map(({ name, width, height }) => (
+            <Button
+              key={name}
+              size="small"
+              variant="quiet"
+              className="border-line-strong!"
+              aria-pressed={form.width === width && form.height === height}
+              onClick={() => {
+                set({ width, height });
+              }}
+            >
+              {texts.viewports[name]}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid grid-cols-2 gap-2">
+        <NumberField
+          label={texts.width}
+          unit="px"
+          value={form.width}
+          placeholder="1280"
+          minimum={1}
+          maximum={limits.viewportSidePxMax}
+          error={errorOf("width")}
+          onValueChange={(width) => {
+            set({ width });
+          }}
+        />
+        <NumberField
+          label={texts.height}
+          unit="px"
+          value={form.height}
+          placeholder="800"
+          minimum={1}
+          maximum={limits.viewportSidePxMax}
+          error={errorOf("height")}
+          onValueChange={(height) => {
+            set({ height });
+          }}
+        />
+        <Select
+          label={texts.scale}
+          value={String(form.deviceScaleFactor ?? 1)}
+          error={errorOf("deviceScaleFactor")}
+          options={Array.from({ length: limits.deviceScaleFactorMax }, (_, index) => ({
+            value: String(index + 1),
+            label: texts.scaleOf(index + 1),
+          }))}
+          onValueChange={(value) => {
+            set({ deviceScaleFactor: value === "1" ? undefined : Number(value) });
+          }}
+        />
+        <Select
+          label={texts.format}
+          value={form.outputFormat ?? ""}
+          error={errorOf("outputFormat")}
+          options={[
+            { value: "", label: texts.asUsual("png") },
+            ...outputFormats.map((format) => ({ value: format, label: format })),
+          ]}
+          onValueChange={(outputFormat) => {
+            set({ outputFormat });
+          }}
+        />
+      </div>
+      <div className="border-y border-line py-1">
+        <Switch
+          label={texts.fullPage}
+          hint={texts.fullPageHint}
+          checked={form.fullPage ?? false}
+          onValueChange={(fullPage) => {
+            set({ fullPage });
+          }}
+        />
+        <Switch
+          label={texts.darkMode}
+          hint={texts.darkModeHint}
+          checked={form.darkMode ?? false}
+          onValueChange={(darkMode) => {
+            set({ darkMode });
+          }}
+        />
+      </div>
+      <details open={hasHiddenFault || undefined}>
+        <summary className="w-fit text-13 font-medium text-ink-2">{texts.more}</summary>
+        <div className="mt-3 flex flex-col gap-4">
+          <NumberField
+            label={texts.wait}
+            hint={texts.waitHint}
+            unit="ms"
+            step={100}
+            value={form.waitTime}
+            placeholder="0"
+            minimum={0}
+            maximum={limits.waitTimeMsMax}
+            error={errorOf("waitTime")}
+            onValueChange={(waitTime) => {
+              set({ waitTime });
+            }}
+          />
+          <NumberField
+            label={texts.expires}
+            unit="s"
+            value={form.expires}
+            placeholder={texts.never}
+            minimum={limits.linkLifetimeSecondsMin}
+            maximum={limits.linkLifetimeSecondsMax}
+            error={errorOf("expires")}
+            onValueChange={(expires) => {
+              set({ expires });
+            }}
+          />
+          <TextField
+            label={texts.webhook}
+            isMono
+            inputMode="url"
+            spellCheck={false}
+            placeholder="https://…"
+            value={form.webhookUrl ?? ""}
+            error={errorOf("webhookUrl")}
+            onValueChange={(webhookUrl) => {
+              set({ webhookUrl });
+            }}
+          />
+        </div>
+      </details>
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" className="grow" isPending={state.step === "capturing"}>
+          {state.step === "capturing" ? (
+            <>
+              {state.isAccepted ? texts.capturing : texts.sending} <ElapsedSeconds since={state.startedAt} />
+            </>
+          ) : (
+            texts.take
+          )}
+        </Button>
+        {state.step === "capturing" && <Button onClick={onCancel}>{texts.cancel}</Button>}
+      </div>
+      <p role="status" className="text-12 text-error empty:hidden">
+        {isFaulty ? texts.faulty : ""}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { ClientError } from "#client/client-error.ts";
+import type { Client } from "#client/create-client.ts";
+import { endpoints } from "#contract/endpoints.ts";
+import { asSentence } from "../composer/as-sentence.ts";
+import { useClient } from "../connection/client-context.tsx";
+import { connectionQuery } from "../connection/connection-query.ts";
+import { serviceAddress } from "../connection/service-address.ts";
+import { CodeBlock } from "../design-system/code-block.tsx";
+import { PageHeader } from "../design-system/page-header.tsx";
+import { toSnippet } from "../request-code/snippets.ts";
+import { AddressList } from "../web-address/address-list.tsx";
+import { readPastAddresses, rememberAddress } from "../web-address/past-addresses.ts";
+import {
+  findFormFaults,
+  readForm,
+  type ScreenshotForm,
+  toFormSearch,
+  toScreenshotBody,
+} from "./screenshot-form.ts";
+import { ScreenshotOptions } from "./screenshot-options.tsx";
+import { ScreenshotResult } from "./screenshot-result.tsx";
+import { texts } from "./texts.ts";
+import { useScreenshot } from "./use-screenshot.ts";
+
+/** A web page in, its picture out. What is asked for stands in the address. */
+export function ScreenshotPage() {
+  const client = useClient();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [form, setForm] = useState(() => readForm(search));
+  const [taken, setTaken] = useState<ScreenshotForm>();
+  const [wasTried, setTried] = useState(false);
+  const { state, take, dismiss } = useScreenshot();
+  const captured = useQuery(capturedAddressesQuery(client)).data ?? [];
+  const connection = useQuery(connectionQuery(client)).data;
+  const faults = findFormFaults(form);
+  const { refusals, others } = toFieldRefusals(
+    state.step === "failed" && taken === form ? state.error : undefined,
+  );
+  const past = [...new Set([...readPastAddresses("screenshot"), ...captured])].slice(0, 8);
+
+  function submit() {
+    setTried(true);
+    if (faults.size > 0) return;
+    const complete = { ...form, url: toScreenshotBody(form).url };
+    rememberAddress("screenshot", complete.url);
+    setForm(complete);
+    setTaken(complete);
+    void navigate({ search: toFormSearch(complete) }, { replace: true, preventScrollReset: true });
+    void take(toScreenshotBody(complete) as Parameters<Client["takeScreenshot"]>[0]);
+  }
+
+  return (
+    <div className="mx-auto flex max-w-[104rem] flex-col gap-5 p-8 phone:gap-4 phone:p-4">
+      <PageHeader title={texts.title} />
+      <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-6 max-lg:contents">
+          <ScreenshotOptions
+            form={form}
+            state={state}
+            errorOf={(name) =>
+              name === "url" && form.url.trim() === ""
+                ? wasTried
+                  ? texts.urlMissing
+                  : undefined
+                : name === "url" && !wasTried
+                  ? undefined
+                  : (faults.get(name) ?? refusals.get(name))
+            }
+            isFaulty={wasTried && faults.size > 0}
+            addresses={past}
+            onForm={setForm}
+            onSubmit={submit}
+            onCancel={dismiss}
+          />
+          <AddressList
+            className="max-lg:order-last"
+            title={texts.past}
+            addresses={past}
+            onChoose={(url) => {
+              setForm({ ...form, url });
+            }}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-8">
+          <ScreenshotResult
+            state={state}
+            form={taken ?? form}
+            isCurrent={taken === form}
+            others={others}
+            onDismiss={dismiss}
+          />
+          <details>
+            <summary className="w-fit text-13 font-semibold">{texts.request}</summary>
+            <div className="mt-2">
+              <CodeBlock
+                text={toSnippet("curl", serviceAddress(connection), {
+                  path: endpoints.takeScreenshot.path,
+                  body: toScreenshotBody(form),
+                })}
+                copyLabel={texts.copyRequest}
+              />
+            </div>
+          </details>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Pages that this service has captured. One without the list has none to offer. */
+function capturedAddressesQuery(client: Client) {
+  return {
+    queryKey: ["captured-addresses"],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<string[]> => {
+      try {
+        const { items } = await client.listResults({ page: 0, size: 24, type: "screenshot" }, signal);
+        return [...new Set(items.flatMap(({ executeUrl }) => executeUrl ?? []))];
+      } catch (error) {
+        if (error instanceof ClientError) return [];
+        throw error;
+      }
+    },
+    retry: false,
+  };
+}
+
+/** Brings the service's faults back to the fields they are about: `url: may not be captured …`. */
+function toFieldRefusals(error: unknown): { refusals: ReadonlyMap<string, string>; others: string[] } {
+  const refusals = new Map<string, string>();
+  const others: string[] = [];
+  const errors = error instanceof ClientError && error.failure.kind === "refused" ? error.failure.errors : [];
+  for (const text of errors) {
+    const fault = /^(\w+): ([\s\S]*)$/.exec(text);
+    if (fault === null) others.push(text);
+    else refusals.set(fault[1] ?? "", asSentence(fault[2] ?? text));
+  }
+  return { refusals, others };
+}

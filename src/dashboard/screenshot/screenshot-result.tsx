@@ -1,0 +1,224 @@
+import { useEffect, useRef, useState } from "react";
+import { ClientError } from "#client/client-error.ts";
+import { toFailureWords } from "../connection/failure-words.ts";
+import { Button, ButtonLink } from "../design-system/button.tsx";
+import { buttonClasses } from "../design-system/button-classes.ts";
+import { CopyButton } from "../design-system/copy-button.tsx";
+import { formatBytes, formatDuration, formatSize } from "../design-system/format.ts";
+import { Icon } from "../design-system/icon.tsx";
+import { JobTicket } from "../design-system/job-ticket.tsx";
+import { LightBox } from "../design-system/light-box.tsx";
+import { Notice } from "../design-system/notice.tsx";
+import { SegmentedControl } from "../design-system/segmented-control.tsx";
+import { texts as partTexts } from "../design-system/texts.ts";
+import { Paper } from "../history/paper.tsx";
+import { PdfPaper } from "../history/pdf-paper.tsx";
+import { toScreenshotBody, type ScreenshotForm } from "./screenshot-form.ts";
+import { texts } from "./texts.ts";
+import type { CaptureState } from "./use-screenshot.ts";
+
+export interface ScreenshotResultProps {
+  state: CaptureState;
+  /** What was asked for; before that, what would be. */
+  form: ScreenshotForm;
+  /** Whether the picture was made from what the form says now. */
+  isCurrent: boolean;
+  /** Faults that belong to no field. */
+  others: readonly string[];
+  onDismiss: () => void;
+}
+
+/** The light-box: paper of the right shape, then the picture and all that can be done with it. */
+export function ScreenshotResult({ state, form, isCurrent, others, onDismiss }: ScreenshotResultProps) {
+  const width = form.width ?? 1280;
+  const height = form.height ?? 800;
+  const section = useRef<HTMLElement>(null);
+  // On a phone the form is taller than the window, and what one waits for would be out of sight.
+  useEffect(() => {
+    if (state.step === "capturing") section.current?.scrollIntoView({ block: "nearest" });
+  }, [state.step]);
+  return (
+    <section ref={section} aria-label={texts.result} className="flex flex-col gap-3">
+      {state.step === "done" ? (
+        <Captured key={state.result.requestId} {...{ state, form, isCurrent }} />
+      ) : (
+        <LightBox width={width} height={height} className="h-[min(34rem,60dvh)] w-full">
+          <Paper>
+            {state.step === "capturing" ? (
+              <>
+                <Icon name="working" size={20} className="animate-spin text-info" />
+                {texts.capturing}
+              </>
+            ) : state.step === "failed" ? (
+              <>
+                <Icon name="failed" size={20} className="text-error" />
+                {texts.failed}
+              </>
+            ) : (
+              texts.blank
+            )}
+            <span className="figures text-12">{formatSize(width, height)}</span>
+          </Paper>
+        </LightBox>
+      )}
+      {state.step === "failed" && <Failed error={state.error} others={others} onDismiss={onDismiss} />}
+    </section>
+  );
+}
+
+function Captured({
+  state,
+  form,
+  isCurrent,
+}: {
+  state: Extract<CaptureState, { step: "done" }>;
+  form: ScreenshotForm;
+  isCurrent: boolean;
+}) {
+  const { result, file, durationMs, warnings } = state;
+  const { url } = toScreenshotBody(form);
+  const page = url.replace(/^https?:\/\//, "");
+  const scale = form.deviceScaleFactor ?? 1;
+  const [size, setSize] = useState({
+    width: (form.width ?? 1280) * scale,
+    height: (form.height ?? 800) * scale,
+  });
+  const [view, setView] = useState<"whole" | "fullWidth">("whole");
+  const isPdf = file.contentType === "application/pdf";
+  const isTall = !isPdf && size.height > size.width * 1.6;
+  const name = `${page
+    .replaceAll(/[^\p{L}\p{N}.-]+/gu, "-")
+    .replaceAll(/^-|-$/g, "")
+    .slice(0, 80)}${extensionIn(result.href)}`;
+  const picture = (className: string) => (
+    <img
+      src={file.address}
+      alt={texts.pictureOf(page)}
+      className={className}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+        setSize({ width: naturalWidth, height: naturalHeight });
+      }}
+    />
+  );
+  return (
+    <>
+      {view === "fullWidth" && isTall ? (
+        <div
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so a keyboard must reach it
+          tabIndex={0}
+          role="region"
+          aria-label={texts.pictureOf(page)}
+          className="max-h-[70dvh] overflow-y-auto bg-canvas p-4"
+        >
+          {picture("mx-auto block h-auto max-w-full")}
+        </div>
+      ) : (
+        <LightBox width={size.width} height={size.height} className="h-[min(34rem,60dvh)] w-full">
+          {isPdf ? (
+            <PdfPaper entry={{ id: result.requestId, href: result.href, title: page, ...size }} />
+          ) : (
+            picture("absolute inset-0 size-full animate-appear object-contain")
+          )}
+        </LightBox>
+      )}
+      <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Icon name="done" className="text-ok" />
+        <p className="font-medium">{isCurrent ? texts.done : texts.doneBefore}</p>
+        <JobTicket
+          parts={[
+            isPdf ? undefined : formatSize(size.width, size.height),
+            file.contentType.replace(/^\w+\//, "").replace("*", ""),
+            file.bytes === undefined ? undefined : formatBytes(file.bytes),
+            formatDuration(durationMs),
+          ]}
+        />
+        {isTall && (
+          <SegmentedControl
+            label={texts.view}
+            size="small"
+            className="ml-auto"
+            segments={[
+              { value: "whole", label: texts.whole },
+              { value: "fullWidth", label: texts.fullWidth },
+            ]}
+            value={view}
+            onValueChange={setView}
+          />
+        )}
+      </div>
+      {warnings.length > 0 && (
+        <Notice tone="warn" title={texts.warnings(warnings.length)}>
+          <ul>
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <a
+          href={result.href}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClasses("secondary", "medium")}
+        >
+          <Icon name="external" />
+          {texts.open}
+        </a>
+        <a href={file.address} download={name} className={buttonClasses("secondary", "medium")}>
+          <Icon name="download" />
+          {texts.download}
+        </a>
+        <CopyButton
+          text={result.href}
+          label={texts.copyLink}
+          isLabelShown
+          variant="secondary"
+          size="medium"
+        />
+        <ButtonLink to={`/history/${encodeURIComponent(result.requestId)}`} icon="history">
+          {texts.details}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** With its dot, as the link has it. */
+function extensionIn(href: string): string {
+  return /\.\w+$/.exec(new URL(href, window.location.origin).pathname)?.[0] ?? "";
+}
+
+function Failed({
+  error,
+  others,
+  onDismiss,
+}: Pick<ScreenshotResultProps, "others" | "onDismiss"> & { error: unknown }) {
+  const isNotOffered =
+    error instanceof ClientError &&
+    error.failure.kind === "refused" &&
+    [404, 405, 501].includes(error.failure.status);
+  const words = toFailureWords(error);
+  const refusals =
+    error instanceof ClientError && error.failure.kind === "refused" ? error.failure.errors : [];
+  return (
+    <Notice
+      tone="error"
+      title={isNotOffered ? texts.notOffered.title : words.happened}
+      raw={words.raw}
+      actions={
+        <Button size="small" variant="quiet" onClick={onDismiss}>
+          {partTexts.dismiss}
+        </Button>
+      }
+    >
+      {isNotOffered
+        ? texts.notOffered.text
+        : others.length > 0
+          ? others.join(" ")
+          : refusals.length > 0
+            ? texts.faulty
+            : words.advice}
+    </Notice>
+  );
+}
