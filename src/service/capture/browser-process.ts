@@ -45,7 +45,7 @@ export async function startBrowserProcess({
   searchPath,
   fontsConfiguration,
 }: ProcessOptions): Promise<BrowserProcess> {
-  const account = browserAccount();
+  const account = browserAccount(sandbox);
   const folder = await makeBrowserFolder(parent, account);
   try {
     const child = spawn(

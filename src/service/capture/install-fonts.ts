@@ -44,7 +44,7 @@ export async function installFonts(parent: string): Promise<string> {
     // What the browser finds out about the files is its own to keep, and nobody else's to write.
     const cache = join(draft, "cache");
     await mkdir(cache, { mode: 0o755 });
-    const account = browserAccount();
+    const account = browserAccount("off");
     if (account !== undefined) await chown(cache, account.uid, account.gid);
     await writeFile(join(draft, configurationName), configurationOf(join(parent, name)), { mode: 0o644 });
   });

@@ -31,6 +31,7 @@ export type KeptBrowserOptions = Omit<ProcessOptions, "proxyAddress"> & {
 };
 
 const startTimeoutMs = 20_000;
+const endingTimeoutMs = 2_000;
 const dropTimeoutMs = 3_000;
 
 /** Starts it and has it prove its guard. Throws `CaptureError` `off` with what the operator can do. */
@@ -56,16 +57,16 @@ export async function startKeptBrowser(options: KeptBrowserOptions): Promise<Kep
 }
 
 async function connect(process: BrowserProcess): Promise<Browser> {
-  const { promise: gone, reject } = Promise.withResolvers<never>();
-  void process.ended.then((errors) => reject(new BrowserEnded(errors)));
-  gone.catch(() => undefined);
-  return Promise.race([
-    chromium.connectOverCDP(process.transport, {
+  try {
+    return await chromium.connectOverCDP(process.transport, {
       artifactsDir: process.folder.temporary,
       noDefaults: true,
-    }),
-    gone,
-  ]);
+    });
+  } catch (error) {
+    // Its pipes close a moment before it has ended, and what it wrote tells more.
+    const errors = await answersWithin(endingTimeoutMs, process.ended);
+    throw errors === undefined ? error : new BrowserEnded(errors);
+  }
 }
 
 async function tryGuard(browser: Browser, proxy: ForwardProxy): Promise<string[]> {
@@ -92,11 +93,23 @@ function toOff(cause: unknown, { executablePath, sandbox }: KeptBrowserOptions):
       cause,
     );
   }
+  if (sandbox === "on" && process.getuid?.() === 0 && isRefusal(cause)) {
+    return new CaptureError(
+      "off",
+      "No pages are captured here: this root may not run the browser as another user, which its sandbox needs. Run the service as an ordinary user, or set CHROMIUM_SANDBOX=off to run it without.",
+      cause,
+    );
+  }
   return new CaptureError(
     "off",
     `No pages are captured here: the browser ${executablePath} does not start. Install another Chromium, or name one with CHROMIUM_PATH.`,
     cause,
   );
+}
+
+/** Of a change of users. */
+function isRefusal(cause: unknown): boolean {
+  return cause instanceof Error && "code" in cause && (cause.code === "EINVAL" || cause.code === "EPERM");
 }
 
 function keep(
