@@ -51,7 +51,7 @@ function pastedItems(search: string): PaletteItem[] {
   const target = readPasted(search, window.location.origin);
   switch (target?.kind) {
     case undefined:
-      return [];
+      return addressItems(search);
     case "composition":
       return [
         {
@@ -67,6 +67,20 @@ function pastedItems(search: string): PaletteItem[] {
     case "page":
       return [{ id: "pasted", icon: "arrowRight", label: texts.openPage, act: target }];
   }
+}
+
+/** What can be done with an address of the web. */
+function addressItems(search: string): PaletteItem[] {
+  if (!/^https?:\/\/\S+$/i.test(search) || !URL.canParse(search)) return [];
+  return pages
+    .filter(({ takesUrl }) => takesUrl)
+    .map(({ to, name, icon }) => ({
+      id: `address ${to}`,
+      icon,
+      label: texts.useAddress(shellTexts.pages[name]),
+      detail: new URL(search).host,
+      act: { to: `${to}?url=${encodeURIComponent(search)}` },
+    }));
 }
 
 function composeAddress(templateId: string): string {

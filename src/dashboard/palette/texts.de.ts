@@ -19,6 +19,7 @@ export const german: typeof texts = {
   compose: (count) =>
     count === 1 ? "1 Änderung im Composer öffnen" : `${count} Änderungen im Composer öffnen`,
   openResult: "Dieses Ergebnis im Verlauf öffnen",
+  useAddress: (page) => `${page} mit dieser Adresse`,
   openPage: "Diese Seite der Oberfläche öffnen",
   actions: {
     light: "Farbschema: hell",

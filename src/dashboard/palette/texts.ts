@@ -19,6 +19,7 @@ export const texts = catalogue("palette", {
   compose: (count: number) =>
     count === 1 ? "Open 1 change in the composer" : `Open ${count} changes in the composer`,
   openResult: "Open this render in the history",
+  useAddress: (page: string) => `${page} with this address`,
   openPage: "Open this page of the dashboard",
   actions: {
     light: "Theme: light",

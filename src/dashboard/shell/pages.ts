@@ -10,6 +10,8 @@ export interface DashboardPage {
   key: string;
   /** Has a place at the bottom edge of a phone; the others stand behind "More". */
   isOnPhoneBar?: true;
+  /** Opens with the web address in its `?url=`; the palette offers it for an address that is pasted. */
+  takesUrl?: true;
 }
 
 /** The rail, the palette and the shortcuts are made from these. */
