@@ -18,5 +18,5 @@ export interface DashboardPage {
 export const pages: readonly DashboardPage[] = [
   { to: "/templates", name: "templates", icon: "templates", key: "t", isOnPhoneBar: true },
   { to: "/history", name: "history", icon: "history", key: "h", isOnPhoneBar: true },
-  { to: "/screenshot", name: "screenshot", icon: "camera", key: "s" },
+  { to: "/screenshot", name: "screenshot", icon: "camera", key: "s", takesUrl: true },
 ];
