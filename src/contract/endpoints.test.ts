@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import type { Endpoint } from "./endpoint.ts";
 import { fillPath, matchesPath, parameterNames } from "./endpoint-paths.ts";
 import { endpoints, endpointOf, type EndpointName } from "./endpoints.ts";
 
@@ -44,5 +46,31 @@ describe("paths", () => {
 
   test("names its parameters in order", () => {
     expect(parameterNames("/direct/{template}.{extension}")).toEqual(["template", "extension"]);
+  });
+});
+
+describe("an optional field that a client sends as null or as empty text counts as absent", () => {
+  const fields = Object.entries(endpoints).flatMap(([name, endpoint]: [string, Endpoint]) =>
+    (
+      [
+        ["body", endpoint.body],
+        ["query", endpoint.query],
+      ] as const
+    ).flatMap(([part, schema]) =>
+      schema instanceof z.ZodMiniObject
+        ? Object.entries(schema.shape as Record<string, z.ZodMiniType>)
+            .filter(([, field]) => field.safeParse(undefined).success)
+            .map(([field, read]) => [`${name} ${part}.${field}`, read] as const)
+        : [],
+    ),
+  );
+
+  test.each(fields)("%s", (_field, schema) => {
+    for (const nothing of [null, ""]) {
+      const read = schema.safeParse(nothing);
+      expect(read.success).toBe(true);
+      // Spellings of changes pass through, and are read by code that knows the same rule.
+      if (read.data !== nothing) expect(read.data).toBeUndefined();
+    }
   });
 });
