@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BadPages, startBadPages } from "#testing/bad-pages.ts";
@@ -114,6 +115,5 @@ test("nothing of the browser is left when the pool has stopped", async () => {
   expect(await pool.leftovers()).toHaveLength(1);
   const { parent } = pool;
   await pool.stop();
-  const { readdir } = await import("node:fs/promises");
   await expect(readdir(parent)).rejects.toThrow("ENOENT");
 });

@@ -1,0 +1,216 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type BadPages, startBadPages } from "#testing/bad-pages.ts";
+import { groupsIn } from "#testing/browser-kills.ts";
+import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
+import { createOutbound } from "../outbound/outbound.ts";
+import { browserAccount } from "./browser-account.ts";
+import { makeBrowserFolder, sweepBrowserFolders } from "./browser-folder.ts";
+import { internalOrigin, type PageOptions } from "./browser-pool.ts";
+import type { BrowserPoolOptions } from "./create-browser-pool.ts";
+import { findChromium } from "./find-chromium.ts";
+
+let pages: BadPages;
+let folder = "";
+let pool: TestBrowserPool | undefined;
+
+beforeAll(async () => {
+  pages = await startBadPages();
+  folder = await mkdtemp(join(tmpdir(), "overprint-browsers-"));
+  await chmod(folder, 0o755);
+});
+afterEach(async () => {
+  await pool?.stop();
+  pool = undefined;
+});
+afterAll(async () => {
+  await pages.close();
+  await rm(folder, { recursive: true });
+});
+
+async function start(options: Partial<BrowserPoolOptions> = {}): Promise<TestBrowserPool> {
+  const outbound = createOutbound({
+    resolveName: async () => ["127.0.0.1"],
+    allowHosts: new Set([`page.test:${pages.port}`]),
+  });
+  pool = await createTestBrowserPool(outbound, options);
+  return pool;
+}
+
+const ordinary: PageOptions = {
+  viewport: { width: 200, height: 100 },
+  scripts: "on",
+  reach: "public",
+  deadlineMs: 20_000,
+};
+
+/** A program in the browser's place. */
+async function program(name: string, script: string): Promise<BrowserPoolOptions["find"]> {
+  const executablePath = join(folder, name);
+  await writeFile(executablePath, `#!/bin/sh\n${script}\n`);
+  await chmod(executablePath, 0o755);
+  return async () => ({ executablePath, from: "CHROMIUM_PATH" });
+}
+
+describe("a browser that is not to be used", () => {
+  test("where the sandbox cannot start, captures are off and the message names the variable", async () => {
+    const find = await program("no-sandbox", 'echo "[FATAL] No usable sandbox!" >&2; exit 1');
+    const { run, state } = await start({ find, sandbox: "on" });
+    await expect(run(ordinary, async () => 1)).rejects.toMatchObject({
+      reason: "off",
+      message: expect.stringContaining("CHROMIUM_SANDBOX=off") as string,
+    });
+    expect(state()).toMatchObject({ state: "off" });
+  });
+
+  test("a program that does not start as a browser is named, with the variable that names another", async () => {
+    const { run } = await start({ find: await program("no-browser", "exit 1") });
+    await expect(run(ordinary, async () => 1)).rejects.toMatchObject({
+      reason: "off",
+      message: expect.stringMatching(/no-browser does not start.*CHROMIUM_PATH/) as string,
+    });
+  });
+
+  test("one whose WebRTC gets past its guard opens no page", async () => {
+    const searchPath = process.env["PATH"] ?? "";
+    const real = await findChromium({ chromiumPath: process.env["CHROMIUM_PATH"] || undefined, searchPath });
+    const find = await program(
+      "leaking",
+      `for arg do shift; case "$arg" in *webrtc-ip-handling*) ;; *) set -- "$@" "$arg" ;; esac; done
+exec "${real.executablePath}" "$@"`,
+    );
+    const { run, logged } = await start({ find });
+    await expect(run(ordinary, async () => 1)).rejects.toMatchObject({
+      reason: "off",
+      message: expect.stringMatching(/got past its guard \(.*UDP/) as string,
+    });
+    expect(logged.join()).toContain("error: the browser does not start");
+  });
+});
+
+describe("a page", () => {
+  test("may be answered by its owner alone, without scripts and without a network", async () => {
+    const { run } = await start();
+    const asked: string[] = [];
+    const text = await run(
+      {
+        ...ordinary,
+        scripts: "off",
+        reach: "nothing",
+        answers: async ({ pathname }) => {
+          // Some browsers also ask for a picture for their tab.
+          if (pathname !== "/favicon.ico") asked.push(pathname);
+          if (pathname !== "/document") return undefined;
+          const html = `<p>from us</p><script>document.body.append("script")</script>
+            <img src="/missing.png"><img src="http://page.test:${pages.port}/outside.png">`;
+          return { bytes: Buffer.from(html), contentType: "text/html" };
+        },
+      },
+      async ({ page, refusalOf }) => {
+        await page.goto(`${internalOrigin}/document`);
+        expect(refusalOf(`page.test:${pages.port}`)).toBe("The address is not allowed.");
+        return page.evaluate<string>("document.body.innerText");
+      },
+    );
+    expect(text.trim()).toBe("from us");
+    expect(asked).toEqual(["/document", "/missing.png"]);
+  });
+
+  test("finds nothing of the one before it", async () => {
+    const { run } = await start({ pagesAtOnce: 1 });
+    const visit = () =>
+      run(ordinary, async ({ page }) => {
+        await page.goto(`http://page.test:${pages.port}/good`);
+        const found = await page.evaluate<string>("document.cookie + (localStorage.seen ?? '')");
+        await page.evaluate("document.cookie = 'seen=1; max-age=1000'; localStorage.seen = 'yes'");
+        return found;
+      });
+    expect([await visit(), await visit(), await visit()]).toEqual(["", "", ""]);
+  });
+
+  test("ends at its deadline even when the work on it never does, and the next one comes", async () => {
+    const { run } = await start({ pagesAtOnce: 1 });
+    const never = new Promise<never>(() => undefined);
+    await expect(run({ ...ordinary, deadlineMs: 300 }, () => never)).rejects.toMatchObject({
+      reason: "timedOut",
+    });
+    expect(await run(ordinary, async ({ page }) => page.evaluate("1 + 1"))).toBe(2);
+  });
+
+  test("is refused at once when too many wait, and given up by its signal while it waits", async () => {
+    const { run } = await start({ pagesAtOnce: 1, waitingMax: 1 });
+    const { promise: free, resolve } = Promise.withResolvers<void>();
+    const first = run(ordinary, () => free);
+    const gone = new AbortController();
+    const second = run({ ...ordinary, signal: gone.signal }, async () => 2);
+    await expect(run(ordinary, async () => 3)).rejects.toMatchObject({ reason: "busy" });
+    gone.abort(new Error("nobody wants it any more"));
+    await expect(second).rejects.toThrow("nobody wants it any more");
+    resolve();
+    await first;
+  });
+});
+
+describe.runIf(process.platform === "linux")("the browser", () => {
+  test("is replaced after its pages, and the old one goes with its last", async () => {
+    const { run, parent, leftovers } = await start({ pagesPerBrowser: 2 });
+    for (let page = 0; page < 5; page += 1) await run(ordinary, async () => page);
+    await expect.poll(async () => (await leftovers()).length, { timeout: 20_000 }).toBe(1);
+    expect(groupsIn(parent)).toHaveLength(1);
+  });
+
+  test("that is killed is followed by another, and who was at work is told that it crashed", async () => {
+    const { run, parent } = await start();
+    const { promise: opened, resolve } = Promise.withResolvers<void>();
+    const atWork = run(ordinary, async ({ page }) => {
+      resolve();
+      await page.waitForEvent("close", { timeout: 0 });
+      return page.evaluate("1");
+    });
+    const outcome = atWork.catch((error: unknown) => error);
+    await opened;
+    for (const group of groupsIn(parent)) process.kill(group, "SIGKILL");
+    expect(await outcome).toMatchObject({ reason: "crashed" });
+    expect(await run(ordinary, async ({ page }) => page.evaluate("2"))).toBe(2);
+  });
+
+  test("has none of our variables, and as root another account", async () => {
+    const { run, parent } = await start();
+    await run(ordinary, async () => 1);
+    const [group = 0] = groupsIn(parent);
+    const names = (await readFile(`/proc/${group}/environ`, "utf8"))
+      .split("\0")
+      .map((line) => line.split("=")[0] ?? "");
+    expect(names).not.toContain("VITEST");
+    const account = browserAccount(process.env["CHROMIUM_SANDBOX"] === "off" ? "off" : "on");
+    expect((await stat(`/proc/${group}`)).uid).toBe(account?.uid ?? process.getuid?.());
+  });
+});
+
+test("what a killed process left is swept away, and what a living one has is not", async () => {
+  const parent = join(folder, "swept");
+  await mkdir(parent);
+  const living = await makeBrowserFolder(parent, undefined);
+  const dead = await makeBrowserFolder(parent, undefined);
+  await writeFile(
+    join(dead.path, "owner.json"),
+    JSON.stringify({ pid: 2 ** 22 + 1, started: "1", namespace: await namespaceOf() }),
+  );
+  const open = await makeBrowserFolder(parent, undefined);
+  await writeFile(
+    join(open.path, "owner.json"),
+    JSON.stringify({ pid: 2 ** 22 + 1, started: "1", namespace: await namespaceOf() }),
+  );
+  // Anybody could have written into this one.
+  await chmod(open.path, 0o777);
+  await sweepBrowserFolders(parent);
+  expect((await readdir(parent)).map((name) => join(parent, name)).toSorted()).toEqual(
+    [living.path, open.path].toSorted(),
+  );
+});
+
+async function namespaceOf(): Promise<string> {
+  return readlink("/proc/self/ns/pid").catch(() => "");
+}

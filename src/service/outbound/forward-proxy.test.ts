@@ -1,0 +1,151 @@
+import { createServer as createHttpServer, request, type Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createForwardProxy, type ProxyAccess, type ProxyPort } from "./forward-proxy.ts";
+import { createOutbound } from "./outbound.ts";
+
+let server: Server;
+let target = "";
+let resolved: string[] = [];
+let port: ProxyPort;
+let visits = 0;
+
+beforeEach(async () => {
+  visits = 0;
+  resolved = [];
+  server = createHttpServer((incoming, response) => {
+    visits += 1;
+    if (incoming.url === "/large") response.end(Buffer.alloc(200_000));
+    else response.setHeader("X-Seen", String(incoming.headers["proxy-authorization"])).end(incoming.url);
+  });
+  server.on("upgrade", (_incoming, socket) => socket.end("HTTP/1.1 101 Switching Protocols\r\n\r\nhello"));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  target = `allowed.test:${(server.address() as AddressInfo).port}`;
+  const outbound = createOutbound({
+    allowHosts: new Set([target]),
+    resolveName: async (name) => {
+      resolved.push(name);
+      return name === "nowhere.test" ? [] : ["127.0.0.1"];
+    },
+  });
+  port = await createForwardProxy(outbound).listen();
+});
+
+afterEach(async () => {
+  await port.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const cutOff = /socket hang up|ECONNRESET|aborted/;
+const open = (access: Partial<ProxyAccess> = {}) => port.open({ reach: "public", ...access });
+
+/** `GET` by the proxy; rejects when the connection ends without an answer. */
+function get(url: string): Promise<{ status: number; body: string; seen: unknown }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(port.address, {
+      path: url,
+      headers: { Host: new URL(url).host, "Proxy-Authorization": "Basic secret" },
+      agent: false,
+    });
+    outgoing.once("error", reject);
+    outgoing.once("response", (answer) => {
+      let body = "";
+      answer.setEncoding("latin1").on("data", (text: string) => (body += text));
+      answer.once("error", reject);
+      answer.once("end", () =>
+        resolve({ status: answer.statusCode ?? 0, body, seen: answer.headers["x-seen"] }),
+      );
+    });
+    outgoing.end();
+  });
+}
+
+/** What comes back over a raw connection until it ends. */
+function exchange(text: string, onAnswer: (socket: Socket) => void = () => undefined): Promise<string> {
+  return new Promise((resolve) => {
+    let received = "";
+    const socket = connect(Number(new URL(port.address).port), "127.0.0.1", () => socket.write(text));
+    socket.setEncoding("latin1").on("data", (part: string) => {
+      received += part;
+      onAnswer(socket);
+    });
+    socket.once("error", () => undefined);
+    socket.once("close", () => resolve(received));
+  });
+}
+
+test("a request goes to the address that was judged, and what is between browser and proxy stays there", async () => {
+  open();
+  expect(await get(`http://${target}/path?query`)).toEqual({
+    status: 200,
+    body: "/path?query",
+    seen: "undefined",
+  });
+  expect(resolved).toEqual(["allowed.test"]);
+});
+
+test.each([
+  "http://127.0.0.1:1/",
+  "http://private.test/",
+  "http://[::1]/",
+  "http://nowhere.test/",
+  "ftp://x.test/",
+])("a request to %s ends without an answer, which could be shown as a page", async (address) => {
+  open();
+  await expect(get(address)).rejects.toThrow(cutOff);
+  expect(visits).toBe(0);
+});
+
+test("a refused host is known by its reason", async () => {
+  open();
+  await get("http://private.test/").catch(() => undefined);
+  await exchange("CONNECT nowhere.test:443 HTTP/1.1\r\nHost: nowhere.test:443\r\n\r\n");
+  expect(port.refusalOf("private.test")).toBe("The address is not allowed.");
+  expect(port.refusalOf("nowhere.test")).toBe("Its host name could not be resolved.");
+});
+
+test("a tunnel is made to a judged address and to no other", async () => {
+  open();
+  const refused = await exchange("CONNECT 127.0.0.1:22 HTTP/1.1\r\nHost: 127.0.0.1:22\r\n\r\n");
+  expect(refused).toMatch(/^HTTP\/1\.1 502/);
+  let isAsked = false;
+  const tunnelled = await exchange(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n\r\n`, (socket) => {
+    if (!isAsked) socket.write("GET /inside HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+    isAsked = true;
+  });
+  expect(tunnelled).toMatch(/^HTTP\/1\.1 200[^]*\/inside/);
+});
+
+test("a port that was not opened, or has no reach, lets nothing through", async () => {
+  await expect(get(`http://${target}/`)).rejects.toThrow(cutOff);
+  open({ reach: "nothing" });
+  await expect(get(`http://${target}/`)).rejects.toThrow(cutOff);
+  expect([visits, resolved]).toEqual([0, []]);
+});
+
+test("its own host is answered here, and what nobody answers is not there", async () => {
+  open({
+    reach: "nothing",
+    internalHost: "our.internal",
+    answers: async ({ pathname }) =>
+      pathname === "/a" ? { bytes: Buffer.from("ours"), contentType: "text/plain" } : undefined,
+  });
+  expect(await get("http://our.internal/a")).toMatchObject({ status: 200, body: "ours" });
+  expect(await get("http://our.internal/b")).toMatchObject({ status: 404 });
+  expect(resolved).toEqual([]);
+});
+
+test("a page that moves more bytes, or makes more connections, than it may is cut off", async () => {
+  open({ limits: { bytes: 100_000 } });
+  await expect(get(`http://${target}/large`)).rejects.toThrow(cutOff);
+  open({ limits: { connectionsInAll: 1 } });
+  await expect(get(`http://${target}/`)).rejects.toThrow(cutOff);
+  expect(port.refusalOf(target)).toBe("The page makes too many connections.");
+});
+
+test("closing the port cuts what is open", async () => {
+  open();
+  const ended = exchange(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n\r\n`, () => void port.close());
+  expect(await ended).toMatch(/^HTTP\/1\.1 200/);
+});
