@@ -21,6 +21,7 @@ import { openChromiumCanvas } from "./chromium-canvas.ts";
 import { measureKeystrokes, reportKeystrokes } from "./keystrokes.ts";
 import { measureLists, reportLists } from "./list-costs.ts";
 import { measureDeliveries, reportDeliveries } from "./delivery-costs.ts";
+import { measureHtml, reportHtml } from "./html-costs.ts";
 import { describeMachine } from "./machine.ts";
 import { measureMetadata, reportMetadata } from "./metadata-costs.ts";
 import { photoCard } from "./photo-card.ts";
@@ -43,6 +44,7 @@ const parts = [
   "render",
   "metadata",
   "screenshots",
+  "html",
 ] as const;
 const ports = { port: 4570, servicePort: 4571 };
 
@@ -138,6 +140,8 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
         await pages.close();
       }
     }
+    case "html":
+      return reportHtml(await measureHtml(isQuick ? 5 : 20));
     case "webhooks":
       return reportDeliveries(await measureDeliveries({ hanging: 50, renders: isQuick ? 60 : 300 }));
     case "screenshots":

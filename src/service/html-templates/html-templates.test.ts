@@ -3,14 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import { openDatabase } from "../storage/database.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
-import { openTestBrowser } from "#testing/test-browser.ts";
+import { createOutbound } from "../outbound/outbound.ts";
+import { createTestBrowserPool } from "#testing/test-browser-pool.ts";
 import { createTestDatabase, createTestObjects } from "#testing/test-stores.ts";
 
 let browser: BrowserPool;
 let service: TestService;
 let template = "";
 beforeAll(async () => {
-  browser = openTestBrowser();
+  browser = await createTestBrowserPool(createOutbound({ resolveName: async () => [] }));
   service = await startTestService({ browser, resultWaitMs: 60_000 });
   template = await created(service, card);
 });

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
-import { openTestBrowser } from "#testing/test-browser.ts";
+import { createOutbound } from "../outbound/outbound.ts";
+import { createTestBrowserPool } from "#testing/test-browser-pool.ts";
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import { readStarters } from "../starters/read-starters.ts";
 
@@ -25,7 +26,7 @@ let service: TestService;
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "overprint-pdf-"));
-  browser = openTestBrowser();
+  browser = await createTestBrowserPool(createOutbound({ resolveName: async () => [] }));
   const keys = ["project-invoice", "studio-invoice", "year-in-numbers", "reading-list"];
   const starters = (await readStarters()).filter(({ key }) => keys.includes(key));
   service = await startTestService({ browser, starters, resultWaitMs: 60_000 });
