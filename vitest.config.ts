@@ -7,6 +7,7 @@ const storelessTests = [
   "src/service/webhooks/{host-lanes,plan-retry,sign-delivery}.test.ts",
   "src/service/edge/rate-limits.test.ts",
   "src/service/routes/assets/upload-font.test.ts",
+  "src/service/routes/metadata/read-page-metadata.test.ts",
 ];
 
 /** Several processes need servers. */

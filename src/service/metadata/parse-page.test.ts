@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { pageMetadataSchema } from "#contract/page-metadata.ts";
+import { savedPages } from "#testing/metadata-pages/serve-pages.ts";
+import { parsePage } from "./parse-page.ts";
+
+const url = "https://a.example/b/";
+const small = savedPages.filter(({ body }) => body.length < 5_000);
+
+/** What pages are made of, and what breaks them. */
+const pieces = [
+  "<",
+  ">",
+  "</",
+  "<!--",
+  "-->",
+  "<svg>",
+  "</svg>",
+  "<title>",
+  "</title>",
+  '<meta name="a" content="',
+  '">',
+  "&#xD800;",
+  "&#0;",
+  "&amp",
+  "\0",
+  "<h1>",
+  '<script type="application/ld+json">',
+  "</script>",
+  '{"@type":"A"',
+  "<base href=",
+  "<template>",
+  "<noscript>",
+  "<img src=//",
+  "<![CDATA[",
+  "]]>",
+  "\ud83c",
+  "é",
+  " ",
+];
+
+function bytesOf(body: string | Uint8Array): Uint8Array {
+  return typeof body === "string" ? new TextEncoder().encode(body) : body;
+}
+
+test("whatever bytes arrive, there is an answer of the contract's form, whole text only, and the same one twice", () => {
+  const piece = fc.constantFrom(...pieces);
+  const page = fc.oneof(
+    fc.array(piece, { maxLength: 40 }).map((parts) => new TextEncoder().encode(parts.join(""))),
+    fc.uint8Array({ maxLength: 300 }),
+    fc
+      .tuple(fc.constantFrom(...small), fc.nat(5_000), fc.nat(5_000), piece)
+      .map(([{ body }, start, length, between]) => {
+        const bytes = bytesOf(body);
+        const cut = [
+          bytes.subarray(0, start),
+          new TextEncoder().encode(between),
+          bytes.subarray(start + length),
+        ];
+        return new Uint8Array(Buffer.concat(cut));
+      }),
+  );
+  const type = fc.constantFrom(
+    "text/html",
+    "text/html; charset=shift_jis",
+    "application/xhtml+xml",
+    "",
+    "a; charset=x",
+  );
+  fc.assert(
+    fc.property(page, type, (bytes, contentType) => {
+      const metadata = parsePage({ bytes, contentType, url });
+      expect(pageMetadataSchema.parse(metadata)).toEqual(metadata);
+      expect(parsePage({ bytes, contentType, url })).toEqual(metadata);
+      for (const text of [
+        metadata.title,
+        metadata.description,
+        ...metadata.metaTags.flatMap(Object.values),
+      ]) {
+        expect(text.isWellFormed()).toBe(true);
+        expect(text).not.toMatch(/\p{Cc}|^\s|\s$/u);
+      }
+      if (metadata.imageUrl !== "") expect(metadata.imageUrl).toMatch(/^https?:\/\//);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("a thing that JSON-LD refers to in a circle has no picture, and the page is read", () => {
+  const html = `<title>Circle</title><script type="application/ld+json">
+    [{"@type":"Article","@id":"a","image":{"@id":"b"}},{"@type":"ImageObject","@id":"b","url":{"@id":"c"}},{"@type":"ImageObject","@id":"c","url":{"@id":"b"}}]</script>`;
+  expect(parsePage({ bytes: bytesOf(html), contentType: "text/html; charset=utf-8", url })).toMatchObject({
+    title: "Circle",
+    imageUrl: "",
+  });
+});
