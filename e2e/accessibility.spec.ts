@@ -10,6 +10,7 @@ const routes = [
   "/history",
   "/templates/product-update/compose",
   "/screenshot",
+  "/metadata",
   "/nowhere",
 ];
 /** What lies over a page, and the keys that bring it. */

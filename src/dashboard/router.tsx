@@ -36,6 +36,10 @@ export function createRouter() {
                 Component: (await import("./screenshot/screenshot-page.tsx")).ScreenshotPage,
               }),
             },
+            {
+              path: "metadata",
+              lazy: async () => ({ Component: (await import("./metadata/metadata-page.tsx")).MetadataPage }),
+            },
             { path: "*", Component: NotFoundPage },
           ],
         },

@@ -179,6 +179,9 @@ function Captured({
         <ButtonLink to={`/history/${encodeURIComponent(result.requestId)}`} icon="history">
           {texts.details}
         </ButtonLink>
+        <ButtonLink to={`/metadata?${new URLSearchParams({ url }).toString()}`} icon="tag">
+          {texts.metadata}
+        </ButtonLink>
       </div>
     </>
   );

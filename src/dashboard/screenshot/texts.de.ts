@@ -1,7 +1,7 @@
 import { formatCount } from "../design-system/format.ts";
 import type { texts } from "./texts.ts";
 
-/** Die Wörter der Screenshot-Seite. */
+/** The words of the screenshot page. */
 export const german: typeof texts = {
   title: "Screenshot",
   form: "Was aufgenommen wird",

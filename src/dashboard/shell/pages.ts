@@ -19,4 +19,5 @@ export const pages: readonly DashboardPage[] = [
   { to: "/templates", name: "templates", icon: "templates", key: "t", isOnPhoneBar: true },
   { to: "/history", name: "history", icon: "history", key: "h", isOnPhoneBar: true },
   { to: "/screenshot", name: "screenshot", icon: "camera", key: "s", takesUrl: true },
+  { to: "/metadata", name: "metadata", icon: "tag", key: "m", takesUrl: true },
 ];

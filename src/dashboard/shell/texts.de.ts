@@ -4,7 +4,7 @@ import type { texts } from "./texts.ts";
 export const german: typeof texts = {
   skipToContent: "Zum Inhalt springen",
   mainNavigation: "Hauptnavigation",
-  pages: { templates: "Vorlagen", history: "Verlauf", screenshot: "Screenshot" },
+  pages: { templates: "Vorlagen", history: "Verlauf", screenshot: "Screenshot", metadata: "Metadaten" },
   search: "Suchen",
   more: "Mehr",
   settings: {

@@ -4,7 +4,7 @@ import { catalogue } from "../language/catalogue.ts";
 export const texts = catalogue("shell", {
   skipToContent: "Skip to content",
   mainNavigation: "Main",
-  pages: { templates: "Templates", history: "History", screenshot: "Screenshot" },
+  pages: { templates: "Templates", history: "History", screenshot: "Screenshot", metadata: "Metadata" },
   search: "Search",
   more: "More",
   settings: {

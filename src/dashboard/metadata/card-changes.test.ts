@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { TemplateProperty } from "#contract/templates.ts";
+import { toCardChanges } from "./card-changes.ts";
+
+const metadata = {
+  title: "Proofs",
+  description: "At night.",
+  domain: "example.com",
+  imageUrl: "https://example.com/a.png",
+  metaTags: [],
+};
+
+function property(componentId: string, name: string, type: string): TemplateProperty {
+  return {
+    key: `${componentId}.${name}`,
+    type,
+    defaultValue: "",
+    componentId,
+    componentType: "TEXT",
+    property: name,
+  };
+}
+
+test("a page's values go to the components that are named like them", () => {
+  const properties = [
+    property("url", "text", "text"),
+    property("photo", "src", "image"),
+    property("title", "color", "color"),
+    property("badge-title", "text", "text"),
+    property("title", "text", "text"),
+    property("subtitle", "text", "text"),
+  ];
+  expect(toCardChanges(properties, metadata)).toEqual([
+    { componentId: "title", property: "text", value: "Proofs" },
+    { componentId: "subtitle", property: "text", value: "At night." },
+    { componentId: "photo", property: "src", value: "https://example.com/a.png" },
+    { componentId: "url", property: "text", value: "example.com" },
+  ]);
+});
+
+test("what the page does not give is not set, and a template without such names takes nothing", () => {
+  const properties = [property("title", "text", "text"), property("photo", "src", "image")];
+  expect(
+    toCardChanges(properties, { ...metadata, imageUrl: "" }).map(({ componentId }) => componentId),
+  ).toEqual(["title"]);
+  expect(toCardChanges([property("price", "text", "text")], metadata)).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { ClientError } from "#client/client-error.ts";
+import { asSentence } from "../composer/as-sentence.ts";
+import { toFailureWords } from "../connection/failure-words.ts";
+import { Button } from "../design-system/button.tsx";
+import { BlankState } from "../design-system/notice.tsx";
+import { texts } from "./texts.ts";
+
+/** Why nothing could be read, in the service's words where it has some. */
+export function MetadataFailed({
+  error,
+  isRetrying,
+  onRetry,
+}: {
+  error: unknown;
+  isRetrying: boolean;
+  onRetry: () => void;
+}) {
+  const words = toFailureWords(error);
+  const refusal =
+    error instanceof ClientError && error.failure.kind === "refused" ? error.failure : undefined;
+  const isNotOffered = refusal !== undefined && [404, 405, 501].includes(refusal.status);
+  const reasons = (refusal?.errors ?? []).map((text) => asSentence(text.replace(/^url: /, "")));
+  if (isNotOffered) {
+    return (
+      <BlankState icon="tag" title={texts.notOffered.title} raw={words.raw}>
+        {texts.notOffered.text}
+      </BlankState>
+    );
+  }
+  return (
+    <BlankState
+      icon="failed"
+      tone="error"
+      title={reasons.length > 0 ? texts.failed : words.happened}
+      raw={words.raw}
+      actions={
+        <Button variant="primary" icon="refresh" isPending={isRetrying} onClick={onRetry}>
+          {texts.again}
+        </Button>
+      }
+    >
+      {reasons.length > 0 ? reasons.join(" ") : words.advice}
+    </BlankState>
+  );
+}

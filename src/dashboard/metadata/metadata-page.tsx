@@ -1,0 +1,126 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { pageMetadataQuerySchema } from "#contract/page-metadata.ts";
+import { toProblems } from "#contract/problems.ts";
+import { asSentence } from "../composer/as-sentence.ts";
+import { useClient } from "../connection/client-context.tsx";
+import { Button } from "../design-system/button.tsx";
+import { BlankState } from "../design-system/notice.tsx";
+import { PageHeader } from "../design-system/page-header.tsx";
+import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
+import { TextField } from "../design-system/text-field.tsx";
+import { AddressList } from "../web-address/address-list.tsx";
+import { completeWebAddress } from "../web-address/complete-web-address.ts";
+import { readPastAddresses, rememberAddress } from "../web-address/past-addresses.ts";
+import { MetadataFailed } from "./metadata-failed.tsx";
+import { pageMetadataQuery } from "./metadata-queries.ts";
+import { PageMetadataView } from "./page-metadata-view.tsx";
+import { texts } from "./texts.ts";
+
+/** What a web page says about itself. The address of the page that is read stands in ours. */
+export function MetadataPage() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const url = search.get("url") ?? "";
+  const page = useQuery(pageMetadataQuery(useClient(), url));
+  const past = readPastAddresses("metadata").filter((address) => address !== url);
+
+  function read(address: string) {
+    rememberAddress("metadata", address);
+    if (address === url) void page.refetch();
+    else void navigate({ search: `?${new URLSearchParams({ url: address }).toString()}` });
+  }
+
+  return (
+    <div className="mx-auto flex max-w-[80rem] flex-col gap-6 p-8 phone:gap-4 phone:p-4">
+      <PageHeader title={texts.title} />
+      <AddressForm key={url} url={url} addresses={past} isPending={page.isFetching} onRead={read} />
+      {url === "" ? (
+        <BlankState icon="tag" title={texts.firstRun.title}>
+          {texts.firstRun.text}
+        </BlankState>
+      ) : page.data !== undefined && !page.isError ? (
+        <PageMetadataView metadata={page.data} url={url} />
+      ) : page.isError ? (
+        <MetadataFailed error={page.error} isRetrying={page.isFetching} onRetry={() => void page.refetch()} />
+      ) : (
+        <MetadataSkeleton />
+      )}
+      <AddressList title={texts.past} addresses={past} onChoose={read} />
+    </div>
+  );
+}
+
+function AddressForm({
+  url,
+  addresses,
+  isPending,
+  onRead,
+}: {
+  url: string;
+  addresses: readonly string[];
+  isPending: boolean;
+  onRead: (address: string) => void;
+}) {
+  const [typed, setTyped] = useState(url);
+  const [error, setError] = useState<string>();
+  return (
+    <form
+      noValidate
+      aria-label={texts.form}
+      className="flex max-w-[48rem] flex-wrap items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const address = completeWebAddress(typed);
+        const checked = pageMetadataQuerySchema.safeParse({ url: address });
+        if (address === "") setError(texts.urlMissing);
+        else if (!checked.success) setError(asSentence(toProblems(checked.error)[0]?.message ?? ""));
+        else {
+          setError(undefined);
+          setTyped(address);
+          onRead(address);
+        }
+      }}
+    >
+      <TextField
+        label={texts.url}
+        isMono
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        list="read-addresses"
+        placeholder={texts.urlPlaceholder}
+        className="min-w-0 grow basis-60"
+        value={typed}
+        error={error}
+        onValueChange={(text) => {
+          setTyped(text);
+          setError(undefined);
+        }}
+      />
+      <datalist id="read-addresses">
+        {addresses.map((address) => (
+          <option key={address} value={address}>
+            {address}
+          </option>
+        ))}
+      </datalist>
+      <Button type="submit" variant="primary" isPending={isPending} className="mt-6 phone:mt-0 phone:w-full">
+        {texts.read}
+      </Button>
+    </form>
+  );
+}
+
+function MetadataSkeleton() {
+  return (
+    <LoadingRegion label={texts.loading}>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Skeleton className="h-64 w-full" />
+        <Skeleton className="h-64 w-full" />
+      </div>
+    </LoadingRegion>
+  );
+}

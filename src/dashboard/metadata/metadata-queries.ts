@@ -1,0 +1,47 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Client } from "#client/create-client.ts";
+import { ClientError } from "#client/client-error.ts";
+import { limits } from "#contract/limits.ts";
+
+/** Read once for each opening; again when it is asked for. */
+export function pageMetadataQuery(client: Client, url: string) {
+  return queryOptions({
+    queryKey: ["page-metadata", url],
+    queryFn: ({ signal }) => client.readPageMetadata(url, signal),
+    enabled: url !== "",
+    staleTime: 300_000,
+    retry: false,
+  });
+}
+
+/** Templates to make a card from: the newest, wide ones first, because link cards are wide. */
+export function cardTemplatesQuery(client: Client) {
+  return queryOptions({
+    queryKey: ["card-templates"],
+    queryFn: async ({ signal }) => {
+      const { items } = await client.listTemplates({ page: 0, size: limits.pageSizeMax }, signal);
+      const cardRatio = 1_200 / 630;
+      const distance = ({ width, height }: { width: number; height: number }) =>
+        Math.abs(Math.log(width / Math.max(height, 1) / cardRatio));
+      return items.toSorted((a, b) => distance(a) - distance(b));
+    },
+    staleTime: 60_000,
+  });
+}
+
+/** What a template's components are called; `null` where the service does not tell. */
+export function cardPropertiesQuery(client: Client, templateId: string | undefined) {
+  return queryOptions({
+    queryKey: ["card-properties", templateId],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await client.getTemplate(templateId ?? "", signal)).properties;
+      } catch (error) {
+        if (error instanceof ClientError && error.failure.kind === "refused") return null;
+        throw error;
+      }
+    },
+    enabled: templateId !== undefined,
+    staleTime: 60_000,
+  });
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { findPageGaps } from "./page-gaps.ts";
+
+const page = { title: "a", description: "b", domain: "c", imageUrl: "d" };
+const tags = ["og:title", "OG:Description", "og:image", "twitter:card"].map((name) => ({ name, value: "x" }));
+
+test("a page that says everything has no gap", () => {
+  expect(findPageGaps({ ...page, metaTags: tags })).toEqual([]);
+});
+
+test("what is missing altogether is not named a second time for its tag", () => {
+  expect(findPageGaps({ ...page, title: "", imageUrl: "", metaTags: [] })).toEqual([
+    "title",
+    "ogDescription",
+    "picture",
+    "twitterCard",
+  ]);
+});
+
+test("texts that cards cut off are named, and a tag without content counts as none", () => {
+  const metaTags = tags.map((tag) => (tag.name === "og:image" ? { ...tag, value: " " } : tag));
+  expect(findPageGaps({ ...page, title: "x".repeat(71), description: "y".repeat(201), metaTags })).toEqual([
+    "ogImage",
+    "longTitle",
+    "longDescription",
+  ]);
+});

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { PageMetadata } from "#contract/page-metadata.ts";
+import { CopyButton } from "../design-system/copy-button.tsx";
+import { TextField } from "../design-system/text-field.tsx";
+import { texts } from "./texts.ts";
+
+type Tag = PageMetadata["metaTags"][number];
+
+/** Every meta tag as it stands on the page; one that stands twice stands here twice. */
+export function TagList({ tags }: { tags: readonly Tag[] }) {
+  const [search, setSearch] = useState("");
+  const words = texts.tags;
+  const part = search.trim().toLowerCase();
+  const shown = tags.filter(({ name, value }) => `${name}\n${value}`.toLowerCase().includes(part));
+  return (
+    <section className="flex min-w-0 flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-15 font-semibold">{words.title(tags.length)}</h2>
+        {tags.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            <TextField
+              type="search"
+              icon="search"
+              size="small"
+              label={words.search}
+              isLabelHidden
+              placeholder={words.search}
+              value={search}
+              className="w-44"
+              onValueChange={setSearch}
+            />
+            <CopyButton
+              isLabelShown
+              variant="secondary"
+              text={() => JSON.stringify(tags, undefined, 2)}
+              label={words.copyAll}
+            />
+          </div>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <p role="status" className="text-ink-2">
+          {tags.length === 0 ? words.none : words.noMatch}
+        </p>
+      ) : (
+        <dl className="border-t border-line">
+          {shown.map(({ name, value }, index) => (
+            <div
+              // The same tag may stand twice, so its place is its identity.
+              key={index}
+              className="grid grid-cols-[14rem_minmax(0,1fr)_auto] items-start gap-x-4 border-b border-line py-1 phone:grid-cols-[minmax(0,1fr)_auto]"
+            >
+              <dt className="figures py-1 text-12 break-all text-ink-3 phone:col-span-2 phone:py-0">
+                {name}
+              </dt>
+              <dd className="figures py-1 text-12 break-words">{value}</dd>
+              <dd>
+                <CopyButton text={value} label={words.copyOne(name)} tooltipAlign="end" />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { catalogue } from "../language/catalogue.ts";
+
+/** The words of the metadata page. */
+export const texts = catalogue("metadata", {
+  title: "Metadata",
+  form: "Which page to read",
+  url: "Page address",
+  urlPlaceholder: "https://example.com",
+  urlMissing: "Enter the address of a web page.",
+  read: "Read the page",
+  past: "Read before",
+  loading: "Reading the page",
+  firstRun: {
+    title: "What does a page say about itself?",
+    text: "Enter an address. You see its title, its description, its picture, how a link to it looks elsewhere, and what is missing.",
+  },
+  failed: "The page could not be read",
+  notOffered: {
+    title: "This service does not read pages",
+    text: "It does not have the endpoint. Its other pages work as before.",
+  },
+  again: "Try again",
+  found: "What it says",
+  fields: { title: "Title", description: "Description", domain: "Domain", picture: "Picture" },
+  copyField: (field: string) => `Copy: ${field}`,
+  nothing: "Not given",
+  cards: "How a link to it looks",
+  cardNames: { large: "Large card", small: "Small card", chat: "Chat message" },
+  noPicture: "No picture",
+  pictureFailed: "The picture could not be loaded",
+  pictureOf: (page: string) => `Picture of ${page}`,
+  missing: "What is missing",
+  complete: "Nothing is missing: every place a link is shown finds what it looks for.",
+  gaps: {
+    title: "No title. Links show the bare address.",
+    description: "No description. Cards end after the title.",
+    picture: "No picture. Large cards become small ones.",
+    ogTitle: "No og:title. The page's own title stands in for it.",
+    ogDescription: "No og:description. The page's own description stands in for it.",
+    ogImage: "No og:image. Some networks then show no picture.",
+    twitterCard: "No twitter:card. Some networks then choose the small card.",
+    longTitle: "The title is longer than 70 characters. Cards cut it off.",
+    longDescription: "The description is longer than 200 characters. Cards cut it off.",
+  },
+  make: {
+    title: "Make a card with these values",
+    template: "Template",
+    fills: (count: number) =>
+      count === 1 ? "It takes 1 of the values." : `It takes ${count} of the values.`,
+    fillsNone:
+      "This template has no component by a name like title, subtitle or photo. It opens without the values.",
+    unknown: "This service does not say which components a template has. It opens without the values.",
+    open: "Open in the composer",
+  },
+  tags: {
+    title: (count: number) => (count === 1 ? "1 tag" : `${count} tags`),
+    search: "Search tags",
+    copyAll: "Copy all as JSON",
+    copyOne: (name: string) => `Copy ${name}`,
+    name: "Name",
+    value: "Value",
+    none: "The page has no meta tags.",
+    noMatch: "No tag matches.",
+  },
+  screenshot: "Take a screenshot",
+});
