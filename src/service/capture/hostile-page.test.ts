@@ -68,7 +68,7 @@ function capture(pool: TestBrowserPool, path: string, order: Partial<CaptureOrde
       ...order,
     },
     new AbortController().signal,
-    { ...captureLimits, loadMsMax: 8_000, quietMsMax: 1_500 },
+    { ...captureLimits, loadMsMax: 5_000, quietMsMax: 1_000 },
   );
 }
 
