@@ -70,7 +70,8 @@ test("from the gallery by typed components to a picture, and to the history by t
     .getByRole("link", { name: /Bare card/ })
     .first()
     .click();
-  await expect(page.getByText("Typed by hand")).toBeVisible();
+  const result = page.getByRole("region", { name: "Result" });
+  await expect(result.getByText("Typed by hand")).toBeVisible();
 
   expect(remote.service.calls).toContain("get GET /api/v2/my-templates");
   expect(remote.service.calls).toContain("base POST /api/v1/render");
