@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import { OutboundError } from "./outbound-error.ts";
 import { createOutbound } from "./outbound.ts";
@@ -85,6 +86,19 @@ test("a redirect to a private address is refused although its first hop was allo
   );
   const outbound = createOutbound({ allowHosts: new Set([outer]) });
   expect(await failureOf(outbound.fetchBytes(`http://${outer}/`, options))).toBe("notAllowed");
+});
+
+test("a redirect to an address with letters beyond ASCII goes where a browser would go", async () => {
+  const host = await serve((request, response) => {
+    const location = Buffer.from("/caf\u00e9", "utf8").toString("latin1");
+    if (request.url === "/") response.writeHead(302, { Location: location }).end();
+    else response.end(request.url);
+  });
+  const { bytes } = await createOutbound({ allowHosts: new Set([host]) }).fetchBytes(
+    `http://${host}/`,
+    options,
+  );
+  expect(Buffer.from(bytes).toString()).toBe("/caf%C3%A9");
 });
 
 test("a redirect within allowed hosts is followed, and a loop of them ends", async () => {
@@ -218,4 +232,32 @@ test.each([
 test("a name that cannot be resolved now is not refused for good", async () => {
   const outbound = createOutbound({ resolveName: () => Promise.reject(new Error("no answer")) });
   expect(await outbound.refusalOf("http://later.example/", { timeoutMs: 1_000 })).toBeUndefined();
+});
+
+test("a packed answer is unpacked, and its size is that of what was in it", async () => {
+  const host = await serve((request, response) => {
+    const bytes = gzipSync(Buffer.alloc(request.url === "/small" ? 900 : 2_000));
+    response.writeHead(200, { "Content-Encoding": "gzip" }).end(bytes);
+  });
+  const outbound = createOutbound({ allowHosts: new Set([host]) });
+  expect((await outbound.fetchBytes(`http://${host}/small`, options)).bytes.byteLength).toBe(900);
+  expect(await failureOf(outbound.fetchBytes(`http://${host}/large`, options))).toBe("tooLarge");
+  const cut = await outbound.fetchBytes(`http://${host}/large`, { ...options, beyondMax: "cut" });
+  expect(cut.bytes.byteLength).toBe(1_000);
+});
+
+test("packed bytes that unfold to nothing, without end, are refused", async () => {
+  // Empty blocks of deflate, after the header of gzip.
+  const emptyBlocks = Buffer.concat(Array.from({ length: 1_000 }, () => Buffer.from([0, 0, 0, 0xff, 0xff])));
+  const host = await serve((_request, response) => {
+    response.writeHead(200, { "Content-Encoding": "gzip" });
+    response.write(Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]));
+    const more = () => {
+      while (!response.destroyed && response.write(emptyBlocks));
+    };
+    response.on("drain", more);
+    more();
+  });
+  const outbound = createOutbound({ allowHosts: new Set([host]) });
+  expect(await failureOf(outbound.fetchBytes(`http://${host}/`, options))).toBe("tooLarge");
 });

@@ -95,7 +95,7 @@ export function createOutbound(dependencies: JudgeDependencies = {}): Outbound {
           const location = answer.headers.location;
           if (redirectStatuses.has(answer.statusCode ?? 0) && location !== undefined) {
             answer.destroy();
-            url = parseAddress(location, url);
+            url = parseAddress(decodeHeader(location), url);
           } else return { ...(await readAnswer(answer, options)), url: url.href };
         }
       } catch (error) {
@@ -136,6 +136,12 @@ export function createOutbound(dependencies: JudgeDependencies = {}): Outbound {
       return { url, addresses: await judge(url, signal) };
     },
   };
+}
+
+/** Headers arrive as one letter a byte. Servers write addresses in UTF-8 there, and browsers read them so. */
+function decodeHeader(value: string): string {
+  const text = Buffer.from(value, "latin1").toString("utf8");
+  return text.includes("\ufffd") ? value : text;
 }
 
 /** Throws `OutboundError`, with the connection closed. */
