@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { access, constants } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
-import { chromium } from "playwright-core";
 import { unpackChromium } from "./unpack-chromium.ts";
 
 export interface FindChromiumOptions {
@@ -63,6 +62,8 @@ export async function findChromium({
   ]) {
     if (await answersItsVersion(path)) return { executablePath: path, from: "the path" };
   }
+  // Loaded when it is needed: it takes half a second and 80 MB.
+  const { chromium } = await import("playwright-core");
   const playwrights = chromium.executablePath();
   if (playwrights !== "" && (await answersItsVersion(playwrights))) {
     return { executablePath: playwrights, from: "Playwright" };

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 import type { ForwardProxy, ProxyPort } from "../outbound/forward-proxy.ts";
 import { type BrowserProcess, type ProcessOptions, startBrowserProcess } from "./browser-process.ts";
 import type { PageOptions } from "./browser-pool.ts";
@@ -57,6 +57,8 @@ export async function startKeptBrowser(options: KeptBrowserOptions): Promise<Kep
 }
 
 async function connect(process: BrowserProcess): Promise<Browser> {
+  // Loaded when it is needed: it takes half a second and 80 MB, which a service without captures does without.
+  const { chromium } = await import("playwright-core");
   try {
     return await chromium.connectOverCDP(process.transport, {
       artifactsDir: process.folder.temporary,
