@@ -1,10 +1,8 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 import type { TemplateDocument } from "#scene/document.ts";
-import { findFamily } from "#scene/fonts/catalogue.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
-import { listNamedFamilies } from "#scene/needed-fonts.ts";
 import { useUploadedFaces } from "../scene-fonts/uploaded-faces.ts";
-import type { createScenePainter } from "../scene-view/paint-scene.ts";
+import type * as PaintScene from "../scene-view/paint-scene.ts";
 import type { ScenePictures } from "../scene-view/scene-pictures.ts";
 import { texts } from "../scene-view/texts.ts";
 
@@ -36,11 +34,15 @@ export function useScenePainting(
   pageIndex: number,
   scale: number,
 ): PaintedStage {
-  const [view, setView] = useState<{ create: typeof createScenePainter; pictures: ScenePictures }>();
+  const [view, setView] = useState<{ drawing: typeof PaintScene; pictures: ScenePictures }>();
   const { faces, isPending } = useUploadedFaces({ isAsked: document !== undefined });
-  const painter = useMemo(() => view?.create(view.pictures, catalogueWith(faces)), [view, faces]);
+  const painter = useMemo(
+    () => view?.drawing.createScenePainter(view.pictures, catalogueWith(faces)),
+    [view, faces],
+  );
   // Another font would be a lie, so a family that may have been uploaded is waited for.
-  const isWaitingForFaces = isPending && document !== undefined && namesOtherFamilies(document);
+  const isWaitingForFaces =
+    isPending && document !== undefined && view?.drawing.namesOtherFamilies(document) === true;
   const [painting, setPainting] = useState<ScenePainting>({
     durationMs: undefined,
     problem: undefined,
@@ -49,8 +51,8 @@ export function useScenePainting(
   useEffect(() => {
     let isGone = false;
     sceneView.then(
-      ([{ createScenePainter: create }, { ScenePictures: Pictures }]) => {
-        if (!isGone) setView({ create, pictures: new Pictures() });
+      ([drawing, { ScenePictures: Pictures }]) => {
+        if (!isGone) setView({ drawing, pictures: new Pictures() });
       },
       () => {
         const problem = texts.codeMissing;
@@ -105,10 +107,6 @@ export function useScenePainting(
   }, [painter, document, pageIndex]);
 
   return { ...painting, paintWhole };
-}
-
-function namesOtherFamilies(document: TemplateDocument): boolean {
-  return listNamedFamilies(document).some((family) => findFamily(family) === undefined);
 }
 
 /** Tells tests and the bench that the pixels have changed: at once, where React would tell a frame later. */

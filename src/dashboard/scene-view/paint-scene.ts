@@ -1,6 +1,6 @@
 import type { TemplateDocument } from "#scene/document.ts";
-import { bundledFonts, type FontCatalogue } from "#scene/fonts/catalogue.ts";
-import { listNeededFonts } from "#scene/needed-fonts.ts";
+import { bundledFonts, findFamily, type FontCatalogue } from "#scene/fonts/catalogue.ts";
+import { listNamedFamilies, listNeededFonts } from "#scene/needed-fonts.ts";
 import { listNeededImages } from "#scene/needed-images.ts";
 import { pageSize, paintPage } from "#scene/paint/paint-page.ts";
 import type { SceneImage, SceneTools } from "#scene/scene-tools.ts";
@@ -55,6 +55,11 @@ export function createScenePainter(
       return { pending, isPainted, failures };
     },
   };
+}
+
+/** Whether a family is named that does not ship with the product, and so may have been uploaded. */
+export function namesOtherFamilies(document: TemplateDocument): boolean {
+  return listNamedFamilies(document).some((family) => findFamily(family) === undefined);
 }
 
 function paintNow(
