@@ -32,6 +32,16 @@ const endsDrawing = new Set(
 const mainElements = new Set(["article", "main", "figure"]);
 const sideElements = new Set(["header", "nav", "footer", "aside"]);
 
+/** All others are passed over quickly outside of drawings and texts: a page may have half a million of them. */
+const known = new Set([
+  ...readElements,
+  ...hiddenElements,
+  ...drawings,
+  ...mainElements,
+  ...sideElements,
+  "title",
+]);
+
 type Collected = "title" | "heading" | "jsonLd";
 
 class PageScanner {
@@ -116,6 +126,7 @@ class PageScanner {
 
   #open({ isClosed }: { isClosed: boolean }): void {
     const tag = this.#tag;
+    if (this.#isPlain(tag)) return;
     if (this.#depths.drawing > 0 && endsDrawing.has(tag)) this.#depths.drawing = 0;
     if (drawings.has(tag)) {
       if (!isClosed) this.#depths.drawing += 1;
@@ -153,6 +164,7 @@ class PageScanner {
   }
 
   #close(tag: string): void {
+    if (this.#isPlain(tag)) return;
     if (drawings.has(tag)) {
       this.#depths.drawing = Math.max(0, this.#depths.drawing - 1);
       return;
@@ -176,6 +188,10 @@ class PageScanner {
           ? "side"
           : undefined;
     if (place !== undefined) this.#depths[place] = Math.max(0, this.#depths[place] + step);
+  }
+
+  #isPlain(tag: string): boolean {
+    return this.#depths.drawing === 0 && this.#collecting === undefined && !known.has(tag);
   }
 
   #isHeading(): boolean {

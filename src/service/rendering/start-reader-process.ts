@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /**
@@ -18,10 +19,9 @@ export function startReaderProcess(url: URL): ChildProcess {
     "--max-old-space-size=512",
     fileURLToPath(url),
   ];
-  const [command = "", ...options] =
-    process.platform === "win32"
-      ? node
-      : ["/bin/sh", "-c", `ulimit -d ${memoryKbMax}; ulimit -c 0; exec "$@"`, "sh", ...node];
+  const [command = "", ...options] = !existsSync(shell)
+    ? node
+    : [shell, "-c", `ulimit -d ${memoryKbMax}; ulimit -c 0; exec "$@"`, "sh", ...node];
   return spawn(command, options, {
     serialization: "advanced",
     env: {},
@@ -29,5 +29,7 @@ export function startReaderProcess(url: URL): ChildProcess {
   });
 }
 
+/** Absent on Windows and in the smallest containers. */
+const shell = "/bin/sh";
 /** Several times what the largest accepted picture takes. */
 const memoryKbMax = 2_000_000;
