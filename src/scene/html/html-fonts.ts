@@ -72,22 +72,26 @@ export function writeFontFaces(
     const family = findFamily(name, catalogue);
     if (family === undefined) continue;
     const weights = "min" in family.weights ? [family.weights.min] : family.weights;
-    const files = new Map<string, FontFile>();
     for (const weight of weights) {
       for (const italic of family.hasItalic ? [false, true] : [false]) {
-        const font = resolveFont({ family: family.name, weight, italic, text }, catalogue);
-        for (const file of font.files) files.set(file.alias, file);
+        const { files } = resolveFont({ family: family.name, weight, italic, text }, catalogue);
+        // A browser puts only those faces together that are of one weight and style, so all bear the family's own.
+        const own = files.find((file) => family.files.includes(file)) ?? files[0];
+        if (own === undefined) continue;
+        const face = { family: family.name, weight: own.weight, style: own.style };
+        // Where two hold a character, the browser takes the rule that stands last.
+        for (const file of files.toReversed()) rules.push(writeFontFace(face, file, addressOf(file)));
       }
     }
-    // Where two hold a character, the browser takes the rule that stands last.
-    for (const file of [...files.values()].toReversed())
-      rules.push(writeFontFace(family.name, file, addressOf(file)));
   }
   return rules.join("\n");
 }
 
-function writeFontFace(family: string, file: FontFile, address: string): string {
-  const [min, max] = file.weight;
+function writeFontFace(
+  { family, weight: [min, max], style }: { family: string } & Pick<FontFile, "weight" | "style">,
+  file: FontFile,
+  address: string,
+): string {
   const ranges = listCoverage(file);
   const written: string[] = [];
   for (let index = 0; index < ranges.length; index += 2) {
@@ -97,7 +101,7 @@ function writeFontFace(family: string, file: FontFile, address: string): string 
   }
   return (
     `@font-face { font-family: ${writeCssText(family)}; src: ${writeCssUrl(address)}; ` +
-    `font-weight: ${min === max ? min : `${min} ${max}`}; font-style: ${file.style}; font-display: block; ` +
+    `font-weight: ${min === max ? min : `${min} ${max}`}; font-style: ${style}; font-display: block; ` +
     `unicode-range: ${written.join(", ")}; }`
   );
 }

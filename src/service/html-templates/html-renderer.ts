@@ -122,7 +122,7 @@ export function createHtmlRenderer({
   };
 }
 
-/** Pictures hold up a page's load; fonts, asked for by the first layout, do not always. */
+/** Pictures hold up a page's load; fonts do not always. */
 async function openDocument({ page }: OpenedPage, waitTimeMs = 0): Promise<void> {
   const address = `${internalOrigin}${documentPath}`;
   let hasLeft = false;
@@ -132,7 +132,12 @@ async function openDocument({ page }: OpenedPage, waitTimeMs = 0): Promise<void>
   });
   try {
     await page.goto(address, { waitUntil: "load" });
-    while (await page.evaluate(isFontLoading)) await page.waitForTimeout(5);
+    for (
+      let isLoading = await page.evaluate(askForFonts);
+      isLoading;
+      isLoading = await page.evaluate(isFontLoading)
+    )
+      await page.waitForTimeout(5);
     if (waitTimeMs > 0) await page.waitForTimeout(waitTimeMs);
   } catch (error) {
     if (!hasLeft) throw error;
@@ -141,15 +146,44 @@ async function openDocument({ page }: OpenedPage, waitTimeMs = 0): Promise<void>
   if (hasLeft) throw new CaptureError("failed", "The template's page left for another.");
 }
 
-/** Runs in the page, so it may use nothing from here. The set's own `status` does not change where scripts are off. */
-function isFontLoading(): boolean {
-  const { document } = globalThis as unknown as {
-    document: { body: { offsetHeight: number }; fonts: Iterable<{ status: string }> };
+interface FontPage {
+  document: {
+    body: object;
+    fonts: Iterable<{ status: string }> & { load: (font: string, text: string) => Promise<unknown> };
+    createTreeWalker: (
+      root: object,
+      what: number,
+    ) => { nextNode: () => { nodeValue: string; parentElement: object } | null };
   };
-  // Asking for the layout makes the browser ask for the fonts that it needs.
-  return (
-    document.body.offsetHeight >= 0 && Array.from(document.fonts).some(({ status }) => status === "loading")
-  );
+  getComputedStyle: (element: object) => Record<"fontStyle" | "fontWeight" | "fontFamily", string>;
+}
+
+/**
+ * Asks for every font that the page's texts need: a layout asks for some of a text's files only when others are there.
+ * Answers whether any is on its way. Runs in the page, so it may use nothing from here.
+ */
+function askForFonts(): boolean {
+  const { document, getComputedStyle } = globalThis as unknown as FontPage;
+  const texts = new Map<string, Set<string>>();
+  const walker = document.createTreeWalker(document.body, 4);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const { fontStyle, fontWeight, fontFamily } = getComputedStyle(node.parentElement);
+    const font = `${fontStyle} ${fontWeight} 16px ${fontFamily}`;
+    const characters = texts.get(font) ?? new Set();
+    texts.set(font, characters);
+    const text = node.nodeValue;
+    for (const character of text + text.toUpperCase() + text.toLowerCase()) characters.add(character);
+  }
+  // Whether it comes is seen by its status.
+  for (const [font, characters] of texts)
+    document.fonts.load(font, [...characters].join("")).catch(() => undefined);
+  return Array.from(document.fonts).some(({ status }) => status === "loading");
+}
+
+/** As above. The set's own `status` does not change where scripts are off. */
+function isFontLoading(): boolean {
+  const { document } = globalThis as unknown as FontPage;
+  return Array.from(document.fonts).some(({ status }) => status === "loading");
 }
 
 async function toFile(
