@@ -11,6 +11,7 @@ const routes = [
   "/templates/product-update/compose",
   "/screenshot",
   "/metadata",
+  "/webhooks",
   "/nowhere",
 ];
 /** What lies over a page, and the keys that bring it. */

@@ -40,6 +40,10 @@ export function createRouter() {
               path: "metadata",
               lazy: async () => ({ Component: (await import("./metadata/metadata-page.tsx")).MetadataPage }),
             },
+            {
+              path: "webhooks",
+              lazy: async () => ({ Component: (await import("./webhooks/webhooks-page.tsx")).WebhooksPage }),
+            },
             { path: "*", Component: NotFoundPage },
           ],
         },

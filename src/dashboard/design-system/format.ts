@@ -1,5 +1,6 @@
 import { getLocale } from "../language/language.ts";
 import { texts } from "./texts.ts";
+import { getTimeZone } from "./time-zone.ts";
 
 const bytesPerKilobyte = 1_000;
 
@@ -69,27 +70,52 @@ export function parseInstant(text: string): number | undefined {
   return Number.isNaN(instant) ? undefined : instant;
 }
 
-const dateFormats = new Map<string, { day: Intl.DateTimeFormat; time: Intl.DateTimeFormat }>();
+interface DateFormats {
+  day: Intl.DateTimeFormat;
+  time: Intl.DateTimeFormat;
+  moment: Intl.DateTimeFormat;
+  zone: Intl.DateTimeFormat;
+}
 
-function dateFormatsOfNow() {
+const dateFormats = new Map<string, DateFormats>();
+
+function dateFormatsOfNow(): DateFormats {
   const locale = getLocale();
-  let formats = dateFormats.get(locale);
+  const timeZone = getTimeZone();
+  const key = `${locale} ${timeZone}`;
+  let formats = dateFormats.get(key);
   if (formats === undefined) {
     formats = {
-      day: new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }),
-      time: new Intl.DateTimeFormat(locale, { timeStyle: "medium", timeZone: "UTC" }),
+      day: new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }),
+      time: new Intl.DateTimeFormat(locale, { timeStyle: "medium", timeZone }),
+      moment: new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium", timeZone }),
+      zone: new Intl.DateTimeFormat(locale, { timeZoneName: "short", timeZone }),
     };
-    dateFormats.set(locale, formats);
+    dateFormats.set(key, formats);
   }
   return formats;
 }
 
-/** `20 November 2026`, in UTC. */
+/** `20 November 2026`, in the chosen zone. */
 export function formatDay(instant: number): string {
   return dateFormatsOfNow().day.format(instant);
 }
 
-/** `16:10:45`, in UTC. */
+/** `16:10:45`, in the chosen zone. */
 export function formatTime(instant: number): string {
   return dateFormatsOfNow().time.format(instant);
+}
+
+/** `UTC`, `CET`, `GMT+9`: what the chosen zone is called at that moment; without one, now. */
+export function formatZone(instant?: number): string {
+  return (
+    dateFormatsOfNow()
+      .zone.formatToParts(instant)
+      .find(({ type }) => type === "timeZoneName")?.value ?? getTimeZone()
+  );
+}
+
+/** `20 Nov 2026, 16:10:45 UTC`. */
+export function formatMoment(instant: number): string {
+  return `${dateFormatsOfNow().moment.format(instant)} ${formatZone(instant)}`;
 }

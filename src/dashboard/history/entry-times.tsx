@@ -1,4 +1,10 @@
-import { formatCountdown, formatDay, formatDuration, formatTime } from "../design-system/format.ts";
+import {
+  formatCountdown,
+  formatDay,
+  formatDuration,
+  formatTime,
+  formatZone,
+} from "../design-system/format.ts";
 import { useNow } from "../design-system/use-now.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 import { texts } from "./texts.ts";
@@ -32,13 +38,15 @@ export function Elapsed({ since }: { since: number | undefined }) {
   return seconds < 60 ? `${seconds} s` : formatCountdown(seconds * 1_000);
 }
 
-/** A moment in UTC; the text as it came is in the tooltip. */
+/** A moment in the chosen zone; the text as it came is in the tooltip. */
 export function Moment({ entry, withDay = false }: { entry: HistoryEntry; withDay?: boolean }) {
   const { createdAt, createdAtText } = entry;
   if (createdAt === undefined) return <span title={createdAtText}>{createdAtText}</span>;
   return (
     <time dateTime={new Date(createdAt).toISOString()} title={createdAtText}>
-      {withDay ? `${formatDay(createdAt)}, ${formatTime(createdAt)} UTC` : formatTime(createdAt)}
+      {withDay
+        ? `${formatDay(createdAt)}, ${formatTime(createdAt)} ${formatZone(createdAt)}`
+        : formatTime(createdAt)}
     </time>
   );
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from "react";
 import { Link } from "react-router";
 import { classNames } from "../design-system/class-names.ts";
-import { formatBytes, formatDay, formatSize } from "../design-system/format.ts";
+import { formatBytes, formatDay, formatSize, formatZone } from "../design-system/format.ts";
 import { Icon } from "../design-system/icon.tsx";
 import { EntryStatusBadge } from "./entry-status.tsx";
 import { EntryThumbnail } from "./entry-thumbnail.tsx";
@@ -21,7 +21,7 @@ const figure = `${cell} figures text-12 text-ink-2`;
 /** What a narrow table can do without; the detail has it all. */
 const from = { md: "hidden @md:table-cell", lg: "hidden @lg:table-cell", xl: "hidden @xl:table-cell" };
 
-/** Newest first, under a heading for each day in UTC. Up and down arrows move between rows. */
+/** Newest first, under a heading for each day. Up and down arrows move between rows. */
 export function HistoryTable({ entries, selectedId, linkTo }: HistoryTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const { columns } = texts;
@@ -65,7 +65,7 @@ export function HistoryTable({ entries, selectedId, linkTo }: HistoryTableProps)
               {columns.expires}
             </th>
             <th scope="col" className={classNames(head, "text-right")}>
-              {columns.time}
+              {columns.time(formatZone())}
             </th>
           </tr>
         </thead>

@@ -28,7 +28,7 @@ export const german: typeof texts = {
     size: "Größe",
     bytes: "Bytes",
     duration: "Dauer",
-    time: "Zeit, UTC",
+    time: (zone) => `Zeit, ${zone}`,
     expires: "Link gilt",
   },
   never: "Bleibt",

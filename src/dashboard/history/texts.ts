@@ -28,7 +28,7 @@ export const texts = catalogue("history", {
     size: "Size",
     bytes: "Bytes",
     duration: "Took",
-    time: "Time, UTC",
+    time: (zone: string) => `Time, ${zone}`,
     expires: "Link expires",
   },
   never: "Kept",

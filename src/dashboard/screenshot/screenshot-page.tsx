@@ -33,6 +33,12 @@ export function ScreenshotPage() {
   const [form, setForm] = useState(() => readForm(search));
   const [taken, setTaken] = useState<ScreenshotForm>();
   const [wasTried, setTried] = useState(false);
+  const [seenSearch, setSeenSearch] = useState(search.toString());
+  // Another address was opened while the page stands: by the palette, a link, back.
+  if (seenSearch !== search.toString()) {
+    setSeenSearch(search.toString());
+    if (taken === undefined || `?${search.toString()}` !== toFormSearch(taken)) setForm(readForm(search));
+  }
   const { state, take, dismiss } = useScreenshot();
   const captured = useQuery(capturedAddressesQuery(client)).data ?? [];
   const connection = useQuery(connectionQuery(client)).data;

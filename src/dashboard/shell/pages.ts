@@ -20,4 +20,5 @@ export const pages: readonly DashboardPage[] = [
   { to: "/history", name: "history", icon: "history", key: "h", isOnPhoneBar: true },
   { to: "/screenshot", name: "screenshot", icon: "camera", key: "s", takesUrl: true },
   { to: "/metadata", name: "metadata", icon: "tag", key: "m", takesUrl: true },
+  { to: "/webhooks", name: "webhooks", icon: "send", key: "w" },
 ];

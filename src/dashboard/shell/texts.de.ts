@@ -4,7 +4,13 @@ import type { texts } from "./texts.ts";
 export const german: typeof texts = {
   skipToContent: "Zum Inhalt springen",
   mainNavigation: "Hauptnavigation",
-  pages: { templates: "Vorlagen", history: "Verlauf", screenshot: "Screenshot", metadata: "Metadaten" },
+  pages: {
+    templates: "Vorlagen",
+    history: "Verlauf",
+    screenshot: "Screenshot",
+    metadata: "Metadaten",
+    webhooks: "Webhooks",
+  },
   search: "Suchen",
   more: "Mehr",
   settings: {

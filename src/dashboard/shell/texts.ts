@@ -4,7 +4,13 @@ import { catalogue } from "../language/catalogue.ts";
 export const texts = catalogue("shell", {
   skipToContent: "Skip to content",
   mainNavigation: "Main",
-  pages: { templates: "Templates", history: "History", screenshot: "Screenshot", metadata: "Metadata" },
+  pages: {
+    templates: "Templates",
+    history: "History",
+    screenshot: "Screenshot",
+    metadata: "Metadata",
+    webhooks: "Webhooks",
+  },
   search: "Search",
   more: "More",
   settings: {

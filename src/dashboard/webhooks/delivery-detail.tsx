@@ -1,0 +1,145 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Delivery } from "#contract/request-records.ts";
+import { useClient } from "../connection/client-context.tsx";
+import { toFailureWords } from "../connection/failure-words.ts";
+import { Button } from "../design-system/button.tsx";
+import { CopyButton } from "../design-system/copy-button.tsx";
+import { formatDuration } from "../design-system/format.ts";
+import { MomentText } from "../design-system/moment-text.tsx";
+import { Notice } from "../design-system/notice.tsx";
+import { showToast } from "../design-system/toast.ts";
+import { texts } from "./texts.ts";
+
+/** One delivery with every attempt: when, what came back, how long it took. */
+export function DeliveryDetail({ delivery }: { delivery: Delivery }) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const sending = useMutation({
+    mutationFn: () => client.sendDeliveryAgain(delivery.identifier),
+    onSuccess: async () => {
+      showToast(texts.sentAgain);
+      await queryClient.invalidateQueries({ queryKey: ["deliveries"] });
+    },
+  });
+  const failed = delivery.attempts.filter(hasFailed);
+  const first = failed[0];
+  const last = failed.at(-1);
+  return (
+    <div className="flex flex-col gap-4 border-t border-line p-4">
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1">
+        <Row name={texts.id}>
+          <span className="flex items-center gap-1">
+            <span className="figures text-12 break-all">{delivery.identifier}</span>
+            <CopyButton text={delivery.identifier} label={texts.copyId} className="-my-1" />
+          </span>
+        </Row>
+        {delivery.requestId !== null && (
+          <Row name={texts.about}>
+            <Link
+              to={`/history/${encodeURIComponent(delivery.requestId)}`}
+              className="text-accent-text underline"
+            >
+              {texts.render}
+            </Link>
+          </Row>
+        )}
+        <Row name={texts.created}>
+          <Figures>
+            <MomentText text={delivery.createdAt} />
+          </Figures>
+        </Row>
+        {delivery.state === "pending" && first !== undefined && (
+          <Row name={texts.failingSince}>
+            <Figures>
+              <MomentText text={first.at} />
+            </Figures>
+          </Row>
+        )}
+        {delivery.state === "abandoned" && last !== undefined && (
+          <Row name={texts.failedAt}>
+            <Figures>
+              <MomentText text={last.at} />
+            </Figures>
+          </Row>
+        )}
+        <Row name={texts.nextAttempt}>
+          <Figures>
+            {delivery.nextAttemptAt === null ? texts.noNext : <MomentText text={delivery.nextAttemptAt} />}
+          </Figures>
+        </Row>
+      </dl>
+      {delivery.attempts.length > 0 && (
+        <ol className="border-t border-line">
+          {delivery.attempts.map((attempt) => (
+            <li key={attempt.attempt} className="flex flex-col gap-1 border-b border-line py-2">
+              <div className="figures flex flex-wrap gap-x-4 text-12">
+                <span className="text-ink-3">
+                  {texts.attempt} {attempt.attempt}
+                </span>
+                <MomentText text={attempt.at} />
+                <span className={hasFailed(attempt) ? "text-error" : "text-ok"}>
+                  {attempt.status ?? texts.noAnswer}
+                </span>
+                <span className="text-ink-3">{formatDuration(attempt.durationMs)}</span>
+              </div>
+              {attempt.failure !== null && <p className="text-ink-2">{attempt.failure}</p>}
+              {attempt.answer !== "" && (
+                <pre
+                  aria-label={texts.answer}
+                  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so a keyboard must reach it
+                  tabIndex={0}
+                  role="region"
+                  className="figures max-h-40 overflow-auto rounded-control border border-line bg-bg p-2 text-12 whitespace-pre-wrap"
+                >
+                  {attempt.answer}
+                </pre>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {sending.isError && (
+        <Notice tone="error" title={toFailureWords(sending.error).happened}>
+          {toFailureWords(sending.error).advice}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon="send"
+          isPending={sending.isPending}
+          onClick={() => {
+            sending.mutate();
+          }}
+        >
+          {texts.sendAgain}
+        </Button>
+        <CopyButton
+          text={delivery.url}
+          label={texts.copyUrl}
+          isLabelShown
+          size="medium"
+          variant="secondary"
+        />
+      </div>
+    </div>
+  );
+}
+
+function hasFailed({ status, failure }: Delivery["attempts"][number]): boolean {
+  return failure !== null || status === null || status < 200 || status > 299;
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}
+
+function Figures({ children }: { children: ReactNode }) {
+  return <span className="figures text-12">{children}</span>;
+}
