@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 import { texts } from "./texts.ts";
@@ -10,6 +10,8 @@ export interface DialogProps {
   children: ReactNode;
   /** Buttons at the foot, the main one last. */
   actions?: ReactNode;
+  /** Keys pressed anywhere in the dialog. */
+  onKeyDown?: (event: KeyboardEvent) => void;
   /** `sheet`: from the bottom edge on a phone, from the right edge otherwise. */
   shape?: "dialog" | "wide" | "sheet";
 }
@@ -29,7 +31,14 @@ export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ onClose, title, children, actions, shape = "dialog" }: Omit<DialogProps, "isOpen">) {
+function OpenDialog({
+  onClose,
+  title,
+  children,
+  actions,
+  onKeyDown,
+  shape = "dialog",
+}: Omit<DialogProps, "isOpen">) {
   const titleId = useId();
   const element = useRef<HTMLDialogElement>(null);
 
@@ -53,6 +62,7 @@ function OpenDialog({ onClose, title, children, actions, shape = "dialog" }: Omi
         "animate-appear flex-col overflow-hidden border border-line-strong bg-panel p-0 text-ink open:flex",
         shapes[shape],
       )}
+      onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

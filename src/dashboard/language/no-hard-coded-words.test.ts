@@ -56,10 +56,7 @@ function findWords(code: string, path: string): string[] {
       for (const text of strings(node)) if (/^\p{Lu}\p{L}*(?: [\p{L}’']+){2}/u.test(text)) report(text);
     }
     // What a developer's mistake throws is for the log.
-    const inside =
-      isThrown ||
-      node.type === "ThrowStatement" ||
-      (node.type === "CallExpression" && isSuper(node["callee"]));
+    const inside = isThrown || node.type === "ThrowStatement" || isErrorCall(node);
     for (const value of Object.values(node)) {
       for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, inside);
     }
@@ -92,8 +89,10 @@ function parse(code: string, path: string): Node {
   return parseAst(code, { lang: path.endsWith("x") ? "tsx" : "ts" }) as unknown as Node;
 }
 
-function isSuper(callee: unknown): boolean {
-  return isNode(callee) && callee.type === "Super";
+/** `super("…")` of an error's class, and `new SomeError("…")`. */
+function isErrorCall({ type, callee }: Node): boolean {
+  if (!isNode(callee)) return false;
+  return callee.type === "Super" || (type === "NewExpression" && String(callee["name"]).endsWith("Error"));
 }
 
 test.each(Object.keys(sources))("%s has its words in a catalogue", (path) => {

@@ -8,6 +8,7 @@ import { NothingThere } from "../list-page/nothing-there.tsx";
 import { formatGalleryAddress, type GalleryAddress, hasFilters, withoutFilters } from "./gallery-address.ts";
 import { GallerySkeleton } from "./gallery-skeleton.tsx";
 import { matchesAddress } from "./matches-address.ts";
+import { useHiddenTemplates } from "./pending-deletions.ts";
 import { TemplateGrid } from "./template-grid.tsx";
 import { TemplateTable } from "./template-table.tsx";
 import { texts } from "./texts.ts";
@@ -21,6 +22,7 @@ export interface GalleryPageProps {
 /** The faces of the list: nothing yet, failed, nothing there, nothing that matches, and the templates. */
 export function GalleryPage({ templates, address, onAddress }: GalleryPageProps) {
   const { data } = templates;
+  const hidden = useHiddenTemplates();
   if (data === undefined) {
     return templates.isError ? (
       <LoadFailed
@@ -34,10 +36,11 @@ export function GalleryPage({ templates, address, onAddress }: GalleryPageProps)
   }
 
   // While the next page is on its way the last one stays, and that one need not match the new filters.
-  const shown = templates.isPlaceholderData
+  const matching = templates.isPlaceholderData
     ? data.items
     : data.items.filter((template) => matchesAddress(template, address));
-  const isUnfiltered = shown.length < data.items.length;
+  const isUnfiltered = matching.length < data.items.length;
+  const shown = matching.filter(({ identifier }) => !hidden.has(identifier));
   if (shown.length === 0 && !isUnfiltered) {
     return (
       <NothingThere

@@ -1,12 +1,14 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { TemplateSummary } from "#contract/templates.ts";
-import { CopyButton } from "../design-system/copy-button.tsx";
 import { formatSize } from "../design-system/format.ts";
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import { nextGridIndex } from "./next-grid-index.ts";
+import { TemplateMenu } from "./template-menu.tsx";
 import { TemplatePicture } from "./template-picture.tsx";
 import { texts } from "./texts.ts";
+
+const QuickLook = lazy(async () => ({ default: (await import("./quick-look.tsx")).QuickLook }));
 
 /** The first row on a wide screen goes before everything else; the rest comes as it nears the window. */
 const eagerCount = 4;
@@ -15,11 +17,17 @@ const eagerCount = 4;
 export function TemplateGrid({ templates }: { templates: readonly TemplateSummary[] }) {
   const list = useRef<HTMLUListElement>(null);
   const [activeId, setActiveId] = useState<string>();
+  const [lookedAt, setLookedAt] = useState<number>();
 
   function onKeyDown(event: KeyboardEvent) {
     const links = [...(list.current?.querySelectorAll<HTMLElement>("[data-card]") ?? [])];
     const current = links.findIndex((link) => link.closest("li")?.contains(document.activeElement) === true);
     if (current < 0) return;
+    if (event.key === " " && links[current] === document.activeElement) {
+      event.preventDefault();
+      setLookedAt(current);
+      return;
+    }
     const tops = links.map((link) => Math.round(link.getBoundingClientRect().top));
     const next = nextGridIndex(event.key, current, tops);
     if (next === undefined) return;
@@ -48,9 +56,24 @@ export function TemplateGrid({ templates }: { templates: readonly TemplateSummar
             onActivate={() => {
               setActiveId(template.identifier);
             }}
+            onQuickLook={() => {
+              setLookedAt(index);
+            }}
           />
         ))}
       </ul>
+      {lookedAt !== undefined && (
+        <Suspense>
+          <QuickLook
+            templates={templates}
+            index={lookedAt}
+            onIndex={setLookedAt}
+            onClose={() => {
+              setLookedAt(undefined);
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -61,9 +84,10 @@ interface TemplateCardProps {
   /** Holds or held the focus: only then Tab goes on to the card's own controls. */
   isActive: boolean;
   onActivate: () => void;
+  onQuickLook: () => void;
 }
 
-function TemplateCard({ template, isEager, isActive, onActivate }: TemplateCardProps) {
+function TemplateCard({ template, isEager, isActive, onActivate, onQuickLook }: TemplateCardProps) {
   return (
     <li className="group relative flex flex-col border-r border-b border-line bg-panel hover:[--crop-mark-colour:var(--color-accent)] has-[[data-card]:focus-visible]:z-1 has-[[data-card]:focus-visible]:outline-2 has-[[data-card]:focus-visible]:-outline-offset-1 has-[[data-card]:focus-visible]:outline-focus">
       <TemplatePicture template={template} isEager={isEager} className="aspect-4/3 w-full" />
@@ -82,12 +106,11 @@ function TemplateCard({ template, isEager, isActive, onActivate }: TemplateCardP
             parts={[formatSize(template.width, template.height), template.outputFormat, scaleOf(template)]}
           />
         </div>
-        <CopyButton
-          text={template.identifier}
-          label={`${texts.copyId} ${template.identifier}`}
-          tooltipAlign="end"
+        <TemplateMenu
+          template={template}
           tabIndex={isActive ? 0 : -1}
-          className="relative z-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100"
+          className="relative z-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 touch:opacity-100"
+          onQuickLook={onQuickLook}
         />
       </div>
     </li>

@@ -3,6 +3,7 @@ import type { TemplateSummary } from "#contract/templates.ts";
 import { CopyButton } from "../design-system/copy-button.tsx";
 import { formatSize } from "../design-system/format.ts";
 import { Picture } from "../design-system/picture.tsx";
+import { TemplateMenu } from "./template-menu.tsx";
 import { texts } from "./texts.ts";
 
 const head = "px-3 py-2 text-left text-12 font-medium text-ink-3";
@@ -83,6 +84,7 @@ function TemplateRow({ template }: { template: TemplateSummary }) {
             {identifier}
           </span>
           <CopyButton text={identifier} label={`${texts.copyId} ${identifier}`} tooltipAlign="end" />
+          <TemplateMenu template={template} />
         </span>
       </td>
     </tr>

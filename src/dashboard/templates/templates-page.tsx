@@ -14,8 +14,10 @@ import {
 } from "./gallery-address.ts";
 import { GalleryFilters } from "./gallery-filters.tsx";
 import { GalleryPage } from "./gallery-page.tsx";
+import { ImportButton, TemplateDropZone } from "./template-import.tsx";
 import { templatesQuery } from "./templates-query.ts";
 import { texts } from "./texts.ts";
+import { useTemplateActions } from "./use-template-actions.ts";
 
 /** All templates, page by page; which ones, and how, is in the address. */
 export function TemplatesPage() {
@@ -46,11 +48,13 @@ export function TemplatesPage() {
     void navigate({ search: formatGalleryAddress(next) }, { ...options, preventScrollReset: true });
   }
 
+  const { importFiles } = useTemplateActions();
   const total = data?.total;
   return (
-    <div className="mx-auto flex max-w-[104rem] flex-col gap-5 p-8 phone:gap-4 phone:p-4">
+    <TemplateDropZone onFiles={(files) => void importFiles(files)}>
       <PageHeader
         title={texts.title}
+        actions={<ImportButton onFiles={(files) => void importFiles(files)} />}
         ticket={
           total !== undefined &&
           total > 0 &&
@@ -80,6 +84,6 @@ export function TemplatesPage() {
           }}
         />
       )}
-    </div>
+    </TemplateDropZone>
   );
 }

@@ -47,5 +47,26 @@ export const german: typeof texts = {
       ? "1 Vorlage war nicht lesbar und wird nicht gezeigt."
       : `${count} Vorlagen waren nicht lesbar und werden nicht gezeigt.`,
   total: (count) => `${formatCount(count)} ${count === 1 ? "Vorlage" : "Vorlagen"}`,
-  gridHint: "Mit den Pfeiltasten wechseln Sie zwischen den Vorlagen.",
+  gridHint: "Mit den Pfeiltasten wechseln Sie zwischen den Vorlagen. Die Leertaste zeigt eine groß.",
+  actions: {
+    menu: (name) => `Aktionen für ${name}`,
+    quickLook: "Kurz ansehen",
+    space: "Leertaste",
+    previous: "Vorherige Vorlage",
+    next: "Nächste Vorlage",
+    duplicate: "Duplizieren",
+    export: "Als Datei exportieren",
+    delete: "Löschen",
+    import: "Importieren",
+    drop: "Vorlagendateien hier ablegen, um sie zu importieren",
+    open: "Öffnen",
+    undo: "Rückgängig",
+    duplicated: (name) => `„${name}“ ist angelegt.`,
+    imported: (name) => `„${name}“ ist importiert.`,
+    deleted: (name) => `„${name}“ ist gelöscht.`,
+    unreadable: {
+      notJson: (file) => `${file} ist kein JSON. Eine Vorlagendatei ist, was „Exportieren“ speichert.`,
+      notTemplate: (file) => `${file} enthält keine Vorlage: ein Dokument mit Breite und Komponenten.`,
+    },
+  },
 };

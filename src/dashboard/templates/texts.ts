@@ -45,5 +45,27 @@ export const texts = catalogue("templates", {
   partial: (count: number) =>
     `${count} ${count === 1 ? "template" : "templates"} could not be read and ${count === 1 ? "is" : "are"} not shown.`,
   total: (count: number) => `${formatCount(count)} ${count === 1 ? "template" : "templates"}`,
-  gridHint: "Arrow keys move between templates.",
+  gridHint: "Arrow keys move between templates. Space shows one large.",
+  actions: {
+    menu: (name: string) => `Actions for ${name}`,
+    quickLook: "Quick look",
+    space: "Space",
+    previous: "Previous template",
+    next: "Next template",
+    duplicate: "Duplicate",
+    export: "Export as a file",
+    delete: "Delete",
+    import: "Import",
+    drop: "Drop template files to import them",
+    open: "Open",
+    undo: "Undo",
+    duplicated: (name: string) => `“${name}” was made.`,
+    imported: (name: string) => `“${name}” was imported.`,
+    deleted: (name: string) => `“${name}” is deleted.`,
+    unreadable: {
+      notJson: (file: string) => `${file} is not JSON. A template file is what Export saves.`,
+      notTemplate: (file: string) =>
+        `${file} holds no template: a document with its width and its components.`,
+    },
+  },
 });

@@ -1,0 +1,93 @@
+import type { KeyboardEvent } from "react";
+import type { TemplateSummary } from "#contract/templates.ts";
+import { ButtonLink } from "../design-system/button.tsx";
+import { Dialog } from "../design-system/dialog.tsx";
+import { formatSize } from "../design-system/format.ts";
+import { IconButton } from "../design-system/icon-button.tsx";
+import { JobTicket } from "../design-system/job-ticket.tsx";
+import { TemplatePicture } from "./template-picture.tsx";
+import { texts } from "./texts.ts";
+
+export interface QuickLookProps {
+  templates: readonly TemplateSummary[];
+  index: number;
+  onIndex: (index: number) => void;
+  onClose: () => void;
+}
+
+/** One template large, without leaving the list: arrow keys leaf through it, Space or Escape closes. */
+export function QuickLook({ templates, index, onIndex, onClose }: QuickLookProps) {
+  const template = templates[index];
+  if (template === undefined) return null;
+  const step = (by: number) => {
+    if (templates[index + by] !== undefined) onIndex(index + by);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowRight" || event.key === "ArrowDown") step(1);
+    else if (event.key === "ArrowLeft" || event.key === "ArrowUp") step(-1);
+    else if (
+      event.key === " " &&
+      !(event.target instanceof HTMLElement && event.target.matches("a, button"))
+    ) {
+      onClose();
+    } else return;
+    event.preventDefault();
+  };
+  const words = texts.actions;
+  return (
+    <Dialog
+      isOpen
+      shape="wide"
+      title={template.name}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      actions={
+        <>
+          <span className="mr-auto flex items-center gap-1">
+            <IconButton
+              icon="chevronLeft"
+              label={words.previous}
+              variant="secondary"
+              tooltipSide="top"
+              tooltipAlign="start"
+              aria-disabled={index === 0}
+              onClick={() => {
+                step(-1);
+              }}
+            />
+            <IconButton
+              icon="chevronRight"
+              label={words.next}
+              variant="secondary"
+              tooltipSide="top"
+              aria-disabled={index === templates.length - 1}
+              onClick={() => {
+                step(1);
+              }}
+            />
+          </span>
+          <ButtonLink
+            variant="primary"
+            icon="compose"
+            to={`/templates/${encodeURIComponent(template.identifier)}/compose`}
+          >
+            {texts.compose}
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <TemplatePicture template={template} isEager className="h-[min(60dvh,40rem)] w-full" />
+        <JobTicket
+          parts={[
+            formatSize(template.width, template.height),
+            template.outputFormat,
+            template.editor,
+            template.createdBy,
+            (template.tags ?? []).join(", "),
+          ]}
+        />
+      </div>
+    </Dialog>
+  );
+}

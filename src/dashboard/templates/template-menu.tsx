@@ -1,0 +1,51 @@
+import type { TemplateSummary } from "#contract/templates.ts";
+import { copyText } from "../design-system/copy-text.ts";
+import { IconButton } from "../design-system/icon-button.tsx";
+import { Menu } from "../design-system/menu.tsx";
+import { texts } from "./texts.ts";
+import { useTemplateActions } from "./use-template-actions.ts";
+
+export interface TemplateMenuProps {
+  template: TemplateSummary;
+  onQuickLook?: () => void;
+  tabIndex?: number;
+  className?: string;
+}
+
+/** What can be done with a template besides filling it in. */
+export function TemplateMenu({ template, onQuickLook, tabIndex, className }: TemplateMenuProps) {
+  const actions = useTemplateActions();
+  const words = texts.actions;
+  const label = words.menu(template.name);
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <IconButton
+          icon="more"
+          size="small"
+          label={label}
+          tooltipAlign="end"
+          {...(tabIndex !== undefined && { tabIndex })}
+          {...(className !== undefined && { className })}
+        />
+      }
+      items={[
+        ...(onQuickLook === undefined
+          ? []
+          : [{ label: words.quickLook, icon: "eye", onSelect: onQuickLook, shortcut: words.space } as const]),
+        { label: texts.copyId, icon: "copy", onSelect: () => void copyText(template.identifier) },
+        { label: words.duplicate, icon: "plus", onSelect: () => void actions.duplicate(template) },
+        { label: words.export, icon: "download", onSelect: () => void actions.exportFile(template) },
+        {
+          label: words.delete,
+          icon: "trash",
+          isDangerous: true,
+          onSelect: () => {
+            actions.remove(template);
+          },
+        },
+      ]}
+    />
+  );
+}
