@@ -176,6 +176,13 @@ describe.runIf(process.platform === "linux")("the browser", () => {
     expect(await run(ordinary, async ({ page }) => page.evaluate("2"))).toBe(2);
   });
 
+  test("that grows too large is ended at once", async () => {
+    const { run, logged } = await start({ memoryBytesMax: 1_000_000 });
+    const never = new Promise<never>(() => undefined);
+    await expect(run(ordinary, () => never)).rejects.toMatchObject({ reason: "crashed" });
+    expect(logged.join()).toContain("it has grown too large");
+  });
+
   test("has none of our variables, and as root another account", async () => {
     const { run, parent } = await start();
     await run(ordinary, async () => 1);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundledFonts, fallbackFamilyNames, type FontFamily, type FontFile } from "#scene/fonts/catalogue.ts";
 import { browserAccount } from "./browser-account.ts";
-import { keepFolder } from "./private-folder.ts";
+import { keepFolder } from "./keep-folder.ts";
 
 /** One font file as it is and as it will be. */
 export interface FontCopy {

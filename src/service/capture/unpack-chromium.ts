@@ -1,12 +1,12 @@
-import { randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { chmod, lstat, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { brotliDecompress, createBrotliDecompress } from "node:zlib";
+import { keepFolder } from "./keep-folder.ts";
 import { readTar } from "./read-tar.ts";
 
 const packageName = "@sparticuz/chromium";
@@ -24,27 +24,9 @@ export async function unpackChromium(parent: string = tmpdir()): Promise<string 
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   const packed = locatePackage();
   if (packed === undefined) return undefined;
-  const owner = process.getuid?.() ?? 0;
-  const folder = join(parent, `overprint-chromium-${packed.version}-${owner}`);
-  const launcher = join(folder, "chromium-headless-shell");
-  const found = await ownerOf(folder, owner);
-  if (found === "ours") return launcher;
-  if (found === "not ours")
-    throw new Error(`${folder} can be written to by another user, so no browser is run from it.`);
-
-  const draft = join(parent, `overprint-chromium-${randomBytes(8).toString("hex")}`);
-  await mkdir(draft, { mode: 0o755 });
-  try {
-    await unpackInto(draft, packed.folder);
-    await rename(draft, folder);
-    return launcher;
-  } catch (error) {
-    // Another process of ours may have been faster.
-    if ((await ownerOf(folder, owner)) === "ours") return launcher;
-    throw error;
-  } finally {
-    await rm(draft, { recursive: true, force: true });
-  }
+  const name = `overprint-chromium-${packed.version}-${process.getuid?.() ?? 0}`;
+  const folder = await keepFolder(parent, name, (draft) => unpackInto(draft, packed.folder));
+  return join(folder, "chromium-headless-shell");
 }
 
 function locatePackage(): { folder: string; version: string } | undefined {
@@ -57,16 +39,6 @@ function locatePackage(): { folder: string; version: string } | undefined {
   } catch {
     // Not installed: it may have been left out on purpose, and the caller says what to do.
     return undefined;
-  }
-}
-
-async function ownerOf(folder: string, owner: number): Promise<"nobody" | "ours" | "not ours"> {
-  try {
-    const stats = await lstat(folder);
-    return stats.isDirectory() && stats.uid === owner && (stats.mode & 0o022) === 0 ? "ours" : "not ours";
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "nobody";
-    throw error;
   }
 }
 

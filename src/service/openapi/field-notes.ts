@@ -63,9 +63,19 @@ const added: Readonly<Record<string, JsonSchema>> = {
   "RenderBodyV2.height": { description: "Crops the picture from its top left corner, px." },
   "RenderBodyV2.outputFormat": { description: "Instead of the template's own format." },
   "ScreenshotBody.url": { format: "uri", description: "The page to capture." },
-  "ScreenshotBody.width": { description: "The viewport's width, px." },
-  "ScreenshotBody.height": { description: "The viewport's height, px." },
+  "ScreenshotBody.width": { description: "The viewport's width, px; 1280 if absent." },
+  "ScreenshotBody.height": { description: "The viewport's height, px; 800 if absent." },
   "ScreenshotBody.waitTime": { description: "Milliseconds to wait after the page has loaded." },
+  fullPage: {
+    description:
+      "The page to its end instead of the viewport; a PDF has all its pages then, and otherwise the first.",
+  },
+  darkMode: { description: "The page is told that dark colours are preferred." },
+  deviceScaleFactor: {
+    description:
+      "Px of the picture for each px of the page. Width × height × its square is at most 16,000,000.",
+  },
+  "ScreenshotBody.outputFormat": { description: "`png` if absent." },
   "renderV2.output": { description: "`image`: the answer is the file itself instead of its link." },
 
   page: { description: "Pages start at 0." },

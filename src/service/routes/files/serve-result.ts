@@ -47,7 +47,7 @@ export function createServeResult({
     if (outcome.state === "queued") {
       throw unavailable("The picture is not ready yet. Ask for the same link again.", retryAfterSeconds);
     }
-    if (outcome.state === "failed") throw renderFailed(outcome.failure.message);
+    if (outcome.state === "failed") throw failed(record, outcome.failure.message);
     const object = await objects.get(outcome.objectKey);
     if (object === undefined) {
       // A record that says done while its object is missing means that somebody emptied the store.
@@ -88,11 +88,12 @@ function gone(publicMessage: string): ServiceError {
   return new ServiceError(publicMessage, { status: 410, code: "gone", publicMessage });
 }
 
-function renderFailed(why: string): ServiceError {
-  return new ServiceError(`a failed render's link was asked for: ${why}`, {
+function failed({ type }: StoredRequest, why: string): ServiceError {
+  const what = type === "image" ? "render" : "screenshot";
+  return new ServiceError(`a failed ${what}'s link was asked for: ${why}`, {
     status: 422,
     code: "render_failed",
-    publicMessage: `The render failed. ${why}`,
+    publicMessage: `The ${what} failed. ${why}`,
     errors: [why],
   });
 }

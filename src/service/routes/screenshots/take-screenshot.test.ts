@@ -151,7 +151,9 @@ test.each([
 ])("a screenshot of %s fails, and its link says in words why", async (_what, url, words) => {
   const { answer, requestId } = await take({ url: url.startsWith("/") ? page(url) : url });
   expect(answer.status).toBe(422);
-  expect(((await answer.json()) as { msg: string }).msg).toMatch(words);
+  const { msg } = (await answer.json()) as { msg: string };
+  expect(msg).toMatch(/^The screenshot failed\. /);
+  expect(msg).toMatch(words);
   expect(await (await service.call(`/api/v2/results/${requestId}`)).json()).toMatchObject({ status: "422" });
 });
 
