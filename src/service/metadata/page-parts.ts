@@ -23,6 +23,8 @@ export interface MetaTag {
 
 export const pageBounds = {
   tagsMax: 1_000,
+  /** Beginnings and ends; real pages of this length have a third of it. */
+  elementTagsMax: 150_000,
   /** Together, in UTF-16 units: names, values, notes in JSON-LD. */
   lengthMax: 1_000_000,
   jsonLdMax: 50,

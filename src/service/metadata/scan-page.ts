@@ -11,7 +11,7 @@ import { pictureOf } from "./picture-of.ts";
  * What this leaves open: an element that stands where the standard would move it elsewhere is read where it stands.
  */
 export function scanPage(html: string, { isXml = false }: { isXml?: boolean } = {}): PageParts {
-  const scanner = new PageScanner(html);
+  const scanner = new PageScanner(html, () => tokenizer.pause());
   const tokenizer = new Tokenizer({ recognizeSelfClosing: isXml }, scanner.callbacks);
   tokenizer.write(html);
   tokenizer.end();
@@ -46,6 +46,7 @@ type Collected = "title" | "heading" | "jsonLd";
 
 class PageScanner {
   readonly #html: string;
+  readonly #stop: () => void;
   readonly #parts: PageParts = {
     title: undefined,
     heading: undefined,
@@ -60,20 +61,23 @@ class PageScanner {
   #tag = "";
   readonly #attributes = new Map<string, string>();
   #isRead = false;
+  #tagCount = 0;
   #attributeName = "";
   #attributeValue = "";
   #collecting: Collected | undefined;
   #text = "";
   #lengthLeft: number = pageBounds.lengthMax;
 
-  constructor(html: string) {
+  constructor(html: string, stop: () => void) {
     this.#html = html;
+    this.#stop = stop;
   }
 
   readonly callbacks: TokenizerCallbacks = {
     ...ignoreAll,
     isInForeignContext: () => this.#depths.drawing > 0,
     onopentagname: (start, end) => {
+      this.#countTag();
       this.#tag = this.#html.slice(start, end).toLowerCase();
       this.#isRead = readElements.has(this.#tag);
       if (this.#attributes.size > 0) this.#attributes.clear();
@@ -92,7 +96,10 @@ class PageScanner {
     onattribend: () => this.#endAttribute(),
     onopentagend: () => this.#open({ isClosed: false }),
     onselfclosingtag: () => this.#open({ isClosed: true }),
-    onclosetag: (start, end) => this.#close(this.#html.slice(start, end).toLowerCase()),
+    onclosetag: (start, end) => {
+      this.#countTag();
+      this.#close(this.#html.slice(start, end).toLowerCase());
+    },
     ontext: (start, end) => {
       if (this.#collecting !== undefined) this.#addText(this.#html.slice(start, end));
     },
@@ -105,6 +112,12 @@ class PageScanner {
     this.#endCollecting();
     const { pictures } = this.#parts;
     return { ...this.#parts, pictures: [...this.#mainPictures, ...pictures] };
+  }
+
+  #countTag(): void {
+    this.#tagCount += 1;
+    // What describes a page has been said by then.
+    if (this.#tagCount > pageBounds.elementTagsMax) this.#stop();
   }
 
   #addToAttribute(text: string): void {
