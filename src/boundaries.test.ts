@@ -56,7 +56,7 @@ const forbiddenPackages: Readonly<Record<string, readonly string[]>> = {
 /** What a room really uses must not bring a platform's globals with it. */
 const ownPackages: Readonly<Record<string, readonly string[]>> = {
   contract: ["zod/mini"],
-  scene: ["zod/mini", "bidi-js", "@cto.af/linebreak", "qr"],
+  scene: ["zod/mini", "bidi-js", "@cto.af/linebreak", "qr", "parse5", "@csstools/css-tokenizer"],
   client: ["zod/mini"],
   dashboard: [
     "zod/mini",

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Change } from "#contract/changes/change.ts";
 import { applyHtmlChanges } from "./apply-html-changes.ts";
 import { replaceCssAddresses, writeCssText } from "./css-addresses.ts";
+import { writeFontFaces } from "./html-fonts.ts";
 import { parseHtmlDocument } from "./html-document.ts";
 import { attributeOf, elementsIn, type HtmlPage, parseHtmlPage, readText } from "./html-tree.ts";
 import { buildHtmlPage, writeHtmlPage } from "./write-html-page.ts";
@@ -175,4 +176,23 @@ test("addresses in css are found in every spelling and left alone in comments an
   expect(seen).toEqual(["a.png", "b.png", "c.png"]);
   expect(replaced).toContain('/* url(d.png) */ b { content: "url(e.png)" }');
   expect(replaced).toContain('url("/a.png"), url("/b.png"), url("/c.png")');
+});
+
+test("a fallback's rule bears the weights of the family it stands in for, or a browser would not put them together", () => {
+  const faces = writeFontFaces(["Instrument Sans", "Bebas Neue"], "Aß日Ελ👍", (file) => file.path);
+  const rules = Array.from(
+    faces.matchAll(/font-family: "([^"]*)"; src: url\("([^"]*)"\); font-weight: ([^;]*); font-style: (\w+)/g),
+    ([, family, path, weight, style]) => ({ family, path, weight, style }),
+  );
+  const of = (family: string) => rules.filter((rule) => rule.family === family);
+  expect(new Set(of("Instrument Sans").map(({ weight }) => weight))).toEqual(new Set(["400 700"]));
+  expect(new Set(of("Bebas Neue").map(({ weight }) => weight))).toEqual(new Set(["400"]));
+  for (const family of ["Instrument Sans", "Bebas Neue"])
+    expect(
+      of(family)
+        .map(({ path }) => path)
+        .join(),
+    ).toMatch(/noto-sans-jp-.*noto-color-emoji|noto-color-emoji.*noto-sans-jp-/);
+  // The family's own main file stands last of its face, where it wins.
+  expect(of("Bebas Neue").at(-1)?.path).toMatch(/bebas-neue-latin-400/);
 });

@@ -176,6 +176,22 @@ describe("a render", () => {
     expect(stored()).toBe(before);
   });
 
+  test("is a PDF by every way of asking for one", async () => {
+    const link = await service.call(`/direct/${template}.pdf?title.text=a`);
+    expect(link.headers.get("content-type")).toBe("application/pdf");
+    const id = await created(service, { ...card, outputFormat: "pdf" });
+    for (const path of ["/api/v1/render", "/api/v1/images", "/api/v2/render"]) {
+      const { href } = (await (await service.post(path, { template: id })).json()) as { href: string };
+      expect(href).toMatch(/\.pdf$/);
+      const answer = await service.call(href, { key: null });
+      expect(
+        Buffer.from(await answer.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe("%PDF-");
+    }
+  });
+
   test("comes by a direct link too, and waits as long as it is asked to", async () => {
     const link = await service.call(`/direct/${template}.webp?page.--ground=%23ff0000`);
     expect(await colorOf(Buffer.from(await link.arrayBuffer()))).toBe("100");
