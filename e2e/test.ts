@@ -1,12 +1,12 @@
 import { expect, test as base } from "@playwright/test";
 import { type RunningProduct, startProduct } from "./product.ts";
 
-interface Fixtures {
+export interface Fixtures {
   /** What the page said at error or warning level; a test that expects something takes it out. */
   pageFaults: string[];
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** One product for each worker, so that journeys side by side do not see each other's history. */
   product: RunningProduct;
 }
