@@ -79,6 +79,8 @@ export async function capturePage(
 }
 
 const triesMax = 5;
+/** That a picture is waited for before the page is held still and it is tried again. */
+const waitsMax = 3;
 /** What the browser says to somebody who looks at a page that is being replaced. */
 const isMoving = /not attached to an active page|context was destroyed|cannot find context|navigat/i;
 
@@ -88,11 +90,10 @@ async function steadily<Result>(
   { warnings, allowed }: { warnings: string[]; allowed: CaptureLimits },
   look: () => Promise<Result>,
 ): Promise<Result> {
-  const { cdp } = opened;
   for (let tries = 1; ; tries += 1) {
     try {
       const looking = look().then((result) => ({ result }));
-      for (;;) {
+      for (let waits = 1; waits <= waitsMax; waits += 1) {
         const looked = await answersWithin(allowed.answerMsMax, looking);
         if (looked !== undefined) return looked.result;
         warnings.push(...(await stopEndlessScripts(opened, allowed)));
@@ -102,11 +103,18 @@ async function steadily<Result>(
       if (tries === triesMax)
         throw new CaptureError("failed", "The page never stands still, so no picture could be taken.", error);
     }
-    await Promise.all([
-      cdp.send("Page.stopLoading"),
-      cdp.send("Emulation.setScriptExecutionDisabled", { value: true }),
-    ]);
+    await holdStill(opened, allowed);
   }
+}
+
+/** What the page does next, it does not do. */
+async function holdStill({ cdp }: OpenedPage, { answerMsMax }: CaptureLimits): Promise<void> {
+  // Just being replaced, it can be told neither; the next try comes.
+  const held = Promise.allSettled([
+    cdp.send("Emulation.setScriptExecutionDisabled", { value: true }),
+    cdp.send("Page.stopLoading"),
+  ]);
+  await answersWithin(answerMsMax, held);
 }
 
 async function toPicture(
