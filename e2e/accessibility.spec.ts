@@ -62,6 +62,11 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.getByRole("dialog").waitFor();
       expect(await listFaults(page), name).toEqual([]);
     }
+    await open(page, "/templates");
+    await page.getByRole("list", { name: "Templates" }).getByRole("link").first().focus();
+    await page.keyboard.press("Space");
+    await page.getByRole("dialog").waitFor();
+    expect(await listFaults(page), "quick look").toEqual([]);
     await open(page, "/history");
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("dialog", { name: "Settings" }).waitFor();

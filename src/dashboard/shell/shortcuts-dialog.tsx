@@ -42,7 +42,13 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           />
           <Switch label={texts.settings.singleKeys} checked={areKeysOn} onValueChange={setSingleKeys} />
         </div>
-        <Group title={texts.pages.templates} shortcuts={[{ keys: ["← ↑ → ↓"], does: does.moveInGrid }]} />
+        <Group
+          title={texts.pages.templates}
+          shortcuts={[
+            { keys: ["← ↑ → ↓"], does: does.moveInGrid },
+            { keys: [words.space], does: does.quickLook },
+          ]}
+        />
         <Group title={texts.pages.history} shortcuts={[{ keys: ["↑ ↓"], does: does.moveInList }]} />
         <Group
           title={words.composer}

@@ -29,6 +29,7 @@ export const german: typeof texts = {
     single: "Einzelne Tasten, wo nichts getippt wird",
     composer: "Composer",
     followedBy: "dann",
+    space: "Leertaste",
     does: {
       palette: "Seiten, Vorlagen, Ergebnisse und Aktionen suchen oder etwas einfügen",
       close: "Schließen, was über der Seite liegt",
@@ -36,6 +37,7 @@ export const german: typeof texts = {
       search: "Zum Suchfeld",
       goTo: (page) => `Zur Seite: ${page}`,
       moveInGrid: "Zwischen Vorlagen wechseln",
+      quickLook: "Eine groß zeigen",
       moveInList: "Zwischen Ergebnissen wechseln",
       moveInComponents: "Zwischen Komponenten wechseln",
       render: "Rendern",

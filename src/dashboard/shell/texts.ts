@@ -29,6 +29,7 @@ export const texts = catalogue("shell", {
     single: "Single keys, where nothing is typed",
     composer: "Composer",
     followedBy: "then",
+    space: "Space",
     does: {
       palette: "Search pages, templates, renders and actions, or paste anything",
       close: "Close what lies over the page",
@@ -36,6 +37,7 @@ export const texts = catalogue("shell", {
       search: "Go to the search field",
       goTo: (page: string) => `Go to: ${page}`,
       moveInGrid: "Move between templates",
+      quickLook: "Show one large",
       moveInList: "Move between results",
       moveInComponents: "Move between components",
       render: "Render",

@@ -80,7 +80,7 @@ function TemplateRow({ template }: { template: TemplateSummary }) {
       <td className={`${cell} text-ink-2 max-xl:hidden`}>{(template.tags ?? []).join(", ")}</td>
       <td className={`${cell} phone:hidden`}>
         <span className="relative z-1 flex items-center gap-1">
-          <span className="figures max-w-40 truncate text-12 text-ink-3" title={identifier}>
+          <span className="figures max-w-40 grow truncate text-12 text-ink-3" title={identifier}>
             {identifier}
           </span>
           <CopyButton text={identifier} label={`${texts.copyId} ${identifier}`} tooltipAlign="end" />
