@@ -1,16 +1,15 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { ServiceLog } from "../edge/answer.ts";
 import { createForwardProxy } from "../outbound/forward-proxy.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import { sweepBrowserFolders } from "./browser-folder.ts";
-import type { BrowserPool, BrowserState, OpenedPage, PageOptions } from "./browser-pool.ts";
-import { internalOrigin } from "./browser-pool.ts";
+import type { BrowserPool, BrowserState, PageOptions } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
 import { ChromiumMissing, type FoundChromium } from "./find-chromium.ts";
 import { type KeptBrowser, startKeptBrowser } from "./kept-browser.ts";
-import { dressPage, type PreparedPage } from "./prepare-page.ts";
+import type { PreparedPage } from "./prepare-page.ts";
 import { createTurns } from "./turns.ts";
 import { within } from "./within.ts";
+import { workOnPage } from "./work-on-page.ts";
 
 export interface BrowserPoolOptions {
   /** Throws `ChromiumMissing`. */
@@ -233,7 +232,7 @@ export function createBrowserPool({
       watchMemory();
       const [browser, prepared] = taken;
       try {
-        return await workWithin(page, browser, prepared, work);
+        return await workOnPage(page, { browserEnded: browser.ended, prepared }, work);
       } finally {
         inBackground(giveBack(browser, prepared, endTurn));
       }
@@ -251,57 +250,6 @@ export function createBrowserPool({
       while (housekeeping.size > 0) await Promise.all(housekeeping);
     },
   };
-}
-
-/** Whichever comes first: the work's end, the deadline, the end of page or browser, the caller's own signal. */
-async function workWithin<Result>(
-  options: PageOptions,
-  browser: KeptBrowser,
-  prepared: PreparedPage,
-  work: (opened: OpenedPage) => Promise<Result>,
-): Promise<Result> {
-  const { signal, deadlineMs, viewport, deviceScaleFactor = 1 } = options;
-  const { page, cdp, port } = prepared;
-  const { promise: cut, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new CaptureError("timedOut", `The page was not done after ${deadlineMs / 1000} s.`)),
-    deadlineMs,
-  );
-  const abort = () => reject(signal?.reason as Error);
-  signal?.addEventListener("abort", abort, { once: true });
-  if (signal?.aborted === true) abort();
-  const ended = browser.ended.then(() => {
-    throw new CaptureError("crashed", "The browser ended while it worked on this page.");
-  });
-  const crashed = prepared.crashed.catch((cause: unknown) => {
-    throw new CaptureError("crashed", "The page's process ended.", cause);
-  });
-  const working = (async () => {
-    await dressPage(prepared, options);
-    port.open({
-      reach: options.reach,
-      internalHost: new URL(internalOrigin).hostname,
-      answers: options.answers,
-    });
-    return work({ page, cdp, viewport, deviceScaleFactor, refusalOf: port.refusalOf });
-  })();
-  // Whichever of them loses may still fail, unheard.
-  for (const loser of [working, ended, crashed, cut]) loser.catch(() => undefined);
-  try {
-    return await Promise.race([working, ended, crashed, cut]);
-  } catch (error) {
-    // When the browser ends, what the work was waiting for may fail a moment before that is known.
-    if (error instanceof CaptureError || !page.isClosed()) throw error;
-    return await Promise.race([ended, crashed, throwLater(error)]);
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", abort);
-  }
-}
-
-async function throwLater(error: unknown): Promise<never> {
-  await wait(500);
-  throw error;
 }
 
 function toOff(error: unknown): CaptureError {

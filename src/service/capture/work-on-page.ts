@@ -1,0 +1,54 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { internalOrigin, type OpenedPage, type PageOptions } from "./browser-pool.ts";
+import { CaptureError } from "./capture-error.ts";
+import { dressPage, type PreparedPage } from "./prepare-page.ts";
+
+/** Whichever comes first: the work's end, the deadline, the end of page or browser, the caller's own signal. */
+export async function workOnPage<Result>(
+  options: PageOptions,
+  { browserEnded, prepared }: { browserEnded: Promise<void>; prepared: PreparedPage },
+  work: (opened: OpenedPage) => Promise<Result>,
+): Promise<Result> {
+  const { signal, deadlineMs, viewport, deviceScaleFactor = 1 } = options;
+  const { page, cdp, port } = prepared;
+  const { promise: cut, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new CaptureError("timedOut", `The page was not done after ${deadlineMs / 1000} s.`)),
+    deadlineMs,
+  );
+  const abort = () => reject(signal?.reason as Error);
+  signal?.addEventListener("abort", abort, { once: true });
+  if (signal?.aborted === true) abort();
+  const ended = browserEnded.then(() => {
+    throw new CaptureError("crashed", "The browser ended while it worked on this page.");
+  });
+  const crashed = prepared.crashed.catch((cause: unknown) => {
+    throw new CaptureError("crashed", "The page's process ended.", cause);
+  });
+  const working = (async () => {
+    await dressPage(prepared, options);
+    port.open({
+      reach: options.reach,
+      internalHost: new URL(internalOrigin).hostname,
+      answers: options.answers,
+    });
+    return work({ page, cdp, viewport, deviceScaleFactor, refusalOf: port.refusalOf });
+  })();
+  // Whichever of them loses may still fail, unheard.
+  for (const loser of [working, ended, crashed, cut]) loser.catch(() => undefined);
+  try {
+    return await Promise.race([working, ended, crashed, cut]);
+  } catch (error) {
+    // When the browser ends, what the work was waiting for may fail a moment before that is known.
+    if (error instanceof CaptureError || !page.isClosed()) throw error;
+    return await Promise.race([ended, crashed, throwLater(error)]);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+  }
+}
+
+async function throwLater(error: unknown): Promise<never> {
+  await wait(500);
+  throw error;
+}
