@@ -73,6 +73,7 @@ const rooms: Readonly<Record<string, Room>> = {
       "aws4fetch",
       "fontkit",
       "htmlparser2",
+      "entities/decode",
       "html-encoding-sniffer",
     ],
   },

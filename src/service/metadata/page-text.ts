@@ -1,3 +1,4 @@
+import { decodeHTML } from "entities/decode";
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 
 /** No value of a page is longer; what follows is left out. */
@@ -18,14 +19,11 @@ export function textOfHtml(html: string): string {
   if (!/[&<]/.test(source)) return plainText(source);
   let text = "";
   const tokenizer = new Tokenizer(
-    {},
+    { decodeEntities: false },
     {
       ...ignoreAll,
       ontext: (start, end) => {
         text += source.slice(start, end);
-      },
-      ontextentity: (codePoint) => {
-        text += String.fromCodePoint(codePoint);
       },
       // What stands in two paragraphs is two words.
       onopentagname: () => {
@@ -35,7 +33,7 @@ export function textOfHtml(html: string): string {
   );
   tokenizer.write(source);
   tokenizer.end();
-  return plainText(text);
+  return plainText(decodeHTML(text));
 }
 
 /** What a tokenizer's listener leaves out. */

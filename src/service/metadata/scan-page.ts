@@ -1,3 +1,4 @@
+import { decodeHTML, decodeHTMLAttribute } from "entities/decode";
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 import { pageBounds, type PageParts } from "./page-parts.ts";
 import { ignoreAll, plainText, valueLengthMax } from "./page-text.ts";
@@ -12,7 +13,11 @@ import { pictureOf } from "./picture-of.ts";
  */
 export function scanPage(html: string, { isXml = false }: { isXml?: boolean } = {}): PageParts {
   const scanner = new PageScanner(html, () => tokenizer.pause());
-  const tokenizer = new Tokenizer({ recognizeSelfClosing: isXml }, scanner.callbacks);
+  const tokenizer = new Tokenizer(
+    // Decoded is what is kept: a page may have a million entities elsewhere.
+    { recognizeSelfClosing: isXml, decodeEntities: false },
+    scanner.callbacks,
+  );
   tokenizer.write(html);
   tokenizer.end();
   return scanner.finish();
@@ -41,6 +46,9 @@ const known = new Set([
   ...sideElements,
   "title",
 ]);
+
+/** Of a value whose entities are not decoded yet: most are five letters for one. */
+const writtenLengthMax = 5 * valueLengthMax;
 
 type Collected = "title" | "heading" | "jsonLd";
 
@@ -90,9 +98,6 @@ class PageScanner {
     onattribdata: (start, end) => {
       if (this.#isRead) this.#addToAttribute(this.#html.slice(start, end));
     },
-    onattribentity: (codePoint) => {
-      if (this.#isRead) this.#addToAttribute(String.fromCodePoint(codePoint));
-    },
     onattribend: () => this.#endAttribute(),
     onopentagend: () => this.#open({ isClosed: false }),
     onselfclosingtag: () => this.#open({ isClosed: true }),
@@ -103,7 +108,6 @@ class PageScanner {
     ontext: (start, end) => {
       if (this.#collecting !== undefined) this.#addText(this.#html.slice(start, end));
     },
-    ontextentity: (codePoint) => this.#addText(String.fromCodePoint(codePoint)),
     oncdata: (start, end, endOffset) => this.#addText(this.#html.slice(start, end - endOffset)),
   };
 
@@ -121,20 +125,25 @@ class PageScanner {
   }
 
   #addToAttribute(text: string): void {
-    if (this.#attributeValue.length < valueLengthMax) this.#attributeValue += text;
+    const left = writtenLengthMax - this.#attributeValue.length;
+    if (left > 0) this.#attributeValue += text.length > left ? text.slice(0, left) : text;
   }
 
   #endAttribute(): void {
     if (!this.#isRead || this.#attributes.size >= pageBounds.attributesMax) return;
     // The first of two counts.
     if (!this.#attributes.has(this.#attributeName))
-      this.#attributes.set(this.#attributeName, this.#attributeValue);
+      this.#attributes.set(this.#attributeName, decodeHTMLAttribute(this.#attributeValue));
   }
 
   #addText(text: string): void {
     if (this.#collecting === undefined || this.#depths.drawing > 0) return;
-    const lengthMax = this.#collecting === "jsonLd" ? pageBounds.jsonLdLengthMax : valueLengthMax;
-    if (this.#text.length <= lengthMax) this.#text += text;
+    if (this.#collecting === "jsonLd") {
+      if (this.#text.length <= pageBounds.jsonLdLengthMax) this.#text += text;
+      return;
+    }
+    const left = writtenLengthMax - this.#text.length;
+    if (left > 0) this.#text += text.length > left ? text.slice(0, left) : text;
   }
 
   #open({ isClosed }: { isClosed: boolean }): void {
@@ -224,10 +233,10 @@ class PageScanner {
     this.#text = "";
     switch (what) {
       case "title":
-        this.#parts.title = plainText(text);
+        this.#parts.title = plainText(decodeHTML(text));
         return;
       case "heading":
-        this.#parts.heading = plainText(text) || undefined;
+        this.#parts.heading = plainText(decodeHTML(text)) || undefined;
         return;
       case "jsonLd":
         // A part of one is none.
