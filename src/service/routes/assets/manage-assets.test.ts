@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { type Asset, assetSchema } from "#contract/account.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { createTestDatabase, createTestObjects, serverStores } from "#testing/test-stores.ts";
+import { openDatabase } from "../../storage/database.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -117,6 +119,31 @@ describe("a deleted upload", () => {
       expect((await service.call(href, { key: null })).status).toBe(isListed ? 200 : 404);
     }
   });
+});
+
+test("a deletion reaches the other services of a cluster, which have the file in memory", async ({
+  skip,
+}) => {
+  skip(serverStores() === null, "an embedded database has one process");
+  const { location } = await createTestDatabase();
+  const objects = await createTestObjects();
+  const closing: (() => Promise<unknown>)[] = [];
+  const startAnother = async () => {
+    const database = await openDatabase(location, { onError: () => undefined });
+    const one = await startTestService({ database, objects, roles: ["api"] });
+    closing.push(one.stop, () => database.close());
+    return one;
+  };
+  const [here, there] = [await startAnother(), await startAnother()];
+  const sent = await here.call(path, { method: "POST", body: await picture() });
+  const { identifier, href } = z.parse(assetSchema, await sent.json());
+  expect((await there.call(href, { key: null })).status).toBe(200);
+  expect((await here.call(`${path}/${identifier}`, { method: "DELETE" })).status).toBe(204);
+  await vi.waitFor(async () => expect((await there.call(href, { key: null })).status).toBe(404), {
+    timeout: 20_000,
+    interval: 20,
+  });
+  for (const close of closing) await close();
 });
 
 test.each(["unknown.png", "books-and-pears.jpg", `${"0".repeat(32)}.png`, "%00", "..%2f..%2fapi-key"])(
