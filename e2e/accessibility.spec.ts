@@ -12,6 +12,7 @@ const routes = [
   "/screenshot",
   "/metadata",
   "/webhooks",
+  "/connection",
   "/nowhere",
 ];
 /** What lies over a page, and the keys that bring it. */

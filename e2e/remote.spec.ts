@@ -79,3 +79,21 @@ test("from the gallery by typed components to a picture, and to the history by t
   expect(remote.service.calls).not.toContain("store was shown the key");
   forgetWhatIsNotServed(pageFaults);
 });
+
+test("what such a service lacks is said on its page, and the connection tells what it has", async ({
+  page,
+  remote,
+  pageFaults,
+}) => {
+  await page.goto("/webhooks");
+  await expect(
+    page.getByRole("heading", { name: "This service does not tell about its webhooks" }),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Connection" }).click();
+  await expect(page.getByText("A remote one")).toBeVisible();
+  await expect(page.getByText(remote.service.baseUrl).first()).toBeVisible();
+  await expect(page.getByRole("row", { name: /^\/api\/v2\/my-templates Answers/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^\/api\/v2\/deliveries Does not offer it/ })).toBeVisible();
+  await expect(page.getByText("The service's answers agree with this.")).toBeVisible();
+  forgetWhatIsNotServed(pageFaults);
+});

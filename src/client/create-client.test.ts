@@ -152,6 +152,20 @@ describe("bodies", () => {
 });
 
 describe("lists", () => {
+  test("a service that counts pages from 1 is asked for its own number", async () => {
+    const sent: string[] = [];
+    const client = createClient({
+      pageBase: () => 1,
+      fetch: async (input) => {
+        sent.push(String(input));
+        return Promise.resolve(json([]));
+      },
+    });
+    await client.listTemplates({ page: 0, size: 24 });
+    await client.listTemplates();
+    expect(sent).toEqual(["/proxy/api/v2/my-templates?page=1&size=24", "/proxy/api/v2/my-templates"]);
+  });
+
   test("a bare array tells its total and its neighbours by headers", async () => {
     const { client } = clientAnswering(() =>
       json([template], { headers: { "x-total-count": "31", link: '</x?page=1>; rel="next"' } }),

@@ -58,6 +58,8 @@ export interface ClientOptions {
   headers?: Readonly<Record<string, string>>;
   /** For the whole call, its answer's body included. Default: 30 s. */
   timeoutMs?: number;
+  /** What the service calls the first page of a list. Callers count from 0; default: the service does too. */
+  pageBase?: () => number;
 }
 
 export type DirectLinkBody = z.infer<typeof directLinkBodySchema>;
@@ -105,7 +107,8 @@ export function createClient(options: ClientOptions = {}) {
     item: Schema,
     call: CallParts,
   ) {
-    return parsePage(item, await send(settings, { endpoint: endpointOf(name), ...call }));
+    const query = fromPageBase(call.query, options.pageBase?.() ?? 0);
+    return parsePage(item, await send(settings, { endpoint: endpointOf(name), ...call, query }));
   }
 
   async function requestNothing(name: EndpointName, call: CallParts): Promise<void> {
@@ -219,6 +222,11 @@ const connectionEndpoint: Endpoint = {
   summary: "Read which service the dashboard drives",
   answer: connectionSchema,
 };
+
+function fromPageBase(query: QueryValues | undefined, base: number): QueryValues | undefined {
+  const page = query?.["page"];
+  return typeof page === "number" ? { ...query, page: page + base } : query;
+}
 
 const jsonObject = z.record(z.string(), z.unknown());
 

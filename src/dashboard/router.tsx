@@ -44,6 +44,12 @@ export function createRouter() {
               path: "webhooks",
               lazy: async () => ({ Component: (await import("./webhooks/webhooks-page.tsx")).WebhooksPage }),
             },
+            {
+              path: "connection",
+              lazy: async () => ({
+                Component: (await import("./connection-page/connection-page.tsx")).ConnectionPage,
+              }),
+            },
             { path: "*", Component: NotFoundPage },
           ],
         },

@@ -45,6 +45,14 @@ test("the connection is told with the last characters of the key, and no more of
   expect(text).not.toContain(key);
 });
 
+test("a browser that opens /connection gets the page, from wherever it comes", async () => {
+  const { get } = createServer();
+  const visit = { accept: "text/html,application/xhtml+xml,*/*;q=0.8", "sec-fetch-site": "cross-site" };
+
+  expect(await (await get("/connection", visit)).text()).toBe("the dashboard");
+  expect((await get("/connection")).headers.get("vary")).toBe("accept");
+});
+
 test.each(["/connection", "/pictures?src=http://x.example/a.png", "/proxy/api/v1/usage"])(
   "%s is for our own pages only",
   async (path) => {

@@ -24,6 +24,14 @@ export interface DashboardServerOptions {
 /** Paths that are ours and not the dashboard's. */
 export const serverPaths = ["/proxy", "/connection", "/pictures", "/fonts"] as const;
 
+/**
+ * Whether a browser opens the page of this name, as against a page asking for what is served under it: `/connection` is
+ * both.
+ */
+export function isPageVisit(path: string, accept: string | undefined): boolean {
+  return path === "/connection" && accept?.includes("text/html") === true;
+}
+
 /** Everything the dashboard's port answers, as one fetch handler. */
 export function createDashboardServer(options: DashboardServerOptions): Hono {
   const app = new Hono();
@@ -39,6 +47,7 @@ export function createDashboardServer(options: DashboardServerOptions): Hono {
   app.notFound(() => errorAnswer(404, "not_found", "There is nothing here."));
 
   app.use(async (context, next) => {
+    if (isPageVisit(context.req.path, context.req.header("accept"))) return next();
     if (!context.req.path.startsWith("/connection") && !context.req.path.startsWith("/pictures"))
       return next();
     const refusal = refusalOf(toCaller(context.req.raw.headers), options.allowedHosts);
@@ -58,8 +67,10 @@ export function createDashboardServer(options: DashboardServerOptions): Hono {
       mountedAt: "/proxy",
     }),
   );
-  app.get("/connection", (context) =>
-    context.json(toConnection(options), 200, { "cache-control": "no-store" }),
+  app.get("/connection", (context, next) =>
+    isPageVisit(context.req.path, context.req.header("accept"))
+      ? next()
+      : context.json(toConnection(options), 200, { "cache-control": "no-store", vary: "accept" }),
   );
   app.route("/", options.fonts);
   if (options.pictures !== undefined) app.route("/", options.pictures);

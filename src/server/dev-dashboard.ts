@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
-import { serverPaths } from "./create-dashboard-server.ts";
+import { isPageVisit, serverPaths } from "./create-dashboard-server.ts";
 
 export interface DevDashboard {
   /** Sends our own paths to `own`, everything else to Vite. */
@@ -25,7 +25,8 @@ export async function startDevDashboard(
   return {
     listener: (request: IncomingMessage, response: ServerResponse) => {
       const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
-      if (serverPaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))) {
+      const isOwn = serverPaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+      if (isOwn && !isPageVisit(path, request.headers.accept)) {
         own(request, response);
       } else {
         vite.middlewares(request, response);

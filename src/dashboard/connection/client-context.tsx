@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, use } from "react";
 import { type Client, createClient } from "#client/create-client.ts";
+import { getPageBase } from "./page-base.ts";
 
 // The client through the proxy is the default, so that only the pages' chunks load it and not the shell's.
-const ClientContext = createContext<Client>(createClient());
+const ClientContext = createContext<Client>(createClient({ pageBase: getPageBase }));
 
 /** Puts another client in its place: a test's, one without the proxy. */
 export function ClientProvider({ client, children }: { client: Client; children: ReactNode }) {

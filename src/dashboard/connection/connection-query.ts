@@ -1,11 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
+import { keepPageBaseOf } from "./page-base.ts";
 
 /** Which service the dashboard drives. It cannot change while the dashboard's server runs. */
 export function connectionQuery(client: Client) {
   return queryOptions({
     queryKey: ["connection"],
-    queryFn: ({ signal }) => client.getConnection(signal),
+    queryFn: async ({ signal }) => {
+      const connection = await client.getConnection(signal);
+      keepPageBaseOf(connection.baseUrl);
+      return connection;
+    },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

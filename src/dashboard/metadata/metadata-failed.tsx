@@ -1,6 +1,7 @@
 import { ClientError } from "#client/client-error.ts";
 import { asSentence } from "../composer/as-sentence.ts";
 import { toFailureWords } from "../connection/failure-words.ts";
+import { isNotOffered } from "../connection/is-not-offered.ts";
 import { Button } from "../design-system/button.tsx";
 import { BlankState } from "../design-system/notice.tsx";
 import { texts } from "./texts.ts";
@@ -18,9 +19,8 @@ export function MetadataFailed({
   const words = toFailureWords(error);
   const refusal =
     error instanceof ClientError && error.failure.kind === "refused" ? error.failure : undefined;
-  const isNotOffered = refusal !== undefined && [404, 405, 501].includes(refusal.status);
   const reasons = (refusal?.errors ?? []).map((text) => asSentence(text.replace(/^url: /, "")));
-  if (isNotOffered) {
+  if (isNotOffered(error)) {
     return (
       <BlankState icon="tag" title={texts.notOffered.title} raw={words.raw}>
         {texts.notOffered.text}

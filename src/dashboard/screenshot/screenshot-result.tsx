@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { ClientError } from "#client/client-error.ts";
 import { toFailureWords } from "../connection/failure-words.ts";
+import { isNotOffered } from "../connection/is-not-offered.ts";
 import { Button, ButtonLink } from "../design-system/button.tsx";
 import { buttonClasses } from "../design-system/button-classes.ts";
 import { CopyButton } from "../design-system/copy-button.tsx";
@@ -197,17 +198,14 @@ function Failed({
   others,
   onDismiss,
 }: Pick<ScreenshotResultProps, "others" | "onDismiss"> & { error: unknown }) {
-  const isNotOffered =
-    error instanceof ClientError &&
-    error.failure.kind === "refused" &&
-    [404, 405, 501].includes(error.failure.status);
+  const isMissing = isNotOffered(error);
   const words = toFailureWords(error);
   const refusals =
     error instanceof ClientError && error.failure.kind === "refused" ? error.failure.errors : [];
   return (
     <Notice
       tone="error"
-      title={isNotOffered ? texts.notOffered.title : words.happened}
+      title={isMissing ? texts.notOffered.title : words.happened}
       raw={words.raw}
       actions={
         <Button size="small" variant="quiet" onClick={onDismiss}>
@@ -215,7 +213,7 @@ function Failed({
         </Button>
       }
     >
-      {isNotOffered
+      {isMissing
         ? texts.notOffered.text
         : others.length > 0
           ? others.join(" ")

@@ -21,4 +21,5 @@ export const pages: readonly DashboardPage[] = [
   { to: "/screenshot", name: "screenshot", icon: "camera", key: "s", takesUrl: true },
   { to: "/metadata", name: "metadata", icon: "tag", key: "m", takesUrl: true },
   { to: "/webhooks", name: "webhooks", icon: "send", key: "w" },
+  { to: "/connection", name: "connection", icon: "plug", key: "c" },
 ];

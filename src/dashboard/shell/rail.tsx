@@ -50,7 +50,7 @@ export function Rail() {
       <div className="flex items-center md:flex-col md:gap-1 phone:contents">
         <RailButton overlay="palette" icon="search" label={texts.search} shortcut={shortcutText("K")} />
         <RailButton overlay="settings" icon="settings" label={texts.more} />
-        <Suspense fallback={<span className="h-11 w-14 md:w-16" />}>
+        <Suspense fallback={<span className="h-11 w-14 md:w-17" />}>
           <ServiceState />
         </Suspense>
       </div>

@@ -10,6 +10,7 @@ export const german: typeof texts = {
     screenshot: "Screenshot",
     metadata: "Metadaten",
     webhooks: "Webhooks",
+    connection: "Verbindung",
   },
   search: "Suchen",
   more: "Mehr",

@@ -10,6 +10,7 @@ export const texts = catalogue("shell", {
     screenshot: "Screenshot",
     metadata: "Metadata",
     webhooks: "Webhooks",
+    connection: "Connection",
   },
   search: "Search",
   more: "More",

@@ -6,6 +6,7 @@ import { type Webhook, type WebhookAction, webhookActions, webhookDraftSchema } 
 import { asSentence } from "../composer/as-sentence.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { toFailureWords } from "../connection/failure-words.ts";
+import { isNotOffered } from "../connection/is-not-offered.ts";
 import { StaleNotice } from "../connection/load-failed.tsx";
 import { Button } from "../design-system/button.tsx";
 import { Dialog } from "../design-system/dialog.tsx";
@@ -17,7 +18,7 @@ import { TextField } from "../design-system/text-field.tsx";
 import { showToast } from "../design-system/toast.ts";
 import { completeWebAddress } from "../web-address/complete-web-address.ts";
 import { texts } from "./texts.ts";
-import { isNotOffered, webhooksQuery } from "./webhooks-queries.ts";
+import { webhooksQuery } from "./webhooks-queries.ts";
 
 /** The addresses that hear about everything of a kind: seen, added, removed. */
 export function WebhookAddresses() {

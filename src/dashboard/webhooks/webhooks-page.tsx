@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { toFailureWords } from "../connection/failure-words.ts";
 import { useClient } from "../connection/client-context.tsx";
+import { isNotOffered } from "../connection/is-not-offered.ts";
 import { LoadFailed, StaleNotice } from "../connection/load-failed.tsx";
 import { Button, ButtonLink } from "../design-system/button.tsx";
 import { JobTicket } from "../design-system/job-ticket.tsx";
@@ -26,7 +27,7 @@ import {
   type WebhooksAddress,
   withoutFilters,
 } from "./webhooks-address.ts";
-import { deliveriesQuery, isNotOffered, sendFailedAgain } from "./webhooks-queries.ts";
+import { deliveriesQuery, sendFailedAgain } from "./webhooks-queries.ts";
 
 /** What was told to whom, whether it arrived, and which addresses hear about everything. */
 export function WebhooksPage() {

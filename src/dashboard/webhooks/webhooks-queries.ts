@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
-import { ClientError } from "#client/client-error.ts";
 import type { Delivery } from "#contract/request-records.ts";
 import { limits } from "#contract/limits.ts";
+import { isNotOffered } from "../connection/is-not-offered.ts";
 import { parseInstant } from "../design-system/format.ts";
 import { toDeliveryListQuery, type WebhooksAddress } from "./webhooks-address.ts";
 
@@ -31,15 +31,6 @@ export function webhooksQuery(client: Client) {
     queryFn: ({ signal }) => client.listWebhooks(signal),
     staleTime: 30_000,
   });
-}
-
-/** Whether the service has no such endpoint at all: an extension that a remote one need not have. */
-export function isNotOffered(error: unknown): boolean {
-  return (
-    error instanceof ClientError &&
-    error.failure.kind === "refused" &&
-    [404, 405, 501].includes(error.failure.status)
-  );
 }
 
 /** Sends what was given up since then again, the newest first. Answers how many there were. */

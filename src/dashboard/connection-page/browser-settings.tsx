@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { createClient } from "#client/create-client.ts";
+import type { Connection } from "#contract/connection.ts";
+import { getPageBase, type PageBase, setPageBase } from "../connection/page-base.ts";
+import { Select } from "../design-system/select.tsx";
+import { setTimeZone, useTimeZone } from "../design-system/time-zone.ts";
+import { probePageBase } from "./probe-service.ts";
+import { texts } from "./texts.ts";
+
+/** What is kept in this browser: how times are shown, and how the service counts its pages. */
+export function BrowserSettings({ connection }: { connection: Connection }) {
+  const timeZone = useTimeZone();
+  const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zones = [...new Set(["UTC", ownZone, timeZone, ...Intl.supportedValuesOf("timeZone")])];
+  return (
+    <div className="flex flex-col gap-4">
+      <Select
+        label={texts.timeZone}
+        hint={texts.timeZoneHint}
+        value={timeZone}
+        options={zones.map((zone) => ({
+          value: zone,
+          label: zone === ownZone && zone !== "UTC" ? texts.asBrowser(zone) : zone,
+        }))}
+        onValueChange={setTimeZone}
+      />
+      <PageBaseSetting connection={connection} />
+    </div>
+  );
+}
+
+function PageBaseSetting({ connection: { service, baseUrl } }: { connection: Connection }) {
+  const queryClient = useQueryClient();
+  const [base, setBase] = useState(getPageBase);
+  const probe = useQuery({
+    queryKey: ["page-base"],
+    // Without the base that was chosen, which would hide how the service counts.
+    queryFn: async ({ signal }) => (await probePageBase(createClient(), signal)) ?? null,
+    enabled: service === "remote",
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const seen = probe.data;
+  return (
+    <Select
+      label={texts.pageBase}
+      disabled={service === "embedded"}
+      value={String(base)}
+      hint={
+        service === "embedded"
+          ? texts.pageBaseEmbedded
+          : seen === undefined
+            ? undefined
+            : seen === null
+              ? texts.pageBaseUnknown
+              : seen === base
+                ? texts.pageBaseAgrees
+                : texts.pageBaseDiffers(seen)
+      }
+      options={([0, 1] as const).map((value) => ({ value: String(value), label: texts.pageBases[value] }))}
+      onValueChange={(value) => {
+        const next: PageBase = value === "1" ? 1 : 0;
+        setPageBase(next, baseUrl);
+        setBase(next);
+        void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "page-base" });
+      }}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Connection } from "#contract/connection.ts";
+import { useClient } from "../connection/client-context.tsx";
+import { connectionQuery } from "../connection/connection-query.ts";
+import { LoadFailed } from "../connection/load-failed.tsx";
+import { CopyButton } from "../design-system/copy-button.tsx";
+import { PageHeader } from "../design-system/page-header.tsx";
+import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
+import { BrowserSettings } from "./browser-settings.tsx";
+import { ProbeTable } from "./probe-table.tsx";
+import { ServiceStock } from "./service-stock.tsx";
+import { texts } from "./texts.ts";
+
+/** Which service the dashboard drives, what it answers, and how this browser shows it. */
+export function ConnectionPage() {
+  const connection = useQuery(connectionQuery(useClient()));
+  const { data } = connection;
+  return (
+    <div className="mx-auto flex max-w-[80rem] flex-col gap-6 p-8 phone:gap-5 phone:p-4">
+      <PageHeader title={texts.title} />
+      {data !== undefined ? (
+        <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="flex min-w-0 flex-col gap-8">
+            <Part title={texts.service}>
+              <ServiceFields connection={data} />
+            </Part>
+            <ProbeTable />
+          </div>
+          <div className="flex min-w-0 flex-col gap-8">
+            <Part title={texts.settings}>
+              <BrowserSettings connection={data} />
+            </Part>
+            <ServiceStock />
+          </div>
+        </div>
+      ) : connection.isError ? (
+        <LoadFailed
+          error={connection.error}
+          isRetrying={connection.isFetching}
+          onRetry={() => void connection.refetch()}
+        />
+      ) : (
+        <LoadingRegion label={texts.loading}>
+          <Skeleton className="h-48 w-full" />
+        </LoadingRegion>
+      )}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex min-w-0 flex-col gap-2">
+      <h2 className="text-15 font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function ServiceFields({ connection }: { connection: Connection }) {
+  const { fields, kinds } = texts;
+  const { service, baseUrl, getUrl, publicUrl, keyEnding } = connection;
+  return (
+    <>
+      <dl className="border-t border-line">
+        <Field name={fields.kind}>{kinds[service]}</Field>
+        <Field name={fields.baseUrl} address={baseUrl} />
+        {getUrl !== baseUrl && <Field name={fields.getUrl} address={getUrl} />}
+        {publicUrl !== null && <Field name={fields.publicUrl} address={publicUrl} />}
+        <Field name={fields.key}>{keyEnding === "" ? texts.keyShort : texts.keyEnds(keyEnding)}</Field>
+      </dl>
+      <p className="text-12 text-ink-3">{texts.keyHint}</p>
+    </>
+  );
+}
+
+function Field({ name, address, children }: { name: string; address?: string; children?: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[10rem_minmax(0,1fr)] items-center gap-x-4 border-b border-line py-1 phone:grid-cols-1">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="flex min-h-control-small items-center justify-between gap-2">
+        {address === undefined ? (
+          children
+        ) : (
+          <>
+            <span className="figures min-w-0 text-12 break-all">{address}</span>
+            <CopyButton text={address} label={texts.copy(name)} tooltipAlign="end" />
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

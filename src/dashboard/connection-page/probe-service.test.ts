@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { createClient } from "#client/create-client.ts";
+import { probePageBase, probeService } from "./probe-service.ts";
+
+const template = {
+  identifier: "t1",
+  name: "Card",
+  scaleFactor: 1,
+  outputFormat: "jpeg",
+  width: 1200,
+  height: 630,
+  createdBy: "Mara",
+  editor: "canvas-editor",
+};
+const { signal } = new AbortController();
+
+function clientOf(answer: (url: URL) => Response) {
+  return createClient({ fetch: async (input) => answer(new URL(String(input), "http://localhost")) });
+}
+
+test("each call is told apart: answered, not offered, refused, not as expected, and not asked", async () => {
+  const client = clientOf(({ pathname }) => {
+    if (pathname.endsWith("/my-templates")) return Response.json([template]);
+    if (pathname.endsWith("/document")) return Response.json({});
+    if (pathname.endsWith("/results")) return Response.json([], { headers: { "x-total-count": "0" } });
+    if (pathname.endsWith("/requests")) return Response.json({ msg: "no" }, { status: 403 });
+    if (pathname.endsWith("/usage")) return Response.json({ identifier: 7 });
+    return new Response("404", { status: 404 });
+  });
+  const outcomes = Object.fromEntries(
+    (await probeService(client, signal)).map(({ path, outcome }) => [path.split("/").at(-1), outcome.kind]),
+  );
+  expect(outcomes).toMatchObject({
+    "my-templates": "entries",
+    document: "ok",
+    requests: "refused",
+    results: "entries",
+    deliveries: "notOffered",
+    usage: "unreadable",
+    "{id}": "skipped",
+  });
+});
+
+test.each([
+  ["answers page 0 with its first page", (page: number) => Math.max(page, 1) - 1, 1],
+  ["has nothing on page 0", (page: number) => page - 1, 1],
+  ["counts from 0", (page: number) => page, 0],
+  ["has one template only", (page: number) => (page === 0 ? 0 : -1), undefined],
+] as const)("how a service counts is seen when it %s", async (_name, indexOf, base) => {
+  const client = clientOf(({ searchParams }) => {
+    const index = indexOf(Number(searchParams.get("page")));
+    return Response.json(index < 0 ? [] : [{ ...template, identifier: `t${index}` }]);
+  });
+  expect(await probePageBase(client, signal)).toBe(base);
+});

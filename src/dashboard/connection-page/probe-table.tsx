@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { useClient } from "../connection/client-context.tsx";
+import { Button } from "../design-system/button.tsx";
+import { formatDuration } from "../design-system/format.ts";
+import type { IconName } from "../design-system/icon.tsx";
+import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
+import { StatusBadge, type StatusTone } from "../design-system/status-badge.tsx";
+import { type ProbeOutcome, probeService } from "./probe-service.ts";
+import { texts } from "./texts.ts";
+
+const looks: Record<ProbeOutcome["kind"], { tone: StatusTone; icon: IconName }> = {
+  ok: { tone: "ok", icon: "done" },
+  entries: { tone: "ok", icon: "done" },
+  notOffered: { tone: "neutral", icon: "minus" },
+  skipped: { tone: "neutral", icon: "minus" },
+  refused: { tone: "error", icon: "failed" },
+  unreachable: { tone: "error", icon: "unplugged" },
+  timedOut: { tone: "error", icon: "unplugged" },
+  unreadable: { tone: "warn", icon: "warning" },
+};
+
+/** Every call that only reads, and what came of it. */
+export function ProbeTable() {
+  const client = useClient();
+  const probes = useQuery({
+    queryKey: ["probes"],
+    queryFn: ({ signal }) => probeService(client, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const head = "border-b border-line py-1.5 pr-4 text-left text-12 font-medium text-ink-3";
+  return (
+    <section className="flex min-w-0 flex-col gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div>
+          <h2 className="text-15 font-semibold">{texts.probes}</h2>
+          <p className="text-ink-2">{texts.probesHint}</p>
+        </div>
+        <Button icon="refresh" isPending={probes.isFetching} onClick={() => void probes.refetch()}>
+          {texts.probeAgain}
+        </Button>
+      </div>
+      {probes.data === undefined ? (
+        <LoadingRegion label={texts.probing}>
+          <Skeleton className="h-80 w-full" />
+        </LoadingRegion>
+      ) : (
+        <table aria-busy={probes.isFetching} className="w-full table-fixed">
+          <thead>
+            <tr>
+              <th scope="col" className={head}>
+                {texts.columns.call}
+              </th>
+              <th scope="col" className={head}>
+                {texts.columns.answer}
+              </th>
+              <th scope="col" className={`${head} w-20 pr-0! text-right!`}>
+                {texts.columns.took}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {probes.data.map(({ path, outcome, durationMs }) => (
+              <tr key={path} className="align-top">
+                <td className="figures border-b border-line py-1.5 pr-4 text-12 break-all">{path}</td>
+                <td className="border-b border-line py-1.5 pr-4 [&>span]:items-start [&>span]:whitespace-normal [&_svg]:mt-0.75">
+                  <StatusBadge {...looks[outcome.kind]} label={describe(outcome)} />
+                </td>
+                <td className="figures border-b border-line py-1.5 text-right text-12">
+                  {durationMs === undefined ? "–" : formatDuration(durationMs)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function describe(outcome: ProbeOutcome): string {
+  const words = texts.outcomes;
+  switch (outcome.kind) {
+    case "entries":
+      return words.entries(outcome.shown, outcome.total);
+    case "refused":
+      return words.refused(outcome.status, outcome.message);
+    case "unreadable":
+      return words.unreadable(outcome.problem);
+    default:
+      return words[outcome.kind];
+  }
+}

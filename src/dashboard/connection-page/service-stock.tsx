@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useClient } from "../connection/client-context.tsx";
+import { toFailureWords } from "../connection/failure-words.ts";
+import { isNotOffered } from "../connection/is-not-offered.ts";
+import { serviceQuery } from "../connection/service-query.ts";
+import { MomentText } from "../design-system/moment-text.tsx";
+import { texts } from "./texts.ts";
+
+/** What is used up, and the fonts that templates can name. */
+export function ServiceStock() {
+  const client = useClient();
+  const usage = useQuery(serviceQuery(client));
+  const fonts = useQuery({
+    queryKey: ["connection-fonts"],
+    queryFn: ({ signal }) => client.listFonts(signal),
+    staleTime: 60_000,
+    retry: false,
+  });
+  return (
+    <>
+      <section className="flex flex-col gap-2">
+        <h2 className="text-15 font-semibold">{texts.usage}</h2>
+        {usage.data !== undefined ? (
+          <dl className="border-t border-line">
+            <Row name={texts.plan}>{usage.data.plan.name}</Row>
+            <Row name={texts.credits}>
+              <span className="figures text-12">{describeUse(usage.data.credits)}</span>
+            </Row>
+            <Row name={texts.uploads}>
+              <span className="figures text-12">{describeUse(usage.data.uploads)}</span>
+            </Row>
+            {usage.data.credits.nextRenewalAt !== null && (
+              <Row name={texts.renewal}>
+                <span className="figures text-12">
+                  <MomentText text={usage.data.credits.nextRenewalAt} />
+                </span>
+              </Row>
+            )}
+          </dl>
+        ) : (
+          usage.isError && <Missing error={usage.error} sentence={texts.usageNotOffered} />
+        )}
+      </section>
+      <section className="flex flex-col gap-2">
+        <h2 className="text-15 font-semibold">{texts.fontsTitle}</h2>
+        {fonts.data !== undefined ? (
+          <details>
+            <summary className="w-fit text-ink-2">{texts.fonts(fonts.data.items.length)}</summary>
+            <ul className="mt-2 border-t border-line">
+              {fonts.data.items.map(({ family, weights, italic, faces }) => (
+                <li key={family} className="border-b border-line py-1.5">
+                  <p className="font-medium">{family}</p>
+                  <p className="text-12 text-ink-3">
+                    {[
+                      texts.weights(weights.join(" ")),
+                      italic && texts.italic,
+                      faces !== undefined && faces.length > 0 && texts.uploaded,
+                    ]
+                      .filter(Boolean)
+                      .join(", ")}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ) : (
+          fonts.isError && <Missing error={fonts.error} sentence={texts.fontsNotOffered} />
+        )}
+      </section>
+    </>
+  );
+}
+
+/** The largest number that known clients read; a service without a limit answers it. */
+const unlimited = 2_147_483_647;
+
+function describeUse({ used, total }: { used: number; total: number }): string {
+  return total >= unlimited ? texts.unlimited(used) : texts.of(used, total);
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-4 border-b border-line py-1.5">
+      <dt className="text-ink-3">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Missing({ error, sentence }: { error: unknown; sentence: string }) {
+  return <p className="text-ink-2">{isNotOffered(error) ? sentence : toFailureWords(error).happened}</p>;
+}

@@ -1,0 +1,70 @@
+import { formatCount } from "../design-system/format.ts";
+import { catalogue } from "../language/catalogue.ts";
+
+/** The words of the connection page. */
+export const texts = catalogue("connection-page", {
+  title: "Connection",
+  loading: "Loading the connection",
+  service: "Service",
+  kinds: {
+    embedded: "The embedded one, started with this dashboard",
+    remote: "A remote one",
+  },
+  fields: {
+    kind: "Which",
+    baseUrl: "Address",
+    getUrl: "Address for reading",
+    publicUrl: "Links begin with",
+    key: "Key",
+  },
+  copy: (name: string) => `Copy: ${name}`,
+  keyEnds: (ending: string) => `Set, ends in …${ending}`,
+  keyShort: "Set. It is too short to show a part of it.",
+  keyHint: "The key stays on the dashboard's server. No browser ever has it.",
+  probes: "What it answers",
+  probesHint: "Each is asked once, for reading only. Nothing is made or changed.",
+  probeAgain: "Ask again",
+  probing: "Asking",
+  columns: { call: "Call", answer: "Answer", took: "Took" },
+  outcomes: {
+    ok: "Answers",
+    entries: (shown: number, total: number | undefined) =>
+      total === undefined
+        ? shown === 0
+          ? "Answers, an empty list without a total"
+          : "Answers, a list without a total"
+        : total === 1
+          ? "Answers, 1 entry"
+          : `Answers, ${formatCount(total)} entries`,
+    notOffered: "Does not offer it",
+    refused: (status: number, message: string) => `Refuses: ${status}, ${message}`,
+    unreachable: "Cannot be reached",
+    timedOut: "Took too long",
+    unreadable: (problem: string) => `Answers, but not as expected: ${problem}`,
+    skipped: "Not asked, because there is nothing to ask for",
+  },
+  settings: "In this browser",
+  timeZone: "Time zone",
+  timeZoneHint: "For every date and time that is shown. The filters by day stay in UTC.",
+  asBrowser: (zone: string) => `As this browser (${zone})`,
+  pageBase: "First page of a list",
+  pageBases: { 0: "Page 0", 1: "Page 1" },
+  pageBaseEmbedded: "The embedded service counts from 0.",
+  pageBaseAgrees: "The service's answers agree with this.",
+  pageBaseDiffers: (base: number) => `The service's answers look as if it counts from ${base}.`,
+  pageBaseUnknown: "Too few templates to tell how the service counts.",
+  usage: "Usage",
+  usageNotOffered: "This service does not tell its usage.",
+  credits: "Credits",
+  uploads: "Uploads",
+  plan: "Plan",
+  renewal: "Renewed at",
+  unlimited: (used: number) => `${formatCount(used)}, without a limit`,
+  of: (used: number, total: number) => `${formatCount(used)} of ${formatCount(total)}`,
+  fonts: (count: number) => (count === 1 ? "1 font family" : `${formatCount(count)} font families`),
+  fontsTitle: "Fonts",
+  fontsNotOffered: "This service does not tell its fonts.",
+  weights: (weights: string) => `weights ${weights}`,
+  italic: "with italic",
+  uploaded: "uploaded",
+});
