@@ -16,7 +16,7 @@ import { Menu } from "../design-system/menu.tsx";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { serviceAddress } from "../connection/service-address.ts";
-import { toSnippet } from "../request-code/snippets.ts";
+import { snippetLanguages, toSnippet } from "../request-code/snippets.ts";
 import { DeleteFileDialog } from "./delete-file-dialog.tsx";
 import { DeliveryList } from "./delivery-list.tsx";
 import { downloadFile } from "./download-file.ts";
@@ -87,10 +87,19 @@ export function ResultDetail({ detail, closeTo, toTemplate }: ResultDetailProps)
         title={words.request}
         aside={
           request !== undefined && (
-            <CopyButton
-              isLabelShown
-              text={() => toSnippet("curl", address, toRecordedRequest(request, entry.type))}
-              label={words.copyCurl}
+            <Menu
+              label={words.copyCode}
+              trigger={
+                <Button variant="quiet" size="small" icon="copy">
+                  {words.copyCode}
+                </Button>
+              }
+              items={snippetLanguages.map(({ language, label }) => ({
+                label,
+                icon: "code",
+                onSelect: () =>
+                  void copyText(toSnippet(language, address, toRecordedRequest(request, entry.type))),
+              }))}
             />
           )
         }

@@ -68,7 +68,7 @@ export const german: typeof texts = {
     more: "Weitere Aktionen",
     copyLink: "Link kopieren",
     copyId: "ID kopieren",
-    copyCurl: "Als curl kopieren",
+    copyCode: "Als Code kopieren",
     copyRequest: "Anfrage kopieren",
     copyMetadata: "Metadaten kopieren",
     sameTemplate: "Alle mit dieser Vorlage zeigen",

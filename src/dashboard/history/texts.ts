@@ -66,7 +66,7 @@ export const texts = catalogue("history", {
     more: "More actions",
     copyLink: "Copy link",
     copyId: "Copy id",
-    copyCurl: "Copy as curl",
+    copyCode: "Copy as code",
     copyRequest: "Copy the request",
     copyMetadata: "Copy the metadata",
     sameTemplate: "Show all of this template",
