@@ -44,7 +44,10 @@ export async function runBrowserKills({
     allowHosts: new Set([`page.test:${pages.port}`]),
   });
   const browser = await createTestBrowserPool(outbound);
-  const service = await start({ outbound, browser });
+  const service = await start({ outbound, browser }).catch(async (error: unknown) => {
+    await Promise.all([browser.stop(), pages.close()]);
+    throw error;
+  });
   const outcome: BrowserKillsOutcome = { kills: 0, accepted: 0, whole: 0, failed: [], leftovers: [] };
   try {
     for (let round = 1; round <= rounds; round += 1) {

@@ -1,10 +1,22 @@
+import { spawnSync } from "node:child_process";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { browserAccount } from "#service/capture/browser-account.ts";
 import type { BrowserPool } from "#service/capture/browser-pool.ts";
 import { type BrowserPoolOptions, createBrowserPool } from "#service/capture/create-browser-pool.ts";
 import { findChromium } from "#service/capture/find-chromium.ts";
 import type { Outbound } from "#service/outbound/outbound.ts";
+
+/** Whether the account that the browser runs as may make a namespace of its own, which many containers forbid. */
+function canHaveSandbox(): boolean {
+  if (process.env["CHROMIUM_SANDBOX"] === "off") return false;
+  if (process.platform !== "linux") return true;
+  const { status } = spawnSync("unshare", ["--user", "--map-root-user", "--pid", "--fork", "true"], {
+    ...browserAccount("on"),
+  });
+  return status === 0;
+}
 
 export interface TestBrowserPool extends BrowserPool {
   /** What was logged, the errors and warnings among it by their first word. */
@@ -13,10 +25,11 @@ export interface TestBrowserPool extends BrowserPool {
   leftovers: () => Promise<string[]>;
   /** Where it is. */
   parent: string;
+  sandbox: "on" | "off";
 }
 
 /**
- * The real pool with the real browser, with its sandbox unless `CHROMIUM_SANDBOX` is off, in a folder that goes away with
+ * The real pool with the real browser, with its sandbox where this machine lets one start, in a folder that goes away with
  * it. It does without our fonts.
  */
 export async function createTestBrowserPool(
@@ -28,9 +41,10 @@ export async function createTestBrowserPool(
   await chmod(parent, 0o711);
   const logged: string[] = [];
   const searchPath = process.env["PATH"] ?? "";
+  const sandbox = canHaveSandbox() ? "on" : "off";
   const pool = createBrowserPool({
     find: () => findChromium({ chromiumPath: process.env["CHROMIUM_PATH"] || undefined, searchPath }),
-    sandbox: process.env["CHROMIUM_SANDBOX"] === "off" ? "off" : "on",
+    sandbox,
     searchPath,
     outbound,
     log: {
@@ -46,6 +60,7 @@ export async function createTestBrowserPool(
   return {
     ...pool,
     parent,
+    sandbox,
     logged,
     leftovers: () => readdir(parent),
     stop: async () => {

@@ -184,14 +184,14 @@ describe.runIf(process.platform === "linux")("the browser", () => {
   });
 
   test("has none of our variables, and as root another account", async () => {
-    const { run, parent } = await start();
+    const { run, parent, sandbox } = await start();
     await run(ordinary, async () => 1);
     const [group = 0] = groupsIn(parent);
     const names = (await readFile(`/proc/${group}/environ`, "utf8"))
       .split("\0")
       .map((line) => line.split("=")[0] ?? "");
     expect(names).not.toContain("VITEST");
-    const account = browserAccount(process.env["CHROMIUM_SANDBOX"] === "off" ? "off" : "on");
+    const account = browserAccount(sandbox);
     expect((await stat(`/proc/${group}`)).uid).toBe(account?.uid ?? process.getuid?.());
   });
 });
