@@ -115,6 +115,11 @@ describe("a host or an address that is none", () => {
     expectRefusal(answer, 400);
   });
 
+  test("a balancer that speaks HTTP/1.0 and names no host is told the service's health", async () => {
+    expect((await send("GET /healthz HTTP/1.0\r\n\r\n")).status).toBe(200);
+    expectRefusal(await send("GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n"), 400);
+  });
+
   test("links begin with the service's own address, whatever the caller calls it", async () => {
     const { status, body } = await request("GET /api/v2/my-templates", {
       Host: "evil.example",

@@ -45,16 +45,30 @@ export async function openPort(
 
 /** A fetch handler on a server of Node's. */
 export function toListener(fetchHandler: FetchHandler): RequestListener {
-  // Our handlers pass requests on to `fetch`, which takes the platform's own Request only.
-  const listener = getRequestListener(fetchHandler, { overrideGlobalObjects: false, errorHandler });
-  return (request, response) => void listener(request, response);
+  const options = {
+    // Our handlers pass requests on to `fetch`, which takes the platform's own Request only.
+    overrideGlobalObjects: false,
+    errorHandler,
+    // What a request without a Host is for.
+    hostname: "localhost",
+  };
+  const listener = getRequestListener(fetchHandler, options);
+  const refuse = getRequestListener(invalidAddress, options);
+  return (request, response) => {
+    // Version 1.0 has none, and is what some balancers ask for a service's health.
+    const lacksHost = (request.headers.host ?? "") === "" && request.httpVersion !== "1.0";
+    void (lacksHost ? refuse : listener)(request, response);
+  };
 }
 
 /** What came before any of our code could see a request, such as a `Host` that is none. */
 function errorHandler(error: unknown): Response {
-  if (error instanceof RequestError)
-    return errorAnswer(400, "invalid_request", "The request's address or its Host header is not valid.");
+  if (error instanceof RequestError) return invalidAddress();
   return errorAnswer(500, "internal", "Something went wrong here. Try again.");
+}
+
+function invalidAddress(): Response {
+  return errorAnswer(400, "invalid_request", "The request's address or its Host header is not valid.");
 }
 
 /** An address a browser on this machine can open: the unspecified address and the loopback are `localhost`. */
