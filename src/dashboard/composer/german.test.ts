@@ -1,15 +1,17 @@
 import { expect, test } from "vitest";
 import { componentProperties } from "#scene/properties/component-properties.ts";
+import { htmlPropertyNames, htmlPropertyRule } from "#scene/html/html-properties.ts";
 import type { PropertySpec } from "#scene/properties/property-spec.ts";
 import { findOptionFaults } from "./option-faults.ts";
 import { germanProblem } from "./problems.de.ts";
 import { germanLabels } from "./property-labels.de.ts";
 
-const specs = Object.values(componentProperties).flatMap((table) =>
-  Object.values<PropertySpec<unknown>>(table),
-);
+const specs = [
+  ...Object.values(componentProperties).flatMap((table) => Object.values<PropertySpec<unknown>>(table)),
+  ...htmlPropertyNames.flatMap((name) => htmlPropertyRule(name)?.spec ?? []),
+];
 
-test("every property of the scene has a German label, and no label is left over", () => {
+test("every property of scenes and html templates has a German label, and no label is left over", () => {
   const labels = new Set(specs.map(({ label }) => label));
   expect(Object.keys(germanLabels).toSorted()).toEqual([...labels].toSorted());
 });

@@ -80,6 +80,8 @@ export function HtmlPreview({ template, document, label, frame, zoom, onPainted 
         height: document.height,
         transform: `scale(${zoom})`,
         background: document.background,
+        // A page that asks is told the same as in the render, whatever the dashboard looks like.
+        colorScheme: "light",
       }}
     />
   );

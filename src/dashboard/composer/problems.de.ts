@@ -31,6 +31,14 @@ const things: readonly (readonly [RegExp, string])[] = [
     /^a list of at most (\d+) (?:numbers|texts|colours|entries), as an array or separated by commas$/,
     "eine Liste mit höchstens $1 Einträgen, als Array oder mit Kommas getrennt",
   ],
+  [
+    /^an http, https, mailto or tel address, or a # and a place in the page$/,
+    "eine Adresse mit http, https, mailto oder tel, oder ein # und eine Stelle der Seite",
+  ],
+  [
+    /^a list of at most (\d+) objects, each with a text or a number for every field$/,
+    "eine Liste mit höchstens $1 Objekten, jedes mit einem Text oder einer Zahl für jedes Feld",
+  ],
   [/^a list of at most (\d+) paths like (.+)$/, "eine Liste mit höchstens $1 Pfaden wie $2"],
 ];
 

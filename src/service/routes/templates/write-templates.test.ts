@@ -112,7 +112,11 @@ describe("creating", () => {
     ],
     [{ tags: [7] }, "tags[0]: must be a tag, 1 to 200 characters; got 7"],
     [{ editor: "paint" }, "editor: must be canvas-editor or canvas-html"],
-    [{ editor: "canvas-html" }, "editor: must be canvas-editor; this service has no other"],
+    [{ editor: "canvas-html" }, "document.html: required: text; got nothing"],
+    [
+      { editor: "canvas-editor", document: { editor: "canvas-html", html: "a" } },
+      "editor: is canvas-editor, and the document names another",
+    ],
     [{ document: undefined }, "document: must be an object; got nothing"],
     [{ document: [] }, "document: must be an object; got an array"],
     [{ document: { ...document, widht: 1 } }, "document.widht: unknown field"],
