@@ -24,6 +24,8 @@ test("a page is captured, shown, and found again in the history and among the ad
 
   await page.getByRole("link", { name: "Details" }).click();
   await expect(page.getByRole("region", { name: "Result" }).getByText(pages.url)).not.toHaveCount(0);
+  await page.getByRole("link", { name: "Take again" }).click();
+  await expect(page.getByRole("button", { name: "Phone", pressed: true })).toBeVisible();
   await page.goto("/screenshot");
   await page.getByRole("button", { name: pages.url.replace("http://", "") }).click();
   await expect(page.getByRole("combobox", { name: "Page address" })).toHaveValue(pages.url);

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { isJsonObject } from "#contract/json.ts";
 import { buttonClasses } from "../design-system/button-classes.ts";
 import { Button, ButtonLink } from "../design-system/button.tsx";
 import { CodeBlock } from "../design-system/code-block.tsx";
@@ -62,7 +63,7 @@ export function ResultDetail({ detail, closeTo, toTemplate }: ResultDetailProps)
       </header>
 
       <ResultPicture entry={entry} />
-      <Actions entry={entry} />
+      <Actions entry={entry} request={request} />
 
       {more?.failure !== null && more?.failure !== undefined && (
         <Notice tone="error" title={words.failed}>
@@ -116,7 +117,19 @@ export function ResultDetail({ detail, closeTo, toTemplate }: ResultDetailProps)
         </Part>
       )}
       {more !== undefined && more.deliveries.length > 0 && (
-        <Part title={words.deliveries}>
+        <Part
+          title={words.deliveries}
+          aside={
+            <ButtonLink
+              to={`/webhooks?${new URLSearchParams({ request: entry.id }).toString()}`}
+              size="small"
+              variant="quiet"
+              icon="send"
+            >
+              {words.allDeliveries}
+            </ButtonLink>
+          }
+        >
           <DeliveryList deliveries={more.deliveries} />
         </Part>
       )}
@@ -136,7 +149,7 @@ function ticketOf(entry: HistoryEntry) {
   ];
 }
 
-function Actions({ entry }: { entry: HistoryEntry }) {
+function Actions({ entry, request }: { entry: HistoryEntry; request: unknown }) {
   const [isDeleting, setDeleting] = useState(false);
   const words = texts.detail;
   const isFileThere = hasFile(entry, useNow());
@@ -151,6 +164,11 @@ function Actions({ entry }: { entry: HistoryEntry }) {
           to={`/templates/${encodeURIComponent(entry.templateId)}/compose?from=${encodeURIComponent(entry.id)}`}
         >
           {words.compose}
+        </ButtonLink>
+      )}
+      {entry.type === "screenshot" && entry.capturedUrl !== undefined && (
+        <ButtonLink variant="primary" icon="camera" to={toRetakeAddress(entry.capturedUrl, request)}>
+          {words.retake}
         </ButtonLink>
       )}
       {isFileThere && (
@@ -205,6 +223,19 @@ function Actions({ entry }: { entry: HistoryEntry }) {
       />
     </div>
   );
+}
+
+/** The screenshot page, filled in as it was asked for then. */
+function toRetakeAddress(url: string, request: unknown): string {
+  const search = new URLSearchParams({ url });
+  if (isJsonObject(request)) {
+    for (const [name, value] of Object.entries(request)) {
+      if (typeof value === "number" || typeof value === "boolean") search.set(name, String(value));
+    }
+    const format = request["outputFormat"];
+    if (typeof format === "string") search.set("outputFormat", format);
+  }
+  return `/screenshot?${search.toString()}`;
 }
 
 function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {

@@ -80,6 +80,8 @@ export const german: typeof texts = {
     failed: "Fehlgeschlagen",
     rendering: "Wird gerendert",
     capturing: "Wird aufgenommen",
+    retake: "Erneut aufnehmen",
+    allDeliveries: "Versuche",
     openPdf: "PDF öffnen",
     notStored: "Dieser Dienst hat die Anfrage nicht aufbewahrt.",
     fields: {

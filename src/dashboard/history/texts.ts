@@ -78,6 +78,8 @@ export const texts = catalogue("history", {
     failed: "It failed",
     rendering: "Rendering",
     capturing: "Capturing",
+    retake: "Take again",
+    allDeliveries: "Attempts",
     openPdf: "Open the PDF",
     notStored: "The request was not kept by this service.",
     fields: {

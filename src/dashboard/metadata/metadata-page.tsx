@@ -36,6 +36,9 @@ export function MetadataPage() {
     <div className="mx-auto flex max-w-[80rem] flex-col gap-6 p-8 phone:gap-4 phone:p-4">
       <PageHeader title={texts.title} />
       <AddressForm key={url} url={url} addresses={past} isPending={page.isFetching} onRead={read} />
+      <p role="status" className="sr-only">
+        {url !== "" && page.isSuccess && !page.isFetching ? texts.wasRead : ""}
+      </p>
       {url === "" ? (
         <BlankState icon="tag" title={texts.firstRun.title}>
           {texts.firstRun.text}

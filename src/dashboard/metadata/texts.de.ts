@@ -10,6 +10,7 @@ export const german: typeof texts = {
   read: "Seite lesen",
   past: "Früher gelesen",
   loading: "Die Seite wird gelesen",
+  wasRead: "Die Seite wurde gelesen.",
   firstRun: {
     title: "Was sagt eine Seite über sich selbst?",
     text: "Geben Sie eine Adresse ein. Sie sehen Titel, Beschreibung und Bild, wie ein Link auf die Seite anderswo aussieht, und was fehlt.",

@@ -10,6 +10,7 @@ export const texts = catalogue("metadata", {
   read: "Read the page",
   past: "Read before",
   loading: "Reading the page",
+  wasRead: "The page was read.",
   firstRun: {
     title: "What does a page say about itself?",
     text: "Enter an address. You see its title, its description, its picture, how a link to it looks elsewhere, and what is missing.",

@@ -62,6 +62,9 @@ export function ScreenshotResult({ state, form, isCurrent, others, onDismiss }: 
           </Paper>
         </LightBox>
       )}
+      <p role="status" className="sr-only">
+        {state.step === "capturing" ? texts.capturing : state.step === "done" ? texts.isThere : ""}
+      </p>
       {state.step === "failed" && <Failed error={state.error} others={others} onDismiss={onDismiss} />}
     </section>
   );
@@ -122,7 +125,7 @@ function Captured({
           )}
         </LightBox>
       )}
-      <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Icon name="done" className="text-ok" />
         <p className="font-medium">{isCurrent ? texts.done : texts.doneBefore}</p>
         <JobTicket

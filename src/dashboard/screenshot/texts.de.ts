@@ -44,6 +44,7 @@ export const german: typeof texts = {
   result: "Ergebnis",
   blank: "Hier wird das Bild stehen.",
   done: "Aufgenommen",
+  isThere: "Der Screenshot ist da.",
   doneBefore: "Aufgenommen, vor der letzten Änderung",
   warnings: (count) => (count === 1 ? "1 Warnung" : `${count} Warnungen`),
   pictureOf: (page) => `Screenshot von ${page}`,

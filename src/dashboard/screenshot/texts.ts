@@ -44,6 +44,7 @@ export const texts = catalogue("screenshot", {
   result: "Result",
   blank: "The picture will stand here.",
   done: "Captured",
+  isThere: "The screenshot is there.",
   doneBefore: "Captured, before the last change",
   warnings: (count: number) => (count === 1 ? "1 warning" : `${count} warnings`),
   pictureOf: (page: string) => `Screenshot of ${page}`,
