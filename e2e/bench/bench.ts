@@ -32,12 +32,14 @@ import { formatSection, type Section } from "./report.ts";
 import { measureScreenshots, reportScreenshots } from "./screenshot-costs.ts";
 import { measureService, reportService } from "./service-costs.ts";
 import { measureStarts, reportStarts } from "./start-costs.ts";
+import { measureThroughput, reportThroughput } from "./throughput.ts";
 
 const root = join(import.meta.dirname, "../..");
 const parts = [
   "bundle",
   "start",
   "service",
+  "throughput",
   "webhooks",
   "lists",
   "keystrokes",
@@ -128,6 +130,10 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
           }),
         ),
       );
+    case "throughput":
+      return withProduct(async (product) =>
+        reportThroughput(await measureThroughput(product, isQuick ? 100 : 600)),
+      );
     case "metadata": {
       const pages = await servePages();
       try {
@@ -140,10 +146,6 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
         await pages.close();
       }
     }
-    case "html":
-      return reportHtml(await measureHtml(isQuick ? 5 : 20));
-    case "webhooks":
-      return reportDeliveries(await measureDeliveries({ hanging: 50, renders: isQuick ? 60 : 300 }));
     case "screenshots":
       return reportScreenshots(
         await measureScreenshots(root, {
@@ -152,6 +154,10 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
           memoryEvery: isQuick ? 10 : 50,
         }),
       );
+    case "html":
+      return reportHtml(await measureHtml(isQuick ? 5 : 20));
+    case "webhooks":
+      return reportDeliveries(await measureDeliveries({ hanging: 50, renders: isQuick ? 60 : 300 }));
     case "lists":
       return reportLists(await measureLists({ short: 1_000, long: 100_000, rounds: isQuick ? 20 : 100 }));
     case "keystrokes":
