@@ -80,8 +80,8 @@ function HistorySkeleton() {
       <div className="border border-line bg-panel">
         {Array.from({ length: 8 }, (_, index) => (
           <div key={index} className="flex items-center gap-4 border-b border-line px-3 py-1.5 last:border-0">
-            <Skeleton className="h-12 w-16" />
-            <div className="flex grow flex-col gap-2">
+            <Skeleton className="h-12 w-16 shrink-0" />
+            <div className="flex min-w-0 grow flex-col gap-2">
               <Skeleton className="h-4 w-48 max-w-full" />
               <Skeleton className="h-3 w-72 max-w-full" />
             </div>
