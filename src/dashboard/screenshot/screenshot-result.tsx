@@ -203,6 +203,8 @@ function Failed({
 }: Pick<ScreenshotResultProps, "others" | "onDismiss"> & { error: unknown }) {
   const isMissing = isNotOffered(error);
   const words = toFailureWords(error);
+  // A failed capture says the same in its message and in its list.
+  const further = others.filter((text) => !words.happened.includes(text));
   const refusals =
     error instanceof ClientError && error.failure.kind === "refused" ? error.failure.errors : [];
   return (
@@ -218,8 +220,8 @@ function Failed({
     >
       {isMissing
         ? texts.notOffered.text
-        : others.length > 0
-          ? others.join(" ")
+        : further.length > 0
+          ? further.join(" ")
           : refusals.length > 0
             ? texts.faulty
             : words.advice}
