@@ -30,6 +30,8 @@ export interface ProcessOptions {
 }
 
 const graceMs = 1_500;
+/** For what it wrote last to be read. */
+const outputMs = 100;
 /** As much of its error output as is kept for a message. */
 const errorBytesMax = 8_192;
 
@@ -80,7 +82,10 @@ async function follow(child: ChildProcess, folder: BrowserFolder): Promise<Brows
     errors = (errors + text).slice(-errorBytesMax);
   });
   const ended = new Promise<string>((resolve) => {
-    child.once("exit", () => resolve(errors));
+    const tell = () => resolve(errors);
+    child.once("close", tell);
+    // Others of its processes may hold its output open for as long as they live.
+    child.once("exit", () => setTimeout(tell, outputMs));
   });
   const { pid } = child;
   if (pid === undefined) {

@@ -161,6 +161,14 @@ describe.runIf(process.platform === "linux")("the browser", () => {
     expect(groupsIn(parent)).toHaveLength(1);
   });
 
+  test("that nobody asks for anything is let go, and the next page has another", async () => {
+    const { run, state, parent } = await start({ keptIdleMs: 1 });
+    await run(ordinary, async () => 1);
+    await expect.poll(() => state().state).toBe("resting");
+    await expect.poll(() => groupsIn(parent)).toEqual([]);
+    expect(await run(ordinary, async () => 2)).toBe(2);
+  });
+
   test("that is killed is followed by another, and who was at work is told that it crashed", async () => {
     const { run, parent } = await start();
     const { promise: opened, resolve } = Promise.withResolvers<void>();

@@ -31,6 +31,8 @@ export interface BrowserPoolOptions {
   pagesPerBrowser?: number;
   /** What all its processes may have for themselves until another takes its place; at twice as much it is ended at once. */
   memoryBytesMax?: number;
+  /** How long a browser that nobody asks for anything is kept: it holds 220 MB, and a second brings the next one. */
+  keptIdleMs?: number;
 }
 
 /** A browser that does not start may do so when somebody has mended something. */
@@ -43,6 +45,7 @@ export function createBrowserPool({
   waitingMax = 100,
   pagesPerBrowser = 200,
   memoryBytesMax = 1_500_000_000,
+  keptIdleMs = 30_000,
   ...options
 }: BrowserPoolOptions): BrowserPool {
   const { log } = options;
@@ -56,6 +59,7 @@ export function createBrowserPool({
   let state: BrowserState = { state: "resting" };
   let offSince = 0;
   let watch: NodeJS.Timeout | undefined;
+  let idle: NodeJS.Timeout | undefined;
   let isStopping = false;
   const housekeeping = new Set<Promise<unknown>>();
 
@@ -113,6 +117,7 @@ export function createBrowserPool({
     const starting = start().then(
       (browser) => {
         if (current === starting) state = { state: "ready" };
+        restLater();
         return browser;
       },
       (error: unknown) => {
@@ -183,6 +188,14 @@ export function createBrowserPool({
     } else if (bytes > memoryBytesMax) replace(browser, `it has ${Math.round(bytes / 1e6)} MB`);
   }
 
+  function restLater(): void {
+    clearTimeout(idle);
+    idle = setTimeout(() => {
+      for (const [browser, pages] of living) if (pages === 0) retire(browser);
+    }, keptIdleMs);
+    idle.unref();
+  }
+
   async function take(scripts: PageOptions["scripts"]): Promise<[KeptBrowser, PreparedPage]> {
     let browser = await ready();
     while (retired.has(browser)) browser = await ready();
@@ -205,6 +218,7 @@ export function createBrowserPool({
     if ([...living.values()].every((count) => count === 0)) {
       clearInterval(watch);
       watch = undefined;
+      restLater();
     }
   }
 
@@ -245,6 +259,7 @@ export function createBrowserPool({
     stop: async () => {
       isStopping = true;
       clearInterval(watch);
+      clearTimeout(idle);
       await Promise.all([current?.catch(() => undefined), successor]);
       await Promise.all([...living.keys()].map((browser) => browser.close()));
       while (housekeeping.size > 0) await Promise.all(housekeeping);

@@ -59,11 +59,15 @@ export async function startKeptBrowser(options: KeptBrowserOptions): Promise<Kep
 async function connect(process: BrowserProcess): Promise<Browser> {
   // Loaded when it is needed: it takes half a second and 80 MB, which a service without captures does without.
   const { chromium } = await import("playwright-core");
+  // One that has ended by now is waited for without end by who connects to it.
+  const ended = process.ended.then((errors) => Promise.reject(new BrowserEnded(errors)));
+  ended.catch(() => undefined);
   try {
-    return await chromium.connectOverCDP(process.transport, {
+    const connecting = chromium.connectOverCDP(process.transport, {
       artifactsDir: process.folder.temporary,
       noDefaults: true,
     });
+    return await Promise.race([connecting, ended]);
   } catch (error) {
     // Its pipes close a moment before it has ended, and what it wrote tells more.
     const errors = await answersWithin(endingTimeoutMs, process.ended);
