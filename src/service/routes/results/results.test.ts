@@ -240,16 +240,25 @@ describe("the list of results", () => {
 
   test.each([
     [[{ id: "title", color: "#ff0000", text: "It's summer" }], "It's summer"],
-    [[{ id: "title", font: "Inter" }, { id: "title", text: "Own text first" }], "Own text first"],
+    [
+      [
+        { id: "title", font: "Inter" },
+        { id: "title", text: "Own text first" },
+      ],
+      "Own text first",
+    ],
     [[{ id: "title", text: "é👍".repeat(100) }], "é👍".repeat(60)],
     [[{ id: "photo", src: "https://example.com/a.jpg" }], null],
     [[], null],
-  ])("changes %j are told apart by the text %j, in the list and in the detail", async (changes, firstText) => {
-    const { requestId } = await request({ changes });
-    const listed = (await page("?size=50")).content.find(({ identifier }) => identifier === requestId);
-    const detail = await detailOf(requestId);
-    expect([listed?.firstText, detail.firstText]).toEqual([firstText, firstText]);
-  });
+  ])(
+    "changes %j are told apart by the text %j, in the list and in the detail",
+    async (changes, firstText) => {
+      const { requestId } = await request({ changes });
+      const listed = (await page("?size=50")).content.find(({ identifier }) => identifier === requestId);
+      const detail = await detailOf(requestId);
+      expect([listed?.firstText, detail.firstText]).toEqual([firstText, firstText]);
+    },
+  );
 
   test("an empty page is empty and still whole", async () => {
     expect(await page("?batch=none")).toMatchObject({
