@@ -7,7 +7,11 @@ import { join } from "node:path";
  * It is written whole under another name first, so that a second process never reads half of it, and of two processes
  * that make one at the same time both use the first.
  */
-export async function readOrMakeSecret(folder: string, fileName: string, make: () => string): Promise<string> {
+export async function readOrMakeSecret(
+  folder: string,
+  fileName: string,
+  make: () => string,
+): Promise<string> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, fileName);
   const kept = await readKept(path);
