@@ -168,7 +168,9 @@ function findFirstText(changes: readonly Change[]): string | null {
   const first = texts.find(({ isOwn }) => isOwn) ?? texts[0];
   return first === undefined
     ? null
-    : [...first.value.slice(0, 2 * firstTextLengthMax)].slice(0, firstTextLengthMax).join("");
+    : Array.from(first.value.slice(0, 2 * firstTextLengthMax))
+        .slice(0, firstTextLengthMax)
+        .join("");
 }
 
 function toOutcome(

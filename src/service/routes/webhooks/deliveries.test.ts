@@ -130,7 +130,7 @@ describe("a failed attempt", () => {
     const { attempts } = await deliveryOf(requestId, 2);
     expect(attempts[0]).toMatchObject({
       status: null,
-      failure: "Its server could not be reached.",
+      failure: "Its server closed the connection early.",
       answer: "",
     });
   });
