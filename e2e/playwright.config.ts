@@ -16,7 +16,8 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     launchOptions: await chromiumForTests(),
-    trace: "retain-on-failure",
+    // A trace of every journey takes a third of their time, which a run that nobody watches does not have.
+    trace: process.env["CI"] ? "off" : "retain-on-failure",
     screenshot: "only-on-failure",
   },
 });

@@ -18,8 +18,9 @@ const functionsWithTexts = ["src", "image", "image-set", "-webkit-image-set", "c
 /** Every `url(…)`, also those inside a style sheet's at-rules. */
 export function listCssAddresses(css: string): CssAddress[] {
   const found: CssAddress[] = [];
+  const lineAt = createLineCounter(css);
   visitAddresses(tokenize({ css }), (address, token) => {
-    found.push({ address, line: lineAt(css, token[2]) });
+    found.push({ address, line: lineAt(token[2]) });
     return undefined;
   });
   return found;
@@ -62,9 +63,10 @@ export function writeCssText(text: string): string {
 export function findCssFaults(css: string): CssFault[] {
   const faults: CssFault[] = [];
   const open: string[] = [];
+  const lineAt = createLineCounter(css);
   for (const token of tokenize({ css })) {
     const [type, , start] = token;
-    const report = (message: string) => faults.push({ line: lineAt(css, start), message });
+    const report = (message: string) => faults.push({ line: lineAt(start), message });
     if (type === TokenType.BadURL || type === TokenType.BadString)
       report("an address or a text is not closed");
     if (type === TokenType.AtKeyword) {
@@ -85,20 +87,50 @@ export function findCssFaults(css: string): CssFault[] {
   return faults;
 }
 
+/** In their order, each once. An address in the arguments of another's `url()` is not one that a browser asks for. */
 function visitAddresses(
   tokens: readonly CSSToken[],
   visit: (address: string, first: CSSToken, last: CSSToken) => void,
 ): void {
-  tokens.forEach((token, index) => {
-    if (token[0] === TokenType.URL) visit(token[4].value, token, token);
-    if (token[0] !== TokenType.Function || token[4].value.toLowerCase() !== "url") return;
-    const rest = tokens.slice(index + 1, index + 4).filter(([type]) => type !== TokenType.Whitespace);
-    const [text] = rest;
-    const end = tokens.slice(index).find(([type]) => type === TokenType.CloseParen);
-    if (text?.[0] === TokenType.String && end !== undefined) visit(text[4].value, token, end);
-  });
+  let url: { address: string | undefined; first: CSSToken; last: CSSToken } | undefined;
+  /** Parentheses that are open inside the `url(`. */
+  let depth = 0;
+  const close = () => {
+    if (url?.address !== undefined) visit(url.address, url.first, url.last);
+    url = undefined;
+  };
+  for (const token of tokens) {
+    const [type] = token;
+    if (type === TokenType.EOF) break;
+    if (url === undefined) {
+      if (type === TokenType.URL) visit(token[4].value, token, token);
+      if (type !== TokenType.Function || token[4].value.toLowerCase() !== "url") continue;
+      url = { address: undefined, first: token, last: token };
+      depth = 0;
+      continue;
+    }
+    const isFirst = url.first === url.last;
+    if (isFirst && (type === TokenType.Whitespace || type === TokenType.Comment)) continue;
+    url.last = token;
+    if (isFirst && type === TokenType.String) url.address = token[4].value;
+    if (type === TokenType.Function || type === TokenType.OpenParen) depth += 1;
+    if (type !== TokenType.CloseParen) continue;
+    if (depth === 0) close();
+    depth -= 1;
+  }
+  // The end of a sheet closes what is open.
+  close();
 }
 
-function lineAt(css: string, offset: number): number {
-  return css.slice(0, offset).split("\n").length;
+/** The line of an offset, 1 for the first. Each offset that is asked for lies behind the one before, or is the same. */
+function createLineCounter(css: string): (offset: number) => number {
+  let line = 1;
+  let next = css.indexOf("\n");
+  return (offset) => {
+    while (next >= 0 && next < offset) {
+      line += 1;
+      next = css.indexOf("\n", next + 1);
+    }
+    return line;
+  };
 }

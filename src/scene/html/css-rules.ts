@@ -6,6 +6,9 @@ export interface CssRule {
   declarations: readonly CssDeclaration[];
 }
 
+/** A longer value is not taken apart. */
+export const cssValueLengthMax = 2_000;
+
 export interface CssDeclaration {
   name: string;
   /** Without `!important`. */
@@ -15,7 +18,8 @@ export interface CssDeclaration {
 
 /** The plain rules of a style sheet, in its order; those of `@layer` blocks come before the rest, as they count for less. */
 export function readCssRules(css: string): CssRule[] {
-  const { layered, plain } = readRules(tokensOf(css));
+  const tokens = tokensOf(css);
+  const { layered, plain } = readRules(tokens, { from: 0, to: tokens.length, depth: 0 });
   return [...layered, ...plain];
 }
 
@@ -37,23 +41,29 @@ export function tokensOf(css: string): CSSToken[] {
   return tokenize({ css }).filter(([type]) => type !== TokenType.Comment && type !== TokenType.EOF);
 }
 
-function readRules(tokens: readonly CSSToken[]): { plain: CssRule[]; layered: CssRule[] } {
+/** Layers in layers further down are not read. */
+const layersDeep = 20;
+
+function readRules(
+  tokens: readonly CSSToken[],
+  { from, to, depth }: { from: number; to: number; depth: number },
+): { plain: CssRule[]; layered: CssRule[] } {
   const plain: CssRule[] = [];
   const layered: CssRule[] = [];
-  let start = 0;
-  for (let index = 0; index < tokens.length; index += 1) {
+  let start = from;
+  for (let index = from; index < to; index += 1) {
     const type = tokens[index]?.[0];
     if (type === TokenType.Semicolon) start = index + 1;
     if (type !== TokenType.OpenCurly) continue;
     const end = endOfBlock(tokens, index);
     const head = tokens.slice(start, index);
-    const body = tokens.slice(index + 1, end);
     const first = head.find(([kind]) => kind !== TokenType.Whitespace);
     if (first?.[0] !== TokenType.AtKeyword)
-      plain.push({ selector: textOf(head), declarations: declarationsIn(body) });
-    else if (first[4].value.toLowerCase() === "layer") {
-      const inside = readRules(body);
-      layered.push(...inside.layered, ...inside.plain);
+      plain.push({ selector: textOf(head), declarations: declarationsIn(tokens.slice(index + 1, end)) });
+    else if (first[4].value.toLowerCase() === "layer" && depth < layersDeep) {
+      const inside = readRules(tokens, { from: index + 1, to: end, depth: depth + 1 });
+      for (const rule of inside.layered) layered.push(rule);
+      for (const rule of inside.plain) layered.push(rule);
     }
     index = end;
     start = end + 1;
@@ -71,7 +81,7 @@ function declarationsIn(tokens: readonly CSSToken[]): CssDeclaration[] {
     if (type === TokenType.OpenCurly) {
       const end = endOfBlock(tokens, index);
       // A custom property may hold a block; anything else with one is a nested rule.
-      if (!textOf(tokens.slice(start, index)).startsWith("--")) start = end + 1;
+      if (!beginsCustom(tokens, start, index)) start = end + 1;
       index = end;
       continue;
     }
@@ -85,13 +95,20 @@ function declarationsIn(tokens: readonly CSSToken[]): CssDeclaration[] {
   return declarations;
 }
 
+/** Looks at the name only: what follows it can be long, and is asked about at each of its blocks. */
+function beginsCustom(tokens: readonly CSSToken[], from: number, to: number): boolean {
+  let place = from;
+  while (place < to && tokens[place]?.[0] === TokenType.Whitespace) place += 1;
+  return place < to && tokens[place]?.[1].startsWith("--") === true;
+}
+
 function readDeclaration(tokens: readonly CSSToken[]): CssDeclaration | undefined {
   const named = tokens.findIndex(([type]) => type !== TokenType.Whitespace);
   const name = tokens[named];
   const colon = tokens.findIndex(([type]) => type === TokenType.Colon);
   if (name?.[0] !== TokenType.Ident || colon < 0) return undefined;
   const text = textOf(tokens.slice(colon + 1));
-  const value = text.replace(/\s*!\s*important$/i, "");
+  const value = text.replace(/!\s*important$/i, "").trimEnd();
   const isCustom = name[4].value.startsWith("--");
   return {
     name: isCustom ? name[4].value : name[4].value.toLowerCase(),

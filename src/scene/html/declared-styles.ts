@@ -1,7 +1,7 @@
 import { parseColor } from "../values/color.ts";
-import { type CssDeclaration, readCssRules, readDeclarations } from "./css-rules.ts";
+import { type CssDeclaration, cssValueLengthMax, readCssRules, readDeclarations } from "./css-rules.ts";
 import { attributeOf, type HtmlElement, parentOf } from "./html-tree.ts";
-import { matchesSelector, parseSelectors, type Selector } from "./match-selector.ts";
+import { type MatchBudget, matchesSelector, parseSelectors, type Selector } from "./match-selector.ts";
 
 /** What a template's style says about an element, for the default values of its properties. */
 export interface DeclaredStyles {
@@ -31,13 +31,19 @@ const inherited = [
 const inlineWeight = 1e9;
 const importantWeight = 1e12;
 const variablesDeep = 8;
-const valueLengthMax = 2_000;
+/** Of all selectors with all elements together: some 500 rules with 1,000 elements, several times over. */
+const stepsMax = 5_000_000;
 
 /** Reads the style sheets once, in their order. */
 export function createDeclaredStyles(sheets: readonly string[]): DeclaredStyles {
   const rules: { selectors: Selector[]; declarations: readonly CssDeclaration[] }[] = sheets
     .flatMap(readCssRules)
-    .map(({ selector, declarations }) => ({ selectors: parseSelectors(selector), declarations }));
+    .map(({ selector, declarations }) => ({
+      selectors: parseSelectors(selector),
+      declarations: declarations.flatMap(expandShorthand),
+    }))
+    .filter(({ selectors }) => selectors.length > 0);
+  const budget: MatchBudget = { steps: stepsMax };
   const known = new Map<HtmlElement, ReadonlyMap<string, string>>();
 
   function ownOf(element: HtmlElement): ReadonlyMap<string, string> {
@@ -51,15 +57,14 @@ export function createDeclaredStyles(sheets: readonly string[]): DeclaredStyles 
   function declarationsOf(element: HtmlElement): Weighed[] {
     const weighed: Weighed[] = [];
     for (const { selectors, declarations } of rules) {
-      const matching = selectors.filter((selector) => matchesSelector(element, selector));
+      const matching = selectors.filter((selector) => matchesSelector(element, selector, budget));
       if (matching.length === 0) continue;
       const weight = Math.max(...matching.map(({ specificity }) => specificity));
       for (const declaration of declarations) weighed.push({ ...declaration, weight });
     }
-    for (const declaration of readDeclarations(attributeOf(element, "style") ?? ""))
+    for (const declaration of readDeclarations(attributeOf(element, "style") ?? "").flatMap(expandShorthand))
       weighed.push({ ...declaration, weight: inlineWeight });
     return weighed
-      .flatMap(expandShorthand)
       .map((declaration) => ({
         ...declaration,
         weight: declaration.weight + (declaration.isImportant ? importantWeight : 0),
@@ -75,14 +80,20 @@ export function createDeclaredStyles(sheets: readonly string[]): DeclaredStyles 
     return (isInherited || own === "inherit") && parent !== undefined ? rawOf(parent, property) : undefined;
   }
 
+  /** What a variable puts into another value; a picture of many kB is read where it stands alone. */
+  function shortOf(element: HtmlElement, name: string): string | undefined {
+    const raw = rawOf(element, name)?.trim();
+    return raw === undefined || raw.length > cssValueLengthMax ? undefined : raw;
+  }
+
   function withVariables(element: HtmlElement, value: string, deep = 0): string {
-    if (deep > variablesDeep || !value.includes("var(")) return value;
+    if (deep > variablesDeep || value.length > cssValueLengthMax || !value.includes("var(")) return value;
     const replaced = value.replaceAll(
       /var\(\s*(--[\w-]+)\s*(?:,([^()]*(?:\([^()]*\)[^()]*)*))?\)/g,
       (whole: string, name: string, fallback: string | undefined) =>
-        rawOf(element, name)?.trim() ?? fallback?.trim() ?? whole,
+        shortOf(element, name) ?? fallback?.trim() ?? whole,
     );
-    return replaced.length > valueLengthMax ? value : withVariables(element, replaced, deep + 1);
+    return replaced.length > cssValueLengthMax ? value : withVariables(element, replaced, deep + 1);
   }
 
   return {
@@ -95,11 +106,10 @@ export function createDeclaredStyles(sheets: readonly string[]): DeclaredStyles 
 }
 
 /** The long forms that a shorthand sets, as far as properties of components need them. */
-function expandShorthand(declaration: Weighed): Weighed[] {
+function expandShorthand(declaration: CssDeclaration): CssDeclaration[] {
   const { name, value } = declaration;
   if (name === "background") {
-    const url = /url\([^)]*\)/i.exec(value)?.[0];
-    const colour = value.replace(/url\([^)]*\)/gi, "").trim();
+    const { first: url, rest: colour } = withoutPictures(value);
     return [
       declaration,
       { ...declaration, name: "background-image", value: url ?? "none" },
@@ -108,7 +118,7 @@ function expandShorthand(declaration: Weighed): Weighed[] {
         : []),
     ];
   }
-  if (name === "font") {
+  if (name === "font" && value.length <= cssValueLengthMax) {
     const match =
       /^(?<before>.*?)(?<size>[\d.]+(?:px|rem|em|pt))(?:\s*\/\s*(?<line>[\d.]+(?:px)?))?\s+(?<family>.+)$/i.exec(
         value,
@@ -124,4 +134,22 @@ function expandShorthand(declaration: Weighed): Weighed[] {
     ];
   }
   return [declaration];
+}
+
+/** The first `url(…)` and what is left without any. A picture in the style itself is long, so this goes on and never back. */
+function withoutPictures(value: string): { first: string | undefined; rest: string } {
+  const opening = /url\(/gi;
+  let first: string | undefined;
+  let rest = "";
+  let from = 0;
+  for (let match = opening.exec(value); match !== null; match = opening.exec(value)) {
+    const end = value.indexOf(")", match.index);
+    if (end < 0) break;
+    first ??= value.slice(match.index, end + 1);
+    rest += value.slice(from, match.index);
+    from = end + 1;
+    opening.lastIndex = from;
+  }
+  rest = (rest + value.slice(from)).trim();
+  return { first, rest: rest.length > cssValueLengthMax ? "" : rest };
 }

@@ -9,7 +9,7 @@ import { colorSpec, numberSpec, type PropertySpec } from "../properties/property
 import { findHtmlFaults, findStyleSheetFaults } from "./check-html.ts";
 import { deriveHtmlComponents, type HtmlComponent } from "./html-components.ts";
 import { htmlEditor } from "./html-editor.ts";
-import { htmlElementsMax, parseHtmlPage, TooManyElements } from "./html-tree.ts";
+import { HtmlLimitError, parseHtmlPage } from "./html-tree.ts";
 
 /**
  * A `canvas-html` template: html and CSS with marked components. Lengths are CSS px; a picture has `width × scaleFactor`
@@ -52,6 +52,8 @@ const htmlLengthMax = 400_000;
 const cssLengthMax = 200_000;
 /** A browser keeps 4 bytes for each several times over. */
 const pixelsMax = 16_000_000;
+/** What the format can hold. */
+export const webpSidePxMax = 16_383;
 
 /** Reads, checks and derives. All faults are named, each by its path and, in the html, by its line. */
 export function parseHtmlDocument(source: unknown): Result<HtmlDocument, Problem[]> {
@@ -84,6 +86,13 @@ export function parseHtmlDocument(source: unknown): Result<HtmlDocument, Problem
       message: `the picture would be ${whole.width} × ${whole.height} px; at most ${pixelsMax / 1e6} megapixels are accepted`,
     });
   const outputFormat = outputFormats.find((format) => format === source["outputFormat"]);
+  for (const side of ["width", "height"] as const) {
+    if (outputFormat === "webp" && whole[side] > webpSidePxMax)
+      problems.push({
+        path: side,
+        message: `the picture would be ${whole[side]} px along this side; a webp has at most ${webpSidePxMax}`,
+      });
+  }
   if (outputFormat === undefined && source["outputFormat"] !== undefined)
     problems.push({
       path: "outputFormat",
@@ -143,8 +152,8 @@ function deriveComponents(html: string, css: string, problems: Problem[]): HtmlC
     problems.push(...derived.problems);
     return derived.components;
   } catch (error) {
-    if (!(error instanceof TooManyElements)) throw error;
-    problems.push({ path: "html", message: `at most ${htmlElementsMax} elements are accepted` });
+    if (!(error instanceof HtmlLimitError)) throw error;
+    problems.push({ path: "html", message: error.message });
     return [];
   }
 }

@@ -3,7 +3,7 @@ import { listCoverage } from "../fonts/file-coverage.ts";
 import { resolveFont } from "../fonts/list-needed-faces.ts";
 import { suggestName } from "../suggest-name.ts";
 import { writeCssText, writeCssUrl } from "./css-addresses.ts";
-import { readDeclarations, readCssRules } from "./css-rules.ts";
+import { cssValueLengthMax, readDeclarations, readCssRules } from "./css-rules.ts";
 import type { HtmlDocument } from "./html-document.ts";
 import {
   attributeOf,
@@ -53,6 +53,7 @@ const generic = new Set(
 
 /** `italic 700 20px/1.2 Inter, serif` → `Inter`, `serif`. */
 function afterSize(value: string): string[] {
+  if (value.length > cssValueLengthMax) return [];
   return value.replace(/^.*?[\d.]+(?:px|rem|em|pt|%)(?:\s*\/\s*[\d.]+\w*)?\s+/i, "").split(",");
 }
 

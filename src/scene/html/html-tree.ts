@@ -8,28 +8,49 @@ export type HtmlElement = DefaultTreeAdapterTypes.Element;
 export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 export type HtmlPage = DefaultTreeAdapterTypes.Document;
 
-export const htmlElementsMax = 5_000;
+const htmlElementsMax = 5_000;
+/** Whatever walks the tree goes down by a call for each level, here and in the browser. */
+const htmlDepthMax = 200;
 
-/** A short text can stand for a huge tree: unclosed formatting elements are opened again in every paragraph. */
-export class TooManyElements extends Error {
-  override readonly name = "TooManyElements";
+/** The page is larger than is accepted; the message says by which measure. */
+export class HtmlLimitError extends Error {
+  override readonly name = "HtmlLimitError";
 }
 
-/** The whole page: what the text leaves out (`html`, `head`, `body`) is there. Scripting counts as off. Throws {@link TooManyElements}. */
+/** The whole page: what the text leaves out (`html`, `head`, `body`) is there. Scripting counts as off. Throws {@link HtmlLimitError}. */
 export function parseHtmlPage(html: string): HtmlPage {
   let count = 0;
-  return parse(`<!doctype html>${html.replace(/^\s*<!doctype[^>]*>/i, "")}`, {
+  const page = parse(`<!doctype html>${html.replace(/^\s*<!doctype[^>]*>/i, "")}`, {
     scriptingEnabled: false,
     sourceCodeLocationInfo: true,
     treeAdapter: {
       ...defaultTreeAdapter,
       createElement: (...description) => {
         count += 1;
-        if (count > htmlElementsMax) throw new TooManyElements();
+        // A short text can stand for a huge tree: unclosed formatting elements are opened again in every paragraph.
+        if (count > htmlElementsMax)
+          throw new HtmlLimitError(`at most ${htmlElementsMax} elements are accepted`);
         return defaultTreeAdapter.createElement(...description);
       },
     },
   });
+  checkDepth(page);
+  return page;
+}
+
+/** Without recursion, which is what a deep tree would break. */
+function checkDepth(page: HtmlPage): void {
+  const waiting: { node: { childNodes: HtmlNode[] }; depth: number }[] = [{ node: page, depth: 0 }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const depth = next.depth + 1;
+    for (const child of next.node.childNodes) {
+      if (!isElement(child)) continue;
+      if (depth > htmlDepthMax)
+        throw new HtmlLimitError(`elements may be nested at most ${htmlDepthMax} deep`);
+      waiting.push({ node: child, depth });
+      if ("content" in child) waiting.push({ node: child.content, depth });
+    }
+  }
 }
 
 export function isElement(node: HtmlNode): node is HtmlElement {

@@ -24,32 +24,56 @@ export function parseSelectors(text: string): Selector[] {
   return text.split(",").flatMap((one) => parseSelector(one.trim()) ?? []);
 }
 
-export function matchesSelector(element: HtmlElement, { parts }: Selector): boolean {
-  const [own, ...above] = parts;
-  if (own === undefined || !own.tests.every((test) => test(element))) return false;
-  return matchesAbove(element, own.combinator, above);
+/** How many comparisons are still made; what is left when none are is taken not to match. */
+export interface MatchBudget {
+  steps: number;
 }
 
-function matchesAbove(
+/** What a hostile style may cost: this only finds default values. */
+const stepsMax = 10_000;
+
+/** Takes what it costs from the budget, which several calls may share. */
+export function matchesSelector(
   element: HtmlElement,
-  combinator: SelectorPart["combinator"],
-  parts: readonly SelectorPart[],
+  { parts }: Selector,
+  budget: MatchBudget = { steps: stepsMax },
 ): boolean {
-  const [next, ...rest] = parts;
-  if (next === undefined) return true;
+  const [own] = parts;
+  if (own === undefined || !fits(element, own, budget)) return false;
+  return matchAbove(element, parts, 0, budget) === "yes";
+}
+
+/**
+ * Whether the parts after the one at `place` stand above. `nowhere`: not above any of this element's ancestors either, so
+ * that nobody tries again from further up and the whole costs no more than parts × ancestors.
+ */
+function matchAbove(
+  element: HtmlElement,
+  parts: readonly SelectorPart[],
+  place: number,
+  budget: MatchBudget,
+): "yes" | "not here" | "nowhere" {
+  const [part, next] = [parts[place], parts[place + 1]];
+  if (part === undefined || next === undefined) return "yes";
   for (let parent = parentOf(element); parent !== undefined; parent = parentOf(parent)) {
-    const candidate = parent;
-    if (next.tests.every((test) => test(candidate)) && matchesAbove(candidate, next.combinator, rest))
-      return true;
-    if (combinator === "child") return false;
+    const found = fits(parent, next, budget) ? matchAbove(parent, parts, place + 1, budget) : "not here";
+    if (found !== "not here" || part.combinator === "child") return found;
   }
-  return false;
+  return "nowhere";
+}
+
+function fits(element: HtmlElement, { tests }: SelectorPart, budget: MatchBudget): boolean {
+  // An element or a selector can be as long as the whole template.
+  budget.steps -= 1 + element.attrs.length + tests.length;
+  return budget.steps >= 0 && tests.every((test) => test(element));
 }
 
 /** More are not looked for: each may be tried against every element above. */
 const partsMax = 6;
+const selectorLengthMax = 1_000;
 
 function parseSelector(text: string): Selector | undefined {
+  if (text.length > selectorLengthMax) return undefined;
   const words = text.replaceAll(/\s*>\s*/g, " > ").split(/\s+/);
   const parts: SelectorPart[] = [];
   let specificity = 0;
@@ -87,7 +111,7 @@ function parseCompound(
       tests.push({ test: (element) => attributeOf(element, "id") === id, weight: 10_000 });
     else if (name !== undefined) {
       const wanted = name.replaceAll(/\\(.)/g, "$1");
-      tests.push({ test: (element) => classesOf(element).includes(wanted), weight: 100 });
+      tests.push({ test: (element) => classesOf(element).has(wanted), weight: 100 });
     } else if (attribute !== undefined)
       tests.push({
         test: (element) => {
@@ -102,6 +126,13 @@ function parseCompound(
   return tests.length === 0 ? undefined : tests;
 }
 
-function classesOf(element: HtmlElement): string[] {
-  return (attributeOf(element, "class") ?? "").split(/\s+/);
+const knownClasses = new WeakMap<HtmlElement, { text: string; names: ReadonlySet<string> }>();
+
+function classesOf(element: HtmlElement): ReadonlySet<string> {
+  const text = attributeOf(element, "class") ?? "";
+  const known = knownClasses.get(element);
+  if (known?.text === text) return known.names;
+  const names = new Set(text.split(/\s+/));
+  knownClasses.set(element, { text, names });
+  return names;
 }
