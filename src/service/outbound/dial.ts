@@ -7,7 +7,12 @@ interface OutgoingRequest {
   method: "GET" | "POST";
   headers: Readonly<Record<string, string>>;
   body?: string;
+  /** The last one is ended by the signal alone. */
+  nextAddressAfterMs?: number;
 }
+
+/** A connection that takes longer is given up while another address is left. */
+export const nextAddressAfterMs = 3_000;
 
 /** Connects to one of the addresses, in their order; `outbound.ts` has judged them. Throws `OutboundError` when none answers. */
 export async function dial(
@@ -17,8 +22,11 @@ export async function dial(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   let failure: unknown;
-  for (const address of addresses.slice(0, 4)) {
-    const attempt = dialOne(url, address, outgoing, signal);
+  const tried = addresses.slice(0, 4);
+  for (const [place, address] of tried.entries()) {
+    const isLast = place === tried.length - 1;
+    const connectMs = isLast ? undefined : (outgoing.nextAddressAfterMs ?? nextAddressAfterMs);
+    const attempt = dialOne(url, address, { ...outgoing, connectMs }, signal);
     try {
       return await attempt.answer;
     } catch (error) {
@@ -45,7 +53,7 @@ function describeFailure(failure: unknown): string {
 function dialOne(
   url: URL,
   address: string,
-  { method, headers, body }: OutgoingRequest,
+  { method, headers, body, connectMs }: OutgoingRequest & { connectMs: number | undefined },
   signal: AbortSignal,
 ): { answer: Promise<IncomingMessage>; isConnected: () => boolean } {
   const isSecure = url.protocol === "https:";
@@ -70,9 +78,13 @@ function dialOne(
         ...(body === undefined ? {} : { "Content-Length": Buffer.byteLength(body) }),
       },
     });
+    const tooLate = () => outgoing.destroy(new Error("no connection in time"));
+    const patience = connectMs === undefined ? undefined : setTimeout(tooLate, connectMs);
+    outgoing.once("close", () => clearTimeout(patience));
     outgoing.once("socket", (socket) => {
       socket.once(isSecure ? "secureConnect" : "connect", () => {
         isConnected = true;
+        clearTimeout(patience);
       });
     });
     outgoing.once("response", resolve);

@@ -2,6 +2,7 @@
 import { type IncomingMessage, request as httpRequest, type ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { type Duplex, Transform } from "node:stream";
+import { nextAddressAfterMs } from "./dial.ts";
 import type { Passage } from "./forward-proxy.ts";
 
 const dialsMax = 4;
@@ -29,17 +30,29 @@ export async function forwardRequest(
       headers: headersToPass(request, url.host),
       setHost: false,
     });
+    const giveUp = (error: unknown) => {
+      passage.fail(host, error);
+      response.destroy();
+    };
     outgoing.once("response", (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.rawHeaders));
-      answer.pipe(counted(passage)).pipe(response);
-      answer.once("error", () => response.destroy());
+      answer.on("error", () => response.destroy());
       answer.once("close", () => {
         if (!answer.complete) response.destroy();
       });
+      try {
+        // Its words beside the status stay behind: nobody shows them, and not all that can be read can be written.
+        response.writeHead(answer.statusCode ?? 502, endToEnd(answer.rawHeaders));
+        answer.pipe(counted(passage)).pipe(response);
+      } catch (error) {
+        // A status below 100, for one, can be read and not written.
+        giveUp(error);
+      }
     });
-    outgoing.once("error", (error) => {
-      passage.fail(host, error);
-      response.destroy();
+    // Stays: one that is given up may fail again, and an error that nobody hears ends the process.
+    outgoing.on("error", giveUp);
+    // An upgrade that nobody asked for is no answer either.
+    outgoing.once("close", () => {
+      if (!response.headersSent) giveUp(new Error("closed without an answer"));
     });
     response.once("close", () => socket.destroy());
     request.pipe(counted(passage)).pipe(outgoing);
@@ -80,9 +93,13 @@ export async function openTunnel(
 
 async function dialAny(addresses: readonly string[], port: number, passage: Passage): Promise<Socket> {
   let failure: unknown = new Error("no address");
-  for (const address of addresses.slice(0, dialsMax)) {
+  const tried = addresses.slice(0, dialsMax);
+  for (const [place, address] of tried.entries()) {
+    const { connectTimeoutMs } = passage;
+    const isLast = place === tried.length - 1;
+    const timeoutMs = isLast ? connectTimeoutMs : Math.min(connectTimeoutMs, nextAddressAfterMs);
     try {
-      return await dial(address, port, passage);
+      return await dial({ address, port, timeoutMs }, passage);
     } catch (error) {
       failure = error;
     }
@@ -90,11 +107,14 @@ async function dialAny(addresses: readonly string[], port: number, passage: Pass
   throw failure;
 }
 
-function dial(address: string, port: number, passage: Passage): Promise<Socket> {
+function dial(
+  { address, port, timeoutMs }: { address: string; port: number; timeoutMs: number },
+  passage: Passage,
+): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: address, port, noDelay: true, autoSelectFamily: false });
     passage.hold(socket);
-    socket.setTimeout(passage.connectTimeoutMs, () => {
+    socket.setTimeout(timeoutMs, () => {
       const error = new Error("no connection in time");
       reject(error);
       socket.destroy(error);

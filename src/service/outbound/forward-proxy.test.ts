@@ -1,6 +1,12 @@
 import { createServer as createHttpServer, request, type Server } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  type AddressInfo,
+  connect,
+  createServer as createRawServer,
+  type Server as RawServer,
+  type Socket,
+} from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createForwardProxy, type ProxyAccess, type ProxyPort } from "./forward-proxy.ts";
 import { createOutbound } from "./outbound.ts";
 
@@ -95,6 +101,52 @@ test.each([
   open();
   await expect(get(address)).rejects.toThrow(cutOff);
   expect(visits).toBe(0);
+});
+
+describe("a server whose answer is odd", () => {
+  let odd: RawServer;
+  let oddHost = "";
+  let answer = "";
+
+  beforeEach(async () => {
+    odd = createRawServer((socket) => {
+      socket.on("error", () => undefined);
+      socket.once("data", () => socket.end(Buffer.from(answer, "latin1")));
+    });
+    await new Promise<void>((resolve) => odd.listen(0, "127.0.0.1", resolve));
+    oddHost = `odd.test:${(odd.address() as AddressInfo).port}`;
+    const outbound = createOutbound({
+      allowHosts: new Set([target, oddHost]),
+      resolveName: async () => ["127.0.0.1"],
+    });
+    await port.close();
+    port = await createForwardProxy(outbound).listen();
+    open();
+  });
+  afterEach(() => new Promise((resolve) => odd.close(resolve)));
+
+  test.each([
+    ["a control byte in its words", "HTTP/1.1 200 O\x01K\r\nContent-Length: 2\r\n\r\nhi"],
+    ["letters that are not ASCII", "HTTP/1.1 200 \xe9\r\nX-Name: \xe9\r\nContent-Length: 2\r\n\r\nhi"],
+    ["no words", "HTTP/1.1 200\r\nContent-Length: 2\r\n\r\nhi"],
+    ["a header twice", "HTTP/1.1 200 OK\r\nX-A: 1\r\nX-A: 2\r\nContent-Length: 2\r\n\r\nhi"],
+  ])("is carried over: %s", async (_what, text) => {
+    answer = text;
+    expect(await get(`http://${oddHost}/`)).toMatchObject({ status: 200, body: "hi" });
+  });
+
+  test.each([
+    ["a status of nothing", "HTTP/1.1 000 X\r\nContent-Length: 2\r\n\r\nhi"],
+    ["a status below 100", "HTTP/1.1 042 X\r\nContent-Length: 2\r\n\r\nhi"],
+    ["an upgrade that nobody asked for", "HTTP/1.1 101 X\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\nhi"],
+    ["two lengths", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nhi"],
+    ["no HTTP", "hello\r\n\r\n"],
+  ])("is cut off, and the next one is carried over: %s", async (_what, text) => {
+    answer = text;
+    await expect(get(`http://${oddHost}/`)).rejects.toThrow(cutOff);
+    expect(port.refusalOf(oddHost)).toBe("Its server could not be reached.");
+    expect(await get(`http://${target}/after`)).toMatchObject({ status: 200, body: "/after" });
+  });
 });
 
 test("a refused host is known by its reason", async () => {

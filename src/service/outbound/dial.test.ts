@@ -1,0 +1,44 @@
+import { createServer as createHttpServer } from "node:http";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { dial } from "./dial.ts";
+
+const servers: Server[] = [];
+const sockets = new Set<Socket>();
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
+});
+
+async function listen(server: Server): Promise<number> {
+  servers.push(server);
+  server.on("connection", (socket: Socket) => sockets.add(socket));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+const get = { method: "GET", headers: {}, nextAddressAfterMs: 50 } as const;
+const patient = () => AbortSignal.timeout(20_000);
+
+test("an address at which no connection comes about is left for the next one", async () => {
+  let connections = 0;
+  // It takes the connection and never greets, so TLS is never there.
+  const port = await listen(createServer(() => (connections += 1)));
+  const url = new URL(`https://silent.test:${port}/`);
+  // Where nobody listens, the refusal is the last word.
+  const addresses = ["127.0.0.1", "127.0.0.1", "127.0.0.2"];
+  await expect(dial(url, addresses, get, patient())).rejects.toMatchObject({ failure: "unreachable" });
+  expect(connections).toBe(2);
+});
+
+test("once there is a connection, its answer is waited for", async () => {
+  const port = await listen(
+    createHttpServer((_request, response) => {
+      setTimeout(() => response.end("late"), 4 * get.nextAddressAfterMs);
+    }),
+  );
+  const url = new URL(`http://late.test:${port}/`);
+  const answer = await dial(url, ["127.0.0.1", "127.0.0.2"], get, patient());
+  expect(answer.statusCode).toBe(200);
+  answer.destroy();
+});
