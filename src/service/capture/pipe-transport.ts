@@ -43,8 +43,13 @@ export function createPipeTransport(toBrowser: Writable, fromBrowser: Readable):
   function hand(message: string): void {
     setImmediate(() => {
       if (isClosed) return;
-      const read = JSON.parse(message) as { id?: number };
-      if (read.id !== closeMessageId) transport.onmessage?.(read);
+      try {
+        const read = JSON.parse(message) as { id?: number };
+        if (read.id !== closeMessageId) transport.onmessage?.(read);
+      } catch {
+        // Of a browser that is not understood nothing more is to be had, and what waits for it is told by its end.
+        end();
+      }
     });
   }
 

@@ -1,0 +1,41 @@
+import { PassThrough } from "node:stream";
+import { expect, test } from "vitest";
+import { createPipeTransport } from "./pipe-transport.ts";
+
+function start() {
+  const toBrowser = new PassThrough();
+  const fromBrowser = new PassThrough();
+  const transport = createPipeTransport(toBrowser, fromBrowser);
+  const received: unknown[] = [];
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  Object.assign(transport, { onmessage: (message: object) => received.push(message), onclose: resolve });
+  return { transport, toBrowser, fromBrowser, received, closed };
+}
+
+test("messages arrive whole and in their order, however they are cut", async () => {
+  const { fromBrowser, received } = start();
+  for (const part of ['{"id":', '1}\0{"id":2}\0{"i', 'd":3}\0']) fromBrowser.write(part);
+  await expect.poll(() => received).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+});
+
+test("a message that is none ends the connection, and nothing behind it is handed on", async () => {
+  const { transport, toBrowser, fromBrowser, received, closed } = start();
+  fromBrowser.write('{"id":1}\0{"id":\0{"id":3}\0');
+  await closed;
+  expect(received).toEqual([{ id: 1 }]);
+  expect([toBrowser.destroyed, fromBrowser.destroyed]).toEqual([true, true]);
+  // Whoever has not heard of it yet may still send.
+  transport.send({ id: 4, method: "Browser.getVersion" });
+});
+
+test("a message that its reader cannot bear ends the connection too", async () => {
+  const { transport, fromBrowser, closed } = start();
+  Object.assign(transport, {
+    onmessage: () => {
+      throw new Error("not understood");
+    },
+  });
+  fromBrowser.write('{"id":1}\0');
+  await closed;
+  expect(fromBrowser.destroyed).toBe(true);
+});
