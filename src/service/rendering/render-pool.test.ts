@@ -173,6 +173,31 @@ describe("pictures", () => {
     expect(runningMost).toBe(6);
   });
 
+  test("that hang, however many, share one deadline; what is stored here is drawn all the same", async () => {
+    const png = await plain("#ff0000");
+    const pool = startPool({
+      picturesTimeoutMs: 50,
+      readPicture: (source) =>
+        source.startsWith("asset:")
+          ? Promise.resolve({ key: source, bytes: png })
+          : new Promise<never>(() => undefined),
+    });
+    const sources = Array.from({ length: 40 }, (_, index) => `https://hang.test/${index}.png`);
+    const document = documentOf({
+      components: [...sources, "asset:ours.png"].map((src, index) => {
+        return { id: `photo${index}`, type: "IMAGE", width: 20, height: 10, src, fit: "fill" };
+      }),
+    });
+    const { warnings, bytes } = await pool.render({ document, format: "png" });
+    expect(warnings).toEqual(
+      sources.map(
+        (source, index) =>
+          `the picture of 'photo${index}' could not be loaded from ${source}: It was not there in time.`,
+      ),
+    );
+    expect(await firstPixel(bytes)).toEqual([255, 0, 0, 255]);
+  });
+
   test("beyond the bytes of one render are left out, each with a warning that names it", async () => {
     const png = await plain("#ff0000");
     const pool = startPool({

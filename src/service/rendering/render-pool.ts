@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { ReadPictureSource } from "./picture-source.ts";
+import { picturesInTime } from "./pictures-in-time.ts";
 import { readPictures } from "./read-pictures.ts";
 import { type RenderedFile, type RenderOrder, shownDocument } from "./render-order.ts";
 import type { UploadedFonts } from "../uploads/uploaded-fonts.ts";
@@ -46,6 +47,8 @@ export interface RenderPoolOptions {
   deadlineMs?: number;
   /** Of each worker. */
   decodedBytesMax?: number;
+  /** For fetching one order's pictures; those that are not there then are left out. */
+  picturesTimeoutMs?: number | undefined;
   /** Of one order's pictures together, as files. */
   pictureBytesMax?: number;
   /** Of one order's pictures together, decoded; 4 bytes each. */
@@ -78,6 +81,7 @@ export function createRenderPool({
   readPicture,
   fonts,
   deadlineMs = 60_000,
+  picturesTimeoutMs,
   decodedBytesMax = 128_000_000,
   pictureBytesMax = 100_000_000,
   picturePixelsMax = 100_000_000,
@@ -191,10 +195,14 @@ export function createRenderPool({
       const shown = { ...asked, document: shownDocument(asked) };
       const { faces, files: fontFiles } = await readFonts(shown.document, fonts, drawnFonts);
       const order = faces.length === 0 ? shown : { ...shown, faces };
-      const { pictures, bytes, warnings, fetchMs } = await readPictures(order, readPicture, {
-        bytesMax: pictureBytesMax,
-        signal,
-      });
+      const { pictures, bytes, warnings, fetchMs } = await readPictures(
+        order,
+        picturesInTime(readPicture, picturesTimeoutMs),
+        {
+          bytesMax: pictureBytesMax,
+          signal,
+        },
+      );
       if (isStopped) throw new RenderError("stopped", "The service is shutting down.");
       signal?.throwIfAborted();
       const file = await new Promise<RenderedFile>((resolve, reject) => {
