@@ -63,7 +63,7 @@ export async function capturePage(
         warnings.push(...(await stopEndlessScripts(opened, allowed)));
       }
       const { format } = order;
-      const file = await steadily(opened, { warnings, allowed }, async () => {
+      const file = await steadily(opened, { warnings, allowed, signal }, async () => {
         await assertNoErrorPage(opened);
         const looked =
           format === "pdf"
@@ -83,11 +83,13 @@ const triesMax = 5;
 const waitsMax = 3;
 /** What the browser says to somebody who looks at a page that is being replaced. */
 const isMoving = /not attached to an active page|context was destroyed|cannot find context|navigat/i;
+/** What is said of a page, or a browser, that is no more. */
+const isGone = /crash|closed|disconnected/i;
 
 /** A page that opens itself again and again is held still for its picture, and a script that is in its way is stopped. */
 async function steadily<Result>(
   opened: OpenedPage,
-  { warnings, allowed }: { warnings: string[]; allowed: CaptureLimits },
+  { warnings, allowed, signal }: { warnings: string[]; allowed: CaptureLimits; signal: AbortSignal },
   look: () => Promise<Result>,
 ): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
@@ -99,7 +101,12 @@ async function steadily<Result>(
         warnings.push(...(await stopEndlessScripts(opened, allowed)));
       }
     } catch (error) {
-      if (!(error instanceof Error) || !isMoving.test(error.message)) throw error;
+      // Of the end of page or browser the pool knows better, and another attempt may go well.
+      const isOver = signal.aborted || opened.page.isClosed() || isGone.test(String(error));
+      if (!(error instanceof Error) || error instanceof CaptureError || isOver) throw error;
+      // A picture that the browser cannot take, or nobody can encode.
+      if (!isMoving.test(error.message))
+        throw new CaptureError("failed", "No picture of the page could be taken.", error);
       if (tries === triesMax)
         throw new CaptureError("failed", "The page never stands still, so no picture could be taken.", error);
     }

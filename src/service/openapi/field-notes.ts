@@ -73,7 +73,7 @@ const added: Readonly<Record<string, JsonSchema>> = {
   darkMode: { description: "The page is told that dark colours are preferred." },
   deviceScaleFactor: {
     description:
-      "Px of the picture for each px of the page. Width × height × its square is at most 16,000,000.",
+      "Px of the picture for each px of the page. Width × height × its square is at most 16,000,000; a side of a WebP has at most 16,383.",
   },
   "ScreenshotBody.outputFormat": { description: "`png` if absent." },
   "renderV2.output": { description: "`image`: the answer is the file itself instead of its link." },

@@ -157,6 +157,13 @@ test.each([
   expect(await (await service.call(`/api/v2/results/${requestId}`)).json()).toMatchObject({ status: "422" });
 });
 
+test("a page that the browser takes no picture of fails in words, and nothing of the browser's is told", async () => {
+  const { answer } = await take({ url: page("/good"), outputFormat: "pdf", width: 1, height: 1 });
+  expect(answer.status).toBe(422);
+  const { msg } = (await answer.json()) as { msg: string };
+  expect(msg).toBe("The screenshot failed. No picture of the page could be taken.");
+});
+
 describe("what cannot be captured is refused with the field's name", () => {
   test.each([
     ["no url", {}, "invalid_request", "url"],
@@ -178,6 +185,18 @@ describe("what cannot be captured is refused with the field's name", () => {
     [
       "too much when it is enlarged",
       { url: "http://page.test/", width: 1_500, height: 1_500, deviceScaleFactor: 3 },
+      "invalid_request",
+      "deviceScaleFactor",
+    ],
+    [
+      "a side that WebP cannot hold",
+      {
+        url: "http://page.test/",
+        width: 4_096,
+        height: 100,
+        deviceScaleFactor: 4,
+        outputFormat: "webp",
+      },
       "invalid_request",
       "deviceScaleFactor",
     ],

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { limits } from "#contract/limits.ts";
 import { type ScreenshotBody, screenshotBodySchema } from "#contract/screenshots.ts";
 import type { BrowserPool } from "../../capture/browser-pool.ts";
+import { captureLimits } from "../../capture/capture-limits.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { screenshotDefaults, type ScreenshotJobs } from "../../jobs/screenshot-jobs.ts";
@@ -67,13 +68,23 @@ export function takeScreenshotHandler({
   };
 }
 
-/** CSS px. Throws a 400 when the picture would have more than it may. */
+/** CSS px. Throws a 400 when the picture would have more than it may, or than its format can hold. */
 function settleSize(body: ScreenshotBody): { width: number; height: number } {
   const { width = screenshotDefaults.width, height = screenshotDefaults.height } = body;
-  const pixels = width * height * (body.deviceScaleFactor ?? 1) ** 2;
+  const { deviceScaleFactor = 1 } = body;
+  const side = Math.max(width, height) * deviceScaleFactor;
+  if (body.outputFormat === "webp" && side > captureLimits.pictureSidePxMax) {
+    throw invalidRequest([
+      {
+        path: "deviceScaleFactor",
+        message: `makes a side of ${side} px; WebP has at most ${captureLimits.pictureSidePxMax}`,
+      },
+    ]);
+  }
+  const pixels = width * height * deviceScaleFactor ** 2;
   if (pixels <= limits.screenshotPixelsMax) return { width, height };
   // The largest of the three is the one to make smaller.
-  const path = (body.deviceScaleFactor ?? 1) > 1 ? "deviceScaleFactor" : width >= height ? "width" : "height";
+  const path = deviceScaleFactor > 1 ? "deviceScaleFactor" : width >= height ? "width" : "height";
   throw invalidRequest([
     {
       path,
