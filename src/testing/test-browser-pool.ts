@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inspect } from "node:util";
 import { browserAccount } from "#service/capture/browser-account.ts";
 import type { BrowserPool } from "#service/capture/browser-pool.ts";
 import { type BrowserPoolOptions, createBrowserPool } from "#service/capture/create-browser-pool.ts";
@@ -50,7 +51,7 @@ export async function createTestBrowserPool(
     log: {
       info: (message) => logged.push(`info: ${message}`),
       warn: (message, fields) => logged.push(`warn: ${message} ${JSON.stringify(fields ?? {})}`),
-      error: (message, error) => logged.push(`error: ${message} ${String(error)}`),
+      error: (message, error) => logged.push(`error: ${message} ${inspect(error)}`),
     },
     parent,
     installFonts: async () => undefined,

@@ -65,12 +65,14 @@ describe("a browser that is not to be used", () => {
     expect(state()).toMatchObject({ state: "off" });
   });
 
-  test("a program that does not start as a browser is named, with the variable that names another", async () => {
-    const { run } = await start({ find: await program("no-browser", "exit 1") });
+  test("a program that does not start as a browser is named in the log, and callers hear of the variable that names another", async () => {
+    const { run, logged } = await start({ find: await program("no-browser", "exit 1") });
     await expect(run(ordinary, async () => 1)).rejects.toMatchObject({
       reason: "off",
-      message: expect.stringMatching(/no-browser does not start.*CHROMIUM_PATH/) as string,
+      message:
+        "No pages are captured here: the browser does not start. Install another Chromium, or name one with CHROMIUM_PATH.",
     });
+    expect(logged.join()).toContain(`${join(folder, "no-browser")} does not start`);
   });
 
   test("one whose WebRTC gets past its guard opens no page", async () => {

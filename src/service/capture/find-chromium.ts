@@ -52,7 +52,9 @@ export async function findChromium({
   if (chromiumPath !== undefined) {
     if (await answersItsVersion(chromiumPath)) return { executablePath: chromiumPath, from: "CHROMIUM_PATH" };
     throw new ChromiumMissing(
-      `CHROMIUM_PATH is ${JSON.stringify(chromiumPath)}, which does not start as a browser.`,
+      "CHROMIUM_PATH names a program that does not start as a browser.",
+      // The message reaches callers; where it lies is for the operator alone.
+      { cause: new Error(`CHROMIUM_PATH is ${JSON.stringify(chromiumPath)}`) },
     );
   }
   const folders = searchPath.split(delimiter).filter((folder) => folder !== "");

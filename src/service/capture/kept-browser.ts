@@ -108,8 +108,9 @@ function toOff(cause: unknown, { executablePath, sandbox }: KeptBrowserOptions):
   }
   return new CaptureError(
     "off",
-    `No pages are captured here: the browser ${executablePath} does not start. Install another Chromium, or name one with CHROMIUM_PATH.`,
-    cause,
+    "No pages are captured here: the browser does not start. Install another Chromium, or name one with CHROMIUM_PATH.",
+    // Where it lies is for the operator alone.
+    new Error(`${executablePath} does not start`, { cause }),
   );
 }
 
