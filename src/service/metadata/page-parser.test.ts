@@ -60,6 +60,16 @@ test("a page on which reading never ends is given up, and the next one is read",
   expect(next).toMatchObject({ value: { title: "read" } });
 });
 
+test("a page that waits too long for those before it is given up as busy, and takes no turn", async () => {
+  const workerUrl = await threadThat("endless", "for (;;) {}");
+  const parser = start({ deadlineMs: 60_000, waitMsMax: 2_000, workerUrl });
+  const first = parser.parse(page("<p>"));
+  const waiting = await Promise.allSettled([parser.parse(page("<p>")), parser.parse(page("<p>"))]);
+  expect(waiting).toMatchObject([{ reason: { reason: "busy" } }, { reason: { reason: "busy" } }]);
+  const [stopped] = await Promise.allSettled([first, parser.stop()]);
+  expect(stopped).toMatchObject({ reason: { reason: "stopped" } });
+});
+
 test("a thread that dies takes one page with it", async () => {
   const workerUrl = await threadThat(
     "crash",

@@ -11,7 +11,7 @@ export interface PageParser {
 
 export class PageParserError extends Error {
   override readonly name = "PageParserError";
-  readonly reason: "tooSlow" | "crashed" | "stopped";
+  readonly reason: "tooSlow" | "crashed" | "stopped" | "busy";
 
   constructor(reason: PageParserError["reason"], message: string, options?: ErrorOptions) {
     super(message, options);
@@ -22,6 +22,8 @@ export class PageParserError extends Error {
 export interface PageParserOptions {
   /** For one page, the thread's start apart. */
   deadlineMs?: number;
+  /** That a page waits for those before it; then it is given up as `busy`. */
+  waitMsMax?: number;
   /** An idle thread is kept this long. */
   restAfterMs?: number;
   workerUrl?: URL;
@@ -29,12 +31,15 @@ export interface PageParserOptions {
 
 interface Waiting {
   page: FetchedPage;
+  /** Ends its waiting. */
+  patience: NodeJS.Timeout;
   resolve: (metadata: PageMetadata) => void;
   reject: (error: PageParserError) => void;
 }
 
 export function createPageParser({
   deadlineMs = 5_000,
+  waitMsMax = 5_000,
   restAfterMs = 60_000,
   workerUrl = new URL("./metadata-worker.ts", import.meta.url),
 }: PageParserOptions = {}): PageParser {
@@ -70,7 +75,7 @@ export function createPageParser({
       worker = undefined;
       const crashed = new PageParserError("crashed", "The page could not be read.", { cause: failure });
       // One that does not even start fails whoever waits for it, and is not started for ever.
-      (isReady ? settle() : queue.shift())?.reject(crashed);
+      (isReady ? settle() : takeNext())?.reject(crashed);
       startNext();
     });
     started.unref();
@@ -85,6 +90,21 @@ export function createPageParser({
     return settled;
   }
 
+  function waitInLine(page: FetchedPage, resolve: Waiting["resolve"], reject: Waiting["reject"]): void {
+    const waiting: Waiting = { page, resolve, reject, patience: setTimeout(giveUp, waitMsMax) };
+    function giveUp(): void {
+      queue.splice(queue.indexOf(waiting), 1);
+      reject(new PageParserError("busy", "Too many pages are being read. Send it again."));
+    }
+    queue.push(waiting);
+  }
+
+  function takeNext(): Waiting | undefined {
+    const next = queue.shift();
+    clearTimeout(next?.patience);
+    return next;
+  }
+
   function startNext(): void {
     if (current !== undefined || isStopped) return;
     clearTimeout(rest);
@@ -93,11 +113,8 @@ export function createPageParser({
       return;
     }
     if (worker === undefined) return startWorker();
-    const next = queue.shift();
-    if (!isReady || next === undefined) {
-      if (next !== undefined) queue.unshift(next);
-      return;
-    }
+    const next = isReady ? takeNext() : undefined;
+    if (next === undefined) return;
     current = next;
     deadline = setTimeout(() => {
       dropWorker();
@@ -121,7 +138,7 @@ export function createPageParser({
           reject(new PageParserError("stopped", "The service is shutting down."));
           return;
         }
-        queue.push({ page, resolve, reject });
+        waitInLine(page, resolve, reject);
         startNext();
       }),
     stop: async () => {
@@ -129,7 +146,7 @@ export function createPageParser({
       clearTimeout(rest);
       clearTimeout(deadline);
       const stopped = new PageParserError("stopped", "The service is shutting down.");
-      for (const { reject } of queue.splice(0)) reject(stopped);
+      for (let waiting = takeNext(); waiting !== undefined; waiting = takeNext()) waiting.reject(stopped);
       current?.reject(stopped);
       current = undefined;
       const last = worker;

@@ -84,8 +84,10 @@ function toServiceError(error: unknown): unknown {
     }
     return notRead(error.publicMessage, error);
   }
-  if (error instanceof PageParserError)
+  if (error instanceof PageParserError) {
+    if (error.reason === "busy") return unavailable(error.message, 1, error);
     return error.reason === "stopped" ? unavailable(error.message, 5, error) : notRead(error.message, error);
+  }
   return error;
 }
 
