@@ -107,6 +107,8 @@ export interface ServiceDependencies {
   rateLimits?: RateLimitSettings;
   /** Default: the published schedule. */
   deliveryTiming?: DeliveryTiming;
+  /** Screenshots in the queue; beyond, 503. */
+  screenshotsWaitingMax?: number;
   /** Default: both. */
   roles?: readonly Role[];
 }
@@ -175,7 +177,12 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   const pageParser = createPageParser();
   const renderJobs = createRenderJobs({ ...context, queue, renderer, deliveries });
   const previewJobs = createPreviewJobs({ ...context, queue, renderer });
-  const screenshotJobs = createScreenshotJobs({ ...context, queue, deliveries });
+  const screenshotJobs = createScreenshotJobs({
+    ...context,
+    queue,
+    deliveries,
+    waitingMax: dependencies.screenshotsWaitingMax,
+  });
   await seedStarters(database.db, dependencies.starters, clock.now(), previewJobs.enqueue);
   if (isWorker) await previewJobs.enqueueMissing();
   const { announceTemplate } = deliveries;

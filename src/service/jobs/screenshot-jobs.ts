@@ -38,8 +38,6 @@ export const screenshotJobSettings: JobSettings = {
 
 const payloadSchema = z.object({ requestId: z.string() });
 type Payload = z.infer<typeof payloadSchema>;
-/** Beyond this many the last would wait for minutes. */
-const waitingMax = 200;
 const retryAfterSeconds = 30;
 
 export const screenshotDefaults = { width: 1280, height: 800, format: "png" } as const;
@@ -53,9 +51,12 @@ export function createScreenshotJobs({
   links,
   queue,
   deliveries,
+  waitingMax = 200,
 }: Pick<ServiceContext, "database" | "objects" | "signals" | "clock" | "links"> & {
   queue: Queue<"screenshot">;
   deliveries: Deliveries;
+  /** Beyond this many the last would wait for minutes. */
+  waitingMax?: number | undefined;
 }): ScreenshotJobs {
   const { db } = database;
 
