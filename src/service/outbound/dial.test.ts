@@ -12,7 +12,11 @@ afterEach(async () => {
 
 async function listen(server: Server): Promise<number> {
   servers.push(server);
-  server.on("connection", (socket: Socket) => sockets.add(socket));
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    // Whoever gives a connection up may reset it.
+    socket.on("error", () => undefined);
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return (server.address() as AddressInfo).port;
 }
