@@ -42,6 +42,10 @@ test("what the options say of a value that is not accepted is said in German", (
 test.each([
   ["no component 'titel'; did you mean 'title'?", "keine Komponente „titel“; meinten Sie „title“?"],
   ["a value is expected", "ein Wert wird erwartet"],
+  [
+    "component 'list' shows 322 of 500 rows; the rows of a page may have 20000 elements together",
+    "die Komponente „list“ zeigt 322 von 500 Zeilen; die Zeilen einer Seite dürfen zusammen 20000 Elemente haben",
+  ],
   ["something new", "something new"],
 ])("“%s” reads “%s”", (english, german) => {
   expect(germanProblem(english)).toBe(german);

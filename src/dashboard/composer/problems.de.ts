@@ -71,6 +71,10 @@ const sentences: readonly (readonly [RegExp, string])[] = [
     /^component '(.+?)' \((\w+)\) has no property '(.+?)'$/,
     "die Komponente „$1“ ($2) hat keine Eigenschaft „$3“",
   ],
+  [
+    /^component '(.+?)' shows (\d+) of (\d+) rows; the rows of a page may have (\d+) elements together$/,
+    "die Komponente „$1“ zeigt $2 von $3 Zeilen; die Zeilen einer Seite dürfen zusammen $4 Elemente haben",
+  ],
   [/^no font '(.+?)'$/, "keine Schrift „$1“"],
 ];
 

@@ -158,9 +158,22 @@ describe("what a template may not hold is named with its line", () => {
     expect(problemsOf({ width: 4_000, height: 4_000, scaleFactor: 4 })[0]).toContain("megapixels");
   });
 
+  test("a side that a webp cannot have is named", () => {
+    const wide = { width: 4_096, height: 100, scaleFactor: 4 };
+    expect(problemsOf({ ...wide, outputFormat: "webp" })).toEqual([
+      "width: the picture would be 16384 px along this side; a webp has at most 16383",
+    ]);
+    expect(problemsOf({ ...wide, outputFormat: "png" })).toEqual([]);
+    expect(problemsOf({ width: 100, height: 4_096, scaleFactor: 4, outputFormat: "webp" })[0]).toMatch(
+      /^height: /,
+    );
+  });
+
   test("a short text that would unfold to millions of elements is refused", () => {
-    const formatting = Array.from({ length: 2_000 }, (_unused, index) => `<b a${index}>`).join("");
-    expect(problemsOf({ html: formatting + "<p>".repeat(20_000) }).join()).toContain("5000 elements");
+    const formatting = Array.from({ length: 150 }, (_unused, index) => `<b a${index}>`).join("");
+    expect(problemsOf({ html: `<p>${formatting}${"<p>a".repeat(200)}` })).toEqual([
+      "html: at most 5000 elements are accepted",
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { cutText } from "#contract/cut-text.ts";
 import type { JsonValue } from "#contract/json.ts";
 import { writeCssText, writeCssUrl } from "./css-addresses.ts";
 import { readDeclarations, writeDeclarations } from "./css-rules.ts";
@@ -12,22 +13,51 @@ import {
   type HtmlElement,
   type HtmlPage,
   isElement,
+  isText,
   parseHtmlPage,
   partOf,
   setAttribute,
   writeText,
 } from "./html-tree.ts";
 
+export interface FilledPage {
+  page: HtmlPage;
+  /** Lists that are shown in part, in words. */
+  warnings: string[];
+  /** The values are longer than a page can be, and some of them are not in it. */
+  isTooLong: boolean;
+}
+
+/** Of all rows of a page together. */
+const rowElementsMax = 20_000;
+/** Characters of all values together, each as often as it is shown. */
+const valuesLengthMax = 20_000_000;
+/** What an element takes in the tree, in characters. */
+const elementLength = 100;
+
+/** What may still go into a page: a value is shown by every element of its component, so a short order can mean a huge page. */
+interface Room {
+  rowElements: number;
+  characters: number;
+  warnings: string[];
+}
+
 /** The page of a document with its style sheet and its values: each a text, an attribute or one declaration of a style. */
 export function readHtmlPage(document: HtmlDocument): HtmlPage {
+  return fillHtmlPage(document).page;
+}
+
+/** As {@link readHtmlPage}, with what did not fit. */
+export function fillHtmlPage(document: HtmlDocument): FilledPage {
   const page = parseHtmlPage(document.html);
   const head = partOf(page, "head");
   if (document.css !== "") head.childNodes.push(createStyle(document.css, head));
-  setValues(page, document);
-  return page;
+  const room: Room = { rowElements: rowElementsMax, characters: valuesLengthMax, warnings: [] };
+  setValues(page, document, room);
+  return { page, warnings: [...new Set(room.warnings)], isTooLong: room.characters < 0 };
 }
 
-function setValues(page: HtmlPage, { components, values }: HtmlDocument): void {
+function setValues(page: HtmlPage, { components, values }: HtmlDocument, room: Room): void {
   const marked = Map.groupBy(
     [...elementsIn(page)].filter((element) => attributeOf(element, "data-component") !== undefined),
     (element) => attributeOf(element, "data-component"),
@@ -41,12 +71,33 @@ function setValues(page: HtmlPage, { components, values }: HtmlDocument): void {
         id === pageComponentId
           ? [partOf(page, property.name.startsWith("--") ? "html" : "body")]
           : (marked.get(id) ?? []);
-      for (const element of elements) setValue(element, property, set[property.name] ?? null);
+      const value = set[property.name] ?? null;
+      const length = lengthOf(property, value);
+      for (const element of elements) {
+        room.characters -= length;
+        if (room.characters < 0) return;
+        setValue(element, property, value, { id, room });
+      }
     }
   }
 }
 
-function setValue(element: HtmlElement, property: HtmlProperty, value: JsonValue): void {
+/** Rows are measured while they are written; a picture's address is one text that all its elements share. */
+function lengthOf({ target, spec }: HtmlProperty, value: JsonValue): number {
+  if (target === "rows" || target === "hidden" || (target === "attribute" && spec.kind === "image")) return 0;
+  return target === "text" ? textLength(String(value)) : String(value).length;
+}
+
+function textLength(text: string): number {
+  return text.length + (text.split("\n").length - 1) * elementLength;
+}
+
+function setValue(
+  element: HtmlElement,
+  property: HtmlProperty,
+  value: JsonValue,
+  { id, room }: { id: string; room: Room },
+): void {
   switch (property.target) {
     case "text":
       writeText(element, String(value));
@@ -60,7 +111,7 @@ function setValue(element: HtmlElement, property: HtmlProperty, value: JsonValue
       setAttribute(element, "hidden", value === true ? undefined : "");
       return;
     case "rows":
-      writeRows(element, value as unknown as HtmlRow[]);
+      writeRows(element, value as unknown as HtmlRow[], id, room);
       return;
     case "style": {
       const kept = readDeclarations(attributeOf(element, "style") ?? "").filter(
@@ -88,16 +139,36 @@ function toCssValue({ spec, unit = "", isQuoted = false }: HtmlProperty, value: 
   }
 }
 
-/** As many rows as there are values, each a copy of the template's first. */
-function writeRows(element: HtmlElement, rows: readonly HtmlRow[]): void {
+/** As many rows as there are values, each a copy of the template's first, as far as the page has room. */
+function writeRows(element: HtmlElement, rows: readonly HtmlRow[], id: string, room: Room): void {
   const first = element.childNodes.find(isElement);
   if (first === undefined) return;
-  element.childNodes = rows.map((cells) => {
+  const pattern = [first, ...elementsIn(first)];
+  const length = pattern.reduce((sum, part) => sum + ownLength(part), 0);
+  const shown = rows.slice(0, Math.floor(room.rowElements / pattern.length));
+  if (shown.length < rows.length)
+    room.warnings.push(
+      `component '${cutText(id, 80)}' shows ${shown.length} of ${rows.length} rows; the rows of a page may have ${rowElementsMax} elements together`,
+    );
+  room.rowElements -= shown.length * pattern.length;
+  element.childNodes = [];
+  for (const cells of shown) {
+    room.characters -= length;
     const row = copyElement(first, element);
     for (const field of [row, ...elementsIn(row)]) {
       const name = attributeOf(field, "data-field");
-      if (name !== undefined) writeText(field, Object.hasOwn(cells, name) ? (cells[name] ?? "") : "");
+      if (name === undefined) continue;
+      const text = Object.hasOwn(cells, name) ? (cells[name] ?? "") : "";
+      room.characters -= textLength(text);
+      if (room.characters < 0) return;
+      writeText(field, text);
     }
-    return row;
-  });
+    element.childNodes.push(row);
+  }
+}
+
+/** Of an element's attributes and of the texts right in it. */
+function ownLength({ attrs, childNodes }: HtmlElement): number {
+  const texts = childNodes.filter(isText).reduce((sum, { value }) => sum + value.length, 0);
+  return attrs.reduce((sum, { value }) => sum + value.length, texts);
 }
