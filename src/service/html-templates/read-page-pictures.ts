@@ -10,6 +10,8 @@ export interface PagePicture extends InternalAnswer {
 const atOnceMax = 6;
 /** Of one page's pictures together, as files; a scene's have the same. */
 const bytesMax = 100_000_000;
+/** The same, decoded; 4 bytes each. */
+const pagePixelsMax = 100_000_000;
 
 /**
  * The pictures that a page names, fetched and judged as a scene's are before the browser sees a byte of them. What cannot
@@ -19,11 +21,13 @@ export async function readPagePictures(
   named: ReadonlyMap<string, readonly string[]>,
   readPicture: ReadPictureSource,
   signal: AbortSignal | undefined,
+  pixelsMax = pagePixelsMax,
 ): Promise<{ pictures: PagePicture[]; warnings: string[]; fetchMs: number }> {
   const startedAt = performance.now();
   const pictures: PagePicture[] = [];
   const faults = new Map<string, string>();
   let total = 0;
+  let pixels = 0;
   const waiting = named.keys();
   async function readInTurn(): Promise<void> {
     // The lanes share one iterator: each takes the next source when it has finished its last.
@@ -35,6 +39,11 @@ export async function readPagePictures(
         if (total > bytesMax)
           throw new SourceError(`The pictures of one render may have ${bytesMax / 1e6} MB together.`);
         const prepared = await preparePicture(bytes);
+        pixels += prepared.width * prepared.height;
+        if (pixels > pixelsMax)
+          throw new SourceError(
+            `The pictures of one render may have ${pixelsMax / 1e6} megapixels together.`,
+          );
         pictures.push({ source, bytes: prepared.bytes, contentType: prepared.contentType });
       } catch (error) {
         if (!(error instanceof SourceError) && !(error instanceof PictureError)) throw error;

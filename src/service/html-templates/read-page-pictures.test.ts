@@ -1,0 +1,20 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { readPagePictures } from "./read-page-pictures.ts";
+
+test("pictures that would be too large together when they are decoded are left out, each with a warning", async () => {
+  const bytes = await sharp({ create: { width: 2, height: 2, channels: 3, background: "#ff0000" } })
+    .png()
+    .toBuffer();
+  const named = new Map(["asset:a", "asset:b", "asset:c"].map((source) => [source, ["photo"]]));
+  const readPicture = async (source: string) => ({ key: source, bytes });
+  const { pictures, warnings } = await readPagePictures(named, readPicture, undefined, 8);
+  const shown = pictures.map(({ source }) => source);
+  expect(shown).toHaveLength(2);
+  const [left] = [...named.keys()].filter((source) => !shown.includes(source));
+  expect(warnings).toEqual([
+    `the picture of 'photo' could not be loaded from ${left}: The pictures of one render may have 0.000008 megapixels together.`,
+  ]);
+  const all = await readPagePictures(named, readPicture, undefined, 12);
+  expect(all).toMatchObject({ warnings: [], pictures: [{}, {}, {}] });
+});
