@@ -1,10 +1,10 @@
 import type { UploadedFace } from "#contract/account.ts";
 import { type FontFile, uploadsPackage } from "#scene/fonts/catalogue.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
-import type { HtmlDocument } from "#scene/html/html-document.ts";
+import { type HtmlDocument, webpSidePxMax } from "#scene/html/html-document.ts";
 import { listPagePictures } from "#scene/html/page-pictures.ts";
-import { readHtmlPage } from "#scene/html/set-html-values.ts";
-import { finishHtmlPage, writeHtmlPage } from "#scene/html/write-html-page.ts";
+import { fillHtmlPage } from "#scene/html/set-html-values.ts";
+import { finishHtmlPage, type PageAddresses, writeHtmlPage } from "#scene/html/write-html-page.ts";
 import { limits } from "#contract/limits.ts";
 import { type BrowserPool, internalOrigin, type OpenedPage } from "../capture/browser-pool.ts";
 import { CaptureError } from "../capture/capture-error.ts";
@@ -38,6 +38,8 @@ export interface HtmlRendererDependencies {
   deadlineMs?: number;
 }
 
+/** Bytes of a page's html, with its values. */
+const pageBytesMax = 10_000_000;
 const documentPath = "/document";
 const fontsPath = "/fonts/";
 const picturesPath = "/pictures/";
@@ -56,7 +58,10 @@ export function createHtmlRenderer({
     render: async (order, { signal } = {}) => {
       const { document, format, title } = order;
       if (browser === undefined) throw noBrowser(format, "This process has none.");
-      const page = readHtmlPage(document);
+      const size = orderedSize(order);
+      checkSize(format, size);
+      const { page, ...filled } = built(() => fillHtmlPage(document));
+      if (filled.isTooLong) throw tooLong();
       const { pictures, warnings, fetchMs } = await readPagePictures(
         listPagePictures(page),
         picturesInTime(readPicture),
@@ -65,24 +70,22 @@ export function createHtmlRenderer({
       const startedAt = performance.now();
       const faces: UploadedFace[] = await fonts.facesOf(fonts.familiesIn(document));
       const fontFiles = new Map<string, FontFile>();
-      const size = orderedSize(order);
-      finishHtmlPage(
-        page,
-        document,
-        {
-          ofPicture: (source) => {
-            const place = pictures.findIndex((picture) => picture.source === source);
-            return place < 0 ? undefined : `${picturesPath}${place}`;
-          },
-          ofFont: (file) => {
-            const address = `${fontsPath}${encodeURIComponent(file.alias)}`;
-            fontFiles.set(address, file);
-            return address;
-          },
+      const addresses: PageAddresses = {
+        ofPicture: (source) => {
+          const place = pictures.findIndex((picture) => picture.source === source);
+          return place < 0 ? undefined : `${picturesPath}${place}`;
         },
-        { catalogue: catalogueWith(faces), paper: paperOf(document, size), title },
+        ofFont: (file) => {
+          const address = `${fontsPath}${encodeURIComponent(file.alias)}`;
+          fontFiles.set(address, file);
+          return address;
+        },
+      };
+      const options = { catalogue: catalogueWith(faces), paper: paperOf(document, size), title };
+      const html = built(() =>
+        new TextEncoder().encode(writeHtmlPage(finishHtmlPage(page, document, addresses, options))),
       );
-      const html = new TextEncoder().encode(writeHtmlPage(page));
+      if (html.byteLength > pageBytesMax) throw tooLong();
       const answers = async ({ pathname }: URL) => {
         if (pathname === documentPath) return { bytes: html, contentType: "text/html; charset=utf-8" };
         if (pathname.startsWith(picturesPath)) return pictures[Number(pathname.slice(picturesPath.length))];
@@ -113,14 +116,44 @@ export function createHtmlRenderer({
           bytes: file.bytes,
           width: size.width,
           height: size.height,
-          warnings,
+          warnings: [...filled.warnings, ...warnings],
           timings: { imagesMs: fetchMs, paintMs: file.paintMs, encodeMs: file.encodeMs },
         };
       } catch (error) {
-        throw error instanceof CaptureError ? toRenderError(error, format) : error;
+        if (signal?.aborted === true) throw error;
+        if (error instanceof CaptureError) throw toRenderError(error, format);
+        throw new RenderError("failed", `The ${format} could not be made of this template's page.`, {
+          cause: error,
+        });
       }
     },
   };
+}
+
+function checkSize(format: string, { width, height }: { width: number; height: number }): void {
+  if (format !== "webp" || Math.max(width, height) <= webpSidePxMax) return;
+  throw new RenderError(
+    "failed",
+    `The picture would be ${width} × ${height} px; a webp has at most ${webpSidePxMax} px a side. Ask for another format or a smaller size.`,
+  );
+}
+
+/** The same document with the same values would fail again. */
+function built<Value>(build: () => Value): Value {
+  try {
+    return build();
+  } catch (cause) {
+    throw new RenderError("failed", "The page could not be built from the template and its values.", {
+      cause,
+    });
+  }
+}
+
+function tooLong(): RenderError {
+  return new RenderError(
+    "failed",
+    `With its values the page would be longer than the ${pageBytesMax / 1e6} MB that are accepted.`,
+  );
 }
 
 /** Pictures hold up a page's load; fonts do not always. */
