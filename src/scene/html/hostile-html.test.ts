@@ -54,8 +54,8 @@ describe("selectors", () => {
             if (tags[place] !== fromRight[part]?.tag) return false;
             if (part === steps.length - 1) return true;
             const above =
-              fromRight[part]?.isChild === true ? [place - 1] : tags.keys().filter((at) => at < place);
-            return [...above].some((at) => matches(at, part + 1));
+              fromRight[part]?.isChild === true ? [place - 1] : [...tags.keys()].filter((at) => at < place);
+            return above.some((at) => matches(at, part + 1));
           };
           expect(matchesSelector(element, selector)).toBe(matches(tags.length - 1, 0));
         },
