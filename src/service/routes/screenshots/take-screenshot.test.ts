@@ -157,13 +157,6 @@ test.each([
   expect(await (await service.call(`/api/v2/results/${requestId}`)).json()).toMatchObject({ status: "422" });
 });
 
-test("a page that the browser takes no picture of fails in words, and nothing of the browser's is told", async () => {
-  const { answer } = await take({ url: page("/good"), outputFormat: "pdf", width: 1, height: 1 });
-  expect(answer.status).toBe(422);
-  const { msg } = (await answer.json()) as { msg: string };
-  expect(msg).toBe("The screenshot failed. No picture of the page could be taken.");
-});
-
 describe("what cannot be captured is refused with the field's name", () => {
   test.each([
     ["no url", {}, "invalid_request", "url"],
