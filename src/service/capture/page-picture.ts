@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import type { PictureFormat } from "../rendering/encode-picture.ts";
 import type { OpenedPage } from "./browser-pool.ts";
 
@@ -44,6 +43,8 @@ export async function takePicture(
 }
 
 async function encode(png: Buffer, { format, quality }: Pick<PictureOptions, "format" | "quality">) {
+  // Loaded with the first picture: this is the service's own thread, and a start does without it.
+  const { default: sharp } = await import("sharp");
   const picture = sharp(png);
   switch (format) {
     case "jpeg":

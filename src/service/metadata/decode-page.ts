@@ -1,9 +1,9 @@
 import htmlEncodingSniffer from "html-encoding-sniffer";
+import { contentTypeLengthMax, isXmlType } from "./content-type.ts";
 
 /** The standard looks at 1,024 bytes; browsers also find a declaration that comes later in the head. */
 const prescanBytesMax = 65_536;
 const undeclared = "undeclared";
-const contentTypeLengthMax = 200;
 
 /** A page's text, decoded as a browser does: byte order mark, then the header's charset, then the page's own words. */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
@@ -20,16 +20,6 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
     // The "replacement" encoding, which stands for some that are not safe to decode, is the one that is refused.
     return decodeUndeclared(bytes);
   }
-}
-
-/** XHTML, in which a tag may close itself. */
-export function isXmlType(contentType: string): boolean {
-  return essenceOf(contentType) === "application/xhtml+xml";
-}
-
-/** `text/html`: a type without its parameters. */
-export function essenceOf(contentType: string): string {
-  return contentType.slice(0, contentTypeLengthMax).split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
 function charsetOf(contentType: string): string | undefined {

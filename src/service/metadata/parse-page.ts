@@ -1,6 +1,7 @@
 import type { PageMetadata } from "#contract/page-metadata.ts";
 import { chooseMetadata } from "./choose-metadata.ts";
-import { decodePage, isXmlType } from "./decode-page.ts";
+import { isXmlType } from "./content-type.ts";
+import { decodePage } from "./decode-page.ts";
 import { scanPage } from "./scan-page.ts";
 
 /** A page as it arrived, perhaps cut. */

@@ -2,7 +2,7 @@ import type { PageMetadata } from "#contract/page-metadata.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import { invalidRequest, ServiceError, unavailable } from "../service-error.ts";
-import { essenceOf } from "./decode-page.ts";
+import { essenceOf } from "./content-type.ts";
 import { type PageParser, PageParserError } from "./page-parser.ts";
 
 /** Fetches a page and reads what describes it. Throws `ServiceError`: each refusal says what was wrong. */
