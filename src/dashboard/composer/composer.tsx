@@ -100,7 +100,7 @@ export function Composer({ template, initial, notice }: ComposerProps) {
   const hasFaults = (applied?.faults.length ?? 0) > 0 || findOptionFaults(composition.options).size > 0;
 
   function send() {
-    if (hasFaults || renderState.step === "rendering") return;
+    if (hasFaults || renderState.step === "working") return;
     setSent(composition);
     void render(toRenderRequest(summary.identifier, composition, toChangeFields(composition.changes)));
   }

@@ -13,7 +13,7 @@ import { htmlComponentAt, HtmlOutlines, type HtmlPainting, HtmlPreview } from ".
 import { texts } from "./texts.ts";
 import { useAgreement } from "./use-agreement.ts";
 import { useFitZoom } from "./use-fit-zoom.ts";
-import type { RenderState } from "./use-render.ts";
+import type { ResultState } from "./use-result.ts";
 import { describeFailure, useScenePainting } from "./use-scene-painting.ts";
 
 export interface PreviewStageProps {
@@ -24,7 +24,7 @@ export interface PreviewStageProps {
   html: { template: HtmlTemplate; document: HtmlDocument } | undefined;
   selectedId: string | undefined;
   hoveredId: string | undefined;
-  renderState: RenderState;
+  renderState: ResultState;
   /** Whether the last render was made from what is shown. */
   isRenderCurrent: boolean;
   onSelect: (componentId: string) => void;

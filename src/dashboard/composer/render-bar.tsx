@@ -9,11 +9,12 @@ import { Icon } from "../design-system/icon.tsx";
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import { Notice } from "../design-system/notice.tsx";
 import { shortcutText } from "../design-system/shortcut-text.ts";
+import { extensionIn } from "./result-file.ts";
 import { texts } from "./texts.ts";
-import type { RenderState } from "./use-render.ts";
+import type { ResultState } from "./use-result.ts";
 
 export interface RenderBarProps {
-  state: RenderState;
+  state: ResultState;
   /** Whether the last render was made from what is composed now. */
   isCurrent: boolean;
   hasFaults: boolean;
@@ -42,7 +43,7 @@ export function RenderBar({
   onRender,
   onDismiss,
 }: RenderBarProps) {
-  const isRendering = state.step === "rendering";
+  const isRendering = state.step === "working";
   return (
     <section
       aria-label={texts.render.label}
@@ -70,7 +71,7 @@ export function RenderBar({
         onClick={onRender}
         className="w-full"
       >
-        {state.step === "rendering" ? (
+        {state.step === "working" ? (
           <>
             {texts.render.rendering} <ElapsedSeconds since={state.startedAt} />
           </>
@@ -112,7 +113,7 @@ function RenderDone({
   isCurrent,
   downloadName,
 }: {
-  state: Extract<RenderState, { step: "done" }>;
+  state: Extract<ResultState, { step: "done" }>;
   isCurrent: boolean;
   downloadName: string;
 }) {
@@ -166,11 +167,6 @@ function RenderDone({
       </div>
     </div>
   );
-}
-
-/** With its dot, as the link has it. */
-function extensionIn(href: string): string {
-  return /\.\w+$/.exec(new URL(href, window.location.origin).pathname)?.[0] ?? "";
 }
 
 function RenderFailed({

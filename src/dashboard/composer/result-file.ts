@@ -32,6 +32,11 @@ export async function fetchResultFile(
   return { address: URL.createObjectURL(blob), contentType: blob.type, bytes: blob.size };
 }
 
+/** Of the file behind a link, with its dot; empty where the link names none. */
+export function extensionIn(href: string): string {
+  return /\.\w+$/.exec(new URL(href, window.location.origin).pathname)?.[0] ?? "";
+}
+
 /** Waits between tries for a picture that is stored only later, ms. Together a little over half a minute. */
 const waitsMs = [0, 500, 1_000, 2_000, 3_000, 5_000, 8_000, 13_000];
 

@@ -8,11 +8,11 @@ import { Switch } from "../design-system/switch.tsx";
 import { TextField } from "../design-system/text-field.tsx";
 import { type ScreenshotForm, viewports } from "./screenshot-form.ts";
 import { texts } from "./texts.ts";
-import type { CaptureState } from "./use-screenshot.ts";
+import type { ResultState } from "../composer/use-result.ts";
 
 export interface ScreenshotOptionsProps {
   form: ScreenshotForm;
-  state: CaptureState;
+  state: ResultState;
   errorOf: (name: keyof ScreenshotForm) => string | undefined;
   /** It was pressed, and something keeps it from being sent. */
   isFaulty: boolean;
@@ -196,16 +196,17 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
         </div>
       </details>
       <div className="flex gap-2">
-        <Button type="submit" variant="primary" className="grow" isPending={state.step === "capturing"}>
-          {state.step === "capturing" ? (
+        <Button type="submit" variant="primary" className="grow" isPending={state.step === "working"}>
+          {state.step === "working" ? (
             <>
-              {state.isAccepted ? texts.capturing : texts.sending} <ElapsedSeconds since={state.startedAt} />
+              {state.result !== undefined ? texts.capturing : texts.sending}{" "}
+              <ElapsedSeconds since={state.startedAt} />
             </>
           ) : (
             texts.take
           )}
         </Button>
-        {state.step === "capturing" && <Button onClick={onCancel}>{texts.cancel}</Button>}
+        {state.step === "working" && <Button onClick={onCancel}>{texts.cancel}</Button>}
       </div>
       <p role="status" className="text-12 text-error empty:hidden">
         {isFaulty ? texts.faulty : ""}

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { ClientError } from "#client/client-error.ts";
+import { extensionIn } from "../composer/result-file.ts";
+import type { ResultState } from "../composer/use-result.ts";
 import { toFailureWords } from "../connection/failure-words.ts";
 import { isNotOffered } from "../connection/is-not-offered.ts";
 import { Button, ButtonLink } from "../design-system/button.tsx";
@@ -16,10 +18,9 @@ import { Paper } from "../history/paper.tsx";
 import { PdfPaper } from "../history/pdf-paper.tsx";
 import { toScreenshotBody, type ScreenshotForm } from "./screenshot-form.ts";
 import { texts } from "./texts.ts";
-import type { CaptureState } from "./use-screenshot.ts";
 
 export interface ScreenshotResultProps {
-  state: CaptureState;
+  state: ResultState;
   /** What was asked for; before that, what would be. */
   form: ScreenshotForm;
   /** Whether the picture was made from what the form says now. */
@@ -36,7 +37,7 @@ export function ScreenshotResult({ state, form, isCurrent, others, onDismiss }: 
   const section = useRef<HTMLElement>(null);
   // On a phone the form is taller than the window, and what one waits for would be out of sight.
   useEffect(() => {
-    if (state.step === "capturing") section.current?.scrollIntoView({ block: "nearest" });
+    if (state.step === "working") section.current?.scrollIntoView({ block: "nearest" });
   }, [state.step]);
   return (
     <section ref={section} aria-label={texts.result} className="flex flex-col gap-3">
@@ -45,7 +46,7 @@ export function ScreenshotResult({ state, form, isCurrent, others, onDismiss }: 
       ) : (
         <LightBox width={width} height={height} className="h-[min(34rem,60dvh)] w-full">
           <Paper>
-            {state.step === "capturing" ? (
+            {state.step === "working" ? (
               <>
                 <Icon name="working" size={20} className="animate-spin text-info" />
                 {texts.capturing}
@@ -63,7 +64,7 @@ export function ScreenshotResult({ state, form, isCurrent, others, onDismiss }: 
         </LightBox>
       )}
       <p role="status" className="sr-only">
-        {state.step === "capturing" ? texts.capturing : state.step === "done" ? texts.isThere : ""}
+        {state.step === "working" ? texts.capturing : state.step === "done" ? texts.isThere : ""}
       </p>
       {state.step === "failed" && <Failed error={state.error} others={others} onDismiss={onDismiss} />}
     </section>
@@ -75,7 +76,7 @@ function Captured({
   form,
   isCurrent,
 }: {
-  state: Extract<CaptureState, { step: "done" }>;
+  state: Extract<ResultState, { step: "done" }>;
   form: ScreenshotForm;
   isCurrent: boolean;
 }) {
@@ -189,11 +190,6 @@ function Captured({
       </div>
     </>
   );
-}
-
-/** With its dot, as the link has it. */
-function extensionIn(href: string): string {
-  return /\.\w+$/.exec(new URL(href, window.location.origin).pathname)?.[0] ?? "";
 }
 
 function Failed({

@@ -1,0 +1,100 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ClientError } from "#client/client-error.ts";
+import type { Client } from "#client/create-client.ts";
+import type { RenderResult } from "#contract/render.ts";
+import { useClient } from "../connection/client-context.tsx";
+import { connectionQuery } from "../connection/connection-query.ts";
+import { fetchResultFile, type ResultFile } from "./result-file.ts";
+
+/** What became of the last press. */
+export type ResultState =
+  | { step: "idle" }
+  /** `startedAt` on the clock of `performance.now()`; `result` is there once the service has answered with the link. */
+  | { step: "working"; startedAt: number; result: RenderResult | undefined }
+  | { step: "done"; result: RenderResult; file: ResultFile; durationMs: number; warnings: readonly string[] }
+  /** The service said no, or the picture never came; what was asked for is untouched. */
+  | { step: "failed"; error: unknown; result: RenderResult | undefined };
+
+/**
+ * Asks the service for a picture and waits for it. A newer press drops the older answer. The link is asked `waitsMax`
+ * times while the service says that it is still at work, which it does after half a minute each.
+ */
+export function useResult({ waitsMax }: { waitsMax: number }) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<ResultState>({ step: "idle" });
+  const running = useRef<AbortController>(undefined);
+
+  const stop = useCallback(() => {
+    running.current?.abort();
+    setState((current) => {
+      if (current.step === "done") URL.revokeObjectURL(current.file.address);
+      return { step: "idle" };
+    });
+  }, []);
+
+  useEffect(() => stop, [stop]);
+
+  /** Resolves to false when a newer press, or leaving, has dropped it. */
+  const ask = useCallback(
+    async (send: (signal: AbortSignal) => Promise<RenderResult>): Promise<boolean> => {
+      stop();
+      const controller = new AbortController();
+      running.current = controller;
+      const { signal } = controller;
+      const startedAt = performance.now();
+      let result: RenderResult | undefined;
+      setState({ step: "working", startedAt, result });
+      try {
+        result = await send(signal);
+        if (signal.aborted) return false;
+        setState({ step: "working", startedAt, result });
+        const { href } = result;
+        const connection = await queryClient.ensureQueryData(connectionQuery(client));
+        const file = await askUntilThere(() => fetchResultFile(client, href, connection, signal), waitsMax);
+        const durationMs = performance.now() - startedAt;
+        const warnings = await readWarnings(client, result.requestId, signal);
+        if (signal.aborted) return false;
+        setState({ step: "done", result, file, durationMs, warnings });
+      } catch (error) {
+        if (signal.aborted) return false;
+        setState({ step: "failed", error, result });
+        // The rail's state of the service would otherwise lag behind what was just seen.
+        void queryClient.invalidateQueries({ queryKey: ["service"] });
+      }
+      return true;
+    },
+    [client, queryClient, stop, waitsMax],
+  );
+
+  return { state, ask, dismiss: stop };
+}
+
+async function askUntilThere(fetchFile: () => Promise<ResultFile>, waitsMax: number): Promise<ResultFile> {
+  for (let waits = 1; ; waits += 1) {
+    try {
+      return await fetchFile();
+    } catch (error) {
+      if (waits >= waitsMax || !isStillWorking(error)) throw error;
+    }
+  }
+}
+
+function isStillWorking(error: unknown): boolean {
+  return error instanceof ClientError && error.failure.kind === "refused" && error.failure.status === 503;
+}
+
+async function readWarnings(
+  client: Client,
+  requestId: string,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  try {
+    return (await client.getResult(requestId, signal)).warnings ?? [];
+  } catch (error) {
+    // A remote service need not serve the detail; the picture is what counts.
+    if (error instanceof ClientError) return [];
+    throw error;
+  }
+}
