@@ -97,10 +97,11 @@ export class Underlays {
     }
   }
 
+  /** A picture counts by what it shows: its address, which may be a whole data URL, says nothing more. */
   #describe(component: object, images: SceneTools["images"]): string {
-    const image =
-      "src" in component && typeof component.src === "string" ? images.get(component.src) : undefined;
-    return JSON.stringify([component, image === undefined ? 0 : this.#numberOf(image)]);
+    if (!("src" in component) || typeof component.src !== "string") return JSON.stringify(component);
+    const image = images.get(component.src);
+    return JSON.stringify({ ...component, src: image === undefined ? 0 : this.#numberOf(image) });
   }
 
   /** Another picture under the same address is another number. */

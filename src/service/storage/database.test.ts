@@ -91,6 +91,10 @@ test("the log is flushed to the disk, once for commits that share a flush", asyn
   const made = (await flushes()) - before;
   expect(made).toBeGreaterThan(0);
   expect(made).toBeLessThan(10);
+  const whole = await flushes();
+  await database.pool.query("update request_counts set total = 2 where template_id = 'nobody'");
+  await database.db.transaction((own) => own.execute("select 1"));
+  expect(await flushes()).toBe(whole);
   await database.close();
 });
 

@@ -16,19 +16,16 @@ export function createSharedFlush(connect: () => Promise<pg.PoolClient>): Flush 
   let next: Promise<void> | undefined;
 
   async function run(): Promise<void> {
+    // Takes its turn behind the work that waits already and so comes to share it.
+    const client = await connect().finally(() => (next = undefined));
     try {
-      // Takes its turn behind the work that waits already and so comes to share it.
-      const client = await connect();
-      next = undefined;
-      try {
-        // The message means nothing to anybody; its last argument asks for the log on the disk up to it.
-        await client.query("select pg_logical_emit_message(false, 'overprint', '', true)");
-      } finally {
-        client.release();
-      }
-    } catch (error) {
-      next = undefined;
-      throw error;
+      // The message means nothing to anybody; its last argument asks for the log on the disk up to it. Where nothing was
+      // written since the last flush, the disk is left alone: a fetch that finds no job commits as well.
+      await client.query(
+        "select pg_logical_emit_message(false, 'overprint', '', true) where pg_current_wal_insert_lsn() > pg_current_wal_flush_lsn()",
+      );
+    } finally {
+      client.release();
     }
   }
 
