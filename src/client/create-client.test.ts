@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parameterNames } from "#contract/endpoint-paths.ts";
 import { endpoints } from "#contract/endpoints.ts";
+import { bareTemplate as template } from "#testing/bare-template.ts";
 import { ClientError, isWorthRepeating } from "./client-error.ts";
 import { createClient } from "./create-client.ts";
 
@@ -33,17 +34,6 @@ function clientAnswering(answer: (sent: Sent) => Response | Promise<Response>, t
 function json(body: unknown, init?: ResponseInit): Response {
   return Response.json(body, init);
 }
-
-const template = {
-  identifier: "t1",
-  name: "Card",
-  scaleFactor: 1,
-  outputFormat: "jpeg",
-  width: 1200,
-  height: 630,
-  createdBy: "Mara",
-  editor: "canvas-editor",
-};
 
 async function failureOf(call: Promise<unknown>) {
   const error: unknown = await call.then(

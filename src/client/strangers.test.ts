@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { bareTemplate as template } from "#testing/bare-template.ts";
 import { ClientError } from "./client-error.ts";
 import { createClient } from "./create-client.ts";
 
@@ -6,17 +7,6 @@ import { createClient } from "./create-client.ts";
 function strangerAnswering(body: unknown) {
   return createClient({ fetch: async () => Response.json(body) });
 }
-
-const template = {
-  identifier: "t1",
-  name: "Card",
-  scaleFactor: 1,
-  outputFormat: "jpeg",
-  width: 1200,
-  height: 630,
-  createdBy: "Mara",
-  editor: "canvas-editor",
-};
 
 const record = {
   identifier: "r1",

@@ -1,17 +1,8 @@
 import { expect, test } from "vitest";
 import { createClient } from "#client/create-client.ts";
+import { bareTemplate as template } from "#testing/bare-template.ts";
 import { probePageBase, probeService } from "./probe-service.ts";
 
-const template = {
-  identifier: "t1",
-  name: "Card",
-  scaleFactor: 1,
-  outputFormat: "jpeg",
-  width: 1200,
-  height: 630,
-  createdBy: "Mara",
-  editor: "canvas-editor",
-};
 const { signal } = new AbortController();
 
 function clientOf(answer: (url: URL) => Response) {
