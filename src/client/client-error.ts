@@ -1,3 +1,4 @@
+import type * as z from "zod/mini";
 import type { Problem } from "#contract/problems.ts";
 import { formatProblem } from "#contract/format-problem.ts";
 
@@ -18,7 +19,16 @@ export type ClientFailure =
       raw: string;
     }
   /** The call succeeded and our understanding is wrong: the answer does not match the contract. */
-  | { kind: "unreadable"; status: number; problems: Problem[]; raw: string };
+  | UnreadableAnswer;
+
+export interface UnreadableAnswer {
+  kind: "unreadable";
+  status: number;
+  problems: Problem[];
+  raw: string;
+  /** What was expected, as a schema; paths of the problems are of this. */
+  expected?: z.ZodMiniType | undefined;
+}
 
 /** The one error type of this room. A call that its caller aborted throws the abort's reason instead. */
 export class ClientError extends Error {

@@ -107,6 +107,18 @@ describe("addresses", () => {
       createWebhook: () =>
         client.createWebhook({ url: "https://example.com/hook", actions: ["RENDER_COMPLETE"] }),
       deleteWebhook: () => client.deleteWebhook(id),
+      getDelivery: () => client.getDelivery(id),
+      replaceWebhook: () =>
+        client.replaceWebhook(id, { url: "https://example.com/hook", actions: ["RENDER_COMPLETE"] }),
+      testWebhook: () => client.testWebhook(id),
+      getWebhookSecret: () => client.getWebhookSecret(),
+      rotateWebhookSecret: () => client.rotateWebhookSecret(),
+      listReceivers: () => client.listReceivers(),
+      createReceiver: () => client.createReceiver(),
+      replaceReceiver: () => client.replaceReceiver(id, {}),
+      deleteReceiver: () => client.deleteReceiver(id),
+      listReceipts: () => client.listReceipts(id),
+      clearReceipts: () => client.clearReceipts(id),
       getUsage: () => client.getUsage(),
       listFonts: () => client.listFonts(),
     };

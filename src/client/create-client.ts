@@ -20,6 +20,7 @@ import {
   renderResultSchema,
 } from "#contract/render.ts";
 import {
+  deliveryDetailSchema,
   deliverySchema,
   type RequestListQuery,
   requestRecordSchema,
@@ -35,7 +36,19 @@ import {
   type TemplateListQuery,
   templateSummarySchema,
 } from "#contract/templates.ts";
-import { type deliveryListQuerySchema, type WebhookDraft, webhookSchema } from "#contract/webhooks.ts";
+import {
+  type receiptListQuerySchema,
+  receiptSchema,
+  type ReceiverDraft,
+  receiverSchema,
+} from "#contract/receivers.ts";
+import {
+  type deliveryListQuerySchema,
+  type WebhookDraft,
+  webhookSchema,
+  webhookSecretSchema,
+} from "#contract/webhooks.ts";
+import { fetchWithProgress } from "./fetch-with-progress.ts";
 import { parsePage } from "./page.ts";
 import {
   type Call,
@@ -44,10 +57,14 @@ import {
   type RequestSettings,
   send,
   sendForFile,
+  sendForSize,
 } from "./request.ts";
 
 /** On top of the service's own wait, so that its answer comes before our patience ends. */
 const answerGraceMs = 5_000;
+
+/** Enough for the largest upload on a line of 1 Mbit/s. */
+const uploadMs = 180_000;
 
 /** Everything may be absent: the client then talks to the proxy of its own page. */
 export interface ClientOptions {
@@ -66,6 +83,8 @@ export type DirectLinkBody = z.infer<typeof directLinkBodySchema>;
 export type ImagesBody = z.infer<typeof imagesBodySchema>;
 export type UploadQuery = z.infer<typeof uploadQuerySchema>;
 export type DeliveryListQuery = z.infer<typeof deliveryListQuerySchema>;
+
+export type ReceiptListQuery = z.infer<typeof receiptListQuerySchema>;
 
 export type Client = ReturnType<typeof createClient>;
 
@@ -179,13 +198,35 @@ export function createClient(options: ClientOptions = {}) {
         signal,
         timeoutMs: Math.max(settings.timeoutMs, limits.resultWaitMs + answerGraceMs),
       }),
+    /** Waits as `getResultFile` does, and brings the size of the picture alone. A refusal comes without its words. */
+    awaitResultFile: (id: string, extension: string, signal?: AbortSignal) =>
+      sendForSize(settings, {
+        endpoint: endpointOf("getResultFile"),
+        parameters: { id, extension },
+        signal,
+        timeoutMs: Math.max(settings.timeoutMs, limits.resultWaitMs + answerGraceMs),
+      }),
     getTemplatePreview: (id: string, extension: string, signal?: AbortSignal) =>
       requestFile("getTemplatePreview", { parameters: { id, extension }, signal }),
 
     getAsset: (id: string, signal?: AbortSignal) => requestFile("getAsset", { parameters: { id }, signal }),
-    /** The type travels as the file's own; an empty one is left to the service to find out. */
-    uploadAsset: (file: Blob, signal?: AbortSignal, query: UploadQuery = {}) =>
-      request("uploadAsset", assetSchema, { body: file, query, signal }),
+    /**
+     * The type travels as the file's own; an empty one is left to the service to find out. `onSent` hears what share has
+     * been sent, where the platform's own `fetch` is used.
+     */
+    uploadAsset: (
+      file: Blob,
+      signal?: AbortSignal,
+      query: UploadQuery = {},
+      onSent?: (share: number) => void,
+    ) =>
+      request("uploadAsset", assetSchema, {
+        body: file,
+        query,
+        signal,
+        timeoutMs: Math.max(settings.timeoutMs, uploadMs),
+        fetch: onSent === undefined || options.fetch !== undefined ? undefined : fetchWithProgress(onSent),
+      }),
     listAssets: (query: AssetListQuery = {}, signal?: AbortSignal) =>
       requestPage("listAssets", assetSchema, { query, signal }),
     deleteAsset: (id: string, signal?: AbortSignal) =>
@@ -200,6 +241,28 @@ export function createClient(options: ClientOptions = {}) {
       request("createWebhook", webhookSchema, { body, signal }),
     deleteWebhook: (id: string, signal?: AbortSignal) =>
       requestNothing("deleteWebhook", { parameters: { id }, signal }),
+
+    getDelivery: (id: string, signal?: AbortSignal) =>
+      request("getDelivery", deliveryDetailSchema, { parameters: { id }, signal }),
+    replaceWebhook: (id: string, body: WebhookDraft, signal?: AbortSignal) =>
+      request("replaceWebhook", webhookSchema, { parameters: { id }, body, signal }),
+    testWebhook: (id: string, signal?: AbortSignal) =>
+      request("testWebhook", deliverySchema, { parameters: { id }, signal }),
+    getWebhookSecret: (signal?: AbortSignal) => request("getWebhookSecret", webhookSecretSchema, { signal }),
+    rotateWebhookSecret: (signal?: AbortSignal) =>
+      request("rotateWebhookSecret", webhookSecretSchema, { signal }),
+
+    listReceivers: (signal?: AbortSignal) => requestPage("listReceivers", receiverSchema, { signal }),
+    createReceiver: (body: ReceiverDraft = {}, signal?: AbortSignal) =>
+      request("createReceiver", receiverSchema, { body, signal }),
+    replaceReceiver: (id: string, body: ReceiverDraft, signal?: AbortSignal) =>
+      request("replaceReceiver", receiverSchema, { parameters: { id }, body, signal }),
+    deleteReceiver: (id: string, signal?: AbortSignal) =>
+      requestNothing("deleteReceiver", { parameters: { id }, signal }),
+    listReceipts: (id: string, query: ReceiptListQuery = {}, signal?: AbortSignal) =>
+      requestPage("listReceipts", receiptSchema, { parameters: { id }, query, signal }),
+    clearReceipts: (id: string, signal?: AbortSignal) =>
+      requestNothing("clearReceipts", { parameters: { id }, signal }),
 
     /** What the dashboard's own server says about the service behind it; not a call to the service. */
     getConnection: async (signal?: AbortSignal) =>

@@ -1,7 +1,7 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { isJsonObject } from "#contract/json.ts";
 import { formatPath, type Problem, toProblems } from "#contract/problems.ts";
-import { ClientError } from "./client-error.ts";
+import { ClientError, type UnreadableAnswer } from "./client-error.ts";
 import { parseTolerantly } from "./parse-tolerantly.ts";
 import { parseJson } from "./request.ts";
 
@@ -14,6 +14,8 @@ export interface Page<Item> {
   hasNext: boolean | undefined;
   /** Entries that did not match the contract. One bad entry does not take the page with it. */
   unreadableCount: number;
+  /** What was wrong with them; absent where nothing was. */
+  unreadable?: UnreadableAnswer;
 }
 
 /**
@@ -27,7 +29,8 @@ export function parsePage<Schema extends z.ZodMiniType>(
   const body = parseJson(text);
   const entries = entriesOf(body);
   if (entries === undefined) {
-    throw unreadable(response, text, [{ path: "", message: "must be an array, or an object with content" }]);
+    const message = "must be an array, or an object with content";
+    throw new ClientError(unreadable(schema, response, text, [{ path: "", message }]));
   }
   const items: z.infer<Schema>[] = [];
   const problems: Problem[] = [];
@@ -43,8 +46,11 @@ export function parsePage<Schema extends z.ZodMiniType>(
       }
     }
   });
-  if (items.length === 0 && unreadableCount > 0) throw unreadable(response, text, problems);
-  return { items, unreadableCount, total: totalOf(body, response), hasNext: hasNextOf(body, response) };
+  const page = { items, unreadableCount, total: totalOf(body, response), hasNext: hasNextOf(body, response) };
+  if (unreadableCount === 0) return page;
+  const wrong = unreadable(schema, response, text, problems);
+  if (items.length === 0) throw new ClientError(wrong);
+  return { ...page, unreadable: wrong };
 }
 
 function entriesOf(body: unknown): unknown[] | undefined {
@@ -68,6 +74,11 @@ function hasNextOf(body: unknown, response: Response): boolean | undefined {
   return /rel="?next"?/i.test(link);
 }
 
-function unreadable(response: Response, raw: string, problems: Problem[]): ClientError {
-  return new ClientError({ kind: "unreadable", status: response.status, problems, raw });
+function unreadable(
+  schema: z.ZodMiniType,
+  { status }: Response,
+  raw: string,
+  problems: Problem[],
+): UnreadableAnswer {
+  return { kind: "unreadable", status, problems, raw, expected: z.array(schema) };
 }

@@ -33,6 +33,10 @@ export interface Call {
   signal?: AbortSignal | undefined;
   /** Default: the settings'. */
   timeoutMs?: number | undefined;
+  /** In place of the settings' own, for this call. */
+  fetch?: typeof fetch | undefined;
+  /** Asks for what is said of the answer without the answer itself: `HEAD` in place of `GET`. */
+  isHead?: boolean;
 }
 
 /** The one place that calls `fetch`: builds the address, bounds the time, turns a refusal into a `ClientError`. */
@@ -48,6 +52,17 @@ export async function sendForFile(settings: RequestSettings, call: Call): Promis
   return bounded(settings, call, async (response) => response.blob());
 }
 
+/** As `send`, for what the headers of a file say. */
+export async function sendForSize(
+  settings: RequestSettings,
+  call: Call,
+): Promise<{ bytes: number | undefined }> {
+  return bounded(settings, { ...call, isHead: true }, async ({ headers }) => {
+    const length = Number(headers.get("content-length") ?? Number.NaN);
+    return { bytes: Number.isSafeInteger(length) ? length : undefined };
+  });
+}
+
 async function bounded<Answer>(
   settings: RequestSettings,
   call: Call,
@@ -57,8 +72,8 @@ async function bounded<Answer>(
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = call.signal === undefined ? timeout : AbortSignal.any([call.signal, timeout]);
   try {
-    const response = await settings.fetch(addressOf(settings, call), {
-      method: call.endpoint.method,
+    const response = await (call.fetch ?? settings.fetch)(addressOf(settings, call), {
+      method: call.isHead === true ? "HEAD" : call.endpoint.method,
       headers: { accept: "application/json", ...bodyHeaders(call), ...settings.headers, ...call.headers },
       signal,
       ...bodyOf(call),
@@ -130,6 +145,7 @@ export function parseAnswer<Schema extends z.ZodMiniType>(
     status: response.status,
     problems: toProblems(parsed.error),
     raw: text,
+    expected: schema,
   });
 }
 

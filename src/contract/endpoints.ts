@@ -18,6 +18,7 @@ import {
 } from "./render.ts";
 import type { Endpoint } from "./endpoint.ts";
 import {
+  deliveryDetailSchema,
   deliverySchema,
   requestListQuerySchema,
   requestRecordSchema,
@@ -33,7 +34,13 @@ import {
   templateListQuerySchema,
   templateSummarySchema,
 } from "./templates.ts";
-import { deliveryListQuerySchema, webhookDraftSchema, webhookSchema } from "./webhooks.ts";
+import { receiptListQuerySchema, receiptSchema, receiverDraftSchema, receiverSchema } from "./receivers.ts";
+import {
+  deliveryListQuerySchema,
+  webhookDraftSchema,
+  webhookSchema,
+  webhookSecretSchema,
+} from "./webhooks.ts";
 
 function defineEndpoints<const Table extends Record<string, Endpoint>>(table: Table): Table {
   return table;
@@ -273,6 +280,14 @@ export const endpoints = defineEndpoints({
     query: deliveryListQuerySchema,
     answer: z.array(deliverySchema),
   },
+  getDelivery: {
+    method: "GET",
+    path: "/api/v2/deliveries/{id}",
+    address: "base",
+    access: "key",
+    summary: "Read one delivery with what was sent and what came back",
+    answer: deliveryDetailSchema,
+  },
   sendDeliveryAgain: {
     method: "POST",
     path: "/api/v2/deliveries/{id}/send",
@@ -304,6 +319,91 @@ export const endpoints = defineEndpoints({
     address: "base",
     access: "key",
     summary: "Remove such an address; nothing more is sent to it",
+    answer: "nothing",
+  },
+  replaceWebhook: {
+    method: "PUT",
+    path: "/api/v2/webhooks/{id}",
+    address: "base",
+    access: "key",
+    summary: "Change such an address and what it hears about",
+    body: webhookDraftSchema,
+    answer: webhookSchema,
+  },
+  testWebhook: {
+    method: "POST",
+    path: "/api/v2/webhooks/{id}/test",
+    address: "base",
+    access: "key",
+    summary: "Send such an address a test at once",
+    answer: deliverySchema,
+  },
+  getWebhookSecret: {
+    method: "GET",
+    path: "/api/v2/webhook-secret",
+    address: "base",
+    access: "key",
+    summary: "Read which secret signs deliveries, by its last characters",
+    answer: webhookSecretSchema,
+  },
+  rotateWebhookSecret: {
+    method: "POST",
+    path: "/api/v2/webhook-secret/rotate",
+    address: "base",
+    access: "key",
+    summary: "Replace the secret that signs deliveries",
+    answer: webhookSecretSchema,
+  },
+  listReceivers: {
+    method: "GET",
+    path: "/api/v2/receivers",
+    address: "base",
+    access: "key",
+    summary: "List the built-in receivers of webhooks",
+    answer: z.array(receiverSchema),
+  },
+  createReceiver: {
+    method: "POST",
+    path: "/api/v2/receivers",
+    address: "base",
+    access: "key",
+    summary: "Make a built-in receiver of webhooks",
+    body: receiverDraftSchema,
+    isBodyOptional: true,
+    answer: receiverSchema,
+  },
+  replaceReceiver: {
+    method: "PUT",
+    path: "/api/v2/receivers/{id}",
+    address: "base",
+    access: "key",
+    summary: "Change a receiver's name and what it answers",
+    body: receiverDraftSchema,
+    answer: receiverSchema,
+  },
+  deleteReceiver: {
+    method: "DELETE",
+    path: "/api/v2/receivers/{id}",
+    address: "base",
+    access: "key",
+    summary: "Delete a receiver with all that arrived",
+    answer: "nothing",
+  },
+  listReceipts: {
+    method: "GET",
+    path: "/api/v2/receivers/{id}/receipts",
+    address: "base",
+    access: "key",
+    summary: "List what arrived at a receiver",
+    query: receiptListQuerySchema,
+    answer: z.array(receiptSchema),
+  },
+  clearReceipts: {
+    method: "DELETE",
+    path: "/api/v2/receivers/{id}/receipts",
+    address: "base",
+    access: "key",
+    summary: "Delete what arrived at a receiver",
     answer: "nothing",
   },
   getUsage: {

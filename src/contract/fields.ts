@@ -112,6 +112,21 @@ export function webAddress() {
   );
 }
 
+/** An ISO 8601 date or date-time. */
+export function dateText() {
+  return z
+    .string()
+    .check(z.refine(isDate, "must be an ISO 8601 date or date-time of the years 0001 to 9999"));
+}
+
+/** A time zone can move a date out of the years 0001 to 9999, which are all that the stores can compare. */
+function isDate(value: string): boolean {
+  if (value.length > 64 || !/^\d{4}-\d{2}-\d{2}/.test(value)) return false;
+  // NaN, and so false, where the text is no date.
+  const year = new Date(value).getUTCFullYear();
+  return year >= 1 && year <= 9_999;
+}
+
 function numberOfText(value: unknown): unknown {
   return typeof value === "string" && /^\s*[+-]?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
 }

@@ -44,4 +44,17 @@ export const limits = {
   webhooksMax: 10,
   /** As much of a receiver's answer as is kept. */
   deliveryAnswerBytesMax: 1_024,
+  /** Built-in receivers of webhooks. */
+  receiversMax: 20,
+  /** From the last thing that arrived, or that was changed about it. */
+  receiverLifetimeSeconds: 30 * 24 * 3_600,
+  /** Kept by each receiver; older ones make room. */
+  receiptsMax: 200,
+  receiptsBytesMax: 4 * 1_048_576,
+  /** What one receiver takes in a minute. */
+  receiptsPerMinuteMax: 600,
+  receiptBodyBytesMax: 65_536,
+  /** Headers and their values beyond are left out, which is said. */
+  receiptHeadersMax: 64,
+  receiptHeaderLengthMax: 2_000,
 } as const;

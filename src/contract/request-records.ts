@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { integer, optional, text } from "./fields.ts";
+import { dateText, integer, optional, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 /**
@@ -95,6 +95,24 @@ export const deliverySchema = z.object({
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
+const headersSchema = z.nullable(z.array(z.object({ name: z.string(), value: z.string() })));
+
+/** One delivery with what was sent and what came back. */
+export const deliveryDetailSchema = z.extend(deliverySchema, {
+  /** The body as it is signed and sent, the same on each attempt. */
+  body: z.string(),
+  exchanges: z.array(
+    z.object({
+      attempt: z.int(),
+      /** As they were sent; null where they are not on record. */
+      sentHeaders: headersSchema,
+      /** As they were answered, the first of them. */
+      answerHeaders: headersSchema,
+    }),
+  ),
+});
+export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;
+
 /** One result with all that is on record about it. Our service's own: a remote one may not have it. */
 export const resultDetailSchema = z.extend(resultSummarySchema, {
   /** The request body as it was sent. */
@@ -109,10 +127,6 @@ export const resultDetailSchema = z.extend(resultSummarySchema, {
 });
 export type ResultDetail = z.infer<typeof resultDetailSchema>;
 
-const dateSchema = z
-  .string()
-  .check(z.refine(isDate, "must be an ISO 8601 date or date-time of the years 0001 to 9999"));
-
 /** Filters of the result list; all that are given must hold. Pages start at 0. */
 export const resultListQuerySchema = z.object({
   page: optional(integer(0, 10_000_000)),
@@ -121,11 +135,11 @@ export const resultListQuerySchema = z.object({
   batch: optional(text("a batch name", limits.nameLengthMax)),
   type: optional(z.enum(["image", "screenshot"], "must be image or screenshot")),
   status: optional(z.enum(resultStatuses, "must be 200, 202 or 422")),
-  /** Contained in the template's name, the file name, the batch name or the identifier. */
+  /** Contained in the template's name, the file name, the batch name, a captured address or a text that was set; or the beginning of the identifier. */
   text: optional(text("a text to look for", limits.nameLengthMax)),
   /** Both ends of `createdAt`, ISO 8601, inclusive and exclusive. */
-  from: optional(dateSchema),
-  until: optional(dateSchema),
+  from: optional(dateText()),
+  until: optional(dateText()),
 });
 export type ResultListQuery = z.infer<typeof resultListQuerySchema>;
 
@@ -153,11 +167,3 @@ export const resultPageSchema = z.object({
   sort: sortSchema,
 });
 export type ResultPage = z.infer<typeof resultPageSchema>;
-
-/** A time zone can move a date out of the years 0001 to 9999, which are all that the stores can compare. */
-function isDate(value: string): boolean {
-  if (value.length > 64 || !/^\d{4}-\d{2}-\d{2}/.test(value)) return false;
-  // NaN, and so false, where the text is no date.
-  const year = new Date(value).getUTCFullYear();
-  return year >= 1 && year <= 9_999;
-}

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { integer, oneOf, optional, text, webAddress } from "./fields.ts";
+import { dateText, integer, oneOf, optional, text, webAddress } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { templateSummarySchema } from "./templates.ts";
 
@@ -57,4 +57,24 @@ export const deliveryListQuerySchema = z.object({
   size: optional(integer(1, limits.pageSizeMax)),
   state: optional(z.enum(["pending", "delivered", "abandoned"], "must be pending, delivered or abandoned")),
   request: optional(text("a request identifier", limits.nameLengthMax)),
+  /** Those that are not delivered and had an attempt fail since then. */
+  failedSince: optional(dateText()),
 });
+
+/** Sent to one address by hand, to see whether it arrives. */
+export const webhookTestAction = "WEBHOOK_TEST";
+
+/** What deliveries are signed with, as far as it may be told: never the secret itself. */
+export const webhookSecretSchema = z.object({
+  isSet: z.boolean(),
+  /** Its last characters, to recognise it by; empty where it is too short to show any. */
+  ending: z.string(),
+  /** `service`: made by the service and kept in its data folder. `operator`: given by a variable. */
+  source: z.string(),
+  /** Others that sign as well. `until`: null while the operator names it. */
+  previous: z.array(z.object({ ending: z.string(), until: z.nullable(z.string()) })),
+  canRotate: z.boolean(),
+  /** Whether receivers also know the secret of another service. */
+  knowsSender: z.boolean(),
+});
+export type WebhookSecret = z.infer<typeof webhookSecretSchema>;

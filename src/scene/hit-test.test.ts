@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseTemplateDocument } from "./document.ts";
-import { componentAt, componentCorners } from "./hit-test.ts";
+import { componentCorners, componentsAt } from "./hit-test.ts";
 
 const parsed = parseTemplateDocument({
   components: [
@@ -24,11 +24,11 @@ test.for([
   ["just beside a line, which no hand could hit otherwise", 550, 102, "line"],
   ["beside everything", 900, 500, undefined],
 ] as const)("%s", ([, x, y, id]) => {
-  expect(componentAt(document, 0, { x, y })?.id).toBe(id);
+  expect(componentsAt(document, 0, { x, y })[0]?.id).toBe(id);
 });
 
 test("a page that is not there has nothing on it", () => {
-  expect(componentAt(document, 3, { x: 10, y: 10 })).toBeUndefined();
+  expect(componentsAt(document, 3, { x: 10, y: 10 })).toEqual([]);
 });
 
 test("corners turn with their box, clockwise from its own top left", () => {
@@ -40,4 +40,8 @@ test("corners turn with their box, clockwise from its own top left", () => {
     { x: 140, y: 200 },
     { x: 140, y: 100 },
   ]);
+});
+
+test("whatever lies over each other is named from the top down, so that what is covered can be reached", () => {
+  expect(componentsAt(document, 0, { x: 150, y: 150 }).map(({ id }) => id)).toEqual(["turned", "below"]);
 });

@@ -5,13 +5,10 @@ import { applyMatrix, type Point } from "./paint/matrix.ts";
 /** Boxes this thin are hit a little beside their edge too, px of the unscaled template. */
 const slackPx = 3;
 
-/** The topmost visible component whose box is at a point of the page, in px of the unscaled template. */
-export function componentAt(
-  document: TemplateDocument,
-  pageIndex: number,
-  point: Point,
-): SceneComponent | undefined {
-  return document.pages[pageIndex]?.components.findLast((component) => isAt(component, point));
+/** The visible components whose boxes are at a point of the page, the topmost first. The point is in px of the unscaled template. */
+export function componentsAt(document: TemplateDocument, pageIndex: number, point: Point): SceneComponent[] {
+  const onPage = document.pages[pageIndex]?.components ?? [];
+  return onPage.filter((component) => isAt(component, point)).toReversed();
 }
 
 /** The corners of a component's box on its page, clockwise from its unturned top left. */
