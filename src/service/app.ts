@@ -15,7 +15,7 @@ import { createQueue } from "./jobs/queue.ts";
 import { createDeliveries } from "./webhooks/deliveries.ts";
 import { createWebhookUrlCheck } from "./webhooks/check-webhook-url.ts";
 import { type DeliveryTiming, deliveryTiming } from "./webhooks/plan-retry.ts";
-import { createSigner } from "./webhooks/sign-delivery.ts";
+import { namedSecrets, signWith, type WebhookSecrets } from "./webhooks/webhook-secrets.ts";
 import { createHtmlRenderer } from "./html-templates/html-renderer.ts";
 import { createTemplateRenderer } from "./html-templates/template-renderer.ts";
 import { createPreviewJobs } from "./jobs/preview-jobs.ts";
@@ -49,6 +49,15 @@ import { readPageMetadataHandler } from "./routes/metadata/read-page-metadata.ts
 import { createAcceptRender } from "./routes/renders/accept-render.ts";
 import { renderHandler } from "./routes/renders/render.ts";
 import { renderV2Handler } from "./routes/renders/render-v2.ts";
+import { listReceiptsHandler } from "./routes/receivers/list-receipts.ts";
+import { registerReceiving } from "./routes/receivers/receive.ts";
+import {
+  clearReceiptsHandler,
+  createReceiverHandler,
+  deleteReceiverHandler,
+  listReceiversHandler,
+  replaceReceiverHandler,
+} from "./routes/receivers/receivers.ts";
 import { deleteResultHandler } from "./routes/results/delete-result.ts";
 import { getResultHandler } from "./routes/results/get-result.ts";
 import { listRequestsHandler } from "./routes/results/list-requests.ts";
@@ -59,13 +68,17 @@ import { getTemplateDocumentHandler, getTemplateHandler } from "./routes/templat
 import { listTemplatesHandler } from "./routes/templates/list-templates.ts";
 import { deleteTemplateHandler, replaceTemplateHandler } from "./routes/templates/replace-template.ts";
 import { createTemplateWriter } from "./routes/templates/template-writer.ts";
+import { getDeliveryHandler } from "./routes/webhooks/get-delivery.ts";
 import { listDeliveriesHandler } from "./routes/webhooks/list-deliveries.ts";
 import { sendDeliveryAgainHandler } from "./routes/webhooks/send-delivery-again.ts";
 import {
   createWebhookHandler,
   deleteWebhookHandler,
   listWebhooksHandler,
+  replaceWebhookHandler,
+  testWebhookHandler,
 } from "./routes/webhooks/service-webhooks.ts";
+import { getWebhookSecretHandler, rotateWebhookSecretHandler } from "./routes/webhooks/webhook-secret.ts";
 import type { Clock, ServiceContext } from "./service-context.ts";
 import { unavailable } from "./service-error.ts";
 import { type Starter } from "./starters/read-starters.ts";
@@ -86,8 +99,10 @@ export interface ServiceDependencies {
   clock: Clock;
   /** Any of them opens the interface. */
   apiKeys: readonly string[];
-  /** Each `whsec_…` and base64; with several, every one of them signs. */
-  webhookSecrets: readonly string[];
+  /** Each `whsec_…` and base64; with several, every one of them signs. A list is what the operator has named. */
+  webhookSecrets: WebhookSecrets | readonly string[];
+  /** Of other services, whose webhooks the built-in receivers check as well. */
+  senderSecrets?: readonly string[];
   /** What links begin with; no slash at the end. */
   publicUrl: string;
   /** Renders at once. */
@@ -164,12 +179,14 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     resultWaitMs: dependencies.resultWaitMs ?? limits.resultWaitMs,
     resultRetentionMs: dependencies.resultRetentionMs,
   };
+  const { webhookSecrets, senderSecrets = [] } = dependencies;
+  const secrets = "list" in webhookSecrets ? webhookSecrets : namedSecrets(webhookSecrets);
   const deliveries = createDeliveries({
     db: database.db,
     queue,
     outbound,
     clock,
-    sign: createSigner(dependencies.webhookSecrets),
+    sign: signWith(secrets),
     timing: dependencies.deliveryTiming ?? deliveryTiming,
     random: Math.random,
   });
@@ -234,12 +251,23 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     listWebhooks: listWebhooksHandler(context),
     createWebhook: createWebhookHandler({ ...context, checkWebhookUrl }),
     deleteWebhook: deleteWebhookHandler(context),
+    replaceWebhook: replaceWebhookHandler({ ...context, checkWebhookUrl }),
+    testWebhook: testWebhookHandler({ ...context, deliveries }),
+    getDelivery: getDeliveryHandler(context),
+    getWebhookSecret: getWebhookSecretHandler({ secrets, senderSecrets }),
+    rotateWebhookSecret: rotateWebhookSecretHandler({ secrets, senderSecrets }),
+    listReceivers: listReceiversHandler(context),
+    createReceiver: createReceiverHandler(context),
+    replaceReceiver: replaceReceiverHandler(context),
+    deleteReceiver: deleteReceiverHandler(context),
+    listReceipts: listReceiptsHandler(context),
+    clearReceipts: clearReceiptsHandler(context),
     getUsage: getUsageHandler(context),
     listFonts: listFontsHandler(context),
   };
   let isLeaving = false;
   const app = createApp(
-    { ...context, queue, browser, isLeaving: () => isLeaving },
+    { ...context, queue, browser, secrets, senderSecrets, isLeaving: () => isLeaving },
     door,
     roles.includes("api") ? handlers : {},
   );
@@ -288,6 +316,8 @@ function createApp(
   context: ServiceContext & {
     queue: Parameters<typeof registerHealth>[1]["queue"];
     browser: BrowserPool | undefined;
+    secrets: WebhookSecrets;
+    senderSecrets: readonly string[];
     isLeaving: () => boolean;
   },
   door: Door & { rateLimits: RateLimits },
@@ -340,6 +370,7 @@ function createApp(
     const handler = handlers[name];
     if (handler !== undefined) registerEndpoint(app, name, handler, door);
   }
+  if (names.length > 0) registerReceiving(app, context);
   if (names.length > 0) registerDocumentation(app, { served: names, publicUrl: context.links.path("") });
   for (const [path, methods] of methodsByPath(names)) {
     const allowed = methods.includes("GET") ? [...methods, "HEAD"] : methods;

@@ -44,8 +44,9 @@ type Payload = z.infer<typeof payloadSchema>;
 
 /** Why a preview is missing that the next start will try again; nobody waits for it until then. */
 const withoutBrowser = "There was no browser.";
-const longestSidePx = 800;
-const quality = 82;
+/** Twice what a card of the gallery shows; a page of them is loaded at once. */
+const longestSidePx = 600;
+const quality = 74;
 const missingMax = 1_000;
 
 /** What whoever waits for a template's preview listens to. */

@@ -1,5 +1,6 @@
 import type { ServiceContext } from "../service-context.ts";
 import { forgetAnswers } from "../storage/idempotency-keys.ts";
+import { deleteExpiredReceivers } from "../storage/receivers-store.ts";
 import {
   listExpiredRequests,
   listOutlivedRequests,
@@ -18,13 +19,14 @@ type Dependencies = Pick<ServiceContext, "database" | "objects" | "clock" | "res
 
 /**
  * Deletes the files of expired links and of results that have been kept as long as configured; their records stay. Frees
- * idempotency keys after their day. Answers how many requests lost their file.
+ * idempotency keys after their day, and receivers after theirs. Answers how many requests lost their file.
  */
 export async function sweep(dependencies: Dependencies): Promise<number> {
   const { database, objects, clock, resultRetentionMs } = dependencies;
   const { db } = database;
   const now = clock.now();
   await forgetAnswers(db, new Date(now.getTime() - answerLifetimeMs));
+  await deleteExpiredReceivers(db, now);
   let swept = await purgeAll(dependencies, () => listExpiredRequests(db, now, batchSize));
   if (resultRetentionMs !== undefined) {
     const until = new Date(now.getTime() - resultRetentionMs);

@@ -98,6 +98,27 @@ const asset = {
 
 const sort = { empty: false, sorted: true, unsorted: false };
 
+const secret = {
+  isSet: true,
+  ending: "x3Wk",
+  source: "service",
+  previous: [],
+  canRotate: true,
+  knowsSender: false,
+};
+
+const receiver = {
+  identifier: "b5d1c3a0-6f1e-4c88-9d0f-2a7f4f8f9c11",
+  url: "https://images.example/receivers/b5d1c3a0-6f1e-4c88-9d0f-2a7f4f8f9c11",
+  name: "Staging",
+  answerStatus: 204,
+  createdAt: "2026-11-02T09:31:07.418Z",
+  lastReceivedAt: null,
+  expiresAt: "2026-12-02T09:31:07.418Z",
+  receiptCount: 0,
+  receivedCount: 0,
+};
+
 /** What a good answer looks like, for those that are JSON. A test holds each against its schema and the real answer. */
 export const answerExamples: Readonly<Partial<Record<EndpointName, unknown>>> = {
   listTemplates: [template],
@@ -166,6 +187,47 @@ export const answerExamples: Readonly<Partial<Record<EndpointName, unknown>>> = 
   sendDeliveryAgain: { ...delivery, state: "pending", nextAttemptAt: "2026-11-02T09:35:00.000Z" },
   listWebhooks: [webhook],
   createWebhook: webhook,
+  replaceWebhook: { ...webhook, url: "https://example.com/moved", actions: ["RENDER_COMPLETE"] },
+  testWebhook: { ...delivery, requestId: null, action: "WEBHOOK_TEST", state: "pending", attempts: [] },
+  getDelivery: {
+    ...delivery,
+    body: '{"action":"RENDER_COMPLETE","requestId":"…","href":"…","request":{}}',
+    exchanges: [
+      {
+        attempt: 1,
+        sentHeaders: [{ name: "webhook-id", value: "5b0e7a52-3f2c-4c41-8a8a-0d0c5a8f1e77" }],
+        answerHeaders: [{ name: "Content-Type", value: "text/plain" }],
+      },
+    ],
+  },
+  getWebhookSecret: secret,
+  rotateWebhookSecret: {
+    ...secret,
+    ending: "p7Qd",
+    previous: [{ ending: "x3Wk", until: "2026-11-03T09:31:07.418Z" }],
+  },
+  listReceivers: [receiver],
+  createReceiver: receiver,
+  replaceReceiver: { ...receiver, name: "Gone", answerStatus: 410 },
+  listReceipts: [
+    {
+      identifier: "7d5f6d2a-8b43-4a49-9b87-1c7f0a3c5e21",
+      receivedAt: "2026-11-02T09:31:07.418Z",
+      query: "",
+      headers: [{ name: "content-type", value: "application/json; charset=utf-8" }],
+      isHeadCut: false,
+      body: '{"action":"RENDER_COMPLETE"}',
+      bodyEncoding: "utf-8",
+      bodyBytes: 28,
+      status: 204,
+      signature: {
+        state: "right",
+        secret: "own",
+        reason: "It fits this service's secret.",
+        signedAt: "2026-11-02T09:31:07.000Z",
+      },
+    },
+  ],
   uploadAsset: asset,
   listAssets: [asset],
   getUsage: {

@@ -90,7 +90,8 @@ const added: Readonly<Record<string, JsonSchema>> = {
   "listResults.template": { description: "Only results of this template." },
   "listResults.batch": { description: "Only results of this batch." },
   "listResults.text": {
-    description: "A part of the template's name, the file's name, the batch's name or the identifier.",
+    description:
+      "A part of the template's name, the file's name, the batch's name, a captured address or a text that was set, in any letter case; or the beginning of the identifier.",
   },
   "listResults.from": { description: "Not before this ISO 8601 date or date-time." },
   "listResults.until": { description: "Before this ISO 8601 date or date-time." },
@@ -126,6 +127,22 @@ const added: Readonly<Record<string, JsonSchema>> = {
     description: "Each fault by its path, such as `changes[0].id: required`. May be empty.",
   },
   "ErrorBody.code": { description: "The reason, for programs." },
+  "listDeliveries.failedSince": {
+    description:
+      "Only those that are not delivered and had an attempt fail since this ISO 8601 date or date-time.",
+  },
+  answerStatus: {
+    description: "What it answers to whatever is posted, 200 to 599. Absent: 204.",
+  },
+  ending: { description: "Its last characters, to recognise it by." },
+  source: { description: "`service`: made and kept by the service. `operator`: given by `WEBHOOK_SECRET`." },
+  previous: { description: "Others that sign as well." },
+  knowsSender: { description: "Whether receivers check the secrets of `RECEIVER_SECRET` as well." },
+  bodyEncoding: { description: "`utf-8`, or `base64` for bytes that are no text." },
+  isHeadCut: { description: "Whether there were more or longer headers than are kept." },
+  receiptCount: { description: "On record now." },
+  receivedCount: { description: "Ever." },
+  expiresAt: { format: "date-time", description: "It is deleted then, unless something arrives before." },
   actions: { description: "What the address hears about." },
   action: { description: "What happened." },
 };

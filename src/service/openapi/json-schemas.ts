@@ -11,12 +11,14 @@ import {
   renderResultSchema,
 } from "#contract/render.ts";
 import {
+  deliveryDetailSchema,
   deliverySchema,
   requestRecordSchema,
   resultDetailSchema,
   resultPageSchema,
   resultSummarySchema,
 } from "#contract/request-records.ts";
+import { receiptSchema, receiverDraftSchema, receiverSchema } from "#contract/receivers.ts";
 import { screenshotBodySchema } from "#contract/screenshots.ts";
 import {
   templateDetailSchema,
@@ -29,6 +31,7 @@ import {
   webhookDraftSchema,
   webhookPayloadSchema,
   webhookSchema,
+  webhookSecretSchema,
 } from "#contract/webhooks.ts";
 import { componentReference, type JsonSchema } from "./component-reference.ts";
 import { noteOn } from "./field-notes.ts";
@@ -37,12 +40,16 @@ import { noteOn } from "./field-notes.ts";
 const named: Readonly<Record<string, z.ZodMiniType>> = {
   Asset: assetSchema,
   Delivery: deliverySchema,
+  DeliveryDetail: deliveryDetailSchema,
   DirectLink: directLinkSchema,
   DirectLinkBody: directLinkBodySchema,
   ErrorBody: errorBodySchema,
   FontFamily: fontFamilySchema,
   ImagesBody: imagesBodySchema,
   PageMetadata: pageMetadataSchema,
+  Receipt: receiptSchema,
+  Receiver: receiverSchema,
+  ReceiverDraft: receiverDraftSchema,
   RenderBody: renderBodySchema,
   RenderBodyV2: renderBodyV2Schema,
   RenderResult: renderResultSchema,
@@ -58,6 +65,7 @@ const named: Readonly<Record<string, z.ZodMiniType>> = {
   TemplateWebhookPayload: templateWebhookPayloadSchema,
   Usage: usageSchema,
   Webhook: webhookSchema,
+  WebhookSecret: webhookSecretSchema,
   WebhookDraft: webhookDraftSchema,
   WebhookPayload: webhookPayloadSchema,
 };

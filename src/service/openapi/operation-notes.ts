@@ -296,6 +296,7 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
     answerHeaders: listHeaders,
     parameters: { page: 0, size: 20, state: "delivered" },
   },
+  getDelivery: { tag: tags.webhooks, parameters: { id: someId } },
   sendDeliveryAgain: { tag: tags.webhooks, parameters: { id: someId } },
   listWebhooks: { tag: tags.webhooks },
   createWebhook: {
@@ -309,6 +310,66 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
     },
   },
   deleteWebhook: { tag: tags.webhooks, parameters: { id: someId } },
+  replaceWebhook: {
+    tag: tags.webhooks,
+    statuses: [409],
+    parameters: { id: someId },
+    bodies: {
+      moved: {
+        summary: "Another address, and renders alone",
+        value: { url: "https://example.com/moved", actions: ["RENDER_COMPLETE"] },
+      },
+    },
+  },
+  testWebhook: {
+    tag: tags.webhooks,
+    description:
+      "Answers the delivery, which is on its way. Its `action` is `WEBHOOK_TEST`; it is signed and repeated like any other.",
+    parameters: { id: someId },
+  },
+  getWebhookSecret: {
+    tag: tags.webhooks,
+    description:
+      "The secret itself is told by no call. Where the service has made it, `npm run webhook-secret` prints it on the service's machine.",
+  },
+  rotateWebhookSecret: {
+    tag: tags.webhooks,
+    description:
+      "For 24 h deliveries carry the signatures of both, so that receivers have time to take the new one. 409 where the operator has set `WEBHOOK_SECRET`: it is changed there.",
+    statuses: [409],
+  },
+  listReceivers: { tag: tags.webhooks, description: "Newest first; there are 20 at most." },
+  createReceiver: {
+    tag: tags.webhooks,
+    description:
+      "An address of the service that takes whatever is posted to it, needs no key and cannot be guessed. It keeps the newest 200, a body of 64 KiB at most (413), and answers `answerStatus`. It expires 30 days after the last arrival.",
+    statuses: [409],
+    bodies: {
+      plain: { summary: "One that takes everything", value: { name: "Staging" } },
+      failing: {
+        summary: "One that answers 500, to try repeated attempts",
+        value: { name: "Down", answerStatus: 500 },
+      },
+    },
+  },
+  replaceReceiver: {
+    tag: tags.webhooks,
+    parameters: { id: someId },
+    bodies: { gone: { summary: "From now on it answers 410", value: { name: "Gone", answerStatus: 410 } } },
+  },
+  deleteReceiver: {
+    tag: tags.webhooks,
+    description: "Whatever is still posted there is answered 410.",
+    parameters: { id: someId },
+  },
+  listReceipts: {
+    tag: tags.webhooks,
+    description:
+      "Newest first, each with what came of checking its signature: `right`, `wrong`, `none`, `incomplete`, `tooOld`, `tooNew` or `unknownSecret`. Headers that carry keys are kept without their values.",
+    answerHeaders: listHeaders,
+    parameters: { id: someId, page: 0, size: 20 },
+  },
+  clearReceipts: { tag: tags.webhooks, parameters: { id: someId } },
   getUsage: { tag: tags.account },
   listFonts: { tag: tags.account, answerHeaders: ["Cache-Control"] },
 };

@@ -20,17 +20,21 @@ export interface JudgeDependencies {
   onRefusal?: ((reason: string) => void) | undefined;
 }
 
-export function createAddressJudge({
-  allowHosts = new Set(),
-  resolveName = resolveBySystem,
-  onRefusal = () => undefined,
-}: JudgeDependencies = {}): JudgeAddress {
+/** `isExcepted`: addresses that may be private. */
+export function createAddressJudge(
+  {
+    allowHosts = new Set(),
+    resolveName = resolveBySystem,
+    onRefusal = () => undefined,
+  }: JudgeDependencies = {},
+  isExcepted: (url: URL) => boolean = () => false,
+): JudgeAddress {
   return async (url, signal) => {
     const host = url.hostname.replace(/^\[|\]$/g, "");
     const addresses = isIP(host) > 0 ? [host] : await resolveWithin(host, resolveName, signal);
     if (addresses.length === 0)
       throw new OutboundError("unreachable", "Its host name could not be resolved.");
-    if (isAllowedHost(url, allowHosts)) return addresses;
+    if (isAllowedHost(url, allowHosts) || isExcepted(url)) return addresses;
     const refused = addresses.filter((candidate) => !isPublicAddress(candidate));
     if (refused.length > 0) {
       const reason = `${url.host} is ${refused.join(", ")}, which is not public`;

@@ -163,7 +163,7 @@ test("a body is posted whole, and any status is an answer with the first bytes o
   });
   const answer = await createOutbound({ allowHosts: new Set([host]) }).post(`http://${host}/hook`, post);
   expect(seen).toEqual(["POST", "1", '{"é":1}']);
-  expect({ ...answer, start: Buffer.from(answer.start).toString() }).toEqual({
+  expect({ ...answer, start: Buffer.from(answer.start).toString() }).toMatchObject({
     status: 503,
     retryAfter: "7",
     start: "a long e",

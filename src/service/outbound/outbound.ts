@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { dial } from "./dial.ts";
 import { createAddressJudge, type JudgeDependencies, parseAddress } from "./judge-address.ts";
 import { OutboundError } from "./outbound-error.ts";
+import { createOwnReceiverRule } from "./own-receivers.ts";
 import { acceptedEncodings, readBody, readStart } from "./read-answer.ts";
 
 /**
@@ -15,15 +16,18 @@ import { acceptedEncodings, readBody, readStart } from "./read-answer.ts";
 export interface Outbound {
   fetchBytes: (address: string, options: FetchOptions) => Promise<FetchedBytes>;
   /**
-   * Posts a body. Redirects are not followed, and every status is an answer. Throws `OutboundError` when there is none;
+   * Posts a body, to the service's own receivers as well. Redirects are not followed, and every status is an answer. Throws `OutboundError` when there is none;
    * once there is a status, an answer that ends early or too late is cut where it ended.
    */
   post: (address: string, options: PostOptions) => Promise<PostAnswer>;
   /**
    * Why the address may not be reached, as far as that is known now. Undefined when it may be, and also when its name
-   * cannot be resolved at the moment: it is judged again when it is dialled.
+   * cannot be resolved at the moment: it is judged again when it is dialled. What may be posted to need not be fetched.
    */
-  refusalOf: (address: string, options: { timeoutMs: number }) => Promise<string | undefined>;
+  refusalOf: (
+    address: string,
+    options: { timeoutMs: number; purpose?: "fetch" | "post" },
+  ) => Promise<string | undefined>;
   /**
    * For connections that are made elsewhere: the address and its judged numeric addresses, of which one is to be dialled
    * and nothing else. Throws `OutboundError`.
@@ -63,6 +67,8 @@ export interface PostOptions {
 export interface PostAnswer {
   status: number;
   retryAfter: string | undefined;
+  /** The first of the answer's headers, as they came. */
+  headers: { name: string; value: string }[];
   /** The first bytes of the answer's body. */
   start: Uint8Array;
 }
@@ -78,8 +84,18 @@ export interface FetchedBytes {
 const redirectsMax = 5;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-export function createOutbound(dependencies: JudgeDependencies = {}): Outbound {
+export interface OutboundDependencies extends JudgeDependencies {
+  /** The service's public address: its receivers may be posted to, wherever they are. Absent: there are none. */
+  ownReceiversAt?: string | undefined;
+}
+
+export function createOutbound(dependencies: OutboundDependencies = {}): Outbound {
+  const { ownReceiversAt } = dependencies;
   const judge = createAddressJudge(dependencies);
+  const judgePost =
+    ownReceiversAt === undefined
+      ? judge
+      : createAddressJudge(dependencies, createOwnReceiverRule(ownReceiversAt));
   return {
     fetchBytes: async (address, options) => {
       const signal = AbortSignal.timeout(options.timeoutMs);
@@ -109,11 +125,12 @@ export function createOutbound(dependencies: JudgeDependencies = {}): Outbound {
       const signal = givenUp === undefined ? timeout : AbortSignal.any([timeout, givenUp]);
       try {
         const url = parseAddress(address);
-        const addresses = await judge(url, signal);
+        const addresses = await judgePost(url, signal);
         const answer = await dial(url, addresses, { method: "POST", headers, body }, signal);
         return {
           status: answer.statusCode ?? 0,
           retryAfter: answer.headers["retry-after"],
+          headers: firstHeaders(answer.rawHeaders),
           start: await readStart(answer, answerBytesMax),
         };
       } catch (error) {
@@ -121,9 +138,9 @@ export function createOutbound(dependencies: JudgeDependencies = {}): Outbound {
       }
     },
 
-    refusalOf: async (address, { timeoutMs }) => {
+    refusalOf: async (address, { timeoutMs, purpose = "fetch" }) => {
       try {
-        await judge(parseAddress(address), AbortSignal.timeout(timeoutMs));
+        await (purpose === "post" ? judgePost : judge)(parseAddress(address), AbortSignal.timeout(timeoutMs));
         return undefined;
       } catch (error) {
         if (!(error instanceof OutboundError)) throw error;
@@ -136,6 +153,18 @@ export function createOutbound(dependencies: JudgeDependencies = {}): Outbound {
       return { url, addresses: await judge(url, signal) };
     },
   };
+}
+
+const headersMax = 32;
+const headerLengthMax = 500;
+
+function firstHeaders(rawHeaders: readonly string[]): { name: string; value: string }[] {
+  const headers: { name: string; value: string }[] = [];
+  for (let index = 0; index + 1 < rawHeaders.length && headers.length < headersMax; index += 2) {
+    const value = (rawHeaders[index + 1] ?? "").slice(0, headerLengthMax);
+    headers.push({ name: (rawHeaders[index] ?? "").slice(0, headerLengthMax), value });
+  }
+  return headers;
 }
 
 /** Headers arrive as one letter a byte. Servers write addresses in UTF-8 there, and browsers read them so. */

@@ -15,6 +15,8 @@ export interface EncodeOptions {
   quality: number;
   /** Px from the top left; at most the canvas's own size. */
   crop: { width: number; height: number };
+  /** How hard a WebP is worked at: 1 while somebody waits, 4 for a fifth fewer bytes in four times the time. */
+  webpEffort: 1 | 4;
 }
 
 /** A painted canvas as a file. JPEG has no transparency: white shows through. */
@@ -38,7 +40,7 @@ function giveBack({ buffer, byteLength }: Buffer): void {
 async function encodePixels(
   canvas: Canvas,
   stored: Buffer,
-  { format, quality, crop }: EncodeOptions,
+  { format, quality, crop, webpEffort }: EncodeOptions,
 ): Promise<Buffer> {
   const { width, height } = canvas;
   // The stored pixels are premultiplied, which encoders do not know; where all are opaque the two forms are the same.
@@ -66,7 +68,7 @@ async function encodePixels(
     case "png":
       return picture.png({ compressionLevel: 2, adaptiveFiltering: true }).toBuffer();
     case "webp":
-      return picture.webp({ quality, effort: 1 }).toBuffer();
+      return picture.webp({ quality, effort: webpEffort }).toBuffer();
   }
 }
 

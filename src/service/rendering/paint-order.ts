@@ -34,7 +34,13 @@ export async function paintOrder(
   const faces = JSON.stringify(order.faces ?? []);
   underlays.paint({ canvas, context }, { document, scale, fonts: faces }, tools);
   const paintedAt = performance.now();
-  const bytes = await encodePicture(canvas, { format, quality, crop: { width, height } });
+  const bytes = await encodePicture(canvas, {
+    format,
+    quality,
+    crop: { width, height },
+    // A preview is made once, in nobody's presence, and loaded often.
+    webpEffort: order.longestSideMax === undefined ? 1 : 4,
+  });
   surfaces.giveBack({ canvas, context });
   return {
     // A copy of its own, so that its memory can move to the other thread.

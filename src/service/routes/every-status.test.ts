@@ -11,7 +11,13 @@ import { errorBodySchema } from "#contract/errors.ts";
 import { limits } from "#contract/limits.ts";
 import { createExampleCalls, type ExampleCall, type ExampleCalls } from "#testing/example-calls.ts";
 import { servePages } from "#testing/metadata-pages/serve-pages.ts";
-import { type CallOptions, startTestService, type TestService } from "#testing/start-test-service.ts";
+import {
+  type CallOptions,
+  rotatingSecrets,
+  startTestService,
+  testWebhookSecret,
+  type TestService,
+} from "#testing/start-test-service.ts";
 import { createTestDatabase, createTestObjects } from "#testing/test-stores.ts";
 import type { OpenApiDocument } from "../openapi/create-openapi-document.ts";
 import { createOutbound } from "../outbound/outbound.ts";
@@ -42,6 +48,7 @@ beforeAll(async () => {
     starters,
     database: { ...database, db: breakable(database.db) },
     objects: breakable(objects),
+    webhookSecrets: breakable(rotatingSecrets()),
     outbound: breakable(createOutbound({ allowHosts: new Set([pages.host]), resolveName: async () => [] })),
     resultWaitMs: 20_000,
     createRenderer: (readPicture, fonts) => {
@@ -56,7 +63,10 @@ beforeAll(async () => {
     },
   });
   [limited, stopped] = await Promise.all([
-    startTestService({ rateLimits: { perAddress: { quota: 1, windowSeconds: 60 } } }),
+    startTestService({
+      rateLimits: { perAddress: { quota: 1, windowSeconds: 60 } },
+      webhookSecrets: [testWebhookSecret],
+    }),
     startTestService(),
   ]);
   closing.push(
@@ -216,6 +226,22 @@ const byName: Partial<Record<EndpointName, Readonly<Record<number, Produce>>>> =
       return secondTimeOtherwise("createWebhook", { body: JSON.stringify(body) });
     },
   },
+  replaceWebhook: {
+    409: async (name) => {
+      // The example takes a webhook that is there; the address is taken by another one after that.
+      const { address, options } = await examples.callOf(name);
+      const taken = { url: "https://example.com/taken", actions: ["RENDER_COMPLETE"] };
+      expect((await service.post("/api/v2/webhooks", taken)).status).toBe(200);
+      return service.call(address, { ...options, body: JSON.stringify(taken) });
+    },
+  },
+  createReceiver: { 409: moreReceivers },
+  rotateWebhookSecret: {
+    409: async (name) => {
+      const { address, options } = await examples.callOf(name);
+      return limited.call(address, { ...options, address: "the operator's secret" });
+    },
+  },
   readPageMetadata: {
     422: () => service.call(`/api/v1/metadata?url=${encodeURIComponent("http://nowhere.example/")}`),
   },
@@ -247,6 +273,18 @@ const byName: Partial<Record<EndpointName, Readonly<Record<number, Produce>>>> =
     422: () => service.call(`/direct/${template}.png?title.text=${encodeURIComponent(failingText)}`),
   },
 };
+
+/** As many as there may be and one more; the others go again. */
+async function moreReceivers(name: EndpointName): Promise<Response> {
+  for (;;) {
+    const answer = await examples.send(name);
+    if (answer.ok) continue;
+    const all = (await (await service.call("/api/v2/receivers")).json()) as { identifier: string }[];
+    for (const { identifier } of all)
+      await service.call(`/api/v2/receivers/${identifier}`, { method: "DELETE" });
+    return answer;
+  }
+}
 
 async function randomPicture(): Promise<Uint8Array<ArrayBuffer>> {
   const raw = { width: 8, height: 8, channels: 3 } as const;

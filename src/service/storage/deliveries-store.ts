@@ -2,25 +2,31 @@
  * Webhook deliveries and their attempts. Each function takes the database or the caller's transaction as its first
  * argument.
  *
- * `insertDeliveries`, `getPlannedDelivery`, `listDeliveries`, `listAttempts`, `recordAttempt`, `settleTurn`,
+ * `insertDeliveries`, `getPlannedDelivery`, `getDelivery`, `isDelivery`, `listDeliveries`, `listAttempts`, `recordAttempt`, `settleTurn`,
  * `planNextTurn`, `planAgain`, `abandonDeliveriesOf`.
  */
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "./database.ts";
 import {
+  type AttemptHeaders,
   type DeliveryAttempt,
   type DeliveryState,
+  type NewAttempt,
   type NewDelivery,
   type PendingDelivery,
   type StoredDelivery,
+  toAttemptHeaders,
   toStoredDelivery,
 } from "./delivery-rows.ts";
+import { isUuid } from "./is-uuid.ts";
 import { deliveries, deliveryAttempts } from "./schema.ts";
 import type { Page } from "./templates-store.ts";
 
 export interface DeliveryFilter {
   state?: DeliveryState | undefined;
   requestId?: string | undefined;
+  /** Not delivered, and an attempt failed since then. */
+  failedSince?: Date | undefined;
 }
 
 const columns = {
@@ -36,8 +42,6 @@ const columns = {
 };
 
 export const firstTurn = 1;
-
-const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
 /** Puts them on record as pending and due at once, in their first turn. */
 export async function insertDeliveries(executor: Executor, drafts: readonly NewDelivery[]): Promise<void> {
@@ -92,6 +96,45 @@ export async function listDeliveries(
   };
 }
 
+const attemptColumns = {
+  deliveryId: deliveryAttempts.deliveryId,
+  attempt: deliveryAttempts.attempt,
+  at: deliveryAttempts.at,
+  status: deliveryAttempts.status,
+  durationMs: deliveryAttempts.durationMs,
+  failure: deliveryAttempts.failure,
+  answer: deliveryAttempts.answer,
+};
+
+/** One delivery with its body, and the headers of its attempts. */
+export async function getDelivery(
+  executor: Executor,
+  id: string,
+): Promise<{ delivery: StoredDelivery; payload: string; exchanges: AttemptHeaders[] } | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await executor
+    .select({ ...columns, payload: deliveries.payload })
+    .from(deliveries)
+    .where(eq(deliveries.id, id));
+  if (row === undefined) return undefined;
+  const { payload, ...rest } = row;
+  const exchanges = await executor
+    .select({
+      attempt: deliveryAttempts.attempt,
+      sentHeaders: deliveryAttempts.sentHeaders,
+      answerHeaders: deliveryAttempts.answerHeaders,
+    })
+    .from(deliveryAttempts)
+    .where(eq(deliveryAttempts.deliveryId, id))
+    .orderBy(asc(deliveryAttempts.attempt));
+  return { delivery: toStoredDelivery(rest), payload, exchanges: exchanges.map(toAttemptHeaders) };
+}
+
+/** Whether it is one of ours, whatever came of it. */
+export async function isDelivery(executor: Executor, id: string): Promise<boolean> {
+  return isUuid(id) && (await executor.$count(deliveries, eq(deliveries.id, id))) > 0;
+}
+
 /** The attempts of several deliveries, in their order. */
 export async function listAttempts(
   executor: Executor,
@@ -100,7 +143,7 @@ export async function listAttempts(
   const attempts = new Map<string, DeliveryAttempt[]>();
   if (ids.length === 0) return attempts;
   const rows = await executor
-    .select()
+    .select(attemptColumns)
     .from(deliveryAttempts)
     .where(inArray(deliveryAttempts.deliveryId, [...ids]))
     .orderBy(asc(deliveryAttempts.attempt));
@@ -110,21 +153,23 @@ export async function listAttempts(
 }
 
 /** Puts an attempt on record under the next number. */
-export async function recordAttempt(
-  executor: Executor,
-  id: string,
-  attempt: Omit<DeliveryAttempt, "attempt">,
-): Promise<void> {
+export async function recordAttempt(executor: Executor, id: string, attempt: NewAttempt): Promise<void> {
   // One statement: the number is taken and used before anybody else can take it.
   await executor.execute(sql`
     with counted as (
       update ${deliveries} set attempt_count = attempt_count + 1 where ${eq(deliveries.id, id)}
       returning id, attempt_count
     )
-    insert into ${deliveryAttempts} (delivery_id, attempt, at, status, duration_ms, failure, answer)
+    insert into ${deliveryAttempts} (delivery_id, attempt, at, status, duration_ms, failure, answer,
+      sent_headers, answer_headers)
     select id, attempt_count, ${attempt.at.toISOString()}::timestamptz, ${attempt.status}::int,
-      ${attempt.durationMs}::float8, ${attempt.failure}::text, ${attempt.answer}::text
+      ${attempt.durationMs}::float8, ${attempt.failure}::text, ${attempt.answer}::text,
+      ${toJson(attempt.sentHeaders)}::json, ${toJson(attempt.answerHeaders)}::json
     from counted`);
+}
+
+function toJson(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
 }
 
 /** `pending` → its end. False when this turn was overtaken meanwhile. */
@@ -178,8 +223,14 @@ export async function abandonDeliveriesOf(executor: Executor, webhookId: string)
     .where(and(eq(deliveries.webhookId, webhookId), eq(deliveries.state, "pending")));
 }
 
-function toCondition({ state, requestId }: DeliveryFilter): SQL | undefined {
+function toCondition({ state, requestId, failedSince }: DeliveryFilter): SQL | undefined {
   return and(
+    failedSince === undefined
+      ? undefined
+      : sql`${deliveries.state} <> 'delivered' and exists (
+          select 1 from ${deliveryAttempts} where ${deliveryAttempts.deliveryId} = ${deliveries.id}
+          and ${deliveryAttempts.failure} is not null
+          and ${deliveryAttempts.at} >= ${failedSince.toISOString()}::timestamptz)`,
     state === undefined ? undefined : eq(deliveries.state, state),
     requestId === undefined ? undefined : eq(deliveries.requestId, requestId),
   );

@@ -16,6 +16,38 @@ export interface DeliveryAttempt {
   answer: string;
 }
 
+export interface Header {
+  name: string;
+  value: string;
+}
+
+/** An attempt that has just been made. Headers are absent where none were sent or answered. */
+export type NewAttempt = Omit<DeliveryAttempt, "attempt"> & {
+  sentHeaders?: readonly Header[] | undefined;
+  answerHeaders?: readonly Header[] | undefined;
+};
+
+export interface AttemptHeaders {
+  attempt: number;
+  /** Null: not on record. */
+  sentHeaders: Header[] | null;
+  answerHeaders: Header[] | null;
+}
+
+const headersSchema = z.nullable(z.array(z.object({ name: z.string(), value: z.string() })));
+
+export function toAttemptHeaders(row: {
+  attempt: number;
+  sentHeaders: unknown;
+  answerHeaders: unknown;
+}): AttemptHeaders {
+  return {
+    attempt: row.attempt,
+    sentHeaders: headersSchema.parse(row.sentHeaders),
+    answerHeaders: headersSchema.parse(row.answerHeaders),
+  };
+}
+
 interface DeliveryBase {
   /** A UUID; the receiver sees it as `webhook-id`. */
   id: string;

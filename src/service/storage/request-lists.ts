@@ -36,7 +36,7 @@ export interface RequestFilter {
   state?: RequestState | undefined;
   templateId?: string | undefined;
   batchName?: string | undefined;
-  /** Contained in the template's name, the file name or the batch name, or the start of the identifier. */
+  /** Contained in the template's name, the file name, the batch name, the captured address or a changed text, or the start of the identifier. */
   text?: string | undefined;
   /** Created at or after. */
   from?: Date | undefined;
@@ -191,11 +191,19 @@ function toCondition(filter: RequestFilter): SQL | undefined {
   );
 }
 
+/** A value that was set has the text in it, in any letter case; names of components and properties do not count. */
+function changesText(text: string): SQL {
+  const path = `$[*].value ? (@.type() == "string" && @ like_regex ${JSON.stringify(text)} flag "iq")`;
+  return sql`jsonb_path_exists(${requests.changes}, ${path}::jsonpath)`;
+}
+
 function mentions(text: string): SQL | undefined {
   return or(
     containsText(requests.templateName, text),
     containsText(requests.fileName, text),
     containsText(requests.batchName, text),
+    containsText(requests.executeUrl, text),
+    changesText(text),
     /^[0-9a-f-]{4,36}$/i.test(text) ? ilike(sql`${requests.id}::text`, `${text}%`) : undefined,
   );
 }

@@ -2,6 +2,7 @@
 import {
   bigint,
   boolean,
+  customType,
   doublePrecision,
   integer,
   json,
@@ -13,6 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 export const templates = pgTable("templates", {
@@ -172,9 +174,38 @@ export const deliveryAttempts = pgTable(
     durationMs: doublePrecision("duration_ms").notNull(),
     failure: text("failure"),
     answer: text("answer").notNull(),
+    sentHeaders: json("sent_headers"),
+    answerHeaders: json("answer_headers"),
   },
   (table) => [primaryKey({ columns: [table.deliveryId, table.attempt] })],
 );
+
+/** Addresses of ours that take whatever is posted to them. The id is the address, so nobody may guess it. */
+export const receivers = pgTable("receivers", {
+  id: uuid("id").primaryKey(),
+  name: text("name"),
+  answerStatus: integer("answer_status").notNull(),
+  createdAt: moment("created_at").notNull(),
+  lastReceivedAt: moment("last_received_at"),
+  expiresAt: moment("expires_at").notNull(),
+  receivedCount: bigint("received_count", { mode: "number" }).notNull().default(0),
+  minuteBeganAt: moment("minute_began_at"),
+  minuteCount: integer("minute_count").notNull().default(0),
+});
+
+export const receipts = pgTable("receipts", {
+  id: uuid("id").primaryKey(),
+  sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+  receiverId: uuid("receiver_id").notNull(),
+  receivedAt: moment("received_at").notNull(),
+  query: text("query").notNull(),
+  headers: json("headers").notNull(),
+  isHeadCut: boolean("is_head_cut").notNull(),
+  body: bytes("body").notNull(),
+  bodyBytes: integer("body_bytes").notNull(),
+  status: integer("status").notNull(),
+  signature: json("signature").notNull(),
+});
 
 /** Uploaded pictures and fonts. */
 export const assets = pgTable("assets", {

@@ -1,6 +1,7 @@
 /** The service's own webhooks: addresses that hear about everything of their actions. */
 import { arrayContains, asc, eq, sql } from "drizzle-orm";
 import type { Executor, Transaction } from "./database.ts";
+import { isUuid } from "./is-uuid.ts";
 import { webhooks } from "./schema.ts";
 
 export interface StoredWebhook {
@@ -40,9 +41,28 @@ export async function insertWebhook(
   return undefined;
 }
 
+/** Undefined when there is none by this id. */
+export async function getWebhook(executor: Executor, id: string): Promise<StoredWebhook | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await executor.select().from(webhooks).where(eq(webhooks.id, id));
+  return row;
+}
+
+/** `alreadyThere`: another one has this URL. Undefined: it was changed. */
+export async function changeWebhook(
+  transaction: Transaction,
+  { id, url, actions }: Pick<StoredWebhook, "id" | "url" | "actions">,
+): Promise<WebhookRefusal | undefined> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('overprint.webhooks'))`);
+  const present = await listWebhooks(transaction);
+  if (present.some((other) => other.url === url && other.id !== id)) return "alreadyThere";
+  await transaction.update(webhooks).set({ url, actions }).where(eq(webhooks.id, id));
+  return undefined;
+}
+
 /** Holds it for the transaction: nothing more is owed to it meanwhile. False when there is none, or the id is no UUID. */
 export async function lockWebhook(transaction: Transaction, id: string): Promise<boolean> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return false;
+  if (!isUuid(id)) return false;
   const [row] = await transaction
     .select({ id: webhooks.id })
     .from(webhooks)

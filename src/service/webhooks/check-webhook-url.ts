@@ -9,7 +9,7 @@ const judgeTimeoutMs = 2_000;
 /** Refuses an address that could never be delivered to while its sender is still there to hear it. */
 export function createWebhookUrlCheck(outbound: Pick<Outbound, "refusalOf">): CheckWebhookUrl {
   return async (url, field) => {
-    const refusal = await outbound.refusalOf(url, { timeoutMs: judgeTimeoutMs });
+    const refusal = await outbound.refusalOf(url, { timeoutMs: judgeTimeoutMs, purpose: "post" });
     if (refusal === undefined) return;
     throw invalidRequest([
       {

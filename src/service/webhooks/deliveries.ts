@@ -6,7 +6,12 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { TemplateSummary } from "#contract/templates.ts";
-import { renderCompleteAction, type TemplateAction, type WebhookAction } from "#contract/webhooks.ts";
+import {
+  renderCompleteAction,
+  type TemplateAction,
+  type WebhookAction,
+  webhookTestAction,
+} from "#contract/webhooks.ts";
 import type { JobSettings, Queue } from "../jobs/queue.ts";
 import type { RunningJob } from "../jobs/worker.ts";
 import type { Outbound } from "../outbound/outbound.ts";
@@ -46,6 +51,8 @@ export interface Deliveries {
     action: TemplateAction,
     template: TemplateSummary,
   ) => Promise<void>;
+  /** Owes a test to one webhook of the service. Answers the delivery's id. */
+  announceTest: (transaction: Transaction, webhook: { id: string; url: string }) => Promise<string>;
   /**
    * Sends at once, whatever the state, and begins the schedule anew. Answers what `tell` makes of it in the same
    * transaction; undefined when there is no such delivery.
@@ -105,6 +112,10 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
       payload,
       createdAt: clock.now(),
     }));
+    await owe(transaction, drafts);
+  }
+
+  async function owe(transaction: Transaction, drafts: readonly NewDelivery[]): Promise<void> {
     await insertDeliveries(transaction, drafts);
     for (const { id, url } of drafts) await enqueue(transaction, { id, url, turn: firstTurn });
   }
@@ -196,6 +207,17 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
         payload: { action, templateId: template.identifier, template },
         ownUrl: undefined,
       });
+    },
+
+    announceTest: async (transaction, { id: webhookId, url }) => {
+      const id = randomUUID();
+      const message = "A test of this address. Nothing has happened.";
+      const payload = JSON.stringify({ action: webhookTestAction, webhookId, message });
+      const action = webhookTestAction;
+      await owe(transaction, [
+        { id, requestId: null, webhookId, action, url, payload, createdAt: clock.now() },
+      ]);
+      return id;
     },
 
     sendAgain: (id, tell) =>

@@ -2,13 +2,13 @@ import { limits } from "#contract/limits.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import type { Outbound, PostAnswer } from "../outbound/outbound.ts";
 import type { Clock } from "../service-context.ts";
-import type { DeliveryAttempt, PendingDelivery } from "../storage/delivery-rows.ts";
+import type { NewAttempt, PendingDelivery } from "../storage/delivery-rows.ts";
 import { type DeliveryFailure, type DeliveryTiming, parseRetryAfter } from "./plan-retry.ts";
 import type { SignDelivery } from "./sign-delivery.ts";
 
 /** How one attempt went, for the record and for what follows. */
 export interface AttemptOutcome {
-  record: Omit<DeliveryAttempt, "attempt">;
+  record: NewAttempt;
   /** Undefined: delivered. */
   failure: DeliveryFailure | undefined;
 }
@@ -28,19 +28,22 @@ export async function sendAttempt(
 ): Promise<AttemptOutcome> {
   const at = clock.now();
   const startedAt = performance.now();
-  const record = (end: Pick<DeliveryAttempt, "status" | "failure" | "answer">) => ({
+  const headers = {
+    "Content-Type": "application/json; charset=utf-8",
+    Accept: "*/*",
+    ...(await sign({ id: delivery.id, at, body: payload })),
+  };
+  const sentHeaders = Object.entries(headers).map(([name, value]) => ({ name, value }));
+  const record = (end: Pick<NewAttempt, "status" | "failure" | "answer" | "answerHeaders">) => ({
     at,
+    sentHeaders,
     durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
     ...end,
   });
   try {
     const answer = await outbound.post(delivery.url, {
       body: payload,
-      headers: {
-        "Content-Type": "application/json; charset=utf-8",
-        Accept: "*/*",
-        ...sign({ id: delivery.id, at, body: payload }),
-      },
+      headers,
       timeoutMs: timing.timeoutMs,
       answerBytesMax: limits.deliveryAnswerBytesMax,
       signal,
@@ -48,7 +51,12 @@ export async function sendAttempt(
     const failure = failureOf(answer, at);
     const words = failure === undefined ? null : wordsOf(answer.status);
     return {
-      record: record({ status: answer.status, failure: words, answer: toText(answer.start) }),
+      record: record({
+        status: answer.status,
+        failure: words,
+        answer: toText(answer.start),
+        answerHeaders: answer.headers,
+      }),
       failure,
     };
   } catch (error) {

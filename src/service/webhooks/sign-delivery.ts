@@ -10,7 +10,13 @@ export interface SignatureHeaders {
   "webhook-signature": string;
 }
 
-export type SignDelivery = (delivery: { id: string; at: Date; body: string }) => SignatureHeaders;
+interface SignedDelivery {
+  id: string;
+  at: Date;
+  body: string;
+}
+
+export type SignDelivery = (delivery: SignedDelivery) => SignatureHeaders | Promise<SignatureHeaders>;
 
 const prefix = "whsec_";
 
@@ -18,14 +24,12 @@ const prefix = "whsec_";
  * Signs with every secret (`whsec_` and base64), so that a receiver that knows any of them can verify.
  * Throws when there is none, or one is not in that form: a mistake in our composition.
  */
-export function createSigner(secrets: readonly string[]): SignDelivery {
+export function createSigner(secrets: readonly string[]): (delivery: SignedDelivery) => SignatureHeaders {
   if (secrets.length === 0) throw new Error("Deliveries need a secret to be signed with.");
   const keys = secrets.map(readKey);
   return ({ id, at, body }) => {
     const timestamp = String(Math.floor(at.getTime() / 1000));
-    const signatures = keys.map(
-      (key) => `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`,
-    );
+    const signatures = keys.map((key) => `v1,${digestOf(key, { id, timestamp, body }).toString("base64")}`);
     return {
       "webhook-id": id,
       "webhook-timestamp": timestamp,
@@ -34,7 +38,15 @@ export function createSigner(secrets: readonly string[]): SignDelivery {
   };
 }
 
-function readKey(secret: string): Buffer {
+/** What a signature is made of: the id, the seconds and the bytes of the body. */
+export function digestOf(
+  key: Uint8Array,
+  { id, timestamp, body }: { id: string; timestamp: string; body: string | Uint8Array },
+): Buffer {
+  return createHmac("sha256", key).update(`${id}.${timestamp}.`).update(body).digest();
+}
+
+export function readKey(secret: string): Buffer {
   const key = Buffer.from(secret.startsWith(prefix) ? secret.slice(prefix.length) : "", "base64");
   if (key.byteLength === 0) throw new Error("A webhook secret must be whsec_ and base64.");
   return key;

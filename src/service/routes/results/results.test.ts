@@ -284,6 +284,24 @@ describe("the list of results", () => {
   });
 
   test.each([
+    ['say "hi"', 'Please SAY "hi" twice'],
+    ["50 % (a+b)*", "Now 50 % (A+B)* off"],
+    ["it's \\d", "It's \\d and not a digit"],
+    ["größe", "Große GRÖSSE, größe und mehr"],
+  ])("a render is found by %j, a part of a text that it set", async (part, text) => {
+    const { requestId } = await finished({ changes: [{ id: "title", text }] });
+    const found = await page(`?text=${encodeURIComponent(part)}`);
+    expect(found.content.map(({ identifier }) => identifier)).toEqual([requestId]);
+  });
+
+  test("the names of components and properties are no text to be found", async () => {
+    await finished({ changes: [{ id: "title", text: "Hello" }] });
+    for (const name of ["componentId", "property"]) {
+      expect((await page(`?text=${name}`)).totalElements).toBe(0);
+    }
+  });
+
+  test.each([
     ["?size=51", "size: must be an integer from 1 to 50; got 51"],
     ["?page=-1", "page: must be an integer from 0 to 10000000; got -1"],
     ["?status=500", "status: must be 200, 202 or 422"],

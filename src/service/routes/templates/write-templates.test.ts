@@ -186,7 +186,9 @@ describe("replacing", () => {
     expect(second).toMatchObject({ name: "Renamed", revision: 2, tags: [], width: 90 });
     expect(second.preview).not.toBe(first.preview);
     const [red, , blue] = await firstPixel(second.preview ?? "");
-    expect([red, blue]).toEqual([expect.closeTo(0, -1), expect.closeTo(255, -1)]);
+    // A preview is a WebP of modest quality.
+    expect(red).toBeLessThan(10);
+    expect(blue).toBeGreaterThan(240);
     const list = (await (await service.call(`${path}?name=Renamed`)).json()) as object[];
     expect(list[0]).toMatchObject({ preview: second.preview, width: 90 });
     const read = await service.call(`${path}/${first.identifier}/document`);

@@ -4,7 +4,12 @@ import * as z from "zod";
 import { errorBodySchema } from "#contract/errors.ts";
 import { limits } from "#contract/limits.ts";
 import { renderResultSchema } from "#contract/render.ts";
-import { deliverySchema, resultDetailSchema, type Delivery } from "#contract/request-records.ts";
+import {
+  deliveryDetailSchema,
+  deliverySchema,
+  resultDetailSchema,
+  type Delivery,
+} from "#contract/request-records.ts";
 import { templateDetailSchema } from "#contract/templates.ts";
 import { templateWebhookPayloadSchema, webhookSchema } from "#contract/webhooks.ts";
 import {
@@ -123,6 +128,41 @@ describe("a failed attempt", () => {
       [2, 500, "It answered 500."],
     ]);
     expect(delivery.attempts[0]?.answer).toBe("x".repeat(1023));
+  });
+
+  test("shows what was sent and what came back, headers and body", async () => {
+    const { requestId } = await render(receiver.url("bad.test", "/busy/9"));
+    const { identifier } = await deliveryOf(requestId, 2);
+    const detail = deliveryDetailSchema.parse(
+      await (await service.call(`/api/v2/deliveries/${identifier}`)).json(),
+    );
+    expect(JSON.parse(detail.body)).toMatchObject({ action: "RENDER_COMPLETE", requestId });
+    expect(detail.exchanges.map(({ attempt }) => attempt)).toEqual([1, 2]);
+    const sent = receiver.receipts.filter(({ id }) => id === identifier);
+    for (const [place, { sentHeaders, answerHeaders }] of detail.exchanges.entries()) {
+      for (const name of ["webhook-id", "webhook-timestamp", "webhook-signature"])
+        expect(sentHeaders).toContainEqual({ name, value: sent[place]?.headers[name] });
+      expect(answerHeaders).toContainEqual({ name: "Retry-After", value: "2" });
+    }
+    expect((await service.call("/api/v2/deliveries/unknown")).status).toBe(404);
+  });
+
+  test("is found by the time since which it failed, until it is delivered", async () => {
+    const { requestId } = await render(receiver.url("bad.test", "/fail/9"));
+    const { attempts } = await deliveryOf(requestId, 2);
+    const last = attempts.at(-1)?.at ?? "";
+    const after = new Date(Date.parse(last) + 1).toISOString();
+    const since = (moment: string) => list(`request=${requestId}&failedSince=${moment}`);
+    expect(await since(last)).toHaveLength(1);
+    expect(await since("2026-01-01")).toHaveLength(1);
+    expect(await since(after)).toEqual([]);
+    const good = await render(receiver.url("good.test", "/fail/1"));
+    await deliveryOf(good.requestId, 2);
+    expect(await list(`request=${good.requestId}&failedSince=2026-01-01`)).toEqual([]);
+    const answer = await service.call("/api/v2/deliveries?failedSince=yesterday");
+    expect((await refusal(answer)).errors).toEqual([
+      "failedSince: must be an ISO 8601 date or date-time of the years 0001 to 9999",
+    ]);
   });
 
   test("that got no answer says why", async () => {
@@ -333,5 +373,49 @@ describe("webhooks of the service", () => {
 
   test("404 for one that is not there", async () => {
     expect((await remove("unknown")).status).toBe(404);
+  });
+
+  test("move to another address, unless another webhook has it", async () => {
+    const change = (id: string, body: object) =>
+      service.call(`/api/v2/webhooks/${id}`, {
+        method: "PUT",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    const url = receiver.url("global.test", "/answer");
+    const { identifier } = webhookSchema.parse(
+      await (await add({ url, actions: ["RENDER_COMPLETE"] })).json(),
+    );
+    await add({ url: `${url}/taken`, actions: ["RENDER_COMPLETE"] });
+    const moved = { url: `${url}/moved`, actions: ["TEMPLATE_CREATED", "TEMPLATE_CREATED"] };
+    expect(await (await change(identifier, moved)).json()).toMatchObject({
+      identifier,
+      url: `${url}/moved`,
+      actions: ["TEMPLATE_CREATED"],
+    });
+    expect((await change(identifier, moved)).status).toBe(200);
+    expect((await change(identifier, { ...moved, url: `${url}/taken` })).status).toBe(409);
+    expect((await change(identifier, { ...moved, url: "http://10.0.0.1/" })).status).toBe(400);
+    expect((await change("unknown", moved)).status).toBe(404);
+  });
+
+  test("are sent a test at once, signed and on record like anything else", async () => {
+    const url = receiver.url("global.test", "/answer/test");
+    const { identifier } = webhookSchema.parse(
+      await (await add({ url, actions: ["TEMPLATE_CREATED"] })).json(),
+    );
+    const answer = await service.call(`/api/v2/webhooks/${identifier}/test`, { method: "POST" });
+    const owed = deliverySchema.parse(await answer.json());
+    expect(owed).toMatchObject({ action: "WEBHOOK_TEST", requestId: null, url, state: "pending" });
+    const receipt = await vi.waitFor(() => {
+      const found = receiver.receipts.find(({ id }) => id === owed.identifier);
+      expect(found).toBeDefined();
+      return found;
+    });
+    expect(new Webhook(testWebhookSecret).verify(receipt?.body ?? "", receipt?.headers ?? {})).toMatchObject({
+      action: "WEBHOOK_TEST",
+      webhookId: identifier,
+    });
+    expect((await service.call("/api/v2/webhooks/unknown/test", { method: "POST" })).status).toBe(404);
   });
 });

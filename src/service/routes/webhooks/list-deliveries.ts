@@ -12,10 +12,10 @@ export function listDeliveriesHandler({
   links,
 }: Pick<ServiceContext, "database" | "links">): Handler<"listDeliveries"> {
   return async ({ request, query }) => {
-    const { page = 0, size = limits.pageSizeDefault, state, request: requestId } = query;
+    const { page = 0, size = limits.pageSizeDefault, state, request: requestId, failedSince } = query;
     const { answers, total } = await listDeliveryAnswers(
       db,
-      { state, requestId },
+      { state, requestId, failedSince: failedSince === undefined ? undefined : new Date(failedSince) },
       { limit: size, offset: page * size },
     );
     return jsonAnswer(answers, {

@@ -6,9 +6,11 @@ import { toResponse } from "../../edge/idempotency.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { ServiceContext } from "../../service-context.ts";
 import { notFound, ServiceError } from "../../service-error.ts";
-import { abandonDeliveriesOf } from "../../storage/deliveries-store.ts";
+import { abandonDeliveriesOf, getDelivery } from "../../storage/deliveries-store.ts";
 import {
+  changeWebhook,
   deleteWebhook,
+  getWebhook,
   insertWebhook,
   listWebhooks,
   lockWebhook,
@@ -16,6 +18,8 @@ import {
   type WebhookRefusal,
 } from "../../storage/webhooks-store.ts";
 import type { CheckWebhookUrl } from "../../webhooks/check-webhook-url.ts";
+import type { Deliveries } from "../../webhooks/deliveries.ts";
+import { toDeliveryAnswers } from "./delivery-answers.ts";
 
 /** `GET /api/v2/webhooks`: all of them, oldest first; there are few. */
 export function listWebhooksHandler({
@@ -45,6 +49,52 @@ export function createWebhookHandler({
       const refusal = await insertWebhook(transaction, webhook, limits.webhooksMax);
       if (refusal !== undefined) throw conflict(refusal);
       await keepAnswer(transaction, answer);
+    });
+    return toResponse(answer);
+  };
+}
+
+/** `PUT /api/v2/webhooks/{id}`: what is owed to the former address still goes there. */
+export function replaceWebhookHandler({
+  database: { db },
+  checkWebhookUrl,
+}: Pick<ServiceContext, "database"> & { checkWebhookUrl: CheckWebhookUrl }): Handler<"replaceWebhook"> {
+  return async ({ parameters, body }) => {
+    const id = parameters["id"] ?? "";
+    await checkWebhookUrl(body.url, "url");
+    const changed = await db.transaction(async (transaction) => {
+      if (!(await lockWebhook(transaction, id))) return undefined;
+      const refusal = await changeWebhook(transaction, {
+        id,
+        url: body.url,
+        actions: [...new Set(body.actions)],
+      });
+      if (refusal !== undefined) throw conflict(refusal);
+      return getWebhook(transaction, id);
+    });
+    if (changed === undefined) throw notFound("Webhook");
+    return jsonAnswer(toAnswer(changed));
+  };
+}
+
+/** `POST /api/v2/webhooks/{id}/test`: a delivery like any other, that tells of nothing. */
+export function testWebhookHandler({
+  database: { db },
+  deliveries,
+}: Pick<ServiceContext, "database"> & {
+  deliveries: Pick<Deliveries, "announceTest">;
+}): Handler<"testWebhook"> {
+  return async ({ parameters, keepAnswer }) => {
+    const id = parameters["id"] ?? "";
+    const answer = await db.transaction(async (transaction) => {
+      const webhook = await getWebhook(transaction, id);
+      if (webhook === undefined) throw notFound("Webhook");
+      const found = await getDelivery(transaction, await deliveries.announceTest(transaction, webhook));
+      if (found === undefined) throw new Error("a delivery is gone in the transaction that made it");
+      const [body] = await toDeliveryAnswers(transaction, [found.delivery]);
+      const given = { status: 200, body };
+      await keepAnswer(transaction, given);
+      return given;
     });
     return toResponse(answer);
   };

@@ -1,0 +1,138 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createOutbound } from "./outbound.ts";
+import { createOwnReceiverRule } from "./own-receivers.ts";
+
+const id = "b5d1c3a0-6f1e-4c88-9d0f-2a7f4f8f9c11";
+let server: Server;
+let origin = "";
+let port = 0;
+/** Paths that were asked for. */
+const heard: string[] = [];
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    heard.push(request.url ?? "");
+    const isReceiver = request.url?.startsWith("/receivers/") === true;
+    if (request.url?.endsWith("?redirect") === true) response.writeHead(307, { Location: "/api/v1/usage" });
+    else response.writeHead(isReceiver ? 204 : 200);
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  ({ port } = server.address() as AddressInfo);
+  origin = `http://localhost:${port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const post = { body: "{}", headers: {}, timeoutMs: 5_000, answerBytesMax: 10 };
+const resolveName = async () => ["127.0.0.1"];
+
+function ownOutbound() {
+  return createOutbound({ ownReceiversAt: origin, resolveName });
+}
+
+describe("the door", () => {
+  test("lets a delivery through to a receiver of the service's own, on whatever address it is", async () => {
+    const address = `${origin}/receivers/${id}`;
+    await expect(ownOutbound().post(address, post)).resolves.toMatchObject({ status: 204 });
+    expect(await ownOutbound().refusalOf(address, { timeoutMs: 1_000, purpose: "post" })).toBeUndefined();
+  });
+
+  test("stays closed to it without being told of it, for fetching, and for a browser", async () => {
+    const address = `${origin}/receivers/${id}`;
+    const closed = createOutbound({ resolveName });
+    await expect(closed.post(address, post)).rejects.toThrow("not public");
+    const outbound = ownOutbound();
+    const fetching = outbound.fetchBytes(address, { accept: "*/*", bytesMax: 10, timeoutMs: 5_000 });
+    await expect(fetching).rejects.toThrow("not public");
+    await expect(outbound.judge(address, AbortSignal.timeout(1_000))).rejects.toThrow("not public");
+    expect(await outbound.refusalOf(address, { timeoutMs: 1_000 })).toBeDefined();
+  });
+
+  test("does not follow a redirect from there", async () => {
+    heard.length = 0;
+    const answer = await ownOutbound().post(`${origin}/receivers/${id}?redirect`, post);
+    expect(answer.status).toBe(307);
+    expect(heard).toEqual([`/receivers/${id}?redirect`]);
+  });
+
+  test("stays closed to everything beside it", async () => {
+    heard.length = 0;
+    const beside = [
+      "/",
+      "/api/v1/usage",
+      "/receivers",
+      "/receivers/",
+      `/receivers/${id}/`,
+      `/receivers/${id}/receipts`,
+      `/receivers/${id}x`,
+      `/receivers/${id.toUpperCase()}`,
+      "/receivers/../api/v1/usage",
+      `/receivers/${id}/../../api/v1/usage`,
+      `/receivers/${id}/..`,
+      "/receivers/%2e%2e/api/v1/usage",
+      "/receivers/%2E%2E%2Fapi",
+      `/receivers/..%2f${id}`,
+      `/receivers/%2e%2e%2f${id}`,
+      `/receivers%2f${id}`,
+      `/receivers/${id}%2f..%2fapi`,
+      `/receivers/${id}%00`,
+      `/receivers/${id}%20`,
+      `/receivers/%62${id.slice(1)}`,
+      `//receivers/${id}`,
+      `/receivers//${id}`,
+      `/./x/receivers/${id}`,
+      `/receivers\\..\\api`,
+      `/receivers;${id}`,
+      `/receivers/${id};x`,
+      `/Receivers/${id}`,
+    ];
+    for (const path of beside)
+      await expect(ownOutbound().post(`${origin}${path}`, post), path).rejects.toThrow(
+        /not public|not a URL|not allowed/,
+      );
+    expect(heard).toEqual([]);
+  });
+
+  test("stays closed to other hosts, ports, schemes and credentials", async () => {
+    heard.length = 0;
+    const path = `/receivers/${id}`;
+    const others = [
+      `http://127.0.0.1:${port}${path}`,
+      `http://127.1:${port}${path}`,
+      `http://[::1]:${port}${path}`,
+      `http://localhost.:${port}${path}`,
+      `http://localhost:${port + 1}${path}`,
+      `http://localhost${path}`,
+      `https://localhost:${port}${path}`,
+      `http://user@localhost:${port}${path}`,
+      `http://localhost:${port}@10.0.0.1${path}`,
+      `http://localhost:${port}.example.test${path}`,
+      `http://sub.localhost:${port}${path}`,
+      `http://10.0.0.1/?http://localhost:${port}${path}`,
+      `http://10.0.0.1#http://localhost:${port}${path}`,
+    ];
+    for (const address of others)
+      await expect(ownOutbound().post(address, post), address).rejects.toThrow(
+        /not public|not a URL|user name|could not be resolved|reached/,
+      );
+    expect(heard).toEqual([]);
+  });
+
+  test("judges again at each dial: an address that was let in once opens nothing beside it", async () => {
+    const outbound = ownOutbound();
+    await outbound.post(`${origin}/receivers/${id}`, post);
+    await expect(outbound.post(`${origin}/api/v1/usage`, post)).rejects.toThrow("not public");
+  });
+});
+
+test("where the service lives under a path, only that path's receivers are its own", () => {
+  const isOwn = createOwnReceiverRule("https://images.example/over.print");
+  expect(isOwn(new URL(`https://images.example/over.print/receivers/${id}`))).toBe(true);
+  expect(isOwn(new URL(`https://images.example/receivers/${id}`))).toBe(false);
+  expect(isOwn(new URL(`https://images.example/overXprint/receivers/${id}`))).toBe(false);
+  expect(isOwn(new URL(`https://images.example:8443/over.print/receivers/${id}`))).toBe(false);
+});

@@ -1,0 +1,49 @@
+import { fillPath } from "#contract/endpoint-paths.ts";
+import { endpoints } from "#contract/endpoints.ts";
+import { limits } from "#contract/limits.ts";
+import type { Receipt } from "#contract/receivers.ts";
+import { jsonAnswer } from "../../edge/answer.ts";
+import { pageLinks } from "../../edge/page-links.ts";
+import type { Handler } from "../../edge/register-endpoint.ts";
+import type { ServiceContext } from "../../service-context.ts";
+import { notFound } from "../../service-error.ts";
+import { listReceipts, type StoredReceipt } from "../../storage/receivers-store.ts";
+
+/** `GET /api/v2/receivers/{id}/receipts`: newest first, a bare array with the total in a header. */
+export function listReceiptsHandler({
+  database: { db },
+  links,
+}: Pick<ServiceContext, "database" | "links">): Handler<"listReceipts"> {
+  return async ({ request, parameters, query }) => {
+    const { page = 0, size = limits.pageSizeDefault } = query;
+    const id = parameters["id"] ?? "";
+    const found = await listReceipts(db, id, { limit: size, offset: page * size });
+    if (found === undefined) throw notFound("Receiver");
+    return jsonAnswer(found.receipts.map(toAnswer), {
+      headers: {
+        "X-Total-Count": String(found.total),
+        Link: pageLinks({
+          address: links.path(fillPath(endpoints.listReceipts.path, { id })),
+          query: new URL(request.url).searchParams,
+          page,
+          size,
+          total: found.total,
+        }),
+      },
+    });
+  };
+}
+
+function toAnswer({ id, receiverId: _receiver, receivedAt, body, ...receipt }: StoredReceipt): Receipt {
+  return { identifier: id, receivedAt: receivedAt.toISOString(), ...receipt, ...toText(body) };
+}
+
+/** Bytes that are no text are told as base64; nothing is lost by reading them. */
+function toText(body: Uint8Array): Pick<Receipt, "body" | "bodyEncoding"> {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
+    return { body: text, bodyEncoding: "utf-8" };
+  } catch {
+    return { body: Buffer.from(body).toString("base64"), bodyEncoding: "base64" };
+  }
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import type { Hono } from "hono";
+import { limits } from "#contract/limits.ts";
+import { receiverPath } from "#contract/receivers.ts";
+import { jsonAnswer } from "../../edge/answer.ts";
+import { readBytes } from "../../edge/read-body.ts";
+import { toRoutePath } from "../../edge/register-endpoint.ts";
+import type { ServiceContext } from "../../service-context.ts";
+import { ServiceError } from "../../service-error.ts";
+import { isDelivery } from "../../storage/deliveries-store.ts";
+import type { Header } from "../../storage/delivery-rows.ts";
+import { admitReceipt, insertReceipt } from "../../storage/receivers-store.ts";
+import { checkSignature, type KnownSecret, type SignatureVerdict } from "../../webhooks/check-signature.ts";
+import type { WebhookSecrets } from "../../webhooks/webhook-secrets.ts";
+import { expiryAfter } from "./receivers.ts";
+
+interface Dependencies extends Pick<ServiceContext, "database" | "clock"> {
+  secrets: WebhookSecrets;
+  /** Of other services, whose webhooks are checked as well. */
+  senderSecrets: readonly string[];
+}
+
+/**
+ * `POST /receivers/{id}`: takes whatever is sent, from anybody, and answers a status without a word. What came is shown
+ * by the interface alone, as JSON; nothing of it is ever an answer of this address.
+ */
+export function registerReceiving(app: Hono, dependencies: Dependencies): void {
+  const { database, clock } = dependencies;
+  const path = toRoutePath(receiverPath);
+  app.post(path, async (call) => {
+    const request = call.req.raw;
+    const url = new URL(request.url);
+    const id = url.pathname.split("/").at(-1) ?? "";
+    const now = clock.now();
+    const admission = await admitReceipt(database.db, id, { now, perMinuteMax: limits.receiptsPerMinuteMax });
+    if (admission.kind === "unknown") throw gone();
+    if (admission.kind === "tooMany") throw tooMany(admission.againInSeconds);
+    const body = await readBytes(request, limits.receiptBodyBytesMax);
+    const signature = await judge(dependencies, request.headers, { body, now });
+    const head = keptHead(request.headers);
+    const isKept = await database.db.transaction((transaction) =>
+      insertReceipt(
+        transaction,
+        {
+          id: randomUUID(),
+          receiverId: id,
+          receivedAt: now,
+          query: url.search.slice(1, limits.receiptHeaderLengthMax),
+          ...head,
+          body,
+          bodyBytes: body.byteLength,
+          status: admission.answerStatus,
+          signature,
+        },
+        {
+          expiresAt: expiryAfter(now),
+          countMax: limits.receiptsMax,
+          bytesMax: limits.receiptsBytesMax,
+        },
+      ),
+    );
+    if (!isKept) throw gone();
+    return new Response(null, { status: admission.answerStatus });
+  });
+  app.all(path, () =>
+    jsonAnswer(
+      {
+        status: 405,
+        msg: "This is a receiver of webhooks: post to it. What arrived is on the dashboard's page of webhooks.",
+        errors: [],
+        code: "method_not_allowed",
+      },
+      { status: 405, headers: { Allow: "POST" } },
+    ),
+  );
+}
+
+async function judge(
+  { database, secrets, senderSecrets }: Dependencies,
+  headers: Headers,
+  { body, now }: { body: Uint8Array; now: Date },
+): Promise<SignatureVerdict> {
+  const own = await secrets.list();
+  const known: KnownSecret[] = [
+    ...own.map(({ secret }, place): KnownSecret => ({ secret, owner: place === 0 ? "own" : "previous" })),
+    ...senderSecrets.map((secret): KnownSecret => ({ secret, owner: "sender" })),
+  ];
+  const id = headers.get("webhook-id");
+  return checkSignature(
+    { id, timestamp: headers.get("webhook-timestamp"), signature: headers.get("webhook-signature"), body },
+    { secrets: known, now, isOwnMessage: id !== null && (await isDelivery(database.db, id)) },
+  );
+}
+
+/** What opens doors elsewhere is not kept; that it was sent, and how long it was, is. */
+const secretHeaders = /^(authorization|proxy-authorization|cookie|.*(api-?key|token|secret|password).*)$/i;
+
+function keptHead(sent: Headers): { headers: Header[]; isHeadCut: boolean } {
+  const all = [...sent];
+  let isHeadCut = all.length > limits.receiptHeadersMax;
+  const headers = all.slice(0, limits.receiptHeadersMax).map(([name, value]): Header => {
+    if (secretHeaders.test(name)) return { name, value: `(${value.length} characters, not kept)` };
+    if (value.length > limits.receiptHeaderLengthMax) isHeadCut = true;
+    return { name, value: value.slice(0, limits.receiptHeaderLengthMax) };
+  });
+  return { headers, isHeadCut };
+}
+
+/** Not 404: senders give up at once, as they should. */
+function gone(): ServiceError {
+  return new ServiceError("no such receiver", {
+    status: 410,
+    code: "gone",
+    publicMessage: "There is no such receiver, or it has been deleted or has expired.",
+  });
+}
+
+function tooMany(againInSeconds: number): ServiceError {
+  return new ServiceError("too much for one receiver", {
+    status: 429,
+    code: "too_many_requests",
+    publicMessage: `A receiver takes ${limits.receiptsPerMinuteMax} in a minute. Send it again in ${againInSeconds} s.`,
+    headers: { "Retry-After": String(againInSeconds) },
+  });
+}

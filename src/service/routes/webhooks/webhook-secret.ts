@@ -1,0 +1,47 @@
+import type { WebhookSecret } from "#contract/webhooks.ts";
+import { jsonAnswer } from "../../edge/answer.ts";
+import type { Handler } from "../../edge/register-endpoint.ts";
+import { ServiceError } from "../../service-error.ts";
+import { endingOf, type WebhookSecrets } from "../../webhooks/webhook-secrets.ts";
+
+interface Dependencies {
+  secrets: WebhookSecrets;
+  senderSecrets: readonly string[];
+}
+
+/** `GET /api/v2/webhook-secret`. The secret itself is told by no call: it would end up in a browser or a log. */
+export function getWebhookSecretHandler(dependencies: Dependencies): Handler<"getWebhookSecret"> {
+  return async () => jsonAnswer(await describe(dependencies));
+}
+
+/** `POST /api/v2/webhook-secret/rotate`. */
+export function rotateWebhookSecretHandler(dependencies: Dependencies): Handler<"rotateWebhookSecret"> {
+  return async () => {
+    const { rotate } = dependencies.secrets;
+    if (rotate === undefined) {
+      throw new ServiceError("the secret is the operator's", {
+        status: 409,
+        code: "conflict",
+        publicMessage:
+          "The secret is set by WEBHOOK_SECRET, so it is changed there: put the new one before the old one, separated by a space, start again, and take the old one out a day later.",
+      });
+    }
+    await rotate();
+    return jsonAnswer(await describe(dependencies));
+  };
+}
+
+async function describe({ secrets, senderSecrets }: Dependencies): Promise<WebhookSecret> {
+  const [current, ...previous] = await secrets.list();
+  return {
+    isSet: current !== undefined,
+    ending: current === undefined ? "" : endingOf(current.secret),
+    source: secrets.source,
+    previous: previous.map(({ secret, until }) => ({
+      ending: endingOf(secret),
+      until: until?.toISOString() ?? null,
+    })),
+    canRotate: secrets.rotate !== undefined,
+    knowsSender: senderSecrets.length > 0,
+  };
+}

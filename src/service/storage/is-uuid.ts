@@ -1,0 +1,4 @@
+/** Asking the database for anything else by a UUID is an error there. */
+export function isUuid(id: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+}
