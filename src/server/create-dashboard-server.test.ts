@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -14,7 +15,10 @@ const png = await sharp({ create: { width: 4, height: 3, channels: 3, background
   .png()
   .toBuffer();
 
-function createServer(readPicture: ReadPictureSource = async () => ({ key: "abc", bytes: png })) {
+function createServer(
+  readPicture: ReadPictureSource = async () => ({ key: "abc", bytes: png }),
+  answer: () => Response = () => Response.json([]),
+) {
   const events: unknown[] = [];
   const app = createDashboardServer({
     baseUrl: new URL("http://127.0.0.1:4401"),
@@ -22,7 +26,7 @@ function createServer(readPicture: ReadPictureSource = async () => ({ key: "abc"
     apiKey: key,
     publicUrl: "http://localhost:4401",
     allowedHosts: [host],
-    fetch: async () => Response.json([]),
+    fetch: async () => answer(),
     log: (event) => events.push(event),
     fonts: new Hono(),
     pictures: createPictures(readPicture),
@@ -43,6 +47,18 @@ test("the connection is told with the last characters of the key, and no more of
     keyEnding: "-see",
   });
   expect(text).not.toContain(key);
+});
+
+test("a long answer of the service is packed for whoever takes it, and whole for others", async () => {
+  const list = Array.from({ length: 200 }, (_, index) => ({ id: index, name: "the same again" }));
+  const { get } = createServer(undefined, () => Response.json(list));
+  const packed = await get("/proxy/api/v2/my-templates", { "accept-encoding": "gzip" });
+  const plain = await get("/proxy/api/v2/my-templates");
+
+  expect(packed.headers.get("content-encoding")).toBe("gzip");
+  expect(JSON.parse(gunzipSync(await packed.bytes()).toString())).toEqual(list);
+  expect(plain.headers.get("content-encoding")).toBeNull();
+  expect(await plain.json()).toEqual(list);
 });
 
 test("a browser that opens /connection gets the page, from wherever it comes", async () => {

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { compress } from "hono/compress";
 import type { Connection } from "#contract/connection.ts";
 import { refusalOf, toCaller } from "#proxy/check-caller.ts";
 import { createProxy, type ProxyEvent } from "#proxy/create-proxy.ts";
@@ -55,6 +56,8 @@ export function createDashboardServer(options: DashboardServerOptions): Hono {
     options.log({ kind: "refused", method: context.req.method, path: context.req.path, reason: refusal });
     return errorAnswer(403, "caller_not_allowed", "This server answers its own pages only.");
   });
+  // A template with all its properties, or a page of the history, is tens of kB of text that repeats itself.
+  app.use("/proxy/*", compress({ contentTypeFilter: /^application\/json/ }));
   app.route(
     "/proxy",
     createProxy({

@@ -19,6 +19,7 @@ const sources = [
   "src/scene",
   "src/client",
   "src/dashboard",
+  "src/server/early-pages.ts",
 ];
 
 const markName = ".built-from";

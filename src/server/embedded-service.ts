@@ -8,6 +8,7 @@ import { openDatabase, type OpenedDatabase } from "#service/storage/database.ts"
 import { createFolderObjectStore } from "#service/storage/folder-object-store.ts";
 import type { ObjectStore } from "#service/storage/object-store.ts";
 import { createS3ObjectStore } from "#service/storage/s3-object-store.ts";
+import type { WebhookSecrets } from "#service/webhooks/webhook-secrets.ts";
 import type { EmbeddedSettings } from "./environment.ts";
 import type { Log } from "./log.ts";
 import { EnvironmentProblem } from "./read-variables.ts";
@@ -29,7 +30,7 @@ export interface EmbeddedServiceOptions {
   /** Undefined: no request is answered. */
   apiKey: string | undefined;
   /** Each of them signs. */
-  webhookSecrets: readonly string[];
+  webhookSecrets: WebhookSecrets | readonly string[];
   /** An absolute path. */
   dataDir: string;
   outbound: Outbound;
@@ -65,6 +66,7 @@ export async function startEmbeddedService({
       clock: { now: () => new Date() },
       apiKeys: apiKey === undefined ? [] : [apiKey],
       webhookSecrets,
+      senderSecrets: settings.receiverSecrets,
       publicUrl: settings.publicUrl,
       renderConcurrency: settings.renderConcurrency,
       resultRetentionMs:

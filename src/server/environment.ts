@@ -36,6 +36,8 @@ export interface EmbeddedSettings {
   apiKey: string | undefined;
   /** Several while one replaces another: each of them signs. */
   webhookSecrets: readonly string[] | undefined;
+  /** Of other services, whose webhooks the built-in receivers check as well. */
+  receiverSecrets: readonly string[];
   database: { kind: "folder" } | { kind: "server"; url: string };
   objects: { kind: "folder" } | ({ kind: "s3" } & S3Settings);
   renderConcurrency: number;
@@ -86,6 +88,8 @@ export function readEnvironment(variables: Variables): Environment {
   };
 }
 
+const webhookSecretPattern = /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
 function readService(variables: Variables): EmbeddedSettings | RemoteSettings {
   const baseUrl = readAddress(variables, "BASE_URL");
   const getUrl = readAddress(variables, "GET_URL");
@@ -119,10 +123,18 @@ function readService(variables: Variables): EmbeddedSettings | RemoteSettings {
     webhookSecrets: readSecretList(
       variables,
       "WEBHOOK_SECRET",
-      /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
+      webhookSecretPattern,
       2,
       "whsec_ and the base64 of 24 to 64 bytes; two of them, separated by a space, while one replaces the other",
     ),
+    receiverSecrets:
+      readSecretList(
+        variables,
+        "RECEIVER_SECRET",
+        webhookSecretPattern,
+        5,
+        "whsec_ and the base64 of 24 to 64 bytes; up to five of them, separated by spaces",
+      ) ?? [],
     database: readDatabase(variables),
     objects: readObjects(variables),
     renderConcurrency: readNumber(variables, "RENDER_CONCURRENCY", 1, 64) ?? availableParallelism(),

@@ -11,7 +11,7 @@ type Fields = Record<string, unknown>;
 /** One line an event, with its time, and without secrets. */
 export function createLog(
   write: (line: string) => void,
-  secrets: readonly string[],
+  secrets: Iterable<string>,
   now: () => Date = () => new Date(),
 ): Log {
   const line = (level: string, message: string, fields: Fields = {}) => {
@@ -37,8 +37,8 @@ export function describeError(error: unknown): string {
  * Takes keys and secrets out of a text, whoever wrote it: a driver may put its connection string, password and all,
  * into an error.
  */
-export function hideSecrets(text: string, secrets: readonly string[]): string {
-  const longestFirst = secrets
+export function hideSecrets(text: string, secrets: Iterable<string>): string {
+  const longestFirst = [...secrets]
     .filter((secret) => secret !== "")
     .toSorted((left, right) => right.length - left.length);
   return longestFirst.reduce((shown, secret) => shown.replaceAll(secret, "(hidden)"), text);

@@ -19,6 +19,7 @@ const parentCheckMs = 500;
 const secretVariables = [
   "API_KEY",
   "WEBHOOK_SECRET",
+  "RECEIVER_SECRET",
   "DATABASE_URL",
   "S3_ACCESS_KEY_ID",
   "S3_SECRET_ACCESS_KEY",

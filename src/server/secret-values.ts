@@ -1,4 +1,7 @@
+import type { WebhookSecrets } from "#service/webhooks/webhook-secrets.ts";
 import type { Environment } from "./environment.ts";
+import { openKeptSecret } from "./kept-webhook-secret.ts";
+import { makeApiKey, readOrMakeSecret } from "./read-or-make-secret.ts";
 
 export interface Secrets {
   apiKey: string;
@@ -9,6 +12,7 @@ export interface Secrets {
 export function secretValues({ service }: Environment, secrets: Secrets): string[] {
   const values = [secrets.apiKey, ...secrets.webhookSecrets];
   if (service.kind === "embedded") {
+    values.push(...service.receiverSecrets);
     if (service.database.kind === "server") {
       const { password } = new URL(service.database.url);
       values.push(service.database.url, password, decodeURIComponent(password));
@@ -16,4 +20,27 @@ export function secretValues({ service }: Environment, secrets: Secrets): string
     if (service.objects.kind === "s3") values.push(service.objects.secretAccessKey);
   }
   return values;
+}
+
+export const apiKeyFileName = "api-key";
+
+interface OpenedSecrets {
+  apiKey: string;
+  webhookSecrets: WebhookSecrets | readonly string[];
+  /** What is kept out of the log. It grows when a secret is replaced, also by another process. */
+  hidden: Iterable<string>;
+}
+
+/** The operator's secrets, and those that are made and kept in the data folder where the operator has named none. */
+export async function openSecrets(environment: Environment, dataDir: string): Promise<OpenedSecrets> {
+  const { service } = environment;
+  if (service.kind === "remote") {
+    const { apiKey } = service;
+    return { apiKey, webhookSecrets: [], hidden: secretValues(environment, { apiKey, webhookSecrets: [] }) };
+  }
+  const apiKey = service.apiKey ?? (await readOrMakeSecret(dataDir, apiKeyFileName, makeApiKey));
+  const named = service.webhookSecrets;
+  const hidden = new Set(secretValues(environment, { apiKey, webhookSecrets: named ?? [] }));
+  const onSecret = (secret: string) => hidden.add(secret);
+  return { apiKey, webhookSecrets: named ?? (await openKeptSecret(dataDir, { onSecret })), hidden };
 }

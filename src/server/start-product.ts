@@ -14,11 +14,10 @@ import { startDevDashboard } from "./dev-dashboard.ts";
 import { startEmbeddedService } from "./embedded-service.ts";
 import type { EmbeddedSettings, Environment } from "./environment.ts";
 import { createFontFiles } from "./font-files.ts";
-import { readOrMakeSecret, makeApiKey, makeWebhookSecret } from "./read-or-make-secret.ts";
 import { createLog } from "./log.ts";
 import { linkPatienceMs, openPort, toListener, urlOf } from "./open-port.ts";
 import { createPictures } from "./pictures.ts";
-import { secretValues, type Secrets } from "./secret-values.ts";
+import { apiKeyFileName, openSecrets } from "./secret-values.ts";
 
 export interface StartOptions {
   /** The repository's root. */
@@ -39,15 +38,13 @@ export async function startProduct(environment: Environment, options: StartOptio
   const startedAt = performance.now();
   const dataDir = resolve(options.root, environment.dataDir);
   const { service } = environment;
-  const secrets =
-    service.kind === "embedded"
-      ? await readSecrets(service, dataDir)
-      : { apiKey: service.apiKey, webhookSecrets: [] };
-  const log = createLog(options.write, secretValues(environment, secrets));
+  const { apiKey, webhookSecrets, hidden } = await openSecrets(environment, dataDir);
+  const log = createLog(options.write, hidden);
 
   const outbound = createOutbound({
     allowHosts: environment.allowHosts,
     onRefusal: (reason) => log.warn("an address that a caller named was refused", { reason }),
+    ownReceiversAt: service.kind === "embedded" ? service.publicUrl : undefined,
   });
 
   const leaving: (() => void)[] = [];
@@ -70,7 +67,14 @@ export async function startProduct(environment: Environment, options: StartOptio
     if (servicePort !== undefined) ports.push(() => servicePort.close());
 
     const startService = async (settings: EmbeddedSettings) => {
-      const embedded = await startEmbeddedService({ settings, ...secrets, dataDir, outbound, log });
+      const embedded = await startEmbeddedService({
+        settings,
+        apiKey,
+        webhookSecrets,
+        dataDir,
+        outbound,
+        log,
+      });
       leaving.push(() => embedded.leave({ patienceMs: linkPatienceMs }));
       opened.push(() => embedded.stop());
       const callerAddress = createCallerAddress(settings.trustedProxies);
@@ -90,7 +94,7 @@ export async function startProduct(environment: Environment, options: StartOptio
 
     const app = createDashboardServer({
       ...addresses(environment, servicePort?.port),
-      apiKey: secrets.apiKey,
+      apiKey,
       publicUrl: service.kind === "embedded" ? service.publicUrl : undefined,
       allowedHosts: ownHosts(environment.dashboard.host, dashboardPort.port),
       fetch: (request) => fetch(request),
@@ -124,7 +128,7 @@ export async function startProduct(environment: Environment, options: StartOptio
             ? {
                 kind: "embedded",
                 url: urlOf(service.host, servicePort?.port ?? service.port),
-                keyFile: service.apiKey === undefined ? join(dataDir, keyFileName) : undefined,
+                keyFile: service.apiKey === undefined ? join(dataDir, apiKeyFileName) : undefined,
               }
             : { kind: "remote", url: service.baseUrl.href },
         dataDir,
@@ -138,17 +142,6 @@ export async function startProduct(environment: Environment, options: StartOptio
     await stop();
     throw error;
   }
-}
-
-const keyFileName = "api-key";
-
-async function readSecrets(settings: EmbeddedSettings, dataDir: string): Promise<Secrets> {
-  return {
-    apiKey: settings.apiKey ?? (await readOrMakeSecret(dataDir, keyFileName, makeApiKey)),
-    webhookSecrets: settings.webhookSecrets ?? [
-      await readOrMakeSecret(dataDir, "webhook-secret", makeWebhookSecret),
-    ],
-  };
 }
 
 function addresses({ service }: Environment, servicePort: number | undefined): { baseUrl: URL; getUrl: URL } {

@@ -81,6 +81,7 @@ export async function startRole(
       outbound: createOutbound({
         allowHosts: environment.allowHosts,
         onRefusal: (reason) => log.warn("an address that a caller named was refused", { reason }),
+        ownReceiversAt: settings.publicUrl,
       }),
       log,
       roles: [role === "service" ? "api" : "worker"],

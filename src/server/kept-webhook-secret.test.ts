@@ -1,0 +1,68 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openKeptSecret, overlapMs } from "./kept-webhook-secret.ts";
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "overprint-secret-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const start = new Date("2026-03-01T12:00:00.000Z");
+
+test("a rotated secret signs beside the one before it for a day, and then alone", async () => {
+  let now = start;
+  const secrets = await openKeptSecret(folder, { now: () => now });
+  const [first] = await secrets.list();
+  await secrets.rotate();
+  const [second, previous, ...others] = await secrets.list();
+  expect(second?.secret).not.toBe(first?.secret);
+  expect(previous).toEqual({ secret: first?.secret, until: new Date(start.getTime() + overlapMs) });
+  expect(others).toEqual([]);
+  now = new Date(start.getTime() + overlapMs);
+  expect(await secrets.list()).toEqual([second]);
+});
+
+test("both files may be read by their owner alone, and nothing else is left behind", async () => {
+  const secrets = await openKeptSecret(folder);
+  await secrets.rotate();
+  for (const name of ["webhook-secret", "webhook-secret-previous"])
+    expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+  const [current] = await secrets.list();
+  expect(await readFile(join(folder, "webhook-secret"), "utf8")).toBe(`${current?.secret}\n`);
+});
+
+test("what another process has rotated is signed with at the next delivery", async () => {
+  const running = await openKeptSecret(folder);
+  const [before] = await running.list();
+  await (await openKeptSecret(folder)).rotate();
+  const now = await running.list();
+  expect(now).toHaveLength(2);
+  expect(now[1]?.secret).toBe(before?.secret);
+});
+
+test("of two rotations at once both happen, and the last but one still signs", async () => {
+  const secrets = await openKeptSecret(folder);
+  const seen = new Set<string>();
+  await Promise.all([secrets.rotate(), secrets.rotate()]);
+  for (const { secret } of await secrets.list()) seen.add(secret);
+  expect(seen.size).toBe(2);
+});
+
+test("a file that is gone or damaged does not stop what is owed", async () => {
+  const secrets = await openKeptSecret(folder);
+  await secrets.rotate();
+  const before = await secrets.list();
+  await writeFile(join(folder, "webhook-secret-previous"), "whsec_abc not-a-date");
+  await rm(join(folder, "webhook-secret"));
+  expect(await secrets.list()).toEqual([before[0]]);
+});
+
+test("every secret is told before it is used, so that no log shows it", async () => {
+  const told = new Set<string>();
+  const secrets = await openKeptSecret(folder, { onSecret: (secret) => told.add(secret) });
+  await secrets.rotate();
+  for (const { secret } of await secrets.list()) expect(told).toContain(secret);
+});

@@ -1,0 +1,70 @@
+/**
+ * `npm run webhook-secret`: prints the secret that deliveries are signed with, for whoever sets up a receiver. With
+ * `-- --rotate` a new one is made first. It is told here, on the service's machine, and nowhere else.
+ */
+import { join, resolve } from "node:path";
+import { readEnvironment } from "./environment.ts";
+import { openKeptSecret } from "./kept-webhook-secret.ts";
+import { readDotEnv } from "./read-dot-env.ts";
+import { EnvironmentProblem } from "./read-variables.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** What is printed, apart: the secret alone can be piped on. */
+interface Printed {
+  secret: string;
+  notes: string[];
+}
+
+async function tell(options: readonly string[]): Promise<Printed> {
+  const unknown = options.filter((option) => option !== "--rotate");
+  if (unknown.length > 0)
+    throw new EnvironmentProblem(
+      `${unknown.join(" ")} is not known here; there is --rotate, and nothing else.`,
+    );
+  const wantsRotation = options.includes("--rotate");
+  const environment = readEnvironment(await readDotEnv(root, process.env));
+  const { service } = environment;
+  if (service.kind === "remote") {
+    throw new EnvironmentProblem(
+      "BASE_URL is set, so webhooks are signed by that service: ask its operator for the secret.",
+    );
+  }
+  const [named, former] = service.webhookSecrets ?? [];
+  if (named !== undefined) {
+    if (wantsRotation)
+      throw new EnvironmentProblem(
+        "WEBHOOK_SECRET is set, so it is changed there: put the new one before the old one, separated by a space, start again, and take the old one out a day later.",
+      );
+    return {
+      secret: named,
+      notes: [
+        "From WEBHOOK_SECRET.",
+        ...(former === undefined ? [] : ["The second one there signs as well."]),
+      ],
+    };
+  }
+  const dataDir = resolve(root, environment.dataDir);
+  const secrets = await openKeptSecret(dataDir);
+  if (wantsRotation) await secrets.rotate();
+  const [current, previous] = await secrets.list();
+  return {
+    secret: current?.secret ?? "",
+    notes: [
+      `Kept in ${join(dataDir, "webhook-secret")}.`,
+      ...(previous?.until == null
+        ? []
+        : [`The one before it signs as well until ${previous.until.toISOString()}.`]),
+    ],
+  };
+}
+
+try {
+  const { secret, notes } = await tell(process.argv.slice(2));
+  process.stdout.write(`${secret}\n`);
+  process.stderr.write(notes.map((note) => `${note}\n`).join(""));
+} catch (error) {
+  if (!(error instanceof EnvironmentProblem)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
