@@ -1,7 +1,11 @@
-import { Field, type FieldFrameProps, inputClasses } from "../design-system/field.tsx";
-import { classNames } from "../design-system/class-names.ts";
-import { texts } from "./texts.ts";
+import { lazy, Suspense } from "react";
 import { formatHex, parseColor } from "#scene/values/color.ts";
+import { classNames } from "../design-system/class-names.ts";
+import { Field, type FieldFrameProps, inputClasses } from "../design-system/field.tsx";
+import { Popover } from "../design-system/popover.tsx";
+import { formatLike } from "./fields/color-model.ts";
+import { rememberColor } from "./fields/recent-colors.ts";
+import { texts } from "./texts.ts";
 
 export interface ColorFieldProps {
   frame: FieldFrameProps;
@@ -9,34 +13,43 @@ export interface ColorFieldProps {
   onTextChange: (text: string) => void;
 }
 
-/** A colour as text in any CSS form, from the platform's picker, and its opacity. */
+const ColorPicker = lazy(async () => ({
+  default: (await import("./fields/color-picker.tsx")).ColorPicker,
+}));
+
+/** A colour as text in any form that is accepted, from a picker behind its swatch, and its opacity. */
 export function ColorField({ frame, text, onTextChange }: ColorFieldProps) {
   const color = parseColor(text);
-  const opaque = color === undefined ? "#000000" : formatHex({ ...color, alpha: 1 });
   const percent = color === undefined ? "" : String(Math.round(color.alpha * 100));
 
   return (
     <Field {...frame}>
       {(ids) => (
         <div className="flex gap-1">
-          <span className="checkerboard relative block size-control shrink-0 overflow-hidden rounded-control border border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-focus">
-            <span
-              className="absolute inset-0"
-              style={{ background: color === undefined ? "none" : formatHex(color) }}
-            />
-            <input
-              type="color"
-              aria-label={texts.fields.pick(frame.label)}
-              value={opaque}
-              className="absolute inset-0 size-full opacity-0"
-              onChange={(event) => {
-                // A picker knows no opacity; a colour that was invisible becomes visible when it is picked.
-                const alpha = color === undefined || color.alpha === 0 ? 1 : color.alpha;
-                const picked = parseColor(event.target.value);
-                if (picked !== undefined) onTextChange(formatHex({ ...picked, alpha }));
-              }}
-            />
-          </span>
+          <Popover
+            label={texts.fields.pick(frame.label)}
+            trigger={
+              <button
+                type="button"
+                aria-label={texts.fields.pick(frame.label)}
+                className="checkerboard block size-control shrink-0 overflow-hidden rounded-control border border-line-strong forced-color-adjust-none"
+              >
+                <span
+                  className="block size-full"
+                  style={{ background: color === undefined ? "none" : formatHex(color) }}
+                />
+              </button>
+            }
+            onClose={() => {
+              if (color !== undefined) rememberColor(text);
+            }}
+          >
+            {() => (
+              <Suspense fallback={<span className="skeleton block h-56 w-60" />}>
+                <ColorPicker text={text} onTextChange={onTextChange} />
+              </Suspense>
+            )}
+          </Popover>
           <input
             {...ids}
             type="text"
@@ -62,7 +75,7 @@ export function ColorField({ frame, text, onTextChange }: ColorFieldProps) {
               )}
               onChange={(event) => {
                 const alpha = Math.min(100, Math.max(0, Number(event.target.value))) / 100;
-                if (color !== undefined) onTextChange(formatHex({ ...color, alpha }));
+                if (color !== undefined) onTextChange(formatLike(text, { ...color, alpha }));
               }}
             />
             <span

@@ -2,11 +2,14 @@ import { type KeyboardEvent, useRef } from "react";
 import { classNames } from "../design-system/class-names.ts";
 import { Icon, type IconName } from "../design-system/icon.tsx";
 import type { EditableComponent } from "./editable-properties.ts";
+import { SourceTag } from "./names/source-tag.tsx";
 import { texts } from "./texts.ts";
 
 export interface ComponentListProps {
   components: readonly EditableComponent[];
   selectedId: string | undefined;
+  /** Under the pointer, here or on the picture. */
+  hoveredId: string | undefined;
   /** Component ids that have at least one change. */
   changedIds: ReadonlySet<string>;
   /** Component ids with a value that the template does not accept. */
@@ -19,6 +22,7 @@ export interface ComponentListProps {
 export function ComponentList({
   components,
   selectedId,
+  hoveredId,
   changedIds,
   faultyIds,
   onSelect,
@@ -42,7 +46,8 @@ export function ComponentList({
       ref={list}
       role="listbox"
       aria-label={texts.components.label}
-      className="flex min-h-0 gap-px phone:overflow-x-auto phone:p-2 md:flex-col md:overflow-y-auto md:p-2"
+      // Positioned, so that what is only read out stays inside when the list is wider than a phone.
+      className="relative flex min-h-0 gap-px phone:overflow-x-auto phone:p-2 md:flex-col md:overflow-y-auto md:p-2"
       onKeyDown={move}
       onPointerLeave={() => {
         onHover(undefined);
@@ -60,7 +65,9 @@ export function ComponentList({
               "flex h-control-small shrink-0 items-center gap-2 rounded-control px-2 text-13 outline-offset-[-2px]",
               isSelected
                 ? "bg-accent-soft font-medium text-accent-text"
-                : "text-ink-2 hover:bg-hover hover:text-ink",
+                : component.id === hoveredId
+                  ? "bg-hover text-ink"
+                  : "text-ink-2 hover:bg-hover hover:text-ink",
             )}
             onClick={() => {
               onSelect(component.id);
@@ -74,6 +81,7 @@ export function ComponentList({
           >
             <Icon name={iconOf(component.type)} />
             <span className="min-w-0 flex-1 truncate">{component.id}</span>
+            {component.source !== "template" && <SourceTag source={component.source} />}
             <Mark isFaulty={faultyIds.has(component.id)} isChanged={changedIds.has(component.id)} />
           </div>
         );

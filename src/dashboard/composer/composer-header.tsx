@@ -1,10 +1,15 @@
 import type { TemplateSummary } from "#contract/templates.ts";
 import { Button, ButtonLink } from "../design-system/button.tsx";
 import { classNames } from "../design-system/class-names.ts";
+import { copyText } from "../design-system/copy-text.ts";
+import { showToast } from "../design-system/toast.ts";
 import { IconButton } from "../design-system/icon-button.tsx";
 import { shortcutText } from "../design-system/shortcut-text.ts";
 import { JobTicket } from "../design-system/job-ticket.tsx";
-import { emptyComposition } from "./composition.ts";
+import { type Composition, emptyComposition } from "./composition.ts";
+import { toHash } from "./composition-link.ts";
+import { toAddressHash } from "./composition-link.ts";
+import { texts as outputTexts } from "./outputs/texts.ts";
 import { texts } from "./texts.ts";
 import type { CompositionState } from "./use-composition.ts";
 
@@ -41,6 +46,7 @@ export function ComposerHeader({ summary, state, onImport, className }: Composer
       <span className="ml-auto flex items-center gap-1">
         <IconButton
           icon="undo"
+          className="phone:w-8"
           label={texts.header.undo}
           shortcut={shortcutText("Z")}
           disabled={!state.canUndo}
@@ -48,6 +54,7 @@ export function ComposerHeader({ summary, state, onImport, className }: Composer
         />
         <IconButton
           icon="redo"
+          className="phone:w-8"
           label={texts.header.redo}
           shortcut={shortcutText("Z", { shift: true })}
           disabled={!state.canRedo}
@@ -55,11 +62,25 @@ export function ComposerHeader({ summary, state, onImport, className }: Composer
         />
         <IconButton
           icon="reset"
+          className="phone:w-8"
           label={texts.header.resetAll}
           disabled={!hasContent}
           onClick={() => {
             state.update(() => emptyComposition);
           }}
+        />
+        <ButtonLink
+          to={`/templates/${encodeURIComponent(summary.identifier)}/batch${toHash(state.composition)}`}
+          icon="stack"
+          title={texts.header.batchHint}
+        >
+          <span className="phone:sr-only">{texts.header.batch}</span>
+        </ButtonLink>
+        <IconButton
+          icon="link"
+          label={outputTexts.share}
+          className="phone:w-8 max-[24rem]:hidden"
+          onClick={() => void copyComposition(state.composition)}
         />
         <Button icon="upload" onClick={onImport}>
           <span className="phone:sr-only">{texts.header.import}</span>
@@ -67,4 +88,11 @@ export function ComposerHeader({ summary, state, onImport, className }: Composer
       </span>
     </header>
   );
+}
+
+/** The address as it will be in a moment: what was typed last may not stand in it yet. */
+async function copyComposition(composition: Composition): Promise<void> {
+  const { hash, leftOut } = toAddressHash(composition);
+  const isCopied = await copyText(`${window.location.origin}${window.location.pathname}${hash}`);
+  if (isCopied && leftOut > 0) showToast(texts.page.leftOutOfAddress(leftOut), { tone: "error" });
 }

@@ -3,26 +3,40 @@ import { useEffect, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { ClientError } from "#client/client-error.ts";
 import { useClient } from "../connection/client-context.tsx";
+import { connectionQuery } from "../connection/connection-query.ts";
 import { toFailureWords } from "../connection/failure-words.ts";
+import { UnreadableAnswerOf } from "../connection/load-failed.tsx";
 import { Button, ButtonLink } from "../design-system/button.tsx";
 import { BlankState } from "../design-system/notice.tsx";
 import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
 import { rememberTemplate } from "../recents/recent-templates.ts";
 import { Composer } from "./composer.tsx";
-import { composedTemplateQuery, reopenedQuery } from "./composer-queries.ts";
-import { readHash } from "./composition-link.ts";
+import {
+  type ComposedTemplate,
+  composedTemplateQuery,
+  type ReopenedComposition,
+  reopenedQuery,
+} from "./composer-queries.ts";
+import { openComposition, openDraft } from "./kept-drafts.ts";
+import { takePendingHash } from "./pending-address.ts";
 import { texts } from "./texts.ts";
 
 /** `/templates/:templateId/compose`, with a composition after the `#` or an earlier request in `?from=`. */
 export function ComposerPage() {
   const { templateId = "" } = useParams();
   const [search] = useSearchParams();
-  const client = useClient();
-  const [opened] = useState(() => readHash(window.location.hash));
   const from = search.get("from");
+  // One template's composition is never another's.
+  return <OneComposer key={`${templateId} ${from ?? ""}`} templateId={templateId} from={from} />;
+}
+
+function OneComposer({ templateId, from }: { templateId: string; from: string | null }) {
+  const client = useClient();
+  const [hash] = useState(() => takePendingHash() ?? window.location.hash);
   // What is after the `#` is newer: it was made from that request.
-  const isReopening = from !== null && window.location.hash === "";
+  const isReopening = from !== null && hash.replace(/^#/, "") === "";
   const template = useQuery(composedTemplateQuery(client, templateId));
+  const connection = useQuery(connectionQuery(client));
   const reopened = useQuery({ ...reopenedQuery(client, from ?? ""), enabled: isReopening });
 
   const name = template.data?.summary.name;
@@ -37,14 +51,44 @@ export function ComposerPage() {
       <ComposerSkeleton />
     );
   }
-  if (isReopening && reopened.isPending) return <ComposerSkeleton />;
-  const initial = isReopening ? (reopened.data ?? reopenFailed(reopened.error)) : opened;
+  if (connection.isPending || (isReopening && reopened.isPending)) return <ComposerSkeleton />;
+  return (
+    <OpenedComposer
+      template={template.data}
+      hash={hash}
+      service={connection.data?.baseUrl ?? ""}
+      reopened={isReopening ? (reopened.data ?? reopenFailed(reopened.error)) : undefined}
+    />
+  );
+}
+
+interface OpenedComposerProps {
+  template: ComposedTemplate;
+  hash: string;
+  service: string;
+  /** An earlier request; it is opened as it was sent, whatever was kept. */
+  reopened: ReopenedComposition | undefined;
+}
+
+function OpenedComposer({ template, hash, service, reopened }: OpenedComposerProps) {
+  const [opened, setOpened] = useState(() => ({
+    ...openComposition(hash, {
+      service,
+      template: template.summary.identifier,
+      isKeptOpened: reopened === undefined,
+    }),
+    ...reopened,
+  }));
   return (
     <Composer
-      key={`${templateId} ${from ?? ""}`}
-      template={template.data}
-      initial={initial.composition}
-      notice={initial.problem}
+      key={opened.drafts.id}
+      template={template}
+      initial={opened.composition}
+      notice={opened.problem}
+      drafts={opened.drafts}
+      onOpenDraft={(draft) => {
+        setOpened(({ drafts }) => openDraft(draft, drafts));
+      }}
     />
   );
 }
@@ -81,6 +125,7 @@ function TemplateFailed({ error, onRetry }: { error: Error; onRetry: () => void 
         }
       >
         {isUnknown ? texts.page.unknown.text : `${words.happened} ${words.advice}`}
+        <UnreadableAnswerOf error={error} />
       </BlankState>
     </>
   );

@@ -10,6 +10,7 @@ import type { TemplateProperty, TemplateSummary } from "#contract/templates.ts";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 import { isHtmlSource } from "#scene/html/html-editor.ts";
 import type { HtmlTemplate } from "../html-view/html-template.ts";
+import { findRequest } from "../journal/find-request.ts";
 import { type Composition, emptyComposition, withChanges } from "./composition.ts";
 import { importOptions } from "./import-options.ts";
 import { texts } from "./texts.ts";
@@ -96,8 +97,8 @@ export interface ReopenedComposition {
 export function reopenedQuery(client: Client, requestId: string) {
   return queryOptions({
     queryKey: ["results", requestId, "reopened"],
-    queryFn: async ({ signal }): Promise<ReopenedComposition> =>
-      toComposition((await client.getResult(requestId, signal)).request),
+    queryFn: async ({ signal, client: queryClient }): Promise<ReopenedComposition> =>
+      toComposition((await findRequest(client, queryClient, requestId, signal)).request),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,28 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useMemo, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { formatProblem } from "#contract/format-problem.ts";
-import { extensionOf, formatOfExtension } from "#contract/render.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { Icon } from "../design-system/icon.tsx";
 import { Notice } from "../design-system/notice.tsx";
+import type { Draft } from "../drafts/drafts.ts";
 import { ComponentFields } from "./component-fields.tsx";
 import { ComponentList } from "./component-list.tsx";
 import { ComposerHeader } from "./composer-header.tsx";
 import type { ComposedTemplate } from "./composer-queries.ts";
 import { type Composition, withChange, withNamedProperties } from "./composition.ts";
+import { DraftKeeper } from "./draft-keeper.tsx";
 import { firstToEdit, listNamedComponents, withTypedNames } from "./editable-properties.ts";
-import { ImportDialog } from "./import-dialog.tsx";
+import { Importer } from "./importing/importer.tsx";
+import { setPendingImport } from "./importing/pending-import.ts";
+import { useLearnedNames } from "./names/use-learned-names.ts";
 import { findOptionFaults } from "./option-faults.ts";
-import { OptionsPanel } from "./options-panel.tsx";
-import { OutputsPanel } from "./outputs-panel.tsx";
-import { PreviewStage } from "./preview-stage.tsx";
+import type { KeptDrafts } from "./kept-drafts.ts";
+import { OutputsPanel } from "./outputs/outputs-panel.tsx";
 import { toRefusals } from "./refusals.ts";
 import { RenderBar } from "./render-bar.tsx";
 import { toChangeFields, toRenderRequest } from "./render-request.ts";
 import { serviceAddress } from "../connection/service-address.ts";
+import { PreviewStage } from "./stage/preview-stage.tsx";
 import { texts } from "./texts.ts";
 import { TypedComponent } from "./typed-component.tsx";
 import { useComposerKeys } from "./use-composer-keys.ts";
@@ -30,26 +33,31 @@ import { useComposition } from "./use-composition.ts";
 import { useCutText } from "./use-cut-text.ts";
 import { useRender } from "./use-render.ts";
 
+// Folded away at first, and the page's own chunk is full.
+const OptionsPanel = lazy(async () => ({ default: (await import("./options-panel.tsx")).OptionsPanel }));
+
 export interface ComposerProps {
   template: ComposedTemplate;
   initial: Composition;
   /** What could not be opened of the address or of an earlier request. */
   notice: string | undefined;
+  drafts: KeptDrafts;
+  onOpenDraft: (draft: Draft) => void;
 }
 
 /** Components at the left, the picture in the middle, the selected component's fields at the right, outputs below. */
-export function Composer({ template, initial, notice }: ComposerProps) {
+export function Composer({ template, initial, notice, drafts, onOpenDraft }: ComposerProps) {
   const { summary, document, html } = template;
   const source = html?.document ?? document;
   const nameProperties = (opened: Composition) => {
     const known = listNamedComponents(source, template.properties);
     return withNamedProperties(opened, (id) => known.find((component) => component.id === id)?.mainProperty);
   };
-  const state = useComposition(() => nameProperties(initial));
+  const [begun] = useState(() => nameProperties(initial));
+  const state = useComposition(() => begun);
   const { composition } = state;
   const { state: renderState, render, dismiss } = useRender();
   const [sent, setSent] = useState<Composition>();
-  const [isImporting, setImporting] = useState(false);
   const [selectedId, setSelectedId] = useState<string>();
   const [hoveredId, setHoveredId] = useState<string>();
   const { data: connection } = useQuery(connectionQuery(useClient()));
@@ -75,7 +83,14 @@ export function Composer({ template, initial, notice }: ComposerProps) {
     () => listNamedComponents(source, template.properties),
     [source, template.properties],
   );
-  const components = useMemo(() => withTypedNames(named, composition.changes), [named, composition.changes]);
+  const [isNaming, setNaming] = useState(false);
+  const learned = useLearnedNames(drafts.service, summary.identifier, {
+    isAsked: named.length === 0 || isNaming,
+  });
+  const components = useMemo(
+    () => withTypedNames(named, composition.changes, learned.names),
+    [named, composition.changes, learned.names],
+  );
   const refusals = useMemo(
     () => toRefusals(renderState.step === "failed" ? renderState.error : undefined, sent?.changes ?? []),
     [renderState, sent],
@@ -109,13 +124,13 @@ export function Composer({ template, initial, notice }: ComposerProps) {
   const isCurrent = sent === composition;
 
   return (
-    <div className="flex flex-col lg:grid lg:h-(--page-height) lg:grid-cols-[13rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_minmax(0,1fr)_minmax(11rem,28vh)]">
+    <div className="flex flex-col lg:grid lg:h-(--page-height) lg:grid-cols-[13rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_minmax(0,1fr)_minmax(11rem,28vh)] lg:has-data-tall:grid-rows-[auto_minmax(0,1fr)_62vh]">
       <ComposerHeader
         className="lg:col-span-3"
         summary={summary}
         state={state}
         onImport={() => {
-          setImporting(true);
+          setPendingImport("");
         }}
       />
       <aside
@@ -125,6 +140,7 @@ export function Composer({ template, initial, notice }: ComposerProps) {
         <ComponentList
           components={components}
           selectedId={selected?.id}
+          hoveredId={hoveredId}
           changedIds={new Set(composition.changes.map(({ componentId }) => componentId))}
           faultyIds={new Set([...faults.keys()].map((key) => key.slice(0, key.lastIndexOf("."))))}
           onSelect={setSelectedId}
@@ -132,39 +148,59 @@ export function Composer({ template, initial, notice }: ComposerProps) {
         />
         <TypedComponent
           knownIds={components.map(({ id }) => id)}
+          learned={learned.names}
+          onOpen={() => {
+            setNaming(true);
+          }}
           onAdd={(componentId, property) => {
             state.update((current) => withChange(current, { componentId, property, value: "" }));
             setSelectedId(componentId);
           }}
         />
       </aside>
-      <div className="flex min-h-0 min-w-0 flex-col max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:order-2">
-        {notice !== undefined && (
-          <Notice tone="warn" title={notice} className="m-2 max-lg:order-2">
-            {initial.changes.length > 0 ? texts.page.restOpened : texts.page.nothingOpened}
-          </Notice>
-        )}
-        {template.documentProblems.length > 0 && (
-          <Notice
-            tone="warn"
-            title={texts.page.undrawable.title}
-            raw={template.documentProblems.map(formatProblem).join("\n")}
-            className="m-2"
-          >
-            {texts.page.undrawable.text}
-          </Notice>
-        )}
-        <PreviewStage
-          summary={summary}
-          document={shown}
-          html={shownHtml}
-          selectedId={selected?.id}
-          hoveredId={hoveredId}
-          renderState={renderState}
-          isRenderCurrent={isCurrent}
-          onSelect={setSelectedId}
-          onHover={setHoveredId}
-        />
+      <div className="flex min-h-0 min-w-0 flex-col max-lg:contents">
+        {/* Not in what stays at the top on a phone: they would take the picture's room. */}
+        <div className="max-lg:order-1">
+          <DraftKeeper
+            state={state}
+            template={summary.identifier}
+            initial={begun}
+            rendered={renderState.step === "done" ? sent : undefined}
+            drafts={drafts}
+            onOpenDraft={onOpenDraft}
+          />
+          {notice !== undefined && (
+            <Notice tone="warn" title={notice} className="m-2">
+              {initial.changes.length > 0 ? texts.page.restOpened : texts.page.nothingOpened}
+            </Notice>
+          )}
+          {template.documentProblems.length > 0 && (
+            <Notice
+              tone="warn"
+              title={texts.page.undrawable.title}
+              raw={template.documentProblems.map(formatProblem).join("\n")}
+              className="m-2"
+            >
+              {texts.page.undrawable.text}
+            </Notice>
+          )}
+        </div>
+        <div className="flex min-h-0 flex-1 flex-col max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:order-2">
+          <PreviewStage
+            summary={summary}
+            components={components}
+            state={state}
+            isPdf={isPdf}
+            document={shown}
+            html={shownHtml}
+            selectedId={selected?.id}
+            hoveredId={hoveredId}
+            renderState={renderState}
+            isRenderCurrent={isCurrent}
+            onSelect={setSelectedId}
+            onHover={setHoveredId}
+          />
+        </div>
       </div>
       <div className="flex min-h-0 flex-col border-line bg-panel max-lg:order-4 lg:row-span-2 lg:border-l">
         <div className="min-h-0 lg:flex-1 lg:overflow-y-auto">
@@ -174,7 +210,11 @@ export function Composer({ template, initial, notice }: ComposerProps) {
             <ComponentFields
               key={selected.id}
               component={selected}
+              components={components}
               state={state}
+              onHover={setHoveredId}
+              learned={learned.names}
+              onRenamed={setSelectedId}
               isTextCut={isTextCut}
               faults={
                 new Map(
@@ -186,7 +226,13 @@ export function Composer({ template, initial, notice }: ComposerProps) {
               }
             />
           )}
-          <details className="group border-t border-line">
+          <details
+            className="group border-t border-line max-lg:scroll-mt-[45svh]"
+            // It opens below what is in view, and nothing would seem to happen.
+            onToggle={({ currentTarget }) => {
+              if (currentTarget.open) currentTarget.scrollIntoView({ block: "start" });
+            }}
+          >
             <summary className="flex h-11 items-center gap-2 px-4 text-15 font-semibold outline-offset-[-2px]">
               <Icon name="chevronRight" size={12} className="transition-transform group-open:rotate-90" />
               {texts.options.label}
@@ -196,11 +242,13 @@ export function Composer({ template, initial, notice }: ComposerProps) {
                 </span>
               )}
             </summary>
-            <OptionsPanel
-              state={state}
-              templateFormat={summary.outputFormat}
-              refusals={isCurrent ? refusals.options : new Map()}
-            />
+            <Suspense>
+              <OptionsPanel
+                state={state}
+                templateFormat={summary.outputFormat}
+                refusals={isCurrent ? refusals.options : new Map()}
+              />
+            </Suspense>
           </details>
         </div>
         <RenderBar
@@ -208,7 +256,8 @@ export function Composer({ template, initial, notice }: ComposerProps) {
           isCurrent={isCurrent}
           hasFaults={hasFaults}
           faultyProperties={applied?.faults ?? []}
-          downloadName={composition.options.fileName ?? summary.name}
+          templateName={summary.name}
+          fileName={composition.options.fileName}
           onSelect={setSelectedId}
           warnings={applied?.warnings ?? []}
           otherRefusals={isCurrent ? refusals.others : []}
@@ -218,24 +267,27 @@ export function Composer({ template, initial, notice }: ComposerProps) {
       </div>
       <div className="min-h-0 min-w-0 border-t border-line bg-panel max-lg:order-5 lg:col-start-2 lg:row-start-3 [&>section]:h-full">
         <OutputsPanel
-          templateId={summary.identifier}
-          extension={extensionOf(
-            formatOfExtension(composition.options.outputFormat ?? summary.outputFormat) ?? "jpeg",
-          )}
+          summary={summary}
+          state={state}
           composition={outputs.composition}
           acceptedChanges={outputs.acceptedChanges}
+          faults={faults}
+          components={components}
+          nameProperties={nameProperties}
           serviceAddress={serviceAddress(connection)}
+          isEmbedded={connection?.service !== "remote"}
         />
       </div>
-      <ImportDialog
-        isOpen={isImporting}
-        onClose={() => {
-          setImporting(false);
-        }}
-        templateId={summary.identifier}
+      <Importer
+        summary={summary}
         composition={composition}
+        componentIds={named.map(({ id }) => id)}
+        service={drafts.service}
+        nameProperties={nameProperties}
         onImport={(imported) => {
-          state.update(() => nameProperties(imported));
+          const next = nameProperties(imported);
+          learned.learn(next.changes);
+          state.update(() => next);
         }}
       />
     </div>

@@ -13,6 +13,8 @@ const version = "1.";
 const linkSchema = z.object({
   c: z.optional(z.array(z.unknown())),
   o: z.optional(z.record(z.string(), z.unknown())),
+  /** How many values were too long for the address. */
+  x: z.optional(z.number()),
 });
 
 const changeSchema = z.tuple([z.string(), z.string(), z.unknown()]);
@@ -26,16 +28,46 @@ const optionSchemas = {
   height: z.number(),
   fileName: z.string(),
   batchName: z.string(),
+  more: z.record(z.string(), z.unknown()),
 };
 
 /** Empty for an empty composition, so that a fresh address stays clean. */
-export function toHash({ changes, options }: Composition): string {
-  if (changes.length === 0 && Object.keys(options).length === 0) return "";
+export function toHash(composition: Composition): string {
+  return writeHash(composition, 0);
+}
+
+/**
+ * Addresses end somewhere: browsers take about two million characters, and every key writes it anew. Pictures that stand in
+ * values as data: URLs come near that.
+ */
+const addressLengthMax = 200_000;
+
+/** As the address carries it: without the longest values where all would be too long. The draft keeps those. */
+export function toAddressHash(composition: Composition): { hash: string; leftOut: number } {
+  const whole = toHash(composition);
+  if (whole.length <= addressLengthMax) return { hash: whole, leftOut: 0 };
+  const longestFirst = composition.changes.toSorted((a, b) => sizeOf(b.value) - sizeOf(a.value));
+  for (let leftOut = 1; leftOut <= longestFirst.length; leftOut += 1) {
+    const left = new Set(longestFirst.slice(0, leftOut));
+    const changes = composition.changes.filter((change) => !left.has(change));
+    const hash = writeHash({ ...composition, changes }, leftOut);
+    if (hash.length <= addressLengthMax) return { hash, leftOut };
+  }
+  return { hash: writeHash(emptyComposition, longestFirst.length + 1), leftOut: longestFirst.length + 1 };
+}
+
+function sizeOf(value: ChangeValue): number {
+  return typeof value === "string" ? value.length : JSON.stringify(value).length;
+}
+
+function writeHash({ changes, options }: Composition, leftOut: number): string {
+  if (changes.length === 0 && Object.keys(options).length === 0 && leftOut === 0) return "";
   const content = {
     ...(changes.length > 0 && {
       c: changes.map(({ componentId, property, value }) => [componentId, property, value]),
     }),
     ...(Object.keys(options).length > 0 && { o: options }),
+    ...(leftOut > 0 && { x: leftOut }),
   };
   return `#${version}${toBase64Url(JSON.stringify(content))}`;
 }
@@ -50,11 +82,12 @@ export interface ReadHash {
 export function readHash(hash: string): ReadHash {
   const source = hash.replace(/^#/, "");
   if (source === "") return { composition: emptyComposition, problem: undefined };
+  const isOtherVersion = /^\d+\./.test(source) && !source.startsWith(version);
   const content = source.startsWith(version) ? parseContent(source.slice(version.length)) : undefined;
   if (content === undefined) {
     return {
       composition: emptyComposition,
-      problem: texts.page.unreadableAddress,
+      problem: isOtherVersion ? texts.page.otherVersionAddress : texts.page.unreadableAddress,
     };
   }
   const entries = content.c ?? [];
@@ -64,21 +97,54 @@ export function readHash(hash: string): ReadHash {
     const [componentId, property, value] = read.data;
     return [{ componentId, property, value: value as ChangeValue }];
   });
-  const lost = entries.length - changes.length;
   return {
     composition: withChanges({ changes: [], options: readOptions(content.o ?? {}) }, changes),
-    problem: lost === 0 ? undefined : texts.page.partlyUnreadableAddress(lost, entries.length),
+    problem: describeLoss(content, { lost: entries.length - changes.length, all: entries.length }),
   };
 }
 
-function parseContent(encoded: string): z.infer<typeof linkSchema> | undefined {
+function describeLoss(
+  { x: leftOut = 0, isCut }: LinkContent,
+  { lost, all }: { lost: number; all: number },
+): string | undefined {
+  if (isCut) return texts.page.cutAddress(all - lost);
+  if (lost > 0) return texts.page.partlyUnreadableAddress(lost, all);
+  return leftOut > 0 ? texts.page.leftOutOfAddress(leftOut) : undefined;
+}
+
+type LinkContent = z.infer<typeof linkSchema> & { isCut: boolean };
+
+function parseContent(encoded: string): LinkContent | undefined {
+  // What a mail or a chat has put behind an address is no part of it.
+  const text = fromBase64Url(/^[\w-]*/.exec(encoded)?.[0] ?? "");
+  const whole = parseJson(text);
+  const read = linkSchema.safeParse(whole ?? parseJson(closeCut(text)));
+  return read.success ? { ...read.data, isCut: whole === undefined } : undefined;
+}
+
+function parseJson(text: string): unknown {
   try {
-    const read = linkSchema.safeParse(JSON.parse(fromBase64Url(encoded)));
-    return read.success ? read.data : undefined;
+    return JSON.parse(text);
   } catch {
     // A damaged address; the caller says so and opens what it can.
     return undefined;
   }
+}
+
+/** The beginning of an address whose end was lost: up to the last change that is whole. */
+function closeCut(text: string): string {
+  let depth = 0;
+  let end = 0;
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (token === "[" || token === "{") depth += 1;
+    else if (token === "]" || token === "}") {
+      depth -= 1;
+      // `{"c":[` is two deep, and each change a list in it.
+      if (depth === 2) end = index + 1;
+      else if (depth < 2) break;
+    }
+  }
+  return text.startsWith('{"c":[') && end > 0 ? `${text.slice(0, end)}]}` : "";
 }
 
 function readOptions(source: Record<string, unknown>): Composition["options"] {
@@ -97,8 +163,11 @@ function toBase64Url(text: string): string {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
+/** Empty for what is no base64; of a text that was cut, as much as is whole. */
 function fromBase64Url(encoded: string): string {
-  const binary = atob(encoded.replaceAll("-", "+").replaceAll("_", "/"));
+  const source = encoded.replaceAll("-", "+").replaceAll("_", "/");
+  // One character alone carries no byte.
+  const binary = atob(source.length % 4 === 1 ? source.slice(0, -1) : source);
   const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-  return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  return new TextDecoder().decode(bytes, { stream: true });
 }

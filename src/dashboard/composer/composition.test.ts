@@ -8,7 +8,7 @@ import {
   withOption,
   withoutChange,
 } from "./composition.ts";
-import { readHash, toHash } from "./composition-link.ts";
+import { readHash, toAddressHash, toHash } from "./composition-link.ts";
 import { endGesture, record, redo, startHistory, undo } from "./undo-history.ts";
 
 const title = { componentId: "title", property: "text", value: "Hello" };
@@ -108,5 +108,58 @@ describe("the address", () => {
       composition: { changes: [{ componentId: "title", property: "text", value: "Hi" }], options: {} },
       problem: "2 of 3 changes in this address could not be read.",
     });
+  });
+
+  test("is opened as far as it goes when its end was lost, and says so", () => {
+    const changes = ["é", "日本", "👩‍👩‍👧", "last ]} one"].map((value, index) => ({
+      componentId: `c${index}`,
+      property: "text",
+      value,
+    }));
+    const whole = toHash({ changes, options: { fileName: "card" } });
+    const counts = new Set<number>();
+    for (let length = 4; length < whole.length; length += 1) {
+      const { composition, problem } = readHash(whole.slice(0, length));
+      expect(composition.changes).toEqual(changes.slice(0, composition.changes.length));
+      expect(problem).toMatch(/could not be read|end of this address is missing/);
+      counts.add(composition.changes.length);
+    }
+    expect([...counts]).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  test.each([".", ")", "> ", ",%20and", "!"])("does not mind %j, which a mail has put behind it", (junk) => {
+    const composition = { changes: [title], options: {} };
+    expect(readHash(toHash(composition) + junk)).toEqual({ composition, problem: undefined });
+  });
+
+  test("of another version is told from a damaged one", () => {
+    expect(readHash("#2.e30").problem).toMatch(/another version/);
+    expect(readHash("#e30").problem).not.toMatch(/another version/);
+  });
+
+  test("leaves out the longest values where it would be too long, and says how many", () => {
+    const long = (length: number) => ({
+      componentId: `photo${length}`,
+      property: "src",
+      value: "x".repeat(length),
+    });
+    const composition = { changes: [long(170_000), title, long(160_000)], options: { expires: 60 } };
+    const { hash, leftOut } = toAddressHash(composition);
+    expect(leftOut).toBe(2);
+    expect(hash.length).toBeLessThan(1_000);
+    expect(readHash(hash)).toEqual({
+      composition: { changes: [title], options: { expires: 60 } },
+      problem: "2 values were too long for the address and are not in it.",
+    });
+    expect(toAddressHash({ changes: [title], options: {} }).hash).toBe(
+      toHash({ changes: [title], options: {} }),
+    );
+    const huge = { changes: [], options: { metadata: "x".repeat(300_000) } };
+    expect(toAddressHash(huge).hash.length).toBeLessThan(100);
+  });
+
+  test("carries fields of a request that no control has", () => {
+    const composition = { changes: [], options: { more: { version: "2", theirs: [1, { a: null }] } } };
+    expect(readHash(toHash(composition))).toEqual({ composition, problem: undefined });
   });
 });

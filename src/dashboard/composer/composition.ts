@@ -1,4 +1,5 @@
 import { type Change, type ChangeValue, mainProperty } from "#contract/changes/change.ts";
+import type { JsonValue } from "#contract/json.ts";
 
 /** What a render takes besides its changes. Absent means not set. All as the person typed it; the service's rules apply. */
 export interface RenderOptions {
@@ -13,6 +14,8 @@ export interface RenderOptions {
   height?: number;
   fileName?: string;
   batchName?: string;
+  /** Fields of a request that no control here has, sent as they are. Never empty. */
+  more?: Readonly<Record<string, JsonValue>>;
 }
 
 /**

@@ -4,10 +4,11 @@ import { propertyKinds } from "#contract/templates.ts";
 import { componentsOf, propertyValueOf, type TemplateDocument } from "#scene/document.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { componentProperties, mainPropertyOf } from "#scene/properties/component-properties.ts";
+import type { LearnedName } from "../journal/learned-names.ts";
 import { formatPropertyValue, type PropertySpec } from "#scene/properties/property-spec.ts";
 
-/** Where a name comes from: the template lists it, or the person typed (or pasted) it. */
-export type NameSource = "template" | "typed";
+/** Where a name comes from: the template lists it, an earlier or pasted request set it, or somebody typed it. */
+export type NameSource = "template" | "learned" | "typed";
 
 /** One property that has a field. */
 export interface EditableProperty {
@@ -19,6 +20,8 @@ export interface EditableProperty {
   /** Bounds, options and the check; only our own documents have them. */
   spec: PropertySpec<unknown> | undefined;
   source: NameSource;
+  /** Braces in it mark a run in the emphasis style. */
+  hasEmphasis?: boolean;
 }
 
 export interface EditableComponent {
@@ -43,32 +46,52 @@ export function listNamedComponents(
   return "html" in document ? componentsOfHtml(document) : componentsOfDocument(document);
 }
 
-/** The same components, and after them what only the changes name. What the template names stays the same object. */
+/**
+ * The same components, and after them what only the changes name. What the template names stays the same object. Where it
+ * names nothing, what was learned stands for it: all that a service without a list of components can be known by.
+ */
 export function withTypedNames(
   named: readonly EditableComponent[],
   changes: readonly Change[],
+  learned: readonly LearnedName[] = [],
 ): readonly EditableComponent[] {
   const byId = new Map(named.map((component) => [component.id, component]));
-  for (const { componentId, property, value } of changes) {
+  const known = new Set(learned.map(({ componentId, property }) => keyOf(componentId, property)));
+  const knownIds = new Set(learned.map(({ componentId }) => componentId));
+  const add = (componentId: string, property: string, value: ChangeValue) => {
     const component: EditableComponent = byId.get(componentId) ?? {
       id: componentId,
       type: undefined,
       mainProperty: property,
       properties: [],
-      source: "typed",
+      source: knownIds.has(componentId) ? "learned" : "typed",
     };
-    if (component.properties.some((candidate) => candidate.property === property)) continue;
-    const typed: EditableProperty = {
+    if (component.properties.some((candidate) => candidate.property === property)) return;
+    const added: EditableProperty = {
       property,
       kind: guessKind(property, value),
       label: property,
       defaultText: undefined,
       spec: undefined,
-      source: "typed",
+      source: known.has(keyOf(componentId, property)) ? "learned" : "typed",
     };
-    byId.set(componentId, { ...component, properties: [...component.properties, typed] });
+    byId.set(componentId, { ...component, properties: [...component.properties, added] });
+  };
+  if (named.length === 0) {
+    // A bare key means the main property, which for a text is its text.
+    for (const { componentId, property } of learned) {
+      const set = changes.find(
+        (change) => change.componentId === componentId && change.property === property,
+      );
+      add(componentId, property === "" ? "text" : property, set?.value ?? "");
+    }
   }
+  for (const { componentId, property, value } of changes) add(componentId, property, value);
   return [...byId.values()];
+}
+
+function keyOf(componentId: string, property: string): string {
+  return JSON.stringify([componentId, property]);
 }
 
 function componentsOfDocument(document: TemplateDocument): EditableComponent[] {
@@ -85,6 +108,7 @@ function componentsOfDocument(document: TemplateDocument): EditableComponent[] {
         defaultText: toFieldText(propertyValueOf(component, property)),
         spec,
         source: "template",
+        hasEmphasis: component.type === "TEXT" && property === "text",
       }),
     ),
   }));
@@ -169,10 +193,17 @@ export function toFieldText(value: unknown): string {
 
 /**
  * What a field's text means. Text that the property does not accept stays as it was typed; the check says why.
- * `undefined`: the field was emptied, which resets every kind but text.
+ * `undefined`: the field was emptied, which resets every kind but text, and those where nothing is a value: a picture or
+ * a gradient that the template has can be taken away.
  */
-export function toChangeValue({ kind, spec }: EditableProperty, text: string): ChangeValue | undefined {
-  if (kind === "text") return text;
+export function toChangeValue(
+  { kind, spec, defaultText, source }: EditableProperty,
+  text: string,
+): ChangeValue | undefined {
+  // What nobody lists would be gone with its value; it is taken away by its own button.
+  if (kind === "text" || (source !== "template" && text === "")) return text;
+  if ((kind === "image" || kind === "gradient") && text.trim() === "")
+    return defaultText === "" || spec?.read("").ok === false ? undefined : "";
   if (text.trim() === "") return undefined;
   if (kind === "number") return Number.isFinite(Number(text)) ? Number(text) : text;
   if (kind === "boolean") return text === "true" ? true : text === "false" ? false : text;

@@ -47,37 +47,36 @@ const emphasis = /^emphasis/;
 const edges = /^(stroke|shadow|border|background|padding|radius|mask)/;
 
 /** Fields in the order people look for them: content first, then type and looks, then geometry. */
-export function groupFields({ properties, mainProperty }: EditableComponent): FieldGroup[] {
+export function groupFields({ properties, mainProperty, source: from }: EditableComponent): FieldGroup[] {
   const isContent = ({ property }: EditableProperty) => property === mainProperty || first.includes(property);
   const rank = ({ property }: EditableProperty) => (property === mainProperty ? -1 : first.indexOf(property));
-  const rest = properties.filter((property) => !isContent(property));
+  // Of a component that nobody lists, everything is content.
+  if (from !== "template") return [{ name: "content", isOpen: true, properties }];
+  const listed = properties.filter(({ source }) => source === "template");
+  const known = listed.filter((property) => !isContent(property));
   const groups: FieldGroup[] = [
     {
       name: "content",
       isOpen: true,
-      properties: properties.filter(isContent).toSorted((a, b) => rank(a) - rank(b)),
+      properties: listed.filter(isContent).toSorted((a, b) => rank(a) - rank(b)),
     },
-    { name: "typed", isOpen: true, properties: rest.filter(({ source }) => source === "typed") },
-    { name: "emphasis", isOpen: false, properties: rest.filter(({ property }) => emphasis.test(property)) },
+    { name: "typed", isOpen: true, properties: properties.filter(({ source }) => source !== "template") },
+    { name: "emphasis", isOpen: false, properties: known.filter(({ property }) => emphasis.test(property)) },
     {
       name: "place",
       isOpen: false,
-      properties: rest.filter(({ property }) => geometry.includes(property)),
+      properties: known.filter(({ property }) => geometry.includes(property)),
     },
     {
       name: "edges",
       isOpen: false,
-      properties: rest.filter(({ property }) => edges.test(property)),
+      properties: known.filter(({ property }) => edges.test(property)),
     },
     {
       name: "more",
       isOpen: false,
-      properties: rest.filter(
-        ({ property, source }) =>
-          source === "template" &&
-          !emphasis.test(property) &&
-          !geometry.includes(property) &&
-          !edges.test(property),
+      properties: known.filter(
+        ({ property }) => !emphasis.test(property) && !geometry.includes(property) && !edges.test(property),
       ),
     },
   ];

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { componentProperties } from "#scene/properties/component-properties.ts";
 import { htmlPropertyNames, htmlPropertyRule } from "#scene/html/html-properties.ts";
 import type { PropertySpec } from "#scene/properties/property-spec.ts";
+import { emptyComposition } from "./composition.ts";
 import { findOptionFaults } from "./option-faults.ts";
+import { readBody } from "./outputs/read-body.ts";
 import { germanProblem } from "./problems.de.ts";
 import { germanLabels } from "./property-labels.de.ts";
 
@@ -46,7 +48,38 @@ test.each([
     "component 'list' shows 322 of 500 rows; the rows of a page may have 20000 elements together",
     "die Komponente „list“ zeigt 322 von 500 Zeilen; die Zeilen einer Seite dürfen zusammen 20000 Elemente haben",
   ],
+  [
+    "may not be captured: The address is not allowed. The operator can allow a host with ALLOW_HOSTS",
+    "darf nicht aufgerufen werden. Der Betreiber kann einen Host mit ALLOW_HOSTS erlauben",
+  ],
   ["something new", "something new"],
 ])("“%s” reads “%s”", (english, german) => {
   expect(germanProblem(english)).toBe(german);
+});
+
+test.each([
+  "[]",
+  "{}",
+  '{"template":7}',
+  '{"template":"t","changes":{}}',
+  '{"template":"t","changes":["x"]}',
+  '{"template":"t","changes":[{"text":"x"}]}',
+  '{"template":"t","changes":[{"id":5}]}',
+  '{"template":"t","changes":[{"id":"a","property":"text"}]}',
+  '{"template":"t","changes":[{"id":"a","":1}]}',
+  '{"template":"t","changesDictionary":[]}',
+  '{"template":"t","changesDictionary":{"a":1}}',
+  '{"template":"t","changesDictionary":{".b":1}}',
+  '{"template":"t","changesDictionary":{"a.b.c":1}}',
+  '{"template":"t","data":5}',
+  '{"template":"t","data":{"":1}}',
+  `{"template":"t","data":{"${"x".repeat(300)}":1}}`,
+  '{"template":"t","expires":"soon"}',
+  '{"template":"t","fileName":5}',
+  '{"template":"t","metadata":[]}',
+  '{"template":"t","apiKey":"k"}',
+])("what is wrong with the edited body %s is said in German", (text) => {
+  const read = readBody(text, emptyComposition);
+  if (read.ok || read.problem.kind === "syntax") throw new Error("This body is refused.");
+  for (const { message } of read.problem.problems) expect(germanProblem(message)).not.toBe(message);
 });

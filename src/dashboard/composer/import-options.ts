@@ -1,7 +1,80 @@
+import type { JsonValue } from "#contract/json.ts";
+import { isJsonObject } from "#contract/json.ts";
+import { type Problem, toProblems } from "#contract/problems.ts";
+import { renderBodyV2Schema } from "#contract/render.ts";
 import { type Composition, type RenderOptions, withOption } from "./composition.ts";
 
 const textOptions = ["outputFormat", "webhookUrl", "fileName", "batchName"] as const;
 const numberOptions = ["expires", "width", "height"] as const;
+/** What a body has besides its options, under names of their own in the composition. */
+const otherFields = new Set<string>(["template", "changes", "changesDictionary", "data"]);
+const ownFields = new Set<string>([...textOptions, ...numberOptions, "metadata", ...otherFields]);
+
+/** A composition is shared by its address, so what looks like a key is not taken into it. */
+const secretName = /^(?:x[-_]?)?(?:api[-_]?key|authorization|password|secret|(?:access|auth)?[-_]?token)$/i;
+
+export interface ReadOptions {
+  options: RenderOptions;
+  /** Fields that cannot be taken over, by their paths. */
+  problems: Problem[];
+}
+
+/**
+ * The options of a request body. `null` and empty text count as absent, as everywhere in the interface. A number that is out
+ * of bounds is taken, and its field says so; a value of another kind is a problem. Fields that no control has are kept as
+ * they are.
+ */
+export function readOptions(source: Readonly<Record<string, unknown>>): ReadOptions {
+  const options: RenderOptions = {};
+  const problems: Problem[] = [];
+  const refuse = (name: string) => problems.push(problemOf(name, source[name]));
+  for (const name of textOptions) {
+    const value = source[name];
+    if (isAbsent(value)) continue;
+    if (typeof value === "string") options[name] = value;
+    else refuse(name);
+  }
+  for (const name of numberOptions) {
+    const value = source[name];
+    if (isAbsent(value)) continue;
+    const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+    if (typeof number === "number" && Number.isFinite(number)) options[name] = number;
+    else refuse(name);
+  }
+  const { metadata } = source;
+  if (isJsonObject(metadata)) options.metadata = JSON.stringify(metadata, null, 2);
+  else if (!isAbsent(metadata)) refuse("metadata");
+  const more: Record<string, JsonValue> = {};
+  for (const [name, value] of Object.entries(source)) {
+    if (ownFields.has(name) || isAbsent(value)) continue;
+    if (secretName.test(name)) problems.push({ path: name, message: secretProblem });
+    else Object.defineProperty(more, name, { value, enumerable: true, configurable: true, writable: true });
+  }
+  if (Object.keys(more).length > 0) options.more = more;
+  return { options, problems };
+}
+
+const secretProblem = "a key has no place in a request's body, and none in an address that is shared";
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || value === "";
+}
+
+function problemOf(name: string, value: unknown): Problem {
+  const read = renderBodyV2Schema.safeParse({ template: "any", [name]: value });
+  const problem = read.success ? undefined : toProblems(read.error).find(({ path }) => path === name);
+  return problem ?? { path: name, message: "is not accepted" };
+}
+
+/** Options that are set already, to something else. */
+export function optionConflicts(current: RenderOptions, incoming: RenderOptions): (keyof RenderOptions)[] {
+  return (Object.keys(incoming) as (keyof RenderOptions)[]).filter(
+    (name) =>
+      name !== "more" &&
+      current[name] !== undefined &&
+      JSON.stringify(current[name]) !== JSON.stringify(incoming[name]),
+  );
+}
 
 /** Takes over the options of a pasted request body. `conflict` says what becomes of those that are set already. */
 export function importOptions(
@@ -9,21 +82,13 @@ export function importOptions(
   source: Readonly<Record<string, unknown>>,
   { conflict }: { conflict: "keep" | "replace" },
 ): Composition {
-  const found: RenderOptions = {};
-  for (const name of textOptions) {
-    const value = source[name];
-    if (typeof value === "string") found[name] = value;
-  }
-  for (const name of numberOptions) {
-    const value = source[name];
-    if (typeof value === "number") found[name] = value;
-  }
-  const { metadata } = source;
-  if (typeof metadata === "object" && metadata !== null) found.metadata = JSON.stringify(metadata, null, 2);
+  const { more, ...found } = readOptions(source).options;
   let result = composition;
-  for (const [name, value] of Object.entries(found) as [keyof RenderOptions, string | number][]) {
+  for (const [name, value] of Object.entries(found) as [keyof typeof found, string | number][]) {
     if (conflict === "replace" || composition.options[name] === undefined)
       result = withOption(result, name, value as never);
   }
-  return result;
+  if (more === undefined) return result;
+  const mine = composition.options.more ?? {};
+  return withOption(result, "more", conflict === "replace" ? { ...mine, ...more } : { ...more, ...mine });
 }

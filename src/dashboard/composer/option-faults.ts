@@ -3,14 +3,14 @@ import { renderBodyV2Schema } from "#contract/render.ts";
 import { asSentence } from "./as-sentence.ts";
 import type { RenderOptions } from "./composition.ts";
 import { parseMetadata } from "./render-request.ts";
-import { describeJsonFault } from "./import-text.ts";
+import { describeJsonFault } from "./describe-json-fault.ts";
 import { texts } from "./texts.ts";
 
 /** What the interface's own schema says of the options, before anything is sent: messages by option. */
 export function findOptionFaults(options: RenderOptions): ReadonlyMap<string, string> {
-  const { metadata, ...rest } = options;
+  const { metadata, more, ...rest } = options;
   const faults = new Map<string, string>();
-  const read = renderBodyV2Schema.safeParse({ template: "any", ...rest });
+  const read = renderBodyV2Schema.safeParse({ template: "any", ...more, ...rest });
   if (!read.success) {
     for (const { path, message } of toProblems(read.error)) faults.set(path, asSentence(message));
   }

@@ -1,19 +1,19 @@
 import { limits } from "#contract/limits.ts";
 import { outputFormats } from "#contract/render.ts";
-import { Button } from "../design-system/button.tsx";
+import { formatBytes, formatCount } from "../design-system/format.ts";
 import { NumberField } from "../design-system/number-field.tsx";
 import { Select } from "../design-system/select.tsx";
 import { TextArea, TextField } from "../design-system/text-field.tsx";
+import { UseReceiver } from "../webhooks/receivers/use-receiver.tsx";
 import { type RenderOptions, withOption } from "./composition.ts";
 import { findOptionFaults } from "./option-faults.ts";
+import { MoreFields } from "./more-fields.tsx";
+import { ExpiryField } from "./options/expiry-field.tsx";
+import { withMore } from "./options/more-option.ts";
+import { texts as moreTexts } from "./options/texts.ts";
+import { parseMetadata } from "./render-request.ts";
 import { texts } from "./texts.ts";
 import type { CompositionState } from "./use-composition.ts";
-
-const expiryPresets = [
-  { name: "hour", seconds: 3_600 },
-  { name: "day", seconds: 86_400 },
-  { name: "week", seconds: limits.linkLifetimeSecondsMax },
-] as const;
 
 export interface OptionsPanelProps {
   state: CompositionState;
@@ -26,12 +26,13 @@ export interface OptionsPanelProps {
 /** What a render takes besides its changes. */
 export function OptionsPanel({ state, templateFormat, refusals }: OptionsPanelProps) {
   const { options } = state.composition;
+  const { version, waitTime } = options.more ?? {};
   const faults = findOptionFaults(options);
   const words = texts.options;
   const set = <Name extends keyof RenderOptions>(name: Name, value: RenderOptions[Name] | undefined) => {
     state.update((current) => withOption(current, name, value), `option ${name}`);
   };
-  const errorOf = (name: keyof RenderOptions) => faults.get(name) ?? refusals.get(name);
+  const errorOf = (name: string) => faults.get(name) ?? refusals.get(name);
   return (
     <section aria-label={words.label} className="@container" onBlur={state.finishGesture}>
       <div className="grid gap-4 p-4 @md:grid-cols-2">
@@ -47,34 +48,13 @@ export function OptionsPanel({ state, templateFormat, refusals }: OptionsPanelPr
             set("outputFormat", value);
           }}
         />
-        <div className="flex flex-col gap-1.5">
-          <NumberField
-            label={words.expires}
-            unit="s"
-            value={options.expires}
-            minimum={limits.linkLifetimeSecondsMin}
-            maximum={limits.linkLifetimeSecondsMax}
-            placeholder={words.never}
-            error={errorOf("expires")}
-            onValueChange={(value) => {
-              set("expires", value);
-            }}
-          />
-          <div className="flex gap-1">
-            {expiryPresets.map(({ name, seconds }) => (
-              <Button
-                key={name}
-                size="small"
-                variant="quiet"
-                onClick={() => {
-                  set("expires", seconds);
-                }}
-              >
-                {words.presets[name]}
-              </Button>
-            ))}
-          </div>
-        </div>
+        <ExpiryField
+          value={options.expires}
+          error={errorOf("expires")}
+          onValueChange={(value) => {
+            set("expires", value);
+          }}
+        />
         <div className="grid grid-cols-2 gap-2">
           <NumberField
             label={words.cropWidth}
@@ -99,6 +79,7 @@ export function OptionsPanel({ state, templateFormat, refusals }: OptionsPanelPr
         </div>
         <TextField
           label={words.fileName}
+          hint={lengthHint(options.fileName, limits.fileNameLengthMax)}
           value={options.fileName ?? ""}
           error={errorOf("fileName")}
           onValueChange={(value) => {
@@ -107,27 +88,60 @@ export function OptionsPanel({ state, templateFormat, refusals }: OptionsPanelPr
         />
         <TextField
           label={words.batchName}
+          hint={lengthHint(options.batchName, limits.nameLengthMax)}
           value={options.batchName ?? ""}
           error={errorOf("batchName")}
           onValueChange={(value) => {
             set("batchName", value);
           }}
         />
-        <TextField
-          label={words.webhookUrl}
-          inputMode="url"
-          spellCheck={false}
-          value={options.webhookUrl ?? ""}
-          placeholder="https://…"
-          error={errorOf("webhookUrl")}
-          onValueChange={(value) => {
-            set("webhookUrl", value);
-          }}
-        />
+        <div className="min-w-0">
+          <TextField
+            label={words.webhookUrl}
+            inputMode="url"
+            spellCheck={false}
+            value={options.webhookUrl ?? ""}
+            placeholder="https://…"
+            error={errorOf("webhookUrl")}
+            onValueChange={(value) => {
+              set("webhookUrl", value);
+            }}
+          />
+          <UseReceiver
+            url={options.webhookUrl ?? ""}
+            onUse={(value) => {
+              set("webhookUrl", value);
+            }}
+          />
+        </div>
+        <div className="grid grid-cols-2 items-start gap-2">
+          <TextField
+            label={moreTexts.version}
+            hint={moreTexts.versionHint}
+            value={typeof version === "string" || typeof version === "number" ? String(version) : ""}
+            error={errorOf("version")}
+            onValueChange={(value) => {
+              state.update((current) => withMore(current, "version", value), "option version");
+            }}
+          />
+          <NumberField
+            label={moreTexts.waitTime}
+            unit="ms"
+            step={100}
+            minimum={0}
+            maximum={limits.waitTimeMsMax}
+            value={typeof waitTime === "number" ? waitTime : undefined}
+            placeholder="0"
+            error={errorOf("waitTime")}
+            onValueChange={(value) => {
+              state.update((current) => withMore(current, "waitTime", value), "option waitTime");
+            }}
+          />
+        </div>
         <TextArea
-          className="@md:col-span-2"
+          className="@md:col-span-2 [&_textarea]:max-h-72 [&_textarea]:[field-sizing:content]"
           label={words.metadata}
-          hint={words.metadataHint}
+          hint={`${words.metadataHint} ${metadataSize(options.metadata)}`.trim()}
           isMono
           spellCheck={false}
           value={options.metadata ?? ""}
@@ -137,7 +151,22 @@ export function OptionsPanel({ state, templateFormat, refusals }: OptionsPanelPr
             set("metadata", value);
           }}
         />
+        <MoreFields state={state} errorOf={errorOf} />
       </div>
     </section>
   );
+}
+
+/** Only where the end is near. */
+function lengthHint(text: string | undefined, lengthMax: number): string | undefined {
+  return text === undefined || text.length < lengthMax * 0.8
+    ? undefined
+    : moreTexts.lengthOf(formatCount(text.length), formatCount(lengthMax));
+}
+
+function metadataSize(text: string | undefined): string {
+  const read = parseMetadata(text);
+  if (read === undefined) return "";
+  const { length } = new TextEncoder().encode(JSON.stringify(read));
+  return moreTexts.bytesOf(formatBytes(length), formatBytes(limits.metadataBytesMax));
 }

@@ -40,6 +40,17 @@ const things: readonly (readonly [RegExp, string])[] = [
     "eine Liste mit höchstens $1 Objekten, jedes mit einem Text oder einer Zahl für jedes Feld",
   ],
   [/^a list of at most (\d+) paths like (.+)$/, "eine Liste mit höchstens $1 Pfaden wie $2"],
+  [/^an array of change items$/, "ein Array von Änderungen"],
+  [/^an object with an "id"$/, "ein Objekt mit „id“"],
+  [/^an object with "template" and changes$/, "ein Objekt mit „template“ und Änderungen"],
+  [
+    /^an object with keys of the form "component.property"$/,
+    "ein Objekt mit Schlüsseln wie „Komponente.Eigenschaft“",
+  ],
+  [/^an object, or an array of objects$/, "ein Objekt oder ein Array von Objekten"],
+  [/^(?:text, )?the id of a component$/, "die ID einer Komponente, als Text"],
+  [/^(?:text, )?the name of a property$/, "der Name einer Eigenschaft, als Text"],
+  [/^a template identifier(?:, 1 to (\d+) characters)?$/, "die ID einer Vorlage"],
 ];
 
 const values: Readonly<Record<string, string>> = {
@@ -52,6 +63,37 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/^must not contain a NUL character$/, "darf kein NUL-Zeichen enthalten"],
   [/^unknown field$/, "unbekanntes Feld"],
   [/^and (\d+) more$/, "und $1 weitere"],
+  [/^required beside "property"$/, "neben „property“ erforderlich"],
+  [/^a property needs a name$/, "eine Eigenschaft braucht einen Namen"],
+  [/^a component needs a name$/, "eine Komponente braucht einen Namen"],
+  [/^must have the form "component\.property"$/, "muss die Form „Komponente.Eigenschaft“ haben"],
+  [
+    /^must have the form "component\.property", with a name on both sides of the dot$/,
+    "muss die Form „Komponente.Eigenschaft“ haben, mit einem Namen auf beiden Seiten des Punkts",
+  ],
+  [
+    /^a component id must not contain a dot in this form; send it in "changes" instead$/,
+    "eine ID darf in dieser Form keinen Punkt enthalten; senden Sie sie in „changes“",
+  ],
+  [/^"([\s\S]*)" is not valid percent-encoded UTF-8$/, "„$1“ ist kein gültiges prozentkodiertes UTF-8"],
+  [/^a name must not contain a NUL character$/, "ein Name darf kein NUL-Zeichen enthalten"],
+  [
+    /^a component's id and a property's name are at most (\d+) characters long$/,
+    "die ID einer Komponente und der Name einer Eigenschaft sind höchstens $1 Zeichen lang",
+  ],
+  [
+    /^at most (\d+) changes are accepted; got (\d+)$/,
+    "höchstens $1 Änderungen werden angenommen; hier sind es $2",
+  ],
+  [
+    /^a key has no place in a request's body, and none in an address that is shared$/,
+    "ein Schlüssel gehört nicht in den Inhalt einer Anfrage und nicht in eine Adresse, die geteilt wird",
+  ],
+  [
+    /^may not be (?:captured|reached): .+ The operator can allow a host with ALLOW_HOSTS\.?$/s,
+    "darf nicht aufgerufen werden. Der Betreiber kann einen Host mit ALLOW_HOSTS erlauben",
+  ],
+  [/^is not accepted$/, "wird nicht angenommen"],
   [/^nothing more is expected after the value$/, "nach dem Wert wird nichts mehr erwartet"],
   [/^the value is nested too deeply$/, "der Wert ist zu tief verschachtelt"],
   [/^a key in double quotes is expected$/, "ein Schlüssel in doppelten Anführungszeichen wird erwartet"],

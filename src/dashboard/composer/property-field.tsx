@@ -1,10 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import type { FieldFrameProps } from "../design-system/field.tsx";
+import { formatCount } from "../design-system/format.ts";
 import { IconButton } from "../design-system/icon-button.tsx";
 import { NumberField } from "../design-system/number-field.tsx";
 import { Select } from "../design-system/select.tsx";
 import { TextArea, TextField } from "../design-system/text-field.tsx";
 import { ColorField } from "./color-field.tsx";
-import { type EditableProperty, isCompact } from "./editable-properties.ts";
+import { type EditableProperty, isCompact, toChangeValue } from "./editable-properties.ts";
+import { GradientField } from "./fields/gradient-field.tsx";
+import { JsonField } from "./fields/json-field.tsx";
+import { texts as fieldTexts } from "./fields/texts.ts";
 import { FontField } from "./font-field.tsx";
 import { ImageField } from "./image-field.tsx";
 import { asSentence } from "./as-sentence.ts";
@@ -22,11 +27,13 @@ export interface PropertyFieldProps {
   /** `""` empties the field; what that means depends on the kind. */
   onTextChange: (text: string) => void;
   onReset: () => void;
+  /** In place of the reset, for a property that the template does not list. */
+  actions?: ReactNode;
 }
 
 /** The control for one property, by its kind. */
 export function PropertyField(props: PropertyFieldProps) {
-  const { property, text, isChanged, fault, note, onTextChange, onReset } = props;
+  const { property, text, isChanged, fault, note, onTextChange, onReset, actions } = props;
   const { spec, kind } = property;
   const label = texts.fields.label(property.label);
   const frame = {
@@ -40,27 +47,19 @@ export function PropertyField(props: PropertyFieldProps) {
         name={property.property}
         isNameShown={!isChanged || !isCompact(property)}
         onReset={onReset}
+        actions={actions}
       />
     ),
   };
   switch (kind) {
     case "text":
-      return spec?.isLong === true || text.includes("\n") || text.length > 40 ? (
-        <TextArea
-          {...frame}
-          value={text}
-          rows={Math.min(6, Math.max(2, text.split("\n").length))}
-          dir="auto"
-          data-property={property.property}
-          onValueChange={onTextChange}
-        />
-      ) : (
-        <TextField
-          {...frame}
-          value={text}
-          dir="auto"
-          data-property={property.property}
-          onValueChange={onTextChange}
+      return (
+        <WrittenText
+          frame={frame}
+          property={property}
+          text={text}
+          isNoteShown={note !== undefined}
+          onTextChange={onTextChange}
         />
       );
     case "color":
@@ -107,22 +106,54 @@ export function PropertyField(props: PropertyFieldProps) {
         />
       );
     case "gradient":
-      return (
-        <TextArea
-          {...frame}
-          isMono
-          rows={2}
-          value={text}
-          spellCheck={false}
-          placeholder={texts.fields.none}
-          onValueChange={onTextChange}
-        />
-      );
+      return <GradientField frame={frame} text={text} onTextChange={onTextChange} />;
     case "json":
       return (
-        <TextArea {...frame} isMono rows={2} value={text} spellCheck={false} onValueChange={onTextChange} />
+        <JsonField
+          frame={frame}
+          text={text}
+          read={(typed) => toChangeValue(property, typed)}
+          isForRows={property.property === "rows"}
+          onTextChange={onTextChange}
+        />
       );
   }
+}
+
+interface WrittenTextProps {
+  frame: FieldFrameProps;
+  property: EditableProperty;
+  text: string;
+  isNoteShown: boolean;
+  onTextChange: (text: string) => void;
+}
+
+/** Text that grows with what is written in it. The control is chosen once: one that changed would lose the cursor. */
+function WrittenText({ frame, property, text, isNoteShown, onTextChange }: WrittenTextProps) {
+  const { spec, source, hasEmphasis = false } = property;
+  const [isLong] = useState(
+    spec?.isLong === true || source !== "template" || text.includes("\n") || text.length > 40,
+  );
+  const control = {
+    value: text,
+    dir: "auto",
+    "data-property": property.property,
+    onValueChange: onTextChange,
+  } as const;
+  if (!isLong) return <TextField {...frame} {...control} />;
+  const about = [
+    text.length > 0 ? fieldTexts.text.length(formatCount(text.length)) : undefined,
+    hasEmphasis ? fieldTexts.text.emphasis : undefined,
+  ].filter((part) => part !== undefined);
+  return (
+    <TextArea
+      {...frame}
+      {...control}
+      hint={isNoteShown || about.length === 0 ? frame.hint : about.join(" · ")}
+      className="[&_textarea]:max-h-72 [&_textarea]:min-h-control [&_textarea]:[field-sizing:content]"
+      rows={Math.min(6, Math.max(spec?.isLong === true ? 2 : 1, text.split("\n").length))}
+    />
+  );
 }
 
 /** A value that is not among the options stays visible, because it was typed or pasted by somebody. */
@@ -138,25 +169,29 @@ interface AsideProps {
   /** Two short fields side by side have no room for the name and the reset button. */
   isNameShown: boolean;
   onReset: () => void;
+  actions: ReactNode;
 }
 
-function Aside({ isChanged, label, name, isNameShown, onReset }: AsideProps): ReactNode {
+function Aside({ isChanged, label, name, isNameShown, onReset, actions }: AsideProps): ReactNode {
   return (
     <span className="flex h-5 min-w-0 items-center gap-1">
       {isNameShown && <span className="figures truncate text-12 text-ink-3">{name}</span>}
       {isChanged && (
         <>
           <span className="size-1.5 rounded-full bg-accent" />
-          <IconButton
-            icon="reset"
-            label={texts.fields.resetOne(label)}
-            size="small"
-            className="-my-1"
-            tooltipAlign="end"
-            onClick={onReset}
-          />
+          {actions === undefined && (
+            <IconButton
+              icon="reset"
+              label={texts.fields.resetOne(label)}
+              size="small"
+              className="-my-1"
+              tooltipAlign="end"
+              onClick={onReset}
+            />
+          )}
         </>
       )}
+      {actions}
     </span>
   );
 }

@@ -1,15 +1,12 @@
 import { ClientError } from "#client/client-error.ts";
 import { toFailureWords } from "../connection/failure-words.ts";
-import { Button, ButtonLink } from "../design-system/button.tsx";
-import { buttonClasses } from "../design-system/button-classes.ts";
-import { CopyButton } from "../design-system/copy-button.tsx";
+import { UnreadableAnswerOf } from "../connection/load-failed.tsx";
+import { Button } from "../design-system/button.tsx";
 import { ElapsedSeconds } from "../design-system/elapsed-seconds.tsx";
-import { formatBytes, formatDuration } from "../design-system/format.ts";
 import { Icon } from "../design-system/icon.tsx";
-import { JobTicket } from "../design-system/job-ticket.tsx";
 import { Notice } from "../design-system/notice.tsx";
 import { shortcutText } from "../design-system/shortcut-text.ts";
-import { extensionIn } from "./result-file.ts";
+import { RenderDone } from "./render-done.tsx";
 import { texts } from "./texts.ts";
 import type { ResultState } from "./use-result.ts";
 
@@ -20,8 +17,10 @@ export interface RenderBarProps {
   hasFaults: boolean;
   /** Values that the template does not accept. */
   faultyProperties: readonly { componentId: string; property: string }[];
-  /** Of the file when it is downloaded, without extension. */
-  downloadName: string;
+  /** Of the template, for the file that is downloaded. */
+  templateName: string;
+  /** The name that was asked for, without extension. */
+  fileName: string | undefined;
   onSelect: (componentId: string) => void;
   /** Names the template does not have; the render goes on without them. */
   warnings: readonly string[];
@@ -36,7 +35,8 @@ export function RenderBar({
   isCurrent,
   hasFaults,
   faultyProperties,
-  downloadName,
+  templateName,
+  fileName,
   onSelect,
   warnings,
   otherRefusals,
@@ -62,7 +62,7 @@ export function RenderBar({
         <RenderFailed error={state.error} others={otherRefusals} onDismiss={onDismiss} />
       )}
       {state.step === "done" && (
-        <RenderDone state={state} isCurrent={isCurrent} downloadName={downloadName} />
+        <RenderDone state={state} isCurrent={isCurrent} templateName={templateName} fileName={fileName} />
       )}
       <Button
         variant="primary"
@@ -108,67 +108,6 @@ export function RenderBar({
   );
 }
 
-function RenderDone({
-  state,
-  isCurrent,
-  downloadName,
-}: {
-  state: Extract<ResultState, { step: "done" }>;
-  isCurrent: boolean;
-  downloadName: string;
-}) {
-  const { result, file, durationMs, warnings } = state;
-  return (
-    <div role="status" className="flex flex-col gap-2">
-      <div className="flex items-center gap-2">
-        <Icon name="done" className="text-ok" />
-        <p className="text-13 font-medium">{isCurrent ? texts.render.done : texts.render.doneBefore}</p>
-        <JobTicket
-          className="ml-auto"
-          parts={[
-            file.contentType.replace(/^\w+\//, ""),
-            file.bytes === undefined ? undefined : formatBytes(file.bytes),
-            formatDuration(durationMs),
-          ]}
-        />
-      </div>
-      {warnings.length > 0 && (
-        <ul className="text-12 text-warn">
-          {warnings.map((warning) => (
-            <li key={warning} className="flex items-start gap-1">
-              <Icon name="warning" size={14} className="mt-px" />
-              {warning}
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="grid grid-cols-2 gap-1 max-lg:flex max-lg:flex-wrap max-lg:*:grow max-lg:*:px-1 max-lg:[&_svg]:hidden">
-        <a
-          href={result.href}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClasses("secondary", "small")}
-        >
-          <Icon name="external" />
-          {texts.render.open}
-        </a>
-        <a
-          href={file.address}
-          download={`${downloadName}${extensionIn(result.href)}`}
-          className={buttonClasses("secondary", "small")}
-        >
-          <Icon name="download" />
-          {texts.render.download}
-        </a>
-        <CopyButton text={result.href} label={texts.render.copyLink} isLabelShown variant="secondary" />
-        <ButtonLink to={`/history/${result.requestId}`} size="small" icon="history">
-          {texts.render.details}
-        </ButtonLink>
-      </div>
-    </div>
-  );
-}
-
 function RenderFailed({
   error,
   others,
@@ -191,6 +130,7 @@ function RenderFailed({
       }
     >
       {others.length > 0 ? others.join(" ") : texts.render.untouched}
+      <UnreadableAnswerOf error={error} />
     </Notice>
   );
 }

@@ -16,15 +16,16 @@ export function toRenderRequest(
   { options }: Pick<Composition, "options">,
   changeFields: Record<string, unknown>,
 ): RenderRequest {
-  const { metadata, ...rest } = options;
+  const { metadata, more, ...rest } = options;
   const parsedMetadata = parseMetadata(metadata);
   return {
-    path: needsVersionTwo(rest) ? "/api/v2/render" : "/api/v1/render",
+    path: needsVersionTwo({ ...more, ...rest }) ? "/api/v2/render" : "/api/v1/render",
     body: {
       template,
       ...changeFields,
       ...rest,
       ...(parsedMetadata !== undefined && { metadata: parsedMetadata }),
+      ...more,
     },
   };
 }

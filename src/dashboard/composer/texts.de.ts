@@ -26,6 +26,16 @@ export const german: typeof texts = {
     unreadableChanges: (problems) => `Die Änderungen waren nicht lesbar: ${problems}.`,
     unreadableAddress:
       "Der Entwurf in dieser Adresse war nicht lesbar. Vielleicht wurde sie beim Kopieren abgeschnitten.",
+    otherVersionAddress:
+      "Der Entwurf in dieser Adresse stammt von einer anderen Version von Overprint und war nicht lesbar.",
+    cutAddress: (count) =>
+      count === 1
+        ? "Das Ende dieser Adresse fehlt. Eine Änderung war lesbar."
+        : `Das Ende dieser Adresse fehlt. ${count} Änderungen waren lesbar.`,
+    leftOutOfAddress: (count) =>
+      count === 1
+        ? "Ein Wert war zu lang für die Adresse und steht nicht darin."
+        : `${count} Werte waren zu lang für die Adresse und stehen nicht darin.`,
     partlyUnreadableAddress: (lost, all) =>
       `${lost} von ${all} Änderungen in dieser Adresse waren nicht lesbar.`,
     restOpened: "Der Rest ist geöffnet.",
@@ -42,6 +52,8 @@ export const german: typeof texts = {
     redo: "Wiederholen",
     resetAll: "Alles zurücksetzen",
     import: "Einfügen",
+    batch: "Serie",
+    batchHint: "Ein Bild für jede Zeile einer Tabelle",
   },
   components: {
     label: "Komponenten",
@@ -71,7 +83,7 @@ export const german: typeof texts = {
     problem: germanProblem,
     groups: {
       content: "Inhalt",
-      typed: "Von Hand eingetippt",
+      typed: "Nicht in der Liste der Vorlage",
       emphasis: "Hervorhebung",
       place: "Lage und Größe",
       edges: "Ränder und Schatten",
@@ -90,33 +102,12 @@ export const german: typeof texts = {
     cropHeight: "Höhe",
     full: "ganz",
     fileName: "Dateiname",
-    batchName: "Name des Stapels",
+    batchName: "Name der Serie",
     webhookUrl: "Webhook-URL",
     metadata: "Metadaten",
     metadataHint: "Ein eigenes JSON-Objekt. Es kommt mit dem Ergebnis zurück.",
     metadataExample: 'Muss ein JSON-Objekt sein, etwa {"orderId": 12}.',
     metadataBroken: (fault) => `Muss ein JSON-Objekt sein. ${fault}`,
-  },
-  stage: {
-    label: "Bild",
-    previewOf: (name) => `Vorschau von ${name}`,
-    renderOf: (name) => `${name}, gerendert`,
-    incomplete: "Die Vorschau ist nicht vollständig.",
-    local: (duration) => `hier ${duration}`,
-    server: (duration) => `Server ${duration}`,
-    agrees: (share) => `gleich ${share}`,
-    agreesHint:
-      "Wie weit Vorschau und gerenderte Datei dieselben Farben haben. PNG behält alle; JPEG und WebP geben ein wenig auf, damit die Datei kleiner wird.",
-    which: "Welches Bild",
-    preview: "Vorschau",
-    render: "Ergebnis",
-    previousPage: "Vorherige Seite",
-    nextPage: "Nächste Seite",
-    pageOf: (page, count) => `${page} von ${count}`,
-    zoomOut: "Verkleinern",
-    zoomIn: "Vergrößern",
-    fit: "In das Fenster einpassen",
-    fitted: (percent) => `Ganz ${percent}`,
   },
   outputs: {
     label: "Ausgaben",
@@ -153,12 +144,21 @@ export const german: typeof texts = {
   import: {
     title: "Änderungen einfügen",
     paste: "Hier einfügen",
-    hint: "Ein Array, ein Wörterbuch, eine ganze Anfrage, ein Direktlink oder ein curl-Befehl.",
+    hint: "Ein Array, ein Wörterbuch, eine Anfrage, ein Eintrag des Verlaufs, ein Direktlink, ein curl-Befehl oder Code, der eine Anfrage sendet.",
     import: "Einfügen",
     importCount: (count) => (count === 1 ? "1 Änderung einfügen" : `${count} Änderungen einfügen`),
     otherTemplate: "Das wurde für eine andere Vorlage gemacht.",
     otherTemplateText: (template) =>
       `Genannt ist ${template}. Namen, die diese Vorlage nicht hat, bleiben und werden markiert.`,
+    which: "Welche Anfrage",
+    nameless: "ohne genannte Vorlage",
+    requestOf: (position, name, changes) =>
+      `${position}: ${name}, ${changes === 1 ? "1 Änderung" : `${changes} Änderungen`}`,
+    options: (names) => `Auch Optionen werden übernommen: ${names}.`,
+    leftAway: (problems) => `Nicht übernommen: ${problems}.`,
+    nothingNew: "Darin steht keine Änderung und keine Option.",
+    openOther: "Jene Vorlage damit öffnen",
+    done: (count) => (count === 1 ? "1 Änderung eingefügt" : `${count} Änderungen eingefügt`),
     conflicts: (count) =>
       count === 1
         ? "Eine Eigenschaft hat schon einen anderen Wert:"
@@ -167,13 +167,15 @@ export const german: typeof texts = {
     keep: "Meine behalten",
     replace: "Eingefügte nehmen",
     expected:
-      "Erwartet wird eins davon: ein Array „changes“, ein Wörterbuch mit Schlüsseln wie „title.text“, eine ganze Anfrage, ein Direktlink oder ein curl-Befehl.",
+      "Erwartet wird eins davon: ein Array „changes“, ein Wörterbuch mit Schlüsseln wie „title.text“, eine Anfrage, ein Eintrag des Verlaufs, ein Direktlink oder ein curl-Befehl.",
     nothing: "Es gibt nichts zu lesen.",
     notJson: (fault) => `Das ist kein gültiges JSON: ${fault}`,
     tooDeep: "Es ist zu tief verschachtelt.",
     faultAt: (line, column, message) => `Zeile ${line}, Spalte ${column}: ${germanProblem(message)}.`,
     unknownForm: "Dieses JSON hat keine der bekannten Formen.",
     notLink: "Diese Adresse ist kein Direktlink: Im Pfad fehlt „/direct/<Vorlage>.jpg“.",
+    bodyInFile: (file) =>
+      `Der Inhalt dieses curl-Befehls steht in der Datei ${file}. Fügen Sie ein, was darin steht.`,
     openQuote: "In diesem curl-Befehl wird ein Anführungszeichen nie geschlossen.",
     noBody: "Dieser curl-Befehl hat keinen Inhalt (-d, --data oder --data-raw) und keinen Direktlink.",
   },
@@ -184,6 +186,9 @@ export const german: typeof texts = {
     doneBefore: "Vor der letzten Änderung gerendert",
     open: "Öffnen",
     download: "Speichern",
+    downloadEarlier: "Das frühere speichern",
+    compare: "Vergleichen",
+    compareHint: "Mit dem Render davor vergleichen",
     copyLink: "Link kopieren",
     details: "Details",
     failed: "Das Rendern ist fehlgeschlagen.",

@@ -24,6 +24,16 @@ export const texts = catalogue("composer", {
     unreadableChanges: (problems: string) => `The changes could not be read: ${problems}.`,
     unreadableAddress:
       "The composition in this address could not be read. It may have been cut when it was copied.",
+    otherVersionAddress:
+      "The composition in this address was made by another version of Overprint and could not be read.",
+    cutAddress: (count: number) =>
+      count === 1
+        ? "The end of this address is missing. One change could be read."
+        : `The end of this address is missing. ${count} changes could be read.`,
+    leftOutOfAddress: (count: number) =>
+      count === 1
+        ? "One value was too long for the address and is not in it."
+        : `${count} values were too long for the address and are not in it.`,
     partlyUnreadableAddress: (lost: number, all: number) =>
       `${lost} of ${all} changes in this address could not be read.`,
     restOpened: "The rest was opened.",
@@ -40,6 +50,8 @@ export const texts = catalogue("composer", {
     redo: "Redo",
     resetAll: "Reset everything",
     import: "Import",
+    batch: "Batch",
+    batchHint: "One picture for each row of a table",
   },
   components: {
     label: "Components",
@@ -72,7 +84,7 @@ export const texts = catalogue("composer", {
     problem: (problem: string) => problem,
     groups: {
       content: "Content",
-      typed: "Typed by hand",
+      typed: "Not in the template's list",
       emphasis: "Emphasis",
       place: "Place and size",
       edges: "Edges and shadow",
@@ -97,27 +109,6 @@ export const texts = catalogue("composer", {
     metadataHint: "A JSON object of your own. It comes back with the result.",
     metadataExample: 'Must be a JSON object, such as {"orderId": 12}.',
     metadataBroken: (fault: string) => `Must be a JSON object. ${fault}`,
-  },
-  stage: {
-    label: "Picture",
-    previewOf: (name: string) => `Preview of ${name}`,
-    renderOf: (name: string) => `Rendered ${name}`,
-    incomplete: "The preview is not complete.",
-    local: (duration: string) => `local ${duration}`,
-    server: (duration: string) => `server ${duration}`,
-    agrees: (share: string) => `agrees ${share}`,
-    agreesHint:
-      "How far the preview and the rendered file have the same colours. PNG keeps all of them; JPEG and WebP give up a little for a smaller file.",
-    which: "Which picture",
-    preview: "Preview",
-    render: "Render",
-    previousPage: "Previous page",
-    nextPage: "Next page",
-    pageOf: (page: number, count: number) => `${page} of ${count}`,
-    zoomOut: "Zoom out",
-    zoomIn: "Zoom in",
-    fit: "Fit to the window",
-    fitted: (percent: string) => `fit ${percent}`,
   },
   outputs: {
     label: "Outputs",
@@ -153,12 +144,21 @@ export const texts = catalogue("composer", {
   import: {
     title: "Import changes",
     paste: "Paste here",
-    hint: "An array, a dictionary, a whole request body, a direct link, or a curl command.",
+    hint: "An array, a dictionary, a request body, a record of the history, a direct link, a curl command, or code that sends one.",
     import: "Import",
     importCount: (count: number) => (count === 1 ? "Import 1 change" : `Import ${count} changes`),
     otherTemplate: "This was made for another template.",
     otherTemplateText: (template: string) =>
       `It names ${template}. Names that this template does not have are kept and marked.`,
+    which: "Which request",
+    nameless: "no template named",
+    requestOf: (position: number, name: string, changes: number) =>
+      `${position}: ${name}, ${changes === 1 ? "1 change" : `${changes} changes`}`,
+    options: (names: string) => `Options are taken over too: ${names}.`,
+    leftAway: (problems: string) => `Not taken over: ${problems}.`,
+    nothingNew: "There is no change and no option in it.",
+    openOther: "Open that template with them",
+    done: (count: number) => (count === 1 ? "1 change imported" : `${count} changes imported`),
     conflicts: (count: number) =>
       count === 1
         ? "One property has another value already:"
@@ -167,13 +167,15 @@ export const texts = catalogue("composer", {
     keep: "Keep mine",
     replace: "Take the pasted",
     expected:
-      'Expected one of: a "changes" array, a dictionary with keys like "title.text", a whole request body, a direct link, or a curl command.',
+      'Expected one of: a "changes" array, a dictionary with keys like "title.text", a request body, a record of the history, a direct link, or a curl command.',
     nothing: "There is nothing to read.",
     notJson: (fault: string) => `This is not valid JSON: ${fault}`,
     tooDeep: "It is nested too deeply.",
     faultAt: (line: number, column: number, message: string) => `line ${line}, column ${column}: ${message}.`,
     unknownForm: "This JSON is none of the known forms.",
     notLink: 'This address is not a direct link: its path has no "/direct/<template>.jpg".',
+    bodyInFile: (file: string) =>
+      `The body of this curl command is in the file ${file}. Paste what is in it.`,
     openQuote: "This curl command has a quote that is never closed.",
     noBody: "This curl command has no body (-d, --data or --data-raw) and no direct link.",
   },
@@ -184,6 +186,9 @@ export const texts = catalogue("composer", {
     doneBefore: "Rendered before the last change",
     open: "Open",
     download: "Download",
+    downloadEarlier: "Download the earlier one",
+    compare: "Compare",
+    compareHint: "Compare with the render before",
     copyLink: "Copy link",
     details: "Details",
     failed: "The render failed.",

@@ -36,6 +36,13 @@ export function endGesture<State>(history: UndoHistory<State>): UndoHistory<Stat
   return history.gesture === undefined ? history : { ...history, gesture: undefined };
 }
 
+/** Takes back a gesture that was given up, as if it had never begun: nothing to undo, and nothing to bring back. */
+export function dropGesture<State>(history: UndoHistory<State>, gesture: string): UndoHistory<State> {
+  const previous = history.past.at(-1);
+  if (history.gesture !== gesture || previous === undefined) return history;
+  return { ...history, past: history.past.slice(0, -1), present: previous, gesture: undefined };
+}
+
 export function undo<State>(history: UndoHistory<State>): UndoHistory<State> {
   const previous = history.past.at(-1);
   if (previous === undefined) return history;

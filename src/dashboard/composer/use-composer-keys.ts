@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useWindowKeys } from "../design-system/use-window-keys.ts";
 
 export interface ComposerKeys {
   onRender: () => void;
@@ -11,7 +11,7 @@ export interface ComposerKeys {
  * knows only one field, and loses its memory when the value is set from outside.
  */
 export function useComposerKeys({ onRender, onUndo, onRedo }: ComposerKeys): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     if (!(event.metaKey || event.ctrlKey) || event.altKey || document.querySelector("dialog[open]") !== null)
       return;
     const key = event.key.toLowerCase();
@@ -29,14 +29,4 @@ export function useComposerKeys({ onRender, onUndo, onRedo }: ComposerKeys): voi
     event.preventDefault();
     action();
   });
-
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => {
-      press(event);
-    };
-    window.addEventListener("keydown", listener);
-    return () => {
-      window.removeEventListener("keydown", listener);
-    };
-  }, []);
 }

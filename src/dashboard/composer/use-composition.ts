@@ -1,8 +1,17 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { showToast } from "../design-system/toast.ts";
 import type { Composition } from "./composition.ts";
-import { readHash, toHash } from "./composition-link.ts";
-import { endGesture, record, redo, startHistory, undo, type UndoHistory } from "./undo-history.ts";
+import { keepPendingAddress } from "./pending-address.ts";
+import { readHash, toAddressHash } from "./composition-link.ts";
+import {
+  dropGesture,
+  endGesture,
+  record,
+  redo,
+  startHistory,
+  undo,
+  type UndoHistory,
+} from "./undo-history.ts";
 
 export interface CompositionState {
   composition: Composition;
@@ -11,12 +20,16 @@ export interface CompositionState {
   /** `gesture`: states set under one name are one step of undo, until `finishGesture`. */
   update: (change: (composition: Composition) => Composition, gesture?: string) => void;
   finishGesture: () => void;
+  /** Puts back what was there before a gesture, and forgets the gesture. */
+  cancelGesture: (gesture: string) => void;
   undo: () => void;
   redo: () => void;
 }
 
 /** Long enough that typing does not write the address on every key, short enough that a reload loses nothing seen. */
 const addressDelayMs = 120;
+
+const pauseMs = 3_000;
 
 /** The composition with undo, kept in the address after the `#`. `initial` is used once. */
 export function useComposition(initial: () => Composition): CompositionState {
@@ -25,17 +38,22 @@ export function useComposition(initial: () => Composition): CompositionState {
 
   useEffect(() => {
     const write = () => {
-      const hash = toHash(composition);
-      if (hash === window.location.hash) return;
+      const { hash } = toAddressHash(composition);
+      if (hash === window.location.hash) return undefined;
       // Not through the router: nothing else on the page depends on the hash, and a navigation costs a render.
       const address = `${window.location.pathname}${window.location.search}${hash}`;
       window.history.replaceState(window.history.state, "", address);
+      return address;
     };
     const timer = window.setTimeout(write, addressDelayMs);
-    window.addEventListener("pagehide", write);
+    const leave = () => {
+      const address = write();
+      if (address !== undefined) keepPendingAddress(address);
+    };
+    window.addEventListener("pagehide", leave);
     return () => {
       window.clearTimeout(timer);
-      window.removeEventListener("pagehide", write);
+      window.removeEventListener("pagehide", leave);
     };
   }, [composition]);
 
@@ -54,8 +72,15 @@ export function useComposition(initial: () => Composition): CompositionState {
     };
   }, []);
 
+  const lastUpdate = useRef(0);
   const update = useCallback((change: (current: Composition) => Composition, gesture?: string) => {
-    setHistory((current) => record(current, change(current.present), gesture));
+    // Who pauses while typing has begun something new: a whole paragraph is not one step.
+    const now = performance.now();
+    const hasPaused = now - lastUpdate.current > pauseMs;
+    lastUpdate.current = now;
+    setHistory((current) =>
+      record(hasPaused ? endGesture(current) : current, change(current.present), gesture),
+    );
   }, []);
 
   return useMemo(
@@ -66,6 +91,9 @@ export function useComposition(initial: () => Composition): CompositionState {
       update,
       finishGesture: () => {
         setHistory(endGesture);
+      },
+      cancelGesture: (gesture) => {
+        setHistory((current) => dropGesture(current, gesture));
       },
       undo: () => {
         setHistory(undo);

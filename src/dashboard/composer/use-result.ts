@@ -5,6 +5,7 @@ import type { Client } from "#client/create-client.ts";
 import type { RenderResult } from "#contract/render.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
+import { type SentRequest, useJournal } from "../journal/use-journal.ts";
 import { fetchResultFile, type ResultFile } from "./result-file.ts";
 
 /** What became of the last press. */
@@ -12,7 +13,15 @@ export type ResultState =
   | { step: "idle" }
   /** `startedAt` on the clock of `performance.now()`; `result` is there once the service has answered with the link. */
   | { step: "working"; startedAt: number; result: RenderResult | undefined }
-  | { step: "done"; result: RenderResult; file: ResultFile; durationMs: number; warnings: readonly string[] }
+  | {
+      step: "done";
+      result: RenderResult;
+      file: ResultFile;
+      durationMs: number;
+      warnings: readonly string[];
+      /** The one that arrived before it, to compare with. */
+      previousId: string | undefined;
+    }
   /** The service said no, or the picture never came; what was asked for is untouched. */
   | { step: "failed"; error: unknown; result: RenderResult | undefined };
 
@@ -23,8 +32,10 @@ export type ResultState =
 export function useResult({ waitsMax }: { waitsMax: number }) {
   const client = useClient();
   const queryClient = useQueryClient();
+  const journal = useJournal();
   const [state, setState] = useState<ResultState>({ step: "idle" });
   const running = useRef<AbortController>(undefined);
+  const lastId = useRef<string>(undefined);
 
   const stop = useCallback(() => {
     running.current?.abort();
@@ -36,9 +47,9 @@ export function useResult({ waitsMax }: { waitsMax: number }) {
 
   useEffect(() => stop, [stop]);
 
-  /** Resolves to false when a newer press, or leaving, has dropped it. */
+  /** Resolves to false when a newer press, or leaving, has dropped it. `sent` goes into this browser's journal. */
   const ask = useCallback(
-    async (send: (signal: AbortSignal) => Promise<RenderResult>): Promise<boolean> => {
+    async (send: (signal: AbortSignal) => Promise<RenderResult>, sent: SentRequest): Promise<boolean> => {
       stop();
       const controller = new AbortController();
       running.current = controller;
@@ -48,15 +59,19 @@ export function useResult({ waitsMax }: { waitsMax: number }) {
       setState({ step: "working", startedAt, result });
       try {
         result = await send(signal);
+        void journal.noteSent(result, sent);
         if (signal.aborted) return false;
         setState({ step: "working", startedAt, result });
         const { href } = result;
         const connection = await queryClient.ensureQueryData(connectionQuery(client));
         const file = await askUntilThere(() => fetchResultFile(client, href, connection, signal), waitsMax);
+        void journal.noteArrived(result.requestId, { bytes: file.bytes });
         const durationMs = performance.now() - startedAt;
         const warnings = await readWarnings(client, result.requestId, signal);
         if (signal.aborted) return false;
-        setState({ step: "done", result, file, durationMs, warnings });
+        const previousId = lastId.current;
+        lastId.current = result.requestId;
+        setState({ step: "done", result, file, durationMs, warnings, previousId });
       } catch (error) {
         if (signal.aborted) return false;
         setState({ step: "failed", error, result });
@@ -65,7 +80,7 @@ export function useResult({ waitsMax }: { waitsMax: number }) {
       }
       return true;
     },
-    [client, queryClient, stop, waitsMax],
+    [client, queryClient, journal, stop, waitsMax],
   );
 
   return { state, ask, dismiss: stop };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toSnippet } from "./snippets.ts";
+import { snippetLanguages, toSnippet } from "./snippets.ts";
 
 test("curl reads the key from a variable of the shell, because the browser never has it", () => {
   expect(
@@ -7,6 +7,7 @@ test("curl reads the key from a variable of the shell, because the browser never
   ).toBe(
     [
       "curl -X POST 'http://localhost:4401/api/v1/render' \\",
+      "  -sS --fail-with-body \\",
       '  -H "X-API-KEY: $API_KEY" \\',
       "  -H 'Content-Type: application/json' \\",
       '  --data-raw \'{\n  "template": "t1"\n}\'',
@@ -19,4 +20,17 @@ test("a quote in a text cannot end the shell's own", () => {
   expect(toSnippet("curl", "http://localhost:4401", { path: "/", body })).toContain(
     String.raw`it'\''s $HOME`,
   );
+});
+
+test.each(snippetLanguages)(
+  "$label is short: the request, the answer, and what to do without one",
+  ({ language }) => {
+    const request = { path: "/api/v1/render", body: { template: "t1" } };
+    expect(toSnippet(language, "http://x.example", request).split("\n").length).toBeLessThan(22);
+  },
+);
+
+test("no script ends inside a text, so that the JavaScript may stand in a page", () => {
+  const request = { path: "/", body: { text: "</script><script>alert(1)</script>" } };
+  expect(toSnippet("javascript", "http://x.example", request)).not.toContain("</");
 });

@@ -1,6 +1,7 @@
 /*
  * The request that makes a picture, in the languages people paste into a terminal or a program. The key is never
- * known here: each snippet reads it from the environment variable API_KEY.
+ * known here: each snippet reads it from the environment variable API_KEY. Each says what the service says when it
+ * refuses, and ends with a failure then. `run-snippets.test.ts` runs them all.
  */
 
 /** A POST: where to, and what. */
@@ -18,27 +19,50 @@ export const snippetLanguages: readonly { language: SnippetLanguage; label: stri
   { language: "php", label: "PHP" },
 ];
 
+export interface SnippetOptions {
+  /** The file that the picture is saved as. Absent: only its link is printed. */
+  saveAs?: string | undefined;
+}
+
 /** `address` is the service's, without a slash at its end. */
-export function toSnippet(language: SnippetLanguage, address: string, { path, body }: CodeRequest): string {
+export function toSnippet(
+  language: SnippetLanguage,
+  address: string,
+  { path, body }: CodeRequest,
+  { saveAs }: SnippetOptions = {},
+): string {
   const url = `${address}${path}`;
   switch (language) {
     case "curl":
-      return toCurl(url, body);
+      return toCurl(url, body, saveAs);
     case "javascript":
-      return toJavaScript(url, body);
+      return toJavaScript(url, body, saveAs);
     case "python":
-      return toPython(url, body);
+      return toPython(url, body, saveAs);
     case "php":
-      return toPhp(url, body);
+      return toPhp(url, body, saveAs);
   }
 }
 
-function toCurl(url: string, body: unknown): string {
-  return [
+/** Linux takes at most 128 KiB as one argument of a command. */
+const argumentLengthMax = 100_000;
+
+function toCurl(url: string, body: unknown, saveAs: string | undefined): string {
+  const json = toJson(body);
+  const isLong = json.length > argumentLengthMax;
+  const command = [
     `curl -X POST ${quoteForShell(url)} \\`,
+    `  -sS --fail-with-body \\`,
     `  -H "X-API-KEY: $API_KEY" \\`,
     `  -H 'Content-Type: application/json' \\`,
-    `  --data-raw ${quoteForShell(JSON.stringify(body, null, 2))}`,
+    // No line of JSON is the closing word alone, because texts in it have no line breaks.
+    isLong ? `  --data-binary @- <<'JSON'\n${json}\nJSON` : `  --data-raw ${quoteForShell(json)}`,
+  ].join("\n");
+  if (saveAs === undefined) return command;
+  return [
+    `answer=$(${command}${isLong ? "\n" : ""}) &&`,
+    `curl -sS --fail-with-body -o ${quoteForShell(saveAs)} "$(printf '%s' "$answer" | sed -nE 's/.*"href" *: *"([^"]+)".*/\\1/p')" ||`,
+    `{ printf '%s\\n' "$answer"; false; }`,
   ].join("\n");
 }
 
@@ -47,36 +71,64 @@ function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-function toJavaScript(url: string, body: unknown): string {
+/** DEL is the one control character that JSON leaves as it is, and a terminal does not take it. */
+function toJson(value: unknown): string {
+  return JSON.stringify(value, null, 2).replaceAll("\u007f", "\\u007f");
+}
+
+function toJavaScript(url: string, body: unknown, saveAs: string | undefined): string {
   return [
-    `const response = await fetch(${JSON.stringify(url)}, {`,
+    ...(saveAs === undefined ? [] : [`import { writeFile } from "node:fs/promises";`, ``]),
+    `const response = await fetch(${toJavaScriptValue(url)}, {`,
     `  method: "POST",`,
     `  headers: { "X-API-KEY": process.env.API_KEY, "Content-Type": "application/json" },`,
-    `  body: JSON.stringify(${indent(escapeLineSeparators(JSON.stringify(body, null, 2)))}),`,
+    `  body: JSON.stringify(${indent(toJavaScriptValue(body))}),`,
     `});`,
+    "if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);",
     `const { requestId, href } = await response.json();`,
     `console.log(requestId, href);`,
+    ...(saveAs === undefined
+      ? []
+      : [
+          ``,
+          `const picture = await fetch(href);`,
+          "if (!picture.ok) throw new Error(`${picture.status} ${await picture.text()}`);",
+          `await writeFile(${toJavaScriptValue(saveAs)}, new Uint8Array(await picture.arrayBuffer()));`,
+        ]),
   ].join("\n");
 }
 
-/** U+2028 and U+2029 end a line in older JavaScript; as escapes they are the same text everywhere. */
+/**
+ * JSON is JavaScript but for one key: `"__proto__": …` sets the prototype. U+2028 and U+2029 end a line in older engines,
+ * and `</` would end a script in a page; as escapes they are the same text everywhere.
+ */
+function toJavaScriptValue(value: unknown): string {
+  return escapeLineSeparators(toJson(value))
+    .replaceAll("</", "<\\/")
+    .replaceAll(/^(\s*)"__proto__": /gm, '$1["__proto__"]: ');
+}
+
 function escapeLineSeparators(json: string): string {
   return json.replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 }
 
-function toPython(url: string, body: unknown): string {
+function toPython(url: string, body: unknown, saveAs: string | undefined): string {
   return [
-    `import json, os, urllib.request`,
+    `import json, os, urllib.error, urllib.request`,
     ``,
     `request = urllib.request.Request(`,
-    `    ${toAsciiJson(url)},`,
+    `    ${toPythonText(url)},`,
     `    data=json.dumps(${indent(toPythonValue(body), 4)}).encode("utf-8"),`,
     `    headers={"X-API-KEY": os.environ["API_KEY"], "Content-Type": "application/json"},`,
     `    method="POST",`,
     `)`,
-    `with urllib.request.urlopen(request) as response:`,
-    `    result = json.load(response)`,
+    `try:`,
+    `    with urllib.request.urlopen(request) as response:`,
+    `        result = json.load(response)`,
+    `except urllib.error.HTTPError as error:`,
+    `    raise SystemExit(f"{error.code} {error.read().decode()}")`,
     `print(result["requestId"], result["href"])`,
+    ...(saveAs === undefined ? [] : [`urllib.request.urlretrieve(result["href"], ${toPythonText(saveAs)})`]),
   ].join("\n");
 }
 
@@ -94,30 +146,38 @@ function toPythonValue(value: unknown, depth = 0): string {
   if (typeof value === "object") {
     const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
     if (entries.length === 0) return "{}";
-    return `{\n${entries.map(([key, entry]) => `${pad}${toAsciiJson(key)}: ${toPythonValue(entry, depth + 1)},`).join("\n")}\n${end}}`;
+    return `{\n${entries.map(([key, entry]) => `${pad}${toPythonText(key)}: ${toPythonValue(entry, depth + 1)},`).join("\n")}\n${end}}`;
   }
-  return typeof value === "string" ? toAsciiJson(value) : String(value);
+  return typeof value === "string" ? toPythonText(value) : JSON.stringify(value);
 }
 
 /** JSON text with control characters and line separators escaped, everything else as it is. */
-function toAsciiJson(text: string): string {
-  return escapeLineSeparators(JSON.stringify(text)).replaceAll("\u007f", "\\u007f");
+function toPythonText(text: string): string {
+  return escapeLineSeparators(toJson(text));
 }
 
-function toPhp(url: string, body: unknown): string {
+function toPhp(url: string, body: unknown, saveAs: string | undefined): string {
   return [
     `<?php`,
     `$body = <<<'JSON'`,
     // A nowdoc takes everything literally, except a line that begins with its closing word; JSON text never has one.
-    JSON.stringify(body, null, 2),
+    toJson(body),
     `JSON;`,
     `$context = stream_context_create(['http' => [`,
     `    'method' => 'POST',`,
     `    'header' => ['X-API-KEY: ' . getenv('API_KEY'), 'Content-Type: application/json'],`,
     `    'content' => $body,`,
+    `    'ignore_errors' => true,`,
     `]]);`,
-    `$result = json_decode(file_get_contents(${quoteForPhp(url)}, false, $context), true);`,
+    `$answer = file_get_contents(${quoteForPhp(url)}, false, $context);`,
+    `$result = json_decode((string) $answer, true);`,
+    `if (!isset($result['href'])) {`,
+    `    throw new RuntimeException("The service answered: $answer");`,
+    `}`,
     `echo $result['requestId'], ' ', $result['href'], PHP_EOL;`,
+    ...(saveAs === undefined
+      ? []
+      : [`file_put_contents(${quoteForPhp(saveAs)}, file_get_contents($result['href']));`]),
   ].join("\n");
 }
 
@@ -125,6 +185,7 @@ function quoteForPhp(text: string): string {
   return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 }
 
+/** Texts in the values have no line breaks of their own, so only the layout moves. */
 function indent(text: string, spaces = 2): string {
   return text.replaceAll("\n", `\n${" ".repeat(spaces)}`);
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { untilIdle } from "../idle/until-idle.ts";
 
 /** Letters beyond Latin: what the interface's own fonts do not have. */
 const otherScripts = /[\u0250-\u1dff\u2c00-\ufaff\u{10000}-\u{10ffff}]/u;
@@ -21,13 +22,16 @@ export function watchScripts(queries: QueryClient): void {
     if (!otherScripts.test(text)) return;
     stopQueries();
     document.removeEventListener("input", onInput);
-    void import("./script-fonts.ts").then(
-      ({ offerScriptFonts }) => {
-        offerScriptFonts();
-      },
-      () => {
-        // The chunk did not arrive: the reader's own fonts stay.
-      },
-    );
+    // The reader's own fonts stand in until then; files of some hundred kB must not come before the pictures.
+    void untilIdle()
+      .then(() => import("./script-fonts.ts"))
+      .then(
+        ({ offerScriptFonts }) => {
+          offerScriptFonts();
+        },
+        () => {
+          // The chunk did not arrive: the reader's own fonts stay.
+        },
+      );
   }
 }

@@ -1,0 +1,96 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { formatHex, parseColor } from "#scene/values/color.ts";
+import { distinctColors, followHsv, formatLike, fromHsv, toHsv } from "./color-model.ts";
+import { readRecentColors, rememberColor } from "./recent-colors.ts";
+
+const read = (text: string) => {
+  const color = parseColor(text);
+  if (color === undefined) throw new Error(`${text} is no colour`);
+  return color;
+};
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+});
+
+test("every colour comes back from the picker's plane as it went in", () => {
+  const steps = [0, 1, 51, 127, 128, 200, 254, 255];
+  for (const red of steps) {
+    for (const green of steps) {
+      for (const blue of steps) {
+        const color = { red, green, blue, alpha: 1 };
+        expect(formatHex(fromHsv(toHsv(color), 1))).toBe(formatHex(color));
+      }
+    }
+  }
+});
+
+test.each([
+  ["#f00", 0, 1, 1],
+  ["#0f0", 120, 1, 1],
+  ["#00f", 240, 1, 1],
+  ["#ff00ff", 300, 1, 1],
+  ["#808080", 0, 0, 128 / 255],
+])("%s stands at %d° on the slider", (text, hue, saturation, value) => {
+  expect(toHsv(read(text))).toEqual({ hue, saturation, value });
+});
+
+test("dragging through black and grey keeps the hue and the saturation", () => {
+  const blue = toHsv(read("#0000ff"));
+  const black = followHsv(read("#000"), blue);
+  expect(black).toEqual({ ...blue, value: 0 });
+  expect(followHsv(read("#888"), blue)).toMatchObject({ hue: 240, saturation: 0 });
+});
+
+test.each([
+  ["tomato", "#c61d78", "#c61d78"],
+  ["#fff", "#c61d7880", "#c61d7880"],
+  ["rgb(0, 0, 0)", "#c61d78", "rgb(198, 29, 120)"],
+  ["rgba(0 0 0 / 10%)", "#c61d7880", "rgba(198, 29, 120, 0.5)"],
+  ["hsl(0, 0%, 0%)", "#ff0000", "hsl(0, 100%, 50%)"],
+  ["hsla(0, 0%, 0%, 1)", "#00ff0080", "hsla(120, 100%, 50%, 0.5)"],
+  ["HSL(0 0% 0%)", "#ffffff", "hsl(0, 0%, 100%)"],
+])("picked where %s stood, %s is written as %s", (before, picked, written) => {
+  expect(formatLike(before, read(picked))).toBe(written);
+});
+
+test("what is written in a notation is read as nearly the same colour", () => {
+  for (const notation of ["#000", "rgb(0,0,0)", "hsl(0,0%,0%)"]) {
+    for (const text of ["#c61d78", "#123456", "#fefefe", "#010203", "#ff770080"]) {
+      const color = read(text);
+      const again = read(formatLike(notation, color));
+      for (const channel of ["red", "green", "blue"] as const)
+        expect(Math.abs(again[channel] - color[channel])).toBeLessThanOrEqual(1);
+    }
+  }
+});
+
+test("every opacity in whole per cent survives the eight digits of hex", () => {
+  for (let percent = 0; percent <= 100; percent += 1) {
+    const { alpha } = read(formatHex({ red: 1, green: 2, blue: 3, alpha: percent / 100 }));
+    expect(Math.round(alpha * 100)).toBe(percent);
+  }
+});
+
+test("a colour is offered once however it is spelled, and what is invisible or unreadable is not", () => {
+  expect(distinctColors(["red", "#f00", "transparent", "blau", "#00f", "rgb(0,0,255)"], 9)).toEqual([
+    "red",
+    "#00f",
+  ]);
+});
+
+test("the colour picked last stands first, and only so many are remembered", () => {
+  for (let index = 0; index < 20; index += 1) rememberColor(`rgb(${index}, 0, 0)`);
+  rememberColor("#000000");
+  expect(readRecentColors()).toHaveLength(12);
+  expect(readRecentColors().slice(0, 2)).toEqual(["#000000", "rgb(19, 0, 0)"]);
+});
+
+test("damaged storage means no recent colours", () => {
+  localStorage.setItem("overprint.recent-colours", '{"no": "list"}');
+  expect(readRecentColors()).toEqual([]);
+});

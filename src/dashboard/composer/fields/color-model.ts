@@ -1,0 +1,80 @@
+import { type Color, formatHex, parseColor } from "#scene/values/color.ts";
+
+/** Hue in degrees; the others from 0 to 1. What a picker's plane and slider show. */
+export interface Hsv {
+  hue: number;
+  saturation: number;
+  value: number;
+}
+
+export function toHsv({ red, green, blue }: Color): Hsv {
+  const [r, g, b] = [red / 255, green / 255, blue / 255];
+  const value = Math.max(r, g, b);
+  const chroma = value - Math.min(r, g, b);
+  const sector =
+    chroma === 0
+      ? 0
+      : value === r
+        ? ((g - b) / chroma) % 6
+        : value === g
+          ? (b - r) / chroma + 2
+          : (r - g) / chroma + 4;
+  return { hue: (sector * 60 + 360) % 360, saturation: value === 0 ? 0 : chroma / value, value };
+}
+
+export function fromHsv({ hue, saturation, value }: Hsv, alpha: number): Color {
+  const channel = (n: number) => {
+    const k = (n + hue / 60) % 6;
+    return 255 * (value - value * saturation * Math.max(0, Math.min(k, 4 - k, 1)));
+  };
+  return { red: channel(5), green: channel(3), blue: channel(1), alpha };
+}
+
+/**
+ * The picker's own values for a colour. A grey has no hue and black no saturation; those stay where they were, so that
+ * dragging through black does not turn everything red.
+ */
+export function followHsv(color: Color, previous: Hsv): Hsv {
+  const next = toHsv(color);
+  if (isSameColor(fromHsv(previous, color.alpha), color)) return previous;
+  if (next.value === 0) return { ...previous, value: 0 };
+  return next.saturation === 0 ? { ...next, hue: previous.hue } : next;
+}
+
+export function isSameColor(a: Color, b: Color): boolean {
+  return formatHex(a) === formatHex(b);
+}
+
+/** A colour in the notation that the text before it had: hex, `rgb()` or `hsl()`; a name becomes hex. */
+export function formatLike(text: string, color: Color): string {
+  const notation = /^\s*(rgb|hsl)a?\(/i.exec(text)?.[1]?.toLowerCase();
+  if (notation === undefined) return formatHex(color);
+  const alpha = Math.round(color.alpha * 100) / 100;
+  const start = notation === "rgb" ? rgbParts(color) : hslParts(color);
+  return alpha === 1 ? `${notation}(${start})` : `${notation}a(${start}, ${alpha})`;
+}
+
+function rgbParts({ red, green, blue }: Color): string {
+  return [red, green, blue].map(Math.round).join(", ");
+}
+
+function hslParts(color: Color): string {
+  const { hue, saturation, value } = toHsv(color);
+  const lightness = value * (1 - saturation / 2);
+  const room = Math.min(lightness, 1 - lightness);
+  const percent = (share: number) => `${Math.round(share * 1_000) / 10}%`;
+  return `${Math.round(hue * 10) / 10}, ${percent(room === 0 ? 0 : (value - lightness) / room)}, ${percent(lightness)}`;
+}
+
+/** Distinct readable colours, the first spelling of each, in their order. */
+export function distinctColors(texts: Iterable<string>, countMax: number): string[] {
+  const byHex = new Map<string, string>();
+  for (const text of texts) {
+    const color = parseColor(text);
+    if (color === undefined || color.alpha === 0) continue;
+    const hex = formatHex(color);
+    if (!byHex.has(hex)) byHex.set(hex, text.trim());
+    if (byHex.size === countMax) break;
+  }
+  return [...byHex.values()];
+}

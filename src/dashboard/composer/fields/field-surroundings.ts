@@ -1,0 +1,18 @@
+import { createContext, useContext } from "react";
+import type { Change } from "#contract/changes/change.ts";
+import type { EditableComponent } from "../editable-properties.ts";
+
+/** What a field may want to know of the others, while something of it is open. */
+export interface FieldSurroundings {
+  components: readonly EditableComponent[];
+  changes: readonly Change[];
+}
+
+const context = createContext<FieldSurroundings>({ components: [], changes: [] });
+
+export const FieldSurroundingsProvider = context.Provider;
+
+/** Draws its component again at every change of the composition: only for what is open. */
+export function useFieldSurroundings(): FieldSurroundings {
+  return useContext(context);
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { bundledFonts, findFamily } from "#scene/fonts/catalogue.ts";
+import { scriptsOf, searchFamilies, weightsText } from "./font-list.ts";
+
+function family(name: string) {
+  const found = findFamily(name);
+  if (found === undefined) throw new Error(`${name} is not bundled`);
+  return found;
+}
+
+test.each([
+  ["Inter", ["latin", "latinExtended", "vietnamese", "greek", "cyrillic"]],
+  ["Noto Sans Arabic", ["arabic"]],
+  ["Noto Sans Hebrew", ["hebrew"]],
+  ["Noto Sans Devanagari", ["devanagari"]],
+  ["Noto Sans Thai", ["thai"]],
+  ["Noto Sans JP", ["japanese"]],
+])("%s is said to write what it has letters for", (name, scripts) => {
+  expect(scriptsOf(family(name))).toEqual(expect.arrayContaining(scripts));
+});
+
+test("a family without the letters of a script is not said to write it", () => {
+  expect(scriptsOf(family("Bebas Neue"))).not.toContain("arabic");
+  expect(scriptsOf(family("Noto Sans Arabic"))).not.toContain("japanese");
+});
+
+test("weights are a range where one file has them all, else a list", () => {
+  expect(weightsText(family("Inter"))).toBe("100–900");
+  expect(weightsText(family("Anton"))).toBe("400");
+});
+
+test("every word of a search must be found, in the name, the kind or the scripts", () => {
+  const words = ({ category, name }: { category: string; name: string }) => [
+    category,
+    ...(name === "Cairo" ? ["Arabic"] : []),
+  ];
+  const search = (text: string) => searchFamilies(bundledFonts.families, text, words).map(({ name }) => name);
+  expect(search("arab cai")).toEqual(["Cairo"]);
+  expect(search("  PLAYFAIR ")).toEqual(["Playfair Display"]);
+  expect(search("mono jet")).toEqual(["JetBrains Mono"]);
+  expect(search("nothing is called this")).toEqual([]);
+  expect(search("")).toHaveLength(bundledFonts.families.length);
+});

@@ -1,0 +1,51 @@
+import type { FontFamily } from "#scene/fonts/catalogue.ts";
+import { fileCovers } from "#scene/fonts/file-coverage.ts";
+
+/** Scripts that people look for a font by, each with a character that only a font made for it has. */
+const scripts = {
+  latin: "a",
+  latinExtended: "ł",
+  vietnamese: "ệ",
+  greek: "α",
+  cyrillic: "ж",
+  arabic: "ع",
+  hebrew: "ש",
+  devanagari: "अ",
+  thai: "ก",
+  japanese: "あ",
+} as const;
+
+export type ScriptName = keyof typeof scripts;
+
+// Reading a coverage costs, and the same families are listed again and again.
+const known = new WeakMap<FontFamily, readonly ScriptName[]>();
+
+/** The scripts that a family can write. */
+export function scriptsOf(family: FontFamily): readonly ScriptName[] {
+  let found = known.get(family);
+  if (found === undefined) {
+    found = (Object.entries(scripts) as [ScriptName, string][])
+      .filter(([, letter]) => family.files.some((file) => fileCovers(file, letter.codePointAt(0) ?? 0)))
+      .map(([name]) => name);
+    known.set(family, found);
+  }
+  return found;
+}
+
+/** `400`, `300, 400, 700`, `100–900`: the weights that can really be drawn. */
+export function weightsText({ weights }: FontFamily): string {
+  return "min" in weights ? `${weights.min}–${weights.max}` : weights.join(", ");
+}
+
+/** Families that have every word of the search in their name, kind or scripts. `wordsOf` says these in the reader's language. */
+export function searchFamilies(
+  families: readonly FontFamily[],
+  search: string,
+  wordsOf: (family: FontFamily) => readonly string[],
+): FontFamily[] {
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return families.filter((family) => {
+    const text = [family.name, ...wordsOf(family)].join(" ").toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+}

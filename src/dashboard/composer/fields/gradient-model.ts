@@ -1,0 +1,88 @@
+import { formatHex } from "#scene/values/color.ts";
+import { type Gradient, parseGradient } from "#scene/values/gradient.ts";
+
+/** A gradient as it is edited: whole per cents, colours as text. */
+export interface EditedGradient {
+  shape: "linear" | "radial";
+  /** Degrees; of a linear one. */
+  angle: number;
+  /** Of a radial one, as it was written: `circle at 30% 20%`. */
+  center: string;
+  stops: EditedStop[];
+}
+
+export interface EditedStop {
+  color: string;
+  /** Per cent. */
+  place: number;
+}
+
+export const gradientStopsMax = 32;
+
+/** `undefined` for text that is no gradient. */
+export function readGradient(text: string): EditedGradient | undefined {
+  const gradient = parseGradient(text);
+  if (gradient === undefined) return undefined;
+  return {
+    shape: gradient.shape,
+    angle: gradient.shape === "linear" ? Math.round(gradient.angle) % 360 : 135,
+    center: centerOf(gradient),
+    stops: gradient.stops.map(({ color, offset }) => ({
+      color: formatHex(color),
+      place: Math.round(offset * 100),
+    })),
+  };
+}
+
+function centerOf(gradient: Gradient): string {
+  if (gradient.shape === "linear") return "circle at 50% 50%";
+  const percent = (share: number) => `${Math.round(share * 1_000) / 10}%`;
+  return `${gradient.isCircle ? "circle" : "ellipse"} at ${percent(gradient.centerX)} ${percent(gradient.centerY)}`;
+}
+
+/** As CSS writes it, the stops in their order along the line. */
+export function formatGradient({ shape, angle, center, stops }: EditedGradient): string {
+  const parts = stops
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ color, place }) => `${color} ${place}%`)
+    .join(", ");
+  return shape === "linear"
+    ? `linear-gradient(${angle}deg, ${parts})`
+    : `radial-gradient(${center}, ${parts})`;
+}
+
+/** What a first gradient looks like: from one colour of the template to another. */
+export function startGradient(colors: readonly string[]): EditedGradient {
+  return {
+    shape: "linear",
+    angle: 135,
+    center: "circle at 50% 50%",
+    stops: [
+      { color: colors[0] ?? "#ff7a59", place: 0 },
+      { color: colors[1] ?? "#c61d78", place: 100 },
+    ],
+  };
+}
+
+/** A new stop in the widest gap, in the colour before it. */
+export function withStop(gradient: EditedGradient): EditedGradient {
+  const stops = gradient.stops.toSorted((a, b) => a.place - b.place);
+  let widest = 0;
+  for (let index = 0; index < stops.length - 1; index += 1) {
+    if (gapAfter(stops, index) > gapAfter(stops, widest)) widest = index;
+  }
+  const before = stops[widest] ?? { color: "#000000", place: 0 };
+  const place = Math.round(before.place + gapAfter(stops, widest) / 2);
+  return { ...gradient, stops: stops.toSpliced(widest + 1, 0, { color: before.color, place }) };
+}
+
+function gapAfter(stops: readonly EditedStop[], index: number): number {
+  return (stops[index + 1]?.place ?? 100) - (stops[index]?.place ?? 0);
+}
+
+export function reversed(gradient: EditedGradient): EditedGradient {
+  return {
+    ...gradient,
+    stops: gradient.stops.map(({ color, place }) => ({ color, place: 100 - place })).toReversed(),
+  };
+}

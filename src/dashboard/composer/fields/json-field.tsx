@@ -1,0 +1,93 @@
+import { lazy, Suspense, useState } from "react";
+import type { ChangeValue } from "#contract/changes/change.ts";
+import { Button } from "../../design-system/button.tsx";
+import type { FieldFrameProps } from "../../design-system/field.tsx";
+import { TextArea } from "../../design-system/text-field.tsx";
+import { describeJsonFault } from "../describe-json-fault.ts";
+import { toEditedList } from "./list-model.ts";
+import { texts } from "./texts.ts";
+
+export interface JsonFieldProps {
+  frame: FieldFrameProps;
+  text: string;
+  /** What the text means to the property; the text itself where it means nothing. */
+  read: (text: string) => ChangeValue | undefined;
+  /** An empty list is one of objects. */
+  isForRows: boolean;
+  onTextChange: (text: string) => void;
+}
+
+const ListDialog = lazy(async () => ({ default: (await import("./list-dialog.tsx")).ListDialog }));
+
+/** A list or an object as text, a list also as a table. Text that is no JSON says where it stops being some. */
+export function JsonField({ frame, text, read, isForRows, onTextChange }: JsonFieldProps) {
+  // As it was typed while somebody types: the value is written in its own way once the field is left.
+  const [draft, setDraft] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const value = text.trim() === "" ? [] : read(text);
+  const list = toEditedList(value, { isForRows });
+  const shown = draft ?? text;
+  const fault = jsonFault(shown);
+  const error = [fault, frame.error].filter((part) => part !== undefined).join(" ");
+  return (
+    <div className="flex flex-col gap-1">
+      <TextArea
+        {...frame}
+        error={error === "" ? undefined : error}
+        isMono
+        rows={2}
+        className="[&_textarea]:max-h-60 [&_textarea]:[field-sizing:content]"
+        value={shown}
+        spellCheck={false}
+        onValueChange={(typed) => {
+          setDraft(typed);
+          onTextChange(typed);
+        }}
+        onBlur={() => {
+          setDraft(undefined);
+        }}
+      />
+      {list !== undefined && (
+        <div>
+          <Button
+            size="small"
+            variant="quiet"
+            icon="list"
+            onClick={() => {
+              setOpen(true);
+            }}
+          >
+            {texts.list.open}
+          </Button>
+        </div>
+      )}
+      {isOpen && list !== undefined && (
+        <Suspense>
+          <ListDialog
+            label={frame.label}
+            list={list}
+            problem={frame.error}
+            onChange={(next) => {
+              onTextChange(JSON.stringify(next));
+            }}
+            onClose={() => {
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Only of text that means to be JSON: `4, 7, 5` is a list too. */
+function jsonFault(text: string): string | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch {
+    const fault = describeJsonFault(text);
+    return `${fault.charAt(0).toUpperCase()}${fault.slice(1)}`;
+  }
+}

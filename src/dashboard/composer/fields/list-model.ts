@@ -1,0 +1,72 @@
+import type { ChangeValue } from "#contract/changes/change.ts";
+import { isJsonObject, type JsonValue } from "#contract/json.ts";
+
+/** A value that reads well as a table: a list of plain entries, or of objects with plain fields. */
+export type EditedList =
+  | { shape: "entries"; isNumeric: boolean; entries: string[] }
+  | { shape: "rows"; columns: string[]; rows: string[][] };
+
+/** `undefined` for what a table cannot show without losing something. An empty list has entries, unless it is for rows. */
+export function toEditedList(value: unknown, { isForRows }: { isForRows: boolean }): EditedList | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const list = value as JsonValue[];
+  if (list.length === 0) {
+    return isForRows
+      ? { shape: "rows", columns: [], rows: [] }
+      : { shape: "entries", isNumeric: false, entries: [] };
+  }
+  if (list.every((entry) => typeof entry === "number" || typeof entry === "string")) {
+    const isNumeric = list.every((entry) => typeof entry === "number");
+    return { shape: "entries", isNumeric, entries: list.map(String) };
+  }
+  if (!list.every((row) => isJsonObject(row) && Object.values(row).every(isPlain))) return undefined;
+  const objects = list as Record<string, JsonValue>[];
+  const columns = [...new Set(objects.flatMap((row) => Object.keys(row)))];
+  const rows = objects.map((row) => columns.map((name) => cellText(row[name])));
+  return { shape: "rows", columns, rows };
+}
+
+function isPlain(value: JsonValue): boolean {
+  return value === null || ["string", "number", "boolean"].includes(typeof value);
+}
+
+function cellText(value: JsonValue | undefined): string {
+  return value === undefined || value === null ? "" : String(value);
+}
+
+/** The list as a change carries it. A number that is not one stays text, so that the field can say what is wrong. */
+export function fromEditedList(list: EditedList): ChangeValue {
+  if (list.shape === "rows")
+    return list.rows.map((cells) =>
+      Object.fromEntries(list.columns.map((name, index) => [name, cells[index] ?? ""])),
+    );
+  if (!list.isNumeric) return list.entries;
+  return list.entries.map((entry) => {
+    const number = Number(entry.replace(",", "."));
+    return entry.trim() !== "" && Number.isFinite(number) ? number : entry;
+  });
+}
+
+/** Cells as spreadsheets put them on the clipboard: lines, and tabs between columns. One cell is no table. */
+export function readPastedCells(text: string): string[][] | undefined {
+  const lines = text.replace(/\r?\n$/, "").split(/\r?\n/);
+  const cells = lines.map((line) => line.split("\t"));
+  return cells.length > 1 || (cells[0]?.length ?? 0) > 1 ? cells : undefined;
+}
+
+/** Puts pasted cells over the table from one cell on; rows are added as needed, columns are not. */
+export function withPastedCells(
+  rows: readonly (readonly string[])[],
+  at: { row: number; column: number },
+  cells: readonly (readonly string[])[],
+  columnCount: number,
+): string[][] {
+  const result = rows.map((row) => [...row]);
+  for (const [rowOffset, line] of cells.entries()) {
+    const row = (result[at.row + rowOffset] ??= Array.from({ length: columnCount }, () => ""));
+    for (const [columnOffset, cell] of line.entries()) {
+      if (at.column + columnOffset < columnCount) row[at.column + columnOffset] = cell.trim();
+    }
+  }
+  return result;
+}

@@ -1,0 +1,27 @@
+import { splitAtTopLevel } from "#scene/values/split-at-top-level.ts";
+import { distinctColors } from "./color-model.ts";
+import type { FieldSurroundings } from "./field-surroundings.ts";
+
+const countMax = 18;
+const stopsMax = 32;
+
+/** The colours of the composition and the template, in gradients and lists too; those that were changed first. */
+export function usedColors({ components, changes }: FieldSurroundings): string[] {
+  const ofTemplate = components.flatMap(({ properties }) =>
+    properties.flatMap(({ kind, property, defaultText = "" }) => {
+      if (kind === "color") return [defaultText];
+      if (kind === "gradient") return colorsOfGradient(defaultText);
+      return kind === "json" && property === "colors" ? splitAtTopLevel(defaultText, stopsMax) : [];
+    }),
+  );
+  const changed = changes.flatMap(({ value }) =>
+    typeof value === "string" ? [value, ...colorsOfGradient(value)] : [],
+  );
+  return distinctColors([...changed, ...ofTemplate], countMax);
+}
+
+function colorsOfGradient(text: string): string[] {
+  const inside = /^(?:linear|radial)-gradient\(([\s\S]*)\)$/i.exec(text.trim())?.[1];
+  if (inside === undefined) return [];
+  return splitAtTopLevel(inside, stopsMax).map((part) => part.replace(/\s+[+-]?[\d.]+%$/, ""));
+}

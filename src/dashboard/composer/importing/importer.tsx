@@ -1,0 +1,49 @@
+import { lazy, Suspense, useEffect } from "react";
+import type { ImportDialogProps } from "./import-dialog.tsx";
+import { setPendingImport, usePendingImport } from "./pending-import.ts";
+
+const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
+
+/** The import's place in the composer: opened by its button, by the palette, and by pasting beside every field. */
+export function Importer(props: Omit<ImportDialogProps, "onClose" | "initialText">) {
+  const pending = usePendingImport();
+
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      if (takesText(event.target) || document.querySelector("dialog[open]") !== null) return;
+      const text = event.clipboardData?.getData("text") ?? "";
+      if (text.trim() !== "" && event.clipboardData?.files.length === 0) void offer(text);
+    };
+    document.addEventListener("paste", paste);
+    return () => {
+      document.removeEventListener("paste", paste);
+      setPendingImport(undefined);
+    };
+  }, []);
+
+  if (pending === undefined) return null;
+  return (
+    <Suspense>
+      <ImportDialog
+        {...props}
+        initialText={pending}
+        onClose={() => {
+          setPendingImport(undefined);
+        }}
+      />
+    </Suspense>
+  );
+}
+
+/** Only what can be read: a word that was pasted beside a field is a slip, and no fault to be shown. */
+async function offer(text: string): Promise<void> {
+  const { readImportedText } = await import("./import-text.ts");
+  if (readImportedText(text).ok) setPendingImport(text);
+}
+
+function takesText(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches("input, textarea, select, [contenteditable]"))
+  );
+}

@@ -1,0 +1,110 @@
+import type { ChangeFields } from "#contract/changes/read-changes.ts";
+import { isJsonObject } from "#contract/json.ts";
+
+/** What a piece of JSON is taken for. */
+export interface FoundRequest {
+  form: "array" | "dictionary" | "nested data" | "request body" | "history record";
+  changeFields: ChangeFields;
+  template: string | undefined;
+  /** Fields of a body that are neither its template nor changes. */
+  options: Record<string, unknown>;
+}
+
+const changeFieldNames = ["changes", "changesDictionary", "data"] as const;
+
+/**
+ * The requests in a JSON value: a list of changes, a dictionary, nested data, a body of either version, a record of the
+ * history, a result with its request, what a webhook brought, and arrays and pages of such. Empty: none of them.
+ */
+export function findRequests(value: unknown, componentIds: readonly string[]): FoundRequest[] {
+  if (Array.isArray(value)) return findInList(value, componentIds);
+  if (!isJsonObject(value)) return [];
+  if (Array.isArray(value["content"])) return findInList(value["content"], componentIds);
+  if (isJsonObject(value["request"])) {
+    return findRequests(value["request"], componentIds).map((found) => ({
+      ...found,
+      form: "history record",
+    }));
+  }
+  if (isRecord(value)) return [readRecord(value)];
+  if (isBody(value)) return [readBody(value)];
+  const form = dataForm(value, componentIds);
+  if (form === undefined) return [];
+  return [
+    {
+      form,
+      changeFields: form === "dictionary" ? { changesDictionary: value } : { data: value },
+      template: undefined,
+      options: {},
+    },
+  ];
+}
+
+function findInList(list: readonly unknown[], componentIds: readonly string[]): FoundRequest[] {
+  const isOfRequests =
+    list.length > 0 &&
+    list.every(
+      (item) => isJsonObject(item) && (isRecord(item) || isBody(item) || isJsonObject(item["request"])),
+    );
+  if (isOfRequests) return list.flatMap((item) => findRequests(item, componentIds));
+  const isOfData = list.length > 0 && list.every((item) => isJsonObject(item) && !Object.hasOwn(item, "id"));
+  if (isOfData && list.every((item) => isJsonObject(item) && dataForm(item, componentIds) !== undefined)) {
+    return [{ form: "nested data", changeFields: { data: list }, template: undefined, options: {} }];
+  }
+  return [{ form: "array", changeFields: { changes: list }, template: undefined, options: {} }];
+}
+
+function isBody(value: Record<string, unknown>): boolean {
+  return typeof value["template"] === "string" || changeFieldNames.some((name) => Object.hasOwn(value, name));
+}
+
+function readBody({
+  template,
+  changes,
+  changesDictionary,
+  data,
+  ...options
+}: Record<string, unknown>): FoundRequest {
+  return {
+    form: "request body",
+    changeFields: { changes, changesDictionary, data },
+    template: typeof template === "string" ? template : undefined,
+    options,
+  };
+}
+
+/** An entry of a list of requests: its size and its link are the result's, not a request's. */
+function isRecord(value: Record<string, unknown>): boolean {
+  return (
+    typeof value["identifier"] === "string" &&
+    (Object.hasOwn(value, "changes") ||
+      typeof value["template"] === "string" ||
+      typeof value["templateIdentifier"] === "string")
+  );
+}
+
+function readRecord(value: Record<string, unknown>): FoundRequest {
+  const { changes } = value;
+  const template = value["template"] ?? value["templateIdentifier"];
+  return {
+    form: "history record",
+    // A service may keep them in any spelling.
+    changeFields: isJsonObject(changes) ? { data: changes } : { changes },
+    template: typeof template === "string" ? template : undefined,
+    options: {},
+  };
+}
+
+/** Keys alone may be anything, so they count only where the template has such components. */
+function dataForm(
+  value: Record<string, unknown>,
+  componentIds: readonly string[],
+): "dictionary" | "nested data" | undefined {
+  const entries = Object.entries(value);
+  if (entries.length === 0) return undefined;
+  if (entries.every(([key]) => key.includes("."))) return "dictionary";
+  const isData = entries.every(
+    ([key, entry]) => key.includes(".") || isJsonObject(entry) || componentIds.includes(key),
+  );
+  return isData ? "nested data" : undefined;
+}

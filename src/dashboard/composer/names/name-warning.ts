@@ -1,0 +1,11 @@
+import { texts } from "./texts.ts";
+
+/** What a component's id keeps from working, in words. */
+export function idWarning(componentId: string): string | undefined {
+  return componentId.includes(".") ? texts.dotInId : undefined;
+}
+
+export function propertyWarning(property: string): string | undefined {
+  if (property.includes(".")) return texts.dotInProperty;
+  return ["id", "property", "value"].includes(property) ? texts.reserved : undefined;
+}

@@ -1,0 +1,14 @@
+import type { NameSource } from "../editable-properties.ts";
+import { texts } from "./texts.ts";
+
+/** Where a name comes from, in a word. */
+export function SourceTag({ source }: { source: NameSource }) {
+  return (
+    <span
+      title={texts.sourceHints[source]}
+      className="rounded-control border border-line px-1 text-12 font-normal text-ink-3"
+    >
+      {texts.sources[source]}
+    </span>
+  );
+}

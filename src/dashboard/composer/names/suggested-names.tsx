@@ -1,0 +1,35 @@
+import { Button } from "../../design-system/button.tsx";
+import { SourceTag } from "./source-tag.tsx";
+import { texts } from "./texts.ts";
+
+const shownMax = 12;
+
+export interface SuggestedNamesProps {
+  names: readonly string[];
+  onTake: (name: string) => void;
+}
+
+/** Names that earlier requests used, one press each. */
+export function SuggestedNames({ names, onTake }: SuggestedNamesProps) {
+  if (names.length === 0) return null;
+  return (
+    <div role="group" aria-label={texts.suggestions} className="flex flex-wrap items-center gap-1">
+      <SourceTag source="learned" />
+      {names.slice(0, shownMax).map((name) => (
+        <Button
+          key={name}
+          size="small"
+          className="figures max-w-full min-w-0 truncate"
+          onClick={() => {
+            onTake(name);
+          }}
+        >
+          {name}
+        </Button>
+      ))}
+      {names.length > shownMax && (
+        <span className="text-12 text-ink-3">{texts.more(names.length - shownMax)}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { LearnedName } from "../../journal/learned-names.ts";
+
+/** What the columns of this browser's tables were taken for; none where nothing can be stored. */
+export function tableNamesQuery(template: string) {
+  return queryOptions({
+    queryKey: ["learned-names", "tables", template],
+    queryFn: async (): Promise<LearnedName[]> => {
+      // Tables are another page's; most who compose have none.
+      const { listBatches } = await import("../../batch/store/batch-store.ts");
+      try {
+        const batches = await listBatches();
+        return batches
+          .filter(({ templateId }) => templateId === template)
+          .flatMap(({ targets }) =>
+            targets.flatMap((target) =>
+              target.kind === "property"
+                ? [{ componentId: target.componentId, property: target.property }]
+                : [],
+            ),
+          );
+      } catch {
+        // No storage: nothing was learned from tables.
+        return [];
+      }
+    },
+    staleTime: 60_000,
+    retry: false,
+  });
+}

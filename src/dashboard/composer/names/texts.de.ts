@@ -1,0 +1,34 @@
+import type { texts } from "./texts.ts";
+
+export const german: typeof texts = {
+  sources: { template: "Vorlage", learned: "gelernt", typed: "getippt" },
+  sourceHints: {
+    template: "Die Vorlage führt es auf.",
+    learned: "Eine frühere oder eingefügte Anfrage hat es gesetzt.",
+    typed: "Es wurde hier eingetippt.",
+  },
+  suggestions: "Aus früheren Anfragen gelernt",
+  more: (count) => `und ${count} weitere`,
+  rename: "Umbenennen",
+  renameOne: (name) => `${name} umbenennen`,
+  newName: "Neuer Name",
+  remove: "Entfernen",
+  removeOne: (name) => `${name} entfernen`,
+  actions: (name) => `Aktionen für ${name}`,
+  empty: "Tippen Sie einen Namen ein.",
+  taken: (name) => `${name} gibt es schon.`,
+  dotInId:
+    "Ein Punkt in der ID: Wörterbuch und Direktlink können sie nicht tragen, weil der Schlüssel an der falschen Stelle geteilt würde. Das Array kann es.",
+  dotInProperty:
+    "Ein Punkt in der Eigenschaft: Wörterbuch und Direktlink können sie nicht tragen. Das Array kann es.",
+  reserved:
+    "Das Array mit Eigenschaftsnamen kann diesen Namen nicht tragen, weil er dort eine eigene Bedeutung hat. Einträge können es.",
+  kinds: {
+    text: "Als Text",
+    number: "Als Zahl",
+    boolean: "Als Ja oder Nein",
+    color: "Als Farbe",
+    image: "Als Bild",
+    json: "Als JSON",
+  },
+};

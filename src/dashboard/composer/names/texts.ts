@@ -1,0 +1,34 @@
+import { catalogue } from "../../language/catalogue.ts";
+
+/** Words for names that the template does not list. */
+export const texts = catalogue("composer/names", {
+  sources: { template: "template", learned: "learned", typed: "typed" },
+  sourceHints: {
+    template: "The template lists it.",
+    learned: "An earlier or a pasted request set it.",
+    typed: "It was typed here.",
+  },
+  suggestions: "Learned from earlier requests",
+  more: (count: number) => `and ${count} more`,
+  rename: "Rename",
+  renameOne: (name: string) => `Rename ${name}`,
+  newName: "New name",
+  remove: "Remove",
+  removeOne: (name: string) => `Remove ${name}`,
+  actions: (name: string) => `Actions for ${name}`,
+  empty: "Type a name.",
+  taken: (name: string) => `${name} is there already.`,
+  dotInId:
+    "A dot in the id: a dictionary and a direct link cannot carry it, because the reader would split the key in the wrong place. The array can.",
+  dotInProperty: "A dot in the property: a dictionary and a direct link cannot carry it. The array can.",
+  reserved:
+    "The array by property names cannot carry this name, because it has a meaning of its own there. Items can.",
+  kinds: {
+    text: "As text",
+    number: "As a number",
+    boolean: "As yes or no",
+    color: "As a colour",
+    image: "As a picture",
+    json: "As JSON",
+  },
+});

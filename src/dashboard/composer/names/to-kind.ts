@@ -1,0 +1,27 @@
+import type { ChangeValue } from "#contract/changes/change.ts";
+import type { PropertyKind } from "#contract/templates.ts";
+import { toFieldText } from "../editable-properties.ts";
+
+/** A value as another kind, as far as it can be one; what cannot stays as it was, and the field says what is expected. */
+export function toKind(value: ChangeValue, kind: PropertyKind): ChangeValue {
+  const text = toFieldText(value).trim();
+  switch (kind) {
+    case "number":
+      return Number.isFinite(Number(text)) ? Number(text) : value;
+    case "boolean":
+      return text === "true" || text === "1";
+    case "json":
+      return parsed(text) ?? value;
+    default:
+      return typeof value === "string" ? value : text;
+  }
+}
+
+function parsed(text: string): ChangeValue | undefined {
+  try {
+    return (JSON.parse(text) as ChangeValue | null) ?? undefined;
+  } catch {
+    // Text that is not JSON stays text.
+    return undefined;
+  }
+}

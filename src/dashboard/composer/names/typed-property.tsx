@@ -1,0 +1,109 @@
+import { useId, useState } from "react";
+import { Button } from "../../design-system/button.tsx";
+import { TextField } from "../../design-system/text-field.tsx";
+import type { LearnedName } from "../../journal/learned-names.ts";
+import { withChange } from "../composition.ts";
+import type { EditableComponent } from "../editable-properties.ts";
+import { texts as composerTexts } from "../texts.ts";
+import type { CompositionState } from "../use-composition.ts";
+import { propertyWarning } from "./name-warning.ts";
+import { SuggestedNames } from "./suggested-names.tsx";
+import { texts } from "./texts.ts";
+
+export interface TypedPropertyProps {
+  component: EditableComponent;
+  learned: readonly LearnedName[];
+  state: CompositionState;
+}
+
+/** A property that the template does not list, by its name. */
+export function TypedProperty({ component, learned, state }: TypedPropertyProps) {
+  const [name, setName] = useState<string>();
+  const [isTried, setTried] = useState(false);
+  const listId = useId();
+  if (name === undefined) {
+    return (
+      <div className="px-4 py-3">
+        <Button
+          variant="quiet"
+          size="small"
+          icon="plus"
+          onClick={() => {
+            setName("");
+            setTried(false);
+          }}
+        >
+          {composerTexts.fields.addProperty}
+        </Button>
+      </div>
+    );
+  }
+  const known = component.properties.map(({ property }) => property);
+  const ofThis = learned.filter(({ componentId }) => componentId === component.id);
+  const suggested = namesOf(ofThis).filter((property) => !known.includes(property));
+  const offered = namesOf(learned).filter((property) => !known.includes(property));
+  const isKnown = known.includes(name.trim());
+  const error = isKnown
+    ? composerTexts.fields.known
+    : isTried && name.trim() === ""
+      ? texts.empty
+      : undefined;
+
+  function add(property: string) {
+    state.update((current) => withChange(current, { componentId: component.id, property, value: "" }));
+    setName(undefined);
+  }
+
+  return (
+    <form
+      className="flex flex-col gap-2 px-4 py-3"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") setName(undefined);
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (name.trim() !== "" && !isKnown) add(name.trim());
+      }}
+    >
+      <TextField
+        label={composerTexts.fields.propertyName}
+        hint={propertyWarning(name.trim()) ?? composerTexts.fields.propertyHint}
+        isMono
+        autoFocus
+        spellCheck={false}
+        autoComplete="off"
+        list={offered.length === 0 ? undefined : listId}
+        value={name}
+        error={error}
+        onValueChange={setName}
+      />
+      <datalist id={listId}>
+        {offered.map((property) => (
+          <option key={property} value={property}>
+            {texts.sources.learned}
+          </option>
+        ))}
+      </datalist>
+      <SuggestedNames names={suggested} onTake={add} />
+      <div className="flex justify-end gap-1">
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            setName(undefined);
+          }}
+        >
+          {composerTexts.cancel}
+        </Button>
+        <Button type="submit" size="small">
+          {composerTexts.add}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function namesOf(learned: readonly LearnedName[]): string[] {
+  return [...new Set(learned.map(({ property }) => property).filter((property) => property !== ""))];
+}

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import type { Change } from "#contract/changes/change.ts";
+import { useClient } from "../../connection/client-context.tsx";
+import { type LearnedName, learnedNamesQuery } from "../../journal/learned-names.ts";
+import { tableNamesQuery } from "./table-names.ts";
+import { readPastedNames, rememberNames } from "./pasted-names.ts";
+
+export interface LearnedNames {
+  names: readonly LearnedName[];
+  /** The names of a request that somebody pasted. */
+  learn: (changes: readonly Change[]) => void;
+}
+
+/** Names from the history, the journal, what was pasted and the headers of tables. The history is asked only where they are needed. */
+export function useLearnedNames(
+  service: string,
+  template: string,
+  { isAsked }: { isAsked: boolean },
+): LearnedNames {
+  const history = useQuery({ ...learnedNamesQuery(useClient(), template), enabled: isAsked });
+  const tables = useQuery({ ...tableNamesQuery(template), enabled: isAsked });
+  const [pasted, setPasted] = useState(() => readPastedNames(service, template));
+  const names = useMemo(
+    () => [...(history.data ?? []), ...pasted, ...(tables.data ?? [])],
+    [history.data, pasted, tables.data],
+  );
+  const learn = useCallback(
+    (changes: readonly Change[]) => {
+      rememberNames(service, template, changes);
+      setPasted(readPastedNames(service, template));
+    },
+    [service, template],
+  );
+  return { names, learn };
+}

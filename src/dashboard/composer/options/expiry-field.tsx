@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { limits } from "#contract/limits.ts";
+import { Button } from "../../design-system/button.tsx";
+import { formatMoment } from "../../design-system/format.ts";
+import { NumberField } from "../../design-system/number-field.tsx";
+import { TextField } from "../../design-system/text-field.tsx";
+import { getTimeZone, useTimeZone } from "../../design-system/time-zone.ts";
+import { useNow } from "../../design-system/use-now.ts";
+import { texts as composerTexts } from "../texts.ts";
+import { texts } from "./texts.ts";
+import { fromZonedText, toZonedText } from "./zoned-moment.ts";
+
+const presets = [
+  { name: "hour", seconds: 3_600 },
+  { name: "day", seconds: 86_400 },
+  { name: "week", seconds: limits.linkLifetimeSecondsMax },
+] as const;
+
+export interface ExpiryFieldProps {
+  value: number | undefined;
+  error: string | undefined;
+  onValueChange: (seconds: number | undefined) => void;
+}
+
+/** How long the link lives: in seconds, by a preset, or until a moment. The interface knows seconds only. */
+export function ExpiryField({ value, error, onValueChange }: ExpiryFieldProps) {
+  const words = composerTexts.options;
+  const [isExact, setExact] = useState(false);
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <NumberField
+        label={words.expires}
+        unit="s"
+        value={value}
+        minimum={limits.linkLifetimeSecondsMin}
+        maximum={limits.linkLifetimeSecondsMax}
+        placeholder={words.never}
+        hint={value === undefined || error !== undefined ? undefined : <Until seconds={value} />}
+        error={error}
+        onValueChange={onValueChange}
+      />
+      <div className="flex flex-wrap gap-1">
+        {presets.map(({ name, seconds }) => (
+          <Button
+            key={name}
+            size="small"
+            variant="quiet"
+            aria-pressed={value === seconds}
+            onClick={() => {
+              onValueChange(seconds);
+            }}
+          >
+            {words.presets[name]}
+          </Button>
+        ))}
+        {value !== undefined && (
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              onValueChange(undefined);
+            }}
+          >
+            {words.never}
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          aria-expanded={isExact}
+          onClick={() => {
+            setExact(!isExact);
+          }}
+        >
+          {texts.exact}
+        </Button>
+      </div>
+      {isExact && <ExactMoment seconds={value} onValueChange={onValueChange} />}
+    </div>
+  );
+}
+
+function Until({ seconds }: { seconds: number }) {
+  useTimeZone();
+  return texts.until(formatMoment(useNow() + seconds * 1_000));
+}
+
+interface ExactMomentProps {
+  seconds: number | undefined;
+  onValueChange: (seconds: number | undefined) => void;
+}
+
+/** A date and a time in the zone that all times are shown in. What lies outside the limits is said by the seconds' own field. */
+function ExactMoment({ seconds, onValueChange }: ExactMomentProps) {
+  const zone = useTimeZone();
+  const [text, setText] = useState(() =>
+    toZonedText(Date.now() + (seconds ?? 86_400) * 1_000, getTimeZone()),
+  );
+  return (
+    <TextField
+      type="datetime-local"
+      label={texts.moment(zone)}
+      hint={texts.momentHint}
+      value={text}
+      onValueChange={(typed) => {
+        setText(typed);
+        const instant = fromZonedText(typed, zone);
+        if (instant !== undefined) onValueChange(Math.round((instant - Date.now()) / 1_000));
+      }}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { type Composition, withOption } from "../composition.ts";
+
+/** Fields of version 2 that have a control here and travel with those that have none. */
+export const namedMore: readonly string[] = ["version", "waitTime"];
+
+/** `undefined` and empty text unset it. */
+export function withMore(
+  composition: Composition,
+  name: string,
+  value: string | number | undefined,
+): Composition {
+  const { [name]: _before, ...rest } = composition.options.more ?? {};
+  const more = value === undefined || value === "" ? rest : { ...rest, [name]: value };
+  return withOption(composition, "more", Object.keys(more).length > 0 ? more : undefined);
+}

@@ -1,0 +1,14 @@
+import { catalogue } from "../../language/catalogue.ts";
+
+/** Words for the finer options of a render. */
+export const texts = catalogue("composer/options", {
+  exact: "Until a date",
+  until: (moment: string) => `Until ${moment}, if it is rendered now.`,
+  moment: (zone: string) => `Until (${zone})`,
+  momentHint: "Counted in seconds from now; at most seven days.",
+  version: "Version",
+  versionHint: "Any text. Another one gets past a cache.",
+  waitTime: "Wait before drawing",
+  bytesOf: (bytes: string, bytesMax: string) => `${bytes} of ${bytesMax}`,
+  lengthOf: (length: string, lengthMax: string) => `${length} of ${lengthMax} characters`,
+});

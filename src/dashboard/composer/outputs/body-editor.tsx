@@ -1,0 +1,177 @@
+import type { EditorView } from "@codemirror/view";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { Button } from "../../design-system/button.tsx";
+import { Icon } from "../../design-system/icon.tsx";
+import type { Composition } from "../composition.ts";
+import { findOptionFaults } from "../option-faults.ts";
+import type { CompositionState } from "../use-composition.ts";
+import { listMarks, toFaultWords } from "./body-marks.ts";
+import { JsonEditor } from "./json-editor.tsx";
+import { OtherTemplate } from "./other-template.tsx";
+import { readBody } from "./read-body.ts";
+import { type BodyForm, writeBody } from "./request-body.ts";
+import { texts } from "./texts.ts";
+
+export interface BodyEditorProps {
+  form: BodyForm;
+  /** What the form is called. */
+  label: string;
+  templateId: string;
+  state: CompositionState;
+  nameProperties: (composition: Composition) => Composition;
+  /** Messages for values that the template does not accept, by `component.property`. */
+  faults: ReadonlyMap<string, string>;
+  /** A text that was left with a fault in it, so that going to another tab loses nothing. */
+  unread: string | undefined;
+  onUnread: (text: string | undefined) => void;
+  startsAt: { x: number; y: number } | undefined;
+  onLeave: () => void;
+}
+
+/** A fault in a text that is being typed is usually its end that is not there yet. */
+const settledMs = 400;
+
+/**
+ * The request's body, edited. Every text that can be read becomes the composition at once, all of one visit as one step of
+ * undo. One that cannot stays as it was typed, and the composition as it was last read.
+ */
+export function BodyEditor({ form, label, state, faults, startsAt, onLeave, ...props }: BodyEditorProps) {
+  const hintId = useId();
+  const view = useRef<EditorView>(null);
+  const edited = useEditedBody({ form, state, ...props });
+  const { text, read } = edited;
+  const settled = useSettled(read.ok ? undefined : text);
+  const isFaultTold = !read.ok && settled === text;
+  const marks = useMemo(
+    () =>
+      read.ok || isFaultTold
+        ? listMarks(text, read, faults, findOptionFaults(state.composition.options))
+        : [],
+    [text, read, isFaultTold, faults, state.composition.options],
+  );
+
+  function goToFault() {
+    view.current?.focus();
+    const anchor = marks[0]?.from;
+    if (anchor !== undefined) view.current?.dispatch({ selection: { anchor }, scrollIntoView: true });
+  }
+
+  return (
+    <>
+      <p id={hintId} className="sr-only">
+        {texts.editor.hint}
+      </p>
+      <JsonEditor
+        value={edited.value}
+        label={texts.editor.label(label)}
+        describedBy={hintId}
+        marks={marks}
+        startsAt={startsAt}
+        viewRef={view}
+        onChange={edited.change}
+        onBlur={edited.settle}
+        onLeave={onLeave}
+      />
+      <div role="status">
+        {isFaultTold && (
+          <div className="flex flex-wrap items-start gap-x-3 gap-y-1 border-t border-line px-4 py-2 text-12">
+            <Icon name="warning" size={14} className="mt-0.5 text-error" />
+            <div className="min-w-0 flex-1 basis-52">
+              {toFaultWords(text, read.problem).map((words) => (
+                <p key={words} className="text-error">
+                  {words}
+                </p>
+              ))}
+              <p className="text-ink-2">{edited.isBehind ? texts.editor.behind : texts.editor.kept}</p>
+            </div>
+            <span className="flex gap-1">
+              <Button size="small" variant="quiet" onClick={goToFault}>
+                {texts.editor.goThere}
+              </Button>
+              <Button size="small" variant="quiet" onClick={edited.discard}>
+                {texts.editor.discard}
+              </Button>
+            </span>
+          </div>
+        )}
+      </div>
+      {read.ok && read.value.template !== props.templateId && (
+        <OtherTemplate template={read.value.template} composition={state.composition} />
+      )}
+    </>
+  );
+}
+
+type EditedBodyProps = Pick<
+  BodyEditorProps,
+  "form" | "templateId" | "state" | "nameProperties" | "unread" | "onUnread"
+>;
+
+interface Visit {
+  text: string;
+  /** What the editor was given last; a new object replaces its text. */
+  value: { text: string };
+  /** The composition that the text stands for, and those before it that are still on their way through React. */
+  meant: Composition;
+  earlier: readonly Composition[];
+}
+
+/** The text, what it means, and the composition that follows it. */
+function useEditedBody({ form, templateId, state, nameProperties, unread, onUnread }: EditedBodyProps) {
+  const { composition } = state;
+  const begin = (meant: Composition, begun?: string): Visit => {
+    const written = writeBody(form, templateId, meant, meant.changes);
+    const text = begun ?? (written.ok ? written.value : "");
+    return { text, value: { text }, meant, earlier: [] };
+  };
+  const [visit, setVisit] = useState(() => begin(composition, unread));
+  const read = useMemo(() => readBody(visit.text, composition), [visit.text, composition]);
+  const isChangedElsewhere = composition !== visit.meant && !visit.earlier.includes(composition);
+  if (composition === visit.meant && visit.earlier.length > 0) setVisit({ ...visit, earlier: [] });
+  // A field, undo. A text with a fault in it is not taken away from who types it.
+  if (isChangedElsewhere && read.ok) setVisit(begin(composition));
+
+  function show(meant: Composition) {
+    onUnread(undefined);
+    setVisit(begin(meant));
+  }
+
+  return {
+    value: visit.value,
+    text: visit.text,
+    read,
+    isBehind: isChangedElsewhere,
+    change: (text: string) => {
+      const meaning = readBody(text, isChangedElsewhere ? composition : visit.meant);
+      onUnread(meaning.ok ? undefined : text);
+      if (!meaning.ok) {
+        setVisit((last) => ({ ...last, text }));
+        return;
+      }
+      const meant = nameProperties(meaning.value.composition);
+      setVisit((last) => ({ ...last, text, meant, earlier: [...last.earlier, last.meant] }));
+      state.update(() => meant, `output ${form}`);
+    },
+    /** Left without a fault: the text is laid out as every output is. */
+    settle: () => {
+      state.finishGesture();
+      if (read.ok && read.value.template === templateId) show(visit.meant);
+    },
+    discard: () => {
+      show(composition);
+    },
+  };
+}
+
+function useSettled(text: string | undefined): string | undefined {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = window.setTimeout(() => {
+      setSettled(text);
+    }, settledMs);
+    return () => {
+      window.clearTimeout(timer);
+    };
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,44 @@
+import { CopyButton } from "../../design-system/copy-button.tsx";
+import { Switch } from "../../design-system/switch.tsx";
+import type { SnippetLanguage } from "../../request-code/snippets.ts";
+import { OutputText } from "./output-text.tsx";
+import { texts } from "./texts.ts";
+
+export interface CodeOutputProps {
+  language: SnippetLanguage;
+  code: string;
+  remarks: readonly string[];
+  /** Whether the service is our own, whose key lies in a file of ours. */
+  isEmbedded: boolean;
+  /** Whether the code fetches the picture too. */
+  isSaving: boolean;
+  onSaving: (isSaving: boolean) => void;
+}
+
+/** The request as code, with what is needed to run it. */
+export function CodeOutput({ language, code, remarks, isEmbedded, isSaving, onSaving }: CodeOutputProps) {
+  const notes = [...(isEmbedded ? [texts.code.keyOfEmbeddedHint] : []), texts.code.notes[language]];
+  return (
+    <>
+      <OutputText text={code} remarks={remarks} notes={notes} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-0.5">
+        <KeyLine isEmbedded={isEmbedded} />
+        <Switch label={texts.code.save} checked={isSaving} className="w-fit" onValueChange={onSaving} />
+      </div>
+    </>
+  );
+}
+
+/** What gives the code its key. The key itself is never known here. */
+function KeyLine({ isEmbedded }: { isEmbedded: boolean }) {
+  const command = isEmbedded ? "export API_KEY=$(cat data/api-key)" : "export API_KEY=";
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-12 text-ink-2">
+      {isEmbedded ? texts.code.keyOfEmbedded : texts.code.keyOfRemote}
+      <span className="inline-flex items-center gap-1">
+        <code className="figures text-ink">{command}</code>
+        <CopyButton text={command} label={texts.code.copyKey} tooltipAlign="end" />
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import { readChangeQuery, toChangeQuery } from "#contract/changes/change-query.ts";
+import type { Change, SpellingProblem } from "#contract/changes/change.ts";
+import { fillPath } from "#contract/endpoint-paths.ts";
+import { endpoints } from "#contract/endpoints.ts";
+import type { Problem } from "#contract/problems.ts";
+import { directLinkExtensions } from "#contract/render.ts";
+import { fail, type Result, succeed } from "#contract/result.ts";
+
+/** Browsers and proxies start to cut addresses near the first; near the second most servers refuse them. */
+export const linkLengthMarks = [2_000, 8_000] as const;
+
+export interface DirectLink {
+  href: string;
+  /** Keys whose value is no text, and becomes one. */
+  losesType: string[];
+}
+
+export interface LinkTarget {
+  /** The service's address, without a slash at its end. */
+  address: string;
+  templateId: string;
+  extension: string;
+}
+
+/** The address that answers the picture itself, or why no address can carry these changes. */
+export function writeDirectLink(
+  { address, templateId, extension }: LinkTarget,
+  changes: readonly Change[],
+): Result<DirectLink, SpellingProblem> {
+  const query = toChangeQuery(changes);
+  if (!query.ok) return query;
+  const path = fillPath(endpoints.directLink.path, { template: templateId, extension });
+  const search = query.value.query === "" ? "" : `?${query.value.query}`;
+  return succeed({ href: `${address}${path}${search}`, losesType: query.value.losesType });
+}
+
+export interface ReadLink {
+  template: string;
+  extension: string;
+  changes: Change[];
+  /** Its address, where it is not the given one: `https://other.example`. */
+  otherHost: string | undefined;
+  isSigned: boolean;
+  /** Parameters that are neither changes nor a signature. */
+  ignored: string[];
+}
+
+export type LinkFault =
+  | { reason: "notLink" }
+  | { reason: "extension"; extension: string }
+  | { reason: "query"; problems: readonly Problem[] };
+
+const signingParameters = ["signature", "expires-at"];
+
+/** Reads a link as it is typed. Every value is text. */
+export function readDirectLink(text: string, address: string): Result<ReadLink, LinkFault> {
+  const source = text.trim();
+  const parts = /^(.*?)\/direct\/([^/?#]+)\.([^./?#]*)(?:\?([^#]*))?(?:#.*)?$/s.exec(source);
+  const [, host = "", template = "", extension = "", query = ""] = parts ?? [];
+  if (parts === null || /\s/.test(source) || (host !== "" && !/^https?:\/\/[^/]/i.test(host)))
+    return fail({ reason: "notLink" });
+  if (!directLinkExtensions.some((known) => known === extension.toLowerCase()))
+    return fail({ reason: "extension", extension });
+  const read = readChangeQuery(query);
+  if (!read.ok) return fail({ reason: "query", problems: read.problem });
+  const { changes, control } = read.value;
+  return succeed({
+    template: decodeSegment(template),
+    extension: extension.toLowerCase(),
+    changes,
+    otherHost: host === "" || host.toLowerCase() === address.toLowerCase() ? undefined : host,
+    isSigned: control.has("signature"),
+    ignored: [...control.keys()].filter((name) => !signingParameters.includes(name)),
+  });
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    // A damaged escape: the segment as it stands is the best name there is.
+    return segment;
+  }
+}

@@ -1,0 +1,81 @@
+import { jsonLanguage } from "@codemirror/lang-json";
+import { formatPath } from "#contract/problems.ts";
+
+export interface TextRange {
+  from: number;
+  to: number;
+}
+
+export interface JsonPositions {
+  /** Where each value stands, by its path as problems name it: `changes[0].color`. */
+  values: ReadonlyMap<string, TextRange>;
+  /** Keys that stand once more in the same object; only the last one counts. */
+  repeated: readonly (TextRange & { key: string })[];
+}
+
+type SyntaxNode = ReturnType<typeof jsonLanguage.parser.parse>["topNode"];
+
+/** Of a text that is JSON; of another, as much as the parser makes of it. */
+export function findPositions(text: string): JsonPositions {
+  const values = new Map<string, TextRange>();
+  const repeated: (TextRange & { key: string })[] = [];
+
+  function visit(node: SyntaxNode, path: readonly PropertyKey[]): void {
+    values.set(formatPath(path), { from: node.from, to: node.to });
+    if (node.name === "Object") visitObject(node, path);
+    else if (node.name === "Array") {
+      childrenOf(node)
+        .filter(({ name }) => valueName.test(name))
+        .forEach((child, index) => {
+          visit(child, [...path, index]);
+        });
+    }
+  }
+
+  function visitObject(node: SyntaxNode, path: readonly PropertyKey[]): void {
+    const keys = new Set<string>();
+    for (const property of childrenOf(node)) {
+      const [name, value] = [property.firstChild, property.lastChild];
+      if (name?.name !== "PropertyName" || value === null || !valueName.test(value.name)) continue;
+      const key = readText(text.slice(name.from, name.to));
+      if (key === undefined) continue;
+      if (keys.has(key)) repeated.push({ key, from: name.from, to: name.to });
+      keys.add(key);
+      visit(value, [...path, key]);
+    }
+  }
+
+  const root = jsonLanguage.parser.parse(text).topNode.firstChild;
+  if (root !== null) visit(root, []);
+  return { values, repeated };
+}
+
+/** A missing field has no place of its own; the thing that lacks it has. */
+export function positionOf(path: string, values: JsonPositions["values"]): TextRange | undefined {
+  let rest = path;
+  while (rest !== "" && !values.has(rest)) rest = withoutLast(rest);
+  return values.get(rest);
+}
+
+/** `changes[0].id` → `changes[0]` → `changes` → nothing. */
+function withoutLast(path: string): string {
+  const rest = path.replace(/(?:\[(?:\d+|"(?:[^"\\]|\\.)*")\]|\.?[^.[\]]+)$/, "");
+  return rest === path ? "" : rest;
+}
+
+const valueName = /^(?:Object|Array|String|Number|True|False|Null)$/;
+
+function childrenOf(node: SyntaxNode): SyntaxNode[] {
+  const children: SyntaxNode[] = [];
+  for (let child = node.firstChild; child !== null; child = child.nextSibling) children.push(child);
+  return children;
+}
+
+function readText(source: string): string | undefined {
+  try {
+    return String(JSON.parse(source));
+  } catch {
+    // The parser goes on after what it cannot read.
+    return undefined;
+  }
+}

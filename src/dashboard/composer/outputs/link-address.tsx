@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { TextArea } from "../../design-system/text-field.tsx";
+import { CopyButton } from "../../design-system/copy-button.tsx";
+import { formatProblem } from "#contract/format-problem.ts";
+import { asSentence } from "../as-sentence.ts";
+import { texts as composerTexts } from "../texts.ts";
+import { type LinkFault, type ReadLink, readDirectLink } from "./direct-link.ts";
+import { texts } from "./texts.ts";
+
+export type TypedLink = ReadLink;
+
+export interface LinkAddressProps {
+  link: string;
+  serviceAddress: string;
+  onRead: (link: TypedLink) => void;
+}
+
+/** The link itself, to edit or to paste another over it. What is typed stays while it cannot be read. */
+export function LinkAddress({ link, serviceAddress, onRead }: LinkAddressProps) {
+  const [typed, setTyped] = useState<string>();
+  const read = typed === undefined ? undefined : readDirectLink(typed, serviceAddress);
+  // They outlive the text that they are about, which gives way to the link as it is written here.
+  const [remarks, setRemarks] = useState<readonly string[]>([]);
+  const words = texts.link;
+  return (
+    <TextArea
+      label={words.label}
+      hint={remarks.length > 0 ? remarks.join(" ") : words.hint}
+      error={read?.ok === false ? `${faultWords(read.problem)} ${words.keptBefore}` : undefined}
+      isMono
+      rows={Math.min(5, Math.max(2, Math.ceil(link.length / 50)))}
+      spellCheck={false}
+      value={typed ?? link}
+      aside={<CopyButton text={link} label={composerTexts.outputs.copy(words.label)} tooltipAlign="end" />}
+      onValueChange={(text) => {
+        setTyped(text);
+        const now = readDirectLink(text, serviceAddress);
+        setRemarks(now.ok ? listRemarks(now.value) : []);
+        if (now.ok) onRead(now.value);
+      }}
+      onBlur={() => {
+        // What could not be read stays to be mended.
+        if (read?.ok === true) setTyped(undefined);
+      }}
+    />
+  );
+}
+
+/** What of a link was not taken over. */
+function listRemarks({ otherHost, isSigned, ignored }: ReadLink): string[] {
+  const words = texts.link;
+  return [
+    otherHost === undefined ? undefined : words.otherHost(otherHost),
+    isSigned ? words.resign : undefined,
+    ignored.length === 0 ? undefined : words.ignored(ignored.join(", ")),
+  ].filter((remark) => remark !== undefined);
+}
+
+function faultWords(fault: LinkFault): string {
+  const { faults } = texts.link;
+  switch (fault.reason) {
+    case "notLink":
+      return faults.notLink;
+    case "extension":
+      return faults.extension(fault.extension);
+    case "query":
+      return fault.problems
+        .slice(0, 2)
+        .map((problem) => asSentence(formatProblem(problem)))
+        .join(" ");
+  }
+}

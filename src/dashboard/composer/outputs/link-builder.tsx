@@ -1,0 +1,150 @@
+import { useState } from "react";
+import type { Change } from "#contract/changes/change.ts";
+import { formatOfExtension } from "#contract/render.ts";
+import { SegmentedControl } from "../../design-system/segmented-control.tsx";
+import { type Composition, withChanges, withOption } from "../composition.ts";
+import { texts as composerTexts } from "../texts.ts";
+import type { DirectLink, LinkTarget } from "./direct-link.ts";
+import { LinkAddress, type TypedLink } from "./link-address.tsx";
+import { LinkFormPicker } from "./link-form-picker.tsx";
+import { LinkLength } from "./link-length.tsx";
+import { LinkRows } from "./link-rows.tsx";
+import { isFresh, LinkSigning, type SignedLink } from "./link-signing.tsx";
+import { OtherTemplate } from "./other-template.tsx";
+import type { OutputsPanelProps } from "./outputs-panel.tsx";
+import { Remarks } from "./output-text.tsx";
+import { texts } from "./texts.ts";
+import { toTypedValue } from "./typed-value.ts";
+
+const extensions = ["jpg", "png", "webp", "pdf"] as const;
+
+export interface LinkBuilderProps extends OutputsPanelProps {
+  target: LinkTarget;
+  link: DirectLink;
+  remarks: readonly string[];
+  /** The last one that was signed; kept outside, so that another tab does not lose it. */
+  signed: SignedLink | undefined;
+  onSigned: (signed: SignedLink | undefined) => void;
+}
+
+/** A link that answers the picture: read, edited as a whole or by rows, signed, and put into what it is for. */
+export function LinkBuilder(props: LinkBuilderProps) {
+  const { summary, state, composition, acceptedChanges, target, link, signed } = props;
+  const [otherTemplate, setOtherTemplate] = useState<string>();
+  const { options } = composition;
+
+  /** What the link cannot carry stays as it is. */
+  function replaceChanges(changes: readonly Change[], gesture: string) {
+    const carried = new Set(acceptedChanges);
+    const others = state.composition.changes.filter((change) => !carried.has(change));
+    state.update((current) => withChanges({ ...current, changes: others }, changes), gesture);
+  }
+
+  function setExtension(extension: string, base: Composition): Composition {
+    const format = formatOfExtension(extension);
+    const isOwn = format === (formatOfExtension(summary.outputFormat) ?? "jpeg");
+    // The template's own format needs no option, and an older endpoint takes none.
+    return withOption(base, "outputFormat", isOwn ? undefined : format);
+  }
+
+  function follow(typed: TypedLink) {
+    setOtherTemplate(typed.template === summary.identifier ? undefined : typed.template);
+    replaceChanges(
+      typed.changes.map((change) => ({
+        ...change,
+        value: toTypedValue(
+          props.components,
+          composition.changes,
+          change.componentId,
+          change.property,
+          change.value,
+        ),
+      })),
+      "output link",
+    );
+    if (typed.extension !== target.extension)
+      state.update((current) => setExtension(typed.extension, current), "output link");
+  }
+
+  const notCarried = Object.keys({ ...options, ...options.more }).filter(
+    (name) => name !== "outputFormat" && name !== "more",
+  );
+  const href = isFresh(signed, link.href) ? signed.href : link.href;
+  return (
+    <div
+      className="@container min-h-0 flex-1 overflow-y-auto max-lg:max-h-[36rem]"
+      onBlur={state.finishGesture}
+    >
+      <div className="grid gap-x-6 gap-y-4 px-4 py-3 @lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="flex min-w-0 flex-col gap-3">
+          <LinkAddress link={link.href} serviceAddress={target.address} onRead={follow} />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <SegmentedControl
+              label={texts.link.extension}
+              size="small"
+              segments={extensions.map((extension) => ({ value: extension, label: extension }))}
+              value={extensions.find((extension) => extension === target.extension) ?? "jpg"}
+              onValueChange={(extension) => {
+                state.update((current) => setExtension(extension, current));
+              }}
+            />
+            <LinkLength length={href.length} />
+          </div>
+          {otherTemplate !== undefined && (
+            <OtherTemplate template={otherTemplate} composition={composition} />
+          )}
+          <LinkRows
+            changes={acceptedChanges}
+            losesType={link.losesType}
+            toValue={(componentId, property, text) =>
+              toTypedValue(props.components, composition.changes, componentId, property, text)
+            }
+            onChange={replaceChanges}
+          />
+        </div>
+        <LinkSigning
+          target={target}
+          href={link.href}
+          changes={acceptedChanges}
+          signed={signed}
+          onSigned={props.onSigned}
+        />
+        <div className="min-w-0 @lg:col-span-2">
+          <LinkFormPicker
+            picture={{
+              href,
+              alt: altOf(acceptedChanges, summary.name),
+              width: summary.width,
+              height: summary.height,
+              scaleFactor: summary.scaleFactor,
+              extension: target.extension,
+            }}
+            isSigned={href !== link.href}
+          />
+        </div>
+      </div>
+      <Remarks
+        remarks={[
+          ...(notCarried.length > 0 ? [composerTexts.outputs.linkLeaves(notCarried.join(", "))] : []),
+          ...(link.losesType.length > 0
+            ? [composerTexts.outputs.linkLosesType(link.losesType.join(", "))]
+            : []),
+          ...props.remarks,
+        ]}
+      />
+    </div>
+  );
+}
+
+const altLengthMax = 150;
+
+/** What a person would say the picture says: the first text that was changed; else the template's name. */
+function altOf(changes: readonly Change[], name: string): string {
+  const text = changes.find(
+    ({ property, value }) => property === "text" && typeof value === "string" && value.trim() !== "",
+  );
+  return String(text?.value ?? name)
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .slice(0, altLengthMax);
+}

@@ -1,0 +1,24 @@
+import { ButtonLink } from "../../design-system/button.tsx";
+import { Icon } from "../../design-system/icon.tsx";
+import type { Composition } from "../composition.ts";
+import { toHash } from "../composition-link.ts";
+import { texts } from "./texts.ts";
+
+/** What was typed names another template. This one stays open; the other is a press away. */
+export function OtherTemplate({ template, composition }: { template: string; composition: Composition }) {
+  return (
+    <div
+      role="note"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2 text-12 text-ink-2"
+    >
+      <Icon name="info" size={14} className="text-info" />
+      <p className="min-w-0 flex-1 basis-52">{texts.editor.otherTemplate(template)}</p>
+      <ButtonLink
+        size="small"
+        to={`/templates/${encodeURIComponent(template)}/compose${toHash(composition)}`}
+      >
+        {texts.editor.openOther}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,239 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import type { Change } from "#contract/changes/change.ts";
+import { extensionOf, formatOfExtension } from "#contract/render.ts";
+import type { TemplateSummary } from "#contract/templates.ts";
+import { CopyButton } from "../../design-system/copy-button.tsx";
+import { IconButton } from "../../design-system/icon-button.tsx";
+import { Notice } from "../../design-system/notice.tsx";
+import { type SnippetLanguage, snippetLanguages, toSnippet } from "../../request-code/snippets.ts";
+import type { Composition } from "../composition.ts";
+import { toFileName } from "../download-name.ts";
+import type { EditableComponent } from "../editable-properties.ts";
+import { toChangeFields, toRenderRequest } from "../render-request.ts";
+import { texts as composerTexts } from "../texts.ts";
+import type { CompositionState } from "../use-composition.ts";
+import { CodeOutput } from "./code-output.tsx";
+import { writeDirectLink } from "./direct-link.ts";
+import { EditorBoundary } from "./editor-boundary.tsx";
+import type { SignedLink } from "./link-signing.tsx";
+import { OutputTabs } from "./output-tabs.tsx";
+import { OutputText, Remarks } from "./output-text.tsx";
+import { type BodyForm, bodyForms, writeBody } from "./request-body.ts";
+import { spellingWords } from "./spelling-words.ts";
+import { texts } from "./texts.ts";
+
+const loadEditor = () => import("./body-editor.tsx");
+const BodyEditor = lazy(async () => ({ default: (await loadEditor()).BodyEditor }));
+const LinkBuilder = lazy(async () => ({ default: (await import("./link-builder.tsx")).LinkBuilder }));
+
+export interface OutputsPanelProps {
+  summary: TemplateSummary;
+  state: CompositionState;
+  /** The composition as it is shown here, which may lag behind `state` by a frame. */
+  composition: Composition;
+  /** Changes whose values the template accepts; the others would be refused. */
+  acceptedChanges: readonly Change[];
+  /** Why the others are not, by `component.property`. */
+  faults: ReadonlyMap<string, string>;
+  components: readonly EditableComponent[];
+  nameProperties: (composition: Composition) => Composition;
+  /** The service's address, as a program outside this browser would call it. */
+  serviceAddress: string;
+  /** Whether that service is our own. */
+  isEmbedded: boolean;
+}
+
+type OutputName = BodyForm | "link" | SnippetLanguage;
+
+/** The composition in every form a program can send, always valid and always the same picture; most can be edited. */
+export function OutputsPanel(props: OutputsPanelProps) {
+  const { summary, composition, acceptedChanges, serviceAddress, state } = props;
+  const [tab, setTab] = useState<OutputName>("array");
+  const [editing, setEditing] = useState<{
+    form: BodyForm;
+    startsAt: { x: number; y: number } | undefined;
+  }>();
+  const [unread, setUnread] = useState<Partial<Record<BodyForm, string>>>({});
+  const [signed, setSigned] = useState<SignedLink>();
+  const [isSaving, setSaving] = useState(false);
+  const [isTall, setTall] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const target = {
+    address: serviceAddress,
+    templateId: summary.identifier,
+    extension: extensionOf(
+      formatOfExtension(composition.options.outputFormat ?? summary.outputFormat) ?? "jpeg",
+    ),
+  };
+  const link = writeDirectLink(target, acceptedChanges);
+  const dictionary = writeBody("dictionary", summary.identifier, composition, acceptedChanges);
+  const tabs = listTabs({ dictionary: !dictionary.ok, link: !link.ok });
+  const label = tabs.find(({ value }) => value === tab)?.label ?? "";
+  const left = composition.changes.length - acceptedChanges.length;
+  const remarks = left > 0 ? [composerTexts.outputs.leftOut(left)] : [];
+
+  function choose(name: OutputName) {
+    setTab(name);
+    // A text that could not be read waits where it was left.
+    const form = bodyForms.find((candidate) => candidate === name);
+    setEditing(form !== undefined && unread[form] !== undefined ? { form, startsAt: undefined } : undefined);
+  }
+
+  const form = bodyForms.find((candidate) => candidate === tab);
+  const body =
+    form === undefined
+      ? undefined
+      : form === "dictionary"
+        ? dictionary
+        : writeBody(form, summary.identifier, composition, acceptedChanges);
+  const edit = (startsAt: { x: number; y: number } | undefined) => {
+    if (form !== undefined) setEditing({ form, startsAt });
+  };
+  const language = snippetLanguages.find((candidate) => candidate.language === tab)?.language;
+  const fileName = `${toFileName(composition.options.fileName ?? summary.name)}.${target.extension}`;
+  const code =
+    language === undefined
+      ? undefined
+      : toSnippet(
+          language,
+          serviceAddress,
+          toRenderRequest(summary.identifier, composition, toChangeFields(acceptedChanges)),
+          { saveAs: isSaving ? fileName : undefined },
+        );
+  const copied = code ?? (body?.ok === true ? body.value : undefined);
+
+  return (
+    <section
+      ref={section}
+      aria-label={composerTexts.outputs.label}
+      // The composer's grid gives it more room then.
+      data-tall={isTall || undefined}
+      className="flex min-h-0 flex-col"
+    >
+      <OutputTabs tabs={tabs} value={tab} onValueChange={choose}>
+        {body?.ok === true && form !== undefined && editing === undefined && (
+          <IconButton
+            icon="compose"
+            size="small"
+            label={texts.edit(label)}
+            tooltipAlign="end"
+            onPointerEnter={() => void loadEditor()}
+            onClick={() => {
+              edit(undefined);
+            }}
+          />
+        )}
+        {copied !== undefined && (
+          <CopyButton key={tab} text={copied} label={composerTexts.outputs.copy(label)} tooltipAlign="end" />
+        )}
+        <IconButton
+          icon={isTall ? "chevronDown" : "chevronUp"}
+          size="small"
+          label={isTall ? texts.lessRoom : texts.moreRoom}
+          tooltipAlign="end"
+          className="max-lg:hidden"
+          onClick={() => {
+            setTall(!isTall);
+          }}
+        />
+      </OutputTabs>
+      <div
+        id="output"
+        role="tabpanel"
+        aria-label={composerTexts.outputs.output}
+        className="flex min-h-0 flex-1 flex-col"
+        onFocus={form === undefined ? undefined : () => void loadEditor()}
+      >
+        {body?.ok === false && <Impossible>{spellingWords(body.problem)}</Impossible>}
+        {body?.ok === true &&
+          form !== undefined &&
+          (editing?.form === form ? (
+            <EditorBoundary fallback={<OutputText text={body.value} remarks={[texts.editorFailed]} />}>
+              <Suspense fallback={<OutputText text={body.value} remarks={[texts.opening]} />}>
+                <BodyEditor
+                  key={form}
+                  form={form}
+                  label={label}
+                  templateId={summary.identifier}
+                  state={state}
+                  nameProperties={props.nameProperties}
+                  faults={props.faults}
+                  unread={unread[form]}
+                  onUnread={(text) => {
+                    setUnread((all) => (all[form] === text ? all : withText(all, form, text)));
+                  }}
+                  startsAt={editing.startsAt}
+                  onLeave={() => {
+                    section.current?.querySelector<HTMLElement>("[role=tab][aria-selected=true]")?.focus();
+                  }}
+                />
+              </Suspense>
+              {left > 0 && <Remarks remarks={[texts.marked(left)]} />}
+            </EditorBoundary>
+          ) : (
+            <OutputText text={body.value} remarks={remarks} onEdit={edit} />
+          ))}
+        {tab === "link" &&
+          (link.ok ? (
+            <Suspense fallback={<OutputText text={link.value.href} remarks={[]} />}>
+              <LinkBuilder
+                {...props}
+                target={target}
+                link={link.value}
+                remarks={remarks}
+                signed={signed}
+                onSigned={setSigned}
+              />
+            </Suspense>
+          ) : (
+            <Impossible>{spellingWords(link.problem)}</Impossible>
+          ))}
+        {language !== undefined && code !== undefined && (
+          <CodeOutput
+            key={language}
+            language={language}
+            code={code}
+            remarks={remarks}
+            isEmbedded={props.isEmbedded}
+            isSaving={isSaving}
+            onSaving={setSaving}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function withText(texts: Partial<Record<BodyForm, string>>, form: BodyForm, text: string | undefined) {
+  const { [form]: _last, ...others } = texts;
+  return text === undefined ? others : { ...others, [form]: text };
+}
+
+function listTabs(impossible: { dictionary: boolean; link: boolean }) {
+  const { forms } = composerTexts.outputs;
+  return [
+    ...(["array", "items", "dictionary", "link"] as const).map((form) => ({
+      value: form as OutputName,
+      label: forms[form],
+      problem:
+        (form === "dictionary" || form === "link") && impossible[form]
+          ? texts.cannotCarry(forms[form])
+          : undefined,
+    })),
+    ...snippetLanguages.map(({ language, label }) => ({
+      value: language as OutputName,
+      label,
+      problem: undefined,
+    })),
+  ];
+}
+
+function Impossible({ children }: { children: ReactNode }) {
+  return (
+    <div className="overflow-y-auto p-3">
+      <Notice tone="warn" title={composerTexts.outputs.impossible}>
+        {children}
+      </Notice>
+    </div>
+  );
+}

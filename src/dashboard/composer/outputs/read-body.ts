@@ -1,0 +1,91 @@
+import { readChanges } from "#contract/changes/read-changes.ts";
+import { findJsonFault } from "#contract/json-fault.ts";
+import { describeValue, isJsonObject } from "#contract/json.ts";
+import type { Problem } from "#contract/problems.ts";
+import { fail, type Result, succeed } from "#contract/result.ts";
+import { type Composition, type RenderOptions, withChanges } from "../composition.ts";
+import { readOptions } from "../import-options.ts";
+import { parseMetadata } from "../render-request.ts";
+
+/** What an edited body means. */
+export interface ReadBody {
+  composition: Composition;
+  /** The template that the body names. */
+  template: string;
+  /** Where the value of each `component.property` stands: `changes[0].color`. The last one counts. */
+  paths: ReadonlyMap<string, string>;
+}
+
+/** Why an edited body means nothing: where the text stops being JSON, or what is wrong in it, by paths. */
+export type BodyFault =
+  | { kind: "syntax"; line: number; column: number; message: string }
+  | { kind: "shape"; problems: Problem[] };
+
+/**
+ * Reads a body in any spelling. `current` is what is composed now: what the text says in other words is kept as it is,
+ * and so is metadata that is not JSON yet and therefore stands in no body.
+ */
+export function readBody(text: string, current: Composition): Result<ReadBody, BodyFault> {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    const fault = findJsonFault(text) ?? { line: 1, column: 1, message: "the value is nested too deeply" };
+    return fail({ kind: "syntax", ...fault });
+  }
+  if (!isJsonObject(body)) {
+    const message = `must be an object with "template" and changes; got ${describeValue(body)}`;
+    return fail({ kind: "shape", problems: [{ path: "", message }] });
+  }
+  const { template, changes, changesDictionary, data } = body;
+  const problems: Problem[] = [];
+  if (typeof template !== "string" || template === "") {
+    const message =
+      template === undefined
+        ? "required: a template identifier"
+        : `must be a template identifier; got ${describeValue(template)}`;
+    problems.push({ path: "template", message });
+  }
+  const read = readChanges({ changes, changesDictionary, data });
+  const options = readOptions(body);
+  problems.push(...(read.ok ? [] : read.problem), ...options.problems);
+  if (!read.ok || typeof template !== "string" || problems.length > 0)
+    return fail({ kind: "shape", problems });
+  const composition = withChanges(
+    { changes: [], options: keepMetadata(options.options, current.options.metadata) },
+    read.value.changes,
+  );
+  return succeed({
+    composition: isSameComposition(composition, current) ? current : composition,
+    template,
+    paths: new Map(
+      read.value.changes.map(({ componentId, property }, index) => [
+        `${componentId}.${property}`,
+        read.value.paths[index] ?? "",
+      ]),
+    ),
+  });
+}
+
+/** The person's own layout of metadata stays while it says the same. */
+function keepMetadata(options: RenderOptions, current: string | undefined): RenderOptions {
+  if (current === undefined || current.trim() === "") return options;
+  const parsed = parseMetadata(current);
+  const isKept =
+    options.metadata === undefined
+      ? parsed === undefined
+      : JSON.stringify(parsed) === JSON.stringify(JSON.parse(options.metadata));
+  return isKept ? { ...options, metadata: current } : options;
+}
+
+/** Two compositions that make the same request, in the same order of changes. */
+export function isSameComposition(a: Composition, b: Composition): boolean {
+  return a === b || describe(a) === describe(b);
+}
+
+function describe({ changes, options }: Composition): string {
+  return JSON.stringify([
+    changes.map(({ componentId, property, value }) => [componentId, property, value]),
+    Object.entries(options).toSorted(([left], [right]) => (left < right ? -1 : 1)),
+  ]);
+}

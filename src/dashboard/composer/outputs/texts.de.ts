@@ -1,0 +1,115 @@
+import type { texts } from "./texts.ts";
+
+export const german: typeof texts = {
+  edit: (form) => `${form} bearbeiten`,
+  moreRoom: "Mehr Platz für die Ausgaben",
+  lessRoom: "Weniger Platz für die Ausgaben",
+  readHint: "Mit der Eingabetaste bearbeiten.",
+  opening: "Der Editor wird geöffnet",
+  editorFailed: "Der Editor ließ sich nicht laden. Die Felder lassen sich inzwischen benutzen.",
+  cannotCarry: (form) => `${form}, kann diesen Entwurf nicht tragen`,
+  marked: (count) =>
+    count === 1
+      ? "Ein Wert, den die Vorlage nicht annimmt, ist markiert. Beim Kopieren fehlt er."
+      : `${count} Werte, die die Vorlage nicht annimmt, sind markiert. Beim Kopieren fehlen sie.`,
+  code: {
+    save: "Auch die Datei speichern",
+    keyOfEmbedded: "Zuerst, im selben Terminal und im Ordner von Overprint:",
+    keyOfEmbeddedHint: "Haben Sie API_KEY für diesen Dienst selbst gesetzt, ist es dieser Schlüssel.",
+    keyOfRemote: "Zuerst, im selben Terminal, mit dem Schlüssel Ihres Dienstes hinter dem Zeichen:",
+    copyKey: "Die Zeile kopieren, die API_KEY setzt",
+    notes: {
+      curl: "Für bash, zsh und andere POSIX-Shells. Unter Windows mit Git Bash oder WSL: cmd und PowerShell lesen Anführungszeichen anders.",
+      javascript: "Ab Node 18, in einer Datei mit der Endung .mjs. Nichts zu installieren.",
+      python: "Ab Python 3.6. Nichts zu installieren.",
+      php: "Ab PHP 7.3. Nichts zu installieren.",
+    },
+  },
+  editor: {
+    label: (form) => `${form}, als JSON`,
+    hint: "Das Formular folgt dem, was Sie tippen. Escape verlässt den Editor.",
+    faults: "Fehler",
+    noFaults: "Keine Fehler",
+    closeFaults: "Schließen",
+    kept: "Das Formular behält den letzten Stand, der lesbar war.",
+    behind:
+      "Das Formular hat sich seitdem geändert. Ihr Text bleibt, bis er lesbar ist oder Sie ihn verwerfen.",
+    goThere: "Dorthin",
+    discard: "Text verwerfen",
+    repeated: (key) => `„${key}“ steht hier zweimal, und nur das Letzte zählt.`,
+    faultIn: (line, path, message) => `Zeile ${line}, ${path}: ${message}`,
+    moreFaults: (count) => (count === 1 ? "Und 1 weiterer." : `Und ${count} weitere.`),
+    otherTemplate: (template) =>
+      `Der Text nennt die Vorlage ${template}. Diese hier bleibt offen, mit den Änderungen.`,
+    openOther: "Jene Vorlage öffnen",
+  },
+  more: {
+    title: "Weitere Felder",
+    hint: "Sie haben hier kein Bedienelement und werden gesendet, wie sie sind.",
+    remove: (name) => `${name} entfernen`,
+  },
+  link: {
+    label: "Direktlink",
+    hint: "Bearbeiten Sie ihn hier oder in den Zeilen.",
+    extension: "Format des Links",
+    changes: "Änderungen im Link",
+    name: "Komponente und Eigenschaft",
+    value: "Wert",
+    nameOf: (key) => `Name von ${key}`,
+    valueOf: (key) => `Wert von ${key}`,
+    remove: (key) => `${key} entfernen`,
+    add: "Zeile hinzufügen",
+    example: "title.text",
+    none: "Der Link trägt noch keine Änderung: Er antwortet mit der Vorlage, wie sie ist.",
+    nameForm: "Muss die Form „Komponente.Eigenschaft“ haben, mit einem Punkt.",
+    nameTaken: "Das steht schon im Link.",
+    becomesText: "Text",
+    becomesTextHint: "In der Anfrage kein Text. Im Link wird es Text, und der Dienst liest es neu.",
+    length: "Länge des Links",
+    lengthFine: (length) => `${length} Zeichen: geht überall.`,
+    otherHost: (host) =>
+      `Die Adresse war von ${host}. Ihre Werte sind übernommen; der Link ist von diesem Dienst.`,
+    ignored: (names) => `Nicht übernommen: ${names}. Nur Namen mit einem Punkt sind Änderungen.`,
+    resign: "Die Signatur gehört zu einem anderen Link und ist weggelassen. Signieren Sie diesen unten.",
+    faults: {
+      notLink: "Das ist kein Direktlink: Im Pfad fehlt „/direct/<Vorlage>.jpg“.",
+      extension: (extension) =>
+        `Vor dem „?“ endet ein Link auf jpg, jpeg, png, webp oder pdf; dieser endet auf „${extension}“.`,
+    },
+    keptBefore: "Das Formular behält den letzten Stand, der lesbar war.",
+  },
+  forms: {
+    label: "Einsetzen in",
+    names: { link: "Link", img: "<img>", markdown: "Markdown", meta: "og:image" },
+    copy: (form) => `Als ${form} kopieren`,
+    needsKey:
+      "Nicht signiert: Eine Seite kann den Schlüssel nicht mitbringen und würde nichts zeigen. Signieren Sie den Link zuerst.",
+    needsKeyLink:
+      "Nicht signiert: Er antwortet nur Aufrufen, die den Schlüssel im Header X-API-KEY mitbringen.",
+    noPdf:
+      "Ein PDF kann dort nicht stehen. Wählen Sie oben ein anderes Format, oder nehmen Sie den Link oder Markdown.",
+  },
+  sign: {
+    title: "Signatur",
+    explain: "Ein signierter Link antwortet ohne Schlüssel, und nur mit diesem Bild.",
+    lifetime: "Gültig für",
+    lifetimes: { never: "ohne Ende", hour: "1 Stunde", day: "1 Tag", week: "7 Tage" },
+    sign: "Signieren",
+    again: "Neu signieren",
+    signed: "Signiert",
+    outOfDate: "Veraltet",
+    outOfDateText: "Der Entwurf hat sich seitdem geändert; der alte Link antwortet mit dem alten Bild.",
+    expired: "Abgelaufen",
+    expiredText: "Der signierte Link antwortet nicht mehr.",
+    open: "Signierten Link öffnen",
+    failed: "Der Link wurde nicht signiert.",
+    notOffered: "Dieser Dienst signiert keine Links.",
+    notOfferedText:
+      "Seine Links antworten nur Aufrufen, die den Schlüssel im Header X-API-KEY mitbringen; in einer Seite können sie nicht stehen.",
+    answer: "Womit der signierte Link antwortet",
+    answering: "Der Link wird gefragt …",
+    answered: (size) => `Antwortet mit einem Bild, ${size}.`,
+    answerFailed: "Der Link antwortete nicht mit einem Bild. Öffnen Sie ihn, um zu sehen, was er sagt.",
+  },
+  share: "Link zu diesem Entwurf kopieren",
+};

@@ -1,0 +1,30 @@
+const storageKey = "overprint.pending-address";
+
+/**
+ * Keeps what the address could not take any more: a page that is being reloaded is asked for by its old address,
+ * whatever is written while it goes.
+ */
+export function keepPendingAddress(address: string): void {
+  try {
+    sessionStorage.setItem(storageKey, address);
+  } catch {
+    // Without storage a reload within the blink of an eye loses that blink.
+  }
+}
+
+/** The part after the `#` that this very page was left with, if it was newer than its address. Told once. */
+export function takePendingHash(): string | undefined {
+  try {
+    const address = sessionStorage.getItem(storageKey);
+    sessionStorage.removeItem(storageKey);
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    // A link that is opened in the same tab is what somebody wants to see.
+    if (address === null || (navigation?.type !== "reload" && navigation?.type !== "back_forward"))
+      return undefined;
+    const here = `${window.location.pathname}${window.location.search}`;
+    const hashStart = address.indexOf("#");
+    return hashStart >= 0 && address.slice(0, hashStart) === here ? address.slice(hashStart) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import type { PointerEvent } from "react";
+
+export interface HandleDrag {
+  onMove: (event: { clientX: number; clientY: number }) => void;
+  onEnd: () => void;
+  /** Escape, or the system took the pointer away. */
+  onCancel: () => void;
+}
+
+/** A handle under a pointer, until it is let go; what the pointer means elsewhere on the picture waits. */
+export function startHandleDrag(
+  start: PointerEvent<HTMLDivElement>,
+  { onMove, onEnd, onCancel }: HandleDrag,
+): void {
+  if (start.button !== 0) return;
+  start.preventDefault();
+  start.stopPropagation();
+  const handle: HTMLElement = start.currentTarget;
+  handle.focus({ preventScroll: true });
+  handle.setPointerCapture(start.pointerId);
+  const ended = new AbortController();
+  const { signal } = ended;
+  const end = (how: () => void) => () => {
+    ended.abort();
+    how();
+  };
+  handle.addEventListener("pointermove", onMove, { signal });
+  handle.addEventListener("pointerup", end(onEnd), { signal });
+  handle.addEventListener("pointercancel", end(onCancel), { signal });
+  handle.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      end(onCancel)();
+    },
+    { signal },
+  );
+}

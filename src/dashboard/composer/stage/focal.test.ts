@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { boxMatrix } from "#scene/component-box.ts";
+import { componentsOf, parseTemplateDocument } from "#scene/document.ts";
+import { applyMatrix } from "#scene/paint/matrix.ts";
+import { focusAtPoint, focusOf, hasFocus, pictureRect, pointOfFocus, toBoxPoint } from "./focal.ts";
+
+function image(values: object) {
+  const parsed = parseTemplateDocument({
+    components: [{ id: "photo", type: "IMAGE", x: 40, y: 60, width: 200, height: 100, ...values }],
+  });
+  const [component] = parsed.ok ? componentsOf(parsed.value) : [];
+  if (component?.type !== "IMAGE") throw new Error("No picture");
+  return component;
+}
+
+/** As wide as the box at cover, and twice as high: 200 × 200 in a box of 200 × 100. */
+const tall = { width: 400, height: 400 };
+
+test.each([
+  ["upright", {}],
+  ["turned", { rotation: 30 }],
+  ["flipped both ways", { flip: "both" }],
+  ["flipped and turned", { flip: "horizontal", rotation: -77 }],
+  ["enlarged", { zoom: 3 }],
+])("the point that is seen for a focus is the focus of that point: %s", (_name, values) => {
+  const component = image({ positionX: 0.2, positionY: 0.8, ...values });
+  const rect = pictureRect(component, tall);
+  const inBox = pointOfFocus(component, rect, { x: 0.2, y: 0.8 });
+  const onPage = applyMatrix(boxMatrix(component), inBox);
+  expect(focusAtPoint(component, rect, toBoxPoint(component, onPage))).toEqual(focusOf(component));
+});
+
+test("the point of a focus is inside the box, wherever the picture was moved to show it", () => {
+  for (const positionY of [0, 0.1, 0.5, 0.93, 1]) {
+    const component = image({ positionY });
+    const { y } = pointOfFocus(component, pictureRect(component, tall), focusOf(component));
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y).toBeLessThanOrEqual(100);
+  }
+});
+
+test("a point beside the picture means its edge, and a focus is a whole number of per cents", () => {
+  const component = image({});
+  const rect = pictureRect(component, tall);
+  expect(focusAtPoint(component, rect, { x: -900, y: 900 })).toEqual({ x: 0, y: 1 });
+  expect(focusAtPoint(component, rect, { x: 66.6, y: 50 }).x).toBe(0.33);
+});
+
+test("only a picture that may be cut has a focus", () => {
+  expect(hasFocus(image({}))).toBe(true);
+  expect(hasFocus(image({ fit: "contain" }))).toBe(false);
+  expect(hasFocus({ type: "TEXT" })).toBe(false);
+  expect(hasFocus(undefined)).toBe(false);
+});

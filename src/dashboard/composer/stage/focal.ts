@@ -1,0 +1,66 @@
+import { boxMatrix } from "#scene/component-box.ts";
+import type { ComponentOf } from "#scene/document.ts";
+import type { Point, Rect } from "#scene/paint/matrix.ts";
+import { placePicture } from "#scene/paint/place-picture.ts";
+
+type ImageComponent = ComponentOf<"IMAGE">;
+type Size = Record<"width" | "height", number>;
+
+/** The point of a picture that stays in view, as fractions of the picture: `positionX`, `positionY`. */
+export interface Focus {
+  x: number;
+  y: number;
+}
+
+export function focusOf({ positionX, positionY }: ImageComponent): Focus {
+  return { x: positionX, y: positionY };
+}
+
+/** Only where a picture is cut does it matter which part of it stays. */
+export function hasFocus(component: { type: string } | undefined): component is ImageComponent {
+  return component?.type === "IMAGE" && (component as ImageComponent).fit === "cover";
+}
+
+/** Where the whole picture lies, px of the box; the box itself is not flipped. */
+export function pictureRect(component: ImageComponent, picture: Size, focus = focusOf(component)): Rect {
+  return placePicture({ ...component, positionX: focus.x, positionY: focus.y }, picture);
+}
+
+/** Where a focus is seen, px of the box, while the picture lies at `rect`. */
+export function pointOfFocus(component: ImageComponent, rect: Rect, { x, y }: Focus): Point {
+  return flip(component, {
+    x: rect.left + x * (rect.right - rect.left),
+    y: rect.top + y * (rect.bottom - rect.top),
+  });
+}
+
+/** The focus at a point of the box, while the picture lies at `rect`; in whole per cents, and never beside the picture. */
+export function focusAtPoint(component: ImageComponent, rect: Rect, point: Point): Focus {
+  const { x, y } = flip(component, point);
+  return heldFocus({
+    x: (x - rect.left) / (rect.right - rect.left),
+    y: (y - rect.top) / (rect.bottom - rect.top),
+  });
+}
+
+export function heldFocus({ x, y }: Focus): Focus {
+  return { x: held(x), y: held(y) };
+}
+
+function held(fraction: number): number {
+  return Math.min(1, Math.max(0, Math.round(fraction * 100) / 100));
+}
+
+function flip({ flip: how, width, height }: ImageComponent, { x, y }: Point): Point {
+  return {
+    x: how === "horizontal" || how === "both" ? width - x : x,
+    y: how === "vertical" || how === "both" ? height - y : y,
+  };
+}
+
+/** A point of the page in px of the component's own, unturned box. */
+export function toBoxPoint(component: ImageComponent, { x, y }: Point): Point {
+  const { a, b, c, d, e, f } = boxMatrix(component);
+  // A turn's inverse is its mirror at the diagonal.
+  return { x: a * (x - e) + b * (y - f), y: c * (x - e) + d * (y - f) };
+}

@@ -1,0 +1,111 @@
+import type { TextPlace } from "./text-place.ts";
+
+/** What of an element's computed style its letters depend on. */
+const copied = [
+  "color",
+  "fontFamily",
+  "fontSize",
+  "fontWeight",
+  "fontStyle",
+  "fontFeatureSettings",
+  "fontVariationSettings",
+  "lineHeight",
+  "letterSpacing",
+  "textAlign",
+  "textTransform",
+  "textDecoration",
+  "textShadow",
+  "textIndent",
+] as const;
+
+/** The place of a component's text in an html page, by the first element that shows it. */
+export function htmlTextPlace(page: Document, componentId: string): TextPlace | undefined {
+  const element = page.querySelector(`[data-component="${CSS.escape(componentId)}"]`);
+  const style = element === null ? undefined : page.defaultView?.getComputedStyle(element);
+  if (element === null || style === undefined) return undefined;
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const edge = (side: "Top" | "Right" | "Bottom" | "Left") =>
+    `calc(${style[`padding${side}`]} + ${style[`border${side}Width`]})`;
+  const families = borrowFonts(page, style.fontFamily);
+  return {
+    transform: `matrix(1, 0, 0, 1, ${x}, ${y})`,
+    width,
+    height,
+    fontSize: Number.parseFloat(style.fontSize),
+    direction: style.direction === "rtl" ? "rtl" : "ltr",
+    box: {
+      padding: `${edge("Top")} ${edge("Right")} ${edge("Bottom")} ${edge("Left")}`,
+      alignItems: "flex-start",
+    },
+    text: {
+      ...Object.fromEntries(copied.map((name) => [name, style[name]])),
+      fontFamily: families,
+      // Beside others in a line there is no room of its own; it grows as it is typed.
+      ...(style.display === "inline"
+        ? { width: "max-content", fieldSizing: "content", whiteSpace: "pre" }
+        : {}),
+    },
+  };
+}
+
+/** Faces that this page of ours has taken over from a template's, by the file they come from. */
+const borrowed = new Set<string>();
+
+/**
+ * The families of an html page live in its frame only. Those of the text are loaded here too, under names that cannot
+ * meet the interface's own.
+ */
+function borrowFonts(page: Document, families: string): string {
+  const names = families.split(",").map((family) => family.trim().replaceAll(/^["']|["']$/g, ""));
+  for (const sheet of page.styleSheets) {
+    for (const rule of sheet.cssRules) {
+      // Its class is one of the frame's own, in which nothing may run.
+      if (!rule.cssText.startsWith("@font-face")) continue;
+      const { style } = rule as CSSFontFaceRule;
+      const family = style.getPropertyValue("font-family").replaceAll(/^["']|["']$/g, "");
+      if (names.includes(family)) borrowFace(family, style);
+    }
+  }
+  return [...names.map((name) => `"${borrowedName(name)}"`), families].join(", ");
+}
+
+function borrowedName(family: string): string {
+  return `stage ${family}`;
+}
+
+function borrowFace(family: string, style: CSSStyleDeclaration): void {
+  const source = style.getPropertyValue("src");
+  const key = `${family} ${source}`;
+  if (source === "" || borrowed.has(key)) return;
+  borrowed.add(key);
+  const read = (name: string) => style.getPropertyValue(name) || undefined;
+  const face = new FontFace(borrowedName(family), source, {
+    weight: read("font-weight") ?? "normal",
+    style: read("font-style") ?? "normal",
+    unicodeRange: read("unicode-range") ?? "U+0-10FFFF",
+  });
+  document.fonts.add(face);
+  face.load().catch(() => {
+    // The text is then edited in the next family of its list.
+    borrowed.delete(key);
+  });
+}
+
+/**
+ * Hides a component's letters in the page while they are edited over it; returns how to show them again. A rule among
+ * the page's own, because whatever is added to the document goes with its next change.
+ */
+export function hideHtmlText(page: Document, componentId: string): () => void {
+  const sheet = page.styleSheets[0];
+  if (sheet === undefined) return () => undefined;
+  const name = `[data-component="${CSS.escape(componentId)}"]`;
+  const index = sheet.insertRule(
+    `:is(${name}, ${name} *) { -webkit-text-fill-color: transparent !important; text-shadow: none !important; text-decoration-color: transparent !important; }`,
+    sheet.cssRules.length,
+  );
+  const rule = sheet.cssRules[index];
+  return () => {
+    const at = [...sheet.cssRules].findIndex((other) => other === rule);
+    if (at >= 0) sheet.deleteRule(at);
+  };
+}

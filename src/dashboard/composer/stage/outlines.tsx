@@ -1,0 +1,77 @@
+import type { Point } from "#scene/paint/matrix.ts";
+import type { StageGeometry } from "./geometry.ts";
+
+export interface OutlinesProps {
+  geometry: StageGeometry;
+  width: number;
+  height: number;
+  selectedId: string | undefined;
+  hoveredId: string | undefined;
+}
+
+/** The boxes of the selected and the hovered component, in the page's own px; lines keep their width at every zoom. */
+export function Outlines({ geometry, width, height, selectedId, hoveredId }: OutlinesProps) {
+  const selected = geometry.outlinesOf(selectedId);
+  const hovered = hoveredId === selectedId ? [] : geometry.outlinesOf(hoveredId);
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${width} ${height}`}
+      className="pointer-events-none absolute inset-0 size-full overflow-visible fill-none"
+    >
+      {selected.map((corners) => (
+        <Outline
+          key={`halo ${pointsOf(corners)}`}
+          corners={corners}
+          className="stroke-[rgb(255_255_255/0.8)]"
+          lineWidth={3}
+        />
+      ))}
+      {selected.map((corners) => (
+        <Outline key={`line ${pointsOf(corners)}`} corners={corners} className={accentLine} lineWidth={1.5} />
+      ))}
+      {hovered.map((corners) => (
+        <Outline
+          key={`halo ${pointsOf(corners)}`}
+          corners={corners}
+          className="stroke-[rgb(255_255_255/0.6)]"
+          lineWidth={2.5}
+        />
+      ))}
+      {hovered.map((corners) => (
+        <Outline
+          key={`line ${pointsOf(corners)}`}
+          corners={corners}
+          className={accentLine}
+          lineWidth={1}
+          dashes="4 3"
+        />
+      ))}
+    </svg>
+  );
+}
+
+const accentLine = "stroke-accent forced-colors:stroke-[Highlight]";
+
+interface OutlineProps {
+  corners: readonly Point[];
+  className: string;
+  lineWidth: number;
+  dashes?: string;
+}
+
+export function Outline({ corners, className, lineWidth, dashes }: OutlineProps) {
+  return (
+    <polygon
+      points={pointsOf(corners)}
+      className={className}
+      strokeWidth={lineWidth}
+      strokeDasharray={dashes}
+      vectorEffect="non-scaling-stroke"
+    />
+  );
+}
+
+function pointsOf(corners: readonly Point[]): string {
+  return corners.map(({ x, y }) => `${x},${y}`).join(" ");
+}

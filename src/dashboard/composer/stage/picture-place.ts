@@ -1,0 +1,18 @@
+import type { CSSProperties } from "react";
+import { type DrawingSize, showsPixels } from "./zoom.ts";
+
+/**
+ * The picture's size on the screen: whole px of the screen, so that nothing is scaled after it was drawn, as a browser
+ * scales a canvas down without care.
+ */
+export function placeOf({ width, height, zoom, pixelRatio }: Omit<DrawingSize, "isVector" | "scaleFactor">): {
+  width: number;
+  height: number;
+} {
+  const round = (px: number) => Math.max(1, Math.round(px * zoom * pixelRatio)) / pixelRatio;
+  return { width: round(width), height: round(height) };
+}
+
+export function pixelStyle(size: DrawingSize): CSSProperties {
+  return { imageRendering: showsPixels(size) ? "pixelated" : "auto" };
+}

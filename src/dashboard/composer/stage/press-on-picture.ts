@@ -1,0 +1,60 @@
+import type { KeyboardEvent } from "react";
+import type { StageZoom } from "./use-stage-zoom.ts";
+
+export interface PictureActions {
+  zoom: Pick<StageZoom, "choose" | "step">;
+  /** By shares of the view. */
+  move: (across: number, down: number) => void;
+  /** By pages. */
+  turn: (by: number) => void;
+  /** What is selected. */
+  open: () => void;
+  /** Whatever is being done to the picture; undefined when nothing is. */
+  stop: (() => void) | undefined;
+}
+
+/** Of the view, for each press. */
+const moveShare = 0.15;
+
+/** Keys that work while the picture has the focus, apart from going from component to component. */
+export function pressOnPicture(event: KeyboardEvent, actions: PictureActions): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const action = actionOf(event, actions);
+  if (action === undefined) return;
+  event.preventDefault();
+  action();
+}
+
+function actionOf(
+  { key, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey">,
+  { zoom, move, turn, open, stop }: PictureActions,
+): (() => void) | undefined {
+  switch (key) {
+    case "+":
+    case "=":
+      return () => zoom.step(1);
+    case "-":
+    case "−":
+    case "_":
+      return () => zoom.step(-1);
+    case "0":
+      return () => zoom.choose("fit");
+    case "1":
+      return () => zoom.choose("true");
+    case "Enter":
+      return open;
+    case "Escape":
+      return stop;
+    case "PageUp":
+      return () => turn(-1);
+    case "PageDown":
+      return () => turn(1);
+    default:
+      break;
+  }
+  const across = { ArrowLeft: -1, ArrowRight: 1 }[key] ?? 0;
+  const down = { ArrowUp: -1, ArrowDown: 1 }[key] ?? 0;
+  return shiftKey && (across !== 0 || down !== 0)
+    ? () => move(across * moveShare, down * moveShare)
+    : undefined;
+}

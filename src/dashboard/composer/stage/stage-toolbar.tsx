@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import type { Mat } from "./mat.ts";
+import { MatChoice } from "./mat-choice.tsx";
+import { texts } from "./texts.ts";
+import type { StageZoom } from "./use-stage-zoom.ts";
+import { ZoomControls } from "./zoom-controls.tsx";
+
+export interface StageToolbarProps {
+  zoom: StageZoom;
+  mat: Mat;
+  /** Leafing, cropping: what belongs to this picture rather than to how it is looked at. */
+  children: ReactNode;
+}
+
+/** Above the picture: what to do with it at the left, how to look at it at the right. */
+export function StageToolbar({ zoom, mat, children }: StageToolbarProps) {
+  return (
+    <div
+      role="group"
+      aria-label={texts.tools}
+      className="short:hidden flex min-h-10 flex-wrap items-center gap-x-2 border-b border-line bg-bg px-2 py-1 phone:min-h-0"
+    >
+      {children}
+      <span className="ml-auto flex items-center gap-2">
+        <ZoomControls zoom={zoom} />
+        <MatChoice mat={mat} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { boxMatrix } from "#scene/component-box.ts";
+import type { SceneComponent, TemplateDocument } from "#scene/document.ts";
+
+/** Where a text is edited, and how it looks there; all lengths in px of the template. */
+export interface TextPlace {
+  /** From the box's own px to those of the page. */
+  transform: string;
+  width: number;
+  height: number;
+  /** Of the box around the text. */
+  box: Readonly<Record<string, string>>;
+  /** Of the text itself. */
+  text: Readonly<Record<string, string>>;
+  direction: "auto" | "ltr" | "rtl";
+  /** Height of a letter, to tell whether it can be read at this zoom. */
+  fontSize: number;
+}
+
+/** The place of a text of a scene, before its font is known: see `readTextLook`. */
+export function sceneTextPlace(component: SceneComponent): TextPlace | undefined {
+  if (component.type === "QR_CODE") return plainPlace(component);
+  if (component.type !== "TEXT") return undefined;
+  const { a, b, c, d, e, f } = boxMatrix(component);
+  const { width, height, padding, fontSize, lineHeight, shadowX, shadowY, shadowBlur, shadowColor } =
+    component;
+  const { strokeWidth, strokeColor } = component;
+  return {
+    transform: `matrix(${a}, ${b}, ${c}, ${d}, ${e}, ${f})`,
+    width,
+    height,
+    fontSize,
+    direction: component.direction,
+    box: {
+      padding: `${padding}px`,
+      alignItems: { top: "flex-start", middle: "center", bottom: "flex-end" }[component.verticalAlign],
+      // The box's own background is still painted; those that hug the text are not, as there is none.
+      ...(component.backgroundShape === "box" ? {} : { background: component.background }),
+      borderRadius: `${component.radius}px`,
+    },
+    text: {
+      color: component.color,
+      fontSize: `${fontSize}px`,
+      fontWeight: String(component.weight),
+      fontStyle: component.italic ? "italic" : "normal",
+      lineHeight: `${fontSize * lineHeight}px`,
+      textAlign: component.align,
+      textTransform: component.transform,
+      textDecoration: component.decoration,
+      textShadow: `${shadowX}px ${shadowY}px ${shadowBlur}px ${shadowColor}`,
+      // Half of the stroke lies under the letters, as in the scene.
+      paintOrder: "stroke fill",
+      webkitTextStroke: strokeWidth > 0 ? `${strokeWidth * 2}px ${strokeColor}` : "0px",
+    },
+  };
+}
+
+/** What is no text on the picture is edited on a card over it, in the interface's letters. */
+function plainPlace({ x, y, width, height }: SceneComponent): TextPlace {
+  const fontSize = Math.max(12, Math.min(width / 12, 28));
+  return {
+    transform: `matrix(1, 0, 0, 1, ${x}, ${y})`,
+    width,
+    height,
+    fontSize,
+    direction: "ltr",
+    box: {
+      padding: `${fontSize * 0.6}px`,
+      alignItems: "center",
+      background: "var(--color-panel)",
+    },
+    text: {
+      color: "var(--color-ink)",
+      fontFamily: "var(--font-mono)",
+      fontSize: `${fontSize}px`,
+      lineHeight: "1.35",
+      textAlign: "left",
+    },
+  };
+}
+
+/** The document without a text that is edited over it; everything else of the component is still painted. */
+export function withoutText(document: TemplateDocument, componentId: string): TemplateDocument {
+  return {
+    ...document,
+    pages: document.pages.map((page) => ({
+      ...page,
+      components: page.components.map((component) =>
+        component.id === componentId && component.type === "TEXT" ? { ...component, text: "" } : component,
+      ),
+    })),
+  };
+}

@@ -1,0 +1,62 @@
+import { type RefObject, useRef } from "react";
+import type { StageGeometry } from "./geometry.ts";
+import type { StageZoom } from "./use-stage-zoom.ts";
+import type { ZoomChoice } from "./zoom.ts";
+
+interface ViewOptions {
+  viewport: RefObject<HTMLElement | null>;
+  picture: RefObject<HTMLElement | null>;
+  geometry: StageGeometry;
+  zoom: StageZoom;
+  /** Px of the window for each px of the template, as they are drawn. */
+  shownZoom: number;
+}
+
+/** Letters smaller than this cannot be edited, px; they are brought to the other size. */
+const readablePx = 10;
+const comfortablePx = 15;
+
+/** Moves the view to what is worked on. */
+export function useView({ viewport, picture, geometry, zoom, shownZoom }: ViewOptions) {
+  const choiceBefore = useRef<ZoomChoice>(undefined);
+
+  function boxOf(componentId: string) {
+    const at = picture.current?.getBoundingClientRect();
+    const corners = geometry.outlinesOf(componentId)[0];
+    if (at === undefined || corners === undefined) return undefined;
+    const xs = corners.map(({ x }) => at.left + x * shownZoom);
+    const ys = corners.map(({ y }) => at.top + y * shownZoom);
+    return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+  }
+
+  return {
+    /** Scrolls a component into the view, if no part of it is there. */
+    reveal: (componentId: string) => {
+      const box = boxOf(componentId);
+      const element = viewport.current;
+      if (box === undefined || element === null) return;
+      const view = element.getBoundingClientRect();
+      const isSeen =
+        box.right > view.left && box.left < view.right && box.bottom > view.top && box.top < view.bottom;
+      if (isSeen) return;
+      element.scrollBy({
+        left: (box.left + box.right - view.left - view.right) / 2,
+        top: (box.top + box.bottom - view.top - view.bottom) / 2,
+      });
+    },
+    /** Enlarges letters that cannot be read, about their box. */
+    comeCloser: (componentId: string, fontSize: number | undefined) => {
+      const box = boxOf(componentId);
+      if (box === undefined || fontSize === undefined || fontSize * shownZoom >= readablePx) return;
+      choiceBefore.current = zoom.choice;
+      zoom.choose(comfortablePx / fontSize, {
+        x: (box.left + box.right) / 2,
+        y: (box.top + box.bottom) / 2,
+      });
+    },
+    goBack: () => {
+      if (choiceBefore.current !== undefined) zoom.choose(choiceBefore.current);
+      choiceBefore.current = undefined;
+    },
+  };
+}

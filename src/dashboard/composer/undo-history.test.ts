@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { dropGesture, endGesture, record, redo, startHistory, undo } from "./undo-history.ts";
+
+test("a gesture of many states is one step back, and one step again", () => {
+  const dragged = [1, 2, 3].reduce((history, state) => record(history, state, "drag"), startHistory(0));
+  expect(undo(dragged).present).toBe(0);
+  expect(redo(undo(dragged)).present).toBe(3);
+});
+
+test("a gesture that is given up leaves nothing to undo and nothing to bring back", () => {
+  const before = record(startHistory("a"), "b");
+  const dragged = record(record(before, "c", "drag"), "d", "drag");
+  const dropped = dropGesture(dragged, "drag");
+  expect(dropped).toEqual(before);
+  expect(undo(dropped).present).toBe("a");
+});
+
+test("giving up takes nothing back that was finished, or belongs to something else", () => {
+  const typed = record(startHistory("a"), "b", "type");
+  expect(dropGesture(typed, "drag")).toBe(typed);
+  const finished = endGesture(typed);
+  expect(dropGesture(finished, "type")).toBe(finished);
+});

@@ -1,0 +1,47 @@
+import { Button } from "../design-system/button.tsx";
+import { formatMoment } from "../design-system/format.ts";
+import { Notice } from "../design-system/notice.tsx";
+import { useTimeZone } from "../design-system/time-zone.ts";
+import type { Draft } from "./drafts.ts";
+import { texts } from "./texts.ts";
+
+export interface DraftNoticeProps {
+  /** The one that is open. */
+  draft: Draft;
+  /** Others of the same template. */
+  others: readonly Draft[];
+  onOpen: (draft: Draft) => void;
+  onStartFresh: () => void;
+  onHide: () => void;
+}
+
+/** Says that what is shown was kept from an earlier visit, and how to be rid of it. */
+export function DraftNotice({ draft, others, onOpen, onStartFresh, onHide }: DraftNoticeProps) {
+  useTimeZone();
+  return (
+    <Notice tone="info" title={texts.kept(formatMoment(draft.savedAt))} className="m-2">
+      <p>{texts.explained(draft.count)}</p>
+      <div className="mt-1 -ml-2 flex flex-wrap gap-1">
+        <Button size="small" variant="quiet" icon="reset" onClick={onStartFresh}>
+          {texts.fresh}
+        </Button>
+        {others.map((other) => (
+          <Button
+            key={other.id}
+            size="small"
+            variant="quiet"
+            icon="history"
+            onClick={() => {
+              onOpen(other);
+            }}
+          >
+            {texts.earlier(formatMoment(other.savedAt))}
+          </Button>
+        ))}
+        <Button size="small" variant="quiet" icon="close" onClick={onHide}>
+          {texts.hide}
+        </Button>
+      </div>
+    </Notice>
+  );
+}

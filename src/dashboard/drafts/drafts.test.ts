@@ -1,0 +1,94 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { type Draft, readDrafts, removeDraft, saveDraft } from "./drafts.ts";
+
+let stored: Map<string, string>;
+let room: number;
+
+beforeEach(() => {
+  stored = new Map();
+  room = Number.POSITIVE_INFINITY;
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (value.length > room) throw new DOMException("full", "QuotaExceededError");
+      stored.set(key, value);
+    },
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+const draft = (id: string, changes: Partial<Draft> = {}): Draft => ({
+  id,
+  service: "http://a.test",
+  template: "card",
+  content: `#1.${id}`,
+  count: 1,
+  savedAt: Number(id.replaceAll(/\D/g, "")),
+  ...changes,
+});
+const idsOf = (drafts: readonly Draft[]) => drafts.map(({ id }) => id);
+
+test("what was kept comes back, the newest first, for its own template and service only", () => {
+  for (const each of [
+    draft("1"),
+    draft("3"),
+    draft("2"),
+    draft("4", { template: "other" }),
+    draft("5", { service: "http://b.test" }),
+  ])
+    expect(saveDraft(each)).toBe(true);
+  expect(readDrafts("http://a.test", "card")).toEqual([draft("3"), draft("2"), draft("1")]);
+});
+
+test("a draft that is saved again replaces itself and no other", () => {
+  saveDraft(draft("1"));
+  saveDraft(draft("2"));
+  saveDraft(draft("1", { savedAt: 3, content: "#1.new" }));
+  expect(readDrafts("http://a.test", "card")).toEqual([
+    draft("1", { savedAt: 3, content: "#1.new" }),
+    draft("2"),
+  ]);
+});
+
+test("a template keeps its three newest, and one that was removed is gone", () => {
+  for (const id of ["1", "2", "3", "4"]) saveDraft(draft(id));
+  expect(idsOf(readDrafts("http://a.test", "card"))).toEqual(["4", "3", "2"]);
+  removeDraft("3");
+  expect(idsOf(readDrafts("http://a.test", "card"))).toEqual(["4", "2"]);
+});
+
+test("where the browser is full the oldest make room, and the newest is kept", () => {
+  room = 500;
+  for (const id of ["1", "2", "3"])
+    expect(saveDraft(draft(id, { template: id, content: "x".repeat(150) }))).toBe(true);
+  expect(readDrafts("http://a.test", "3")).toHaveLength(1);
+  expect(readDrafts("http://a.test", "1")).toEqual([]);
+});
+
+test("what finds no room at all is told, and nothing that was kept is lost by it", () => {
+  saveDraft(draft("1"));
+  expect(saveDraft(draft("2", { content: "x".repeat(3_000_001) }))).toBe(false);
+  expect(idsOf(readDrafts("http://a.test", "card"))).toEqual(["1"]);
+});
+
+test.each(["no JSON", "{}", '[{"id": 1}]', "[null]", '"text"'])(
+  "%s in the storage counts as nothing",
+  (text) => {
+    stored.set("overprint.drafts", text);
+    expect(readDrafts("http://a.test", "card")).toEqual([]);
+    expect(saveDraft(draft("1"))).toBe(true);
+    expect(idsOf(readDrafts("http://a.test", "card"))).toEqual(["1"]);
+  },
+);
+
+test("one damaged draft does not hide the others", () => {
+  stored.set("overprint.drafts", JSON.stringify([{ broken: true }, draft("1")]));
+  expect(idsOf(readDrafts("http://a.test", "card"))).toEqual(["1"]);
+});
+
+test("without storage nothing is kept, and nothing breaks", () => {
+  vi.stubGlobal("localStorage", undefined);
+  expect(saveDraft(draft("1"))).toBe(false);
+  expect(readDrafts("http://a.test", "card")).toEqual([]);
+  removeDraft("1");
+});

@@ -1,0 +1,18 @@
+import type { texts } from "./texts.ts";
+
+/** What is said of compositions that were kept. */
+export const german: typeof texts = {
+  kept: (moment) => `Aufgehoben vom ${moment}.`,
+  explained: (count) =>
+    count === 1
+      ? "Eine Angabe, die nicht gerendert wurde, ist wieder da."
+      : `${count} Angaben, die nicht gerendert wurden, sind wieder da.`,
+  fresh: "Neu beginnen",
+  freshDone: "Die Vorlage wird unverändert gezeigt.",
+  bringBack: "Rückgängig",
+  hide: "Ausblenden",
+  earlier: (moment) => `Den vom ${moment} öffnen`,
+  damaged: "Für diese Vorlage war ein Entwurf aufgehoben, aber er war nicht lesbar.",
+  tooLarge:
+    "Dieser Entwurf ist zu groß, um beim Verlassen aufgehoben zu werden. Rendern Sie ihn, oder kopieren Sie eine der Ausgaben.",
+};

@@ -1,0 +1,17 @@
+import { catalogue } from "../language/catalogue.ts";
+
+/** What is said of compositions that were kept. */
+export const texts = catalogue("drafts", {
+  kept: (moment: string) => `Kept from ${moment}.`,
+  explained: (count: number) =>
+    count === 1
+      ? "One entry that was not rendered is here again."
+      : `${count} entries that were not rendered are here again.`,
+  fresh: "Start fresh",
+  freshDone: "The template is shown as it is.",
+  bringBack: "Undo",
+  hide: "Hide",
+  earlier: (moment: string) => `Open the one from ${moment}`,
+  damaged: "A composition was kept for this template and could not be read.",
+  tooLarge: "This composition is too large to be kept when you leave. Render it, or copy one of the outputs.",
+});
