@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toFailureWords } from "../connection/failure-words.ts";
 import { useClient } from "../connection/client-context.tsx";
-import { Button } from "../design-system/button.tsx";
-import { Dialog } from "../design-system/dialog.tsx";
-import { Notice } from "../design-system/notice.tsx";
+import { FailureNotice } from "../connection/failure-notice.tsx";
+import { ConfirmDialog } from "../design-system/confirm-dialog.tsx";
 import { showToast } from "../design-system/toast.ts";
+import { useJournal } from "../journal/use-journal.ts";
+import { forgetListed } from "./feed/feeds.ts";
 import { texts } from "./texts.ts";
 
 export interface DeleteFileDialogProps {
@@ -17,48 +17,35 @@ export interface DeleteFileDialogProps {
 export function DeleteFileDialog({ id, isOpen, onClose }: DeleteFileDialogProps) {
   const client = useClient();
   const queryClient = useQueryClient();
+  const journal = useJournal();
   const { remove } = texts.detail;
   const deletion = useMutation({
     mutationFn: () => client.deleteResult(id),
     onSuccess: async () => {
       showToast(remove.done);
       onClose();
+      forgetListed(queryClient, id);
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ["history"] }),
+        journal.forget(id),
         queryClient.invalidateQueries({ queryKey: ["history-detail", id] }),
       ]);
     },
   });
 
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen={isOpen}
-      onClose={onClose}
       title={remove.title}
-      actions={
-        <>
-          <Button data-autofocus onClick={onClose}>
-            {remove.cancel}
-          </Button>
-          <Button
-            variant="danger"
-            icon="trash"
-            isPending={deletion.isPending}
-            onClick={() => {
-              deletion.mutate();
-            }}
-          >
-            {remove.confirm}
-          </Button>
-        </>
-      }
+      cancelLabel={remove.cancel}
+      confirmLabel={remove.confirm}
+      isPending={deletion.isPending}
+      problem={deletion.isError && <FailureNotice error={deletion.error} className="mt-4" />}
+      onConfirm={() => {
+        deletion.mutate();
+      }}
+      onClose={onClose}
     >
-      <p className="text-15">{remove.text}</p>
-      {deletion.isError && (
-        <Notice tone="error" className="mt-4" title={toFailureWords(deletion.error).happened}>
-          {toFailureWords(deletion.error).advice}
-        </Notice>
-      )}
-    </Dialog>
+      {remove.text}
+    </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
+import { saveFile } from "../csv-file/save-file.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 
 /**
@@ -10,24 +11,20 @@ export async function downloadFile(
   client: Client,
   { id, href, title, fileName }: Pick<HistoryEntry, "id" | "href" | "title" | "fileName">,
 ): Promise<void> {
-  const extension = /\.(\w+)$/.exec(new URL(href, window.location.origin).pathname)?.[1] ?? "";
+  const address = URL.canParse(href, window.location.origin)
+    ? new URL(href, window.location.origin)
+    : undefined;
+  const extension = /\.(\w+)$/.exec(address?.pathname ?? "")?.[1] ?? "";
   let file: Blob;
   try {
     file = await client.getResultFile(id, extension);
   } catch (error) {
-    if (!(error instanceof ClientError)) throw error;
-    window.open(href, "_blank", "noreferrer");
+    // A service of somebody else may send any text as its link; only an address of the web is opened.
+    if (!(error instanceof ClientError) || !/^https?:$/.test(address?.protocol ?? "")) throw error;
+    window.open(address?.href, "_blank", "noreferrer");
     return;
   }
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = toFileName(fileName ?? title, extension);
-  link.click();
-  // The browser has begun to read it by then; it holds the bytes itself.
-  window.setTimeout(() => {
-    URL.revokeObjectURL(address);
-  }, 10_000);
+  saveFile(file, toFileName(fileName ?? title, extension));
 }
 
 /** Some services keep the extension in the name, others do not. Slashes would be folders. */

@@ -2,6 +2,7 @@ import {
   formatCountdown,
   formatDay,
   formatDuration,
+  formatShortDay,
   formatTime,
   formatZone,
 } from "../design-system/format.ts";
@@ -49,4 +50,9 @@ export function Moment({ entry, withDay = false }: { entry: HistoryEntry; withDa
         : formatTime(createdAt)}
     </time>
   );
+}
+
+/** The day of that moment, in the chosen zone. */
+export function MomentDay({ entry: { createdAt } }: { entry: HistoryEntry }) {
+  return createdAt === undefined ? null : formatShortDay(createdAt);
 }

@@ -1,24 +1,17 @@
 import * as z from "zod/mini";
 import type { ResultListQuery } from "#contract/request-records.ts";
-import {
-  countFilters,
-  formatAddress,
-  orElse,
-  pageFields,
-  pageSizeDefault,
-  textFilter,
-} from "../list-page/list-address.ts";
+import { countFilters, formatAddress, orElse, textFilter } from "../list-page/list-address.ts";
+import { dayEnd, dayStart } from "../design-system/zoned-day.ts";
 
-const dayMs = 86_400_000;
 const day = orElse(z.string().check(z.refine((value) => value === "" || dayStart(value) !== undefined)), "");
 
 const historySchema = z.object({
-  ...pageFields,
   q: textFilter,
   type: orElse(z.enum(["", "image", "screenshot"]), ""),
   status: orElse(z.enum(["", "done", "working", "failed"]), ""),
   template: textFilter,
-  /** First and last day, UTC, both included: `2026-11-20`. */
+  batch: textFilter,
+  /** First and last day in the chosen time zone, both included: `2026-11-20`. */
   from: day,
   until: day,
 });
@@ -27,17 +20,16 @@ const historySchema = z.object({
 export type HistoryAddress = z.infer<typeof historySchema>;
 
 const defaults: HistoryAddress = {
-  page: 1,
-  size: pageSizeDefault,
   q: "",
   type: "",
   status: "",
   template: "",
+  batch: "",
   from: "",
   until: "",
 };
 
-const filterNames = ["q", "type", "status", "template", "from", "until"] as const;
+const filterNames = ["q", "type", "status", "template", "batch", "from", "until"] as const;
 
 /** The wire's words for the three states. */
 export const statusCodes = { done: "200", working: "202", failed: "422" } as const;
@@ -47,7 +39,7 @@ export function parseHistoryAddress(search: URLSearchParams): HistoryAddress {
   return z.parse(historySchema, Object.fromEntries(search));
 }
 
-/** `?page=2&status=failed`, without what is as usual. */
+/** `?status=failed`, without what is as usual. */
 export function formatHistoryAddress(address: HistoryAddress): string {
   return formatAddress(address, defaults);
 }
@@ -58,37 +50,24 @@ export function hasFilters(address: HistoryAddress): boolean {
 
 /** How many of the menus narrow the list; the search field shows itself. */
 export function countMenuFilters(address: HistoryAddress): number {
-  return countFilters({ ...address, q: "" }, filterNames);
+  return countFilters({ ...address, q: "", until: address.from === "" ? address.until : "" }, filterNames);
 }
 
-export function withoutFilters(address: HistoryAddress): HistoryAddress {
-  return { ...defaults, size: address.size };
+export function withoutFilters(): HistoryAddress {
+  return defaults;
 }
 
-/** The interface counts pages from 0, and its `until` is the first moment that is no longer meant. */
+/** The interface's `until` is the first moment that is no longer meant. */
 export function toResultListQuery(address: HistoryAddress): ResultListQuery {
-  const untilStart = dayStart(address.until);
+  const from = dayStart(address.from);
+  const until = dayEnd(address.until);
   return {
-    page: address.page - 1,
-    size: address.size,
     text: address.q,
     type: address.type === "" ? undefined : address.type,
     status: address.status === "" ? undefined : statusCodes[address.status],
     template: address.template,
-    from: address.from === "" ? undefined : `${address.from}T00:00:00Z`,
-    until: untilStart === undefined ? undefined : new Date(untilStart + dayMs).toISOString(),
+    batch: address.batch,
+    from: from === undefined ? undefined : new Date(from).toISOString(),
+    until: until === undefined ? undefined : new Date(until).toISOString(),
   };
-}
-
-/** First moment of a day in UTC, ms. */
-export function dayStart(text: string): number | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
-  const instant = Date.parse(`${text}T00:00:00Z`);
-  return Number.isNaN(instant) ? undefined : instant;
-}
-
-/** One past the last moment of a day in UTC, ms. */
-export function dayEnd(text: string): number | undefined {
-  const start = dayStart(text);
-  return start === undefined ? undefined : start + dayMs;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseHistoryAddress } from "./history-address.ts";
-import { entryOfRequest, entryOfResult, hasFile, matchesAddress } from "./history-entry.ts";
+import { entryOfJournal, entryOfRequest, entryOfResult, hasFile, matchesAddress } from "./history-entry.ts";
 
 const result = {
   identifier: "r1",
@@ -47,8 +47,35 @@ test.each([
   expect(entryOfResult({ ...result, status })).toMatchObject({ status: state, statusText: status });
 });
 
-test("changes of any shape in the older list are kept as they came", () => {
-  expect(entryOfRequest(record).listedRequest).toEqual({ template: "t1", changes: { unheardOf: ["shape"] } });
+test("changes of any shape in the older list make a row, and what reads like a text is its first text", () => {
+  expect(entryOfRequest(record)).toMatchObject({ title: "Spring sale", firstText: undefined });
+  expect(entryOfRequest({ ...record, changes: { "title.text": "Hello" } }).firstText).toBe("Hello");
+  expect(entryOfRequest({ ...record, changes: [{ id: "title", text: "Hi" }] }).firstText).toBe("Hi");
+});
+
+test("what only this browser knows is done where its file was seen, and only sent otherwise", () => {
+  const kept = {
+    service: "http://service.test",
+    id: "r3",
+    type: "image",
+    href: "http://service.test/results/r3.png",
+    request: { template: "t1", changes: [{ id: "title", text: "Hi" }], expires: 60 },
+    width: 1200,
+    height: 630,
+    sentAt: Date.UTC(2026, 10, 20, 16),
+  };
+  expect(entryOfJournal(kept)).toMatchObject({
+    status: "other",
+    statusText: "Sent",
+    title: "t1",
+    firstText: "Hi",
+    expiresAt: kept.sentAt + 60_000,
+    isFromBrowser: true,
+  });
+  expect(entryOfJournal({ ...kept, arrivedAt: kept.sentAt + 900 })).toMatchObject({
+    status: "done",
+    durationMs: 900,
+  });
 });
 
 test("a screenshot is named after its page", () => {

@@ -1,9 +1,12 @@
 import type { RequestRecord, ResultSummary } from "#contract/request-records.ts";
 import { mainProperty } from "#contract/changes/change.ts";
 import { readChanges } from "#contract/changes/read-changes.ts";
+import { isJsonObject } from "#contract/json.ts";
 import { parseInstant } from "../design-system/format.ts";
-import { dayEnd, dayStart, type HistoryAddress } from "./history-address.ts";
+import type { JournalEntry } from "../journal/journal-entry.ts";
+import type { HistoryAddress } from "./history-address.ts";
 import { texts } from "./texts.ts";
+import { dayEnd, dayStart } from "../design-system/zoned-day.ts";
 
 /** `other`: a status this dashboard does not know; it is shown as it came. */
 export type EntryStatus = "done" | "working" | "failed" | "other";
@@ -37,8 +40,8 @@ export interface HistoryEntry {
   createdAt: number | undefined;
   expiresAt: number | undefined;
   deletedAt: number | undefined;
-  /** What the list itself says about the request; our service keeps it for the detail. */
-  listedRequest: unknown;
+  /** The service does not list it; this browser's journal does. */
+  isFromBrowser: boolean;
 }
 
 export function entryOfResult(result: ResultSummary): HistoryEntry {
@@ -67,7 +70,7 @@ export function entryOfResult(result: ResultSummary): HistoryEntry {
     createdAt: parseInstant(result.createdAt),
     expiresAt: parseOptional(result.expiresAt),
     deletedAt: parseOptional(result.deletedAt),
-    listedRequest: undefined,
+    isFromBrowser: false,
   };
 }
 
@@ -95,10 +98,40 @@ export function entryOfRequest(record: RequestRecord): HistoryEntry {
     createdAt: parseInstant(record.createdAt),
     expiresAt: undefined,
     deletedAt: undefined,
-    listedRequest:
-      record.type === "screenshot"
-        ? { url: record.executeUrl, width: record.width, height: record.height }
-        : { template: record.template, changes: record.changes },
+    isFromBrowser: false,
+  };
+}
+
+/** What this browser sent. Whether its file was made is known only where this browser saw it. */
+export function entryOfJournal(kept: JournalEntry): HistoryEntry {
+  const request = isJsonObject(kept.request) ? kept.request : {};
+  const templateId = textOf(request["template"]);
+  const capturedUrl = kept.type === "screenshot" ? textOf(request["url"]) : undefined;
+  const isDone = kept.arrivedAt !== undefined;
+  return {
+    id: kept.id,
+    href: kept.href,
+    width: kept.width,
+    height: kept.height,
+    title: titleOf(kept.type, kept.templateName, templateId, capturedUrl),
+    type: kept.type,
+    status: isDone ? "done" : "other",
+    statusText: isDone ? "200" : texts.sent,
+    format: formatOfLink(kept.href),
+    templateId,
+    templateName: kept.templateName,
+    fileName: textOf(request["fileName"]),
+    batchName: textOf(request["batchName"]),
+    firstText: firstTextOf(request["changes"]) ?? firstTextOf(request["data"]),
+    capturedUrl,
+    bytes: kept.bytes,
+    durationMs: kept.arrivedAt === undefined ? undefined : kept.arrivedAt - kept.sentAt,
+    warnings: [],
+    createdAtText: new Date(kept.sentAt).toISOString(),
+    createdAt: kept.sentAt,
+    expiresAt: expiryOf(request["expires"], kept.sentAt),
+    deletedAt: undefined,
+    isFromBrowser: true,
   };
 }
 
@@ -111,10 +144,12 @@ export function matchesAddress(entry: HistoryEntry, address: HistoryAddress): bo
     (address.type === "" || entry.type === address.type) &&
     (address.status === "" || entry.status === address.status) &&
     (address.template === "" || entry.templateId === address.template) &&
+    (address.batch === "" || entry.batchName === address.batch) &&
     (from === undefined || (entry.createdAt !== undefined && entry.createdAt >= from)) &&
     (until === undefined || (entry.createdAt !== undefined && entry.createdAt < until)) &&
     (part === "" ||
-      [entry.title, entry.id, entry.fileName, entry.batchName, entry.firstText].some(
+      entry.id.toLocaleLowerCase().startsWith(part) ||
+      [entry.title, entry.capturedUrl, entry.fileName, entry.batchName, entry.firstText].some(
         (text) => text?.toLocaleLowerCase().includes(part) === true,
       ))
   );
@@ -132,8 +167,10 @@ export function hasFile(entry: HistoryEntry, now: number): boolean {
 /** From changes of any known spelling; what cannot be read names nothing. */
 function firstTextOf(changes: unknown): string | undefined {
   const read = readChanges({ changes });
-  const known = read.ok ? read : readChanges({ changesDictionary: changes });
-  if (!known.ok) return undefined;
+  const known = [read, readChanges({ changesDictionary: changes }), readChanges({ data: changes })].find(
+    ({ ok }) => ok,
+  );
+  if (known?.ok !== true) return undefined;
   const texts = known.value.changes.flatMap(({ property, value }) =>
     (property === "text" || property === mainProperty) && typeof value === "string" && value !== ""
       ? [value]
@@ -164,6 +201,14 @@ function withoutScheme(url: string | null | undefined): string | undefined {
 function formatOfLink(href: string): string | undefined {
   const extension = /\.([a-z0-9]+)(?:$|[?#])/i.exec(href)?.[1]?.toLowerCase();
   return extension === "jpg" ? "jpeg" : extension;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+function expiryOf(seconds: unknown, sentAt: number): number | undefined {
+  return typeof seconds === "number" ? sentAt + seconds * 1_000 : undefined;
 }
 
 function parseOptional(text: string | null | undefined): number | undefined {

@@ -1,95 +1,135 @@
-import type { SelectOption } from "../design-system/select.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useClient } from "../connection/client-context.tsx";
+import { Button } from "../design-system/button.tsx";
+import { formatZone } from "../design-system/format.ts";
+import { Icon } from "../design-system/icon.tsx";
 import { TextField } from "../design-system/text-field.tsx";
 import { FilterBar } from "../list-page/filter-bar.tsx";
 import { FilterMenu } from "../list-page/filter-menu.tsx";
-import { countMenuFilters, type HistoryAddress, hasFilters, withoutFilters } from "./history-address.ts";
+import { findDatePreset, listDatePresets } from "./date-presets.ts";
+import { countMenuFilters, type HistoryAddress, withoutFilters } from "./history-address.ts";
+import { templateNamesQuery } from "./template-names-query.ts";
 import { texts } from "./texts.ts";
 
 export interface HistoryFiltersProps {
   address: HistoryAddress;
-  /** Templates to choose from: those on the page. */
-  templates: readonly SelectOption[];
   onAddress: (address: HistoryAddress, options?: { replace: boolean }) => void;
 }
 
-/** Search, menus and days. */
-export function HistoryFilters({ address, templates, onAddress }: HistoryFiltersProps) {
+/** Search, menus and days, and under them what is set, each to be taken away. */
+export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
+  const templates = useQuery(templateNamesQuery(useClient())).data ?? [];
+  const preset = findDatePreset(address);
+  const [isExact, setExact] = useState(preset === "exact");
   function choose(part: Partial<HistoryAddress>) {
-    onAddress({ ...address, ...part, page: 1 });
+    onAddress({ ...address, ...part });
   }
 
   return (
-    <FilterBar
-      search={{
-        label: texts.search,
-        placeholder: texts.searchPlaceholder,
-        value: address.q,
-        onSearch: (q) => {
-          if (q !== address.q) onAddress({ ...address, q, page: 1 }, { replace: true });
-        },
-      }}
-      menuFilterCount={countMenuFilters(address)}
-      onClear={
-        hasFilters(address)
-          ? () => {
-              onAddress(withoutFilters(address));
-            }
-          : undefined
-      }
-      menus={
-        <>
-          <FilterMenu
-            label={texts.type}
-            value={address.type}
-            options={[
-              { value: "image", label: texts.types.image },
-              { value: "screenshot", label: texts.types.screenshot },
-            ]}
-            onChoose={(type) => {
-              choose({ type: type as HistoryAddress["type"] });
-            }}
-          />
-          <FilterMenu
-            label={texts.status}
-            value={address.status}
-            options={[
-              { value: "done", label: texts.statuses.done },
-              { value: "working", label: texts.statuses.working },
-              { value: "failed", label: texts.statuses.failed },
-            ]}
-            onChoose={(status) => {
-              choose({ status: status as HistoryAddress["status"] });
-            }}
-          />
-          <FilterMenu
-            label={texts.template}
-            value={address.template}
-            options={templates}
-            onChoose={(template) => {
-              choose({ template });
-            }}
-          />
-          <div className="flex flex-wrap items-center gap-2 phone:contents">
-            <Day
-              label={texts.from}
-              word={texts.fromShort}
-              value={address.from}
-              onChoose={(from) => {
-                choose({ from });
+    <div className="flex flex-col gap-2">
+      <FilterBar
+        search={{
+          label: texts.search,
+          placeholder: texts.searchPlaceholder,
+          value: address.q,
+          onSearch: (q) => {
+            if (q !== address.q) onAddress({ ...address, q }, { replace: true });
+          },
+        }}
+        menuFilterCount={countMenuFilters(address)}
+        // With the chips, as here it would begin a second line when a result stands beside the list.
+        onClear={undefined}
+        menus={
+          <>
+            <FilterMenu
+              label={texts.type}
+              value={address.type}
+              options={[
+                { value: "image", label: texts.types.image },
+                { value: "screenshot", label: texts.types.screenshot },
+              ]}
+              onChoose={(type) => {
+                choose({ type: type as HistoryAddress["type"] });
               }}
             />
-            <Day
-              label={texts.until}
-              word={texts.untilShort}
-              value={address.until}
-              onChoose={(until) => {
-                choose({ until });
+            <FilterMenu
+              label={texts.status}
+              value={address.status}
+              options={[
+                { value: "done", label: texts.statuses.done },
+                { value: "working", label: texts.statuses.working },
+                { value: "failed", label: texts.statuses.failed },
+              ]}
+              onChoose={(status) => {
+                choose({ status: status as HistoryAddress["status"] });
               }}
             />
-          </div>
-        </>
-      }
-    />
+            <FilterMenu
+              label={texts.template}
+              value={address.template}
+              options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+              onChoose={(template) => {
+                choose({ template });
+              }}
+            />
+            <FilterMenu
+              label={texts.dates.label}
+              value={isExact ? "exact" : preset}
+              options={[
+                ...listDatePresets().map(({ name }) => ({ value: name, label: texts.dates[name] })),
+                { value: "exact", label: texts.dates.exact },
+              ]}
+              onChoose={(name) => {
+                setExact(name === "exact");
+                const days = listDatePresets().find((candidate) => candidate.name === name);
+                if (days !== undefined) choose({ from: days.from, until: days.until });
+                else if (name === "") choose({ from: "", until: "" });
+              }}
+            />
+            {(isExact || preset === "exact") && <Days address={address} onChoose={choose} />}
+          </>
+        }
+      />
+      <Chips
+        address={address}
+        templates={templates}
+        onChoose={choose}
+        onClear={() => {
+          setExact(false);
+          onAddress(withoutFilters());
+        }}
+      />
+    </div>
+  );
+}
+
+function Days({
+  address,
+  onChoose,
+}: {
+  address: HistoryAddress;
+  onChoose: (days: Partial<HistoryAddress>) => void;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 phone:contents">
+      <Day
+        label={texts.from(formatZone())}
+        word={texts.fromShort}
+        value={address.from}
+        onChoose={(from) => {
+          onChoose({ from });
+        }}
+      />
+      <Day
+        label={texts.until(formatZone())}
+        word={texts.untilShort}
+        value={address.until}
+        onChoose={(until) => {
+          onChoose({ until });
+        }}
+      />
+    </div>
   );
 }
 
@@ -120,4 +160,72 @@ function Day({
       />
     </div>
   );
+}
+
+interface Chip {
+  name: string;
+  value: string;
+  cleared: Partial<HistoryAddress>;
+}
+
+function Chips({
+  address,
+  templates,
+  onChoose,
+  onClear,
+}: {
+  address: HistoryAddress;
+  templates: readonly { id: string; name: string }[];
+  onChoose: (part: Partial<HistoryAddress>) => void;
+  onClear: () => void;
+}) {
+  const chips = listChips(address, templates);
+  if (chips.length === 0) return null;
+  return (
+    <div className="flex items-start gap-1.5">
+      <ul aria-label={texts.chips.label} className="flex min-w-0 flex-wrap gap-1.5">
+        {chips.map(({ name, value, cleared }) => (
+          <li key={name} className="min-w-0">
+            <button
+              type="button"
+              className="flex h-control-small max-w-72 items-center gap-1.5 rounded-control border border-line-strong bg-panel px-2 text-12 hover:bg-hover"
+              onClick={() => {
+                onChoose(cleared);
+              }}
+            >
+              <span className="text-ink-3">{name}</span>
+              <span className="min-w-0 truncate font-medium">{value}</span>
+              <span className="sr-only">{texts.chips.remove}</span>
+              <Icon name="close" size={12} className="text-ink-3" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button size="small" variant="quiet" icon="close" className="shrink-0" onClick={onClear}>
+        {texts.chips.clear}
+      </Button>
+    </div>
+  );
+}
+
+function listChips(address: HistoryAddress, templates: readonly { id: string; name: string }[]): Chip[] {
+  const { q, type, status, template, batch, from, until } = address;
+  const preset = findDatePreset(address);
+  const days = preset === "exact" ? texts.chips.days(from, until) : preset === "" ? "" : texts.dates[preset];
+  return [
+    { name: texts.chips.text, value: q, cleared: { q: "" } },
+    { name: texts.type, value: type === "" ? "" : texts.types[type], cleared: { type: "" } as const },
+    {
+      name: texts.status,
+      value: status === "" ? "" : texts.statuses[status],
+      cleared: { status: "" } as const,
+    },
+    {
+      name: texts.template,
+      value: templates.find(({ id }) => id === template)?.name ?? template,
+      cleared: { template: "" },
+    },
+    { name: texts.detail.fields.batch, value: batch, cleared: { batch: "" } },
+    { name: texts.dates.label, value: days, cleared: { from: "", until: "" } },
+  ].filter(({ value }) => value !== "");
 }

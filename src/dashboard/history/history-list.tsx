@@ -1,65 +1,53 @@
-import type { UseQueryResult } from "@tanstack/react-query";
-import { LoadFailed } from "../connection/load-failed.tsx";
-import { ButtonLink } from "../design-system/button.tsx";
+import type { ReactNode } from "react";
+import { LoadFailed, StaleNotice } from "../connection/load-failed.tsx";
+import { Button, ButtonLink } from "../design-system/button.tsx";
+import { formatCount } from "../design-system/format.ts";
 import { Notice } from "../design-system/notice.tsx";
 import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
 import { NothingThere } from "../list-page/nothing-there.tsx";
-import { formatHistoryAddress, type HistoryAddress, hasFilters, withoutFilters } from "./history-address.ts";
-import { matchesAddress } from "./history-entry.ts";
-import type { HistoryPageData } from "./history-query.ts";
-import { HistoryTable } from "./history-table.tsx";
+import { shownRowsMax } from "./feed/list-rows.ts";
+import { hasFilters, type HistoryAddress, withoutFilters } from "./history-address.ts";
+import { HistoryRows, type HistoryRowsProps } from "./history-rows.tsx";
 import { texts } from "./texts.ts";
 
-export interface HistoryListProps {
-  history: UseQueryResult<HistoryPageData>;
+export interface HistoryListProps extends Omit<HistoryRowsProps, "children"> {
   address: HistoryAddress;
-  selectedId: string | undefined;
-  linkTo: (id: string) => string;
   onAddress: (address: HistoryAddress) => void;
 }
 
 /** The faces of the list: nothing yet, failed, nothing there, nothing that matches, and the rows. */
-export function HistoryList({ history, address, selectedId, linkTo, onAddress }: HistoryListProps) {
-  const { data } = history;
-  if (data === undefined) {
-    return history.isError ? (
-      <LoadFailed
-        error={history.error}
-        isRetrying={history.isFetching}
-        onRetry={() => void history.refetch()}
-      />
-    ) : (
-      <HistorySkeleton />
-    );
-  }
+export function HistoryList({ address, onAddress, ...list }: HistoryListProps) {
+  const { feed, state, rows } = list.history;
+  const retry = {
+    isRetrying: state.isRefreshing,
+    onRetry: () => {
+      if (state.source === undefined) feed.retry();
+      else void feed.refresh();
+    },
+  };
+  if (rows.count === 0 && state.error !== undefined) return <LoadFailed error={state.error} {...retry} />;
+  if (rows.count === 0 && state.source === undefined) return <HistorySkeleton />;
 
-  const isUnfiltered = data.source === "requests" && hasFilters(address);
-  const shown = isUnfiltered ? data.items.filter((entry) => matchesAddress(entry, address)) : data.items;
+  const failure = state.error ?? state.staleError;
   return (
-    <section
-      aria-label={texts.title}
-      aria-busy={history.isPlaceholderData}
-      className="flex flex-col gap-4 transition-opacity aria-busy:opacity-60"
-    >
-      {isUnfiltered && (
-        <Notice tone="info" title={texts.notFiltered.title}>
-          {texts.notFiltered.text}
-        </Notice>
-      )}
-      {data.unreadableCount > 0 && <Notice tone="warn" title={texts.partial(data.unreadableCount)} />}
-      {shown.length > 0 ? (
-        <HistoryTable entries={shown} selectedId={selectedId} linkTo={linkTo} />
+    <section aria-label={texts.title} className="flex grow flex-col gap-3">
+      {failure !== undefined && <StaleNotice error={failure} {...retry} />}
+      <ListNotices {...list} />
+      {rows.count > 0 ? (
+        <HistoryRows {...list}>
+          <NewRows {...list} />
+        </HistoryRows>
       ) : (
         <NothingThere
           icon="history"
           onClear={
             hasFilters(address)
               ? () => {
-                  onAddress(withoutFilters(address));
+                  onAddress(withoutFilters());
                 }
               : undefined
           }
-          firstPage={address.page > 1 ? { search: formatHistoryAddress({ ...address, page: 1 }) } : undefined}
+          firstPage={undefined}
           firstRun={{
             ...texts.firstRun,
             action: (
@@ -71,6 +59,49 @@ export function HistoryList({ history, address, selectedId, linkTo, onAddress }:
         />
       )}
     </section>
+  );
+}
+
+function ListNotices({
+  history: { state, rows, isSearchedHere, fromBrowserCount },
+}: HistoryRowsProps): ReactNode {
+  return (
+    <>
+      {isSearchedHere && (
+        <Notice tone="info" title={texts.notFiltered.title}>
+          {texts.notFiltered.text}
+        </Notice>
+      )}
+      {state.source === "none" && (
+        <Notice tone="info" title={texts.noList.title}>
+          {texts.noList.text}
+        </Notice>
+      )}
+      {state.source === undefined && fromBrowserCount > 0 && <Notice tone="info" title={texts.onlyBrowser} />}
+      {rows.count >= shownRowsMax && <Notice tone="info" title={texts.tooMany(formatCount(shownRowsMax))} />}
+    </>
+  );
+}
+
+/** Arrived while something further down is read: nothing moves until this is pressed. */
+function NewRows({ history: { feed, state } }: HistoryRowsProps) {
+  if (state.newCount === 0) return null;
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-10 z-3 flex justify-center">
+      <Button
+        variant="primary"
+        size="small"
+        icon="chevronUp"
+        className="pointer-events-auto"
+        onClick={(event) => {
+          const list = event.currentTarget.closest("section")?.querySelector<HTMLElement>("[role=grid]");
+          feed.showNew();
+          if (list !== null && list !== undefined) list.scrollTop = 0;
+        }}
+      >
+        {texts.showNew(state.newCount)}
+      </Button>
+    </div>
   );
 }
 

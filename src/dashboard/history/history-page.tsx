@@ -1,43 +1,44 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
-import { useClient } from "../connection/client-context.tsx";
-import { StaleNotice } from "../connection/load-failed.tsx";
 import { classNames } from "../design-system/class-names.ts";
+import { formatCount } from "../design-system/format.ts";
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import { PageHeader } from "../design-system/page-header.tsx";
-import type { SelectOption } from "../design-system/select.tsx";
 import { Switch } from "../design-system/switch.tsx";
-import { ListFooter } from "../list-page/list-footer.tsx";
+import { CompareBar } from "./compare-bar.tsx";
 import {
   formatHistoryAddress,
   hasFilters,
   type HistoryAddress,
   parseHistoryAddress,
 } from "./history-address.ts";
-import type { HistoryEntry } from "./history-entry.ts";
 import { HistoryFilters } from "./history-filters.tsx";
+import { HistoryMenu } from "./history-menu.tsx";
 import { HistoryList } from "./history-list.tsx";
-import { historyQuery } from "./history-query.ts";
 import { ResultDetailPanel } from "./result-detail-panel.tsx";
 import { texts } from "./texts.ts";
+import { type History, useHistory, useLiveUpdates } from "./use-history.ts";
 
 /** Every request, newest first, with one of them beside the list; on a narrow screen that one is a page of its own. */
 export function HistoryPage() {
-  const client = useClient();
   const navigate = useNavigate();
   const { requestId } = useParams();
   const [search] = useSearchParams();
   const address = parseHistoryAddress(search);
+  const filters = formatHistoryAddress(address);
   const [isLive, setLive] = useState(true);
-  const history = useQuery(historyQuery(client, address, { isLive }));
-  const { data } = history;
-  const total = data?.total;
-  const fullCount = data === undefined ? 0 : data.items.length + data.unreadableCount;
-  const hasNext =
-    total !== undefined ? address.page * address.size < total : (data?.hasNext ?? fullCount >= address.size);
-  const workingCount = data?.items.filter((entry) => entry.status === "working").length ?? 0;
+  const [marked, setMarked] = useState<readonly string[]>([]);
+  const history = useHistory(address);
+  const said = useLiveUpdates(history, isLive);
   const isDetailOpen = requestId !== undefined;
+
+  const linkTo = useCallback((id: string) => `${pathOf(id)}${filters}`, [filters]);
+  const mark = useCallback((id: string) => {
+    // Two are compared; a third takes the place of the second.
+    setMarked((before) =>
+      before.includes(id) ? before.filter((other) => other !== id) : [...before.slice(0, 1), id],
+    );
+  }, []);
 
   function goTo(next: HistoryAddress, options = { replace: false }) {
     void navigate(
@@ -55,77 +56,74 @@ export function HistoryPage() {
     >
       <div
         className={classNames(
-          "flex min-w-0 flex-col gap-5 p-8 phone:gap-4 phone:p-4",
+          "flex min-h-(--page-height) min-w-0 flex-col gap-4 p-8 phone:gap-3 phone:p-4",
           isDetailOpen && "max-lg:hidden lg:pr-0",
         )}
       >
         <PageHeader
           title={texts.title}
-          actions={<Switch label={texts.live} checked={isLive} onValueChange={setLive} />}
-          ticket={
-            <JobTicket
-              parts={[
-                total !== undefined && total > 0 && !hasFilters(address) && texts.total(total),
-                workingCount > 0 && texts.inWork(workingCount),
-              ]}
-            />
+          actions={
+            <>
+              <Switch label={texts.live} checked={isLive} onValueChange={setLive} />
+              <HistoryMenu address={address} />
+            </>
           }
+          ticket={<JobTicket parts={ticketOf(history, address)} />}
         />
-        <HistoryFilters address={address} templates={toTemplateOptions(data?.items)} onAddress={goTo} />
-        {data !== undefined && history.isError && (
-          <StaleNotice
-            error={history.error}
-            isRetrying={history.isFetching}
-            onRetry={() => void history.refetch()}
-          />
-        )}
+        <HistoryFilters address={address} onAddress={goTo} />
+        <p role="status" className="sr-only">
+          {said}
+        </p>
         <HistoryList
+          // Another list begins at its own place.
+          key={filters}
           history={history}
           address={address}
+          filters={filters}
           selectedId={requestId}
-          linkTo={(id) => `${pathOf(id)}${formatHistoryAddress(address)}`}
+          marked={marked}
+          linkTo={linkTo}
+          onMark={mark}
           onAddress={goTo}
         />
-        {data !== undefined && (fullCount > 0 || address.page > 1) && (
-          <ListFooter
-            page={address.page}
-            count={fullCount}
-            size={address.size}
-            total={total}
-            hasNext={hasNext}
-            noun={texts.noun}
-            linkTo={(page) => ({
-              pathname: pathOf(requestId),
-              search: formatHistoryAddress({ ...address, page }),
-            })}
-            onSize={(size) => {
-              goTo({ ...address, size, page: 1 });
-            }}
-          />
-        )}
+        <CompareBar marked={marked} indexOf={history.rows.indexOfKey} onMarked={setMarked} />
       </div>
       {isDetailOpen && (
         <ResultDetailPanel
           key={requestId}
           id={requestId}
-          closeTo={`/history${formatHistoryAddress(address)}`}
-          toTemplate={(template) => `/history${formatHistoryAddress({ ...address, template, page: 1 })}`}
+          closeTo={`/history${filters}`}
+          history={history}
+          linkTo={linkTo}
+          isMarked={marked.includes(requestId)}
+          onMark={mark}
+          toTemplate={(template) => `/history${formatHistoryAddress({ ...address, template })}`}
         />
       )}
     </div>
   );
 }
 
-function pathOf(id: string | undefined): string {
-  return id === undefined ? "/history" : `/history/${encodeURIComponent(id)}`;
+/** How many there are, as far as it is known. */
+function ticketOf(
+  { state, rows, isSearchedHere, fromBrowserCount }: History,
+  address: HistoryAddress,
+): string[] {
+  if (state.source === undefined || rows.count === 0) return [];
+  const count = rows.isCountCertain ? rows.count : state.end - state.top;
+  const isFiltered = hasFilters(address);
+  return [
+    isSearchedHere && !rows.isCountCertain
+      ? texts.matchesSoFar(formatCount(rows.count - 1))
+      : !rows.isCountCertain
+        ? texts.atLeast(formatCount(Math.max(0, count - 50)))
+        : isFiltered
+          ? texts.matching(count)
+          : texts.total(count),
+    ...(fromBrowserCount > 0 ? [texts.fromBrowserCount(fromBrowserCount)] : []),
+  ];
 }
 
-function toTemplateOptions(entries: readonly HistoryEntry[] = []): SelectOption[] {
-  const names = new Map<string, string>();
-  for (const { templateId, templateName } of entries) {
-    if (templateId !== undefined) names.set(templateId, templateName ?? templateId);
-  }
-  return [...names]
-    .map(([value, label]) => ({ value, label }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
+function pathOf(id: string | undefined): string {
+  return id === undefined ? "/history" : `/history/${encodeURIComponent(id)}`;
 }

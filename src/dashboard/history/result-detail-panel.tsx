@@ -4,18 +4,32 @@ import { LoadFailed, StaleNotice } from "../connection/load-failed.tsx";
 import { ButtonLink } from "../design-system/button.tsx";
 import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
 import { historyDetailQuery } from "./history-query.ts";
+import { Neighbours } from "./neighbours.tsx";
 import { ResultDetail } from "./result-detail.tsx";
 import { texts } from "./texts.ts";
+import type { History } from "./use-history.ts";
 
 export interface ResultDetailPanelProps {
   id: string;
+  /** The list that it stands in. */
+  history: History;
+  linkTo: (id: string) => string;
+  isMarked: boolean;
+  onMark: (id: string) => void;
   closeTo: string;
   /** The history of one template. */
   toTemplate: (templateId: string) => string;
 }
 
 /** Beside the list, and scrolling by itself; on a narrow screen the whole page. */
-export function ResultDetailPanel({ id, closeTo, toTemplate }: ResultDetailPanelProps) {
+export function ResultDetailPanel({
+  id,
+  history,
+  linkTo,
+  closeTo,
+  toTemplate,
+  ...marking
+}: ResultDetailPanelProps) {
   const detail = useQuery(historyDetailQuery(useClient(), id));
   const retry = { isRetrying: detail.isFetching, onRetry: () => void detail.refetch() };
   return (
@@ -23,11 +37,12 @@ export function ResultDetailPanel({ id, closeTo, toTemplate }: ResultDetailPanel
       aria-label={texts.detail.label}
       className="min-w-0 border-line bg-panel max-lg:min-h-(--page-height) lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-l"
     >
-      <div className="px-4 pt-4 lg:hidden">
-        <h1 className="sr-only">{texts.title}</h1>
-        <ButtonLink to={closeTo} variant="quiet" icon="arrowLeft" className="-ml-3">
+      <div className="flex items-center gap-1 border-b border-line px-4 py-1.5 phone:px-2">
+        <h1 className="sr-only lg:hidden">{texts.title}</h1>
+        <ButtonLink to={closeTo} variant="quiet" icon="arrowLeft" className="-ml-2 lg:hidden">
           {texts.detail.back}
         </ButtonLink>
+        <Neighbours id={id} history={history} linkTo={linkTo} closeTo={closeTo} />
       </div>
       {detail.data !== undefined ? (
         <>
@@ -36,7 +51,7 @@ export function ResultDetailPanel({ id, closeTo, toTemplate }: ResultDetailPanel
               <StaleNotice error={detail.error} {...retry} />
             </div>
           )}
-          <ResultDetail detail={detail.data} closeTo={closeTo} toTemplate={toTemplate} />
+          <ResultDetail detail={detail.data} toTemplate={toTemplate} {...marking} />
         </>
       ) : detail.isError ? (
         <LoadFailed error={detail.error} {...retry} />

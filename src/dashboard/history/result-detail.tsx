@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { isJsonObject } from "#contract/json.ts";
 import { buttonClasses } from "../design-system/button-classes.ts";
 import { Button, ButtonLink } from "../design-system/button.tsx";
@@ -12,10 +12,12 @@ import { Icon } from "../design-system/icon.tsx";
 import { IconButton } from "../design-system/icon-button.tsx";
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import { Notice } from "../design-system/notice.tsx";
+import { showToast } from "../design-system/toast.ts";
 import { useNow } from "../design-system/use-now.ts";
 import { Menu } from "../design-system/menu.tsx";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
+import { toFailureWords } from "../connection/failure-words.ts";
 import { serviceAddress } from "../connection/service-address.ts";
 import { snippetLanguages, toSnippet } from "../request-code/snippets.ts";
 import { DeleteFileDialog } from "./delete-file-dialog.tsx";
@@ -32,38 +34,35 @@ import { TimingsBar } from "./timings-bar.tsx";
 
 export interface ResultDetailProps {
   detail: HistoryDetail;
-  closeTo: string;
   toTemplate: (templateId: string) => string;
+  /** Chosen to be compared. */
+  isMarked: boolean;
+  onMark: (id: string) => void;
 }
 
-export function ResultDetail({ detail, closeTo, toTemplate }: ResultDetailProps) {
+export function ResultDetail({ detail, toTemplate, isMarked, onMark }: ResultDetailProps) {
   const { entry, request, more } = detail;
-  const navigate = useNavigate();
   const words = texts.detail;
   const address = serviceAddress(useQuery(connectionQuery(useClient())).data);
   return (
     <article className="flex flex-col gap-5 p-5 phone:p-4">
       <title>{`${entry.title} · ${texts.title} · Overprint`}</title>
-      <header className="flex items-start justify-between gap-2">
-        <div className="min-w-0">
-          <h2 className="text-18 font-semibold">{entry.title}</h2>
-          <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
-            <EntryStatusBadge entry={entry} />
-            <JobTicket parts={ticketOf(entry)} />
-          </div>
+      <header className="min-w-0">
+        <h2 className="text-18 font-semibold">{entry.title}</h2>
+        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <EntryStatusBadge entry={entry} />
+          <JobTicket parts={ticketOf(entry)} />
         </div>
-        <span className="max-lg:hidden">
-          <IconButton
-            icon="close"
-            label={words.close}
-            tooltipAlign="end"
-            onClick={() => void navigate(closeTo, { preventScrollReset: true })}
-          />
-        </span>
       </header>
 
       <ResultPicture entry={entry} />
-      <Actions entry={entry} request={request} />
+      <Actions entry={entry} request={request} isMarked={isMarked} onMark={onMark} />
+
+      {entry.isFromBrowser && (
+        <Notice tone="info" title={words.fromBrowser.title}>
+          {words.fromBrowser.text}
+        </Notice>
+      )}
 
       {more?.failure !== null && more?.failure !== undefined && (
         <Notice tone="error" title={words.failed}>
@@ -142,19 +141,30 @@ export function ResultDetail({ detail, closeTo, toTemplate }: ResultDetailProps)
 
 function ticketOf(entry: HistoryEntry) {
   return [
-    formatSize(entry.width, entry.height),
+    entry.width > 0 && entry.height > 0 ? formatSize(entry.width, entry.height) : undefined,
     entry.format,
     entry.bytes === undefined ? undefined : formatBytes(entry.bytes),
     entry.durationMs === undefined ? undefined : formatDuration(entry.durationMs),
   ];
 }
 
-function Actions({ entry, request }: { entry: HistoryEntry; request: unknown }) {
+function Actions({
+  entry,
+  request,
+  isMarked,
+  onMark,
+}: Pick<ResultDetailProps, "isMarked" | "onMark"> & { entry: HistoryEntry; request: unknown }) {
   const [isDeleting, setDeleting] = useState(false);
   const words = texts.detail;
   const isFileThere = hasFile(entry, useNow());
   const client = useClient();
-  const download = useMutation({ mutationFn: () => downloadFile(client, entry) });
+  const download = useMutation({
+    mutationFn: () => downloadFile(client, entry),
+    onError: (error) => {
+      const { happened, advice } = toFailureWords(error);
+      showToast(`${happened} ${advice}`, { tone: "error" });
+    },
+  });
   return (
     <div className="flex flex-wrap gap-2">
       {entry.templateId !== undefined && (
@@ -198,9 +208,16 @@ function Actions({ entry, request }: { entry: HistoryEntry; request: unknown }) 
         label={words.more}
         trigger={<IconButton icon="more" label={words.more} variant="secondary" />}
         items={[
+          {
+            label: isMarked ? words.dontCompare : words.compareWith,
+            icon: "compare",
+            onSelect: () => {
+              onMark(entry.id);
+            },
+          },
           { label: words.copyLink, icon: "link", onSelect: () => void copyText(entry.href) },
           { label: words.copyId, icon: "copy", onSelect: () => void copyText(entry.id) },
-          ...(isFileThere
+          ...(isFileThere && !entry.isFromBrowser
             ? [
                 {
                   label: words.remove.action,
@@ -281,7 +298,7 @@ function RecordFields({ detail, toTemplate }: Pick<ResultDetailProps, "detail" |
             {entry.templateName ?? entry.templateId}
           </Link>{" "}
           {more?.templateRevision !== null && more?.templateRevision !== undefined && (
-            <span className="figures text-12 text-ink-3">
+            <span className="figures ml-1 text-12 text-ink-3">
               {fields.revision} {more.templateRevision}
             </span>
           )}

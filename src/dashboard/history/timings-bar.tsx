@@ -28,7 +28,7 @@ export function TimingsBar({ timings }: { timings: ResultDetail["timings"] }) {
   const taken = restMs >= 1 ? [...named, { step: rest, ms: restMs } as const] : named;
   const scale = Math.max(total, sum);
   return (
-    <div className="flex flex-col gap-2">
+    <div className="keeps-colours flex flex-col gap-2">
       <div aria-hidden="true" className="flex h-2 gap-px bg-canvas">
         {taken.map(({ step, ms }) => (
           <span

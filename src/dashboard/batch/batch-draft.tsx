@@ -1,0 +1,71 @@
+import type { ComposedTemplate } from "../composer/composer-queries.ts";
+import type { Composition } from "../composer/composition.ts";
+import type { EditableComponent } from "../composer/editable-properties.ts";
+import { findClashes } from "./mapping/column-target.ts";
+import { MappingPanel } from "./mapping/mapping-panel.tsx";
+import { ChecksPanel } from "./rows/checks-panel.tsx";
+import { StartBar } from "./run/start-bar.tsx";
+import { ContactSheet } from "./sheet/contact-sheet.tsx";
+import type { StoredBatch } from "./store/stored-batch.ts";
+import type { Table } from "./table/read-table.ts";
+import { TableSettings } from "./table/table-settings.tsx";
+import type { TableChecks } from "./use-table-checks.ts";
+
+/** What every part of a batch's page is told. */
+export interface BatchParts {
+  template: ComposedTemplate;
+  batch: StoredBatch;
+  base: Composition;
+  table: Table;
+  checks: TableChecks;
+  onShowRow: (row: number) => void;
+}
+
+export interface BatchDraftProps extends BatchParts {
+  /** The table as it was read. */
+  text: string;
+  components: readonly EditableComponent[];
+  onChange: (part: Partial<StoredBatch>) => Promise<void>;
+  onTable: (table: Table) => void;
+  onStart: (rows: readonly number[], name: string) => Promise<void>;
+}
+
+/** Before anything is sent: how the table is read, what its columns are for, what is wrong, how it will look. */
+export function BatchDraft({ text, components, onChange, onTable, onStart, ...parts }: BatchDraftProps) {
+  const { template, batch, table, checks } = parts;
+  const clashes = findClashes(batch.targets);
+  const hasTarget = batch.targets.some(({ kind }) => kind !== "unused");
+  const goodRows =
+    checks.problems === undefined
+      ? undefined
+      : [...table.rows.keys()].filter((row) => checks.problems?.has(row) === false);
+  return (
+    <>
+      <TableSettings
+        template={template}
+        components={components}
+        batch={batch}
+        text={text}
+        table={table}
+        onChange={onChange}
+        onTable={onTable}
+      />
+      <MappingPanel
+        template={template}
+        components={components}
+        batch={batch}
+        table={table}
+        clashes={clashes}
+        onTargets={(targets) => void onChange({ targets })}
+      />
+      <ChecksPanel {...parts} />
+      <ContactSheet {...parts} />
+      <StartBar
+        batch={batch}
+        goodRows={goodRows}
+        isBlocked={clashes.size > 0 || !hasTarget || checks.baseFaults.length > 0}
+        onStart={onStart}
+      />
+    </>
+  );
+}

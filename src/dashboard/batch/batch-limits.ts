@@ -1,0 +1,11 @@
+/** What one batch may hold. Not specified: a table is read whole, and each row becomes one render. */
+export const batchLimits = {
+  rowsMax: 10_000,
+  columnsMax: 200,
+  /** Of the file, before it is decoded. */
+  fileBytesMax: 40_000_000,
+  /** Rows whose quotes are broken; beyond this many the file is another one than it seems to be. */
+  brokenRowsMax: 500,
+  /** Rows under way at once. The service may be busy with others too. */
+  rowsInFlightMax: 4,
+} as const;

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ComposedTemplate } from "../composer/composer-queries.ts";
+import { ButtonLink } from "../design-system/button.tsx";
+import { BlankState } from "../design-system/notice.tsx";
+import { BatchSkeleton } from "./batch-skeleton.tsx";
+import { BatchWorkspace } from "./batch-workspace.tsx";
+import { describeOpenProblem } from "./describe-problem.ts";
+import type { RowState } from "./run/row-state.ts";
+import { getBatch, getStates, getText } from "./store/batch-store.ts";
+import type { StoredBatch } from "./store/stored-batch.ts";
+import { readInWorker } from "./table/read-in-worker.ts";
+import type { Table } from "./table/read-table.ts";
+import { texts } from "./texts.ts";
+
+export interface KeptBatch {
+  batch: StoredBatch;
+  text: string;
+  table: Table;
+  states: ReadonlyMap<number, RowState>;
+}
+
+/** Opens a batch that this browser keeps; the table is read again from what was dropped. */
+export function BatchOpener({ template, batchId }: { template: ComposedTemplate; batchId: string }) {
+  const kept = useQuery({
+    queryKey: ["batches", batchId],
+    queryFn: () => openBatch(batchId),
+    // Edited on this page and kept as it is edited, so another visit opens it anew.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    structuralSharing: false,
+  });
+  if (kept.data === undefined) {
+    return kept.isError ? <OpenFailed error={kept.error} /> : <BatchSkeleton />;
+  }
+  const isHere = kept.data !== null && kept.data.batch.templateId === template.summary.identifier;
+  return isHere ? (
+    <BatchWorkspace template={template} kept={kept.data as KeptBatch} />
+  ) : (
+    <BatchGone templateId={template.summary.identifier} />
+  );
+}
+
+async function openBatch(batchId: string): Promise<KeptBatch | null> {
+  const [batch, text, states] = await Promise.all([getBatch(batchId), getText(batchId), getStates(batchId)]);
+  if (batch === undefined || text === undefined) return null;
+  const read = await readInWorker({ source: text, delimiter: batch.delimiter, hasHeader: batch.hasHeader });
+  if (!read.ok) throw new Error(describeOpenProblem(read.problem));
+  return { batch, text, states, table: read.value.table };
+}
+
+function OpenFailed({ error }: { error: Error }) {
+  return (
+    <BlankState icon="unplugged" tone="error" isPage title={texts.failed.title} raw={error.message}>
+      {texts.start.noStorage}
+    </BlankState>
+  );
+}
+
+function BatchGone({ templateId }: { templateId: string }) {
+  return (
+    <BlankState
+      icon="search"
+      isPage
+      title={texts.gone.title}
+      actions={
+        <ButtonLink variant="primary" to={`/templates/${encodeURIComponent(templateId)}/batch`}>
+          {texts.gone.begin}
+        </ButtonLink>
+      }
+    >
+      <title>{`${texts.batch} · Overprint`}</title>
+      {texts.gone.text}
+    </BlankState>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation, useParams, useSearchParams } from "react-router";
+import { useClient } from "../connection/client-context.tsx";
+import { LoadFailed } from "../connection/load-failed.tsx";
+import { composedTemplateQuery } from "../composer/composer-queries.ts";
+import { rememberTemplate } from "../recents/recent-templates.ts";
+import { BatchOpener } from "./batch-opener.tsx";
+import { BatchSkeleton } from "./batch-skeleton.tsx";
+import { BatchStart } from "./batch-start.tsx";
+
+/** `/templates/:templateId/batch`: a table is read, or `?batch=` names one that this browser keeps. */
+export function BatchPage() {
+  const { templateId = "" } = useParams();
+  const [search] = useSearchParams();
+  const { hash } = useLocation();
+  const template = useQuery(composedTemplateQuery(useClient(), templateId));
+  const batchId = search.get("batch");
+
+  const name = template.data?.summary.name;
+  useEffect(() => {
+    if (name !== undefined) rememberTemplate({ id: templateId, name });
+  }, [templateId, name]);
+
+  if (template.data === undefined) {
+    return template.isError ? (
+      <LoadFailed
+        error={template.error}
+        isRetrying={template.isFetching}
+        onRetry={() => void template.refetch()}
+      />
+    ) : (
+      <BatchSkeleton />
+    );
+  }
+  return batchId === null ? (
+    <BatchStart key={templateId} template={template.data} base={hash} />
+  ) : (
+    <BatchOpener key={batchId} template={template.data} batchId={batchId} />
+  );
+}

@@ -1,0 +1,52 @@
+import { useMemo, useState } from "react";
+import type { BatchParts } from "./batch-draft.tsx";
+import { ResultsPanel } from "./results/results-panel.tsx";
+import type { RowFilter } from "./rows/filter-rows.ts";
+import { rowsHeadingId, RowsTable } from "./rows/rows-table.tsx";
+import { RunPanel } from "./run/run-panel.tsx";
+import { countStates, firstState, type RowState } from "./run/row-state.ts";
+import type { BatchRunning } from "./use-batch-run.ts";
+
+/** From its start on: how far the run is, every row, and what came of it. */
+export function BatchProgress({ running, ...parts }: BatchParts & { running: BatchRunning }) {
+  const { batch } = parts;
+  const { version, states: known } = running;
+  const [filter, setFilter] = useState<RowFilter>("all");
+  // Of a run in this tab there is a state for each of its rows; on record are only those that were begun.
+  const states = useMemo(
+    (): ReadonlyMap<number, RowState> =>
+      known.size === batch.rows.length
+        ? known
+        : new Map(batch.rows.map((row) => [row, known.get(row) ?? firstState])),
+    [batch.rows, known],
+  );
+  // The states are changed in place, so it is their version that tells of a change.
+  const counts = useMemo(() => countChanged(states, version), [states, version]);
+  return (
+    <>
+      <RunPanel
+        counts={counts}
+        total={batch.rows.length}
+        leftOut={batch.rowCount - batch.rows.length}
+        running={running}
+        onShowLeftOut={() => {
+          setFilter("rejected");
+          document.getElementById(rowsHeadingId)?.focus();
+        }}
+      />
+      <ResultsPanel {...parts} states={states} counts={counts} />
+      <RowsTable
+        {...parts}
+        states={states}
+        version={version}
+        counts={counts}
+        filter={filter}
+        onFilter={setFilter}
+      />
+    </>
+  );
+}
+
+function countChanged(states: ReadonlyMap<number, RowState>, _version: number) {
+  return countStates(states.values());
+}

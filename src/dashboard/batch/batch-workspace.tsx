@@ -1,0 +1,90 @@
+import { useCallback, useMemo, useState } from "react";
+import type { ComposedTemplate } from "../composer/composer-queries.ts";
+import { readHash } from "../composer/composition-link.ts";
+import { formatCount } from "../design-system/format.ts";
+import { BatchDraft } from "./batch-draft.tsx";
+import { BatchHeader } from "./batch-header.tsx";
+import type { KeptBatch } from "./batch-opener.tsx";
+import { BatchProgress } from "./batch-progress.tsx";
+import { nameBase } from "./name-base.ts";
+import { RowDialog } from "./sheet/row-dialog.tsx";
+import { updateBatch } from "./store/batch-store.ts";
+import type { StoredBatch } from "./store/stored-batch.ts";
+import { texts } from "./texts.ts";
+import { useBatchComponents } from "./use-batch-components.ts";
+import { useBatchRun } from "./use-batch-run.ts";
+import { useTableChecks } from "./use-table-checks.ts";
+
+/** One batch: before it starts its table, mapping and contact sheet; from then on its run, rows and results. */
+export function BatchWorkspace({ template, kept }: { template: ComposedTemplate; kept: KeptBatch }) {
+  const [batch, setBatch] = useState(kept.batch);
+  const [table, setTable] = useState(kept.table);
+  const [shownRow, setShownRow] = useState<number>();
+  const base = useMemo(() => nameBase(template, readHash(batch.base).composition), [template, batch.base]);
+  const components = useBatchComponents(template, base);
+  const checks = useTableChecks(template, components, base, table, batch);
+  const running = useBatchRun({
+    template,
+    batch,
+    base,
+    table,
+    readers: checks.readers,
+    states: kept.states,
+  });
+
+  const change = useCallback(
+    (part: Partial<StoredBatch>) => {
+      setBatch((current) => ({ ...current, ...part }));
+      return updateBatch(batch.id, part);
+    },
+    [batch.id],
+  );
+
+  async function start(rows: readonly number[], name: string) {
+    const part: Partial<StoredBatch> = { phase: "running", rows: [...rows], name };
+    await change(part);
+    await running.start({ batch: { ...batch, ...part } });
+  }
+
+  const shared = { template, batch, base, table, checks, onShowRow: setShownRow };
+  return (
+    <div className="mx-auto flex max-w-[90rem] flex-col gap-6 p-8 phone:gap-4 phone:p-4">
+      <BatchHeader
+        summary={template.summary}
+        base={batch.base}
+        ticket={[
+          texts.table.rows(table.rows.length),
+          // A name may be long and without a space.
+          <span key="name" className="whitespace-normal wrap-anywhere">
+            {batch.phase === "draft" ? (batch.fileName ?? texts.table.pasted) : batch.name}
+          </span>,
+        ]}
+        hasBegun={batch.phase !== "draft"}
+      />
+      {batch.phase === "draft" ? (
+        <BatchDraft
+          {...shared}
+          text={kept.text}
+          components={components}
+          onChange={change}
+          onTable={setTable}
+          onStart={start}
+        />
+      ) : (
+        <BatchProgress {...shared} running={running} />
+      )}
+      {shownRow !== undefined && (
+        <RowDialog
+          {...shared}
+          row={shownRow}
+          state={batch.phase === "draft" ? undefined : running.states.get(shownRow)}
+          label={formatCount(shownRow + 1)}
+          onRow={setShownRow}
+          onClose={() => {
+            setShownRow(undefined);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { useId, useState } from "react";
+import type { EditableComponent } from "../../composer/editable-properties.ts";
+import { Button } from "../../design-system/button.tsx";
+import { classNames } from "../../design-system/class-names.ts";
+import { Icon } from "../../design-system/icon.tsx";
+import { TextField } from "../../design-system/text-field.tsx";
+import { columnName } from "../describe-problem.ts";
+import type { Table } from "../table/read-table.ts";
+import { texts } from "../texts.ts";
+import { type ColumnTarget, parseTarget, targetKey } from "./column-target.ts";
+import { isKnown, type TargetSource } from "./suggest-targets.ts";
+import { TargetSelect } from "./target-select.tsx";
+
+export interface ColumnRowProps {
+  column: number;
+  table: Table;
+  components: readonly EditableComponent[];
+  target: ColumnTarget;
+  source: TargetSource;
+  /** Whether the target is still the one that the name gave. */
+  isMapped: boolean;
+  suggestion: ColumnTarget | undefined;
+  isClashing: boolean;
+  isComplete: boolean;
+  onTarget: (target: ColumnTarget) => void;
+}
+
+const samplesMax = 3;
+
+/** One column: its name and first values, and what they are for. */
+export function ColumnRow(props: ColumnRowProps) {
+  const { column, table, components, target, suggestion, isClashing, onTarget } = props;
+  const [isTyping, setTyping] = useState(false);
+  const name = columnName(table.columns, column);
+  const samples = table.rows
+    .filter(({ fault }) => fault === undefined)
+    .slice(0, samplesMax)
+    .map(({ cells }) => cells[column] ?? "")
+    .filter((cell) => cell !== "");
+  const words = texts.mapping;
+  return (
+    <div
+      role="listitem"
+      className="grid items-start gap-x-6 gap-y-2 border-b border-line py-2.5 md:grid-cols-[minmax(8rem,1fr)_minmax(0,1.4fr)_minmax(16rem,1.2fr)]"
+    >
+      <p className="figures text-13 font-medium wrap-anywhere md:pt-1.5">{name}</p>
+      <p className="min-w-0 truncate text-ink-3 md:pt-1.5" title={samples.join(" · ")}>
+        {samples.join(" · ")}
+      </p>
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <TargetSelect
+          name={name}
+          components={components}
+          target={target}
+          isTyping={isTyping}
+          isClashing={isClashing}
+          onTarget={(chosen) => {
+            setTyping(false);
+            onTarget(chosen);
+          }}
+          onType={() => {
+            setTyping(true);
+          }}
+        />
+        {isTyping && (
+          <TypedTarget
+            name={name}
+            components={components}
+            onTarget={(typed) => {
+              setTyping(false);
+              onTarget(typed);
+            }}
+          />
+        )}
+        {suggestion !== undefined && (
+          <Button
+            size="small"
+            icon="check"
+            className="self-start"
+            aria-label={words.suggestFor(name, targetName(suggestion))}
+            onClick={() => {
+              onTarget(suggestion);
+            }}
+          >
+            {words.suggest(targetName(suggestion))}
+          </Button>
+        )}
+        <TargetNote {...props} />
+      </div>
+    </div>
+  );
+}
+
+function TargetNote({ target, source, isMapped, components, isComplete }: ColumnRowProps) {
+  const words = texts.mapping;
+  if (target.kind === "unused") return null;
+  const isSlip = isComplete && !isKnown(target, components);
+  if (!isSlip && (!isMapped || source === "none")) return null;
+  return (
+    <p className={classNames("flex items-start gap-1 text-12", isSlip ? "text-warn" : "text-ink-3")}>
+      <Icon name={isSlip ? "warning" : "check"} size={14} className="mt-px" />
+      {isSlip || source === "none" ? words.unknownTarget(targetName(target)) : words.sources[source]}
+    </p>
+  );
+}
+
+function TypedTarget({
+  name,
+  components,
+  onTarget,
+}: {
+  name: string;
+  components: readonly EditableComponent[];
+  onTarget: (target: ColumnTarget) => void;
+}) {
+  const [typed, setTyped] = useState("");
+  const [isFaulty, setFaulty] = useState(false);
+  const listId = useId();
+  const words = texts.mapping;
+  return (
+    <form
+      noValidate
+      className="flex items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const target = parseTarget(
+          typed,
+          components.map(({ id }) => id),
+        );
+        if (target === undefined) setFaulty(true);
+        else onTarget(target);
+      }}
+    >
+      <TextField
+        // It was just asked for, by the choice above it.
+        ref={(element) => {
+          if (typed === "") element?.focus();
+        }}
+        label={words.typed(name)}
+        isLabelHidden
+        isMono
+        className="grow"
+        placeholder={words.typedHint}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        list={listId}
+        value={typed}
+        error={isFaulty ? words.typedFault : undefined}
+        onValueChange={(text) => {
+          setTyped(text);
+          setFaulty(false);
+        }}
+      />
+      <datalist id={listId}>
+        {components.flatMap(({ id, properties }) =>
+          properties.map(({ property }) => <option key={`${id}.${property}`}>{`${id}.${property}`}</option>),
+        )}
+      </datalist>
+      <Button type="submit">{words.take}</Button>
+    </form>
+  );
+}
+
+/** `title.text`, or the option's name. */
+export function targetName(target: ColumnTarget): string {
+  return targetKey(target).replace(/^option:/, "");
+}

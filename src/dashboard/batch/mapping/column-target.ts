@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+
+/** What a column may set besides the template's properties. */
+export const rowOptions = [
+  "fileName",
+  "outputFormat",
+  "width",
+  "height",
+  "expires",
+  "webhookUrl",
+  "metadata",
+] as const;
+export type RowOption = (typeof rowOptions)[number];
+
+export const columnTargetSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("unused") }),
+  z.object({ kind: z.literal("property"), componentId: z.string(), property: z.string() }),
+  z.object({ kind: z.literal("option"), option: z.enum(rowOptions) }),
+]);
+
+/** What the values of a column are for. */
+export type ColumnTarget = z.infer<typeof columnTargetSchema>;
+
+export const unused: ColumnTarget = { kind: "unused" };
+
+/** `title.text`, or the option's name; empty for an unused column. */
+export function targetKey(target: ColumnTarget): string {
+  switch (target.kind) {
+    case "unused":
+      return "";
+    case "property":
+      return `${target.componentId}.${target.property}`;
+    case "option":
+      return `option:${target.option}`;
+  }
+}
+
+/**
+ * A key as a person writes it. A component's id may have dots of its own, so known ids are tried first; of any other key
+ * the last dot divides.
+ */
+export function parseTarget(key: string, knownIds: readonly string[]): ColumnTarget | undefined {
+  const text = key.trim();
+  const known = knownIds
+    .filter((id) => text.startsWith(`${id}.`) && text.length > id.length + 1)
+    .toSorted((a, b) => b.length - a.length)[0];
+  const at = known?.length ?? text.lastIndexOf(".");
+  if (at <= 0 || at === text.length - 1 || /\s/.test(text)) return undefined;
+  return { kind: "property", componentId: text.slice(0, at), property: text.slice(at + 1) };
+}
+
+/** Columns that set what another one sets too, by the target they share. */
+export function findClashes(targets: readonly ColumnTarget[]): ReadonlyMap<string, number[]> {
+  const byKey = new Map<string, number[]>();
+  targets.forEach((target, column) => {
+    const key = targetKey(target);
+    if (key !== "") byKey.set(key, [...(byKey.get(key) ?? []), column]);
+  });
+  for (const [key, columns] of byKey) if (columns.length < 2) byKey.delete(key);
+  return byKey;
+}

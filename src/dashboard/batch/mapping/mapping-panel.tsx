@@ -1,0 +1,137 @@
+import { useMemo } from "react";
+import type { ComposedTemplate } from "../../composer/composer-queries.ts";
+import type { EditableComponent } from "../../composer/editable-properties.ts";
+import { Button } from "../../design-system/button.tsx";
+import { Notice } from "../../design-system/notice.tsx";
+import { columnName } from "../describe-problem.ts";
+import { isDescribed } from "../read-new-batch.ts";
+import type { StoredBatch } from "../store/stored-batch.ts";
+import type { Table } from "../table/read-table.ts";
+import { texts } from "../texts.ts";
+import { type ColumnTarget, targetKey } from "./column-target.ts";
+import { ColumnRow } from "./column-row.tsx";
+import { mainTarget, mapColumns } from "./suggest-targets.ts";
+
+export interface MappingPanelProps {
+  template: ComposedTemplate;
+  components: readonly EditableComponent[];
+  batch: StoredBatch;
+  table: Table;
+  clashes: ReadonlyMap<string, readonly number[]>;
+  onTargets: (targets: ColumnTarget[]) => void;
+}
+
+/** What each column sets: by its name, by a suggestion that was taken, or by hand. */
+export function MappingPanel(props: MappingPanelProps) {
+  const { template, components, batch, table, clashes, onTargets } = props;
+  const isComplete = isDescribed(template);
+  const mapped = useMemo(
+    () => mapColumns(table.columns, { components, isComplete }),
+    [table.columns, components, isComplete],
+  );
+  const keys = batch.targets.map(targetKey);
+  const clashing = new Set([...clashes.values()].flat());
+  const suggestions = mapped.map(({ suggestion }, column) =>
+    suggestion !== undefined && keys[column] === "" && !keys.includes(targetKey(suggestion))
+      ? suggestion
+      : undefined,
+  );
+  const open = suggestions.filter((suggestion) => suggestion !== undefined).length;
+  const words = texts.mapping;
+  return (
+    <section aria-labelledby="batch-columns" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="batch-columns" className="text-15 font-semibold">
+          {words.title}
+        </h2>
+        {open > 1 && (
+          <Button
+            size="small"
+            icon="check"
+            onClick={() => {
+              onTargets(takeAll(batch.targets, suggestions));
+            }}
+          >
+            {words.suggestAll(open)}
+          </Button>
+        )}
+      </div>
+      <MappingNotices {...props} />
+      <div className="border-t border-line" role="list">
+        {table.columns.map((_name, column) => (
+          <ColumnRow
+            // A column is its place; names may be missing or stand twice.
+            key={column}
+            column={column}
+            table={table}
+            components={components}
+            target={batch.targets[column] ?? { kind: "unused" }}
+            source={mapped[column]?.source ?? "none"}
+            isMapped={keys[column] === targetKey(mapped[column]?.target ?? { kind: "unused" })}
+            suggestion={suggestions[column]}
+            isClashing={clashing.has(column)}
+            isComplete={isComplete}
+            onTarget={(target) => {
+              onTargets(batch.targets.with(column, target));
+            }}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Of two columns with one suggestion the first takes it. */
+function takeAll(
+  targets: readonly ColumnTarget[],
+  suggestions: readonly (ColumnTarget | undefined)[],
+): ColumnTarget[] {
+  const taken = new Set(targets.map(targetKey));
+  return targets.map((target, column) => {
+    const suggestion = suggestions[column];
+    if (suggestion === undefined || taken.has(targetKey(suggestion))) return target;
+    taken.add(targetKey(suggestion));
+    return suggestion;
+  });
+}
+
+function MappingNotices({ batch, components, table, clashes }: MappingPanelProps) {
+  const words = texts.mapping;
+  const keys = new Set(batch.targets.map(targetKey));
+  const unusedColumns = batch.targets.flatMap(({ kind }, column) =>
+    kind === "unused" ? [columnName(table.columns, column)] : [],
+  );
+  const missing = components
+    .filter(({ type }) => type === "TEXT" || type === "IMAGE")
+    .map((component) => targetKey(mainTarget(component)))
+    .filter((key) => !keys.has(key));
+  const isNothingSet = batch.targets.every(({ kind }) => kind === "unused");
+  return (
+    <>
+      {[...clashes].map(([key, columns]) => (
+        <Notice
+          key={key}
+          tone="error"
+          title={words.clash(
+            columns.map((column) => `“${columnName(table.columns, column)}”`).join(", "),
+            key.replace(/^option:/, ""),
+          )}
+        />
+      ))}
+      {isNothingSet && <Notice tone="error" title={words.nothing} />}
+      {!isNothingSet && (unusedColumns.length > 0 || missing.length > 0) && (
+        <div className="flex flex-col gap-1 text-ink-2">
+          {unusedColumns.length > 0 && <p>{words.unusedColumns(shorten(unusedColumns))}</p>}
+          {missing.length > 0 && <p>{words.missing(shorten(missing))}</p>}
+        </div>
+      )}
+    </>
+  );
+}
+
+const namesMax = 8;
+
+function shorten(names: readonly string[]): string {
+  const more = names.length - namesMax;
+  return more > 0 ? `${names.slice(0, namesMax).join(", ")} … (+${more})` : names.join(", ");
+}

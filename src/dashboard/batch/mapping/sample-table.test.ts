@@ -1,0 +1,56 @@
+import Papa from "papaparse";
+import { expect, test } from "vitest";
+import type { Composition } from "../../composer/composition.ts";
+import type { EditableComponent, EditableProperty } from "../../composer/editable-properties.ts";
+import { toSampleTable } from "./sample-table.ts";
+
+function propertyOf(property: string, defaultText: string): EditableProperty {
+  return { property, kind: "text", label: property, defaultText, spec: undefined, source: "template" };
+}
+
+const components: EditableComponent[] = [
+  {
+    id: "title",
+    type: "TEXT",
+    mainProperty: "text",
+    source: "template",
+    properties: [propertyOf("text", "Flat white Fridays"), propertyOf("color", "#000")],
+  },
+  {
+    id: "subtitle",
+    type: "TEXT",
+    mainProperty: "text",
+    source: "template",
+    properties: [propertyOf("text", "Two for one")],
+  },
+  {
+    id: "badge",
+    type: "RECTANGLE",
+    mainProperty: "color",
+    source: "template",
+    properties: [propertyOf("color", "#f00")],
+  },
+];
+
+function rowsOf(composition: Composition): string[][] {
+  return Papa.parse<string[]>(toSampleTable(components, composition).trim()).data;
+}
+
+test("the table to fill in shows what the template has where nothing is composed", () => {
+  expect(rowsOf({ changes: [], options: {} })).toEqual([
+    ["title.text", "subtitle.text"],
+    ["Flat white Fridays", "Two for one"],
+  ]);
+});
+
+test("the table to fill in has what is composed, and a column for each changed property", () => {
+  const changes = [
+    { componentId: "title", property: "text", value: 'Käthe’s, "new"' },
+    { componentId: "badge", property: "color", value: "#00f" },
+    { componentId: "title", property: "fontSize", value: 48 },
+  ];
+  expect(rowsOf({ changes, options: {} })).toEqual([
+    ["title.text", "subtitle.text", "badge.color", "title.fontSize"],
+    ['Käthe’s, "new"', "Two for one", "#00f", "48"],
+  ]);
+});

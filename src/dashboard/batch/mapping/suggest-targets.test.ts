@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { listNamedComponents, withTypedNames } from "../../composer/editable-properties.ts";
+import { parseTemplateDocument } from "#scene/document.ts";
+import { findClashes, parseTarget, targetKey } from "./column-target.ts";
+import { mapColumns } from "./suggest-targets.ts";
+
+const parsed = parseTemplateDocument({
+  width: 100,
+  height: 100,
+  components: [
+    { id: "title", type: "TEXT", x: 0, y: 0, width: 50, height: 20, text: "Hello" },
+    { id: "photo", type: "IMAGE", x: 0, y: 0, width: 50, height: 20 },
+    { id: "v1.2", type: "TEXT", x: 0, y: 0, width: 50, height: 20, text: "" },
+  ],
+});
+if (!parsed.ok) throw new Error(JSON.stringify(parsed.problem));
+const components = listNamedComponents(parsed.value, []);
+
+function map(names: (string | undefined)[], more: Partial<Parameters<typeof mapColumns>[1]> = {}) {
+  return mapColumns(names, { components, isComplete: true, ...more }).map(
+    ({ target, source, suggestion }) => ({
+      target: targetKey(target),
+      source,
+      suggestion: suggestion && targetKey(suggestion),
+    }),
+  );
+}
+
+test.each([
+  ["title.text", "title.text"],
+  ["title.color", "title.color"],
+  ["title", "title.text"],
+  ["photo", "photo.src"],
+  ["v1.2.text", "v1.2.text"],
+  ["v1.2", "v1.2.text"],
+  ["fileName", "option:fileName"],
+])("the header %s maps itself to %s", (name, target) => {
+  expect(map([name])).toEqual([{ target, source: "name", suggestion: undefined }]);
+});
+
+test.each([
+  ["Title", "title.text"],
+  ["titel", "title.text"],
+  ["Title Text", "title.text"],
+  ["title_colour", "title.color"],
+  ["Photo", "photo.src"],
+  ["file name", "option:fileName"],
+])("the header %s is only near, so %s is suggested and nothing is taken", (name, suggestion) => {
+  expect(map([name])).toEqual([{ target: "", source: "none", suggestion }]);
+});
+
+test.each(["Internal note", "x", "", "price"])("for the header %j nothing is guessed", (name) => {
+  expect(map([name])).toEqual([{ target: "", source: "none", suggestion: undefined }]);
+});
+
+test("what another column has already is not suggested once more", () => {
+  expect(map(["title.text", "Title"])[1]).toEqual({ target: "", source: "none", suggestion: undefined });
+});
+
+test("a name that an earlier batch had is used as there", () => {
+  const earlier = new Map([
+    ["Überschrift", { kind: "property", componentId: "title", property: "text" } as const],
+  ]);
+  expect(map(["Überschrift"], { earlier })).toEqual([
+    { target: "title.text", source: "earlier", suggestion: undefined },
+  ]);
+});
+
+test("where nobody says what the template has, headers of the form of a key are its names", () => {
+  const remote = { components: withTypedNames([], []), isComplete: false };
+  expect(map(["headline.text", "headline.color", "kicker", "two words"], remote)).toEqual([
+    { target: "headline.text", source: "typed", suggestion: undefined },
+    { target: "headline.color", source: "typed", suggestion: undefined },
+    { target: "", source: "none", suggestion: "kicker.text" },
+    { target: "", source: "none", suggestion: undefined },
+  ]);
+});
+
+test("two columns on one target are found, whatever it is", () => {
+  const title = { kind: "property", componentId: "title", property: "text" } as const;
+  const name = { kind: "option", option: "fileName" } as const;
+  const unused = { kind: "unused" } as const;
+  expect([...findClashes([title, unused, name, title, name, unused])]).toEqual([
+    ["title.text", [0, 3]],
+    ["option:fileName", [2, 4]],
+  ]);
+});
+
+test.each(["title", ".text", "title.", "two words.text", ""])("%j is no typed target", (key) => {
+  expect(parseTarget(key, [])).toBeUndefined();
+});

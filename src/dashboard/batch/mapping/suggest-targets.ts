@@ -1,0 +1,122 @@
+import { distance } from "fastest-levenshtein";
+import type { EditableComponent } from "../../composer/editable-properties.ts";
+import { type ColumnTarget, parseTarget, rowOptions, targetKey, unused } from "./column-target.ts";
+
+/** How a column came to its target. */
+export type TargetSource =
+  /** Its name is the target's key, or a component's id. */
+  | "name"
+  /** An earlier batch of this template had the same name there. */
+  | "earlier"
+  /** Its name has the form of a key, and nobody says what the template has. */
+  | "typed"
+  | "none";
+
+export interface MappedColumn {
+  target: ColumnTarget;
+  source: TargetSource;
+  /** A target with a name that is near. Offered and never taken by itself. */
+  suggestion: ColumnTarget | undefined;
+}
+
+export interface KnownTargets {
+  components: readonly EditableComponent[];
+  /** Whether the service says what the template has, so that other names are slips. */
+  isComplete: boolean;
+  /** Targets by column name, of earlier batches. */
+  earlier?: ReadonlyMap<string, ColumnTarget>;
+}
+
+/**
+ * What each column is for. Only a name that says it in full decides; what is merely near becomes a suggestion. Of two
+ * columns with one target the first has it, and the other one waits for a person.
+ */
+export function mapColumns(columns: readonly (string | undefined)[], known: KnownTargets): MappedColumn[] {
+  const taken = new Set<string>();
+  const mapped = columns.map((name): MappedColumn => {
+    const found = name === undefined ? undefined : findTarget(name, known);
+    if (found === undefined) return { target: unused, source: "none", suggestion: undefined };
+    taken.add(targetKey(found.target));
+    return { ...found, suggestion: undefined };
+  });
+  return mapped.map((column, at) => {
+    const name = columns[at];
+    if (column.source !== "none" || name === undefined) return column;
+    const suggestion = suggestTarget(name, known);
+    const isFree = suggestion !== undefined && !taken.has(targetKey(suggestion));
+    return isFree ? { ...column, suggestion } : column;
+  });
+}
+
+function findTarget(
+  name: string,
+  { components, isComplete, earlier }: KnownTargets,
+): Pick<MappedColumn, "target" | "source"> | undefined {
+  const byKey = parseTarget(
+    name,
+    components.map(({ id }) => id),
+  );
+  if (byKey !== undefined && isKnown(byKey, components)) return { target: byKey, source: "name" };
+  const component = components.find(({ id }) => id === name);
+  if (component !== undefined) return { target: mainTarget(component), source: "name" };
+  const learned = earlier?.get(name);
+  if (learned !== undefined) return { target: learned, source: "earlier" };
+  const option = rowOptions.find((candidate) => candidate === name);
+  if (option !== undefined) return { target: { kind: "option", option }, source: "name" };
+  if (byKey !== undefined && !isComplete) return { target: byKey, source: "typed" };
+  return undefined;
+}
+
+export function isKnown(target: ColumnTarget, components: readonly EditableComponent[]): boolean {
+  if (target.kind !== "property") return true;
+  return components.some(
+    ({ id, properties }) =>
+      id === target.componentId && properties.some(({ property }) => property === target.property),
+  );
+}
+
+export function mainTarget({ id, mainProperty }: EditableComponent): ColumnTarget {
+  return { kind: "property", componentId: id, property: mainProperty };
+}
+
+function suggestTarget(name: string, { components, isComplete }: KnownTargets): ColumnTarget | undefined {
+  const candidates = [
+    ...components.flatMap((component) => [
+      { name: component.id, target: mainTarget(component) },
+      ...component.properties.map(({ property }) => ({
+        name: `${component.id}.${property}`,
+        target: { kind: "property", componentId: component.id, property } as const,
+      })),
+    ]),
+    ...rowOptions.map((option) => ({ name: option, target: { kind: "option", option } as const })),
+  ];
+  const near = nearest(name, candidates);
+  if (near !== undefined || isComplete || !/^[^\s.]+$/.test(name)) return near;
+  // Somebody else's template: the name may be a component's, and a text is what such names mostly carry.
+  return { kind: "property", componentId: name, property: "text" };
+}
+
+function nearest(
+  name: string,
+  candidates: readonly { name: string; target: ColumnTarget }[],
+): ColumnTarget | undefined {
+  const wanted = plain(name);
+  if (wanted === "") return undefined;
+  const slipsMax = Math.min(
+    Math.max(wanted.length < 5 ? 1 : 2, Math.floor(wanted.length / 3)),
+    wanted.length - 1,
+  );
+  let best: { target: ColumnTarget; slips: number } | undefined;
+  for (const { name: candidate, target } of candidates) {
+    const other = plain(candidate);
+    if (Math.abs(other.length - wanted.length) > slipsMax) continue;
+    const slips = distance(wanted, other);
+    if (slips <= slipsMax && slips < (best?.slips ?? slipsMax + 1)) best = { target, slips };
+  }
+  return best?.target;
+}
+
+/** `Title Text`, `title_text` and `title.text` are one name for the eye. */
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+}

@@ -1,0 +1,62 @@
+import { useMemo } from "react";
+import type { EditableComponent } from "../../composer/editable-properties.ts";
+import { Select } from "../../design-system/select.tsx";
+import { texts } from "../texts.ts";
+import { type ColumnTarget, rowOptions, targetKey, unused } from "./column-target.ts";
+import { mainTarget } from "./suggest-targets.ts";
+
+const typeValue = "?";
+
+export interface TargetSelectProps {
+  name: string;
+  components: readonly EditableComponent[];
+  target: ColumnTarget;
+  isTyping: boolean;
+  isClashing: boolean;
+  onTarget: (target: ColumnTarget) => void;
+  /** Any other property; there may be thousands of them. */
+  onType: () => void;
+}
+
+/** The main property of each component, the options of a render, and the way to everything else. */
+export function TargetSelect({
+  name,
+  components,
+  target,
+  isTyping,
+  isClashing,
+  onTarget,
+  onType,
+}: TargetSelectProps) {
+  const choices = useMemo(() => listChoices(components), [components]);
+  const key = targetKey(target);
+  const words = texts.mapping;
+  const own = key === "" || choices.has(key) ? [] : [{ value: key, label: key }];
+  return (
+    <Select
+      label={words.targetOf(name)}
+      isLabelHidden
+      className="figures"
+      aria-invalid={isClashing || undefined}
+      value={isTyping ? typeValue : key}
+      options={[
+        { value: "", label: words.unused },
+        ...own,
+        ...[...choices.keys()].map((value) => ({ value, label: value.replace(/^option:/, "") })),
+        { value: typeValue, label: words.other },
+      ]}
+      onValueChange={(value) => {
+        if (value === typeValue) onType();
+        else onTarget(choices.get(value) ?? (value === key ? target : unused));
+      }}
+    />
+  );
+}
+
+function listChoices(components: readonly EditableComponent[]): Map<string, ColumnTarget> {
+  const targets: ColumnTarget[] = [
+    ...components.map(mainTarget),
+    ...rowOptions.map((option) => ({ kind: "option", option }) as const),
+  ];
+  return new Map(targets.map((target) => [targetKey(target), target]));
+}

@@ -1,0 +1,99 @@
+import { fail, type Result, succeed } from "#contract/result.ts";
+import type { ComposedTemplate } from "../composer/composer-queries.ts";
+import type { Composition } from "../composer/composition.ts";
+import { toHash } from "../composer/composition-link.ts";
+import type { EditableComponent } from "../composer/editable-properties.ts";
+import { formatMoment } from "../design-system/format.ts";
+import { limits } from "#contract/limits.ts";
+import { batchLimits } from "./batch-limits.ts";
+import { describeOpenProblem, describeTooLarge } from "./describe-problem.ts";
+import type { ColumnTarget } from "./mapping/column-target.ts";
+import { mapColumns } from "./mapping/suggest-targets.ts";
+import { createBatch, listBatches } from "./store/batch-store.ts";
+import type { StoredBatch } from "./store/stored-batch.ts";
+import { readInWorker } from "./table/read-in-worker.ts";
+
+export type TableSource = { file: File } | { text: string };
+
+/** Reads a table, maps its columns by their names and keeps it. The id of the new batch, or why there is none. */
+export async function readNewBatch({
+  source,
+  template,
+  components,
+  composition,
+}: {
+  source: TableSource;
+  template: ComposedTemplate;
+  components: readonly EditableComponent[];
+  composition: Composition;
+}): Promise<Result<string, string>> {
+  const file = "file" in source ? source.file : undefined;
+  if (file !== undefined && file.size > batchLimits.fileBytesMax) return fail(describeTooLarge(file.size));
+  const read = await readInWorker({
+    source: "file" in source ? new Uint8Array(await source.file.arrayBuffer()) : source.text,
+  });
+  if (!read.ok) return fail(describeOpenProblem(read.problem));
+  const { table, text } = read.value;
+  const earlier = await listBatches();
+  const mapped = mapColumns(table.columns, {
+    components,
+    isComplete: isDescribed(template),
+    earlier: learnTargets(earlier, template.summary.identifier),
+  });
+  const now = Date.now();
+  const batch: StoredBatch = {
+    id: createId(),
+    templateId: template.summary.identifier,
+    templateName: template.summary.name,
+    name: composition.options.batchName ?? nameBatch(file?.name ?? template.summary.name, now),
+    createdAt: now,
+    base: toHash(composition),
+    ...(file !== undefined && { fileName: file.name }),
+    delimiter: table.delimiter,
+    hasHeader: true,
+    columns: table.columns.map((column) => column ?? ""),
+    targets: mapped.map(({ target }) => target),
+    emptyCells: "clear",
+    rowCount: table.rows.length,
+    phase: "draft",
+    rows: [],
+    doneCount: 0,
+    failedCount: 0,
+  };
+  await createBatch(batch, text);
+  return succeed(batch.id);
+}
+
+/** Whether the service says what the template has. */
+export function isDescribed({ document, html, properties }: ComposedTemplate): boolean {
+  return document !== undefined || html !== undefined || properties.length > 0;
+}
+
+/** What earlier batches of a template took each column's name for, the newest last word. */
+export function learnTargets(
+  batches: readonly StoredBatch[],
+  templateId: string,
+): ReadonlyMap<string, ColumnTarget> {
+  const learned = new Map<string, ColumnTarget>();
+  // Only what was rendered was meant.
+  for (const batch of batches.toReversed()) {
+    if (batch.templateId !== templateId || batch.phase === "draft") continue;
+    batch.columns.forEach((column, at) => {
+      const target = batch.targets[at];
+      if (column !== "" && target !== undefined && target.kind !== "unused") learned.set(column, target);
+    });
+  }
+  return learned;
+}
+
+function nameBatch(source: string, now: number): string {
+  const stem = source.replace(/\.[^.]+$/, "");
+  return `${stem}, ${formatMoment(now)}`.slice(-limits.nameLengthMax);
+}
+
+/** Also where there is no `crypto.randomUUID`, which only secure origins have. */
+function createId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}

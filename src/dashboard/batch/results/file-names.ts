@@ -1,0 +1,75 @@
+const nameBytesMax = 180;
+
+/** Names that Windows keeps for devices, with any extension. */
+const reserved = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
+
+/**
+ * A name that every file system takes: no folders, no signs that one of them forbids, no device of Windows, no dot or
+ * space at an end, at most 180 bytes. Empty where nothing is left.
+ */
+export function toSafeName(name: string): string {
+  const plain = name
+    .toWellFormed()
+    .normalize("NFC")
+    // Control signs, and those that turn the direction of a text and so hide an extension.
+    .replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, " ")
+    .replaceAll(/[<>:"/\\|?*]/g, "-")
+    .replaceAll(/\s+/g, " ");
+  const trimmed = cutBytes(plain.replace(/^[.\s]+/, ""), nameBytesMax).replace(/[.\s]+$/, "");
+  return reserved.test(trimmed) ? `_${trimmed}` : trimmed;
+}
+
+function cutBytes(text: string, bytesMax: number): string {
+  const encoder = new TextEncoder();
+  if (encoder.encode(text).length <= bytesMax) return text;
+  let cut = "";
+  let bytes = 0;
+  for (const character of text) {
+    bytes += encoder.encode(character).length;
+    if (bytes > bytesMax) break;
+    cut += character;
+  }
+  return cut;
+}
+
+export interface NamedRow {
+  /** From 0. */
+  index: number;
+  /** From a column or from what is composed; may be missing, unsafe or the same for all. */
+  fileName: string | undefined;
+  /** With its dot; may be empty. */
+  extension: string;
+}
+
+/**
+ * One name for each row, no two alike, where letter case is no difference either. Rows without a name are called after
+ * their number. `taken` are names that other files have.
+ */
+export function toFileNames(
+  rows: readonly NamedRow[],
+  rowCount: number,
+  taken: readonly string[] = [],
+): string[] {
+  const digits = String(rowCount).length;
+  const used = new Set(taken.map((name) => name.toLowerCase()));
+  // Where each name's count stands, as a column may have one name 10,000 times.
+  const copies = new Map<string, number>();
+  return rows.map(({ index, fileName, extension }) => {
+    const given = toSafeName(fileName ?? "");
+    const stem = withoutExtension(given, extension) || `row-${String(index + 1).padStart(digits, "0")}`;
+    let name = `${stem}${extension}`;
+    for (let copy = copies.get(name.toLowerCase()) ?? 2; used.has(name.toLowerCase()); copy += 1) {
+      copies.set(`${stem}${extension}`.toLowerCase(), copy + 1);
+      name = `${stem}-${copy}${extension}`;
+    }
+    used.add(name.toLowerCase());
+    return name;
+  });
+}
+
+/** Some people write the extension into the name. */
+function withoutExtension(name: string, extension: string): string {
+  const alike = extension === ".jpg" ? [".jpg", ".jpeg"] : [extension];
+  const found = alike.find((ending) => ending !== "" && name.toLowerCase().endsWith(ending));
+  return found === undefined ? name : name.slice(0, -found.length).replace(/[.\s]+$/, "");
+}

@@ -1,0 +1,37 @@
+import { saveFile, toCsvFile } from "../../csv-file/save-file.ts";
+import { toCsvLine } from "../../csv-file/to-csv.ts";
+import { describeRowProblem } from "../describe-problem.ts";
+import type { RowProblem } from "../rows/check-rows.ts";
+import type { StoredBatch } from "../store/stored-batch.ts";
+import type { Table } from "../table/read-table.ts";
+import { texts } from "../texts.ts";
+import { toSafeName } from "./file-names.ts";
+import { resultDelimiter } from "./results-csv.ts";
+
+/** The rejected rows with their own columns and the reason behind them, to be corrected and dropped again. */
+export function toRejectedLines(table: Table, problems: ReadonlyMap<number, RowProblem>): string[] {
+  const options = { delimiter: resultDelimiter(table.delimiter) };
+  const width = table.columns.length;
+  const names = table.columns.map((name) => name ?? "");
+  // A table that comes back a second time has a reason already.
+  const isCorrected = names.at(-1) === texts.results.reason;
+  const own = isCorrected ? width - 1 : width;
+  const lines = [toCsvLine([...names.slice(0, own), texts.results.reason], options)];
+  for (const [row, problem] of problems) {
+    const { cells = [] } = table.rows[row] ?? {};
+    const filled = Array.from({ length: own }, (_, column) => cells[column] ?? "");
+    lines.push(toCsvLine([...filled, describeRowProblem(problem, table.columns).join(" ")], options));
+  }
+  return lines;
+}
+
+export function saveRejectedRows(
+  batch: Pick<StoredBatch, "name">,
+  table: Table,
+  problems: ReadonlyMap<number, RowProblem>,
+): void {
+  saveFile(
+    toCsvFile(toRejectedLines(table, problems)),
+    `${toSafeName(batch.name) || "batch"}-${texts.results.rejectedFile}.csv`,
+  );
+}

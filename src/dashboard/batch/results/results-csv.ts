@@ -1,0 +1,64 @@
+import { toCsvLine } from "../../csv-file/to-csv.ts";
+import { describeRowProblem } from "../describe-problem.ts";
+import type { RowProblem } from "../rows/check-rows.ts";
+import type { RowState } from "../run/row-state.ts";
+import type { Table } from "../table/read-table.ts";
+import { texts } from "../texts.ts";
+
+/** The separator in which a result goes back: the one of a spreadsheet that divides by semicolons, else a comma. */
+export function resultDelimiter(delimiter: string): "," | ";" {
+  return delimiter === ";" ? ";" : ",";
+}
+
+export interface BatchOutcome {
+  table: Table;
+  /** Of the rows that were not left out. */
+  states: ReadonlyMap<number, RowState>;
+  /** Why rows were left out. */
+  problems: ReadonlyMap<number, RowProblem>;
+  /** What the picture of each row is called in the archive. */
+  files: ReadonlyMap<number, string>;
+}
+
+/**
+ * Every row of the table, in its order, as it came and with what became of it. The added names and states are the same in
+ * every language, for programs that read them.
+ */
+export function toResultLines({ table, states, problems, files }: BatchOutcome): string[] {
+  const options = { delimiter: resultDelimiter(table.delimiter) };
+  const names = table.columns.map((name) => name ?? "");
+  const added = ["status", "requestId", "href", "file", "error", "warnings"];
+  const lines = [toCsvLine(["row", ...names, ...added], options)];
+  for (const [row, { cells }] of table.rows.entries()) {
+    const own = names.map((_name, column) => cells[column] ?? "");
+    const state = states.get(row);
+    const problem = problems.get(row);
+    const result =
+      state === undefined
+        ? [
+            "rejected",
+            "",
+            "",
+            "",
+            problem === undefined ? "" : describeRowProblem(problem, table.columns).join(" "),
+            "",
+          ]
+        : toCells(state, files.get(row) ?? "");
+    lines.push(toCsvLine([row + 1, ...own, ...result], options));
+  }
+  return lines;
+}
+
+function toCells(state: RowState, file: string): string[] {
+  const requestId = "requestId" in state ? (state.requestId ?? "") : "";
+  const href = "href" in state ? (state.href ?? "") : "";
+  const error = state.step === "failed" ? describeFailedRow(state) : "";
+  const warnings = state.step === "done" ? state.warnings.join("; ") : "";
+  return [state.step, requestId, href, file, error, warnings];
+}
+
+/** In the service's words where it had some. */
+export function describeFailedRow({ why, reason }: Extract<RowState, { step: "failed" }>): string {
+  if (why === "refused") return reason;
+  return reason === "" ? texts.rows.why[why] : `${texts.rows.why[why]} ${reason}`;
+}

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { applyChanges } from "#scene/apply-changes.ts";
+import { parseTemplateDocument } from "#scene/document.ts";
+import { listNamedComponents } from "../../composer/editable-properties.ts";
+import type { ColumnTarget } from "../mapping/column-target.ts";
+import { checkRow, checkRows } from "./check-rows.ts";
+import { readRow, toReaders, toRowComposition } from "./row-composition.ts";
+
+const parsed = parseTemplateDocument({
+  width: 100,
+  height: 100,
+  components: [{ id: "title", type: "TEXT", x: 0, y: 0, width: 50, height: 20, text: "Hello" }],
+});
+if (!parsed.ok) throw new Error(JSON.stringify(parsed.problem));
+const document = parsed.value;
+
+const property = (name: string): ColumnTarget => ({ kind: "property", componentId: "title", property: name });
+const targets: ColumnTarget[] = [
+  property("text"),
+  property("color"),
+  property("fontSize"),
+  { kind: "option", option: "width" },
+  { kind: "option", option: "fileName" },
+  { kind: "unused" },
+];
+const readers = toReaders(targets, listNamedComponents(document, []));
+const checks = {
+  readers,
+  emptyCells: "clear",
+  findFaults: (changes: Parameters<typeof applyChanges>[1]) => applyChanges(document, changes).faults,
+} as const;
+const row = (...cells: string[]) => ({ line: 2, cells });
+
+test("values that the template and the interface accept are no problem", () => {
+  expect(checkRow(row("Hi", "#c61d78", "24", "640", "card", "anything"), checks)).toBeUndefined();
+});
+
+test("each value that is not accepted is named by its column, with what is accepted", () => {
+  const problem = checkRow(row("Hi", "reddish", "1,5", "wide", "card", ""), checks);
+  expect(problem).toMatchObject({ kind: "cells", faults: [{ column: 1 }, { column: 2 }, { column: 3 }] });
+  const messages = problem?.kind === "cells" ? problem.faults.map(({ message }) => message) : [];
+  expect(messages[0]).toMatch(/CSS colour .* got "reddish"/);
+  expect(messages[1]).toMatch(/number from .* got "1,5"/);
+  expect(messages[2]).toMatch(/integer/);
+});
+
+test("numbers travel as numbers, empty cells of options and of everything but texts set nothing", () => {
+  expect(readRow(["", "", "24", "640", "", ""], readers, "clear")).toMatchObject({
+    changes: [
+      { componentId: "title", property: "text", value: "" },
+      { componentId: "title", property: "fontSize", value: 24 },
+    ],
+    options: { width: 640 },
+  });
+});
+
+test("an empty cell leaves a text as it was composed when that is wanted", () => {
+  const base = { changes: [{ componentId: "title", property: "text", value: "Composed" }], options: {} };
+  const kept = toRowComposition(base, readRow(["", "#fff", "", "", "", ""], readers, "keep"));
+  expect(kept.changes).toEqual([
+    { componentId: "title", property: "text", value: "Composed" },
+    { componentId: "title", property: "color", value: "#fff" },
+  ]);
+  const cleared = toRowComposition(base, readRow(["", "", "", "", "", ""], readers, "clear"));
+  expect(cleared.changes).toEqual([{ componentId: "title", property: "text", value: "" }]);
+});
+
+test("a row's options stand over those that were composed", () => {
+  const base = { changes: [], options: { fileName: "base", expires: 60 } };
+  expect(toRowComposition(base, readRow(["", "", "", "", "own", ""], readers, "keep")).options).toEqual({
+    fileName: "own",
+    expires: 60,
+  });
+});
+
+test("only the rows with a problem are listed, by their place", async () => {
+  const rows = Array.from({ length: 100 }, (_, at) =>
+    row("x", at === 41 ? "reddish" : "#fff", "", "", "", ""),
+  );
+  rows.push({ ...row("x"), fault: { kind: "tooFew", count: 1 } } as never);
+  const problems = await checkRows(rows, checks, new AbortController().signal);
+  expect([...problems.keys()]).toEqual([41, 100]);
+  expect(problems.get(100)).toEqual({ kind: "row", fault: { kind: "tooFew", count: 1 } });
+});

@@ -1,0 +1,66 @@
+import type { Change } from "#contract/changes/change.ts";
+import type { ChangeFault } from "#scene/changed-values.ts";
+import { findOptionFaults } from "../../composer/option-faults.ts";
+import type { RowFault, TableRow } from "../table/read-table.ts";
+import { type ColumnReader, type EmptyCells, readRow } from "./row-composition.ts";
+import type { RowOption } from "../mapping/column-target.ts";
+
+/** One value that is not accepted. */
+export interface CellFault {
+  column: number;
+  /** What is accepted and what stands there, as the scene or the contract says it. */
+  message: string;
+}
+
+/** Why a row cannot be rendered. */
+export type RowProblem = { kind: "row"; fault: RowFault } | { kind: "cells"; faults: CellFault[] };
+
+export interface RowChecks {
+  readers: readonly ColumnReader[];
+  emptyCells: EmptyCells;
+  /** What the template does not accept; without it nobody here knows, and the service judges. */
+  findFaults: ((changes: readonly Change[]) => readonly ChangeFault[]) | undefined;
+}
+
+export function checkRow(
+  row: TableRow,
+  { readers, emptyCells, findFaults }: RowChecks,
+): RowProblem | undefined {
+  if (row.fault !== undefined) return { kind: "row", fault: row.fault };
+  const { changes, changeColumns, options, optionColumns } = readRow(row.cells, readers, emptyCells);
+  const faults: CellFault[] = [];
+  for (const { index, message } of findFaults?.(changes) ?? []) {
+    faults.push({ column: changeColumns[index] ?? 0, message });
+  }
+  if (optionColumns.size > 0) {
+    for (const [option, message] of findOptionFaults(options)) {
+      faults.push({ column: optionColumns.get(option as RowOption) ?? 0, message });
+    }
+  }
+  return faults.length === 0
+    ? undefined
+    : { kind: "cells", faults: faults.toSorted((a, b) => a.column - b.column) };
+}
+
+/** As long as the page may be held up at once, ms. */
+const sliceMs = 12;
+
+/** Problems by row. Works in slices, so that the page stays answerable over 10,000 rows. */
+export async function checkRows(
+  rows: readonly TableRow[],
+  checks: RowChecks,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<number, RowProblem>> {
+  const problems = new Map<number, RowProblem>();
+  let until = performance.now() + sliceMs;
+  for (const [index, row] of rows.entries()) {
+    if (performance.now() > until) {
+      await new Promise((resolve) => setTimeout(resolve));
+      signal.throwIfAborted();
+      until = performance.now() + sliceMs;
+    }
+    const problem = checkRow(row, checks);
+    if (problem !== undefined) problems.set(index, problem);
+  }
+  return problems;
+}

@@ -1,0 +1,27 @@
+import type { RowState } from "../run/row-state.ts";
+
+export const rowFilters = ["all", "done", "failed", "left", "warned", "rejected"] as const;
+export type RowFilter = (typeof rowFilters)[number];
+
+/** Rows by what became of them, in the order of the table. Those without a state were left out. */
+export function filterRows(
+  rowCount: number,
+  states: ReadonlyMap<number, RowState>,
+  filter: RowFilter,
+): number[] {
+  const rows = [...Array(rowCount).keys()];
+  return filter === "all" ? rows : rows.filter((row) => matches(states.get(row), filter));
+}
+
+function matches(state: RowState | undefined, filter: Exclude<RowFilter, "all">): boolean {
+  switch (filter) {
+    case "rejected":
+      return state === undefined;
+    case "warned":
+      return state?.step === "done" && state.warnings.length > 0;
+    case "left":
+      return state !== undefined && state.step !== "done" && state.step !== "failed";
+    default:
+      return state?.step === filter;
+  }
+}

@@ -1,0 +1,305 @@
+import { expect, test } from "vitest";
+import { ClientError } from "#client/client-error.ts";
+import { BatchRun, type RunDependencies } from "./batch-run.ts";
+import { measurePace } from "./pace.ts";
+import { afterReload, afterRetry, type RowState } from "./row-state.ts";
+
+function refused(status: number, more: { retryAfterSeconds?: number; msg?: string } = {}): ClientError {
+  const { retryAfterSeconds, msg = `answered ${status}` } = more;
+  return new ClientError({
+    kind: "refused",
+    status,
+    msg,
+    errors: [],
+    code: undefined,
+    retryAfterSeconds,
+    raw: "",
+  });
+}
+
+const away = new ClientError({ kind: "unreachable" });
+
+/** A world whose clock moves only by what is slept, and a service that does as it is told. */
+function createWorld(more: Partial<RunDependencies> = {}) {
+  const sent: { row: number; key: string }[] = [];
+  const saved: { row: number; step: RowState["step"] }[] = [];
+  const slept: number[] = [];
+  let now = 0;
+  const dependencies: RunDependencies = {
+    send: async (row, key) => {
+      sent.push({ row, key });
+      return { requestId: `r${row}`, href: `http://service/results/r${row}.jpg` };
+    },
+    arrive: async () => ({ bytes: 10 }),
+    warningsOf: async () => [],
+    save: async (states) => {
+      for (const [row, { step }] of states) saved.push({ row, step });
+    },
+    now: () => now,
+    sleep: async (ms) => {
+      slept.push(ms);
+      now += ms;
+    },
+    knowsKeys: true,
+    inFlightMax: 3,
+    ...more,
+  };
+  return { dependencies, sent, saved, slept };
+}
+
+const start = (count: number, dependencies: RunDependencies, states = new Map<number, RowState>()) =>
+  new BatchRun([...Array(count).keys()], states, dependencies, () => undefined);
+
+const steps = (run: BatchRun) => [...run.states.values()].map(({ step }) => step);
+
+test("every row is rendered once, in order, and its state is on record before it is sent", async () => {
+  const { dependencies, sent, saved } = createWorld();
+  const run = start(5, dependencies);
+  await run.run();
+  expect(sent.map(({ row }) => row)).toEqual([0, 1, 2, 3, 4]);
+  expect(run.phase).toEqual({ name: "ended" });
+  expect(steps(run)).toEqual(Array(5).fill("done"));
+  expect(saved.filter(({ row }) => row === 0).map(({ step }) => step)).toEqual([
+    "sending",
+    "accepted",
+    "done",
+  ]);
+});
+
+test("no more rows are under way at once than agreed", async () => {
+  let active = 0;
+  let most = 0;
+  const { dependencies } = createWorld({
+    arrive: async () => {
+      active += 1;
+      most = Math.max(most, active);
+      for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+      active -= 1;
+      return { bytes: undefined };
+    },
+  });
+  await start(20, dependencies).run();
+  expect(most).toBe(3);
+});
+
+test.each([429, 503])(
+  "a %d with Retry-After is waited for as long as it says, and the row is no failure",
+  async (status) => {
+    let refusals = 1;
+    const world = createWorld();
+    const { send } = world.dependencies;
+    const run = start(4, {
+      ...world.dependencies,
+      send: async (row, key) => {
+        if (row === 1 && refusals-- > 0) throw refused(status, { retryAfterSeconds: 7 });
+        return send(row, key);
+      },
+    });
+    await run.run();
+    expect(world.slept).toContain(7_000);
+    expect(steps(run)).toEqual(Array(4).fill("done"));
+    expect(world.sent.find(({ row }) => row === 1)?.key).toBe("1");
+  },
+);
+
+test.each([
+  ["the service does not answer", away],
+  ["a gateway says that it is away", refused(502)],
+])(
+  "when %s, the run pauses with the reason and goes on by itself under the same key",
+  async (_what, error) => {
+    let failures = 2;
+    const phases: string[] = [];
+    const world = createWorld();
+    const { send, sleep } = world.dependencies;
+    const run: BatchRun = start(3, {
+      ...world.dependencies,
+      inFlightMax: 1,
+      send: async (row, key) => {
+        if (row === 1 && failures-- > 0) throw error;
+        return send(row, key);
+      },
+      sleep: async (ms, signal) => {
+        if (run.phase.name === "paused") phases.push(run.phase.by);
+        await sleep(ms, signal);
+      },
+    });
+    await run.run();
+    expect(phases).toEqual(["away", "away"]);
+    expect(world.slept).toEqual([3_000, 5_000]);
+    expect(steps(run)).toEqual(["done", "done", "done"]);
+    expect(world.sent.map(({ row, key }) => `${row} ${key}`)).toEqual(["0 1", "1 1", "2 1"]);
+  },
+);
+
+test("a lost answer of a service that knows no keys is not sent again unasked", async () => {
+  const world = createWorld({ knowsKeys: false });
+  let calls = 0;
+  const run = start(1, {
+    ...world.dependencies,
+    send: async () => {
+      calls += 1;
+      throw away;
+    },
+  });
+  await run.run();
+  expect(run.states.get(0)).toMatchObject({ step: "failed", why: "unsure" });
+  expect(calls).toBe(1);
+});
+
+test.each([401, 404])("a %d holds for every row, so the run pauses and no row is burnt", async (status) => {
+  const world = createWorld();
+  const run = start(5, {
+    ...world.dependencies,
+    inFlightMax: 1,
+    send: () => Promise.reject(refused(status)),
+  });
+  await run.run();
+  expect(run.phase).toMatchObject({ name: "paused", by: "refusal" });
+  expect(steps(run)).toEqual(Array(5).fill("waiting"));
+});
+
+test("a row that is refused fails with the service's words, and the others go on", async () => {
+  const world = createWorld();
+  const { send } = world.dependencies;
+  const run = start(3, {
+    ...world.dependencies,
+    send: async (row, key) => {
+      if (row === 1) throw refused(422, { msg: "The colour is none." });
+      return send(row, key);
+    },
+  });
+  await run.run();
+  expect(run.counts()).toEqual({ done: 2, warned: 0, failed: 1, left: 0, underWay: 0 });
+  expect(run.states.get(1)).toMatchObject({ why: "refused", reason: "The colour is none." });
+});
+
+test("a run that is stopped while a picture is late does not wait for it, and asks for it again when it goes on", async () => {
+  const world = createWorld();
+  let isLate = true;
+  const run: BatchRun = start(1, {
+    ...world.dependencies,
+    arrive: async () => {
+      if (isLate) throw refused(503, { retryAfterSeconds: 600 });
+      return { bytes: 10 };
+    },
+    // Nobody moves this clock: the wait ends when it is ended.
+    sleep: (_ms, signal) =>
+      new Promise((resolve) => {
+        signal.addEventListener("abort", () => resolve(), { once: true });
+        run.pause();
+      }),
+  });
+  await run.run();
+  expect(run.phase).toEqual({ name: "paused", by: "person" });
+  expect(steps(run)).toEqual(["accepted"]);
+
+  isLate = false;
+  await run.run();
+  expect(steps(run)).toEqual(["done"]);
+  expect(world.sent).toHaveLength(1);
+});
+
+test("a picture that is not there yet is waited for, and nothing is sent again", async () => {
+  let asks = 0;
+  const world = createWorld({
+    arrive: async () => {
+      asks += 1;
+      if (asks < 4) throw refused(503, { retryAfterSeconds: 5 });
+      return { bytes: 1 };
+    },
+  });
+  const run = start(1, world.dependencies);
+  await run.run();
+  expect(asks).toBe(4);
+  expect(world.sent).toHaveLength(1);
+  expect(steps(run)).toEqual(["done"]);
+});
+
+test("pause lets what is under way end and sends nothing new; resume does the rest, each once", async () => {
+  const world = createWorld();
+  const run: BatchRun = start(6, {
+    ...world.dependencies,
+    inFlightMax: 2,
+    arrive: async ({ requestId }) => {
+      if (requestId === "r1") run.pause();
+      return { bytes: undefined };
+    },
+  });
+  await run.run();
+  expect(run.phase).toEqual({ name: "paused", by: "person" });
+  const before = world.sent.length;
+  expect(before).toBeLessThan(6);
+  expect(run.counts().underWay).toBe(0);
+  await run.run();
+  expect(world.sent.map(({ row }) => row).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+test("cancel ends the run and leaves the rest unsent", async () => {
+  const world = createWorld();
+  const run: BatchRun = start(6, {
+    ...world.dependencies,
+    inFlightMax: 1,
+    arrive: async () => {
+      run.cancel();
+      return { bytes: undefined };
+    },
+  });
+  await run.run();
+  expect(run.phase).toEqual({ name: "cancelled" });
+  expect(run.counts()).toEqual({ done: 1, warned: 0, failed: 0, left: 5, underWay: 0 });
+});
+
+test("a run taken up after a reload asks first for what the service has already", async () => {
+  const world = createWorld();
+  const arrived: string[] = [];
+  const states = new Map<number, RowState>([
+    [0, { step: "done", attempt: 1, requestId: "r0", href: "h", warnings: [] }],
+    [2, { step: "accepted", attempt: 1, requestId: "known", href: "h" }],
+  ]);
+  const run = start(
+    3,
+    {
+      ...world.dependencies,
+      arrive: async ({ requestId }) => {
+        arrived.push(requestId);
+        return { bytes: 1 };
+      },
+    },
+    states,
+  );
+  await run.run();
+  expect(world.sent).toEqual([{ row: 1, key: "1" }]);
+  expect(arrived).toEqual(["known", "r1"]);
+});
+
+test("when its state cannot be put on record the row is not sent", async () => {
+  const world = createWorld({ save: () => Promise.reject(new Error("full")) });
+  const run = start(2, { ...world.dependencies, inFlightMax: 1 });
+  await run.run();
+  expect(run.phase).toMatchObject({ name: "paused", by: "storage" });
+  expect(world.sent).toEqual([]);
+  expect(steps(run)).toEqual(["waiting", "waiting"]);
+});
+
+test("what was being sent when the page closed goes again under its key while the service remembers it", () => {
+  const sending: RowState = { step: "sending", attempt: 2, sentAt: 0 };
+  const hour = 3_600_000;
+  expect(afterReload(sending, { knowsKeys: true, now: hour })).toEqual({ step: "waiting", attempt: 2 });
+  expect(afterReload(sending, { knowsKeys: true, now: 24 * hour })).toMatchObject({ why: "unsure" });
+  expect(afterReload(sending, { knowsKeys: false, now: 1 })).toMatchObject({ why: "unsure" });
+});
+
+test("a retry renders anew under a new key, but only waits again for a picture that was late", () => {
+  const failed = { step: "failed", attempt: 1, reason: "", requestId: "r", href: "h" } as const;
+  expect(afterRetry({ ...failed, why: "refused" })).toEqual({ step: "waiting", attempt: 2 });
+  expect(afterRetry({ ...failed, why: "neverCame" })).toMatchObject({ step: "accepted", requestId: "r" });
+});
+
+test("the pace is that of the last half minute, and nothing is said of too few rows", () => {
+  expect(measurePace([0, 60_000, 61_000, 62_000, 63_000], 120, 63_000)).toEqual({
+    perMinute: 60,
+    remainingMs: 120_000,
+  });
+  expect(measurePace([62_000, 63_000], 10, 63_000)).toBeUndefined();
+});

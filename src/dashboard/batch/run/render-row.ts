@@ -1,0 +1,93 @@
+import { ClientError } from "#client/client-error.ts";
+import type { Client } from "#client/create-client.ts";
+import type { Connection } from "#contract/connection.ts";
+import type { RenderResult } from "#contract/render.ts";
+import type { Composition } from "../../composer/composition.ts";
+import { toChangeFields, toRenderRequest } from "../../composer/render-request.ts";
+import { fetchResultFile } from "../../composer/result-file.ts";
+import { isNotOffered } from "../../connection/is-not-offered.ts";
+import { serviceAddress } from "../../connection/service-address.ts";
+import { texts } from "../texts.ts";
+
+export interface RowOrder {
+  templateId: string;
+  composition: Composition;
+  batchName: string;
+  idempotencyKey: string;
+  /** Whether the service is known to have version 2 and to know keys, as ours does. */
+  isOurs: boolean;
+}
+
+/** Sends one row. Throws a `ClientError`. */
+export async function sendRow(client: Client, order: RowOrder): Promise<RenderResult> {
+  const { templateId, composition, batchName, idempotencyKey, isOurs } = order;
+  const { batchName: _base, fileName, ...picture } = composition.options;
+  const changeFields = toChangeFields(composition.changes);
+  const plain = toRenderRequest(templateId, { options: picture }, changeFields);
+  // Somebody else's service may have version 1 only; the names are then kept here, for the archive.
+  if (!isOurs && plain.path === "/api/v1/render") {
+    return client.render(plain.body as unknown as Parameters<Client["render"]>[0], undefined, {
+      idempotencyKey,
+    });
+  }
+  const body = { ...plain.body, ...(fileName !== undefined && { fileName }), batchName };
+  try {
+    return await client.renderV2(body as unknown as Parameters<Client["renderV2"]>[0], undefined, {
+      idempotencyKey,
+    });
+  } catch (error) {
+    // Of ours, it is the template that is not there.
+    if (!isOurs && isNotOffered(error)) throw new Error(texts.run.needsVersionTwo, { cause: error });
+    throw error;
+  }
+}
+
+const ownLink = /^\/results\/([^/]+)\.(\w+)$/;
+
+/** The id and the extension of a link that the service itself serves; `undefined` for one to a store elsewhere. */
+export function readOwnLink(
+  href: string,
+  connection: Connection,
+): { id: string; extension: string } | undefined {
+  const link = new URL(href, window.location.origin);
+  const match = ownLink.exec(link.pathname);
+  if (match === null || link.origin !== new URL(serviceAddress(connection)).origin) return undefined;
+  return { id: match[1] ?? "", extension: match[2] ?? "" };
+}
+
+/** Waits until the picture lies behind its link. Throws a `ClientError` when it does not, with the service's words. */
+export async function awaitPicture(
+  client: Client,
+  { href }: RenderResult,
+  connection: Connection,
+): Promise<{ bytes: number | undefined }> {
+  const own = readOwnLink(href, connection);
+  if (own === undefined) {
+    await fetchResultFile(client, href, connection, new AbortController().signal);
+    return { bytes: undefined };
+  }
+  try {
+    return await client.awaitResultFile(own.id, own.extension);
+  } catch (error) {
+    // Without a body nothing says why; and a service may not answer this question at all.
+    if (!(error instanceof ClientError) || error.failure.kind !== "refused" || error.failure.status === 503)
+      throw error;
+    const file = await client.getResultFile(own.id, own.extension);
+    return { bytes: file.size };
+  }
+}
+
+/** What the service noted. A remote one need not serve the detail, and is not asked again then. */
+export function createWarningsReader(client: Client): (requestId: string) => Promise<readonly string[]> {
+  let isServed = true;
+  return async (requestId) => {
+    if (!isServed) return [];
+    try {
+      return (await client.getResult(requestId)).warnings ?? [];
+    } catch (error) {
+      if (isNotOffered(error)) isServed = false;
+      // The picture is what counts, and it is there.
+      return [];
+    }
+  };
+}

@@ -1,0 +1,250 @@
+import { type ReactNode, useState } from "react";
+import { toFailureWords } from "../../connection/failure-words.ts";
+import { Button } from "../../design-system/button.tsx";
+import { classNames } from "../../design-system/class-names.ts";
+import { formatCount, formatDuration } from "../../design-system/format.ts";
+import { Icon } from "../../design-system/icon.tsx";
+import { JobTicket } from "../../design-system/job-ticket.tsx";
+import { Notice } from "../../design-system/notice.tsx";
+import { useNow } from "../../design-system/use-now.ts";
+import { texts } from "../texts.ts";
+import type { BatchRunning } from "../use-batch-run.ts";
+import type { RunPhase } from "./batch-run.ts";
+import { measurePace } from "./pace.ts";
+import type { StateCounts } from "./row-state.ts";
+
+export interface RunPanelProps {
+  counts: StateCounts;
+  total: number;
+  /** Rows of the table that are not in the run. */
+  leftOut: number;
+  running: BatchRunning;
+  /** Brings the rows that were left out into sight. */
+  onShowLeftOut: () => void;
+}
+
+/** How far the run is, how fast, and what can be done about it. */
+export function RunPanel({ counts, total, leftOut, running, onShowLeftOut }: RunPanelProps) {
+  const { phase, finishedAt, isElsewhere } = running;
+  const now = useNow();
+  const isRunning = phase.name === "running" && !isElsewhere;
+  const left = counts.left + counts.underWay;
+  const pace = isRunning ? measurePace(finishedAt, left, now) : undefined;
+  const words = texts.run;
+  return (
+    <section
+      aria-labelledby="batch-run"
+      className="flex flex-col gap-3 rounded-panel border border-line bg-panel p-4"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="batch-run" className="flex items-center gap-2 text-15 font-semibold">
+          <PhaseIcon phase={phase} isWhole={counts.failed + leftOut === 0} />
+          {isElsewhere ? words.phases.running : phaseTitle(phase, counts, leftOut)}
+        </h2>
+        <RunActions counts={counts} running={running} />
+      </div>
+      <ProgressBar counts={counts} total={total} leftOut={leftOut} />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <JobTicket
+          className="text-13! text-ink-2!"
+          parts={[
+            `${words.done(formatCount(counts.done))} ${words.of(formatCount(total + leftOut))}`,
+            counts.failed > 0 ? words.failed(formatCount(counts.failed)) : undefined,
+            left > 0 ? words.left(formatCount(left)) : undefined,
+            leftOut > 0 ? words.rejected(formatCount(leftOut)) : undefined,
+          ]}
+        />
+        {leftOut > 0 && (
+          <Button size="small" onClick={onShowLeftOut}>
+            {words.showLeftOut(leftOut)}
+          </Button>
+        )}
+        {pace !== undefined && left > 0 && (
+          <JobTicket
+            parts={[
+              words.pace(formatCount(pace.perMinute)),
+              // Less than a second is over before it is read.
+              pace.remainingMs >= 1_000 ? words.remaining(formatDuration(pace.remainingMs)) : undefined,
+            ]}
+          />
+        )}
+      </div>
+      <PhaseNotice phase={phase} isElsewhere={isElsewhere} now={now} />
+      <Announcer counts={counts} total={total} leftOut={leftOut} phase={phase} />
+    </section>
+  );
+}
+
+function phaseTitle(phase: RunPhase, counts: StateCounts, leftOut: number): string {
+  const { phases } = texts.run;
+  switch (phase.name) {
+    case "running":
+    case "holding":
+      return phases.running;
+    case "pausing":
+      return phases.pausing;
+    case "cancelling":
+      return phases.cancelling;
+    case "paused":
+      return phases.paused;
+    case "cancelled":
+      return phases.cancelled(counts.left);
+    case "ended":
+      if (leftOut > 0) {
+        const all = counts.done + counts.failed + leftOut;
+        return phases.endedWithLeftOut(counts.done, all, leftOut, counts.failed);
+      }
+      return counts.failed === 0 ? phases.ended : phases.endedWithFailures(counts.failed);
+  }
+}
+
+/** `isWhole`: no row of the table failed or was left out. */
+function PhaseIcon({ phase, isWhole }: { phase: RunPhase; isWhole: boolean }) {
+  if (phase.name === "ended") {
+    return <Icon name={isWhole ? "done" : "warning"} className={isWhole ? "text-ok" : "text-warn"} />;
+  }
+  if (phase.name === "paused" || phase.name === "cancelled")
+    return <Icon name="info" className="text-info" />;
+  return <Icon name="working" className="animate-spin text-ink-3" />;
+}
+
+type Progress = Pick<RunPanelProps, "counts" | "total" | "leftOut">;
+
+/** Rows that were left out are settled too, but never look like done ones. */
+function ProgressBar({ counts, total, leftOut }: Progress) {
+  const all = total + leftOut;
+  const share = (count: number) => `${all === 0 ? 0 : (count / all) * 100}%`;
+  const settled = counts.done + counts.failed + leftOut;
+  return (
+    <div
+      role="progressbar"
+      aria-label={texts.run.progress}
+      aria-valuemin={0}
+      aria-valuemax={all}
+      aria-valuenow={settled}
+      aria-valuetext={`${formatCount(settled)} ${texts.run.of(formatCount(all))}`}
+      className="flex h-2 overflow-hidden rounded-control border border-line-strong bg-canvas forced-colors:bg-[Canvas]"
+    >
+      <span className="bg-accent forced-colors:bg-[Highlight]" style={{ width: share(counts.done) }} />
+      <span className="bg-error forced-colors:bg-[Mark]" style={{ width: share(counts.failed) }} />
+      <span className="ml-auto bg-warn forced-colors:bg-[GrayText]" style={{ width: share(leftOut) }} />
+    </div>
+  );
+}
+
+function RunActions({ counts, running }: Pick<RunPanelProps, "counts" | "running">) {
+  const { phase, isElsewhere, start, pause, cancel } = running;
+  const [error, setError] = useState<string>();
+  const words = texts.run;
+  if (isElsewhere) return null;
+  const begin = (options?: { retriesFailed: boolean }) => {
+    setError(undefined);
+    start(options).catch((reason: unknown) => {
+      setError(reason instanceof Error ? reason.message : String(reason));
+    });
+  };
+  const isMoving = phase.name === "running" || phase.name === "holding";
+  const isStopping = phase.name === "pausing" || phase.name === "cancelling";
+  const isOver = phase.name === "ended" || phase.name === "cancelled";
+  const actions: ReactNode[] = [];
+  if (isMoving) {
+    actions.push(
+      <Button key="pause" onClick={pause}>
+        {words.pause}
+      </Button>,
+    );
+  }
+  if (phase.name === "paused" || phase.name === "pausing") {
+    actions.push(
+      <Button
+        key="resume"
+        variant="primary"
+        icon="play"
+        onClick={() => {
+          begin();
+        }}
+      >
+        {phase.name === "paused" && phase.by === "away" ? words.resumeNow : words.resume}
+      </Button>,
+    );
+  }
+  if (phase.name === "cancelled" && counts.left > 0) {
+    actions.push(
+      <Button
+        key="rest"
+        icon="play"
+        onClick={() => {
+          begin();
+        }}
+      >
+        {words.rest(counts.left)}
+      </Button>,
+    );
+  }
+  if (!isMoving && !isStopping && counts.failed > 0 && !(phase.name === "paused" && phase.by === "away")) {
+    actions.push(
+      <Button
+        key="retry"
+        icon="refresh"
+        variant={isOver ? "primary" : "secondary"}
+        onClick={() => {
+          begin({ retriesFailed: true });
+        }}
+      >
+        {words.retry(counts.failed)}
+      </Button>,
+    );
+  }
+  if (isMoving || phase.name === "pausing" || phase.name === "paused") {
+    actions.push(
+      <Button key="cancel" icon="close" onClick={cancel}>
+        {words.cancel}
+      </Button>,
+    );
+  }
+  return (
+    <div className={classNames("flex flex-wrap items-center gap-2")}>
+      {error !== undefined && <p className="text-error">{`${words.startFailed} ${error}`}</p>}
+      {actions}
+    </div>
+  );
+}
+
+function PhaseNotice({ phase, isElsewhere, now }: { phase: RunPhase; isElsewhere: boolean; now: number }) {
+  const { phases } = texts.run;
+  if (isElsewhere) return <Notice tone="info" title={phases.elsewhere} />;
+  const seconds = "until" in phase ? formatCount(Math.max(0, Math.ceil((phase.until - now) / 1_000))) : "";
+  if (phase.name === "holding") return <Notice tone="info" title={phases.holding(seconds)} />;
+  if (phase.name !== "paused" || phase.by === "person") return null;
+  if (phase.by === "storage") {
+    const raw = phase.error instanceof Error ? phase.error.message : String(phase.error);
+    return <Notice tone="error" title={phases.storage} raw={raw} />;
+  }
+  const words = toFailureWords(phase.error);
+  if (phase.by === "away") {
+    return <Notice tone="warn" title={phases.away(words.happened, seconds)} raw={words.raw} />;
+  }
+  return (
+    <Notice tone="error" title={phases.refusal(words.happened)} raw={words.raw}>
+      {words.advice}
+    </Notice>
+  );
+}
+
+/** Says to a screen reader what changed, at every quarter and with every phase; not with every row. */
+function Announcer({ counts, total, leftOut, phase }: Progress & { phase: RunPhase }) {
+  const settled = counts.done + counts.failed;
+  const quarter = total === 0 ? 0 : Math.floor((settled / total) * 4);
+  const [said, setSaid] = useState({ quarter, name: phase.name, text: "" });
+  if (said.quarter !== quarter || said.name !== phase.name) {
+    const words = texts.run;
+    const failed = counts.failed > 0 ? `, ${words.failed(formatCount(counts.failed))}` : "";
+    const progress = `${words.done(formatCount(counts.done))} ${words.of(formatCount(total + leftOut))}${failed}.`;
+    setSaid({ quarter, name: phase.name, text: `${phaseTitle(phase, counts, leftOut)} ${progress}` });
+  }
+  return (
+    <p role="status" className="sr-only">
+      {said.text}
+    </p>
+  );
+}

@@ -1,0 +1,203 @@
+import { type KeyboardEvent, useMemo, useState } from "react";
+import { toHash } from "../../composer/composition-link.ts";
+import { buttonClasses } from "../../design-system/button-classes.ts";
+import { ButtonLink } from "../../design-system/button.tsx";
+import { Dialog } from "../../design-system/dialog.tsx";
+import { Icon } from "../../design-system/icon.tsx";
+import { LeafButtons } from "../../design-system/leaf-buttons.tsx";
+import { LightBox } from "../../design-system/light-box.tsx";
+import { Notice } from "../../design-system/notice.tsx";
+import type { BatchParts } from "../batch-draft.tsx";
+import { columnName, describeRowProblem } from "../describe-problem.ts";
+import { describeFailedRow } from "../results/results-csv.ts";
+import { readRow, toRowComposition } from "../rows/row-composition.ts";
+import type { RowState } from "../run/row-state.ts";
+import { texts } from "../texts.ts";
+import { RowPicture } from "./row-picture.tsx";
+import { useSheetPainter } from "./use-sheet-painter.ts";
+
+export interface RowDialogProps extends BatchParts {
+  row: number;
+  state: RowState | undefined;
+  /** Its number, as it is written. */
+  label: string;
+  onRow: (row: number) => void;
+  onClose: () => void;
+}
+
+/** One row large, with its values and what is wrong with it; arrow keys leaf through the others. */
+export function RowDialog({ onRow, onClose, ...props }: RowDialogProps) {
+  const { template, base, table, batch, checks, row, state, label } = props;
+  const composition = useMemo(
+    () => toRowComposition(base, readRow(table.rows[row]?.cells ?? [], checks.readers, batch.emptyCells)),
+    [base, table, row, checks.readers, batch.emptyCells],
+  );
+  const step = (by: number) => {
+    if (table.rows[row + by] !== undefined) onRow(row + by);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowRight") step(1);
+    else if (event.key === "ArrowLeft") step(-1);
+    else return;
+    event.preventDefault();
+  };
+  const words = texts.row;
+  const href = state !== undefined && "href" in state ? state.href : undefined;
+  return (
+    <Dialog
+      isOpen
+      shape="wide"
+      title={words.title(label)}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      actions={
+        <>
+          <LeafButtons
+            previous={words.previous}
+            next={words.next}
+            index={row}
+            count={table.rows.length}
+            onStep={step}
+          />
+          {state?.step === "done" && href !== undefined && (
+            <a href={href} target="_blank" rel="noreferrer" className={buttonClasses("secondary", "medium")}>
+              <Icon name="external" />
+              {words.openPicture}
+            </a>
+          )}
+          <ButtonLink
+            icon="compose"
+            to={`/templates/${encodeURIComponent(template.summary.identifier)}/compose${toHash(composition)}`}
+          >
+            {words.compose}
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1.6fr)_minmax(14rem,1fr)]">
+        <RowStage
+          {...props}
+          key={row}
+          changes={composition.changes}
+          format={composition.options.outputFormat}
+        />
+        <div className="flex min-w-0 flex-col gap-3">
+          <RowNotices {...props} />
+          <RowValues {...props} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function RowStage({
+  template,
+  label,
+  state,
+  changes,
+  format,
+}: Pick<RowDialogProps, "template" | "label" | "state"> & {
+  changes: Parameters<typeof RowPicture>[0]["changes"];
+  format: string | undefined;
+}) {
+  const sheet = useSheetPainter(template.document);
+  const [problem, setProblem] = useState<string>();
+  const { summary, document, html } = template;
+  const canDraw = document !== undefined || html !== undefined;
+  const rendered = state?.step === "done" && !/\.pdf$/i.test(state.href) ? state.href : undefined;
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <LightBox
+        width={summary.width}
+        height={summary.height}
+        className="h-[min(56dvh,36rem)] w-full phone:h-[30dvh]"
+        isBlank={!canDraw}
+      >
+        {canDraw ? (
+          <RowPicture
+            template={template}
+            changes={changes}
+            outputFormat={format ?? summary.outputFormat}
+            sheet={sheet}
+            label={texts.sheet.preview(label)}
+            onProblem={setProblem}
+          />
+        ) : (
+          rendered !== undefined && (
+            <img
+              src={rendered}
+              alt={texts.row.title(label)}
+              className="absolute inset-0 size-full object-contain"
+            />
+          )
+        )}
+      </LightBox>
+      {document !== undefined && document.pages.length > 1 && (
+        <p className="text-12 text-ink-3">{texts.sheet.firstPage(document.pages.length)}</p>
+      )}
+      {!canDraw && rendered === undefined && <p className="text-12 text-ink-3">{texts.sheet.undrawn}</p>}
+      {problem !== undefined && (
+        <Notice tone="warn" title={texts.sheet.incomplete}>
+          {problem}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function RowNotices({
+  checks,
+  table,
+  row,
+  state,
+}: Pick<RowDialogProps, "checks" | "table" | "row" | "state">) {
+  const problem = checks.problems?.get(row);
+  return (
+    <>
+      {problem !== undefined && (
+        <Notice tone="error" title={texts.sheet.rejected}>
+          {describeRowProblem(problem, table.columns).join(" ")}
+        </Notice>
+      )}
+      {state?.step === "failed" && (
+        <Notice tone="error" title={texts.rows.states.failed}>
+          {describeFailedRow(state)}
+        </Notice>
+      )}
+      {state?.step === "done" && state.warnings.length > 0 && (
+        <Notice tone="warn" title={texts.row.warnings}>
+          <ul>
+            {state.warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function RowValues({ table, row }: Pick<RowDialogProps, "table" | "row">) {
+  const { cells = [], line = 0, fault } = table.rows[row] ?? {};
+  return (
+    <section aria-label={texts.row.values}>
+      <h3 className="mb-1 text-13 font-semibold">
+        {texts.row.values}{" "}
+        <span className="figures ml-1 text-12 font-normal text-ink-3">{texts.row.line(String(line))}</span>
+      </h3>
+      {fault === undefined ? (
+        <dl className="border-t border-line">
+          {cells.map((cell, column) => (
+            // Cells have places and no identity of their own.
+            <div key={column} className="border-b border-line py-1.5">
+              <dt className="figures text-12 text-ink-3">{columnName(table.columns, column)}</dt>
+              <dd className="wrap-anywhere whitespace-pre-wrap">{cell}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <pre className="figures text-12 wrap-anywhere whitespace-pre-wrap">{cells.join(" · ")}</pre>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useMemo, useState } from "react";
+import type { TemplateDocument } from "#scene/document.ts";
+import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
+import { useUploadedFaces } from "../../scene-fonts/uploaded-faces.ts";
+import type * as PaintScene from "../../scene-view/paint-scene.ts";
+import type { ScenePictures } from "../../scene-view/scene-pictures.ts";
+import { texts } from "../../scene-view/texts.ts";
+
+export interface SheetPainter {
+  painter: PaintScene.ScenePainter | undefined;
+  /** Why nothing can be drawn. */
+  problem: string | undefined;
+}
+
+/** One painter for all pictures of a sheet, so that what they share is loaded and read once. */
+export function useSheetPainter(document: TemplateDocument | undefined): SheetPainter {
+  const isNeeded = document !== undefined;
+  const [view, setView] = useState<{ drawing: typeof PaintScene; pictures: ScenePictures }>();
+  const [problem, setProblem] = useState<string>();
+  const { faces, isPending } = useUploadedFaces({ isAsked: isNeeded });
+
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    let isGone = false;
+    Promise.all([
+      import("../../scene-view/paint-scene.ts"),
+      import("../../scene-view/scene-pictures.ts"),
+    ]).then(
+      ([drawing, { ScenePictures: Pictures }]) => {
+        if (!isGone) setView({ drawing, pictures: new Pictures() });
+      },
+      () => {
+        if (!isGone) setProblem(texts.codeMissing);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isNeeded]);
+
+  const painter = useMemo(
+    // Another font would be a lie, so what was uploaded is waited for.
+    () => (isPending ? undefined : view?.drawing.createScenePainter(view.pictures, catalogueWith(faces))),
+    [view, faces, isPending],
+  );
+  return { painter, problem };
+}

@@ -1,0 +1,92 @@
+import { useRef, useState } from "react";
+import { Button } from "../design-system/button.tsx";
+import { formatCount } from "../design-system/format.ts";
+import { Icon } from "../design-system/icon.tsx";
+import { TextArea } from "../design-system/text-field.tsx";
+import { batchLimits } from "./batch-limits.ts";
+import type { TableSource } from "./read-new-batch.ts";
+import { texts } from "./texts.ts";
+
+export interface TableInputProps {
+  isReading: boolean;
+  onRead: (source: TableSource) => void;
+  /** Absent where nobody knows what the template has. */
+  onSample: (() => void) | undefined;
+}
+
+/** A file at the left, pasted rows at the right. */
+export function TableInput({ isReading, onRead, onSample }: TableInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [pasted, setPasted] = useState("");
+  const words = texts.start;
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <section
+        aria-label={words.title}
+        className="flex flex-col items-center justify-center gap-3 rounded-panel border border-dashed border-line-strong bg-panel px-6 py-10 text-center phone:px-4 phone:py-6"
+      >
+        <Icon name="upload" size={24} className="text-ink-3" />
+        <h2 className="text-18 font-semibold text-balance">{words.title}</h2>
+        <p className="max-w-[52ch] text-ink-2">{words.text}</p>
+        <p className="text-ink-2">{words.drop}</p>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button
+            variant="primary"
+            icon="file"
+            isPending={isReading}
+            onClick={() => {
+              input.current?.click();
+            }}
+          >
+            {words.choose}
+          </Button>
+          {onSample !== undefined && (
+            <Button icon="download" onClick={onSample}>
+              {words.sample}
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values,text/plain"
+          aria-label={words.choose}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file !== undefined) onRead({ file });
+            // The same file may be chosen again.
+            event.target.value = "";
+          }}
+        />
+        <p className="text-12 text-ink-3">{words.limit(formatCount(batchLimits.rowsMax))}</p>
+        <p role="status" className="sr-only">
+          {isReading ? words.reading : ""}
+        </p>
+      </section>
+      <form
+        className="flex flex-col gap-3 rounded-panel border border-line bg-panel p-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onRead({ text: pasted });
+        }}
+      >
+        <TextArea
+          label={words.paste}
+          hint={words.pasteHint}
+          placeholder={words.pastePlaceholder}
+          isMono
+          rows={9}
+          wrap="off"
+          spellCheck={false}
+          autoCapitalize="off"
+          value={pasted}
+          onValueChange={setPasted}
+        />
+        <Button type="submit" isPending={isReading} className="self-start">
+          {words.readPasted}
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { toCsv } from "../../csv-file/to-csv.ts";
+import { batchLimits } from "../batch-limits.ts";
+import { readTable, type Table } from "./read-table.ts";
+
+function read(source: string, settings?: Parameters<typeof readTable>[1]): Table {
+  const result = readTable(source, settings);
+  if (!result.ok) throw new Error(JSON.stringify(result.problem));
+  return result.value;
+}
+
+const cellsOf = (table: Table) => table.rows.map(({ cells }) => cells);
+
+test.each([
+  [",", "title,text\none,two\n"],
+  [";", "title;price\nShoes;1,50\nHats;2,50\n"],
+  ["\t", "title\ttext\none\ttwo, three; four\n"],
+  ["|", "title|text\none|two\n"],
+])("a table separated by %j is read without being told", (delimiter, source) => {
+  const table = read(source);
+  expect(table.delimiter).toBe(delimiter);
+  expect(table.columns).toHaveLength(2);
+});
+
+test("a mark, blank lines and every kind of line break are no rows", () => {
+  const table = read("\uFEFFa,b\r\n1,2\r\n\r\n , \r3,4\n");
+  expect(table.columns).toEqual(["a", "b"]);
+  expect(cellsOf(table)).toEqual([
+    ["1", "2"],
+    ["3", "4"],
+  ]);
+});
+
+test("a quoted value keeps its line breaks, separators and quotes, and lines are counted through it", () => {
+  const table = read('a,b\n"two\r\nlines","x, ""y"""\n3,4');
+  expect(cellsOf(table)).toEqual([
+    ["two\nlines", 'x, "y"'],
+    ["3", "4"],
+  ]);
+  expect(table.rows.map(({ line }) => line)).toEqual([2, 4]);
+});
+
+test("the line that names its separator is obeyed and is no header", () => {
+  const table = read("sep=;\na;b\n1,5;2");
+  expect(table).toMatchObject({ delimiter: ";", columns: ["a", "b"] });
+  expect(table.rows[0]).toEqual({ line: 3, cells: ["1,5", "2"] });
+});
+
+test.each([
+  ["never closed", '"broken,1'],
+  ["followed by something", '"broken" and on,1'],
+])("a quote that is %s costs its own row and none of the others", (_what, broken) => {
+  const table = read(`a,b\n1,2\n${broken}\n3,4\n"5","6"\n`);
+  expect(table.rows).toEqual([
+    { line: 2, cells: ["1", "2"] },
+    { line: 3, cells: [broken], fault: { kind: "quotes" } },
+    { line: 4, cells: ["3", "4"] },
+    { line: 5, cells: ["5", "6"] },
+  ]);
+});
+
+test("a row with too few or too many values is named; empty ones too many are no fault", () => {
+  const table = read("a,b,c\n1,2\n1,2,3,4\n1,2,3,,\n");
+  expect(table.rows.map(({ fault }) => fault)).toEqual([
+    { kind: "tooFew", count: 2 },
+    { kind: "tooMany", count: 4 },
+    undefined,
+  ]);
+});
+
+test("a wrong separator leaves one column, and those that would divide it are offered", () => {
+  expect(read("a;b;c\n1;2;3", { delimiter: "," })).toMatchObject({
+    columns: ["a;b;c"],
+    otherDelimiters: [";"],
+  });
+});
+
+test("a table without names has its columns by their places", () => {
+  const table = read("1,2\n3,4", { hasHeader: false });
+  expect(table.columns).toEqual([undefined, undefined]);
+  expect(table.rows).toHaveLength(2);
+});
+
+test("empty columns at the right, which spreadsheets leave behind, are taken off", () => {
+  expect(read("a,b,,\n1,2,,\n").columns).toEqual(["a", "b"]);
+});
+
+test("rejected rows that come back lose the apostrophes they were saved with", () => {
+  const table = read(
+    toCsv([
+      ["title", "Reason"],
+      ["=sum", "was bad"],
+      ["-5", ""],
+      ["it's", ""],
+    ]),
+  );
+  expect(cellsOf(table).map(([title]) => title)).toEqual(["=sum", "-5", "it's"]);
+});
+
+test.each([
+  ["", { kind: "empty" }],
+  ["\n \n", { kind: "empty" }],
+  ["a,b\n", { kind: "noRows" }],
+  [`a\n${"x\n".repeat(batchLimits.rowsMax + 1)}`, { kind: "tooManyRows", count: batchLimits.rowsMax + 1 }],
+  [
+    `${"a,".repeat(batchLimits.columnsMax)}a\n1\n`,
+    { kind: "tooManyColumns", count: batchLimits.columnsMax + 1 },
+  ],
+])("what is no batch is refused with its reason", (source, problem) => {
+  expect(readTable(source)).toEqual({ ok: false, problem });
+});
+
+test("as many rows as a batch may have are read", () => {
+  const table = read(`a,b\n${'"x, y",1\n'.repeat(batchLimits.rowsMax)}`);
+  expect(table.rows).toHaveLength(batchLimits.rowsMax);
+  expect(table.rows.at(-1)).toEqual({ line: batchLimits.rowsMax + 1, cells: ["x, y", "1"] });
+});
+
+test("a file full of broken quotes is given up and not gone through to its end", () => {
+  const result = readTable(`a,b\n${'"x" y,1\n'.repeat(5_000)}`);
+  expect(result).toMatchObject({ ok: false, problem: { kind: "tooManyBroken" } });
+});

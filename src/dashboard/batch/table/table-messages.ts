@@ -1,0 +1,19 @@
+import type { Result } from "#contract/result.ts";
+import type { DecodeProblem, Encoding } from "./decode-text.ts";
+import type { Table, TableProblem, TableSettings } from "./read-table.ts";
+
+export interface ReadRequest extends TableSettings {
+  /** A file's bytes, or text that was pasted or kept. */
+  source: Uint8Array | string;
+  encoding?: Encoding | undefined;
+}
+
+export interface OpenedTable {
+  table: Table;
+  /** What was read, in one piece, so that it can be kept and read in another way. */
+  text: string;
+  encoding: Encoding | undefined;
+}
+
+export type OpenProblem = TableProblem | { kind: DecodeProblem };
+export type ReadAnswer = Result<OpenedTable, OpenProblem>;

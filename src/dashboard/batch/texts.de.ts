@@ -1,0 +1,280 @@
+import { formatCount } from "../design-system/format.ts";
+import type { texts } from "./texts.ts";
+
+const rows = (count: number) => `${formatCount(count)} ${count === 1 ? "Zeile" : "Zeilen"}`;
+
+export const german: typeof texts = {
+  batch: "Serie",
+  title: (template) => `Serie aus ${template}`,
+  loading: "Die Serie wird geladen",
+  composer: "Composer",
+  base: (changes, options) =>
+    `Jede Zeile beginnt mit dem, was im Composer steht: ${changes} ${changes === 1 ? "Änderung" : "Änderungen"}, ${options} ${options === 1 ? "Option" : "Optionen"}.`,
+  noBase: "Jede Zeile beginnt mit der Vorlage, wie sie ist.",
+  editBase: "Im Composer ändern",
+  start: {
+    title: "Ein Bild für jede Zeile einer Tabelle",
+    text: "CSV oder TSV mit Namen in der ersten Zeile. Jede Spalte setzt eine Eigenschaft, etwa title.text, oder eine Option, etwa fileName.",
+    drop: "Legen Sie eine CSV- oder TSV-Datei hier ab",
+    dropNow: "Tabelle ablegen, um sie zu lesen",
+    limit: (count) => `Bis zu ${count} Zeilen. Gesendet wird erst, wenn Sie es sagen.`,
+    choose: "Datei wählen",
+    sample: "Mustertabelle laden",
+    paste: "Oder Zeilen einfügen",
+    pasteHint: "Wie sie aus einer Tabellenkalkulation kommen, mit der Zeile der Namen.",
+    pastePlaceholder: "title\tsubtitle\nErstens\tEins",
+    readPasted: "Diese Zeilen lesen",
+    reading: "Die Tabelle wird gelesen",
+    unreadable: "Die Tabelle konnte nicht gelesen werden.",
+    oneFile: (name) => `Es wird immer nur eine Tabelle gelesen. ${name} wurde genommen.`,
+    noStorage:
+      "Dieser Browser bewahrt für diese Seite nichts auf, wie in manchen privaten Fenstern. Eine Serie braucht das, um ein Neuladen zu überstehen.",
+  },
+  problems: {
+    empty:
+      "Es steht nichts darin. Eine Tabelle hat eine Zeile mit Namen und darunter eine Zeile für jedes Bild.",
+    noRows: "Sie hat eine Zeile mit Namen und keine Zeilen darunter.",
+    workbook:
+      "Das ist eine Arbeitsmappe (.xlsx, .xls oder .ods). Speichern Sie sie in Ihrer Tabellenkalkulation als CSV und legen Sie diese Datei ab.",
+    binary: "Das ist kein Text. Speichern Sie die Tabelle als CSV oder TSV.",
+    tooLarge: (size, most) => `Die Datei hat ${size}; höchstens ${most} sind möglich. Teilen Sie sie.`,
+    tooManyRows: (count, most) =>
+      `Sie hat ${count} Zeilen; höchstens ${most} sind in einer Serie möglich. Teilen Sie sie auf mehrere Tabellen auf.`,
+    tooManyColumns: (count, most) =>
+      `Sie hat ${count} Spalten; höchstens ${most} sind möglich. Stimmt das Trennzeichen?`,
+    tooManyBroken: (line) =>
+      `Bis Zeile ${line} der Datei sind die Anführungszeichen von Hunderten Zeilen fehlerhaft. Ein Anführungszeichen in einem Wert, der in Anführungszeichen steht, wird doppelt geschrieben: "".`,
+  },
+  table: {
+    title: "Tabelle",
+    pasted: "Eingefügte Zeilen",
+    rows,
+    delimiter: "Trennzeichen",
+    delimiters: {
+      comma: "Komma ,",
+      semicolon: "Semikolon ;",
+      tab: "Tabulator",
+      pipe: "Senkrechter Strich |",
+    },
+    hasHeader: "Erste Zeile hat die Namen",
+    emptyCells: "Leere Zellen von Texten",
+    emptyCellMeanings: { clear: "Machen den Text leer", keep: "Lassen ihn, wie er ist" },
+    another: "Andere Tabelle lesen",
+    oneColumn: {
+      title: "Die Tabelle hat nur eine Spalte. Stimmt das Trennzeichen?",
+      text: (sign) => `Gelesen wurde mit dem Trennzeichen „${sign}“.`,
+      none: "In ihrer ersten Zeile steht kein anderes Trennzeichen. Wenn Sie eine Spalte wollen, ist eine Spalte richtig.",
+      use: (name) => `Lesen mit ${name}`,
+    },
+  },
+  mapping: {
+    title: "Spalten",
+    unnamed: (number) => `Spalte ${number}`,
+    targetOf: (column) => `Was ${column} setzt`,
+    unused: "Nicht benutzt",
+    take: "Übernehmen",
+    other: "Andere Eigenschaft …",
+    typed: (column) => `Eigenschaft für ${column}`,
+    typedHint: "komponente.eigenschaft",
+    typedFault: "Schreiben Sie Komponente und Eigenschaft mit einem Punkt dazwischen: title.color.",
+    unknownTarget: (key) =>
+      `Die Vorlage hat kein ${key}. Der Dienst rendert ohne diesen Wert und vermerkt es.`,
+    sources: {
+      name: "nach dem Namen",
+      earlier: "wie in einer früheren Serie",
+      typed: "getippter Name; dieser Dienst sagt nicht, was die Vorlage hat",
+    },
+    suggest: (key) => `${key} nehmen`,
+    suggestFor: (column, key) => `${key} für ${column} nehmen`,
+    suggestAll: (count) => `${count} Vorschläge übernehmen`,
+    clash: (columns, key) =>
+      `${columns} setzen beide ${key}. Wählen Sie für eine der Spalten ein anderes Ziel.`,
+    nothing: "Noch setzt keine Spalte etwas. Wählen Sie für mindestens eine, wofür sie da ist.",
+    unusedColumns: (columns) => `Nicht benutzt: ${columns}.`,
+    missing: (keys) =>
+      `Keine Spalte setzt ${keys}. Dort behält jede Zeile, was im Composer oder in der Vorlage steht.`,
+  },
+  checks: {
+    allGood: (count) =>
+      count === 1
+        ? "Die Zeile kann gerendert werden."
+        : `Alle ${formatCount(count)} Zeilen können gerendert werden.`,
+    unchecked: "Dieser Dienst sagt nicht, was die Vorlage annimmt. Er beurteilt die Werte erst beim Rendern.",
+    rejected: (bad, good) =>
+      `${rows(bad)} ${bad === 1 ? "kann so nicht gerendert werden" : "können so nicht gerendert werden"}. ${good === 0 ? "Es bleibt keine übrig." : `Die anderen ${formatCount(good)} können weitergehen.`}`,
+    download: "Abgelehnte Zeilen herunterladen",
+    downloadHint: "Mit einem Grund für jede; verbessert kann die Datei wieder hier abgelegt werden.",
+    list: "Abgelehnte Zeilen",
+    place: (row, line) => `Zeile ${row}, Dateizeile ${line}`,
+    quotes:
+      "Die Anführungszeichen stimmen nicht. Ein Wert in Anführungszeichen endet mit einem; eines darin wird doppelt geschrieben.",
+    tooFew: (count, expected) =>
+      `Sie hat ${count} ${count === 1 ? "Wert" : "Werte"}, und die Tabelle hat ${expected} Spalten.`,
+    tooMany: (count, expected) =>
+      `Sie hat ${count} Werte, und die Tabelle hat ${expected} ${expected === 1 ? "Spalte" : "Spalten"}. Ein Wert mit dem Trennzeichen darin steht in Anführungszeichen.`,
+    cell: (column, problem) => `${column}: ${problem}`,
+    cellNote: (column, value, problem) => `${column}: „${value}“. ${problem}`,
+    more: (count) => `und ${count} weitere, alle in der Datei der abgelehnten Zeilen`,
+    baseFaults: (problems) => `Im Composer steht ein Wert, den die Vorlage nicht annimmt: ${problems}`,
+  },
+  sheet: {
+    title: "Kontaktbogen",
+    hint: "Hier aus Ihren Zeilen gezeichnet; gesendet wurde nichts.",
+    row: (row) => `Zeile ${row}`,
+    open: (row) => `Zeile ${row} groß zeigen`,
+    preview: (row) => `Vorschau von Zeile ${row}`,
+    more: (count) => `${rows(count)} mehr zeigen`,
+    shown: (shown, all) => `${shown} von ${all}`,
+    rejected: "Nicht angenommen",
+    undrawn:
+      "Dieser Dienst schickt die Vorlage selbst nicht, deshalb können ihre Bilder hier nicht gezeichnet werden. Sie erscheinen, wenn sie gerendert sind.",
+    incomplete: "Unvollständig",
+    firstPage: (pages) => `Seite 1 von ${pages}`,
+  },
+  row: {
+    title: (row) => `Zeile ${row}`,
+    previous: "Vorige Zeile",
+    next: "Nächste Zeile",
+    compose: "Im Composer öffnen",
+    openPicture: "Bild öffnen",
+    values: "Werte",
+    line: (line) => `Dateizeile ${line}`,
+    warnings: "Warnungen",
+    inHistory: "Im Verlauf",
+  },
+  run: {
+    title: "Lauf",
+    name: "Name der Serie",
+    nameMissing: "Geben Sie der Serie einen Namen.",
+    nameTooLong: (most) => `Höchstens ${most} Zeichen.`,
+    start: (count) => `${rows(count)} rendern`,
+    leftOut: (count) => `${rows(count)} ${count === 1 ? "wird" : "werden"} ausgelassen.`,
+    progress: "Fortschritt der Serie",
+    done: (count) => `${count} fertig`,
+    failed: (count) => `${count} fehlgeschlagen`,
+    left: (count) => `${count} übrig`,
+    rejected: (count) => `${count} ausgelassen`,
+    showLeftOut: (count) => `${formatCount(count)} ausgelassene ${count === 1 ? "Zeile" : "Zeilen"} zeigen`,
+    of: (count) => `von ${count}`,
+    pace: (count) => `${count} in der Minute`,
+    remaining: (time) => `noch etwa ${time}`,
+    pause: "Anhalten",
+    resume: "Fortsetzen",
+    resumeNow: "Jetzt versuchen",
+    cancel: "Abbrechen",
+    rest: (count) => `Die anderen ${formatCount(count)} rendern`,
+    retry: (count) => `${formatCount(count)} fehlgeschlagene wiederholen`,
+    phases: {
+      running: "Wird gerendert",
+      holding: (seconds) =>
+        `Der Dienst ist beschäftigt und bittet zu warten; weiter geht es in ${seconds} s.`,
+      pausing: "Wird angehalten: Was unterwegs ist, wird erst fertig.",
+      cancelling: "Wird abgebrochen: Was unterwegs ist, wird erst fertig.",
+      paused: "Angehalten.",
+      away: (reason, seconds) =>
+        `Angehalten: ${reason} Nichts ist verloren; in ${seconds} s wird es von selbst wieder versucht.`,
+      refusal: (reason) => `Angehalten: ${reason}`,
+      storage:
+        "Angehalten: Der Browser konnte den Stand der Serie nicht aufbewahren, vielleicht weil sein Speicher voll ist. Schaffen Sie Platz, dann setzen Sie fort.",
+      cancelled: (left) => `Abgebrochen. ${rows(left)} ${left === 1 ? "wurde" : "wurden"} nicht gerendert.`,
+      ended: "Jede Zeile ist gerendert.",
+      endedWithLeftOut: (done, all, leftOut, failed) =>
+        `${formatCount(done)} von ${formatCount(all)} gerendert, ${failed > 0 ? `${formatCount(failed)} fehlgeschlagen, ` : ""}${formatCount(leftOut)} ausgelassen.`,
+      endedWithFailures: (count) =>
+        `Beendet. ${rows(count)} ${count === 1 ? "ist" : "sind"} fehlgeschlagen; die Tabelle sagt, warum.`,
+      elsewhere:
+        "Diese Serie läuft in einem anderen Tab. Dort geht sie weiter; was sie tut, wird hier gezeigt.",
+    },
+    needsVersionTwo:
+      "Dieser Dienst hat nur Version 1 des Renderns, die keine Größe und kein Format annimmt. Nehmen Sie diese Spalten und Optionen heraus.",
+    startFailed: "Die Serie konnte nicht begonnen werden.",
+  },
+  rows: {
+    title: "Zeilen",
+    filter: "Zeigen",
+    all: (count) => `Alle ${count}`,
+    done: (count) => `Fertig ${count}`,
+    failed: (count) => `Fehlgeschlagen ${count}`,
+    left: (count) => `Übrig ${count}`,
+    warned: (count) => `Warnungen ${count}`,
+    rejected: (count) => `Abgelehnt ${count}`,
+    number: "Zeile",
+    state: "Stand",
+    note: "Bemerkung",
+    picture: "Bild",
+    openPicture: "Öffnen",
+    openPictureOf: (row) => `Bild von Zeile ${row} öffnen`,
+    open: (row) => `Einzelheiten von Zeile ${row}`,
+    hint: "Pfeiltasten gehen von Zeile zu Zeile; die Eingabetaste öffnet eine.",
+    noMatch: "Keine Zeile ist in diesem Stand.",
+    showAll: "Alle Zeilen zeigen",
+    states: {
+      waiting: "Wartet",
+      sending: "Wird gesendet",
+      accepted: "Wird gerendert",
+      done: "Fertig",
+      failed: "Fehler",
+      rejected: "Abgelehnt",
+    },
+    why: {
+      neverCame:
+        "Sie wurde angenommen, und ihr Bild kam nie. Wiederholen sucht noch einmal danach und rendert nichts neu.",
+      unsure:
+        "Die Antwort ging verloren, und dieser Dienst kann nicht sagen, ob gerendert wurde. Sehen Sie im Verlauf nach; Wiederholen rendert noch einmal.",
+    },
+  },
+  results: {
+    title: "Ergebnisse",
+    csv: "Ergebnisse als CSV",
+    reason: "Grund",
+    rejectedFile: "abgelehnt",
+    resultsFile: "Ergebnisse",
+    zip: (count) => `${formatCount(count)} ${count === 1 ? "Bild" : "Bilder"} als ZIP`,
+    csvHint:
+      "Zellen, die wie eine Formel beginnen, bekommen einen Apostroph davor; bloße Zahlen wie -5 bleiben, wie sie sind.",
+    zipping: (done, all) => `${done} von ${all} gepackt`,
+    stop: "Packen beenden",
+    zipDone: (name) => `${name} wurde gespeichert.`,
+    zipMissing: (count) =>
+      `${rows(count)} ${count === 1 ? "fehlt" : "fehlen"} im Archiv; missing.txt darin sagt, warum.`,
+    zipFailed: "Das Archiv konnte nicht geschrieben werden.",
+    missingTitle: "Nicht in diesem Archiv:",
+    missingRow: (row, reason) => `Zeile ${row}: ${reason}`,
+    missing: {
+      rejected: (reason) => `sie wurde ausgelassen. ${reason}`,
+      notRendered: "sie wurde nicht gerendert",
+      failed: (reason) => `ihr Rendern ist fehlgeschlagen. ${reason}`,
+      unreadable: (href, reason) => `ihr Bild konnte nicht gelesen werden von ${href}: ${reason}`,
+    },
+  },
+  earlier: {
+    title: "Frühere Serien",
+    empty: "Begonnene Serien werden hier aufbewahrt, in diesem Browser.",
+    failed: "Die früheren Serien konnten nicht gelesen werden.",
+    open: (name) => `${name} öffnen`,
+    delete: (name) => `${name} löschen`,
+    confirmTitle: "Diese Serie löschen?",
+    confirm: (name) =>
+      `„${name}“ wird von diesem Browser mit Tabelle und Ständen vergessen. Gerenderte Bilder bleiben, wo sie sind.`,
+    running: "Sie läuft. Halten Sie sie an, bevor Sie sie löschen.",
+    cancel: "Behalten",
+    deleted: (name) => `„${name}“ wurde gelöscht.`,
+    phases: {
+      draft: "nicht begonnen",
+      running: "läuft",
+      paused: "angehalten",
+      cancelled: "abgebrochen",
+      ended: "fertig",
+    },
+    progress: (done, all) => `${done} von ${all} fertig`,
+    failedRows: (count) => `${count} fehlgeschlagen`,
+  },
+  gone: {
+    title: "Diese Serie ist nicht in diesem Browser.",
+    text: "Serien liegen in dem Browser, in dem sie begonnen wurden. Vielleicht wurde sie gelöscht oder der Browser geleert.",
+    begin: "Neue Serie beginnen",
+  },
+  failed: {
+    title: "Die Serie konnte nicht geöffnet werden.",
+  },
+};

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { ComposedTemplate } from "../composer/composer-queries.ts";
+import type { Composition } from "../composer/composition.ts";
+import {
+  type EditableComponent,
+  listNamedComponents,
+  withTypedNames,
+} from "../composer/editable-properties.ts";
+import { useClient } from "../connection/client-context.tsx";
+import { learnedNamesQuery } from "../journal/learned-names.ts";
+import { isDescribed } from "./read-new-batch.ts";
+
+/**
+ * What columns can set: what the template has; where the service does not say that, what earlier requests have set; and
+ * what is composed.
+ */
+export function useBatchComponents(
+  template: ComposedTemplate,
+  base: Composition,
+): readonly EditableComponent[] {
+  const { data: learned } = useQuery({
+    ...learnedNamesQuery(useClient(), template.summary.identifier),
+    enabled: !isDescribed(template),
+  });
+  return useMemo(() => {
+    const named = listNamedComponents(template.html?.document ?? template.document, template.properties);
+    // A bare key means a text with most people.
+    const earlier = (learned ?? []).map(({ componentId, property }) => ({
+      componentId,
+      property: property === "" ? "text" : property,
+      value: "",
+    }));
+    return withTypedNames(named, [...earlier, ...base.changes]);
+  }, [template, base, learned]);
+}

@@ -1,0 +1,179 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import type { ComposedTemplate } from "../composer/composer-queries.ts";
+import type { Composition } from "../composer/composition.ts";
+import { useClient } from "../connection/client-context.tsx";
+import { connectionQuery } from "../connection/connection-query.ts";
+import { toChangeFields, toRenderRequest } from "../composer/render-request.ts";
+import { showToast } from "../design-system/toast.ts";
+import { useJournal } from "../journal/use-journal.ts";
+import { isDescribed } from "./read-new-batch.ts";
+import { type ColumnReader, readRow, toRowComposition } from "./rows/row-composition.ts";
+import type { RunDependencies, RunPhase } from "./run/batch-run.ts";
+import { awaitPicture, createWarningsReader, sendRow } from "./run/render-row.ts";
+import type { RowState } from "./run/row-state.ts";
+import { getSession, isHeldElsewhere, startRun, subscribeToSessions } from "./run/run-session.ts";
+import { getBatch, getStates, updateBatch } from "./store/batch-store.ts";
+import type { StoredBatch } from "./store/stored-batch.ts";
+import type { Table } from "./table/read-table.ts";
+import { texts } from "./texts.ts";
+
+export interface BatchRunning {
+  states: ReadonlyMap<number, RowState>;
+  phase: RunPhase;
+  /** Rises with every change of the states, which are changed in place. */
+  version: number;
+  finishedAt: readonly number[];
+  isElsewhere: boolean;
+  /** Begins or goes on. Rejects when it could not. */
+  start: (options?: { retriesFailed?: boolean; batch?: StoredBatch }) => Promise<void>;
+  pause: () => void;
+  cancel: () => void;
+}
+
+export interface BatchRunSources {
+  template: ComposedTemplate;
+  batch: StoredBatch;
+  base: Composition;
+  table: Table;
+  readers: readonly ColumnReader[];
+  states: ReadonlyMap<number, RowState>;
+}
+
+const lookEveryMs = 2_000;
+
+/** The run of a batch: this tab's, the one of another tab as far as it is on record, or none yet. */
+export function useBatchRun(sources: BatchRunSources): BatchRunning {
+  const { batch } = sources;
+  const version = useSyncExternalStore(subscribeToSessions, () => getSession(batch.id)?.version ?? 0);
+  const session = getSession(batch.id);
+  const createWorld = useWorld(sources);
+  const [isElsewhere, setElsewhere] = useState(false);
+  const record = useRecord(batch, sources.states, isElsewhere, setElsewhere);
+
+  const start = useCallback(
+    async (options: { retriesFailed?: boolean; batch?: StoredBatch } = {}) => {
+      const started = options.batch ?? batch;
+      const isOurs = await startRun(started, createWorld(started), options);
+      setElsewhere(!isOurs);
+    },
+    [batch, createWorld],
+  );
+
+  // A batch that was running when its page or the tab that ran it was closed goes on here.
+  const isLeft = !isElsewhere && record.phase.name === "running" && session === undefined;
+  const isStarting = useRef(false);
+  useEffect(() => {
+    if (!isLeft || isStarting.current) return;
+    isStarting.current = true;
+    start()
+      .catch(() => {
+        showToast(`${texts.run.startFailed} ${texts.start.noStorage}`, { tone: "error" });
+      })
+      .finally(() => {
+        isStarting.current = false;
+      });
+  }, [isLeft, start]);
+
+  return {
+    states: session?.run.states ?? record.states,
+    phase: session?.run.phase ?? record.phase,
+    version: session === undefined ? record.version : version,
+    finishedAt: session?.run.finishedAt ?? [],
+    isElsewhere: isElsewhere && session === undefined,
+    start,
+    pause: () => session?.run.pause(),
+    cancel: () => {
+      if (session === undefined) void record.cancel();
+      else session.run.cancel();
+    },
+  };
+}
+
+/** What a run of this batch needs of the service. */
+function useWorld({ template, base, table, readers }: BatchRunSources) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const journal = useJournal();
+  return useCallback(
+    (batch: StoredBatch): Pick<RunDependencies, "send" | "arrive" | "warningsOf" | "knowsKeys"> => {
+      const isOurs = isDescribed(template);
+      return {
+        knowsKeys: isOurs,
+        send: async (row, key) => {
+          const cells = table.rows[row]?.cells ?? [];
+          const composition = toRowComposition(base, readRow(cells, readers, batch.emptyCells));
+          const result = await sendRow(client, {
+            templateId: batch.templateId,
+            composition,
+            batchName: batch.name,
+            idempotencyKey: `batch-${batch.id}-${row + 1}-${key}`,
+            isOurs,
+          });
+          const fields = toChangeFields(composition.changes);
+          const { options } = composition;
+          const named = { options: { ...options, batchName: batch.name } };
+          void journal.noteSent(result, {
+            type: "image",
+            body: toRenderRequest(batch.templateId, named, fields).body,
+            templateName: template.summary.name,
+            width: options.width ?? template.summary.width,
+            height: options.height ?? template.summary.height,
+          });
+          return result;
+        },
+        arrive: async (result) => {
+          const connection = await queryClient.ensureQueryData(connectionQuery(client));
+          const arrived = await awaitPicture(client, result, connection);
+          void journal.noteArrived(result.requestId, arrived);
+          return arrived;
+        },
+        warningsOf: createWarningsReader(client),
+      };
+    },
+    [client, queryClient, journal, template, base, table, readers],
+  );
+}
+
+/** What is on record, read again while another tab is at work. */
+function useRecord(
+  batch: StoredBatch,
+  initial: ReadonlyMap<number, RowState>,
+  isElsewhere: boolean,
+  setElsewhere: (isElsewhere: boolean) => void,
+) {
+  const [record, setRecord] = useState({ states: initial, phase: batch.phase, version: 0 });
+
+  useEffect(() => {
+    if (!isElsewhere) return undefined;
+    let isGone = false;
+    const look = async () => {
+      const [states, kept, isHeld] = await Promise.all([
+        getStates(batch.id),
+        getBatch(batch.id),
+        isHeldElsewhere(batch.id),
+      ]);
+      if (isGone) return;
+      setRecord(({ version }) => ({ states, phase: kept?.phase ?? batch.phase, version: version + 1 }));
+      if (!isHeld) setElsewhere(false);
+    };
+    const timer = window.setInterval(() => void look(), lookEveryMs);
+    void look();
+    return () => {
+      isGone = true;
+      window.clearInterval(timer);
+    };
+  }, [batch.id, batch.phase, isElsewhere, setElsewhere]);
+
+  const cancel = useCallback(async () => {
+    await updateBatch(batch.id, { phase: "cancelled" });
+    setRecord((current) => ({ ...current, phase: "cancelled", version: current.version + 1 }));
+  }, [batch.id]);
+
+  return useMemo(() => ({ ...record, phase: toPhase(record.phase), cancel }), [record, cancel]);
+}
+
+function toPhase(phase: StoredBatch["phase"]): RunPhase {
+  if (phase === "ended" || phase === "cancelled") return { name: phase };
+  return phase === "running" ? { name: "running" } : { name: "paused", by: "person" };
+}

@@ -1,0 +1,247 @@
+import { type CSSProperties, memo, type ReactNode } from "react";
+import { Link } from "react-router";
+import { toFailureWords } from "../connection/failure-words.ts";
+import { Button } from "../design-system/button.tsx";
+import { classNames } from "../design-system/class-names.ts";
+import { formatBytes, formatCount, formatSize } from "../design-system/format.ts";
+import { Icon } from "../design-system/icon.tsx";
+import { Skeleton } from "../design-system/skeleton.tsx";
+import { EntryStatusBadge } from "./entry-status.tsx";
+import { EntryThumbnail } from "./entry-thumbnail.tsx";
+import { Duration, Expiry, Moment, MomentDay } from "./entry-times.tsx";
+import type { ListRow } from "./feed/list-rows.ts";
+import type { HistoryEntry } from "./history-entry.ts";
+import { texts } from "./texts.ts";
+
+/** Of the head and of every row. What a narrow list can do without has no column; the detail has it all. */
+export const columns = classNames(
+  "grid items-center grid-cols-[2.25rem_4rem_minmax(0,1fr)_5.25rem]",
+  "@md:grid-cols-[2.25rem_4rem_minmax(0,1fr)_6.5rem_6.5rem]",
+  "@lg:grid-cols-[2.25rem_4rem_minmax(0,1fr)_6.5rem_5.5rem_5rem_6.5rem]",
+  "@xl:grid-cols-[2.25rem_4rem_minmax(0,1fr)_7rem_6.5rem_6rem_5.5rem_5rem_6.5rem_7rem]",
+);
+/** From which width of the list on a column is there. */
+export const from = { md: "hidden @md:block", lg: "hidden @lg:block", xl: "hidden @xl:block" };
+const cell = "min-w-0 truncate px-2";
+const figure = `${cell} figures text-12 text-ink-2`;
+
+export interface HistoryRowProps {
+  row: ListRow;
+  /** In the whole list, counted from 0. */
+  index: number;
+  to: string | undefined;
+  style: CSSProperties;
+  isSelected: boolean;
+  /** The one that Tab reaches. */
+  isActive: boolean;
+  isMarked: boolean;
+  onMark: (id: string) => void;
+  onRetry: (index: number) => void;
+}
+
+/** One line of the list, whatever it stands for. All lines are of one height, so that a place in the list is a place on the screen. */
+export const HistoryRow = memo(function HistoryRow({ row, style, ...props }: HistoryRowProps) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={props.index + 2}
+      aria-selected={props.isSelected}
+      tabIndex={props.isActive ? 0 : -1}
+      style={style}
+      className={classNames(
+        columns,
+        "group absolute inset-x-0 border-b border-line focus-visible:z-1 focus-visible:-outline-offset-2",
+        props.isSelected
+          ? "bg-accent-soft shadow-[inset_2px_0_var(--color-accent)]"
+          : row.kind === "entry" && "hover:bg-hover",
+      )}
+    >
+      {row.kind === "entry" ? (
+        <EntryCells {...props} entry={row.entry} />
+      ) : row.kind === "missing" ? (
+        <Missing />
+      ) : (
+        <Words row={row} {...props} />
+      )}
+    </div>
+  );
+});
+
+type CellProps = Omit<HistoryRowProps, "row" | "style">;
+
+function EntryCells({
+  entry,
+  to,
+  isSelected,
+  isActive,
+  isMarked,
+  onMark,
+}: CellProps & { entry: HistoryEntry }) {
+  return (
+    <>
+      <div role="gridcell" className="relative z-1 self-stretch">
+        <label className="grid h-full w-9 place-items-center">
+          <input
+            type="checkbox"
+            tabIndex={isActive ? 0 : -1}
+            checked={isMarked}
+            aria-label={texts.compare.mark(entry.title)}
+            className="size-4"
+            onChange={() => {
+              onMark(entry.id);
+            }}
+          />
+        </label>
+      </div>
+      <div role="gridcell">
+        <EntryThumbnail entry={entry} />
+      </div>
+      <div role="rowheader" className="min-w-0 px-2">
+        <Link
+          to={to ?? ""}
+          preventScrollReset
+          // The row has the focus, and Enter opens it.
+          tabIndex={-1}
+          aria-current={isSelected ? "true" : undefined}
+          className="block truncate font-medium after:absolute after:inset-0 group-hover:text-accent-text"
+        >
+          {entry.title}
+        </Link>
+        <span className="flex items-center gap-2 text-12 text-ink-3">
+          {/* The narrowest list has room for the sign alone. */}
+          <span className="shrink-0 @md:hidden @max-[21rem]:[&>span>span]:sr-only">
+            <EntryStatusBadge entry={entry} />
+          </span>
+          {entry.isFromBrowser && (
+            <span className="shrink-0 rounded-control border border-line-strong px-1 text-ink-2">
+              {texts.fromBrowser}
+            </span>
+          )}
+          <Difference entry={entry} />
+          {entry.warnings.length > 0 && (
+            <span className="inline-flex shrink-0 items-center gap-1 text-warn">
+              <Icon name="warning" size={14} />
+              <span className="sr-only @md:not-sr-only">{texts.warnings(entry.warnings.length)}</span>
+            </span>
+          )}
+        </span>
+      </div>
+      <div role="gridcell" className={classNames(cell, from.xl, "text-ink-2")}>
+        <span className="inline-flex items-center gap-1.5">
+          <Icon name={entry.type === "screenshot" ? "globe" : "image"} size={14} className="text-ink-3" />
+          {entry.type === "image" || entry.type === "screenshot" ? texts.types[entry.type] : entry.type}
+        </span>
+      </div>
+      <div role="gridcell" className={classNames(cell, from.md)}>
+        <EntryStatusBadge entry={entry} />
+      </div>
+      <div role="gridcell" className={classNames(figure, from.xl, "text-right")}>
+        {entry.width > 0 && entry.height > 0 ? formatSize(entry.width, entry.height) : <Dash />}
+      </div>
+      <div role="gridcell" className={classNames(figure, from.lg, "text-right")}>
+        {entry.bytes === undefined ? <Dash /> : formatBytes(entry.bytes)}
+      </div>
+      <div role="gridcell" className={classNames(figure, from.lg, "text-right")}>
+        <Duration entry={entry} />
+      </div>
+      <div role="gridcell" className={classNames(figure, from.xl, "text-right")}>
+        <Expiry entry={entry} />
+      </div>
+      <div role="gridcell" className={classNames(figure, "text-right")}>
+        <Moment entry={entry} />
+        <span className="block truncate text-ink-3">
+          <MomentDay entry={entry} />
+        </span>
+      </div>
+    </>
+  );
+}
+
+function Dash() {
+  return <span className="text-ink-3">–</span>;
+}
+
+/** What tells this one from the others of its template: its text, its file, its batch; else its id. */
+function Difference({ entry: { firstText, fileName, batchName, id } }: { entry: HistoryEntry }) {
+  const names = [fileName, batchName].filter((name) => name !== undefined);
+  return (
+    <span className="flex min-w-0 gap-2">
+      {firstText !== undefined && (
+        <span dir="auto" className="min-w-0 truncate text-ink-2 @md:max-w-3/5 @md:shrink-0">
+          {firstText}
+        </span>
+      )}
+      {(names.length > 0 || firstText === undefined) && (
+        <span
+          className={classNames(
+            "figures min-w-0 shrink truncate",
+            // A narrow row has room for one of the two.
+            firstText !== undefined && "hidden @md:inline",
+          )}
+        >
+          {names.length > 0 ? names.join(" · ") : id}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Holds the place of a row that is on its way. */
+function Missing() {
+  return (
+    <>
+      <div role="gridcell" className="col-start-2">
+        <Skeleton className="h-12 w-16" />
+      </div>
+      <div role="rowheader" className="min-w-0 px-2">
+        <span className="sr-only">{texts.loadingRow}</span>
+        <Skeleton className="h-4 w-40 max-w-full" />
+        <Skeleton className="mt-1.5 h-3 w-64 max-w-full" />
+      </div>
+    </>
+  );
+}
+
+/** A line that says something instead of an entry. */
+function Words({
+  row,
+  index,
+  isActive,
+  onRetry,
+}: CellProps & { row: Exclude<ListRow, { kind: "entry" } | { kind: "missing" }> }) {
+  const { words, action } = wordsOf(row);
+  return (
+    <div role="gridcell" className="col-span-full flex min-w-0 items-center gap-3 px-4 text-ink-2">
+      <span className="line-clamp-2 min-w-0 grow">{words}</span>
+      {action !== undefined && (
+        <Button
+          size="small"
+          tabIndex={isActive ? 0 : -1}
+          onClick={() => {
+            onRetry(index);
+          }}
+        >
+          {action}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function wordsOf(row: Exclude<ListRow, { kind: "entry" } | { kind: "missing" }>): {
+  words: ReactNode;
+  action?: string;
+} {
+  if (row.kind === "unreadable") return { words: texts.unreadableRow };
+  if (row.kind === "more") {
+    return { words: texts.searched(formatCount(row.searched)), action: texts.searchOn };
+  }
+  if (!row.saysWhy) return { words: <span className="text-ink-3">{texts.notLoaded}</span> };
+  const words = (
+    <span>
+      <Icon name="failed" size={14} className="mr-1.5 inline align-[-2px] text-error" />
+      {texts.pageFailed} {toFailureWords(row.error).happened}
+    </span>
+  );
+  return { words, action: texts.again };
+}

@@ -1,0 +1,75 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Client } from "#client/create-client.ts";
+import { limits } from "#contract/limits.ts";
+import type { RequestRecord, ResultDetail } from "#contract/request-records.ts";
+import { isNotOffered } from "../connection/is-not-offered.ts";
+import { connectionQuery } from "../connection/connection-query.ts";
+import type { JournalEntry } from "./journal-entry.ts";
+import { readJournal } from "./journal-store.ts";
+
+/** What is known of one earlier request, from whoever knows it. */
+export interface EarlierRequestFound {
+  /** From a service that tells details. */
+  detail: ResultDetail | undefined;
+  /** From a service that only lists. */
+  listed: RequestRecord | undefined;
+  /** From this browser. */
+  kept: JournalEntry | undefined;
+  /** The body as it was sent, from the first of these that has it. `undefined`: nobody kept it. */
+  request: unknown;
+}
+
+/** So far back the older list is read for one entry. */
+const listPagesMax = 5;
+
+/** Looks for a request by its id. Throws what the service said when nobody knows it. */
+export async function findRequest(
+  client: Client,
+  queryClient: QueryClient,
+  id: string,
+  signal: AbortSignal,
+): Promise<EarlierRequestFound> {
+  const { baseUrl } = await queryClient.ensureQueryData(connectionQuery(client));
+  const keptAll = readJournal(baseUrl);
+  try {
+    const detail = await client.getResult(id, signal);
+    const kept = await findKept(keptAll, id);
+    return { detail, listed: undefined, kept, request: detail.request ?? kept?.request };
+  } catch (error) {
+    const kept = await findKept(keptAll, id);
+    const listed = isNotOffered(error) ? await findListed(client, id, signal) : undefined;
+    if (kept === undefined && listed === undefined) throw error;
+    // Kept whole here; a list has the changes at most.
+    return { detail: undefined, listed, kept, request: kept?.request ?? toRequest(listed) };
+  }
+}
+
+async function findKept(entries: Promise<JournalEntry[]>, id: string): Promise<JournalEntry | undefined> {
+  return (await entries).find((entry) => entry.id === id);
+}
+
+async function findListed(
+  client: Client,
+  id: string,
+  signal: AbortSignal,
+): Promise<RequestRecord | undefined> {
+  const limit = limits.requestsLimitMax;
+  try {
+    for (let page = 0; page < listPagesMax; page += 1) {
+      const { items, unreadableCount } = await client.listRequests({ limit, offset: page * limit }, signal);
+      const found = items.find(({ identifier }) => identifier === id);
+      if (found !== undefined || items.length + unreadableCount < limit) return found;
+    }
+  } catch (error) {
+    if (!isNotOffered(error)) throw error;
+  }
+  return undefined;
+}
+
+/** What a list says of the request. */
+export function toRequest(record: RequestRecord | undefined): unknown {
+  if (record === undefined) return undefined;
+  return record.type === "screenshot"
+    ? { url: record.executeUrl, width: record.width, height: record.height }
+    : { template: record.template, changes: record.changes };
+}

@@ -1,0 +1,132 @@
+import type { DBSchema, IDBPDatabase } from "idb";
+import { type JournalEntry, journalEntrySchema } from "./journal-entry.ts";
+
+/*
+ * What this browser sent, in IndexedDB: some thousand entries, thirty times what `localStorage` has room for. Where
+ * there is no IndexedDB, or it is refused, full or hanging, the journal is empty and nothing else is different.
+ */
+
+const databaseName = "overprint";
+const countMax = 1_000;
+const dayMs = 86_400_000;
+const ageMaxMs = 90 * dayMs;
+/** An open that another tab holds up never ends; then there is no journal this time. */
+const openMsMax = 3_000;
+
+interface JournalDatabase extends DBSchema {
+  journal: {
+    key: [string, string];
+    value: JournalEntry;
+    indexes: { byTime: [string, number] };
+  };
+}
+
+type Database = IDBPDatabase<JournalDatabase>;
+
+let opening: Promise<Database | undefined> | undefined;
+
+/** Keeps an entry; one with the same id is replaced. */
+export async function writeJournal(entry: JournalEntry): Promise<void> {
+  await attempt(async (database) => {
+    await database.put("journal", entry);
+    await prune(database, entry.service);
+  }, undefined);
+}
+
+/** Adds what was learned since to an entry that is still there. */
+export async function amendJournal(
+  service: string,
+  id: string,
+  more: Partial<Pick<JournalEntry, "arrivedAt" | "bytes" | "width" | "height">>,
+): Promise<void> {
+  await attempt(async (database) => {
+    const transaction = database.transaction("journal", "readwrite");
+    const entry = await transaction.store.get([service, id]);
+    if (entry !== undefined) await transaction.store.put({ ...entry, ...more });
+    await transaction.done;
+  }, undefined);
+}
+
+/** The newest first. What is stored is read like anything from outside: a damaged entry counts as none. */
+export async function readJournal(service: string): Promise<JournalEntry[]> {
+  const stored = await attempt<unknown[]>(
+    (database) => database.getAllFromIndex("journal", "byTime", timesOf(service)),
+    [],
+  );
+  return stored
+    .flatMap((entry) => {
+      const read = journalEntrySchema.safeParse(entry);
+      return read.success && read.data.sentAt > Date.now() - ageMaxMs ? [read.data] : [];
+    })
+    .toReversed()
+    .slice(0, countMax);
+}
+
+export async function forgetJournalEntry(service: string, id: string): Promise<void> {
+  await attempt((database) => database.delete("journal", [service, id]), undefined);
+}
+
+/** Empties one service's journal. */
+export async function emptyJournal(service: string): Promise<void> {
+  await attempt(async (database) => {
+    const transaction = database.transaction("journal", "readwrite");
+    const keys = await transaction.store.index("byTime").getAllKeys(timesOf(service));
+    await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done]);
+  }, undefined);
+}
+
+/** Lets go of what is too old, and of the oldest of too many. */
+async function prune(database: Database, service: string): Promise<void> {
+  const transaction = database.transaction("journal", "readwrite");
+  const byTime = transaction.store.index("byTime");
+  const [keys, agedKeys] = await Promise.all([
+    byTime.getAllKeys(timesOf(service)),
+    byTime.getAllKeys(IDBKeyRange.bound([service, 0], [service, Date.now() - ageMaxMs])),
+  ]);
+  const dropped = keys.slice(0, Math.max(agedKeys.length, keys.length - countMax));
+  await Promise.all([...dropped.map((key) => transaction.store.delete(key)), transaction.done]);
+}
+
+function timesOf(service: string): IDBKeyRange {
+  return IDBKeyRange.bound([service, 0], [service, Number.MAX_SAFE_INTEGER]);
+}
+
+async function attempt<Answer>(
+  task: (database: Database) => Promise<Answer>,
+  otherwise: Answer,
+): Promise<Answer> {
+  try {
+    opening ??= open();
+    const database = await opening;
+    return database === undefined ? otherwise : await task(database);
+  } catch {
+    // Refused (private modes, site settings), full or broken. Nothing depends on the journal, so nothing is said; the
+    // next try opens it anew.
+    opening = undefined;
+    return otherwise;
+  }
+}
+
+async function open(): Promise<Database | undefined> {
+  const { openDB } = await import("idb");
+  const opened = openDB<JournalDatabase>(databaseName, 1, {
+    upgrade: (database) => {
+      const store = database.createObjectStore("journal", { keyPath: ["service", "id"] });
+      store.createIndex("byTime", ["service", "sentAt"]);
+    },
+    blocking: (_current, _blocked, event) => {
+      // A newer page of ours wants to change the tables.
+      (event.target as IDBDatabase).close();
+      opening = undefined;
+    },
+    terminated: () => {
+      opening = undefined;
+    },
+  });
+  const tooLate = new Promise<undefined>((resolve) => {
+    setTimeout(() => {
+      resolve(undefined);
+    }, openMsMax);
+  });
+  return Promise.race([opened, tooLate]);
+}
