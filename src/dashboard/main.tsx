@@ -3,21 +3,28 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
+import { fetchEarlyPictures } from "./connection/early-answers.ts";
 import { startLanguage } from "./language/language.ts";
 import { createQueryClient } from "./query-client.ts";
-import { createRouter } from "./router.tsx";
+import { createRouter, untilPageIsThere } from "./router.tsx";
 import { watchScripts } from "./scene-fonts/watch-scripts.ts";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element with the id root.");
 
-await startLanguage();
+fetchEarlyPictures();
 const queries = createQueryClient();
 watchScripts(queries);
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={createRouter()} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+
+// No `await` at the top: a translation is a chunk that imports the app's, and each would wait for the other.
+void startLanguage().then(async () => {
+  const router = createRouter();
+  await untilPageIsThere(router);
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+});

@@ -27,8 +27,18 @@ export function createRouter() {
               lazy: async () => ({ Component: (await import("./composer/composer-page.tsx")).ComposerPage }),
             },
             {
+              path: "templates/:templateId/batch",
+              lazy: async () => ({ Component: (await import("./batch/batch-page.tsx")).BatchPage }),
+            },
+            {
               path: "history/:requestId?",
               lazy: async () => ({ Component: (await import("./history/history-page.tsx")).HistoryPage }),
+            },
+            {
+              path: "history/compare/:a/:b",
+              lazy: async () => ({
+                Component: (await import("./comparison/comparison-page.tsx")).ComparisonPage,
+              }),
             },
             {
               path: "screenshot",
@@ -56,4 +66,23 @@ export function createRouter() {
       ],
     },
   ]);
+}
+
+/** Longer than this and the frame around the page stands alone for a while, ms. */
+const frameWaitsMs = 300;
+
+/** The opened page's code is mostly there with the app's; then frame and page are drawn at once, and not one after the other. */
+export async function untilPageIsThere(router: ReturnType<typeof createRouter>): Promise<void> {
+  if (router.state.initialized) return;
+  await new Promise<void>((resolve) => {
+    const settle = () => {
+      clearTimeout(tooLate);
+      stop();
+      resolve();
+    };
+    const tooLate = setTimeout(settle, frameWaitsMs);
+    const stop = router.subscribe(({ initialized }) => {
+      if (initialized) settle();
+    });
+  });
 }

@@ -15,6 +15,12 @@ export interface BareService {
   apiKey: string;
   /** What came in, by address: `base POST /api/v1/render`. */
   calls: string[];
+  /** From now on this call (`GET /api/v2/my-templates`) is answered so, whatever it should be; undefined: as before. */
+  answerWrongly: (call: string, answer: { type?: string; body: unknown } | undefined) => void;
+  /** As if so many had been made before, the newest first. */
+  fill: (count: number) => void;
+  /** Its list loses everything, as one that keeps an hour only. */
+  forget: () => void;
   stop: () => Promise<void>;
 }
 
@@ -52,6 +58,7 @@ export async function startBareService(): Promise<BareService> {
   const calls: string[] = [];
   const records: Fields[] = [];
   const files = new Map<string, Promise<Buffer>>();
+  const wrongAnswers = new Map<string, Answer>();
   const addresses = { base: "", get: "", store: "" };
 
   function render(body: Fields): Answer {
@@ -110,6 +117,8 @@ export async function startBareService(): Promise<BareService> {
     const call = `${request.method ?? ""} ${url.pathname}`;
     calls.push(`${place} ${call}`);
     if (request.headers["x-api-key"] !== apiKey) return { status: 403, body: { message: "forbidden" } };
+    const wrong = wrongAnswers.get(call);
+    if (wrong !== undefined) return wrong;
     const respond = served[place][call];
     if (respond === undefined) return notFound;
     return respond({ path: url.pathname, query: url.searchParams, body: await readFields(request) });
@@ -149,6 +158,30 @@ export async function startBareService(): Promise<BareService> {
     storeUrl: addresses.store,
     apiKey,
     calls,
+    answerWrongly: (call, wrong) => {
+      if (wrong === undefined) wrongAnswers.delete(call);
+      else wrongAnswers.set(call, wrong);
+    },
+    fill: (count) => {
+      for (let number = 1; number <= count; number += 1) {
+        records.unshift({
+          identifier: `old-${number}`,
+          href: `${addresses.store}/preview.png`,
+          executeUrl: null,
+          status: "200",
+          width: 600,
+          height: 315,
+          type: "image",
+          template: "BT001",
+          templateName: "Bare card",
+          changes: [{ id: "headline", text: `Old number ${number}` }],
+          createdAt: "2026-01-01T00:00:00",
+        });
+      }
+    },
+    forget: () => {
+      records.length = 0;
+    },
     stop: async () => {
       for (const server of servers) server.closeAllConnections();
       await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));

@@ -51,17 +51,45 @@ export function createExampleCalls(
     deleteResult: renderedPicture,
     getResultFile: renderedPicture,
     deleteAsset: async () => ({ id: await identifierOf(await send("uploadAsset")) }),
-    sendDeliveryAgain: async () => {
-      await send("createImage");
-      const [first] = (await (await service.call("/api/v2/deliveries")).json()) as { identifier: string }[];
-      return { id: first?.identifier ?? "" };
-    },
-    deleteWebhook: async () => {
-      const url = `https://example.com/removed/${crypto.randomUUID()}`;
-      const body = { url, actions: ["RENDER_COMPLETE"] };
-      return { id: await identifierOf(await service.post("/api/v2/webhooks", body)) };
-    },
+    getDelivery: sentDelivery,
+    sendDeliveryAgain: sentDelivery,
+    replaceWebhook: presentWebhook,
+    testWebhook: presentWebhook,
+    deleteWebhook: presentWebhook,
+    replaceReceiver: presentReceiver,
+    deleteReceiver: presentReceiver,
+    listReceipts: usedReceiver,
+    clearReceipts: presentReceiver,
   };
+
+  async function sentDelivery(): Promise<Record<string, string>> {
+    await send("createImage");
+    return { id: (await firstOf("/api/v2/deliveries")) ?? "" };
+  }
+
+  // There may be few of both, so one that is there is taken.
+  async function presentWebhook(): Promise<Record<string, string>> {
+    const present = await firstOf("/api/v2/webhooks");
+    if (present !== undefined) return { id: present };
+    const body = { url: "https://example.com/present", actions: ["RENDER_COMPLETE"] };
+    return { id: await identifierOf(await service.post("/api/v2/webhooks", body)) };
+  }
+
+  async function presentReceiver(): Promise<Record<string, string>> {
+    const present = await firstOf("/api/v2/receivers");
+    return { id: present ?? (await identifierOf(await service.post("/api/v2/receivers", {}))) };
+  }
+
+  async function usedReceiver(): Promise<Record<string, string>> {
+    const { id = "" } = await presentReceiver();
+    await service.call(`/receivers/${id}`, { method: "POST", key: null, body: "hello" });
+    return { id };
+  }
+
+  async function firstOf(list: string): Promise<string | undefined> {
+    const [first] = (await (await service.call(list)).json()) as { identifier: string }[];
+    return first?.identifier;
+  }
 
   async function copiedTemplate(): Promise<Record<string, string>> {
     return { id: await identifierOf(await send("duplicateTemplate")) };

@@ -1,9 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { createService, type Service, type ServiceDependencies } from "#service/app.ts";
 import type { OpenApiDocument } from "#service/openapi/create-openapi-document.ts";
 import { createOutbound } from "#service/outbound/outbound.ts";
 import type { Starter } from "#service/starters/read-starters.ts";
 import { openDatabase } from "#service/storage/database.ts";
 import { type AnswerCheck, createAnswerCheck } from "./check-answers.ts";
+import type { SigningSecret, WebhookSecrets } from "#service/webhooks/webhook-secrets.ts";
 import { testStarters } from "./test-starters.ts";
 import { createTestDatabase, createTestObjects, type TestObjects } from "./test-stores.ts";
 
@@ -58,7 +60,7 @@ export async function startTestService(
     outbound: createOutbound({ resolveName: async () => [] }),
     clock,
     apiKeys: ["another-key", testKey],
-    webhookSecrets: [testWebhookSecret],
+    webhookSecrets: rotatingSecrets(),
     publicUrl: testPublicUrl,
     renderConcurrency: 1,
     starters: testStarters(),
@@ -104,6 +106,23 @@ export async function startTestService(
       await service.stop();
       await database.close();
       await Promise.all([remove(), objects.remove()]);
+    },
+  };
+}
+
+/** As a service keeps them that has made its own, in memory. */
+export function rotatingSecrets(): WebhookSecrets {
+  let secrets: SigningSecret[] = [{ secret: testWebhookSecret, until: null }];
+  return {
+    source: "service",
+    list: async () => secrets,
+    rotate: async () => {
+      const until = new Date("2026-03-02T12:00:00.000Z");
+      const made = `whsec_${randomBytes(32).toString("base64")}`;
+      secrets = [
+        { secret: made, until: null },
+        { secret: secrets[0]?.secret ?? testWebhookSecret, until },
+      ];
     },
   };
 }

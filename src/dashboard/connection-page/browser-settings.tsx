@@ -3,6 +3,7 @@ import { useState } from "react";
 import { createClient } from "#client/create-client.ts";
 import type { Connection } from "#contract/connection.ts";
 import { getPageBase, type PageBase, setPageBase } from "../connection/page-base.ts";
+import { Button } from "../design-system/button.tsx";
 import { Select } from "../design-system/select.tsx";
 import { setTimeZone, useTimeZone } from "../design-system/time-zone.ts";
 import { probePageBase } from "./probe-service.ts";
@@ -42,29 +43,44 @@ function PageBaseSetting({ connection: { service, baseUrl } }: { connection: Con
     retry: false,
   });
   const seen = probe.data;
+  function choose(next: PageBase) {
+    setPageBase(next, baseUrl);
+    setBase(next);
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "page-base" });
+  }
   return (
-    <Select
-      label={texts.pageBase}
-      disabled={service === "embedded"}
-      value={String(base)}
-      hint={
-        service === "embedded"
-          ? texts.pageBaseEmbedded
-          : seen === undefined
-            ? undefined
-            : seen === null
-              ? texts.pageBaseUnknown
-              : seen === base
-                ? texts.pageBaseAgrees
-                : texts.pageBaseDiffers(seen)
-      }
-      options={([0, 1] as const).map((value) => ({ value: String(value), label: texts.pageBases[value] }))}
-      onValueChange={(value) => {
-        const next: PageBase = value === "1" ? 1 : 0;
-        setPageBase(next, baseUrl);
-        setBase(next);
-        void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "page-base" });
-      }}
-    />
+    <div className="flex flex-col items-start gap-2">
+      <Select
+        className="w-full"
+        label={texts.pageBase}
+        disabled={service === "embedded"}
+        value={String(base)}
+        hint={
+          service === "embedded"
+            ? texts.pageBaseEmbedded
+            : seen === undefined
+              ? undefined
+              : seen === null
+                ? texts.pageBaseUnknown
+                : seen === base
+                  ? texts.pageBaseAgrees
+                  : texts.pageBaseDiffers(seen)
+        }
+        options={([0, 1] as const).map((value) => ({ value: String(value), label: texts.pageBases[value] }))}
+        onValueChange={(value) => {
+          choose(value === "1" ? 1 : 0);
+        }}
+      />
+      {service === "remote" && seen != null && seen !== base && (
+        <Button
+          size="small"
+          onClick={() => {
+            choose(seen);
+          }}
+        >
+          {texts.countFrom(seen)}
+        </Button>
+      )}
+    </div>
   );
 }

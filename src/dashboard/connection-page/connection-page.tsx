@@ -1,8 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { Connection } from "#contract/connection.ts";
+import { limits } from "#contract/limits.ts";
+import type { WebhookSecret } from "#contract/webhooks.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
+import { toFailureWords } from "../connection/failure-words.ts";
+import { isNotOffered } from "../connection/is-not-offered.ts";
 import { LoadFailed } from "../connection/load-failed.tsx";
 import { CopyButton } from "../design-system/copy-button.tsx";
 import { PageHeader } from "../design-system/page-header.tsx";
@@ -25,7 +30,7 @@ export function ConnectionPage() {
             <Part title={texts.service}>
               <ServiceFields connection={data} />
             </Part>
-            <ProbeTable />
+            <ProbeTable connection={data} />
           </div>
           <div className="flex min-w-0 flex-col gap-8">
             <Part title={texts.settings}>
@@ -69,9 +74,67 @@ function ServiceFields({ connection }: { connection: Connection }) {
         {getUrl !== baseUrl && <Field name={fields.getUrl} address={getUrl} />}
         {publicUrl !== null && <Field name={fields.publicUrl} address={publicUrl} />}
         <Field name={fields.key}>{keyEnding === "" ? texts.keyShort : texts.keyEnds(keyEnding)}</Field>
+        <WebhookFields />
       </dl>
       <p className="text-12 text-ink-3">{texts.keyHint}</p>
     </>
+  );
+}
+
+/** What signs webhooks, and where they can be watched; both are extensions of our own service. */
+function WebhookFields() {
+  const client = useClient();
+  const secret = useQuery({
+    queryKey: ["webhook-secret"],
+    queryFn: ({ signal }) => client.getWebhookSecret(signal),
+    retry: false,
+  });
+  const receivers = useQuery({
+    queryKey: ["receivers"],
+    queryFn: ({ signal }) => client.listReceivers(signal),
+    retry: false,
+  });
+  return (
+    <>
+      <Field name={texts.fields.secret}>
+        {secret.data === undefined ? (
+          <Missing error={secret.error} />
+        ) : (
+          <>
+            <span>{describeSecret(secret.data)}</span>
+            <Link to="/webhooks" className="shrink-0 text-accent-text underline">
+              {texts.manage}
+            </Link>
+          </>
+        )}
+      </Field>
+      <Field name={texts.fields.receivers}>
+        {receivers.data === undefined ? (
+          <Missing error={receivers.error} />
+        ) : (
+          <>
+            <span>{texts.receivers(receivers.data.items.length, limits.receiversMax)}</span>
+            <Link to="/webhooks?view=receivers" className="shrink-0 text-accent-text underline">
+              {texts.lookAt}
+            </Link>
+          </>
+        )}
+      </Field>
+    </>
+  );
+}
+
+function describeSecret({ isSet, ending, previous }: WebhookSecret): string {
+  if (!isSet) return texts.secretUnset;
+  const other = previous[0];
+  return other === undefined ? texts.secretEnds(ending) : texts.secretBoth(ending, other.ending);
+}
+
+/** Nothing while it is asked for. */
+function Missing({ error }: { error: unknown }) {
+  if (error === null) return null;
+  return (
+    <span className="text-ink-2">{isNotOffered(error) ? texts.notTold : toFailureWords(error).happened}</span>
   );
 }
 

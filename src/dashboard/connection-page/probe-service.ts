@@ -1,8 +1,8 @@
-import { ClientError } from "#client/client-error.ts";
+import { ClientError, type UnreadableAnswer } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import type { Page } from "#client/page.ts";
-import { type EndpointName, endpoints } from "#contract/endpoints.ts";
-import { formatProblem } from "#contract/format-problem.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { type EndpointName, endpointOf } from "#contract/endpoints.ts";
 import { isNotOffered } from "../connection/is-not-offered.ts";
 
 /** What one read-only call came to. */
@@ -14,12 +14,14 @@ export type ProbeOutcome =
   | { kind: "refused"; status: number; message: string }
   | { kind: "unreachable" }
   | { kind: "timedOut" }
-  | { kind: "unreadable"; problem: string }
+  | { kind: "unreadable"; place: string; answer: UnreadableAnswer }
   | { kind: "skipped" };
 
 export interface Probe {
   /** `/api/v2/my-templates`, as the interface writes it. */
   path: string;
+  /** Which of the service's two addresses has it. */
+  address: Endpoint["address"];
   outcome: ProbeOutcome;
   /** `undefined` when it was not asked. */
   durationMs: number | undefined;
@@ -32,14 +34,14 @@ export async function probeService(client: Client, signal: AbortSignal): Promise
   let resultId: string | undefined;
 
   async function probe(name: EndpointName, ask: (() => Promise<unknown>) | undefined): Promise<void> {
-    const { path } = endpoints[name];
+    const { path, address } = endpointOf(name);
     if (ask === undefined) {
-      probes.push({ path, outcome: { kind: "skipped" }, durationMs: undefined });
+      probes.push({ path, address, outcome: { kind: "skipped" }, durationMs: undefined });
       return;
     }
     const startedAt = performance.now();
     const outcome = await toOutcome(ask(), signal);
-    probes.push({ path, outcome, durationMs: performance.now() - startedAt });
+    probes.push({ path, address, outcome, durationMs: performance.now() - startedAt });
   }
   const first = async <Item>(page: Promise<Page<Item>>, keep: (item: Item) => unknown) => {
     const read = await page;
@@ -65,6 +67,8 @@ export async function probeService(client: Client, signal: AbortSignal): Promise
   await probe("getResult", result === undefined ? undefined : () => client.getResult(result, signal));
   await probe("listDeliveries", () => client.listDeliveries({ page: 0, size: 1 }, signal));
   await probe("listWebhooks", () => whole(client.listWebhooks(signal)));
+  await probe("listReceivers", () => whole(client.listReceivers(signal)));
+  await probe("getWebhookSecret", () => client.getWebhookSecret(signal));
   await probe("listAssets", () => client.listAssets({ page: 0, size: 1 }, signal));
   await probe("listFonts", () => whole(client.listFonts(signal)));
   await probe("getUsage", () => client.getUsage(signal));
@@ -89,12 +93,15 @@ async function toOutcome(answer: Promise<unknown>, signal: AbortSignal): Promise
     const { failure } = error;
     switch (failure.kind) {
       case "refused":
+        // The dashboard's own server says so when nobody is behind it.
+        if (failure.code === "unavailable" && [502, 504].includes(failure.status))
+          return { kind: failure.status === 502 ? "unreachable" : "timedOut" };
         return isNotOffered(error)
           ? { kind: "notOffered" }
           : { kind: "refused", status: failure.status, message: failure.msg };
       case "unreadable": {
-        const problem = failure.problems[0];
-        return { kind: "unreadable", problem: problem === undefined ? "" : formatProblem(problem) };
+        // What is wrong there is shown beside what was expected.
+        return { kind: "unreadable", place: failure.problems[0]?.path ?? "", answer: failure };
       }
       default:
         return { kind: failure.kind };

@@ -1,11 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Connection } from "#contract/connection.ts";
 import { useClient } from "../connection/client-context.tsx";
+import { Compared } from "../connection/load-failed.tsx";
 import { Button } from "../design-system/button.tsx";
+import { CopyButton } from "../design-system/copy-button.tsx";
 import { formatDuration } from "../design-system/format.ts";
 import type { IconName } from "../design-system/icon.tsx";
+import { Notice } from "../design-system/notice.tsx";
 import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
 import { StatusBadge, type StatusTone } from "../design-system/status-badge.tsx";
-import { type ProbeOutcome, probeService } from "./probe-service.ts";
+import { type Probe, type ProbeOutcome, probeService } from "./probe-service.ts";
 import { texts } from "./texts.ts";
 
 const looks: Record<ProbeOutcome["kind"], { tone: StatusTone; icon: IconName }> = {
@@ -20,8 +25,9 @@ const looks: Record<ProbeOutcome["kind"], { tone: StatusTone; icon: IconName }> 
 };
 
 /** Every call that only reads, and what came of it. */
-export function ProbeTable() {
+export function ProbeTable({ connection: { baseUrl, getUrl } }: { connection: Connection }) {
   const client = useClient();
+  const queryClient = useQueryClient();
   const probes = useQuery({
     queryKey: ["probes"],
     queryFn: ({ signal }) => probeService(client, signal),
@@ -36,46 +42,105 @@ export function ProbeTable() {
           <h2 className="text-15 font-semibold">{texts.probes}</h2>
           <p className="text-ink-2">{texts.probesHint}</p>
         </div>
-        <Button icon="refresh" isPending={probes.isFetching} onClick={() => void probes.refetch()}>
-          {texts.probeAgain}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {probes.data !== undefined && (
+            <CopyButton
+              text={() => toText(probes.data)}
+              label={texts.copyProbes}
+              isLabelShown
+              size="medium"
+              variant="secondary"
+            />
+          )}
+          <Button
+            icon="refresh"
+            isPending={probes.isFetching}
+            onClick={() => {
+              void probes.refetch();
+              void queryClient.invalidateQueries({ queryKey: ["page-base"] });
+            }}
+          >
+            {texts.probeAgain}
+          </Button>
+        </div>
       </div>
       {probes.data === undefined ? (
         <LoadingRegion label={texts.probing}>
           <Skeleton className="h-80 w-full" />
         </LoadingRegion>
       ) : (
-        <table aria-busy={probes.isFetching} className="w-full table-fixed">
-          <thead>
-            <tr>
-              <th scope="col" className={head}>
-                {texts.columns.call}
-              </th>
-              <th scope="col" className={head}>
-                {texts.columns.answer}
-              </th>
-              <th scope="col" className={`${head} w-20 pr-0! text-right!`}>
-                {texts.columns.took}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {probes.data.map(({ path, outcome, durationMs }) => (
-              <tr key={path} className="align-top">
-                <td className="figures border-b border-line py-1.5 pr-4 text-12 break-all">{path}</td>
-                <td className="border-b border-line py-1.5 pr-4 [&>span]:items-start [&>span]:whitespace-normal [&_svg]:mt-0.75">
-                  <StatusBadge {...looks[outcome.kind]} label={describe(outcome)} />
-                </td>
-                <td className="figures border-b border-line py-1.5 text-right text-12">
-                  {durationMs === undefined ? "–" : formatDuration(durationMs)}
-                </td>
+        <>
+          {isAway(probes.data) && (
+            <Notice tone="error" title={texts.away}>
+              {texts.awayAdvice}
+            </Notice>
+          )}
+          <table aria-busy={probes.isFetching} className="w-full table-fixed">
+            <thead>
+              <tr>
+                <th scope="col" className={head}>
+                  {texts.columns.call}
+                </th>
+                <th scope="col" className={head}>
+                  {texts.columns.answer}
+                </th>
+                <th scope="col" className={`${head} w-20 pr-0! text-right!`}>
+                  {texts.columns.took}
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {probes.data.map(({ path, address, outcome, durationMs }) => (
+                <tr key={path} className="align-top">
+                  <td className="figures border-b border-line py-1.5 pr-4 text-12/5 wrap-anywhere">
+                    <Path text={path} />
+                    {getUrl !== baseUrl && (
+                      <span className="block font-sans text-ink-3">{texts.addresses[address]}</span>
+                    )}
+                  </td>
+                  <td className="border-b border-line py-1.5 pr-4 [&>span]:items-start [&>span]:whitespace-normal [&_svg]:mt-0.75">
+                    <StatusBadge {...looks[outcome.kind]} label={describe(outcome)} />
+                    {outcome.kind === "unreadable" && <Compared answer={outcome.answer} isFolded />}
+                  </td>
+                  <td className="figures border-b border-line py-1.5 text-right text-12/5">
+                    {durationMs === undefined ? "–" : formatDuration(durationMs)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
       )}
     </section>
   );
+}
+
+/** Broken at its slashes where it is too long for a line. */
+function Path({ text }: { text: string }) {
+  return text.split(/(?<=\/)/).map((part, index) => (
+    // The parts of a path have places and no identity of their own.
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+}
+
+/** None of what was asked got through. */
+function isAway(probes: readonly Probe[]): boolean {
+  const asked = probes.filter(({ outcome }) => outcome.kind !== "skipped");
+  return asked.every(({ outcome }) => outcome.kind === "unreachable" || outcome.kind === "timedOut");
+}
+
+/** One call a line, for a message to whoever runs the service. */
+function toText(probes: readonly Probe[]): string {
+  return probes
+    .map(({ path, outcome, durationMs }) =>
+      [path, describe(outcome), durationMs === undefined ? "" : formatDuration(durationMs)]
+        .filter((part) => part !== "")
+        .join("\t"),
+    )
+    .join("\n");
 }
 
 function describe(outcome: ProbeOutcome): string {
@@ -86,7 +151,7 @@ function describe(outcome: ProbeOutcome): string {
     case "refused":
       return words.refused(outcome.status, outcome.message);
     case "unreadable":
-      return words.unreadable(outcome.problem);
+      return words.unreadable(outcome.place);
     default:
       return words[outcome.kind];
   }

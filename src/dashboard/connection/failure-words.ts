@@ -34,7 +34,7 @@ export function toFailureWords(error: unknown): FailureWords {
       };
     case "refused":
       return {
-        happened: failure.msg,
+        happened: texts.refused(failure.code, failure.msg),
         advice: adviceFor(failure.status, failure.retryAfterSeconds),
         raw: failure.raw.slice(0, rawLengthMax),
       };

@@ -1,7 +1,15 @@
+import { lazy, Suspense } from "react";
+import { ClientError, type UnreadableAnswer } from "#client/client-error.ts";
+import type { Page } from "#client/page.ts";
 import { Button } from "../design-system/button.tsx";
 import { BlankState, Notice } from "../design-system/notice.tsx";
 import { toFailureWords } from "./failure-words.ts";
 import { texts } from "./texts.ts";
+
+// Only needed when somebody else's service surprises us.
+const AnswerCompared = lazy(async () => ({
+  default: (await import("./answer/answer-compared.tsx")).AnswerCompared,
+}));
 
 interface FailedQueryProps {
   error: unknown;
@@ -12,38 +20,91 @@ interface FailedQueryProps {
 /** Nothing could be loaded and there is nothing older to show. */
 export function LoadFailed({ error, onRetry, isRetrying }: FailedQueryProps) {
   const words = toFailureWords(error);
+  const answer = unreadableOf(error);
   return (
-    <BlankState
-      icon="unplugged"
-      tone="error"
-      title={words.happened}
-      raw={words.raw}
-      actions={
-        <Button variant="primary" icon="refresh" isPending={isRetrying} onClick={onRetry}>
-          {texts.again}
-        </Button>
-      }
-    >
-      {words.advice}
-    </BlankState>
+    <>
+      <BlankState
+        icon="unplugged"
+        tone="error"
+        title={words.happened}
+        raw={answer === undefined ? words.raw : undefined}
+        actions={
+          <Button variant="primary" icon="refresh" isPending={isRetrying} onClick={onRetry}>
+            {texts.again}
+          </Button>
+        }
+      >
+        {answer === undefined ? words.advice : texts.unreadable.beside}
+      </BlankState>
+      {answer !== undefined && (
+        <div className="px-4 pb-12">
+          <Compared answer={answer} />
+        </div>
+      )}
+    </>
   );
 }
 
 /** A refresh failed; what is below is from before. */
 export function StaleNotice({ error, onRetry, isRetrying }: FailedQueryProps) {
   const words = toFailureWords(error);
+  const answer = unreadableOf(error);
   return (
     <Notice
       tone="warn"
       title={texts.stale}
-      raw={words.raw}
+      raw={answer === undefined ? words.raw : undefined}
       actions={
         <Button size="small" icon="refresh" isPending={isRetrying} onClick={onRetry}>
           {texts.again}
         </Button>
       }
     >
-      {words.happened} {words.advice}
+      {words.happened} {answer === undefined ? words.advice : texts.unreadable.beside}
+      {answer !== undefined && <Compared answer={answer} isFolded />}
     </Notice>
   );
+}
+
+/** Some of a list could not be read. What was wrong with it is shown beside what was expected. */
+export function PartialNotice({
+  page: { unreadableCount, unreadable },
+  title,
+}: {
+  page: Page<unknown>;
+  title: (count: number) => string;
+}) {
+  if (unreadableCount === 0) return null;
+  return (
+    <Notice tone="warn" title={title(unreadableCount)}>
+      {unreadable !== undefined && <Compared answer={unreadable} isFolded />}
+    </Notice>
+  );
+}
+
+/** An answer that does not match beside what was expected; folded, where there is more than this to see. */
+export function Compared({ answer, isFolded = false }: { answer: UnreadableAnswer; isFolded?: boolean }) {
+  const compared = (
+    <Suspense fallback={null}>
+      <AnswerCompared answer={answer} />
+    </Suspense>
+  );
+  if (!isFolded) return compared;
+  return (
+    <details className="mt-1">
+      <summary className="w-fit text-12 text-ink-3 hover:text-ink">{texts.compare}</summary>
+      <div className="mt-2">{compared}</div>
+    </details>
+  );
+}
+
+/** For a failed call that has words of its own: nothing, unless the answer came and does not match. */
+export function UnreadableAnswerOf({ error }: { error: unknown }) {
+  const answer = unreadableOf(error);
+  return answer === undefined ? null : <Compared answer={answer} isFolded />;
+}
+
+function unreadableOf(error: unknown): UnreadableAnswer | undefined {
+  if (!(error instanceof ClientError)) return undefined;
+  return error.failure.kind === "unreadable" ? error.failure : undefined;
 }

@@ -3,6 +3,7 @@ import { catalogue } from "../language/catalogue.ts";
 /** Words for calls that failed. */
 export const texts = catalogue("connection", {
   again: "Try again",
+  compare: "Show it beside what was expected",
   stale: "This is not the newest state.",
   broken: {
     happened: "Something went wrong in the dashboard.",
@@ -19,7 +20,10 @@ export const texts = catalogue("connection", {
   unreadable: {
     happened: "The service's answer could not be read.",
     advice: (problems: string) => `It does not have the expected shape: ${problems}.`,
+    beside: "It does not have the expected shape. What came stands beside what was expected.",
   },
+  /** What the service says is English; other languages go by its code. */
+  refused: (_code: string | undefined, message: string) => message,
   key: "The service does not accept the key that the dashboard's server holds. Check API_KEY and start it again.",
   notFound: "It may have been deleted, or this service does not offer it.",
   gone: "Its link has expired or it was deleted.",

@@ -43,14 +43,14 @@ export function CopyButton({
   }, [isDone]);
 
   async function copy() {
-    if (await copyText(typeof text === "string" ? text : text())) setDone(true);
+    if (await copyText(typeof text === "string" ? text : text(), { isShown: false })) setDone(true);
   }
 
   const icon = isDone ? "check" : "copy";
   const onClick = () => void copy();
   return isLabelShown ? (
     <Button {...rest} icon={icon} variant={variant} size={size} onClick={onClick}>
-      {label}
+      <span>{label}</span>
     </Button>
   ) : (
     <IconButton

@@ -3,6 +3,7 @@ import {
   formatBytes,
   formatCountdown,
   formatDay,
+  formatShortDay,
   formatDuration,
   formatTime,
   parseInstant,
@@ -49,6 +50,12 @@ describe("a date-time of the interface", () => {
 
   test("that is none is nothing", () => {
     expect(parseInstant("yesterday")).toBeUndefined();
+  });
+
+  test("of this year a short day needs no year; of another one it has it", () => {
+    const now = Date.UTC(2026, 10, 21);
+    expect(formatShortDay(Date.UTC(2026, 0, 1), now)).toBe("1 Jan");
+    expect(formatShortDay(Date.UTC(2025, 11, 31), now)).toBe("31/12/2025");
   });
 
   test("is shown in UTC", () => {

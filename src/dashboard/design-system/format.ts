@@ -72,6 +72,9 @@ export function parseInstant(text: string): number | undefined {
 
 interface DateFormats {
   day: Intl.DateTimeFormat;
+  shortDay: Intl.DateTimeFormat;
+  otherYear: Intl.DateTimeFormat;
+  year: Intl.DateTimeFormat;
   time: Intl.DateTimeFormat;
   moment: Intl.DateTimeFormat;
   zone: Intl.DateTimeFormat;
@@ -87,6 +90,9 @@ function dateFormatsOfNow(): DateFormats {
   if (formats === undefined) {
     formats = {
       day: new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }),
+      shortDay: new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone }),
+      otherYear: new Intl.DateTimeFormat(locale, { dateStyle: "short", timeZone }),
+      year: new Intl.DateTimeFormat("en", { year: "numeric", timeZone }),
       time: new Intl.DateTimeFormat(locale, { timeStyle: "medium", timeZone }),
       moment: new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium", timeZone }),
       zone: new Intl.DateTimeFormat(locale, { timeZoneName: "short", timeZone }),
@@ -99,6 +105,12 @@ function dateFormatsOfNow(): DateFormats {
 /** `20 November 2026`, in the chosen zone. */
 export function formatDay(instant: number): string {
   return dateFormatsOfNow().day.format(instant);
+}
+
+/** `20 Nov` of this year, `20/11/2025` of another one, in the chosen zone. */
+export function formatShortDay(instant: number, now = Date.now()): string {
+  const { shortDay, otherYear, year } = dateFormatsOfNow();
+  return (year.format(instant) === year.format(now) ? shortDay : otherYear).format(instant);
 }
 
 /** `16:10:45`, in the chosen zone. */

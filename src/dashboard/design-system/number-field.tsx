@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { type PointerEvent, useRef, useState } from "react";
 import type { ControlSize } from "./button-classes.ts";
 import { classNames } from "./class-names.ts";
 import { Field, type FieldFrameProps, inputClasses } from "./field.tsx";
+
+const dragPxPerStep = 3;
 
 export interface NumberFieldProps extends FieldFrameProps {
   value: number | undefined;
@@ -47,48 +49,74 @@ export function NumberField({
     onValueChange(Math.min(maximum, Math.max(minimum, Number(next.toPrecision(12)))));
   }
 
+  // A mouse on the label drags the number, as in design programs; a finger scrolls the page there.
+  const drag = useRef<{ x: number; value: number }>(undefined);
+  function startDrag(event: PointerEvent) {
+    if (!(event.target instanceof HTMLLabelElement) || disabled === true) return;
+    if (event.pointerType === "touch" || event.button !== 0) return;
+    event.target.setPointerCapture(event.pointerId);
+    drag.current = { x: event.clientX, value: value ?? 0 };
+  }
+  function followDrag(event: PointerEvent) {
+    const { current } = drag;
+    const steps = current === undefined ? 0 : Math.trunc((event.clientX - current.x) / dragPxPerStep);
+    if (current === undefined || (steps === 0 && value === current.value)) return;
+    const next = current.value + steps * step * (event.shiftKey ? 10 : 1);
+    setDraft(undefined);
+    onValueChange(Math.min(maximum, Math.max(minimum, Number(next.toPrecision(12)))));
+  }
+
   return (
-    <Field {...frame}>
-      {(ids) => (
-        <div className="relative">
-          <input
-            {...ids}
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            disabled={disabled}
-            placeholder={placeholder}
-            value={draft ?? (value === undefined ? unreadableText : String(value))}
-            className={classNames(
-              inputClasses,
-              "figures",
-              size === "small" ? "h-control-small" : "h-control",
-              unit !== undefined && "pr-8",
+    <div
+      className="contents [&_label]:cursor-ew-resize"
+      onPointerDown={startDrag}
+      onPointerMove={followDrag}
+      onLostPointerCapture={() => {
+        drag.current = undefined;
+      }}
+    >
+      <Field {...frame}>
+        {(ids) => (
+          <div className="relative">
+            <input
+              {...ids}
+              type="text"
+              inputMode="decimal"
+              autoComplete="off"
+              disabled={disabled}
+              placeholder={placeholder}
+              value={draft ?? (value === undefined ? unreadableText : String(value))}
+              className={classNames(
+                inputClasses,
+                "figures",
+                size === "small" ? "h-control-small" : "h-control",
+                unit !== undefined && "pr-8",
+              )}
+              onChange={(event) => {
+                const text = event.target.value;
+                setDraft(text);
+                if (text.trim() === "") onValueChange(undefined);
+                else if (Number.isFinite(Number(text.replace(",", "."))))
+                  onValueChange(Number(text.replace(",", ".")));
+                else onUnreadable?.(text);
+              }}
+              onBlur={() => {
+                setDraft(undefined);
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+                event.preventDefault();
+                stepBy(event.key === "ArrowUp" ? 1 : -1, event.shiftKey);
+              }}
+            />
+            {unit !== undefined && (
+              <span className="figures pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-12 text-ink-3">
+                {unit}
+              </span>
             )}
-            onChange={(event) => {
-              const text = event.target.value;
-              setDraft(text);
-              if (text.trim() === "") onValueChange(undefined);
-              else if (Number.isFinite(Number(text.replace(",", "."))))
-                onValueChange(Number(text.replace(",", ".")));
-              else onUnreadable?.(text);
-            }}
-            onBlur={() => {
-              setDraft(undefined);
-            }}
-            onKeyDown={(event) => {
-              if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
-              event.preventDefault();
-              stepBy(event.key === "ArrowUp" ? 1 : -1, event.shiftKey);
-            }}
-          />
-          {unit !== undefined && (
-            <span className="figures pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-12 text-ink-3">
-              {unit}
-            </span>
-          )}
-        </div>
-      )}
-    </Field>
+          </div>
+        )}
+      </Field>
+    </div>
   );
 }

@@ -24,7 +24,7 @@ export function Picture({ src, alt, width, height, fallback, isEager = false, cl
       height={height}
       loading={isEager ? "eager" : "lazy"}
       decoding="async"
-      fetchPriority={isEager ? "high" : "auto"}
+      fetchPriority={isEager ? "high" : "low"}
       className={classNames("absolute inset-0 size-full object-contain", className)}
       onError={() => {
         setFailedSrc(src);

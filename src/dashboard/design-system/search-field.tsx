@@ -29,8 +29,17 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
   function settle(text: string, waitMs: number) {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => {
+      timer.current = undefined;
       onSearch(text.trim());
     }, waitMs);
+  }
+
+  /** Whoever leaves the field is on the way to somewhere else; a search that came later would call them back. */
+  function settleAtOnce() {
+    if (timer.current === undefined) return;
+    window.clearTimeout(timer.current);
+    timer.current = undefined;
+    onSearch(draft.trim());
   }
 
   return (
@@ -48,6 +57,7 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
         setDraft(text);
         settle(text, settleMs);
       }}
+      onBlur={settleAtOnce}
       onKeyDown={(event) => {
         if (event.key === "Enter") settle(draft, 0);
       }}

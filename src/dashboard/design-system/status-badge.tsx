@@ -26,7 +26,7 @@ export function StatusBadge({
   return (
     <span className={classNames("inline-flex items-center gap-1.5 whitespace-nowrap", colours[tone])}>
       <Icon name={icon} size={14} className={isTurning ? "animate-spin" : undefined} />
-      {label}
+      <span>{label}</span>
     </span>
   );
 }

@@ -25,7 +25,7 @@ export function Switch({ label, hint, onValueChange, className, ...rest }: Switc
           </span>
         )}
       </span>
-      <span className="relative mt-0.5 h-4 w-7 shrink-0">
+      <span className="keeps-colours relative mt-0.5 h-4 w-7 shrink-0">
         <input
           {...rest}
           type="checkbox"

@@ -7,6 +7,8 @@ export interface Toast {
   text: string;
   tone: ToastTone;
   action?: { label: string; onSelect: () => void };
+  /** Only for a screen reader: what was pressed shows it. */
+  isSilent?: boolean;
 }
 
 const shownMs = 5_000;
@@ -35,6 +37,16 @@ export function showToast(text: string, options: { tone?: ToastTone; action?: To
     },
     isLong ? shownWithActionMs : shownMs,
   );
+}
+
+/** Says to a screen reader alone what the pressed control shows by itself. */
+export function announce(text: string): void {
+  lastId += 1;
+  const toast: Toast = { id: lastId, text, tone: "info", isSilent: true };
+  update([...toasts.filter((other) => other.text !== text), toast]);
+  setTimeout(() => {
+    dismissToast(toast.id);
+  }, shownMs);
 }
 
 export function dismissToast(id: number): void {

@@ -17,9 +17,15 @@ export function Toaster() {
       // Never over the Render button: that stands at the bottom of a narrow window and at the right of a wide one.
       className="pointer-events-none fixed z-30 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 max-lg:top-2 max-lg:left-1/2 max-lg:-translate-x-1/2 lg:bottom-4 lg:left-22"
     >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
+      {toasts.map((toast) =>
+        toast.isSilent === true ? (
+          <p key={toast.id} className="sr-only">
+            {toast.text}
+          </p>
+        ) : (
+          <ToastCard key={toast.id} toast={toast} />
+        ),
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-const english = import.meta.glob<object>("../*/texts.ts", { eager: true, import: "texts" });
-const german = import.meta.glob<object>("../*/texts.de.ts", { eager: true, import: "german" });
+const english = import.meta.glob<object>("../**/texts.ts", { eager: true, import: "texts" });
+const german = import.meta.glob<object>("../**/texts.de.ts", { eager: true, import: "german" });
 
 /** `detail.fields.id` → `Id`, whole catalogue; a function stands by its number of parameters. */
 function flatten(words: object, path = ""): [string, unknown][] {
@@ -39,3 +39,13 @@ test.each(Object.keys(english))("the sentences of %s are translated", (path) => 
   );
   expect(same).toEqual([]);
 });
+
+const sources = import.meta.glob<string>("../**/texts.ts", { eager: true, query: "?raw", import: "default" });
+
+test.each(Object.entries(sources))(
+  "%s bears the name of its folder, under which its translation is kept",
+  (path, source) => {
+    const folder = path.slice("../".length, path.lastIndexOf("/"));
+    expect(/catalogue\("([^"]*)"/.exec(source)?.[1]).toBe(folder);
+  },
+);

@@ -22,7 +22,10 @@ export function FilterBar({ search, menus, menuFilterCount, onClear, children }:
   const id = useId();
   return (
     <search className="flex flex-wrap items-center gap-2">
-      <SearchField {...search} className="w-40 xl:w-64 phone:w-0 phone:grow phone:basis-28" />
+      <SearchField
+        {...search}
+        className="max-w-64 min-w-0 grow basis-40 phone:w-0 phone:max-w-none phone:basis-28"
+      />
       <Button
         icon="filter"
         className="md:hidden"

@@ -2,6 +2,7 @@ import { ClientError } from "#client/client-error.ts";
 import { asSentence } from "../composer/as-sentence.ts";
 import { toFailureWords } from "../connection/failure-words.ts";
 import { isNotOffered } from "../connection/is-not-offered.ts";
+import { UnreadableAnswerOf } from "../connection/load-failed.tsx";
 import { Button } from "../design-system/button.tsx";
 import { BlankState } from "../design-system/notice.tsx";
 import { texts } from "./texts.ts";
@@ -40,6 +41,7 @@ export function MetadataFailed({
       }
     >
       {reasons.length > 0 ? reasons.join(" ") : words.advice}
+      <UnreadableAnswerOf error={error} />
     </BlankState>
   );
 }

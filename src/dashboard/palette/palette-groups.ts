@@ -1,4 +1,5 @@
 import type { TemplateSummary } from "#contract/templates.ts";
+import { setPendingImport } from "../composer/importing/pending-import.ts";
 import { copyText } from "../design-system/copy-text.ts";
 import { formatDay, formatSize } from "../design-system/format.ts";
 import type { IconName } from "../design-system/icon.tsx";
@@ -48,7 +49,7 @@ export function toPaletteGroups({ text, found }: PaletteSources): PaletteGroup[]
 }
 
 function pastedItems(search: string): PaletteItem[] {
-  const target = readPasted(search, window.location.origin);
+  const target = readPasted(search, window.location);
   switch (target?.kind) {
     case undefined:
       return addressItems(search);
@@ -60,6 +61,15 @@ function pastedItems(search: string): PaletteItem[] {
           label: texts.compose(target.changeCount),
           detail: target.template,
           act: { to: target.to },
+        },
+      ];
+    case "import":
+      return [
+        {
+          id: "pasted",
+          icon: "compose",
+          label: texts.importHere(target.changeCount),
+          act: () => setPendingImport(target.text),
         },
       ];
     case "result":
@@ -125,9 +135,25 @@ function resultItem({ id, title, fileName, createdAt }: HistoryEntry): PaletteIt
   };
 }
 
+/** Of the template whose page is open, with what is composed on it. */
+function batchItems(): PaletteItem[] {
+  const { pathname, hash } = window.location;
+  const template = /^\/templates\/([^/]+)\/compose$/.exec(pathname)?.[1];
+  if (template === undefined) return [];
+  return [
+    {
+      id: "batch",
+      icon: "stack",
+      label: texts.actions.batch,
+      act: { to: `/templates/${template}/batch${hash}` },
+    },
+  ];
+}
+
 function actionItems(): PaletteItem[] {
   const { actions } = texts;
   return [
+    ...batchItems(),
     { id: "settings", icon: "settings", label: actions.settings, act: () => openOverlay("settings") },
     { id: "shortcuts", icon: "question", label: actions.shortcuts, act: () => openOverlay("shortcuts") },
     { id: "light", icon: "sun", label: actions.light, act: () => setTheme("light") },

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { readHash } from "../composer/composition-link.ts";
 import { readPasted } from "./read-pasted.ts";
 
-const own = "http://localhost:4400";
+const origin = "http://localhost:4400";
+const own = { origin, pathname: "/history" };
 
 test.each([
   ["http://localhost:4401/direct/sale.jpg?title.text=Now&title.color=red", "a direct link"],
@@ -14,7 +15,7 @@ test.each([
 ])("%s opens with its changes in the composer", (text) => {
   const target = readPasted(text, own);
   expect(target).toMatchObject({ kind: "composition", template: "sale", changeCount: 2 });
-  const [path, hash] = target?.to.split("#") ?? [];
+  const [path, hash] = (target as { to?: string } | undefined)?.to?.split("#") ?? [];
   expect(path).toBe("/templates/sale/compose");
   expect(readHash(hash ?? "").composition.changes).toMatchObject([{ value: "Now" }, { value: "red" }]);
 });
@@ -28,7 +29,7 @@ test("a result's link opens in the history", () => {
 });
 
 test("an address of this dashboard opens here, with what is after its #", () => {
-  expect(readPasted(`${own}/templates/sale/compose#1.e30`, own)).toEqual({
+  expect(readPasted(`${origin}/templates/sale/compose#1.e30`, own)).toEqual({
     kind: "page",
     to: "/templates/sale/compose#1.e30",
   });
@@ -40,3 +41,14 @@ test.each(["sale", "https://example.com/article", "{broken", '{"title.text": "No
     expect(readPasted(text, own)).toBeUndefined();
   },
 );
+
+test("while a template is composed, what is for it is imported there, and nothing is overwritten by the paste", () => {
+  const composing = { origin, pathname: "/templates/sale/compose" };
+  for (const text of [
+    '{"title.text": "Now"}',
+    '{"template":"sale","changes":[{"id":"title","text":"Now"}]}',
+  ]) {
+    expect(readPasted(text, composing)).toEqual({ kind: "import", text, changeCount: 1 });
+  }
+  expect(readPasted('{"template":"other","changes":[]}', composing)).toMatchObject({ kind: "composition" });
+});

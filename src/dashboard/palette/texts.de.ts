@@ -18,10 +18,13 @@ export const german: typeof texts = {
   },
   compose: (count) =>
     count === 1 ? "1 Änderung im Composer öffnen" : `${count} Änderungen im Composer öffnen`,
+  importHere: (count) =>
+    count === 1 ? "1 Änderung in diesen Entwurf einfügen" : `${count} Änderungen in diesen Entwurf einfügen`,
   openResult: "Dieses Ergebnis im Verlauf öffnen",
   useAddress: (page) => `${page} mit dieser Adresse`,
   openPage: "Diese Seite der Oberfläche öffnen",
   actions: {
+    batch: "Serie aus dieser Vorlage",
     light: "Farbschema: hell",
     dark: "Farbschema: dunkel",
     system: "Farbschema: wie das System",

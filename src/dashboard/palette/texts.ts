@@ -18,10 +18,13 @@ export const texts = catalogue("palette", {
   },
   compose: (count: number) =>
     count === 1 ? "Open 1 change in the composer" : `Open ${count} changes in the composer`,
+  importHere: (count: number) =>
+    count === 1 ? "Import 1 change into this composition" : `Import ${count} changes into this composition`,
   openResult: "Open this render in the history",
   useAddress: (page: string) => `${page} with this address`,
   openPage: "Open this page of the dashboard",
   actions: {
+    batch: "Batch from this template",
     light: "Theme: light",
     dark: "Theme: dark",
     system: "Theme: as the system",

@@ -6,6 +6,7 @@ import { NumberField } from "../design-system/number-field.tsx";
 import { Select } from "../design-system/select.tsx";
 import { Switch } from "../design-system/switch.tsx";
 import { TextField } from "../design-system/text-field.tsx";
+import { UseReceiver } from "../webhooks/receivers/use-receiver.tsx";
 import { type ScreenshotForm, viewports } from "./screenshot-form.ts";
 import { texts } from "./texts.ts";
 import type { ResultState } from "../composer/use-result.ts";
@@ -181,18 +182,26 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
               set({ expires });
             }}
           />
-          <TextField
-            label={texts.webhook}
-            isMono
-            inputMode="url"
-            spellCheck={false}
-            placeholder="https://…"
-            value={form.webhookUrl ?? ""}
-            error={errorOf("webhookUrl")}
-            onValueChange={(webhookUrl) => {
-              set({ webhookUrl });
-            }}
-          />
+          <div className="min-w-0">
+            <TextField
+              label={texts.webhook}
+              isMono
+              inputMode="url"
+              spellCheck={false}
+              placeholder="https://…"
+              value={form.webhookUrl ?? ""}
+              error={errorOf("webhookUrl")}
+              onValueChange={(webhookUrl) => {
+                set({ webhookUrl });
+              }}
+            />
+            <UseReceiver
+              url={form.webhookUrl ?? ""}
+              onUse={(webhookUrl) => {
+                set({ webhookUrl });
+              }}
+            />
+          </div>
         </div>
       </details>
       <div className="flex gap-2">

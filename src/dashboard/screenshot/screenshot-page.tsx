@@ -11,8 +11,9 @@ import { serviceAddress } from "../connection/service-address.ts";
 import { CodeBlock } from "../design-system/code-block.tsx";
 import { PageHeader } from "../design-system/page-header.tsx";
 import { toSnippet } from "../request-code/snippets.ts";
+import { entryOfResult } from "../history/history-entry.ts";
 import { AddressList } from "../web-address/address-list.tsx";
-import { readPastAddresses, rememberAddress } from "../web-address/past-addresses.ts";
+import { readPastAddresses } from "../web-address/past-addresses.ts";
 import {
   findFormFaults,
   readForm,
@@ -48,11 +49,10 @@ export function ScreenshotPage() {
   );
   const past = [...new Set([...readPastAddresses("screenshot"), ...captured])].slice(0, 8);
 
-  function submit() {
+  function submit(asked: ScreenshotForm = form) {
     setTried(true);
-    if (faults.size > 0) return;
-    const complete = { ...form, url: toScreenshotBody(form).url };
-    rememberAddress("screenshot", complete.url);
+    if (findFormFaults(asked).size > 0) return;
+    const complete = { ...asked, url: toScreenshotBody(asked).url };
     setForm(complete);
     setTaken(complete);
     void navigate({ search: toFormSearch(complete) }, { replace: true, preventScrollReset: true });
@@ -79,7 +79,9 @@ export function ScreenshotPage() {
             isFaulty={wasTried && faults.size > 0}
             addresses={past}
             onForm={setForm}
-            onSubmit={submit}
+            onSubmit={() => {
+              submit();
+            }}
             onCancel={dismiss}
           />
           <AddressList
@@ -97,6 +99,10 @@ export function ScreenshotPage() {
             form={taken ?? form}
             isCurrent={taken === form}
             others={others}
+            isFieldMarked={taken === form && refusals.size > 0}
+            onTry={(url) => {
+              submit({ ...form, url });
+            }}
             onDismiss={dismiss}
           />
           <details>
@@ -124,7 +130,8 @@ function capturedAddressesQuery(client: Client) {
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<string[]> => {
       try {
         const { items } = await client.listResults({ page: 0, size: 24, type: "screenshot" }, signal);
-        return [...new Set(items.flatMap(({ executeUrl }) => executeUrl ?? []))];
+        const captured = items.filter((item) => entryOfResult(item).status === "done");
+        return [...new Set(captured.flatMap(({ executeUrl }) => executeUrl ?? []))];
       } catch (error) {
         if (error instanceof ClientError) return [];
         throw error;
@@ -134,6 +141,18 @@ function capturedAddressesQuery(client: Client) {
   };
 }
 
+/** Those that the form has a field for. */
+const formFields: ReadonlySet<string> = new Set<keyof ScreenshotForm>([
+  "url",
+  "width",
+  "height",
+  "deviceScaleFactor",
+  "waitTime",
+  "outputFormat",
+  "expires",
+  "webhookUrl",
+]);
+
 /** Brings the service's faults back to the fields they are about: `url: may not be captured …`. */
 function toFieldRefusals(error: unknown): { refusals: ReadonlyMap<string, string>; others: string[] } {
   const refusals = new Map<string, string>();
@@ -142,7 +161,8 @@ function toFieldRefusals(error: unknown): { refusals: ReadonlyMap<string, string
   for (const text of errors) {
     const fault = /^(\w+): ([\s\S]*)$/.exec(text);
     if (fault === null) others.push(text);
-    else refusals.set(fault[1] ?? "", asSentence(fault[2] ?? text));
+    else if (formFields.has(fault[1] ?? "")) refusals.set(fault[1] ?? "", asSentence(fault[2] ?? text));
+    else others.push(text);
   }
   return { refusals, others };
 }

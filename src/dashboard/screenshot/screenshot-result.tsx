@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { ClientError } from "#client/client-error.ts";
 import { extensionIn } from "../composer/result-file.ts";
 import type { ResultState } from "../composer/use-result.ts";
-import { toFailureWords } from "../connection/failure-words.ts";
-import { isNotOffered } from "../connection/is-not-offered.ts";
-import { Button, ButtonLink } from "../design-system/button.tsx";
+import { ButtonLink } from "../design-system/button.tsx";
 import { buttonClasses } from "../design-system/button-classes.ts";
 import { CopyButton } from "../design-system/copy-button.tsx";
 import { formatBytes, formatDuration, formatSize } from "../design-system/format.ts";
@@ -13,9 +10,9 @@ import { JobTicket } from "../design-system/job-ticket.tsx";
 import { LightBox } from "../design-system/light-box.tsx";
 import { Notice } from "../design-system/notice.tsx";
 import { SegmentedControl } from "../design-system/segmented-control.tsx";
-import { texts as partTexts } from "../design-system/texts.ts";
 import { Paper } from "../history/paper.tsx";
 import { PdfPaper } from "../history/pdf-paper.tsx";
+import { CaptureFailed } from "./capture-failed.tsx";
 import { toScreenshotBody, type ScreenshotForm } from "./screenshot-form.ts";
 import { texts } from "./texts.ts";
 
@@ -27,11 +24,16 @@ export interface ScreenshotResultProps {
   isCurrent: boolean;
   /** Faults that belong to no field. */
   others: readonly string[];
+  /** A field of the form says what is wrong with it. */
+  isFieldMarked: boolean;
+  /** Takes the same of another address. */
+  onTry: (url: string) => void;
   onDismiss: () => void;
 }
 
 /** The light-box: paper of the right shape, then the picture and all that can be done with it. */
-export function ScreenshotResult({ state, form, isCurrent, others, onDismiss }: ScreenshotResultProps) {
+export function ScreenshotResult(props: ScreenshotResultProps) {
+  const { state, form, isCurrent } = props;
   const width = form.width ?? 1280;
   const height = form.height ?? 800;
   const section = useRef<HTMLElement>(null);
@@ -66,7 +68,7 @@ export function ScreenshotResult({ state, form, isCurrent, others, onDismiss }: 
       <p role="status" className="sr-only">
         {state.step === "working" ? texts.capturing : state.step === "done" ? texts.isThere : ""}
       </p>
-      {state.step === "failed" && <Failed error={state.error} others={others} onDismiss={onDismiss} />}
+      {state.step === "failed" && <CaptureFailed {...props} error={state.error} />}
     </section>
   );
 }
@@ -189,38 +191,5 @@ function Captured({
         </ButtonLink>
       </div>
     </>
-  );
-}
-
-function Failed({
-  error,
-  others,
-  onDismiss,
-}: Pick<ScreenshotResultProps, "others" | "onDismiss"> & { error: unknown }) {
-  const isMissing = isNotOffered(error);
-  const words = toFailureWords(error);
-  // A failed capture says the same in its message and in its list.
-  const further = others.filter((text) => !words.happened.includes(text));
-  const refusals =
-    error instanceof ClientError && error.failure.kind === "refused" ? error.failure.errors : [];
-  return (
-    <Notice
-      tone="error"
-      title={isMissing ? texts.notOffered.title : words.happened}
-      raw={words.raw}
-      actions={
-        <Button size="small" variant="quiet" onClick={onDismiss}>
-          {partTexts.dismiss}
-        </Button>
-      }
-    >
-      {isMissing
-        ? texts.notOffered.text
-        : further.length > 0
-          ? further.join(" ")
-          : refusals.length > 0
-            ? texts.faulty
-            : words.advice}
-    </Notice>
   );
 }

@@ -58,6 +58,14 @@ export const german: typeof texts = {
   fullWidth: "Volle Breite",
   failed: "Der Screenshot wurde nicht aufgenommen",
   faulty: "Berichtigen Sie, was markiert ist, und nehmen Sie dann auf.",
+  noTls: "Die Seite spricht vielleicht nur http, wie Seiten auf dem eigenen Rechner.",
+  tryPlain: (address) => `${address} versuchen`,
+  refusedHost: {
+    title: (host) => `Der Dienst darf ${host} nicht erreichen.`,
+    text: "Er erreicht nur öffentliche Adressen. Wenn Sie ihn selbst betreiben, halten Sie ihn an und starten Sie ihn neu, mit diesem Host erlaubt:",
+    copy: "Die Zeile kopieren, die diesen Host erlaubt",
+    others: "Mehrere Hosts werden mit Kommas getrennt: Behalten Sie die schon erlaubten.",
+  },
   notOffered: {
     title: "Dieser Dienst nimmt keine Screenshots auf",
     text: "Er hat diesen Endpunkt nicht. Die anderen Seiten gehen wie bisher.",

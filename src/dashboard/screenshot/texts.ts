@@ -58,6 +58,14 @@ export const texts = catalogue("screenshot", {
   fullWidth: "Full width",
   failed: "The screenshot was not taken",
   faulty: "Correct what is marked, then take the screenshot.",
+  noTls: "The page may speak http only, as pages on one's own machine do.",
+  tryPlain: (address: string) => `Try ${address}`,
+  refusedHost: {
+    title: (host: string) => `The service may not reach ${host}.`,
+    text: "It reaches public addresses only. If you run it yourself, stop it and start it again with this host allowed:",
+    copy: "Copy the line that allows this host",
+    others: "Several hosts are separated by commas: keep those that are allowed already.",
+  },
   notOffered: {
     title: "This service takes no screenshots",
     text: "It does not have the endpoint. Its other pages work as before.",

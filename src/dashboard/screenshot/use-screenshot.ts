@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import type { ScreenshotBody } from "#contract/screenshots.ts";
 import { useResult } from "../composer/use-result.ts";
+import { rememberAddress } from "../web-address/past-addresses.ts";
 import { useClient } from "../connection/client-context.tsx";
 
 /** A page may load slowly. */
@@ -12,9 +13,20 @@ export function useScreenshot() {
   const client = useClient();
   const queryClient = useQueryClient();
   const { state, ask, dismiss } = useResult({ waitsMax });
+  const asked = useRef("");
+  // Only what was captured is worth being offered again.
+  useEffect(() => {
+    if (state.step === "done") rememberAddress("screenshot", asked.current);
+  }, [state.step]);
   const take = useCallback(
     async (body: ScreenshotBody) => {
-      const isSettled = await ask((signal) => client.takeScreenshot(body, signal));
+      asked.current = body.url;
+      const isSettled = await ask((signal) => client.takeScreenshot(body, signal), {
+        type: "screenshot",
+        body,
+        width: (body.width ?? 0) * (body.deviceScaleFactor ?? 1),
+        height: (body.height ?? 0) * (body.deviceScaleFactor ?? 1),
+      });
       if (isSettled) void queryClient.invalidateQueries({ queryKey: ["captured-addresses"] });
     },
     [client, queryClient, ask],

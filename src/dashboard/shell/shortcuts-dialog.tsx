@@ -49,7 +49,22 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             { keys: [words.space], does: does.quickLook },
           ]}
         />
-        <Group title={texts.pages.history} shortcuts={[{ keys: ["↑ ↓"], does: does.moveInList }]} />
+        <Group
+          title={texts.pages.history}
+          shortcuts={[
+            { keys: ["↑ ↓"], does: does.moveInList },
+            { keys: ["Home  End"], does: does.endsOfList },
+            { keys: [words.space], does: does.markResult },
+            { keys: ["J  K"], does: does.neighbours },
+          ]}
+        />
+        <Group
+          title={words.batch}
+          shortcuts={[
+            { keys: [`↑ ↓  ${words.pages}`], does: does.moveInRows },
+            { keys: ["← →"], does: does.leafRows },
+          ]}
+        />
         <Group
           title={words.composer}
           shortcuts={[
@@ -57,6 +72,19 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             { keys: [shortcutText("Z")], does: does.undo },
             { keys: [shortcutText("Z", { shift: true })], does: does.redo },
             { keys: ["↑ ↓"], does: does.moveInComponents },
+            { keys: ["↵"], does: does.editOutput },
+            { keys: ["Esc"], does: does.leaveOutput },
+          ]}
+        />
+        <Group
+          title={words.picture}
+          shortcuts={[
+            { keys: ["← ↑ → ↓"], does: does.moveOnPicture },
+            { keys: ["↵"], does: does.openOnPicture },
+            { keys: ["+ − 0 1"], does: does.zoom },
+            { keys: ["⇧ ← ↑ → ↓"], does: does.pan },
+            { keys: [words.space], does: does.hand },
+            { keys: [words.pages], does: does.turn },
           ]}
         />
       </div>

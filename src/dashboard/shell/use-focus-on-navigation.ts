@@ -22,5 +22,6 @@ export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
 function pageOf(pathname: string): string {
   // The redirect at the start is no step of the reader's: the first Tab still offers to skip to the content.
   if (pathname === "/") return "/templates";
+  if (pathname.startsWith("/history/compare/")) return "/history/compare";
   return pathname.startsWith("/history") ? "/history" : pathname;
 }

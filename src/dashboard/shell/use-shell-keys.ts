@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useRef } from "react";
 import { useNavigate } from "react-router";
+import { useWindowKeys } from "../design-system/use-window-keys.ts";
 import { openOverlay, useOverlay } from "./overlays.ts";
 import { pages } from "./pages.ts";
 import { areSingleKeysOn } from "./single-keys.ts";
@@ -13,7 +14,7 @@ export function useShellKeys(): void {
   const overlay = useOverlay();
   const pairStartedAt = useRef(Number.NEGATIVE_INFINITY);
 
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     const key = event.key.toLowerCase();
     if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && key === "k") {
       // Another dialog (an import, a question) is not laid aside unanswered.
@@ -40,16 +41,6 @@ export function useShellKeys(): void {
     } else return;
     event.preventDefault();
   });
-
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => {
-      press(event);
-    };
-    window.addEventListener("keydown", listener);
-    return () => {
-      window.removeEventListener("keydown", listener);
-    };
-  }, []);
 }
 
 /** Where a letter is text, or chooses from a list. */

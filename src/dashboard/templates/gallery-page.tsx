@@ -1,14 +1,14 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Page } from "#client/page.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
-import { LoadFailed } from "../connection/load-failed.tsx";
+import { LoadFailed, PartialNotice } from "../connection/load-failed.tsx";
 import { Button } from "../design-system/button.tsx";
 import { Notice } from "../design-system/notice.tsx";
 import { NothingThere } from "../list-page/nothing-there.tsx";
 import { formatGalleryAddress, type GalleryAddress, hasFilters, withoutFilters } from "./gallery-address.ts";
 import { GallerySkeleton } from "./gallery-skeleton.tsx";
 import { matchesAddress } from "./matches-address.ts";
-import { useHiddenTemplates } from "./pending-deletions.ts";
+import { useHiddenIds } from "../design-system/delete-later.ts";
 import { TemplateGrid } from "./template-grid.tsx";
 import { TemplateTable } from "./template-table.tsx";
 import { texts } from "./texts.ts";
@@ -22,7 +22,7 @@ export interface GalleryPageProps {
 /** The faces of the list: nothing yet, failed, nothing there, nothing that matches, and the templates. */
 export function GalleryPage({ templates, address, onAddress }: GalleryPageProps) {
   const { data } = templates;
-  const hidden = useHiddenTemplates();
+  const hidden = useHiddenIds();
   if (data === undefined) {
     return templates.isError ? (
       <LoadFailed
@@ -78,7 +78,7 @@ export function GalleryPage({ templates, address, onAddress }: GalleryPageProps)
           {texts.notFiltered.text}
         </Notice>
       )}
-      {data.unreadableCount > 0 && <Notice tone="warn" title={texts.partial(data.unreadableCount)} />}
+      <PartialNotice page={data} title={texts.partial} />
       {shown.length > 0 && <View templates={shown} />}
     </section>
   );

@@ -3,8 +3,8 @@ import type { TemplateSummary } from "#contract/templates.ts";
 import { ButtonLink } from "../design-system/button.tsx";
 import { Dialog } from "../design-system/dialog.tsx";
 import { formatSize } from "../design-system/format.ts";
-import { IconButton } from "../design-system/icon-button.tsx";
 import { JobTicket } from "../design-system/job-ticket.tsx";
+import { LeafButtons } from "../design-system/leaf-buttons.tsx";
 import { TemplatePicture } from "./template-picture.tsx";
 import { texts } from "./texts.ts";
 
@@ -43,29 +43,16 @@ export function QuickLook({ templates, index, onIndex, onClose }: QuickLookProps
       onKeyDown={onKeyDown}
       actions={
         <>
-          <span className="mr-auto flex items-center gap-1">
-            <IconButton
-              icon="chevronLeft"
-              label={words.previous}
-              variant="secondary"
-              tooltipSide="top"
-              tooltipAlign="start"
-              aria-disabled={index === 0}
-              onClick={() => {
-                step(-1);
-              }}
-            />
-            <IconButton
-              icon="chevronRight"
-              label={words.next}
-              variant="secondary"
-              tooltipSide="top"
-              aria-disabled={index === templates.length - 1}
-              onClick={() => {
-                step(1);
-              }}
-            />
-          </span>
+          <LeafButtons
+            previous={words.previous}
+            next={words.next}
+            index={index}
+            count={templates.length}
+            onStep={step}
+          />
+          <ButtonLink icon="stack" to={`/templates/${encodeURIComponent(template.identifier)}/batch`}>
+            {words.batch}
+          </ButtonLink>
           <ButtonLink
             variant="primary"
             icon="compose"

@@ -10,8 +10,8 @@ import { texts } from "./texts.ts";
 
 const QuickLook = lazy(async () => ({ default: (await import("./quick-look.tsx")).QuickLook }));
 
-/** The first row on a wide screen goes before everything else; the rest comes as it nears the window. */
-const eagerCount = 4;
+/** What a first window shows goes before everything else; the rest comes as it nears the window. */
+const eagerCount = 8;
 
 /** A contact sheet: equal cells divided by hairlines, each with one picture at its true ratio. */
 export function TemplateGrid({ templates }: { templates: readonly TemplateSummary[] }) {

@@ -1,3 +1,4 @@
+import { useNavigate } from "react-router";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { copyText } from "../design-system/copy-text.ts";
 import { IconButton } from "../design-system/icon-button.tsx";
@@ -15,6 +16,7 @@ export interface TemplateMenuProps {
 /** What can be done with a template besides filling it in. */
 export function TemplateMenu({ template, onQuickLook, tabIndex, className }: TemplateMenuProps) {
   const actions = useTemplateActions();
+  const navigate = useNavigate();
   const words = texts.actions;
   const label = words.menu(template.name);
   return (
@@ -34,6 +36,11 @@ export function TemplateMenu({ template, onQuickLook, tabIndex, className }: Tem
         ...(onQuickLook === undefined
           ? []
           : [{ label: words.quickLook, icon: "eye", onSelect: onQuickLook, shortcut: words.space } as const]),
+        {
+          label: words.batch,
+          icon: "stack",
+          onSelect: () => void navigate(`/templates/${encodeURIComponent(template.identifier)}/batch`),
+        },
         { label: texts.copyId, icon: "copy", onSelect: () => void copyText(template.identifier) },
         { label: words.duplicate, icon: "plus", onSelect: () => void actions.duplicate(template) },
         { label: words.export, icon: "download", onSelect: () => void actions.exportFile(template) },

@@ -3,8 +3,10 @@ import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useClient } from "../connection/client-context.tsx";
 import { StaleNotice } from "../connection/load-failed.tsx";
+import { FileDropZone } from "../design-system/file-drop-zone.tsx";
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import { PageHeader } from "../design-system/page-header.tsx";
+import { untilIdle } from "../idle/until-idle.ts";
 import { ListFooter } from "../list-page/list-footer.tsx";
 import {
   formatGalleryAddress,
@@ -14,7 +16,7 @@ import {
 } from "./gallery-address.ts";
 import { GalleryFilters } from "./gallery-filters.tsx";
 import { GalleryPage } from "./gallery-page.tsx";
-import { ImportButton, TemplateDropZone } from "./template-import.tsx";
+import { ImportButton } from "./template-import.tsx";
 import { templatesQuery } from "./templates-query.ts";
 import { texts } from "./texts.ts";
 import { useTemplateActions } from "./use-template-actions.ts";
@@ -39,8 +41,8 @@ export function TemplatesPage() {
   const mayPrefetch = hasNext && !templates.isPlaceholderData;
   useEffect(() => {
     if (!mayPrefetch) return;
-    void queryClient.prefetchQuery(
-      templatesQuery(client, parseGalleryAddress(new URLSearchParams(nextSearch))),
+    void untilIdle().then(() =>
+      queryClient.prefetchQuery(templatesQuery(client, parseGalleryAddress(new URLSearchParams(nextSearch)))),
     );
   }, [client, queryClient, mayPrefetch, nextSearch]);
 
@@ -51,7 +53,11 @@ export function TemplatesPage() {
   const { importFiles } = useTemplateActions();
   const total = data?.total;
   return (
-    <TemplateDropZone onFiles={(files) => void importFiles(files)}>
+    <FileDropZone
+      invitation={texts.actions.drop}
+      className="max-w-[104rem] gap-5"
+      onFiles={(files) => void importFiles(files)}
+    >
       <PageHeader
         title={texts.title}
         actions={<ImportButton onFiles={(files) => void importFiles(files)} />}
@@ -84,6 +90,6 @@ export function TemplatesPage() {
           }}
         />
       )}
-    </TemplateDropZone>
+    </FileDropZone>
   );
 }

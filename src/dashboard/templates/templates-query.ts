@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import { limits } from "#contract/limits.ts";
+import { untilIdle } from "../idle/until-idle.ts";
 import { type GalleryAddress, toListQuery } from "./gallery-address.ts";
 
 /** One page of templates. The last page stays visible until the next one is there. */
@@ -22,6 +23,7 @@ export function filterValuesQuery(client: Client) {
   return queryOptions({
     queryKey: ["template-filter-values"],
     queryFn: async ({ signal }) => {
+      await untilIdle();
       const { items } = await client.listTemplates({ page: 0, size: limits.pageSizeMax }, signal);
       return {
         formats: distinct(items.map((item) => item.outputFormat)),

@@ -54,6 +54,7 @@ export const german: typeof texts = {
     space: "Leertaste",
     previous: "Vorherige Vorlage",
     next: "Nächste Vorlage",
+    batch: "Serie aus einer Tabelle",
     duplicate: "Duplizieren",
     export: "Als Datei exportieren",
     delete: "Löschen",

@@ -52,6 +52,7 @@ export const texts = catalogue("templates", {
     space: "Space",
     previous: "Previous template",
     next: "Next template",
+    batch: "Batch from a table",
     duplicate: "Duplicate",
     export: "Export as a file",
     delete: "Delete",

@@ -4,7 +4,7 @@ import type { TemplateSummary } from "#contract/templates.ts";
 import { toFailureWords } from "../connection/failure-words.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { showToast } from "../design-system/toast.ts";
-import { deleteLater } from "./pending-deletions.ts";
+import { deleteLater } from "../design-system/delete-later.ts";
 import { readTemplateFile, toTemplateFile, toTemplateFileName } from "./template-file.ts";
 import { texts } from "./texts.ts";
 

@@ -29,7 +29,7 @@ export function AddressList({
               }}
             >
               <Icon name="history" className="text-ink-3" />
-              <span className="figures min-w-0 truncate text-12">{address.replace(/^https?:\/\//, "")}</span>
+              <span className="figures min-w-0 truncate text-12">{address}</span>
             </button>
           </li>
         ))}

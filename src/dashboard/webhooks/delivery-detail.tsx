@@ -1,19 +1,23 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Delivery } from "#contract/request-records.ts";
+import type { Delivery, DeliveryDetail } from "#contract/request-records.ts";
 import { useClient } from "../connection/client-context.tsx";
-import { toFailureWords } from "../connection/failure-words.ts";
+import { FailureNotice } from "../connection/failure-notice.tsx";
 import { Button } from "../design-system/button.tsx";
 import { CopyButton } from "../design-system/copy-button.tsx";
+import { CodeBlock } from "../design-system/code-block.tsx";
 import { formatDuration } from "../design-system/format.ts";
 import { MomentText } from "../design-system/moment-text.tsx";
-import { Notice } from "../design-system/notice.tsx";
 import { showToast } from "../design-system/toast.ts";
+import { HeaderTable } from "./header-table.tsx";
+import { toPrettyJson } from "./receivers/body-text.ts";
+import { Row } from "./row.tsx";
 import { texts } from "./texts.ts";
+import { deliveryQuery } from "./webhooks-queries.ts";
 
 /** One delivery with every attempt: when, what came back, how long it took. */
-export function DeliveryDetail({ delivery }: { delivery: Delivery }) {
+export function DeliveryPanel({ delivery }: { delivery: Delivery }) {
   const client = useClient();
   const queryClient = useQueryClient();
   const sending = useMutation({
@@ -23,6 +27,8 @@ export function DeliveryDetail({ delivery }: { delivery: Delivery }) {
       await queryClient.invalidateQueries({ queryKey: ["deliveries"] });
     },
   });
+  const detail = useQuery(deliveryQuery(client, delivery));
+  const exchanges = new Map(detail.data?.exchanges.map((exchange) => [exchange.attempt, exchange]));
   const failed = delivery.attempts.filter(hasFailed);
   const first = failed[0];
   const last = failed.at(-1);
@@ -85,6 +91,7 @@ export function DeliveryDetail({ delivery }: { delivery: Delivery }) {
                 <span className="text-ink-3">{formatDuration(attempt.durationMs)}</span>
               </div>
               {attempt.failure !== null && <p className="text-ink-2">{attempt.failure}</p>}
+              <AttemptHeaders exchange={exchanges.get(attempt.attempt)} />
               {attempt.answer !== "" && (
                 <pre
                   aria-label={texts.answer}
@@ -100,11 +107,17 @@ export function DeliveryDetail({ delivery }: { delivery: Delivery }) {
           ))}
         </ol>
       )}
-      {sending.isError && (
-        <Notice tone="error" title={toFailureWords(sending.error).happened}>
-          {toFailureWords(sending.error).advice}
-        </Notice>
+      {detail.data !== undefined && (
+        <section aria-label={texts.sentBody} className="flex min-w-0 flex-col gap-2">
+          <h3 className="text-13 font-semibold">{texts.sentBody}</h3>
+          <CodeBlock
+            text={toPrettyJson(detail.data.body) ?? detail.data.body}
+            copyLabel={texts.copyBody}
+            className="break-all"
+          />
+        </section>
       )}
+      {sending.isError && <FailureNotice error={sending.error} />}
       <div className="flex flex-wrap gap-2">
         <Button
           icon="send"
@@ -131,11 +144,16 @@ function hasFailed({ status, failure }: Delivery["attempts"][number]): boolean {
   return failure !== null || status === null || status < 200 || status > 299;
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
+/** What went out and what came back, folded: it is looked at when something does not fit. */
+function AttemptHeaders({ exchange }: { exchange: DeliveryDetail["exchanges"][number] | undefined }) {
+  if (exchange === undefined) return null;
+  const { sentHeaders, answerHeaders } = exchange;
   return (
     <>
-      <dt className="text-ink-3">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
+      {sentHeaders !== null && <HeaderTable caption={texts.sentHeaders} headers={sentHeaders} />}
+      {answerHeaders !== null && answerHeaders.length > 0 && (
+        <HeaderTable caption={texts.answerHeaders} headers={answerHeaders} />
+      )}
     </>
   );
 }

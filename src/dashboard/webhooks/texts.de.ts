@@ -4,13 +4,16 @@ import type { texts } from "./texts.ts";
 /** The words of the webhooks page. */
 export const german: typeof texts = {
   title: "Webhooks",
+  parts: "Teile dieser Seite",
+  partNames: { deliveries: "Zustellungen", receivers: "Empfänger" },
+  loadingPart: "Wird geladen",
   noun: "Zustellungen",
   total: (count) => (count === 1 ? "1 Zustellung" : `${formatCount(count)} Zustellungen`),
   live: "Live",
   deliveries: "Zustellungen",
   loading: "Zustellungen werden geladen",
   search: "Nach einem Render suchen",
-  searchPlaceholder: "Id eines Renders",
+  searchPlaceholder: "ID eines Renders",
   state: "Status",
   states: { pending: "Unterwegs", delivered: "Zugestellt", abandoned: "Aufgegeben" },
   retrying: "Schlägt fehl",
@@ -20,11 +23,11 @@ export const german: typeof texts = {
   nextNow: "nächster sofort",
   failingSince: "Schlägt fehl seit",
   failedAt: "Zuletzt fehlgeschlagen",
-  created: "Geschuldet seit",
+  created: "Angelegt",
   about: "Worüber",
   render: "Render öffnen",
-  id: "Id",
-  copyId: "Id kopieren",
+  id: "ID",
+  copyId: "ID kopieren",
   copyUrl: "Adresse kopieren",
   nextAttempt: "Nächster Versuch",
   noNext: "Keiner",
@@ -37,36 +40,94 @@ export const german: typeof texts = {
   emptyAnswer: "Leer",
   sendAgain: "Erneut senden",
   sentAgain: "Wieder unterwegs.",
+  sentBody: "Was gesendet wird",
+  copyBody: "Gesendetes kopieren",
+  sentHeaders: "Gesendete Kopfzeilen",
+  answerHeaders: "Kopfzeilen der Antwort",
+  since: {
+    label: "Fehlgeschlagen seit",
+    hour: "In der letzten Stunde",
+    day: "In den letzten 24 Stunden",
+    week: "In den letzten 7 Tagen",
+    date: "Seit einem Tag …",
+    dateLabel: (zone) => `Fehlgeschlagen seit diesem Tag (${zone})`,
+  },
   recover: {
-    action: "Fehlgeschlagene erneut senden",
-    label: "Aufgegebene erneut senden",
-    hour: "Aus der letzten Stunde",
-    day: "Aus den letzten 24 Stunden",
-    week: "Aus den letzten 7 Tagen",
-    done: (count) =>
-      count === 0
-        ? "In dieser Zeit wurde nichts aufgegeben."
-        : count === 1
+    action: "Alle diese erneut senden",
+    label: "Alle diese erneut senden",
+    ask: (count) =>
+      count === 1
+        ? "1 Zustellung geht sofort hinaus, und ihre Versuche beginnen von vorn."
+        : `${formatCount(count)} Zustellungen gehen sofort hinaus, und ihre Versuche beginnen von vorn.`,
+    askSome: "Alles, was die Filter finden, geht sofort hinaus, und die Versuche beginnen von vorn.",
+    bounded: (max, total) =>
+      `Es sind die neuesten ${formatCount(max)} von ${formatCount(total)}. Für die übrigen senden Sie noch einmal.`,
+    cancel: "Abbrechen",
+    start: "Senden",
+    stop: "Anhalten",
+    close: "Schließen",
+    progress: "Erneut gesendet",
+    looking: "Sie werden gesucht",
+    sentOf: (done, total) => `${formatCount(done)} von ${formatCount(total)}`,
+    done: (sent, failed) => {
+      const sentText =
+        sent === 1
           ? "1 Zustellung ist wieder unterwegs."
-          : `${formatCount(count)} Zustellungen sind wieder unterwegs.`,
+          : `${formatCount(sent)} Zustellungen sind wieder unterwegs.`;
+      const failedText =
+        failed === 1
+          ? "1 ließ sich nicht senden und steht noch in der Liste."
+          : `${formatCount(failed)} ließen sich nicht senden und stehen noch in der Liste.`;
+      return failed === 0 ? sentText : `${sentText} ${failedText}`;
+    },
+  },
+  secret: {
+    title: "Signaturgeheimnis",
+    hint: "Damit wird jede Zustellung signiert, wie Standard Webhooks es beschreibt.",
+    loading: "Signaturgeheimnis wird geladen",
+    set: (ending) => `Gesetzt, endet auf …${ending}`,
+    notSet:
+      "Der Prozess, der hier antwortet, kennt es nicht. Die Worker signieren mit ihrem eigenen WEBHOOK_SECRET.",
+    previous: (ending) => `…${ending} signiert ebenfalls`,
+    until: "bis",
+    knowsSender: "Die Empfänger prüfen auch die Geheimnisse in RECEIVER_SECRET.",
+    reveal:
+      "Kein Browser bekommt es: Seiten werden aufgezeichnet, erweitert und offen gelassen. Lassen Sie es im Terminal auf dem Rechner des Dienstes ausgeben.",
+    copyCommand: "Befehl kopieren",
+    operators:
+      "Es wurde mit WEBHOOK_SECRET gesetzt, ist also dort bekannt und wird dort gewechselt: das neue vor das alte, mit einem Leerzeichen dazwischen.",
+    rotate: "Wechseln",
+    confirm: {
+      title: "Neues Geheimnis anlegen?",
+      text: "Zustellungen tragen 24 Stunden lang die Signaturen beider. Geben Sie das neue in dieser Zeit allen Empfängern.",
+      cancel: "Behalten",
+      action: "Neues anlegen",
+      done: "Es gibt ein neues Geheimnis. Das vorige signiert noch 24 Stunden.",
+    },
   },
   partial: (count) =>
     count === 1
       ? "1 Zustellung war nicht lesbar und fehlt hier."
       : `${count} Zustellungen waren nicht lesbar und fehlen hier.`,
   firstRun: {
-    title: "Noch war kein Webhook fällig",
+    title: "Noch keine Webhooks",
     text: "Geben Sie einem Render eine Webhook-Adresse, oder fügen Sie hier eine Adresse hinzu, die von allem erfährt.",
     action: "Zu den Vorlagen",
+    receive: "Einen ankommen sehen",
   },
   notOffered: {
     title: "Dieser Dienst gibt über seine Webhooks keine Auskunft",
-    text: "Er sendet sie trotzdem, wenn eine Anfrage eine Adresse nennt. Zustellungen und Adressen für alles sind Erweiterungen, die er nicht hat.",
+    text: "Er sendet sie trotzdem, wenn eine Anfrage eine Adresse nennt. Zustellungen und Adressen für jedes Ereignis sind Erweiterungen, die er nicht hat.",
+    action: "So empfangen Sie sie",
   },
   addresses: {
-    title: "Adressen für alles",
+    title: "Jedes Ereignis senden an",
     hint: "Jede erfährt von all ihren Ereignissen, wer auch immer sie auslöst.",
     none: "Noch gibt es keine.",
+    partial: (count) =>
+      count === 1
+        ? "1 Adresse war nicht lesbar und fehlt hier."
+        : `${count} Adressen waren nicht lesbar und fehlen hier.`,
     loading: "Adressen werden geladen",
     add: "Adresse hinzufügen",
     url: "Adresse",
@@ -82,12 +143,16 @@ export const german: typeof texts = {
     create: "Hinzufügen",
     created: "Die Adresse wurde hinzugefügt.",
     remove: (url) => `${url} entfernen`,
-    confirm: {
-      title: "Diese Adresse entfernen?",
-      text: "Sie erfährt nichts Neues mehr. Was ihr noch geschuldet ist, wird aufgegeben.",
-      cancel: "Behalten",
-      action: "Entfernen",
-      done: "Die Adresse wurde entfernt.",
-    },
+    removed:
+      "Die Adresse wurde entfernt. Sie erfährt nichts Neues mehr, und was ihr geschuldet ist, wird aufgegeben.",
+    undo: "Rückgängig",
+    edit: (url) => `${url} ändern`,
+    editTitle: "Adresse ändern",
+    save: "Speichern",
+    cancel: "Abbrechen",
+    changed: "Die Adresse wurde geändert.",
+    test: (url) => `${url} einen Test senden`,
+    tested: "Ein Test ist unterwegs.",
+    look: "Ansehen",
   },
 };

@@ -4,6 +4,9 @@ import { catalogue } from "../language/catalogue.ts";
 /** The words of the webhooks page. */
 export const texts = catalogue("webhooks", {
   title: "Webhooks",
+  parts: "Parts of this page",
+  partNames: { deliveries: "Deliveries", receivers: "Receivers" },
+  loadingPart: "Loading",
   noun: "deliveries",
   total: (count: number) => (count === 1 ? "1 delivery" : `${formatCount(count)} deliveries`),
   live: "Live",
@@ -20,7 +23,7 @@ export const texts = catalogue("webhooks", {
   nextNow: "next at once",
   failingSince: "Failing since",
   failedAt: "Last failed",
-  created: "Owed since",
+  created: "Created",
   about: "About",
   render: "Open the render",
   id: "Id",
@@ -37,36 +40,93 @@ export const texts = catalogue("webhooks", {
   emptyAnswer: "Empty",
   sendAgain: "Send again",
   sentAgain: "On its way again.",
+  sentBody: "What is sent",
+  copyBody: "Copy what is sent",
+  sentHeaders: "Headers that were sent",
+  answerHeaders: "Headers of the answer",
+  since: {
+    label: "Failed since",
+    hour: "In the last hour",
+    day: "In the last 24 hours",
+    week: "In the last 7 days",
+    date: "Since a day …",
+    dateLabel: (zone: string) => `Failed since this day (${zone})`,
+  },
   recover: {
-    action: "Send failed again",
-    label: "Send what was given up again",
-    hour: "Of the last hour",
-    day: "Of the last 24 hours",
-    week: "Of the last 7 days",
-    done: (count: number) =>
-      count === 0
-        ? "Nothing was given up in that time."
-        : count === 1
+    action: "Send all of these again",
+    label: "Send all of these again",
+    ask: (count: number) =>
+      count === 1
+        ? "1 delivery goes out at once, and its schedule begins anew."
+        : `${formatCount(count)} deliveries go out at once, and their schedules begin anew.`,
+    askSome: "All that the filters find goes out at once, and its schedule begins anew.",
+    bounded: (max: number, total: number) =>
+      `They are the newest ${formatCount(max)} of ${formatCount(total)}. Send again for the rest.`,
+    cancel: "Cancel",
+    start: "Send",
+    stop: "Stop",
+    close: "Close",
+    progress: "Sent again",
+    looking: "Looking for them",
+    sentOf: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)}`,
+    done: (sent: number, failed: number) => {
+      const sentText =
+        sent === 1
           ? "1 delivery is on its way again."
-          : `${formatCount(count)} deliveries are on their way again.`,
+          : `${formatCount(sent)} deliveries are on their way again.`;
+      const failedText =
+        failed === 1
+          ? "1 could not be sent and is still listed."
+          : `${formatCount(failed)} could not be sent and are still listed.`;
+      return failed === 0 ? sentText : `${sentText} ${failedText}`;
+    },
+  },
+  secret: {
+    title: "Signing secret",
+    hint: "Every delivery is signed with it, as Standard Webhooks describes.",
+    loading: "Loading what signs",
+    set: (ending: string) => `Set, ends in …${ending}`,
+    notSet: "Not known to the process that answers here. Workers sign with their own WEBHOOK_SECRET.",
+    previous: (ending: string) => `…${ending} signs as well`,
+    until: "until",
+    knowsSender: "Receivers also check the secrets of RECEIVER_SECRET.",
+    reveal:
+      "No browser gets it: pages are recorded, extended and left open. Print it in a terminal on the service's machine.",
+    copyCommand: "Copy the command",
+    operators:
+      "It was set by WEBHOOK_SECRET, so it is known where that is set, and changed there: the new one before the old one, separated by a space.",
+    rotate: "Rotate",
+    confirm: {
+      title: "Make a new secret?",
+      text: "Deliveries carry the signatures of both for 24 hours. Give every receiver the new one within that time.",
+      cancel: "Keep it",
+      action: "Make a new one",
+      done: "There is a new secret. The one before signs for another 24 hours.",
+    },
   },
   partial: (count: number) =>
     count === 1
       ? "1 delivery could not be read and is not shown."
       : `${count} deliveries could not be read and are not shown.`,
   firstRun: {
-    title: "No webhook was owed yet",
+    title: "No webhooks yet",
     text: "Give a render a webhook address, or add an address here that hears about everything.",
     action: "Go to the templates",
+    receive: "Watch one arrive",
   },
   notOffered: {
     title: "This service does not tell about its webhooks",
-    text: "It sends them all the same when a request names an address. Deliveries and addresses for everything are extensions that it does not have.",
+    text: "It sends them all the same when a request names an address. Deliveries and addresses for every event are extensions that it does not have.",
+    action: "How to receive them",
   },
   addresses: {
-    title: "Addresses for everything",
+    title: "Send every event to",
     hint: "Each hears about all of its actions, whoever caused them.",
     none: "There is none yet.",
+    partial: (count: number) =>
+      count === 1
+        ? "1 address could not be read and is not shown."
+        : `${count} addresses could not be read and are not shown.`,
     loading: "Loading addresses",
     add: "Add an address",
     url: "Address",
@@ -82,12 +142,15 @@ export const texts = catalogue("webhooks", {
     create: "Add",
     created: "The address was added.",
     remove: (url: string) => `Remove ${url}`,
-    confirm: {
-      title: "Remove this address?",
-      text: "It hears about nothing new. What is still owed to it is given up.",
-      cancel: "Keep it",
-      action: "Remove",
-      done: "The address was removed.",
-    },
+    removed: "The address was removed. It hears about nothing new, and what is owed to it is given up.",
+    undo: "Undo",
+    edit: (url: string) => `Change ${url}`,
+    editTitle: "Change the address",
+    save: "Save",
+    cancel: "Cancel",
+    changed: "The address was changed.",
+    test: (url: string) => `Send ${url} a test`,
+    tested: "A test is on its way.",
+    look: "Look at it",
   },
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   formatWebhooksAddress,
   hasFilters,
+  isAboutFailures,
   parseWebhooksAddress,
   toDeliveryListQuery,
   withoutFilters,
@@ -19,4 +20,31 @@ test("a mistyped address opens with what can be read", () => {
   const address = parseWebhooksAddress(new URLSearchParams("state=lost&page=-1&size=9999"));
   expect(formatWebhooksAddress(address)).toBe("");
   expect(toDeliveryListQuery(address)).toEqual({ page: 0, size: 24 });
+});
+
+test("a span ends now, and a day begins when it does in the reader's time zone", () => {
+  const now = Date.parse("2026-03-01T12:00:00.000Z");
+  const query = (search: string, zone = "UTC") =>
+    toDeliveryListQuery(parseWebhooksAddress(new URLSearchParams(search)), { now, zone });
+  expect(query("since=hour").failedSince).toBe("2026-03-01T11:00:00.000Z");
+  expect(query("since=week").failedSince).toBe("2026-02-22T12:00:00.000Z");
+  expect(query("since=2026-02-03").failedSince).toBe("2026-02-03T00:00:00.000Z");
+  expect(query("since=2026-02-03", "Asia/Tokyo").failedSince).toBe("2026-02-02T15:00:00.000Z");
+  for (const wrong of ["since=yesterday", "since=2026-13-01", "since=2026-02-31", "since=2026-02-03T10"])
+    expect(query(wrong).failedSince).toBeUndefined();
+});
+
+test("all of a list may be sent again where all of it has failed", () => {
+  const isOffered = (search: string) => isAboutFailures(parseWebhooksAddress(new URLSearchParams(search)));
+  expect(["state=abandoned", "since=hour", "since=day&state=pending"].map(isOffered)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(["", "state=pending", "state=delivered", "since=hour&state=delivered"].map(isOffered)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

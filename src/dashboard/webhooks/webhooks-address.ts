@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import type { DeliveryListQuery } from "#client/create-client.ts";
+import { getTimeZone } from "../design-system/time-zone.ts";
+import { dayStart } from "../design-system/zoned-day.ts";
 import {
   countFilters,
   formatAddress,
@@ -12,6 +14,8 @@ import {
 const webhooksSchema = z.object({
   ...pageFields,
   state: orElse(z.enum(["", "pending", "delivered", "abandoned"]), ""),
+  /** Failed since: a span that ends now, or a day. */
+  since: orElse(z.union([z.enum(["", "hour", "day", "week"]), z.string().check(z.refine(isDay))]), ""),
   /** Identifier of a render. */
   request: textFilter,
   /** The delivery that is unfolded. */
@@ -21,7 +25,24 @@ const webhooksSchema = z.object({
 /** What the list of deliveries shows, as its address says it. Empty text: not filtered. */
 export type WebhooksAddress = z.infer<typeof webhooksSchema>;
 
-const defaults: WebhooksAddress = { page: 1, size: pageSizeDefault, state: "", request: "", open: "" };
+const defaults: WebhooksAddress = {
+  page: 1,
+  size: pageSizeDefault,
+  state: "",
+  since: "",
+  request: "",
+  open: "",
+};
+
+export const spans = ["hour", "day", "week"] as const;
+
+const hourMs = 3_600_000;
+const spanMs: Readonly<Record<string, number>> = { hour: hourMs, day: 24 * hourMs, week: 7 * 24 * hourMs };
+
+/** `2026-11-20`, and a day that there is. */
+export function isDay(text: string): boolean {
+  return dayStart(text) !== undefined;
+}
 
 /** Reads the address. A value that does not fit counts as absent: a mistyped address still opens. */
 export function parseWebhooksAddress(search: URLSearchParams): WebhooksAddress {
@@ -34,19 +55,34 @@ export function formatWebhooksAddress(address: WebhooksAddress): string {
 }
 
 export function hasFilters(address: WebhooksAddress): boolean {
-  return countFilters(address, ["state", "request"]) > 0;
+  return countFilters(address, ["state", "since", "request"]) > 0;
+}
+
+export function menuFilterCount(address: WebhooksAddress): number {
+  return countFilters(address, ["state", "since"]);
+}
+
+/** Whether only what has failed is listed, so that all of it may be sent again. */
+export function isAboutFailures({ state, since }: WebhooksAddress): boolean {
+  return state === "abandoned" || (since !== "" && state !== "delivered");
 }
 
 export function withoutFilters(address: WebhooksAddress): WebhooksAddress {
   return { ...defaults, size: address.size };
 }
 
-/** The interface counts pages from 0. */
-export function toDeliveryListQuery({ page, size, state, request }: WebhooksAddress): DeliveryListQuery {
+/** The interface counts pages from 0. A span ends `now`; a day begins as the reader's time zone has it. */
+export function toDeliveryListQuery(
+  { page, size, state, since, request }: WebhooksAddress,
+  { now = Date.now(), zone = getTimeZone() } = {},
+): DeliveryListQuery {
+  const span = spanMs[since];
+  const start = span === undefined ? dayStart(since, zone) : now - span;
   return {
     page: page - 1,
     size,
     ...(state !== "" && { state }),
+    ...(start !== undefined && { failedSince: new Date(start).toISOString() }),
     ...(request !== "" && { request: request.slice(0, 200) }),
   };
 }

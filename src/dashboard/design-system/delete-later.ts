@@ -15,8 +15,8 @@ function show(id: string): void {
   update(new Set([...hidden].filter((other) => other !== id)));
 }
 
-/** Templates that are as good as deleted: not shown, and on the service until nobody has undone it. */
-export function useHiddenTemplates(): ReadonlySet<string> {
+/** What is as good as deleted: not shown, and on the service until nobody has undone it. */
+export function useHiddenIds(): ReadonlySet<string> {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -29,7 +29,7 @@ export function useHiddenTemplates(): ReadonlySet<string> {
 }
 
 /**
- * Hides a template now and deletes it when the time to undo is over, or when the page is left. It is shown again when
+ * Hides one thing now and deletes it when the time to undo is over, or when the page is left. It is shown again when
  * that fails; `remove` tells why. Returns the undoing.
  */
 export function deleteLater(id: string, remove: () => Promise<boolean>): () => void {

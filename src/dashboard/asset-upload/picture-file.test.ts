@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { limits } from "#contract/limits.ts";
+import { checkPictureFile } from "./picture-file.ts";
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const file = (head: string | Uint8Array<ArrayBuffer>, name = "photo.png", type = "") =>
+  new File([typeof head === "string" ? bytes(head) : head], name, { type });
+
+test.each([
+  ["\u0089PNG\r\n\u001a\n", "image/png"],
+  ["\u00ff\u00d8\u00ff\u00e0", "image/jpeg"],
+  ["GIF89a", "image/gif"],
+  ["RIFF\u0000\u0000\u0000\u0000WEBP", "image/webp"],
+  ["\u0000\u0000\u0000\u001cftypavif\u0000\u0000\u0000\u0000", "image/avif"],
+  ['<?xml version="1.0"?>\n<!-- a drawing --><!DOCTYPE svg>\n<svg xmlns="x"/>', "image/svg+xml"],
+])("a picture is known by its first bytes, whatever it is called: %j", async (head, type) => {
+  const checked = await checkPictureFile(file(head, "holiday.txt", "text/plain"));
+  expect(checked).toMatchObject({ ok: true, type });
+  // The service refuses a file that says it is something else.
+  expect(checked.ok && checked.body.type).toBe(type);
+});
+
+test("all of the file is sent, not only the part that was looked at", async () => {
+  const long = new Uint8Array(50_000);
+  long.set(bytes("\u00ff\u00d8\u00ff"));
+  const checked = await checkPictureFile(file(long));
+  expect(checked.ok && checked.body.size).toBe(50_000);
+});
+
+test.each([
+  ["%PDF-1.7", "PDF"],
+  ["\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1", "HEIC"],
+  ["\u0000\u0000\u0000\u0018ftypisom", "MP4"],
+  ["II*\u0000", "TIFF"],
+  ["PK\u0003\u0004", "ZIP"],
+  ["Dear reader", undefined],
+  ["<html><svg></svg></html>", undefined],
+])("what is called a picture and is none is refused by what it is: %j", async (head, looksLike) => {
+  expect(await checkPictureFile(file(head, "photo.jpg", "image/jpeg"))).toEqual({
+    ok: false,
+    problem: { reason: "wrongType", name: "photo.jpg", looksLike },
+  });
+});
+
+test("an empty file is refused", async () => {
+  expect(await checkPictureFile(file(""))).toMatchObject({ problem: { reason: "empty" } });
+});
+
+test("a file over the published limit is refused before any of it is read", async () => {
+  const large = file("\u0089PNG\r\n\u001a\n");
+  Object.defineProperty(large, "size", { value: limits.uploadBytesMax + 1 });
+  expect(await checkPictureFile(large)).toMatchObject({
+    problem: { reason: "tooLarge", bytes: limits.uploadBytesMax + 1, bytesMax: limits.uploadBytesMax },
+  });
+});
+
+test("a folder, which cannot be read, is refused and breaks nothing", async () => {
+  const folder = file("x", "Pictures");
+  folder.slice = () => {
+    throw new DOMException("A folder", "NotFoundError");
+  };
+  expect(await checkPictureFile(folder)).toMatchObject({
+    problem: { reason: "unreadable", name: "Pictures" },
+  });
+});

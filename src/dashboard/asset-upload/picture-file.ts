@@ -1,0 +1,82 @@
+import { limits } from "#contract/limits.ts";
+
+/** What a service of ours takes as a picture. */
+export const pictureTypes = [
+  "image/png",
+  "image/jpeg",
+  "image/gif",
+  "image/webp",
+  "image/avif",
+  "image/svg+xml",
+] as const;
+export type PictureType = (typeof pictureTypes)[number];
+
+/** For `accept` of a file input. */
+export const acceptedPictures = pictureTypes.join(",");
+
+export type FileProblem =
+  | { reason: "empty"; name: string }
+  | { reason: "tooLarge"; name: string; bytes: number; bytesMax: number }
+  /** `looksLike`: what it is instead, where that can be told. */
+  | { reason: "wrongType"; name: string; looksLike: string | undefined }
+  /** A folder, or a file that has gone since it was chosen. */
+  | { reason: "unreadable"; name: string };
+
+export type CheckedFile = { ok: true; type: PictureType; body: Blob } | { ok: false; problem: FileProblem };
+
+const headBytes = 4_096;
+
+/**
+ * What the service would refuse is told here, before megabytes have travelled. The type is the one of the first bytes:
+ * an ending is easily wrong, and some systems name no type at all. `body` carries it, so that the service agrees.
+ */
+export async function checkPictureFile(file: File): Promise<CheckedFile> {
+  const { name, size } = file;
+  if (size > limits.uploadBytesMax) {
+    return refuse({ reason: "tooLarge", name, bytes: size, bytesMax: limits.uploadBytesMax });
+  }
+  let head: Uint8Array;
+  try {
+    head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  } catch {
+    return refuse({ reason: "unreadable", name });
+  }
+  if (head.length === 0) return refuse({ reason: "empty", name });
+  const found = sniff(head);
+  const type = pictureTypes.find((candidate) => candidate === found);
+  if (type === undefined) return refuse({ reason: "wrongType", name, looksLike: found });
+  return { ok: true, type, body: file.slice(0, size, type) };
+}
+
+function refuse(problem: FileProblem): CheckedFile {
+  return { ok: false, problem };
+}
+
+/** A picture's media type, or the name of another kind of file that people take for one. */
+export function sniff(bytes: Uint8Array): string | undefined {
+  const head = String.fromCharCode(...bytes.subarray(0, 64));
+  if (head.startsWith("\u0089PNG\r\n\u001a\n")) return "image/png";
+  if (head.startsWith("\u00ff\u00d8\u00ff")) return "image/jpeg";
+  if (/^GIF8[79]a/.test(head)) return "image/gif";
+  if (head.startsWith("RIFF") && head.slice(8, 12) === "WEBP") return "image/webp";
+  if (head.slice(4, 8) === "ftyp") {
+    const brands = head.slice(8, 40);
+    if (/avi[fs]/.test(brands)) return "image/avif";
+    if (/hei[cfsxm]|hev[cx]|mif1|msf1/.test(brands)) return "HEIC";
+    return "MP4";
+  }
+  if (head.startsWith("%PDF-")) return "PDF";
+  if (head.startsWith("II*\0") || head.startsWith("MM\0*")) return "TIFF";
+  if (head.startsWith("8BPS")) return "PSD";
+  if (head.startsWith("BM")) return "BMP";
+  if (head.startsWith("PK\u0003\u0004")) return "ZIP";
+  return isSvg(new TextDecoder().decode(bytes)) ? "image/svg+xml" : undefined;
+}
+
+/** The root element, after declarations and comments. */
+function isSvg(text: string): boolean {
+  const root = text
+    .replace(/^\uFEFF/, "")
+    .replace(/^(?:\s|<\?[^>]*\?>|<!--.*?-->|<!doctype[^>[]*(?:\[[^\]]*\]\s*)?>)*/is, "");
+  return /^<svg[\s>/]/.test(root);
+}

@@ -1,0 +1,40 @@
+import { catalogue } from "../language/catalogue.ts";
+
+/** Words for pictures that are uploaded. */
+export const texts = catalogue("asset-upload", {
+  choose: "Choose a picture",
+  uploading: (name: string) => `Uploading ${name}`,
+  /** While it is sent. */
+  share: (percent: string) => `${percent} sent`,
+  /** All of it is sent, and the service looks at it. */
+  checking: "The service checks it",
+  cancel: "Cancel the upload",
+  dismiss: "Dismiss",
+  taken: (name: string) => `Of the dropped files only ${name} was taken.`,
+  formats: "PNG, JPEG, WebP, GIF, AVIF or SVG",
+  empty: {
+    happened: (name: string) => `${name} is empty.`,
+    advice: "Choose another file.",
+  },
+  tooLarge: {
+    happened: (name: string) => `${name} is too large.`,
+    advice: (size: string, sizeMax: string) =>
+      `It has ${size}; at most ${sizeMax} can be uploaded. Save it smaller, as WebP or JPEG for instance.`,
+  },
+  wrongType: {
+    happened: (name: string) => `${name} is not a picture that can be used.`,
+    advice: (formats: string) => `Save it as ${formats}.`,
+    adviceFor: (kind: string, formats: string) => `It is a ${kind} file. Save it as ${formats}.`,
+  },
+  unreadable: {
+    happened: (name: string) => `${name} could not be read.`,
+    advice: "It may be a folder, or it was moved since it was chosen. Choose it again.",
+  },
+  notOffered: {
+    happened: "This service takes no uploads.",
+    advice: "Put the picture on the web and set its address, starting with https://.",
+  },
+  refused: {
+    advice: "Open it in a picture program, save it again, and upload that.",
+  },
+});

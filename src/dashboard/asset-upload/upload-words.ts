@@ -1,0 +1,44 @@
+import { ClientError } from "#client/client-error.ts";
+import { type FailureWords, toFailureWords } from "../connection/failure-words.ts";
+import { isNotOffered } from "../connection/is-not-offered.ts";
+import { formatBytes } from "../design-system/format.ts";
+import type { FileProblem } from "./picture-file.ts";
+import { texts } from "./texts.ts";
+
+/** Why a file is not taken, in words for a person. */
+export function toFileProblemWords(problem: FileProblem): FailureWords {
+  const words = texts[problem.reason];
+  return { happened: words.happened(problem.name), advice: adviceFor(problem), raw: undefined };
+}
+
+function adviceFor(problem: FileProblem): string {
+  switch (problem.reason) {
+    case "empty":
+      return texts.empty.advice;
+    case "unreadable":
+      return texts.unreadable.advice;
+    case "tooLarge":
+      return texts.tooLarge.advice(formatBytes(problem.bytes), formatBytes(problem.bytesMax));
+    case "wrongType":
+      return problem.looksLike === undefined
+        ? texts.wrongType.advice(texts.formats)
+        : texts.wrongType.adviceFor(problem.looksLike, texts.formats);
+  }
+}
+
+/** Why an upload failed, in words for a person. */
+export function toUploadFailureWords(error: unknown): FailureWords {
+  if (isNotOffered(error)) return { ...texts.notOffered, raw: undefined };
+  const words = toFailureWords(error);
+  const isAboutTheFile =
+    error instanceof ClientError &&
+    error.failure.kind === "refused" &&
+    [400, 413, 415, 422].includes(error.failure.status);
+  if (!isAboutTheFile) return words;
+  const [first] = error.failure.kind === "refused" ? error.failure.errors : [];
+  return {
+    ...words,
+    happened: first === undefined ? words.happened : `${words.happened} ${first}`,
+    advice: texts.refused.advice,
+  };
+}

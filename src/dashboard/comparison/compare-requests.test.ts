@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { compareRequests } from "./compare-requests.ts";
+
+const kinds = (differences: ReturnType<typeof compareRequests>["changes"]) =>
+  Object.fromEntries(differences.map(({ name, kind }) => [name, kind]));
+
+test("what was added, removed and changed is told by component and property", () => {
+  const { changes } = compareRequests(
+    {
+      template: "t1",
+      changes: [
+        { id: "title", text: "A", color: "#000" },
+        { id: "logo", src: "a.png" },
+      ],
+    },
+    {
+      template: "t1",
+      changes: [
+        { id: "title", text: "B", color: "#000" },
+        { id: "badge", text: "new" },
+      ],
+    },
+  );
+  expect(kinds(changes)).toEqual({
+    "title.text": "changed",
+    "title.color": "same",
+    "logo.src": "removed",
+    "badge.text": "added",
+  });
+});
+
+test("the same value by another spelling is the same", () => {
+  const { changes } = compareRequests(
+    { changes: [{ id: "title", property: "text", value: "A" }] },
+    { changesDictionary: { "title.text": "A" } },
+  );
+  expect(kinds(changes)).toEqual({ "title.text": "same" });
+});
+
+test("of a property that is set twice the last value counts, as it does in the picture", () => {
+  const { changes } = compareRequests(
+    {
+      changes: [
+        { id: "title", text: "A" },
+        { id: "title", text: "B" },
+      ],
+    },
+    { changes: [{ id: "title", text: "B" }] },
+  );
+  expect(changes).toEqual([{ name: "title.text", kind: "same", before: "B", after: "B" }]);
+});
+
+test("template, format and crop are compared as options; null is not set", () => {
+  const { options } = compareRequests(
+    { template: "t1", outputFormat: "png", width: 100, fileName: null },
+    { template: "t2", outputFormat: "png", metadata: { b: 1, a: 2 } },
+  );
+  expect(kinds(options)).toEqual({
+    template: "changed",
+    outputFormat: "same",
+    width: "removed",
+    metadata: "added",
+  });
+});
+
+test("the order of names in an object is no difference", () => {
+  const { options } = compareRequests({ metadata: { a: 1, b: 2 } }, { metadata: { b: 2, a: 1 } });
+  expect(kinds(options)).toEqual({ metadata: "same" });
+});
+
+test("changes in a shape that nobody knows are handed out as they came", () => {
+  const { unreadable, changes } = compareRequests({ changes: 7 }, { changes: [{ id: "a", text: "b" }] });
+  expect(unreadable).toMatchObject({ before: { changes: 7 }, after: undefined });
+  expect(kinds(changes)).toEqual({ "a.text": "added" });
+});
+
+test("a request that nobody kept has no values", () => {
+  expect(compareRequests(undefined, { template: "t1" })).toMatchObject({
+    options: [{ name: "template", kind: "added" }],
+    unreadable: { before: undefined },
+  });
+});

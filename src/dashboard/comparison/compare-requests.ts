@@ -1,0 +1,96 @@
+import { readChanges } from "#contract/changes/read-changes.ts";
+import { isJsonObject } from "#contract/json.ts";
+
+export type DifferenceKind = "added" | "removed" | "changed" | "same";
+
+/** One value in both requests; `undefined` where it is not set. */
+export interface ValueDifference {
+  /** `title.color`, `outputFormat`; a bare key is its component alone. */
+  name: string;
+  kind: DifferenceKind;
+  before: unknown;
+  after: unknown;
+}
+
+export interface RequestDifference {
+  changes: ValueDifference[];
+  /** Everything else in the bodies: the template, the format, a crop, names. */
+  options: ValueDifference[];
+  /** Changes in a shape that cannot be read, as they came. */
+  unreadable: { before: unknown; after: unknown };
+}
+
+const changeFields = ["changes", "changesDictionary", "data"];
+
+/** What two requests set differently. Spellings do not matter: the same value by another form is the same. */
+export function compareRequests(before: unknown, after: unknown): RequestDifference {
+  const [a, b] = [readBody(before), readBody(after)];
+  return {
+    changes: compareValues(a.changes, b.changes),
+    options: compareValues(a.options, b.options),
+    unreadable: { before: a.unreadable, after: b.unreadable },
+  };
+}
+
+interface ReadBody {
+  changes: Map<string, unknown>;
+  options: Map<string, unknown>;
+  unreadable: unknown;
+}
+
+function readBody(body: unknown): ReadBody {
+  if (!isJsonObject(body)) return { changes: new Map(), options: new Map(), unreadable: body };
+  const { changes, changesDictionary, data } = body;
+  const readings = [readChanges({ changes, changesDictionary, data })];
+  // A service may list a dictionary under `changes`.
+  if (isJsonObject(changes))
+    readings.push(readChanges({ changesDictionary: changes }), readChanges({ data: changes }));
+  const read = readings.find(({ ok }) => ok);
+  const values = new Map<string, unknown>();
+  if (read?.ok === true) {
+    // Applied in order, so the last one is what was drawn.
+    for (const { componentId, property, value } of read.value.changes) {
+      values.set(property === "" ? componentId : `${componentId}.${property}`, value);
+    }
+  }
+  const options = Object.entries(body).filter(
+    ([name, value]) => !changeFields.includes(name) && value !== null && value !== undefined,
+  );
+  return {
+    changes: values,
+    options: new Map(options),
+    unreadable: read === undefined ? { changes, changesDictionary, data } : undefined,
+  };
+}
+
+/** In the order in which the first names them, then what only the second has. */
+function compareValues(
+  before: ReadonlyMap<string, unknown>,
+  after: ReadonlyMap<string, unknown>,
+): ValueDifference[] {
+  const names = new Set([...before.keys(), ...after.keys()]);
+  return [...names].map((name) => {
+    const [a, b] = [before.get(name), after.get(name)];
+    const kind = !before.has(name)
+      ? "added"
+      : !after.has(name)
+        ? "removed"
+        : isSame(a, b)
+          ? "same"
+          : "changed";
+    return { name, kind, before: a, after: b };
+  });
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return toSortedJson(a) === toSortedJson(b);
+}
+
+/** The order of an object's names means nothing. */
+function toSortedJson(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    isJsonObject(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { IconButton } from "../design-system/icon-button.tsx";
+import { Notice } from "../design-system/notice.tsx";
+import { useNow } from "../design-system/use-now.ts";
+import { hasFile, type HistoryEntry } from "../history/history-entry.ts";
+import type { ComparisonMode } from "./comparison-page.tsx";
+import { DifferenceView } from "./difference-view.tsx";
+import { SideBySide } from "./side-by-side.tsx";
+import { SwipeView } from "./swipe-view.tsx";
+import { texts } from "./texts.ts";
+import { useLinkedView } from "./use-linked-view.ts";
+
+export interface ComparisonStageProps {
+  entries: readonly [HistoryEntry, HistoryEntry];
+  mode: ComparisonMode;
+}
+
+/** The two pictures in one of three ways, with one zoom and pan for both; or why they cannot be shown so. */
+export function ComparisonStage({ entries, mode }: ComparisonStageProps) {
+  const linked = useLinkedView();
+  const stage = useRef<HTMLDivElement>(null);
+  const problem = problemOf(entries, useNow());
+  const shown = problem === undefined ? mode : "side";
+  const hasZoom = entries.every(({ format }) => format !== "pdf");
+
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    // The wheel alone scrolls the page.
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    linked.zoomBy(Math.exp(-event.deltaY / 300));
+  });
+  useEffect(() => {
+    const element = stage.current;
+    const listener = (event: WheelEvent) => {
+      onWheel(event);
+    };
+    // React listens passively, and a passive listener cannot keep the page from being zoomed.
+    element?.addEventListener("wheel", listener, { passive: false });
+    return () => {
+      element?.removeEventListener("wheel", listener);
+    };
+  }, []);
+
+  return (
+    <section aria-label={texts.pictures} className="flex flex-col gap-2">
+      {problem !== undefined && mode !== "side" && (
+        <Notice tone="info" title={problem.title}>
+          {problem.text}
+        </Notice>
+      )}
+      <div
+        ref={stage}
+        role="group"
+        aria-label={texts.stage(Math.round(linked.view.zoom * 100))}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys zoom and move what it shows
+        tabIndex={0}
+        className="relative focus-visible:outline-offset-4"
+        onKeyDown={(event) => {
+          if (hasZoom && event.target === event.currentTarget) linked.onKeyDown(event);
+        }}
+      >
+        {shown === "side" && <SideBySide entries={entries} linked={linked} />}
+        {shown === "swipe" && <SwipeView entries={entries} linked={linked} />}
+        {shown === "difference" && <DifferenceView entries={entries} linked={linked} />}
+      </div>
+      {hasZoom && (
+        <div className="flex items-center justify-end gap-1">
+          <span className="figures mr-2 text-12 text-ink-3">
+            {linked.view.zoom === 1 ? texts.fitted : texts.zoom(Math.round(linked.view.zoom * 100))}
+          </span>
+          <IconButton
+            icon="minus"
+            label={texts.zoomOut}
+            shortcut="−"
+            tooltipSide="top"
+            onClick={linked.zoomOut}
+          />
+          <IconButton icon="system" label={texts.fit} shortcut="0" tooltipSide="top" onClick={linked.fit} />
+          <IconButton
+            icon="plus"
+            label={texts.zoomIn}
+            shortcut="+"
+            tooltipSide="top"
+            tooltipAlign="end"
+            onClick={linked.zoomIn}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Why two pictures cannot lie on each other. */
+function problemOf(
+  entries: ComparisonStageProps["entries"],
+  now: number,
+): { title: string; text: string } | undefined {
+  if (entries.some((entry) => !hasFile(entry, now) && !entry.isFromBrowser)) return texts.problems.noFile;
+  if (entries.some(({ format }) => format === "pdf")) return texts.problems.pdf;
+  return undefined;
+}

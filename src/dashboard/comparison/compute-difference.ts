@@ -1,0 +1,93 @@
+import { boxOf, compareRows, emptyTally, type PixelBox } from "./pixel-difference.ts";
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface ComputedDifference {
+  /** An object URL of the picture that shows it. */
+  address: string;
+  count: number;
+  /** Of all pixels, 0 to 1. */
+  share: number;
+  box: PixelBox | undefined;
+  sizes: readonly [Size, Size];
+  /** Of what was compared: as large as the larger one on each side. */
+  frame: Size;
+}
+
+/** So many pixels at a time: some ms of work, and no more memory than a strip's. */
+const stripPixels = 400_000;
+
+/**
+ * Compares two pictures pixel by pixel, top left on top left. What stands out of the smaller one counts as differing.
+ * Works in strips and lets the page draw between them. Throws what the decoder says of a file that is no picture.
+ */
+export async function computeDifference(
+  files: readonly [Blob, Blob],
+  tolerance: number,
+  signal: AbortSignal,
+): Promise<ComputedDifference> {
+  const pictures = await Promise.all(files.map((file) => createImageBitmap(file)));
+  const [a, b] = pictures as [ImageBitmap, ImageBitmap];
+  try {
+    const frame = { width: Math.max(a.width, b.width), height: Math.max(a.height, b.height) };
+    const { width, height } = frame;
+    const shown = new OffscreenCanvas(width, height);
+    const canvas = contextOf(shown);
+    const rows = Math.max(1, Math.floor(stripPixels / width));
+    const strip = contextOf(new OffscreenCanvas(width, rows));
+    const tally = emptyTally();
+    for (let firstRow = 0; firstRow < height; firstRow += rows) {
+      const count = Math.min(rows, height - firstRow);
+      const before = readStrip(strip, a, firstRow, count);
+      const after = readStrip(strip, b, firstRow, count);
+      const result = canvas.createImageData(width, count);
+      compareRows(before, after, { width, firstRow, tolerance }, result.data, tally);
+      canvas.putImageData(result, 0, firstRow);
+      await nextTask();
+      signal.throwIfAborted();
+    }
+    const picture = await shown.convertToBlob({ type: "image/png" });
+    signal.throwIfAborted();
+    return {
+      address: URL.createObjectURL(picture),
+      count: tally.count,
+      share: tally.count / (width * height),
+      box: boxOf(tally),
+      sizes: [sizeOf(a), sizeOf(b)],
+      frame,
+    };
+  } finally {
+    for (const picture of pictures) picture.close();
+  }
+}
+
+function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (context === null) throw new Error("This browser has no canvas to compare on.");
+  return context;
+}
+
+function readStrip(
+  strip: OffscreenCanvasRenderingContext2D,
+  picture: ImageBitmap,
+  firstRow: number,
+  rows: number,
+): Uint8ClampedArray {
+  const { width, height } = strip.canvas;
+  strip.clearRect(0, 0, width, height);
+  strip.drawImage(picture, 0, -firstRow);
+  return strip.getImageData(0, 0, width, rows).data;
+}
+
+function sizeOf({ width, height }: ImageBitmap): Size {
+  return { width, height };
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+}

@@ -1,0 +1,32 @@
+import type { HistoryEntry } from "../history/history-entry.ts";
+import { ComparedPicture, frameOf, ZoomBox } from "./compared-picture.tsx";
+import { texts } from "./texts.ts";
+import type { useLinkedView } from "./use-linked-view.ts";
+
+export interface ViewProps {
+  entries: readonly [HistoryEntry, HistoryEntry];
+  linked: ReturnType<typeof useLinkedView>;
+}
+
+/** Both at once, each in a light-box of its own; on a phone one under the other. */
+export function SideBySide({ entries, linked }: ViewProps) {
+  const letters = ["A", "B"] as const;
+  return (
+    <div className="grid grid-cols-2 gap-4 phone:grid-cols-1 phone:gap-2">
+      {entries.map((entry, index) => (
+        <ZoomBox
+          key={letters[index]}
+          frame={frameOf([entry])}
+          linked={linked}
+          className="h-[28rem] phone:h-56"
+        >
+          <ComparedPicture
+            entry={entry}
+            frame={frameOf([entry])}
+            alt={texts.picture(letters[index] ?? "", entry.title)}
+          />
+        </ZoomBox>
+      ))}
+    </div>
+  );
+}

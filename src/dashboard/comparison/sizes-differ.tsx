@@ -1,0 +1,21 @@
+import { formatSize } from "../design-system/format.ts";
+import { Notice } from "../design-system/notice.tsx";
+import type { HistoryEntry } from "../history/history-entry.ts";
+import { texts } from "./texts.ts";
+
+/** Said where it matters how two pictures lie on each other. */
+export function SizesDiffer({
+  entries: [a, b],
+}: {
+  entries: readonly [Pick<HistoryEntry, "width" | "height">, Pick<HistoryEntry, "width" | "height">];
+}) {
+  if (a.width === b.width && a.height === b.height) return null;
+  return (
+    <Notice
+      tone="info"
+      title={texts.sizesDiffer(formatSize(a.width, a.height), formatSize(b.width, b.height))}
+    >
+      {texts.sizesDifferHint}
+    </Notice>
+  );
+}

@@ -1,0 +1,63 @@
+import { catalogue } from "../language/catalogue.ts";
+
+/** The words of the comparison of two results. */
+export const texts = catalogue("comparison", {
+  title: "Compare two results",
+  loading: "Loading the results",
+  back: "Back to the history",
+  swap: "Swap A and B",
+  again: "Try again",
+  mode: "How to compare",
+  modes: { side: "Side by side", swipe: "Swipe", difference: "Difference" },
+  pictures: "Pictures",
+  stage: (percent: number) => `Pictures at ${percent} %. Plus and minus zoom, arrow keys move.`,
+  picture: (letter: string, title: string) => `${letter}: ${title}`,
+  zoom: (percent: number) => `${percent} %`,
+  fitted: "Fitted",
+  zoomIn: "Zoom in",
+  zoomOut: "Zoom out",
+  fit: "Show all of it",
+  gone: "The file is gone: its link has expired, it was deleted, or it was never made",
+  notThere: "The picture did not load",
+  problems: {
+    noFile: {
+      title: "A file is gone, so the two cannot be laid on each other.",
+      text: "What was asked for is compared below. Open one in the composer to make its picture again.",
+    },
+    pdf: {
+      title: "A PDF has no pixels to compare.",
+      text: "Both are shown side by side, and what was asked for is compared below.",
+    },
+  },
+  split: "Where A ends and B begins",
+  splitAt: (percent: number) => `A up to ${percent} %`,
+  sizesDiffer: (a: string, b: string) => `The sizes differ: A has ${a} px, B has ${b} px.`,
+  sizesDifferHint: "They lie top left on top left. What stands out of the smaller one counts as different.",
+  comparing: "Comparing",
+  differencePicture: "Where the pictures differ, in magenta",
+  noDifference: "No pixel differs.",
+  underThousandth: "less than 0.1 %",
+  difference: (parts: { count: string; all: string; share: string; size: string; place: string }) =>
+    `${parts.count} of ${parts.all} pixels differ (${parts.share}), all within ${parts.size} px at ${parts.place}.`,
+  tolerance: "Ignore differences up to",
+  unreadable: {
+    title: "The pixels of one of the two cannot be read.",
+    text: "Its file is gone, or it lies on an address that this dashboard's server may not fetch from. Side by side and swipe still work.",
+  },
+  kinds: { added: "Added", removed: "Removed", changed: "Changed", same: "Same" },
+  requests: {
+    title: "What was asked for",
+    changes: "Changes",
+    options: "Options",
+    name: "Name",
+    kind: "Difference",
+    notSet: "Not set",
+    empty: "Empty text",
+    allSame: "Both requests ask for the same.",
+    notKept: "One of the two requests was not kept.",
+    showSame: (count: number) => `Show the ${count} that are the same`,
+    shortened: (length: string) => `… (${length} more)`,
+    unreadable: (letter: string) => `The changes of ${letter} are in a form that cannot be read:`,
+    copyRaw: (letter: string) => `Copy the changes of ${letter}`,
+  },
+});

@@ -1,0 +1,36 @@
+import type { texts } from "./texts.ts";
+
+/** The words for an answer that is not as expected. */
+export const german: typeof texts = {
+  label: "Die Antwort neben dem, was erwartet wurde",
+  expected: "Erwartet",
+  came: "Was kam",
+  first: "Die erste Stelle, die nicht passt:",
+  whole: "die ganze Antwort",
+  here: "passt nicht",
+  missing: "fehlt hier",
+  difference: (expected, found) => `Erwartet: ${expected}. Da ist: ${found}.`,
+  absent: (expected) => `Erwartet: ${expected}. Es fehlt.`,
+  other: "Sie hat eine andere Form als erwartet.",
+  more: (count) => (count === 1 ? "1 weitere Stelle passt nicht." : `${count} weitere Stellen passen nicht.`),
+  notJson: "Es ist kein JSON.",
+  tooLong: "Sie ist zu lang für eine Gliederung.",
+  cut: "Der Rest ist weggelassen.",
+  linesBefore: (count) => (count === 1 ? "1 Zeile davor" : `${count} Zeilen davor`),
+  linesAfter: (count) => (count === 1 ? "1 Zeile danach" : `${count} Zeilen danach`),
+  mayBeMissing: "darf fehlen",
+  each: "jeder Eintrag",
+  or: (kinds) => kinds.join(" oder "),
+  oneOf: (values) => `eines von ${values.join(", ")}`,
+  kinds: {
+    text: "Text",
+    number: "eine Zahl",
+    wholeNumber: "eine ganze Zahl",
+    trueOrFalse: "true oder false",
+    list: "eine Liste",
+    object: "ein Objekt",
+    anything: "irgendetwas",
+    null: "null",
+  },
+  copy: "Antwort kopieren",
+};

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import type { IconName } from "./icon.tsx";
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  title: string;
+  /** What happens if it is done, in a sentence or two. */
+  children: ReactNode;
+  cancelLabel: string;
+  confirmLabel: string;
+  /** `danger`: what is done cannot be taken back. */
+  variant?: "danger" | "primary";
+  icon?: IconName;
+  isPending?: boolean;
+  /** Why it could not be done. */
+  problem?: ReactNode;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is done. Focus starts at the button that leaves all as it is. */
+export function ConfirmDialog({
+  isOpen,
+  title,
+  children,
+  cancelLabel,
+  confirmLabel,
+  variant = "danger",
+  icon = "trash",
+  isPending = false,
+  problem,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {cancelLabel}
+          </Button>
+          <Button variant={variant} icon={icon} isPending={isPending} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-15">{children}</p>
+      {problem}
+    </Dialog>
+  );
+}

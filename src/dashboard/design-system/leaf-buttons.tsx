@@ -1,0 +1,39 @@
+import { IconButton } from "./icon-button.tsx";
+
+export interface LeafButtonsProps {
+  previous: string;
+  next: string;
+  index: number;
+  count: number;
+  /** By −1 or 1, also at the ends, where there is nothing to go to. */
+  onStep: (by: number) => void;
+}
+
+/** At the foot of a dialog that shows one of many, beside its other actions. */
+export function LeafButtons({ previous, next, index, count, onStep }: LeafButtonsProps) {
+  return (
+    <span className="mr-auto flex items-center gap-1">
+      <IconButton
+        icon="chevronLeft"
+        label={previous}
+        variant="secondary"
+        tooltipSide="top"
+        tooltipAlign="start"
+        aria-disabled={index === 0}
+        onClick={() => {
+          onStep(-1);
+        }}
+      />
+      <IconButton
+        icon="chevronRight"
+        label={next}
+        variant="secondary"
+        tooltipSide="top"
+        aria-disabled={index === count - 1}
+        onClick={() => {
+          onStep(1);
+        }}
+      />
+    </span>
+  );
+}

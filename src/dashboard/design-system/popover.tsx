@@ -1,0 +1,109 @@
+import { type ReactElement, type ReactNode, cloneElement, useEffect, useId, useRef, useState } from "react";
+import { classNames } from "./class-names.ts";
+import { type Align, placePopover } from "./place-popover.ts";
+
+interface TriggerProps {
+  id?: string;
+  popoverTarget?: string;
+  "aria-haspopup"?: "dialog";
+  "aria-expanded"?: boolean;
+}
+
+export interface PopoverProps {
+  /** A button. */
+  trigger: ReactElement<TriggerProps>;
+  label: string;
+  /** Drawn while it is open. */
+  children: (close: () => void) => ReactNode;
+  align?: Align;
+  className?: string;
+  onClose?: () => void;
+}
+
+/**
+ * Controls behind a button, beside the page and not over it: Escape, a press outside or leaving by Tab closes it, and
+ * Escape gives the focus back. Focus starts at the control with `data-autofocus`.
+ */
+export function Popover({ trigger, label, children, align = "start", className, onClose }: PopoverProps) {
+  const id = useId();
+  const triggerId = `${id}-trigger`;
+  const popover = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  const close = () => {
+    document.getElementById(id)?.hidePopover();
+  };
+
+  useEffect(() => {
+    const element = popover.current;
+    const anchor = document.getElementById(triggerId);
+    if (!isOpen || element === null || anchor === null) return undefined;
+    const place = () => {
+      placePopover(element, anchor, "bottom", align, 4);
+    };
+    place();
+    // What is inside may come later and grow; the place it hangs on may scroll.
+    const observer = new ResizeObserver(place);
+    observer.observe(element);
+    window.addEventListener("scroll", place, { capture: true, passive: true });
+    window.addEventListener("resize", place);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("scroll", place, { capture: true });
+      window.removeEventListener("resize", place);
+    };
+  }, [isOpen, align, triggerId]);
+
+  return (
+    <>
+      {cloneElement(trigger, {
+        id: triggerId,
+        popoverTarget: id,
+        "aria-haspopup": "dialog",
+        "aria-expanded": isOpen,
+      })}
+      <div
+        ref={popover}
+        id={id}
+        role="dialog"
+        aria-label={label}
+        tabIndex={-1}
+        popover="auto"
+        className={classNames(
+          "fixed inset-auto m-0 max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] overflow-y-auto rounded-panel border border-line-strong bg-panel p-3 text-ink",
+          className,
+        )}
+        onToggle={(event) => {
+          const isNowOpen = event.newState === "open";
+          setOpen(isNowOpen);
+          if (!isNowOpen) onClose?.();
+        }}
+        onBlur={({ relatedTarget, currentTarget }) => {
+          const isInside =
+            relatedTarget instanceof Node &&
+            (currentTarget.contains(relatedTarget) ||
+              document.getElementById(triggerId)?.contains(relatedTarget) === true);
+          if (relatedTarget !== null && !isInside) currentTarget.hidePopover();
+        }}
+      >
+        {isOpen && <FirstFocus popover={popover}>{children(close)}</FirstFocus>}
+      </div>
+    </>
+  );
+}
+
+/** The content may be a chunk that is still on its way; the popover itself has the focus until then. */
+function FirstFocus({
+  popover,
+  children,
+}: {
+  popover: React.RefObject<HTMLDivElement | null>;
+  children: ReactNode;
+}) {
+  useEffect(() => {
+    const element = popover.current;
+    if (element === null) return;
+    (element.querySelector<HTMLElement>("[data-autofocus]") ?? element).focus();
+  }, [popover]);
+  return children;
+}

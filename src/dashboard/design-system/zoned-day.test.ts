@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { addDays, dayEnd, dayOf, dayStart } from "./zoned-day.ts";
+
+const hourMs = 3_600_000;
+
+test.each([
+  ["UTC", "2026-11-20T00:00:00Z"],
+  ["Asia/Tokyo", "2026-11-19T15:00:00Z"],
+  ["America/New_York", "2026-11-20T05:00:00Z"],
+  ["Asia/Kolkata", "2026-11-19T18:30:00Z"],
+])("in %s the 20th begins at %s", (zone, instant) => {
+  expect(dayStart("2026-11-20", zone)).toBe(Date.parse(instant));
+});
+
+test.each([
+  ["2026-03-29", 23],
+  ["2026-10-25", 25],
+  ["2026-07-01", 24],
+])("in Berlin the day %s has %i hours", (day, hours) => {
+  const [start = 0, end = 0] = [dayStart(day, "Europe/Berlin"), dayEnd(day, "Europe/Berlin")];
+  expect((end - start) / hourMs).toBe(hours);
+});
+
+test("a moment belongs to the day that the zone's calendar shows", () => {
+  const instant = Date.parse("2026-11-20T23:30:00Z");
+  expect([dayOf(instant, "UTC"), dayOf(instant, "Asia/Tokyo")]).toEqual(["2026-11-20", "2026-11-21"]);
+});
+
+test.each(["2026-02-31", "2026-13-01", "yesterday", "20-11-2026", ""])("%j is no day", (text) => {
+  expect(dayStart(text, "UTC")).toBeUndefined();
+});
+
+test("days are counted over the end of a month", () => {
+  expect(addDays("2026-03-01", -1)).toBe("2026-02-28");
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { ClientError } from "#client/client-error.ts";
+import { adviseCapture } from "./capture-advice.ts";
+
+function refusalOf(msg: string, errors: string[]): ClientError {
+  return new ClientError({
+    kind: "refused",
+    status: 400,
+    msg,
+    errors,
+    code: undefined,
+    retryAfterSeconds: undefined,
+    raw: "",
+  });
+}
+
+const notAllowed =
+  "may not be captured: The address is not allowed. The operator can allow a host with ALLOW_HOSTS";
+const noTls = "The page could not be captured: Its certificate or its encryption is not valid.";
+
+test.each([
+  ["http://localhost:9123/a?b", "localhost:9123"],
+  ["https://10.0.0.5/", "10.0.0.5"],
+  ["http://[::1]:80/", "[::1]"],
+  ["https://bücher.test", "xn--bcher-kva.test"],
+])("of %j, which may not be reached, the host is named as ALLOW_HOSTS takes it", (url, refusedHost) => {
+  expect(adviseCapture(refusalOf("The request is not valid.", [`url: ${notAllowed}`]), url)).toEqual({
+    refusedHost,
+  });
+});
+
+test("a webhook's address that may not be reached is no advice about the page", () => {
+  const error = refusalOf("The request is not valid.", [`webhookUrl: ${notAllowed}`]);
+  expect(adviseCapture(error, "https://example.com")).toEqual({});
+});
+
+test("a page whose TLS failed can be tried without, and one that has none cannot", () => {
+  const error = refusalOf(noTls, [noTls]);
+  expect(adviseCapture(error, "https://localhost:9123/a")).toEqual({ plainUrl: "http://localhost:9123/a" });
+  expect(adviseCapture(error, "http://localhost:9123/a")).toEqual({});
+  expect(adviseCapture(new Error("broken"), "https://localhost")).toEqual({});
+});

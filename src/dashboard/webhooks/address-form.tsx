@@ -1,0 +1,159 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { ClientError } from "#client/client-error.ts";
+import { toProblems } from "#contract/problems.ts";
+import {
+  type Webhook,
+  type WebhookAction,
+  webhookActions,
+  type WebhookDraft,
+  webhookDraftSchema,
+} from "#contract/webhooks.ts";
+import { asSentence } from "../composer/as-sentence.ts";
+import { toFailureWords } from "../connection/failure-words.ts";
+import { Button } from "../design-system/button.tsx";
+import { classNames } from "../design-system/class-names.ts";
+import { Icon, type IconName } from "../design-system/icon.tsx";
+import { Notice } from "../design-system/notice.tsx";
+import { TextField } from "../design-system/text-field.tsx";
+import { completeWebAddress } from "../web-address/complete-web-address.ts";
+import { UseReceiver } from "./receivers/use-receiver.tsx";
+import { texts } from "./texts.ts";
+
+export interface AddressFormProps {
+  label: string;
+  /** A dialog around it has the title. */
+  isTitleHidden?: boolean;
+  /** What it is now; absent: a new one. */
+  initial?: Webhook;
+  submitLabel: string;
+  submitIcon: IconName;
+  className?: string;
+  onCancel?: () => void;
+  /** Throws what the service refuses. */
+  onSubmit: (draft: WebhookDraft) => Promise<void>;
+}
+
+/** An address and what it hears about. */
+export function AddressForm({
+  label,
+  isTitleHidden = false,
+  initial,
+  submitLabel,
+  submitIcon,
+  className,
+  onCancel,
+  onSubmit,
+}: AddressFormProps) {
+  const id = useId();
+  const queryClient = useQueryClient();
+  const words = texts.addresses;
+  const [url, setUrl] = useState(initial?.url ?? "");
+  const [actions, setActions] = useState<readonly WebhookAction[]>(
+    initial === undefined
+      ? ["RENDER_COMPLETE"]
+      : webhookActions.filter((action) => initial.actions.includes(action)),
+  );
+  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
+  const creation = useMutation({
+    mutationFn: onSubmit,
+    onSuccess: async () => {
+      if (initial === undefined) setUrl("");
+      await queryClient.invalidateQueries({ queryKey: ["webhooks"] });
+    },
+  });
+  const refusal = refusalAt(creation.error, "url");
+
+  function submit() {
+    const draft = { url: completeWebAddress(url), actions: [...actions] };
+    const found = new Map<string, string>();
+    const read = webhookDraftSchema.safeParse(draft);
+    if (!read.success) {
+      for (const { path, message } of toProblems(read.error)) found.set(path, asSentence(message));
+    }
+    if (draft.url === "") found.set("url", words.urlMissing);
+    if (actions.length === 0) found.set("actions", words.actionMissing);
+    setFaults(found);
+    if (found.size === 0) creation.mutate(draft);
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      className={classNames("flex flex-col gap-3", className)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {!isTitleHidden && <h3 className="text-13 font-semibold">{label}</h3>}
+      <TextField
+        label={words.url}
+        isMono
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://…"
+        value={url}
+        error={faults.get("url") ?? refusal}
+        data-autofocus={isTitleHidden ? "" : undefined}
+        onValueChange={(text) => {
+          setUrl(text);
+          setFaults(new Map());
+          creation.reset();
+        }}
+      />
+      <UseReceiver
+        url={url}
+        onUse={(text) => {
+          setUrl(text);
+          setFaults(new Map());
+          creation.reset();
+        }}
+      />
+      <fieldset aria-describedby={faults.has("actions") ? `${id}-actions` : undefined}>
+        <legend className="mb-1 text-13 font-medium text-ink-2">{words.actions}</legend>
+        {webhookActions.map((action) => (
+          <label key={action} className="flex min-h-control-small items-center gap-2">
+            <input
+              type="checkbox"
+              checked={actions.includes(action)}
+              className="size-4"
+              onChange={(event) => {
+                setFaults(new Map());
+                setActions(
+                  webhookActions.filter((known) =>
+                    known === action ? event.target.checked : actions.includes(known),
+                  ),
+                );
+              }}
+            />
+            {words.actionNames[action]}
+          </label>
+        ))}
+        {faults.has("actions") && (
+          <p id={`${id}-actions`} className="flex items-start gap-1 text-12 text-error">
+            <Icon name="warning" size={14} className="mt-px" />
+            {faults.get("actions")}
+          </p>
+        )}
+      </fieldset>
+      {creation.isError && refusal === undefined && (
+        <Notice tone="error" title={toFailureWords(creation.error).happened} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" icon={submitIcon} isPending={creation.isPending}>
+          {submitLabel}
+        </Button>
+        {onCancel !== undefined && <Button onClick={onCancel}>{words.cancel}</Button>}
+      </div>
+    </form>
+  );
+}
+
+function refusalAt(error: unknown, field: string): string | undefined {
+  if (!(error instanceof ClientError) || error.failure.kind !== "refused") return undefined;
+  const fault = error.failure.errors.find((text) => text.startsWith(`${field}: `));
+  return fault === undefined ? undefined : asSentence(fault.slice(field.length + 2));
+}

@@ -1,0 +1,184 @@
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { Page } from "#client/page.ts";
+import type { Delivery } from "#contract/request-records.ts";
+import { useClient } from "../connection/client-context.tsx";
+import { toFailureWords } from "../connection/failure-words.ts";
+import { isNotOffered } from "../connection/is-not-offered.ts";
+import { LoadFailed, PartialNotice, StaleNotice } from "../connection/load-failed.tsx";
+import { ButtonLink } from "../design-system/button.tsx";
+import { JobTicket } from "../design-system/job-ticket.tsx";
+import { BlankState } from "../design-system/notice.tsx";
+import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
+import { Switch } from "../design-system/switch.tsx";
+import { ListFooter } from "../list-page/list-footer.tsx";
+import { NothingThere } from "../list-page/nothing-there.tsx";
+import { DeliveryFilters } from "./delivery-filters.tsx";
+import { DeliveryRows } from "./delivery-rows.tsx";
+import { formatReceiversAddress } from "./receivers/receivers-address.ts";
+import { WatchOne } from "./receivers/watch-one.tsx";
+import { SecretPanel } from "./secret-panel.tsx";
+import { SendTheseAgain } from "./send-these-again.tsx";
+import { texts } from "./texts.ts";
+import { WebhookAddresses } from "./webhook-addresses.tsx";
+import { WebhooksHead } from "./webhooks-head.tsx";
+import {
+  formatWebhooksAddress,
+  hasFilters,
+  isAboutFailures,
+  parseWebhooksAddress,
+  type WebhooksAddress,
+  withoutFilters,
+} from "./webhooks-address.ts";
+import { deliveriesQuery } from "./webhooks-queries.ts";
+
+type GoTo = (address: WebhooksAddress, options?: { replace: boolean }) => void;
+
+/** What was told to whom, whether it arrived, which addresses hear about everything, and what signs it. */
+export function DeliveriesView() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const address = parseWebhooksAddress(search);
+  const [isLive, setLive] = useState(true);
+  const deliveries = useQuery(deliveriesQuery(useClient(), address, { isLive }));
+  const total = deliveries.data?.total;
+  const goTo: GoTo = (next, options = { replace: false }) => {
+    void navigate({ search: formatWebhooksAddress(next) }, { ...options, preventScrollReset: true });
+  };
+
+  if (isNotOffered(deliveries.error)) {
+    return (
+      <>
+        <WebhooksHead view="deliveries" />
+        <BlankState
+          icon="send"
+          title={texts.notOffered.title}
+          raw={toFailureWords(deliveries.error).raw}
+          actions={
+            <ButtonLink to={{ search: formatReceiversAddress({}) }}>{texts.notOffered.action}</ButtonLink>
+          }
+        >
+          {texts.notOffered.text}
+        </BlankState>
+      </>
+    );
+  }
+
+  return (
+    <>
+      <WebhooksHead
+        view="deliveries"
+        ticket={
+          <JobTicket
+            parts={[total !== undefined && total > 0 && !hasFilters(address) && texts.total(total)]}
+          />
+        }
+        actions={<Switch label={texts.live} checked={isLive} onValueChange={setLive} />}
+      />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <section aria-label={texts.deliveries} className="flex min-w-0 flex-col gap-4">
+          <DeliveryFilters address={address} goTo={goTo}>
+            {isAboutFailures(address) && (
+              <SendTheseAgain
+                address={address}
+                total={total}
+                isOffered={(deliveries.data?.items.length ?? 0) > 0}
+              />
+            )}
+          </DeliveryFilters>
+          <DeliveryList address={address} deliveries={deliveries} goTo={goTo} />
+        </section>
+        <div className="flex min-w-0 flex-col gap-8">
+          <WebhookAddresses />
+          <SecretPanel />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface DeliveryListProps {
+  address: WebhooksAddress;
+  deliveries: UseQueryResult<Page<Delivery>>;
+  goTo: GoTo;
+}
+
+function DeliveryList({ address, deliveries, goTo }: DeliveryListProps) {
+  const { data } = deliveries;
+  const failed = {
+    error: deliveries.error,
+    isRetrying: deliveries.isFetching,
+    onRetry: () => void deliveries.refetch(),
+  };
+  if (data === undefined) return deliveries.isError ? <LoadFailed {...failed} /> : <DeliveriesSkeleton />;
+  const fullCount = data.items.length + data.unreadableCount;
+  const onClear = () => {
+    goTo(withoutFilters(address));
+  };
+  return (
+    <>
+      {deliveries.isError && <StaleNotice {...failed} />}
+      <PartialNotice page={data} title={texts.partial} />
+      {data.items.length > 0 ? (
+        <DeliveryRows
+          deliveries={data.items}
+          openId={address.open}
+          onOpen={(open) => {
+            goTo({ ...address, open }, { replace: true });
+          }}
+        />
+      ) : (
+        <NothingThere
+          icon="send"
+          onClear={hasFilters(address) ? onClear : undefined}
+          firstPage={
+            address.page > 1 ? { search: formatWebhooksAddress({ ...address, page: 1 }) } : undefined
+          }
+          firstRun={{
+            ...texts.firstRun,
+            action: (
+              <>
+                <WatchOne label={texts.firstRun.receive} />
+                <ButtonLink to="/templates">{texts.firstRun.action}</ButtonLink>
+              </>
+            ),
+          }}
+        />
+      )}
+      {(fullCount > 0 || address.page > 1) && (
+        <ListFooter
+          page={address.page}
+          count={fullCount}
+          size={address.size}
+          total={data.total}
+          hasNext={
+            data.total !== undefined
+              ? address.page * address.size < data.total
+              : (data.hasNext ?? fullCount >= address.size)
+          }
+          noun={texts.noun}
+          linkTo={(page) => ({ search: formatWebhooksAddress({ ...address, page, open: "" }) })}
+          onSize={(size) => {
+            goTo({ ...address, size, page: 1 });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function DeliveriesSkeleton() {
+  return (
+    <LoadingRegion label={texts.loading}>
+      <div className="border border-line bg-panel">
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className="flex flex-col gap-2 border-b border-line px-3 py-3 last:border-0">
+            <Skeleton className="h-4 w-48 max-w-full" />
+            <Skeleton className="h-3 w-80 max-w-full" />
+          </div>
+        ))}
+      </div>
+    </LoadingRegion>
+  );
+}

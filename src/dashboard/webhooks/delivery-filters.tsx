@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { inputClasses } from "../design-system/field.tsx";
+import { formatZone } from "../design-system/format.ts";
+import { dayOf } from "../design-system/zoned-day.ts";
+import { FilterBar } from "../list-page/filter-bar.tsx";
+import { FilterMenu } from "../list-page/filter-menu.tsx";
+import { texts } from "./texts.ts";
+import {
+  hasFilters,
+  isDay,
+  menuFilterCount,
+  spans,
+  type WebhooksAddress,
+  withoutFilters,
+} from "./webhooks-address.ts";
+
+export interface DeliveryFiltersProps {
+  address: WebhooksAddress;
+  goTo: (address: WebhooksAddress, options?: { replace: boolean }) => void;
+  children: ReactNode;
+}
+
+const byDay = "day-of";
+
+/** Which deliveries are listed: about which render, in which state, failed since when. */
+export function DeliveryFilters({ address, goTo, children }: DeliveryFiltersProps) {
+  const choose = (part: Partial<WebhooksAddress>) => {
+    goTo({ ...address, ...part, page: 1, open: "" });
+  };
+  const clear = () => {
+    goTo(withoutFilters(address));
+  };
+  const words = texts.since;
+  return (
+    <FilterBar
+      search={{
+        label: texts.search,
+        placeholder: texts.searchPlaceholder,
+        value: address.request,
+        onSearch: (request) => {
+          if (request !== address.request)
+            goTo({ ...address, request, page: 1, open: "" }, { replace: true });
+        },
+      }}
+      menuFilterCount={menuFilterCount(address)}
+      onClear={hasFilters(address) ? clear : undefined}
+      menus={
+        <>
+          <FilterMenu
+            label={texts.state}
+            value={address.state}
+            options={(["pending", "delivered", "abandoned"] as const).map((state) => ({
+              value: state,
+              label: texts.states[state],
+            }))}
+            onChoose={(state) => {
+              choose({ state: state as WebhooksAddress["state"] });
+            }}
+          />
+          <FilterMenu
+            label={words.label}
+            value={isDay(address.since) ? byDay : address.since}
+            options={[
+              ...spans.map((span) => ({ value: span, label: words[span] })),
+              { value: byDay, label: words.date },
+            ]}
+            onChoose={(since) => {
+              choose({ since: since === byDay ? dayOf(Date.now()) : since });
+            }}
+          />
+          {isDay(address.since) && (
+            <input
+              type="date"
+              aria-label={words.dateLabel(formatZone())}
+              value={address.since}
+              className={`${inputClasses} h-control max-w-40 phone:max-w-none`}
+              onChange={(event) => {
+                if (isDay(event.target.value)) choose({ since: event.target.value });
+              }}
+            />
+          )}
+        </>
+      }
+    >
+      {children}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,28 @@
+/** Headers by name, folded or not. */
+export function HeaderTable({
+  caption,
+  headers,
+  isOpen = false,
+}: {
+  caption: string;
+  headers: readonly { name: string; value: string }[];
+  isOpen?: boolean;
+}) {
+  return (
+    <details open={isOpen} className="min-w-0">
+      <summary className="w-fit text-13 font-semibold">{caption}</summary>
+      <dl className="figures mt-2 border-t border-line text-12">
+        {headers.map(({ name, value }, place) => (
+          <div
+            // A header may come twice.
+            key={`${place} ${name}`}
+            className="grid grid-cols-[14rem_minmax(0,1fr)] gap-x-4 border-b border-line py-1 phone:grid-cols-1"
+          >
+            <dt className="break-all text-ink-3">{name}</dt>
+            <dd className="break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,24 @@
+/** A JSON body with its lines broken; undefined for anything else. */
+export function toPrettyJson(body: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    // A number or a text alone gains nothing.
+    return typeof value === "object" && value !== null ? JSON.stringify(value, undefined, 2) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a webhook says that it is about: `RENDER_COMPLETE`, or the `type` of other services. */
+export function actionOf(body: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value !== "object" || value === null) return undefined;
+    const name = ["action", "type", "event"]
+      .map((field): unknown => Reflect.get(value, field))
+      .find((candidate): candidate is string => typeof candidate === "string" && candidate !== "");
+    return name?.slice(0, 80);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,131 @@
+import { formatCount } from "../../design-system/format.ts";
+import type { texts } from "./texts.ts";
+
+/** The words of the built-in receivers. */
+export const german: typeof texts = {
+  title: "Empfänger",
+  hint: "Eine Adresse dieses Dienstes, die alles annimmt, was dorthin gesendet wird, und es hier zeigt.",
+  loading: "Empfänger werden geladen",
+  loadingReceipts: "Eingänge werden geladen",
+  make: "Neuer Empfänger",
+  made: "Der Empfänger ist da. Geben Sie seine Adresse weiter.",
+  unnamed: (start) => `Empfänger ${start}`,
+  kept: (count) => (count === 0 ? "noch nichts" : formatCount(count)),
+  list: "Empfänger wählen",
+  total: (kept, received) =>
+    received > kept
+      ? `${formatCount(kept)} von ${formatCount(received)} aufbewahrt`
+      : kept === 1
+        ? "1 Eingang"
+        : `${formatCount(kept)} Eingänge`,
+  live: "Live",
+  address: "Seine Adresse",
+  addressHint: "Wer sie kennt, kann ohne Schlüssel dorthin senden. Erraten kann sie niemand.",
+  copyAddress: "Adresse des Empfängers kopieren",
+  name: "Name",
+  answers: "Antwortet mit",
+  answersHint: "Alles außer 200 bis 299 lässt Absender es erneut versuchen; bei 410 geben sie auf.",
+  statuses: {
+    200: "200, angenommen",
+    204: "204, angenommen",
+    400: "400, abgelehnt",
+    410: "410, fort: keine weiteren Versuche",
+    429: "429, zu viele",
+    500: "500, gescheitert",
+    503: "503, nicht da",
+  },
+  expires: "Bleibt bis",
+  expiresHint: "Verlängert sich mit jedem Eingang.",
+  clear: "Leeren",
+  cleared: "Die Eingänge wurden gelöscht.",
+  remove: "Löschen",
+  confirmClear: {
+    title: "Eingänge löschen?",
+    text: "Der Empfänger bleibt und nimmt weiter an, was kommt.",
+    cancel: "Behalten",
+    action: "Alles löschen",
+  },
+  confirmRemove: {
+    title: "Diesen Empfänger löschen?",
+    text: "Seine Eingänge werden mit gelöscht. Wer noch dorthin sendet, bekommt die Antwort 410.",
+    cancel: "Behalten",
+    action: "Empfänger löschen",
+    done: "Der Empfänger wurde gelöscht.",
+  },
+  firstRun: {
+    title: "Sehen Sie einem Webhook beim Ankommen zu",
+    text: "Ein Empfänger nimmt alles an, von diesem Dienst oder einem anderen, und sagt, ob die Signatur stimmt. Er braucht kein Konto und keinen Tunnel.",
+  },
+  waiting: {
+    title: "Noch ist nichts angekommen",
+    text: "Setzen Sie die Adresse als Webhook eines Renders ein, oder probieren Sie es im Terminal. Nach höchstens zwei Sekunden steht es hier.",
+    try: "Ausprobieren",
+    copyTry: "Befehl kopieren",
+    compose: "Zu den Vorlagen",
+  },
+  gone: {
+    title: "Diesen Empfänger gibt es nicht mehr",
+    text: "Er wurde gelöscht oder ist abgelaufen.",
+    back: "Die anderen zeigen",
+  },
+  notOffered: {
+    title: "Dieser Dienst hat keine eigenen Empfänger",
+    text: "Sie sind eine Erweiterung des Dienstes von Overprint. Für die Webhooks dieses Dienstes gibt es zwei Wege.",
+    own: "Nennen Sie eine eigene Adresse, die der Dienst erreicht, und prüfen Sie die Signatur dort.",
+    overprint:
+      "Oder starten Sie Overprint ohne BASE_URL auf einem Rechner, den der Dienst erreicht: PUBLIC_URL nennt dessen Adresse, RECEIVER_SECRET das Geheimnis des Dienstes. Seine Empfänger zeigen dann, was ankommt und ob die Signatur stimmt.",
+  },
+  receipts: "Eingänge",
+  noun: "Eingänge",
+  partial: (count) =>
+    count === 1
+      ? "1 Eingang war nicht lesbar und fehlt hier."
+      : `${count} Eingänge waren nicht lesbar und fehlen hier.`,
+  arrived: (count) => (count === 1 ? "1 neuer Eingang" : `${formatCount(count)} neue Eingänge`),
+  answered: (status) => `beantwortet mit ${status}`,
+  empty: "kein Inhalt",
+  signatures: {
+    right: "Signatur stimmt",
+    wrong: "Signatur falsch",
+    none: "Nicht signiert",
+    incomplete: "Signatur unvollständig",
+    tooOld: "Signatur zu alt",
+    tooNew: "Signatur aus der Zukunft",
+    unknownSecret: "Geheimnis unbekannt",
+  },
+  reasons: {
+    right: {
+      own: "Sie passt zum Geheimnis dieses Dienstes.",
+      previous: "Sie passt zum vorigen Geheimnis dieses Dienstes, das nach dem Wechsel noch einen Tag gilt.",
+      sender: "Sie passt zum Geheimnis in RECEIVER_SECRET.",
+    },
+    none: "Nicht signiert: Der Kopf webhook-signature fehlt.",
+    tooOld:
+      "Sie passt, wurde aber mehr als fünf Minuten vor der Ankunft gemacht. Vielleicht wurde sie wiederholt.",
+    tooNew: "Sie passt, liegt aber mehr als fünf Minuten nach der Ankunft. Eine der Uhren geht falsch.",
+  },
+  fields: {
+    signature: "Signatur",
+    signedAt: "Signiert um",
+    receivedAt: "Angekommen um",
+    query: "Query",
+    answered: "Beantwortet mit",
+    size: "Größe",
+  },
+  headers: "Kopfzeilen",
+  headCut: "Es gab mehr oder längere Kopfzeilen; der Rest wurde nicht aufbewahrt.",
+  body: "Inhalt",
+  shape: "Darstellung des Inhalts",
+  pretty: "JSON",
+  raw: "Wie gesendet",
+  copyBody: "Inhalt kopieren",
+  base64: "Diese Bytes sind kein Text. Sie stehen hier in Base64.",
+  use: {
+    action: "Eingebauten Empfänger verwenden",
+    used: "Die Adresse des eingebauten Empfängers ist eingesetzt.",
+    arrived: "Eingänge ansehen",
+    failed: "Es ließ sich kein Empfänger anlegen.",
+    remote: "Dieser Dienst hat vielleicht keinen Empfänger.",
+    how: "So empfangen Sie seine Webhooks",
+  },
+};

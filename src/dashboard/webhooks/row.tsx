@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+/** One line of a definition list that has two columns. */
+export function Row({
+  name,
+  isFigures = false,
+  children,
+}: {
+  name: string;
+  isFigures?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className={isFigures ? "figures min-w-0 text-12 leading-5" : "min-w-0"}>{children}</dd>
+    </>
+  );
+}

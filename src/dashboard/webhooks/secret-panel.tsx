@@ -1,0 +1,127 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { WebhookSecret } from "#contract/webhooks.ts";
+import { useClient } from "../connection/client-context.tsx";
+import { FailureNotice } from "../connection/failure-notice.tsx";
+import { isNotOffered } from "../connection/is-not-offered.ts";
+import { Button } from "../design-system/button.tsx";
+import { CodeBlock } from "../design-system/code-block.tsx";
+import { ConfirmDialog } from "../design-system/confirm-dialog.tsx";
+import { MomentText } from "../design-system/moment-text.tsx";
+import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
+import { showToast } from "../design-system/toast.ts";
+import { texts } from "./texts.ts";
+import { secretQuery } from "./webhooks-queries.ts";
+
+const command = "npm run webhook-secret";
+
+/** What deliveries are signed with, as far as a browser may know it, and how to change it. */
+export function SecretPanel() {
+  const secret = useQuery(secretQuery(useClient()));
+  const words = texts.secret;
+  const { data } = secret;
+  if (isNotOffered(secret.error)) return null;
+  return (
+    <section aria-label={words.title} className="flex min-w-0 flex-col gap-3">
+      <div>
+        <h2 className="text-15 font-semibold">{words.title}</h2>
+        <p className="text-ink-2">{words.hint}</p>
+      </div>
+      {data !== undefined ? (
+        <SecretState secret={data} />
+      ) : secret.isError ? (
+        <FailureNotice error={secret.error} />
+      ) : (
+        <LoadingRegion label={words.loading}>
+          <Skeleton className="h-20 w-full" />
+        </LoadingRegion>
+      )}
+    </section>
+  );
+}
+
+function SecretState({ secret }: { secret: WebhookSecret }) {
+  const [isAsked, setAsked] = useState(false);
+  const words = texts.secret;
+  return (
+    <>
+      <ul className="border-t border-line">
+        <li className="border-b border-line py-1.5">
+          {secret.isSet ? words.set(secret.ending) : words.notSet}
+        </li>
+        {secret.previous.map(({ ending, until }) => (
+          <li key={ending} className="border-b border-line py-1.5 text-ink-2">
+            {words.previous(ending)}{" "}
+            {until !== null && (
+              <span className="figures text-12">
+                {words.until} <MomentText text={until} />
+              </span>
+            )}
+          </li>
+        ))}
+        {secret.knowsSender && (
+          <li className="border-b border-line py-1.5 text-ink-2">{words.knowsSender}</li>
+        )}
+      </ul>
+      {secret.source === "service" ? (
+        <>
+          <p className="text-ink-2">{words.reveal}</p>
+          <CodeBlock text={command} copyLabel={words.copyCommand} />
+        </>
+      ) : (
+        <p className="text-ink-2">{words.operators}</p>
+      )}
+      {secret.canRotate && (
+        <Button
+          icon="refresh"
+          className="self-start"
+          onClick={() => {
+            setAsked(true);
+          }}
+        >
+          {words.rotate}
+        </Button>
+      )}
+      {isAsked && (
+        <RotateDialog
+          onClose={() => {
+            setAsked(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Asks first, because every receiver has to be given the new one within the day. */
+function RotateDialog({ onClose }: { onClose: () => void }) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const words = texts.secret.confirm;
+  const rotating = useMutation({
+    mutationFn: () => client.rotateWebhookSecret(),
+    onSuccess: (secret) => {
+      queryClient.setQueryData(secretQuery(client).queryKey, secret);
+      showToast(words.done);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={words.title}
+      cancelLabel={words.cancel}
+      confirmLabel={words.action}
+      variant="primary"
+      icon="refresh"
+      isPending={rotating.isPending}
+      problem={rotating.isError && <FailureNotice error={rotating.error} className="mt-4" />}
+      onConfirm={() => {
+        rotating.mutate();
+      }}
+      onClose={onClose}
+    >
+      {words.text}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { classNames } from "../design-system/class-names.ts";
+import { PageHeader } from "../design-system/page-header.tsx";
+import { formatReceiversAddress } from "./receivers/receivers-address.ts";
+import { texts } from "./texts.ts";
+
+export interface WebhooksHeadProps {
+  view: "deliveries" | "receivers";
+  ticket?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The page's head, and the way between its two parts. */
+export function WebhooksHead({ view, ticket, actions }: WebhooksHeadProps) {
+  const parts = [
+    { name: "deliveries", to: { search: "" } },
+    { name: "receivers", to: { search: formatReceiversAddress({}) } },
+  ] as const;
+  return (
+    <>
+      <PageHeader title={texts.title} ticket={ticket} actions={actions} />
+      <nav aria-label={texts.parts} className="flex gap-6 border-b border-line">
+        {parts.map(({ name, to }) => (
+          <Link
+            key={name}
+            to={to}
+            aria-current={view === name ? "page" : undefined}
+            className={classNames(
+              "-mb-px flex min-h-control items-center border-b-2 text-13 font-medium",
+              view === name
+                ? "border-accent text-accent-text"
+                : "border-transparent text-ink-2 hover:text-ink",
+            )}
+          >
+            {texts.partNames[name]}
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}

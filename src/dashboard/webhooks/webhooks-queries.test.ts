@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import type { Delivery } from "#contract/request-records.ts";
+import { parseWebhooksAddress } from "./webhooks-address.ts";
+import { listForSending, sendAgainMax, sendAllAgain } from "./webhooks-queries.ts";
+
+function delivery(number: number): Delivery {
+  return {
+    identifier: `d${number}`,
+    requestId: null,
+    action: "RENDER_COMPLETE",
+    url: "https://example.com/",
+    state: "abandoned",
+    createdAt: "2026-03-01T12:00:00.000Z",
+    nextAttemptAt: null,
+    attempts: [],
+  };
+}
+
+const failures = parseWebhooksAddress(new URLSearchParams("state=abandoned&page=3&size=12"));
+const signal = new AbortController().signal;
+
+function listing(count: number) {
+  const asked: unknown[] = [];
+  const listDeliveries = async (query: { page?: unknown; size?: unknown } = {}) => {
+    asked.push(query);
+    const from = Number(query.page) * Number(query.size);
+    const items = Array.from({ length: Math.max(0, Math.min(50, count - from)) }, (_, index) =>
+      delivery(from + index),
+    );
+    return { items, total: count, hasNext: undefined, unreadableCount: 0 };
+  };
+  return { asked, client: { listDeliveries } };
+}
+
+test("all that the filters find is listed, whichever page is looked at, and at most so many", async () => {
+  const some = listing(120);
+  expect(await listForSending(some.client, failures, signal)).toHaveLength(120);
+  expect(some.asked).toEqual([0, 1, 2].map((page) => ({ page, size: 50, state: "abandoned" })));
+  expect(await listForSending(listing(sendAgainMax + 300).client, failures, signal)).toHaveLength(
+    sendAgainMax,
+  );
+});
+
+test("one that is refused does not stop the others", async () => {
+  const told: number[] = [];
+  const sendDeliveryAgain = async (id: string) => {
+    if (id === "d1") throw new Error("refused");
+    return delivery(0);
+  };
+  const result = await sendAllAgain({ sendDeliveryAgain }, ["d0", "d1", "d2"], signal, ({ sent, failed }) => {
+    told.push(sent + failed);
+  });
+  expect(result).toEqual({ sent: 2, failed: 1, total: 3 });
+  expect(told).toEqual([1, 2, 3]);
+});
+
+test("nothing more is sent once it is stopped", async () => {
+  const stop = new AbortController();
+  const sent: string[] = [];
+  const sendDeliveryAgain = async (id: string) => {
+    sent.push(id);
+    stop.abort();
+    return delivery(0);
+  };
+  await sendAllAgain(
+    { sendDeliveryAgain },
+    Array.from({ length: 100 }, (_, index) => `d${index}`),
+    stop.signal,
+    () => undefined,
+  );
+  expect(sent.length).toBeLessThan(10);
+});
