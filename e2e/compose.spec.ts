@@ -180,13 +180,13 @@ test("a font that was uploaded is offered, drawn, and rendered alike", async ({ 
   await composer.open("product-update");
   await composer.component("title").click();
   const before = await composer.pixels();
-  const family = page.getByRole("combobox", { name: "Font", exact: true });
-  await family.selectOption("Our Own");
+  const family = composer.field("Font");
+  await family.fill("Our Own");
   await expect.poll(() => composer.pixels()).not.toBe(before);
   const uploaded = await composer.pixels();
-  await family.selectOption("Anton");
+  await family.fill("Anton");
   await expect.poll(() => composer.pixels()).toBe(uploaded);
-  await family.selectOption("Our Own");
+  await family.fill("Our Own");
 
   await page.getByText("Options", { exact: true }).click();
   await page.getByLabel("Format", { exact: true }).selectOption("png");
@@ -227,4 +227,34 @@ test("a picture that stands in a value fills neither the field nor the outputs, 
   expect((await composer.output.textContent())?.length).toBeLessThan(1_000);
   await page.getByRole("button", { name: "Copy Array" }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(source);
+});
+
+test("a render from before the last change says so, and the next one can be compared with it", async ({
+  page,
+}) => {
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  const bar = page.getByRole("region", { name: "Render", exact: true });
+  await bar.getByRole("button", { name: /^Render/ }).click();
+  await expect(bar.getByRole("link", { name: "Download", exact: true })).toHaveAttribute(
+    "download",
+    /^Product update [0-9a-f]{8}\.\w+$/,
+  );
+  await composer.component("title").click();
+  await composer.field("Text").fill("Another title");
+  await expect(bar.getByText("Rendered before the last change")).toBeVisible();
+  await expect(bar.getByRole("link", { name: "Download the earlier one" })).toBeVisible();
+  await expect(bar.getByRole("link", { name: "Compare" })).toBeHidden();
+  await bar.getByRole("button", { name: /^Render/ }).click();
+  await bar.getByRole("link", { name: "Compare" }).click();
+  await expect(page).toHaveURL(/\/history\/compare\//);
+  await expect(page.getByText("Another title").first()).toBeVisible();
+});
+
+test("options that are opened come into view above the button that renders", async ({ page }) => {
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  await page.locator("summary").filter({ hasText: "Options" }).click();
+  await expect(page.getByRole("combobox", { name: "Format" }).first()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("textbox", { name: "File name" })).toBeInViewport({ ratio: 1 });
 });

@@ -7,6 +7,9 @@ test("the connection is told without the key, each call's answer stands in a tab
   await page.goto("/connection");
   await expect(page.getByRole("heading", { name: "Connection" })).toBeVisible();
   await expect(page.getByText(`Set, ends in …${product.apiKey.slice(-4)}`)).toBeVisible();
+  await expect(page.getByText(/^Set, ends in …/)).toHaveCount(2);
+  await expect(page.getByRole("link", { name: "Look at them" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^\/api\/v2\/receivers Answers/ })).toBeVisible();
   const row = page.getByRole("row", { name: /^\/api\/v2\/my-templates Answers, \d+ entries/ });
   await expect(row).toBeVisible();
   await expect(page.getByRole("row", { name: /^\/api\/v1\/usage Answers/ })).toBeVisible();
@@ -21,4 +24,30 @@ test("the connection is told without the key, each call's answer stands in a tab
   });
   await page.goto("/history");
   await expect(page.getByRole("columnheader", { name: "Time, GMT+9" })).toBeVisible();
+});
+
+test("a service that is away is a state: the table says so, what was listed stays, and it comes back", async ({
+  page,
+  pageFaults,
+}) => {
+  await page.goto("/connection");
+  await page.getByRole("row", { name: /^\/api\/v1\/usage Answers/ }).waitFor();
+  await page.route("**/proxy/**", (route) => route.abort());
+  await page.getByRole("button", { name: "Ask again", exact: true }).click();
+  await expect(page.getByRole("alert").getByText("The service cannot be reached.")).toBeVisible();
+  await expect(page.getByRole("row", { name: /^\/api\/v2\/receivers Cannot be reached/ })).toBeVisible();
+  await page.getByRole("link", { name: "Look at them" }).click();
+  await expect(
+    page.getByRole("alert").or(page.getByText("This is not the newest state.")).first(),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Deliveries" }).click();
+  await expect(page.getByRole("heading", { name: "The service cannot be reached." })).toBeVisible();
+
+  await page.unroute("**/proxy/**");
+  await page.getByRole("button", { name: "Try again" }).first().click();
+  await expect(
+    page.getByRole("region", { name: "Deliveries" }).getByRole("heading", { name: "No webhooks yet" }),
+  ).toBeVisible();
+  const others = pageFaults.filter((fault) => !/ERR_FAILED|\/proxy\//.test(fault));
+  pageFaults.splice(0, pageFaults.length, ...others);
 });

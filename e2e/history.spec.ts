@@ -1,5 +1,254 @@
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import Papa from "papaparse";
+import { ComposerPage } from "./composer-page.ts";
+import type { RunningProduct } from "./product.ts";
 import { expect, test } from "./test.ts";
+
+interface Made {
+  requestId: string;
+  href: string;
+}
+
+/** A render by the interface, as a program would ask for it; its file is there when this is. */
+async function make(page: Page, product: RunningProduct, body: Record<string, unknown>): Promise<Made> {
+  const answer = await page.request.post(`${product.serviceUrl}/api/v2/render`, {
+    headers: { "x-api-key": product.apiKey },
+    data: { template: "product-update", ...body },
+  });
+  const made = (await answer.json()) as Made;
+  expect((await page.request.get(made.href)).status()).toBe(200);
+  return made;
+}
+
+const title = (text: string) => ({ changes: [{ id: "title", text }] });
+const list = (page: Page) => page.getByRole("grid", { name: "History" });
+const detail = (page: Page) => page.getByRole("region", { name: "Result" });
+
+test("an earlier render is found by its text, and its title changed, by two presses", async ({
+  page,
+  product,
+}) => {
+  await make(page, product, title("The walrus was here"));
+  await make(page, product, title("Somebody else"));
+  await page.goto("/history");
+  await page.getByRole("searchbox").fill("walrus");
+  await expect(page.getByText("1 match")).toBeVisible();
+
+  await list(page).getByRole("link", { name: "Product update" }).click();
+  await detail(page).getByRole("link", { name: "Open in composer" }).click();
+  const composer = new ComposerPage(page);
+  await composer.untilPainted();
+  await expect(composer.output).toContainText("The walrus was here");
+});
+
+test("filters stand in the address, are taken away one by one, and a list without a match says so", async ({
+  page,
+  product,
+}) => {
+  await make(page, product, { ...title("Filtered"), batchName: "of-filters" });
+  await page.goto("/history?batch=of-filters&status=done");
+  await expect(page.getByText("1 match")).toBeVisible();
+  await page.getByLabel("Date", { exact: true }).selectOption("Yesterday");
+  await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+  await page.getByRole("button", { name: /Date.*Yesterday.*remove this filter/ }).click();
+  await expect(list(page).getByRole("link", { name: "Product update" })).toHaveCount(1);
+  expect(new URL(page.url()).search).toBe("?status=done&batch=of-filters");
+  await page.getByLabel("Status", { exact: true }).selectOption("Failed");
+  await page.getByRole("button", { name: "Clear filters" }).first().click();
+  await expect(page).toHaveURL(/\/history$/);
+  await page.goBack();
+  await expect(page.getByLabel("Status", { exact: true })).toHaveValue("failed");
+});
+
+test("no row moves when a result is opened beside a filtered list", async ({ page, product }) => {
+  await make(page, product, { ...title("Stays"), batchName: "stays" });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/history?batch=stays&status=done");
+  const link = list(page).getByRole("link", { name: "Product update" });
+  const before = await link.boundingBox();
+  await link.click();
+  await expect(detail(page).getByText('"Stays"')).toBeVisible();
+  await expect(page.getByRole("button", { name: "Clear filters" })).toBeVisible();
+  expect((await link.boundingBox())?.y).toBe(before?.y);
+});
+
+test("what is made meanwhile appears at the top, is announced below it, and moves nothing", async ({
+  page,
+  product,
+}) => {
+  for (let index = 0; index < 14; index += 1) await make(page, product, title(`Row ${index}`));
+  await page.goto("/history");
+  await expect(list(page).getByRole("row").nth(1)).toContainText("Row 13");
+  await make(page, product, title("Seen at once"));
+  await expect(list(page).getByRole("row").nth(1)).toContainText("Seen at once");
+
+  await list(page).evaluate((element) => element.scrollTo({ top: 150 }));
+  const held = list(page).getByRole("row", { name: /Row 10/ });
+  const before = await held.boundingBox();
+  await make(page, product, title("Seen later"));
+  const button = page.getByRole("button", { name: "1 new" });
+  await expect(button).toBeVisible();
+  await expect(page.getByText("1 new result at the top of the list")).toBeAttached();
+  expect((await held.boundingBox())?.y).toBe(before?.y);
+  await button.click();
+  await expect(list(page).getByRole("row").nth(1)).toContainText("Seen later");
+});
+
+test("two results are compared side by side, by a swipe and by their pixels, and so is what was asked for", async ({
+  page,
+  product,
+}) => {
+  const a = await make(page, product, { ...title("Compared"), outputFormat: "png", batchName: "two" });
+  const b = await make(page, product, {
+    changes: [{ id: "title", text: "Compared", color: "#ff0000" }],
+    outputFormat: "png",
+    batchName: "two",
+  });
+  await page.goto("/history?batch=two");
+  for (const index of [1, 2])
+    await list(page)
+      .getByRole("checkbox")
+      .nth(index - 1)
+      .check();
+  await page.getByRole("link", { name: "Compare", exact: true }).click();
+  await expect(page).toHaveURL(`/history/compare/${a.requestId}/${b.requestId}`);
+  await expect(page.getByRole("img", { name: "A: Product update" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "B: Product update" })).toBeVisible();
+  const row = page.getByRole("row", { name: /title\.color/ });
+  await expect(row).toContainText("Added");
+  await expect(row).toContainText("#ff0000");
+  await expect(page.getByRole("row", { name: /title\.text/ })).toHaveCount(0);
+  await page.getByRole("switch", { name: /that are the same/ }).check();
+  await expect(page.getByRole("row", { name: /title\.text/ })).toContainText("Same");
+
+  await page.getByText("Swipe", { exact: true }).click();
+  await page.getByRole("slider", { name: "Where A ends and B begins" }).fill("20");
+  await expect(page.getByRole("slider")).toHaveAttribute("aria-valuetext", "A up to 20 %");
+
+  await page.getByText("Difference", { exact: true }).first().click();
+  const words = page.getByText(/pixels differ \(/);
+  await expect(words).toBeVisible();
+  const [, count, all, width, height] =
+    /([\d,]+) of ([\d,]+) pixels differ .* within (\d+)×(\d+) px/.exec((await words.textContent()) ?? "") ??
+    [];
+  expect(all).toBe("756,000");
+  expect(Number(count?.replaceAll(",", ""))).toBeGreaterThan(1_000);
+  // The title stands in one corner, and nothing else has changed.
+  expect(Number(width) * Number(height)).toBeLessThan(756_000 / 3);
+  await page.goto(`/history/compare/${a.requestId}/${a.requestId}?mode=difference`);
+  await expect(page.getByText("No pixel differs.")).toBeVisible();
+});
+
+test("a deleted file, other sizes and a PDF are said where two are compared", async ({ page, product }) => {
+  const a = await make(page, product, { ...title("Whole"), outputFormat: "png" });
+  const cropped = await make(page, product, {
+    ...title("Whole"),
+    outputFormat: "png",
+    width: 600,
+    height: 400,
+  });
+  const pdf = await make(page, product, { ...title("Whole"), outputFormat: "pdf" });
+  await page.goto(`/history/compare/${a.requestId}/${cropped.requestId}?mode=difference`);
+  await expect(page.getByText("The sizes differ: A has 1200×630 px, B has 600×400 px.")).toBeVisible();
+  await page.goto(`/history/compare/${a.requestId}/${pdf.requestId}?mode=swipe`);
+  await expect(page.getByText("A PDF has no pixels to compare.")).toBeVisible();
+
+  await page.goto(`/history/${a.requestId}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete the file" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(detail(page).getByText("The file is gone")).toBeVisible();
+  await page.goto(`/history/compare/${a.requestId}/${cropped.requestId}?mode=difference`);
+  await expect(page.getByText("A file is gone, so the two cannot be laid on each other.")).toBeVisible();
+});
+
+test("what the filters show is taken along as CSV, and a name with a formula is text in it", async ({
+  page,
+  product,
+}) => {
+  const batchName = "exported";
+  await make(page, product, { ...title("One, two"), batchName, fileName: "=1+1" });
+  await make(page, product, { ...title('Say "three"'), batchName });
+  await page.goto(`/history?batch=${batchName}`);
+  await page.getByRole("button", { name: "More for the list" }).click();
+  await page.getByRole("menuitem", { name: "Export as CSV…" }).click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const download = await downloading;
+  await expect(page.getByText("2 rows have been saved.")).toBeVisible();
+
+  expect(download.suggestedFilename()).toMatch(/^history-\d{4}-\d{2}-\d{2}\.csv$/);
+  const text = (await readFile(await download.path(), "utf8")).replace(/^\uFEFF/, "");
+  const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+  expect(data.map((row) => [row["text"], row["file_name"], row["batch"], row["status"]])).toEqual([
+    ['Say "three"', "", batchName, "done"],
+    ["One, two", "'=1+1", batchName, "done"],
+  ]);
+});
+
+test("with the keyboard alone one goes through the list, and chooses two to compare", async ({
+  page,
+  product,
+}) => {
+  const batchName = "by-keys";
+  for (const text of ["First", "Second", "Third"]) await make(page, product, { ...title(text), batchName });
+  await page.goto(`/history?batch=${batchName}`);
+  await list(page).getByRole("row").nth(3).waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-rowindex"));
+  for (let presses = 0; (await focused()) === null; presses += 1) {
+    expect(presses).toBeLessThan(60);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("End");
+  await expect.poll(focused).toBe("4");
+  await page.keyboard.press("Enter");
+  await expect(detail(page).getByText('"First"')).toBeVisible();
+  await page.keyboard.press("ArrowUp");
+  await expect(detail(page).getByText('"Second"')).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(detail(page).getByText('"Third"')).toBeVisible();
+
+  await page.keyboard.press("Home");
+  await expect.poll(focused).toBe("2");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  const isOnCompare = () =>
+    page.evaluate(() => document.activeElement?.getAttribute("href")?.includes("/compare/") ?? false);
+  for (let presses = 0; !(await isOnCompare()); presses += 1) {
+    expect(presses).toBeLessThan(20);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Compare two results" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /title\.text/ })).toContainText("Second");
+});
+
+test("at 390 px the result is a page of its own, with the way back and to the next one", async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const batchName = "on-a-phone";
+  for (const text of ["Older one", "Newer one"]) await make(page, product, { ...title(text), batchName });
+  await page.goto(`/history?batch=${batchName}`);
+  await list(page).getByRole("link", { name: "Product update" }).first().click();
+  await expect(detail(page).getByText('"Newer one"')).toBeVisible();
+  await expect(list(page)).toBeHidden();
+  await detail(page).getByRole("button", { name: "Older result" }).click();
+  await expect(detail(page).getByText('"Older one"')).toBeVisible();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Compare with…" }).click();
+  await detail(page).getByRole("link", { name: "Back to the list" }).click();
+  await expect(page.getByText("One result is chosen.")).toBeVisible();
+  await list(page).getByRole("checkbox").first().check();
+  await page.getByRole("link", { name: "Compare", exact: true }).click();
+  await expect(page.getByRole("row", { name: /title\.text/ })).toContainText("Newer one");
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
 
 test("an earlier request is taken along as code, in four languages, without the key", async ({
   page,
@@ -7,15 +256,7 @@ test("an earlier request is taken along as code, in four languages, without the 
   product,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const answer = await page.request.post("/proxy/api/v2/render", {
-    data: {
-      template: "product-update",
-      fileName: "taken",
-      changes: [{ id: "title", text: "It's 'quoted'" }],
-    },
-    headers: { "sec-fetch-site": "same-origin", origin: product.dashboardUrl },
-  });
-  const { requestId } = (await answer.json()) as { requestId: string };
+  const { requestId } = await make(page, product, { ...title("It's 'quoted'"), fileName: "taken" });
   await page.goto(`/history/${requestId}`);
 
   for (const [language, part] of [
@@ -34,11 +275,7 @@ test("an earlier request is taken along as code, in four languages, without the 
 });
 
 test("a file is saved from the history under its own name", async ({ page, product }) => {
-  const answer = await page.request.post("/proxy/api/v2/render", {
-    data: { template: "product-update", fileName: "spring card" },
-    headers: { "sec-fetch-site": "same-origin", origin: product.dashboardUrl },
-  });
-  const { requestId, href } = (await answer.json()) as { requestId: string; href: string };
+  const { requestId, href } = await make(page, product, { fileName: "spring card" });
   const picture = await (await page.request.get(href)).body();
   await page.goto(`/history/${requestId}`);
   const downloading = page.waitForEvent("download");
@@ -49,3 +286,39 @@ test("a file is saved from the history under its own name", async ({ page, produ
   const { size } = await stat(await download.path());
   expect(size).toBe(picture.byteLength);
 });
+
+/** In both themes. */
+async function expectNoFaults(page: Page, routes: readonly string[]): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const route of routes) {
+    await page.goto(route);
+    await page.waitForLoadState("networkidle");
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const faults = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
+      expect(faults, `${route}, ${colorScheme}`).toEqual([]);
+    }
+  }
+}
+
+test("the filled list has no accessibility fault in either theme", async ({ page, product }) => {
+  await make(page, product, title("Seen by axe"));
+  await expectNoFaults(page, ["/history"]);
+});
+
+test("a result beside the list has no accessibility fault in either theme", async ({ page, product }) => {
+  const { requestId } = await make(page, product, title("Seen by axe"));
+  await expectNoFaults(page, [`/history/${requestId}?q=axe`]);
+});
+
+for (const mode of ["side", "swipe", "difference"]) {
+  test(`two results compared by ${mode} have no accessibility fault in either theme`, async ({
+    page,
+    product,
+  }) => {
+    const a = await make(page, product, { ...title("Seen by axe"), outputFormat: "png" });
+    const b = await make(page, product, { ...title("Seen by axe too"), outputFormat: "png" });
+    await expectNoFaults(page, [`/history/compare/${a.requestId}/${b.requestId}?mode=${mode}`]);
+  });
+}

@@ -1,3 +1,4 @@
+import { ComposerPage } from "./composer-page.ts";
 import { expect, test } from "./test.ts";
 
 test.describe("a browser that asks for German", () => {
@@ -19,7 +20,10 @@ test.describe("a browser that asks for German", () => {
 
   test("reads the composer in German: labels, and what is wrong with a value", async ({ page }) => {
     await page.goto("/templates/product-update/compose");
-    await page.getByRole("option", { name: /^title/ }).click();
+    await page
+      .getByRole("listbox", { name: "Komponenten" })
+      .getByRole("option", { name: /^title/ })
+      .click();
     await page.getByRole("textbox", { name: "Farbe", exact: true }).fill("no colour");
     await expect(page.getByText(/^Muss sein: eine CSS-Farbe wie/)).toBeVisible();
     await expect(page.getByRole("tab", { name: "Wörterbuch" })).toBeVisible();
@@ -39,13 +43,16 @@ test("an English browser fetches no other language", async ({ page }) => {
 
 test("what is composed survives a change of the language", async ({ page }) => {
   await page.goto("/templates/product-update/compose");
-  await page.getByRole("option", { name: /^title/ }).click();
+  await new ComposerPage(page).component("title").click();
   await page.getByRole("textbox", { name: "Text", exact: true }).fill("Stays");
-  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByLabel("Language").selectOption("Deutsch");
 
   await expect(page.getByRole("button", { name: /^Rendern/ })).toBeVisible();
-  await page.getByRole("option", { name: /^title/ }).click();
+  await page
+    .getByRole("listbox", { name: "Komponenten" })
+    .getByRole("option", { name: /^title/ })
+    .click();
   await expect(page.getByRole("textbox", { name: "Text", exact: true })).toHaveValue("Stays");
 });
 

@@ -26,7 +26,7 @@ test("a page is read, what it lacks is named, and its values fill a card in the 
   await page.getByRole("link", { name: "Open in the composer" }).click();
 
   await new ComposerPage(page).untilPainted();
-  await page.getByRole("option", { name: /^title/ }).click();
+  await new ComposerPage(page).component("title").click();
   await expect(page.getByRole("textbox", { name: "Text", exact: true })).toHaveValue(
     "Proofs at night, explained",
   );

@@ -25,7 +25,7 @@ export const canaryWebhookSecret = `whsec_${Buffer.from("canary-webhook-secret-n
 /** Set to nothing, so that a developer's own `.env` has no say in a test. */
 const unset = Object.fromEntries(
   (
-    "HOST SERVICE_HOST PUBLIC_URL BASE_URL GET_URL ALLOW_HOSTS RENDER_CONCURRENCY DATABASE_URL " +
+    "HOST SERVICE_HOST PUBLIC_URL BASE_URL GET_URL ALLOW_HOSTS RENDER_CONCURRENCY RECEIVER_SECRET DATABASE_URL " +
     "S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY"
   )
     .split(" ")
@@ -38,7 +38,7 @@ export async function startProduct(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<RunningProduct> {
   const [port, servicePort] = await Promise.all([freePort(), freePort()]);
-  const dataDir = await mkdtemp(join(tmpdir(), "overprint-e2e-"));
+  const dataDir = variables["DATA_DIR"] ?? (await mkdtemp(join(tmpdir(), "overprint-e2e-")));
   await mkdir(join(root, "test-results"), { recursive: true });
   const logPath = join(root, "test-results", `product-${port}.log`);
   const log = createWriteStream(logPath);

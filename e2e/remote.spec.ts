@@ -1,7 +1,8 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { type BareService, startBareService } from "#testing/bare-service.ts";
 import { type RunningProduct, startProduct } from "./product.ts";
 import { expect, test as base } from "./test.ts";
+import { unzip } from "./unzip.ts";
 
 interface Remote {
   service: BareService;
@@ -18,6 +19,8 @@ const test = base.extend<{ pageFaults: string[] }, { remote: Remote }>({
         BASE_URL: service.baseUrl,
         GET_URL: service.getUrl,
         API_KEY: service.apiKey,
+        // Its store lies on this machine, from where no picture would be read otherwise.
+        ALLOW_HOSTS: "127.0.0.1",
       });
       await provide({ service, product });
       expect(await product.stop()).toBe(0);
@@ -80,6 +83,49 @@ test("from the gallery by typed components to a picture, and to the history by t
   forgetWhatIsNotServed(pageFaults);
 });
 
+test("names that nobody lists are typed, renamed, given a kind, kept over a reload, and learned from what was sent", async ({
+  page,
+  pageFaults,
+}) => {
+  await page.goto("/templates/BT004/compose");
+  await page.getByRole("button", { name: "Add a component" }).click();
+  await page.getByRole("textbox", { name: "Component id" }).fill("hero.title");
+  await expect(page.getByText(/^A dot in the id/)).toBeVisible();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("textbox", { name: "text", exact: true }).fill("Kept");
+  await page.getByRole("button", { name: "Rename hero.title" }).click();
+  await page.getByRole("textbox", { name: "New name" }).fill("headline");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "headline" })).toBeVisible();
+  await expect(page.getByText(/^A dot in the id/)).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Add a property" }).click();
+  await page.getByRole("textbox", { name: "Property name" }).fill("size");
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "size", exact: true }).fill("48");
+  const output = page.getByRole("tabpanel", { name: "Output" });
+  await expect(output).toContainText('"size": "48"');
+  await page.getByRole("button", { name: "Actions for size" }).click();
+  await page.getByRole("menuitem", { name: "As a number" }).click();
+  await expect(output).toContainText('"size": 48');
+
+  await page.reload();
+  await expect(page.getByRole("option", { name: "headline typed changed" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "size", exact: true })).toHaveValue("48");
+  await page.getByRole("button", { name: /^Render/ }).click();
+  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+
+  await page.goto("/templates");
+  await page.goto("/templates/BT004/compose");
+  await expect(page.getByRole("option", { name: "headline learned" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "text", exact: true })).toHaveValue("");
+  await page.getByRole("textbox", { name: "size", exact: true }).fill("12");
+  await page.getByRole("button", { name: "Actions for size" }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await expect(output).not.toContainText("size");
+  forgetWhatIsNotServed(pageFaults);
+});
+
 test("what such a service lacks is said on its page, and the connection tells what it has", async ({
   page,
   remote,
@@ -92,8 +138,184 @@ test("what such a service lacks is said on its page, and the connection tells wh
   await page.getByRole("link", { name: "Connection" }).click();
   await expect(page.getByText("A remote one")).toBeVisible();
   await expect(page.getByText(remote.service.baseUrl).first()).toBeVisible();
-  await expect(page.getByRole("row", { name: /^\/api\/v2\/my-templates Answers/ })).toBeVisible();
-  await expect(page.getByRole("row", { name: /^\/api\/v2\/deliveries Does not offer it/ })).toBeVisible();
+  await expect(
+    page.getByRole("row", { name: /^\/api\/v2\/my-templates at its address for reading Answers/ }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole("row", { name: /^\/api\/v2\/deliveries at its address Does not offer it/ }),
+  ).toBeVisible();
   await expect(page.getByText("The service's answers agree with this.")).toBeVisible();
+  forgetWhatIsNotServed(pageFaults);
+});
+
+test("a batch works with headers as the names, and its pictures come into one archive", async ({
+  page,
+  remote,
+  pageFaults,
+}) => {
+  await page.goto("/templates/BT001/batch");
+  await page
+    .getByRole("textbox", { name: "Or paste rows" })
+    .fill("headline.text\tkicker\tfileName\nFirst\tA\tone\nSecond\tB\ttwo");
+  await page.getByRole("button", { name: "Read these rows" }).click();
+  await expect(page.getByRole("combobox", { name: "What headline.text sets" })).toHaveValue("headline.text");
+  await expect(page.getByText("This service does not send the template itself")).toBeVisible();
+  await page.getByRole("button", { name: "Use kicker.text for kicker" }).click();
+  const before = remote.service.calls.length;
+  await page.getByRole("button", { name: "Render 2 rows" }).click();
+  await expect(page.getByRole("heading", { name: "Every row is rendered." })).toBeVisible();
+  const calls = remote.service.calls.slice(before);
+  expect(calls.filter((call) => call === "base POST /api/v1/render")).toHaveLength(2);
+  expect(calls.filter((call) => call.includes("v2/render"))).toEqual([]);
+
+  await page.getByRole("button", { name: "Details of row 2" }).click();
+  await expect(page.getByRole("dialog").getByRole("img", { name: "Row 2" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  const archive = page.waitForEvent("download");
+  await page.getByRole("button", { name: "2 pictures as ZIP" }).click();
+  const files = unzip(await readFile(await (await archive).path()));
+  expect([...files.keys()]).toEqual(["one.jpg", "two.jpg", "results.csv"]);
+  expect(files.get("two.jpg")?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+  forgetWhatIsNotServed(pageFaults);
+});
+
+test("an answer that is not as expected is shown beside what was, with the first place that does not match", async ({
+  page,
+  remote,
+  pageFaults,
+}) => {
+  const call = "GET /api/v2/my-templates";
+  const template = { identifier: "BT1", name: "Odd", scaleFactor: 1, outputFormat: "jpeg", height: 315 };
+  const rest = { createdBy: "Somebody", editor: "canvas-editor" };
+  try {
+    remote.service.answerWrongly(call, { body: [{ ...template, ...rest, width: "wide" }] });
+    await page.goto("/templates");
+    await expect(
+      page.getByRole("heading", { name: "The service's answer could not be read." }),
+    ).toBeVisible();
+    const compared = page.getByRole("region", { name: "The answer beside what was expected" });
+    await expect(compared.getByText("[0].width", { exact: true })).toBeVisible();
+    await expect(compared).toContainText("Expected a whole number; there is text.");
+    await expect(compared.getByRole("region", { name: "What came" })).toContainText(
+      '"width": "wide" ← does not match',
+    );
+    await expect(compared.getByRole("region", { name: "Expected" })).toContainText(
+      "width: a whole number ← does not match",
+    );
+
+    remote.service.answerWrongly(call, { type: "text/html", body: "<h1>Welcome</h1>" });
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(compared).toContainText("It is not JSON.");
+    await expect(compared.getByRole("region", { name: "What came" })).toContainText("<h1>Welcome</h1>");
+
+    remote.service.answerWrongly(call, {
+      body: [
+        { ...template, ...rest, width: 600 },
+        { ...template, width: 600 },
+      ],
+    });
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("link", { name: /Odd/ }).first()).toBeVisible();
+    await page.getByText("Show it beside what was expected").click();
+    await expect(compared).toContainText("[1].createdBy");
+    await expect(compared.getByRole("region", { name: "What came" })).toContainText("← is missing here");
+  } finally {
+    remote.service.answerWrongly(call, undefined);
+  }
+  forgetWhatIsNotServed(pageFaults);
+});
+
+test("where the service has no receivers, their page and the options say what to do instead", async ({
+  page,
+  pageFaults,
+}) => {
+  await page.goto("/webhooks?view=receivers");
+  await expect(page.getByRole("heading", { name: "This service has no receivers of its own" })).toBeVisible();
+  await expect(page.getByText("RECEIVER_SECRET")).toBeVisible();
+  await page.goto("/screenshot");
+  await page.getByText("More options", { exact: true }).click();
+  await expect(page.getByText("This service may have no receiver.")).toBeVisible();
+  await page.getByRole("link", { name: "How to receive its webhooks" }).click();
+  await expect(page).toHaveURL(/view=receivers/);
+  await expect(page.getByRole("heading", { name: "This service has no receivers of its own" })).toBeVisible();
+  forgetWhatIsNotServed(pageFaults);
+});
+
+test("a long list without totals or filters is read on as one scrolls, and searched in the browser", async ({
+  page,
+  remote,
+  pageFaults,
+}) => {
+  // Journeys before this one have asked too.
+  const callsBefore = remote.service.calls.length;
+  remote.service.fill(230);
+  await page.goto("/history");
+  const list = page.getByRole("grid", { name: "History" });
+  await expect(list.getByRole("row").nth(1)).toContainText("Old number 230");
+  await expect(list).toHaveAttribute("aria-rowcount", "-1");
+  // As far as it is offered, again and again, until the end is there.
+  await expect(async () => {
+    await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+    expect(Number(await list.getAttribute("aria-rowcount"))).toBeGreaterThan(230);
+  }).toPass();
+  await expect(list.getByRole("row", { name: /Old number 12\D/ })).toBeVisible();
+
+  await page.getByRole("searchbox").fill("number 17");
+  await expect(page.getByText("This service lists requests without filters.")).toBeVisible();
+  // 17 and 170 to 179; it is searched on when the end of what was found comes into view.
+  await expect(async () => {
+    await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+    await expect(page.getByText("11 matches")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const calls = remote.service.calls.slice(callsBefore);
+  expect(calls.filter((call) => call.includes("/api/v2/results")).length).toBeLessThan(3);
+  remote.service.forget();
+  forgetWhatIsNotServed(pageFaults);
+});
+
+test("what the service has forgotten this browser still shows and opens, until it is told to forget it too", async ({
+  page,
+  remote,
+  pageFaults,
+}) => {
+  await page.goto("/templates/BT001/compose");
+  await page.getByRole("button", { name: "Add a component" }).click();
+  await page.getByRole("textbox", { name: "Component id" }).fill("headline");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("textbox", { name: "text", exact: true }).fill("Kept in the browser");
+  await page.getByRole("button", { name: /^Render/ }).click();
+  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+
+  await page.goto("/history");
+  const rows = page.getByRole("grid", { name: "History" }).getByRole("row", { name: /Kept in the browser/ });
+  await expect(rows).toHaveCount(1);
+  await expect(rows).not.toContainText("From this browser");
+
+  remote.service.forget();
+  await page.reload();
+  await expect(rows).toContainText("From this browser");
+  await rows.getByRole("link").click();
+  const result = page.getByRole("region", { name: "Result" });
+  await expect(result.getByText("The service does not list this request.")).toBeVisible();
+  await result.getByRole("link", { name: "Open in composer" }).click();
+  await expect(page.getByRole("textbox", { name: "text", exact: true })).toHaveValue("Kept in the browser");
+
+  await page.goto("/history");
+  await page.getByRole("button", { name: "More for the list" }).click();
+  await page.getByRole("menuitem", { name: /Forget what this browser kept/ }).click();
+  await page.getByRole("button", { name: "Forget", exact: true }).click();
+  await expect(rows).toHaveCount(0);
+  forgetWhatIsNotServed(pageFaults);
+});
+
+test("a link of a service that does not sign says that it needs the key", async ({ page, pageFaults }) => {
+  await page.goto("/templates/BT001/compose");
+  await page.getByRole("tab", { name: "Direct link" }).click();
+  await page.getByRole("textbox", { name: "Direct link" }).fill("/direct/BT001.jpg?headline.text=By%20link");
+  await expect(page.getByText("Not signed: it answers only to calls that bring the key")).toBeVisible();
+  await page.getByRole("button", { name: "Sign", exact: true }).click();
+  await expect(page.getByText("This service does not sign links.")).toBeVisible();
+  await page.getByRole("tab", { name: "Array" }).click();
+  await expect(page.getByRole("tabpanel", { name: "Output" })).toContainText('"id": "headline"');
   forgetWhatIsNotServed(pageFaults);
 });

@@ -42,3 +42,38 @@ test("an address that the service does not visit is refused at its field", async
   // A browser writes down each refused call.
   pageFaults.splice(0, pageFaults.length, ...pageFaults.filter((fault) => !fault.includes("status of 400")));
 });
+
+test("a host of one's own is refused with the line that allows it, and is not among the captured ones", async ({
+  page,
+  pageFaults,
+}) => {
+  await page.goto("/screenshot");
+  await page.getByRole("combobox", { name: "Page address" }).fill("127.0.0.1:9/own");
+  await page.getByRole("button", { name: "Take screenshot" }).click();
+
+  await expect(page.getByText("The service may not reach 127.0.0.1:9.")).toBeVisible();
+  await expect(page.getByText("ALLOW_HOSTS=127.0.0.1:9 npm start", { exact: true })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Page address" })).toHaveValue("http://127.0.0.1:9/own");
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Page address" })).toHaveValue("http://127.0.0.1:9/own");
+  await expect(page.getByRole("button", { name: "http://127.0.0.1:9/own" })).toBeHidden();
+  pageFaults.splice(0, pageFaults.length, ...pageFaults.filter((fault) => !fault.includes("status of 400")));
+});
+
+test("a page that does not speak TLS is offered without, with the keyboard too", async ({
+  page,
+  pages,
+  pageFaults,
+}) => {
+  await page.goto("/screenshot");
+  const address = page.getByRole("combobox", { name: "Page address" });
+  await address.fill(pages.url.replace("http://", "https://"));
+  await address.press("Enter");
+  const again = page.getByRole("button", { name: `Try ${pages.url}` });
+  await expect(again).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText(/Correct what is marked/)).toBeHidden();
+  await again.press("Enter");
+  await expect(page.getByText("Captured", { exact: true })).toBeVisible({ timeout: 45_000 });
+  await expect(address).toHaveValue(pages.url);
+  pageFaults.splice(0, pageFaults.length, ...pageFaults.filter((fault) => !/status of 4\d\d/.test(fault)));
+});

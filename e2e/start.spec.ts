@@ -75,3 +75,21 @@ test("without the key the service refuses, and through the proxy the same call i
   expect(direct.status()).toBe(401);
   expect(through.status()).toBe(200);
 });
+
+for (const route of ["/templates", "/templates/product-update/compose"]) {
+  test(`what ${route} asks for before its code is there is what the code then takes`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) =>
+      asked.push(new URL(request.url()).pathname + new URL(request.url()).search),
+    );
+
+    await page.goto(route);
+    await page.getByRole("heading").first().waitFor();
+    await page.waitForLoadState("networkidle");
+
+    expect(await page.evaluate("[...overprintEarly.keys()]")).toEqual([]);
+    const calls = asked.filter((path) => path.startsWith("/proxy/"));
+    expect(calls.length).toBeGreaterThan(0);
+    expect(calls).toEqual([...new Set(calls)]);
+  });
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "./local-pages.ts";
 
-test("an address for everything is added, hears of a render, is sent to again, and removed", async ({
+test("an address for everything is added, hears of a render, is sent to again, changed, tried, and removed with a way back", async ({
   page,
   pages,
   product,
@@ -31,10 +31,66 @@ test("an address for everything is added, hears of a render, is sent to again, a
   expect(pages.received.length).toBe(receivedBefore + 1);
   expect(pages.received.at(-1)).toContain(requestId);
 
-  await page.getByRole("button", { name: `Remove ${hook}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await page.getByText("Headers that were sent").first().click();
+  await expect(page.getByText("webhook-signature").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "What is sent" })).toContainText(requestId);
+
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: `Change ${hook}` }).click();
+  await dialog.getByRole("checkbox", { name: "New templates" }).check();
+  await dialog.getByRole("checkbox", { name: "Renders that are done" }).uncheck();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("region", { name: "Send every event to" })).toContainText("New templates");
+  await page.getByRole("button", { name: `Send ${hook} a test` }).click();
+  await page.getByRole("button", { name: "Look at it" }).click();
+  await expect(page.getByText("WEBHOOK_TEST").first()).toBeVisible();
+  await expect.poll(() => pages.received.at(-1)).toContain("WEBHOOK_TEST");
+
+  const remove = page.getByRole("button", { name: `Remove ${hook}` });
+  await remove.click();
   await expect(page.getByText("There is none yet.")).toBeVisible();
-  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(remove).toBeVisible();
+});
+
+test("what failed is found by when it failed, and all of it is sent again", async ({
+  page,
+  pages,
+  product,
+}) => {
+  const headers = { "x-api-key": product.apiKey };
+  const made = await page.request.post(`${product.serviceUrl}/api/v2/receivers`, {
+    headers,
+    data: { answerStatus: 410 },
+  });
+  const receiver = (await made.json()) as { identifier: string; url: string };
+  for (const title of ["one", "two"]) {
+    const data = { template: "product-update", changesDictionary: { "title.text": title } };
+    await page.request.post(`${product.serviceUrl}/api/v1/render`, {
+      headers,
+      data: { ...data, webhookUrl: receiver.url },
+    });
+  }
+  await page.goto("/webhooks");
   await page.getByLabel("State", { exact: true }).selectOption("Given up");
+  await expect(page.getByRole("button", { name: /^Given up/ })).toHaveCount(2);
+  await page.getByLabel("Failed since", { exact: true }).selectOption("In the last hour");
+  await expect(page).toHaveURL(/state=abandoned&since=hour/);
+  await expect(page.getByRole("button", { name: /^Given up/ })).toHaveCount(2);
+  await page.getByLabel("Failed since", { exact: true }).selectOption("Since a day …");
+  await page.getByLabel("Failed since this day").fill("2001-01-01");
+  await expect(page).toHaveURL(/since=2001-01-01/);
+
+  await page.request.put(`${product.serviceUrl}/api/v2/receivers/${receiver.identifier}`, {
+    headers,
+    data: { answerStatus: 204 },
+  });
+  await page.getByRole("button", { name: "Send all of these again" }).click();
+  const dialog = page.getByRole("dialog", { name: "Send all of these again" });
+  await expect(dialog).toContainText("2 deliveries go out at once");
+  await dialog.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(dialog.getByText("2 deliveries are on their way again.")).toBeVisible();
+  await dialog.locator("footer").getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+  expect(pages.received.join("")).not.toContain("two");
 });

@@ -13,6 +13,7 @@ import { createOutbound } from "#service/outbound/outbound.ts";
 import { createPictureOpener } from "#service/rendering/picture-opener.ts";
 import { createPictureSource } from "#service/rendering/picture-source.ts";
 import { readSceneStarters } from "#service/starters/read-starters.ts";
+import { openDatabase } from "#service/storage/database.ts";
 import { createStarterAssets } from "#service/starters/starter-assets.ts";
 import { launchChromium } from "#testing/launch-chromium.ts";
 import { servePages } from "#testing/metadata-pages/serve-pages.ts";
@@ -24,6 +25,8 @@ import { measureDeliveries, reportDeliveries } from "./delivery-costs.ts";
 import { measureHtml, reportHtml } from "./html-costs.ts";
 import { describeMachine } from "./machine.ts";
 import { measureMetadata, reportMetadata } from "./metadata-costs.ts";
+import { fillHistory } from "./fill-history.ts";
+import { measurePages, reportPages } from "./page-costs.ts";
 import { photoCard } from "./photo-card.ts";
 import { readProcesses } from "./process-usage.ts";
 import { startProductProcess, untilPreviewsAreMade } from "./product-process.ts";
@@ -43,6 +46,7 @@ const parts = [
   "webhooks",
   "lists",
   "keystrokes",
+  "pages",
   "render",
   "metadata",
   "screenshots",
@@ -71,6 +75,17 @@ const typedInto = [
   "ramadan-greeting",
   "studio-sale-story",
 ];
+
+const pageRoutes = [
+  "/templates",
+  "/templates/product-update/compose",
+  "/history",
+  "/screenshot",
+  "/metadata",
+  "/webhooks",
+  "/connection",
+];
+const historyRows = 10_000;
 
 const starters = await readSceneStarters();
 const withHeadline = (ids: readonly string[]) =>
@@ -171,6 +186,20 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
           ),
         ),
       );
+    case "pages":
+      return withProduct(
+        (product) =>
+          withChromium(async (browser) =>
+            reportPages(
+              await measurePages(browser, product.dashboardUrl, {
+                routes: pageRoutes,
+                rounds: isQuick ? 1 : 5,
+                historyRows,
+              }),
+            ),
+          ),
+        { historyRows },
+      );
     case "render":
       return withChromium(async (browser) => {
         const readPicture = createPictureSource({
@@ -197,9 +226,10 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
 
 async function withProduct(
   measureOn: (product: Awaited<ReturnType<typeof startProductProcess>>) => Promise<Section>,
-  settings: { allowHosts?: string } = {},
+  { historyRows: rows = 0, ...settings }: { allowHosts?: string; historyRows?: number } = {},
 ): Promise<Section> {
   const dataDir = await mkdtemp(join(tmpdir(), "overprint-bench-data-"));
+  if (rows > 0) await writeHistory(join(dataDir, "database"), rows);
   const product = await startProductProcess({ root, dataDir, ...ports, ...settings });
   try {
     await untilPreviewsAreMade(product);
@@ -208,6 +238,20 @@ async function withProduct(
     await product.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Before the product opens the folder: it is one process's alone. */
+async function writeHistory(folder: string, rows: number): Promise<void> {
+  const database = await openDatabase(
+    { kind: "embedded", folder },
+    {
+      onError: (error: unknown) => {
+        throw error;
+      },
+    },
+  );
+  await fillHistory(database, rows);
+  await database.close();
 }
 
 async function withChromium(measureIn: (browser: Browser) => Promise<Section>): Promise<Section> {

@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createService } from "#service/app.ts";
 import { createOutbound } from "#service/outbound/outbound.ts";
-import { openDatabase, type OpenedDatabase } from "#service/storage/database.ts";
+import { openDatabase } from "#service/storage/database.ts";
 import { createFolderObjectStore } from "#service/storage/folder-object-store.ts";
+import { fillHistory, fillTemplates } from "./fill-history.ts";
 import { figure, type Section } from "./report.ts";
 import { quantile } from "./statistics.ts";
 
@@ -23,7 +24,6 @@ export interface ListCostOptions {
 
 const apiKey = "bench-key";
 const warmUps = 10;
-const fillAtOnce = 1_000;
 
 /** `isAsked`: what the design wants to be flat. Further ones tell where it is not. */
 const lists = [
@@ -100,7 +100,8 @@ async function openStore(records: number) {
     roles: ["api"],
     log: { info: () => undefined, warn: () => undefined, error: (_message, error) => onError(error) },
   });
-  await fill(database, records);
+  await fillTemplates(database, records);
+  await fillHistory(database, records);
   return {
     timeOf: async (path: string): Promise<number> => {
       const request = new Request(`http://localhost:4401${path}`, { headers: { "X-API-KEY": apiKey } });
@@ -117,40 +118,6 @@ async function openStore(records: number) {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** As many templates as requests, fifty tags, one request in a hundred failed, batches of ten. */
-async function fill({ pool }: OpenedDatabase, records: number): Promise<void> {
-  // In transactions of some size: the kept totals are one row each, and a row that changes often in one grows slow.
-  for (let first = 1; first <= records; first += fillAtOnce) {
-    await fillSome(pool, first, Math.min(records, first + fillAtOnce - 1));
-  }
-  await pool.query("vacuum analyze");
-}
-
-async function fillSome(pool: OpenedDatabase["pool"], first: number, last: number): Promise<void> {
-  await pool.query(
-    `insert into templates (id, name, editor, tags, created_by, created_at, updated_at, revision, document, width, height, scale_factor, output_format)
-     select 'template-' || n, 'Template ' || n, 'canvas-editor', array['tag-' || n % 50], 'bench',
-       timestamptz '2026-01-01' + n * interval '1 second', timestamptz '2026-01-01' + n * interval '1 second',
-       1, '{"components":[]}', 1080, 1080, 1, 'jpeg'
-     from generate_series($1::int, $2::int) as n`,
-    [first, last],
-  );
-  await pool.query(
-    `insert into requests (id, type, state, template_id, template_name, template_revision, body, changes, warnings, failure,
-       format, width, height, bytes, object_key, batch_name, created_at, started_at, finished_at)
-     select gen_random_uuid(), 'image', case when n % 100 = 0 then 'failed' else 'done' end,
-       'template-' || n % 50, 'Template ' || n % 50, 1,
-       json_build_object('template', 'template-' || n % 50, 'changes', json_build_array(json_build_object('id', 'title', 'text', 'Headline ' || n))),
-       '[]', '[]', case when n % 100 = 0 then '{"reason":"failed","message":"It failed."}'::jsonb end,
-       'jpeg', 1080, 1080, case when n % 100 = 0 then null else 100000 end,
-       case when n % 100 = 0 then null else 'results/' || n || '.jpg' end, 'batch-' || n / 10,
-       timestamptz '2026-01-01' + n * interval '1 second', timestamptz '2026-01-01' + n * interval '1 second',
-       timestamptz '2026-01-01' + n * interval '1 second'
-     from generate_series($1::int, $2::int) as n`,
-    [first, last],
-  );
 }
 
 export function reportLists({ short, long, lists: measured }: ListCosts): Section {

@@ -1,0 +1,342 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "@playwright/test";
+import AxeBuilder from "@axe-core/playwright";
+import Papa from "papaparse";
+import { unzip } from "./unzip.ts";
+import { expect, test } from "./test.ts";
+
+const template = "product-update";
+const address = `/templates/${template}/batch`;
+
+/** A table of rows, with a value in row `badRow` that the template does not accept. */
+function tableOf(count: number, { badRow = 0, delimiter = "," } = {}): string {
+  const lines = Array.from({ length: count }, (_, at) =>
+    [
+      `"Card ${at + 1}, new"`,
+      at + 1 === badRow ? "reddish" : "#ffd166",
+      `card ${at + 1}`,
+      `=note ${at + 1}`,
+    ].join(delimiter),
+  );
+  return [["title", "title.color", "fileName", "note"].join(delimiter), ...lines].join("\n");
+}
+
+async function drop(page: Page, text: string, name = "cards.csv"): Promise<void> {
+  await page.getByRole("button", { name: "Choose a file" }).waitFor();
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+}
+
+async function bytesOf(download: Promise<Download>): Promise<Buffer> {
+  return readFile(await (await download).path());
+}
+
+async function rowsOf(download: Promise<Download>): Promise<string[][]> {
+  const text = (await bytesOf(download)).toString("utf8").replace(/^\uFEFF/, "");
+  return Papa.parse<string[]>(text.trimEnd()).data;
+}
+
+/** A refusal that the test asked for; a browser writes it down. */
+function forgetAnswers(status: number, faults: string[]): void {
+  const others = faults.filter((fault) => !fault.includes(`status of ${status}`));
+  faults.splice(0, faults.length, ...others);
+}
+
+/** The service is busy for longer than a test takes. */
+async function makeBusy(page: Page): Promise<void> {
+  await page.route("**/api/v2/render", (route) =>
+    route.fulfill({ status: 503, headers: { "retry-after": "60" }, json: {} }),
+  );
+}
+
+test("twenty rows with a bad one: contact sheet, run, table of results and archive", async ({ page }) => {
+  await page.goto(`/templates/${template}/compose`);
+  await page.getByRole("link", { name: "Batch" }).click();
+  await drop(page, tableOf(20, { badRow: 7 }));
+
+  await expect(page.getByRole("combobox", { name: "What title sets" })).toHaveValue("title.text");
+  await expect(page.getByRole("combobox", { name: "What title.color sets" })).toHaveValue("title.color");
+  await expect(page.getByRole("combobox", { name: "What note sets" })).toHaveValue("");
+  await expect(page.getByText("1 row cannot be rendered as it is. The other 19 can go on.")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Rejected rows" })).toContainText(
+    /Row 7, line 8 title.color: .*reddish/,
+  );
+  const rejected = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download the rejected rows" }).click();
+  expect(await rowsOf(rejected)).toEqual([
+    ["title", "title.color", "fileName", "note", "Reason"],
+    ["Card 7, new", "reddish", "card 7", "'=note 7", expect.stringContaining("reddish")],
+  ]);
+
+  await expect(page.getByRole("img", { name: "Preview of row 3" })).toHaveAttribute("data-painted", "true");
+  await page.getByRole("button", { name: "Show row 3 large" }).click();
+  const row = page.getByRole("dialog", { name: "Row 3" });
+  await expect(row.getByText("Card 3, new")).toBeVisible();
+  await expect(row.getByRole("link", { name: "Open in composer" })).toHaveAttribute("href", /compose#1\./);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("textbox", { name: "Batch name" }).fill("Twenty cards");
+  await page.getByRole("button", { name: "Render 19 rows" }).click();
+  // Nineteen renders, on a machine that renders for other journeys too.
+  await expect(page.getByRole("heading", { name: "19 of 20 rendered, 1 left out." })).toBeVisible({
+    timeout: 45_000,
+  });
+  await expect(page.getByText("19 done of 20", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open the picture of row 3" })).toHaveAttribute(
+    "href",
+    /\/results\/.+\.jpg$/,
+  );
+  await page.getByRole("button", { name: "Show 1 row left out" }).click();
+  await expect(page.getByRole("row", { name: /Card 7, new title\.color: “reddish”/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Details of row 3" })).toBeHidden();
+
+  const results = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Results as CSV" }).click();
+  const table = await rowsOf(results);
+  expect(table).toHaveLength(21);
+  expect(table[0]?.join(" ")).toBe(
+    "row title title.color fileName note status requestId href file error warnings",
+  );
+  expect(table[3]?.slice(0, 6)).toEqual(["3", "Card 3, new", "#ffd166", "card 3", "'=note 3", "done"]);
+  expect(table[3]?.[7]).toMatch(/\/results\/.+\.jpg$/);
+  expect(table[3]?.[8]).toBe("card 3.jpg");
+  expect(table[7]?.[5]).toBe("rejected");
+
+  const archive = page.waitForEvent("download");
+  await page.getByRole("button", { name: "19 pictures as ZIP" }).click();
+  const files = unzip(await bytesOf(archive));
+  expect([...files.keys()]).toHaveLength(21);
+  expect(files.get("card 3.jpg")?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+  expect(files.get("missing.txt")?.toString("utf8")).toMatch(
+    /Row 7: it was left out\. title\.color: .*reddish/,
+  );
+  expect(files.get("results.csv")?.toString("utf8")).toContain("Card 20, new");
+  await expect(page.getByText(/1 row is not in the archive/)).toBeVisible();
+});
+
+test("a reload in the middle goes on where it stood, and no row is rendered twice", async ({
+  page,
+  product,
+}) => {
+  const name = `Reloaded ${Date.now()}`;
+  let answers = 0;
+  const eighth = page.waitForResponse((answer) => {
+    if (answer.url().endsWith("/api/v2/render")) answers += 1;
+    return answers === 8;
+  });
+  await page.goto(address);
+  await drop(page, tableOf(40));
+  await page.getByRole("textbox", { name: "Batch name" }).fill(name);
+  await page.getByRole("button", { name: "Render 40 rows" }).click();
+  await eighth;
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Every row is rendered." })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByText("40 done of 40", { exact: true })).toBeVisible();
+
+  const listed = await fetch(
+    `${product.serviceUrl}/api/v2/results?size=50&batch=${encodeURIComponent(name)}`,
+    { headers: { "x-api-key": product.apiKey } },
+  );
+  const { totalElements } = (await listed.json()) as { totalElements: number };
+  expect(totalElements).toBe(40);
+
+  await page.goto(address);
+  await page.getByRole("link", { name: `Open ${name}` }).click();
+  await expect(page.getByText("40 done of 40", { exact: true })).toBeVisible();
+  await page.goto(address);
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: `Delete ${name}` })
+    .click();
+  await expect(page.getByRole("link", { name: `Open ${name}` })).toBeHidden();
+});
+
+test("while the service is away the run pauses, says why, and goes on without a failed row", async ({
+  page,
+  pageFaults,
+}) => {
+  let refusals = 6;
+  await page.route("**/api/v2/render", async (route) => {
+    if (refusals > 0 && route.request().postData()?.includes("Card 1,") !== true) {
+      refusals -= 1;
+      await route.fulfill({
+        status: 502,
+        json: { status: 502, msg: "The service cannot be reached.", errors: [] },
+      });
+    } else await route.continue();
+  });
+  await page.goto(address);
+  await drop(page, tableOf(6));
+  await page.getByRole("button", { name: "Render 6 rows" }).click();
+  await expect(page.getByText(/^Paused: The service cannot be reached\. Nothing is lost/)).toBeVisible();
+  refusals = 0;
+  await page.getByRole("button", { name: "Try now" }).click();
+  await expect(page.getByRole("heading", { name: "Every row is rendered." })).toBeVisible();
+  await expect(page.getByText("6 done of 6", { exact: true })).toBeVisible();
+  forgetAnswers(502, pageFaults);
+});
+
+test("a wrong separator is said, the other one is offered, and columns can be mapped by hand", async ({
+  page,
+}) => {
+  await page.goto(address);
+  await drop(page, tableOf(3, { delimiter: ";" }));
+  await page.getByRole("combobox", { name: "Separator" }).selectOption("Tab");
+  await expect(page.getByText("The table has one column only. Is the separator right?")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Render 0 rows" })).toBeDisabled();
+  await page.getByRole("button", { name: "Read with Semicolon ;" }).click();
+  await expect(page.getByRole("button", { name: "Render 3 rows" })).toBeEnabled();
+
+  const note = page.getByRole("combobox", { name: "What note sets" });
+  await note.selectOption("title.text");
+  await expect(page.getByText("“title”, “note” both set title.text.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Render/ })).toBeDisabled();
+  await note.selectOption("Another property …");
+  await page.getByRole("combobox", { name: "Property for note" }).fill("subtitle.text");
+  await page.keyboard.press("Enter");
+  await expect(note).toHaveValue("subtitle.text");
+  await expect(page.getByRole("button", { name: "Render 3 rows" })).toBeEnabled();
+});
+
+test("rows are pasted, mapped and rendered with the keyboard alone, and their rows are walked", async ({
+  page,
+}) => {
+  await page.goto(address);
+  const paste = page.getByRole("textbox", { name: "Or paste rows" });
+  await paste.focus();
+  await page.keyboard.insertText("Titel\tsubtitle\nOne\tA\nTwo\tB\nThree\tC\n");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const suggestion = page.getByRole("button", { name: "Use title.text for Titel" });
+  await suggestion.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "What Titel sets" })).toHaveValue("title.text");
+  await page.getByRole("textbox", { name: "Batch name" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Every row is rendered." })).toBeVisible();
+
+  await page.getByRole("button", { name: "Details of row 1" }).focus();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("button", { name: "Details of row 3" })).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("button", { name: "Details of row 2" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Row 2" }).getByText("Two", { exact: true })).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("dialog", { name: "Row 3" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("10,000 rows are read, scrolled through and looked into while the page answers", async ({
+  page,
+  pageFaults,
+}) => {
+  await page.goto(address);
+  await drop(page, tableOf(10_000, { badRow: 9_998 }));
+  await expect(
+    page
+      .getByRole("button", { name: "Render 9999 rows" })
+      .or(page.getByRole("button", { name: "Render 9,999 rows" })),
+  ).toBeEnabled();
+  await makeBusy(page);
+  await page.getByRole("button", { name: "Render 9,999 rows" }).click();
+  await expect(page.getByText(/The service is busy and asks to wait/)).toBeVisible();
+  await page.getByRole("button", { name: "Details of row 1", exact: true }).focus();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("button", { name: "Details of row 10,000" })).toBeFocused();
+  expect(await page.getByRole("table", { name: "Rows" }).getByRole("row").count()).toBeLessThan(80);
+  await page.getByText("Rejected 1", { exact: true }).click();
+  await expect(page.getByRole("button", { name: "Details of row 9,998" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(
+    page.getByRole("heading", { name: /^Cancelled\. 9,999 rows were not rendered/ }),
+  ).toBeVisible();
+  forgetAnswers(503, pageFaults);
+});
+
+test("a batch that was paused is paused after a reload, and can be cancelled and gone on with", async ({
+  page,
+  pageFaults,
+}) => {
+  await makeBusy(page);
+  await page.goto(address);
+  await drop(page, tableOf(3));
+  await page.getByRole("button", { name: "Render 3 rows" }).click();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByRole("button", { name: "Resume" }).waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("heading", { name: /^Cancelled\. 3 rows/ })).toBeVisible();
+  await page.unroute("**/api/v2/render");
+  await page.getByRole("button", { name: "Render the other 3" }).click();
+  await expect(page.getByRole("heading", { name: "Every row is rendered." })).toBeVisible();
+  forgetAnswers(503, pageFaults);
+});
+
+test("a batch runs in one tab only, and another one shows how far it is", async ({
+  page,
+  context,
+  pageFaults,
+}) => {
+  await makeBusy(page);
+  await page.goto(address);
+  await drop(page, tableOf(3));
+  await page.getByRole("button", { name: "Render 3 rows" }).click();
+  await expect(page.getByText(/asks to wait/)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByText("This batch is running in another tab.")).toBeVisible();
+  await expect(other.getByRole("button", { name: "Pause" })).toBeHidden();
+  // Its tab is closed, so the other one goes on.
+  await page.goto("about:blank");
+  await expect(other.getByRole("heading", { name: "Every row is rendered." })).toBeVisible();
+  await other.close();
+  forgetAnswers(503, pageFaults);
+});
+
+for (const width of [390, 320]) {
+  test(`at ${width} px a table is read, rendered and nothing scrolls sideways or is out of reach`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await page.goto(address);
+    await drop(page, tableOf(4, { badRow: 2 }), "a-long-name-that-has-no-place-to-break-anywhere-in-it.csv");
+    await page.getByRole("button", { name: "Render 3 rows" }).waitFor();
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.getByRole("button", { name: "Render 3 rows" }).click();
+    await expect(page.getByRole("heading", { name: "3 of 4 rendered, 1 left out." })).toBeVisible();
+    // The row's text is what one knows it by, and the phone has no room for a note that is not there.
+    await expect(page.getByRole("cell", { name: "Card 3, new" })).toBeVisible();
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.getByRole("button", { name: "Details of row 2" }).click();
+    await expect(page.getByRole("dialog").getByText("Not accepted")).toBeVisible();
+  });
+}
+
+test("neither the mapping nor a run has an accessibility fault in either theme", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(address);
+  await drop(page, tableOf(5, { badRow: 2 }));
+  await page.getByRole("button", { name: "Render 4 rows" }).waitFor();
+  const faults = async () =>
+    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ html }) => html),
+    }));
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await faults(), `mapping, ${colorScheme}`).toEqual([]);
+  }
+  await page.getByRole("button", { name: "Render 4 rows" }).click();
+  await page.getByRole("heading", { name: "4 of 5 rendered, 1 left out." }).waitFor();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await faults(), `run, ${colorScheme}`).toEqual([]);
+  }
+});

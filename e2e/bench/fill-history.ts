@@ -1,0 +1,46 @@
+/** Records as they are there after months, written straight into an empty database. */
+import type { OpenedDatabase } from "#service/storage/database.ts";
+
+type Pool = OpenedDatabase["pool"];
+
+// In transactions of some size: the kept totals are one row each, and a row that changes often in one grows slow.
+const fillAtOnce = 1_000;
+
+/** Templates with fifty tags. */
+export async function fillTemplates({ pool }: OpenedDatabase, records: number): Promise<void> {
+  await fill(
+    pool,
+    records,
+    `insert into templates (id, name, editor, tags, created_by, created_at, updated_at, revision, document, width, height, scale_factor, output_format)
+     select 'template-' || n, 'Template ' || n, 'canvas-editor', array['tag-' || n % 50], 'bench',
+       timestamptz '2026-01-01' + n * interval '1 second', timestamptz '2026-01-01' + n * interval '1 second',
+       1, '{"components":[]}', 1080, 1080, 1, 'jpeg'
+     from generate_series($1::int, $2::int) as n`,
+  );
+}
+
+/** Renders of fifty templates, one in a hundred failed, in batches of ten. */
+export async function fillHistory({ pool }: OpenedDatabase, records: number): Promise<void> {
+  await fill(
+    pool,
+    records,
+    `insert into requests (id, type, state, template_id, template_name, template_revision, body, changes, warnings, failure,
+       format, width, height, bytes, object_key, batch_name, created_at, started_at, finished_at)
+     select gen_random_uuid(), 'image', case when n % 100 = 0 then 'failed' else 'done' end,
+       'template-' || n % 50, 'Template ' || n % 50, 1,
+       json_build_object('template', 'template-' || n % 50, 'changes', json_build_array(json_build_object('id', 'title', 'text', 'Headline ' || n))),
+       '[]', '[]', case when n % 100 = 0 then '{"reason":"failed","message":"It failed."}'::jsonb end,
+       'jpeg', 1080, 1080, case when n % 100 = 0 then null else 100000 end,
+       case when n % 100 = 0 then null else 'results/' || n || '.jpg' end, 'batch-' || n / 10,
+       timestamptz '2026-01-01' + n * interval '1 second', timestamptz '2026-01-01' + n * interval '1 second',
+       timestamptz '2026-01-01' + n * interval '1 second'
+     from generate_series($1::int, $2::int) as n`,
+  );
+}
+
+async function fill(pool: Pool, records: number, statement: string): Promise<void> {
+  for (let first = 1; first <= records; first += fillAtOnce) {
+    await pool.query(statement, [first, Math.min(records, first + fillAtOnce - 1)]);
+  }
+  await pool.query("vacuum analyze");
+}

@@ -1,0 +1,365 @@
+import AxeBuilder from "@axe-core/playwright";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { ComposerPage } from "./composer-page.ts";
+import { expect, test } from "./test.ts";
+
+/** What is open has no accessibility fault, in either theme. */
+async function expectNoFaults(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
+  }
+}
+
+test("leaving with unsent changes loses nothing: they are there on coming back, and one press starts fresh", async ({
+  page,
+}) => {
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  await composer.component("title").click();
+  const original = await composer.field("Text").inputValue();
+  await composer.field("Text").fill("Not sent yet");
+  await page.getByRole("link", { name: "All templates" }).click();
+  await page
+    .getByRole("searchbox")
+    .or(page.getByRole("textbox", { name: /search/i }))
+    .first()
+    .waitFor();
+
+  await composer.open("product-update");
+  await composer.component("title").click();
+  await expect(composer.field("Text")).toHaveValue("Not sent yet");
+  await expect(page.getByText(/^Kept from/)).toBeVisible();
+  await page.getByRole("button", { name: "Start fresh" }).click();
+  await expect(composer.field("Text")).toHaveValue(original);
+  await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+  await expect(composer.field("Text")).toHaveValue("Not sent yet");
+
+  await page.getByRole("button", { name: /^Render/ }).click();
+  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+  await page.goto("/templates");
+  await composer.open("product-update");
+  await composer.component("title").click();
+  await expect(composer.field("Text")).toHaveValue(original);
+});
+
+test("what the address carries wins over what was kept, and what was kept is not lost by it", async ({
+  page,
+}) => {
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  await composer.component("title").click();
+  await composer.field("Text").fill("Mine");
+  await expect(page).toHaveURL(/#1\./);
+  await page.goto("/templates");
+  const shared = Buffer.from(JSON.stringify({ c: [["title", "text", "Shared"]] })).toString("base64url");
+  await composer.open("product-update", `#1.${shared}`);
+  await composer.component("title").click();
+  await expect(composer.field("Text")).toHaveValue("Shared");
+  await composer.field("Text").fill("Shared and changed");
+  await page.goto("/templates");
+
+  await composer.open("product-update");
+  await composer.component("title").click();
+  await expect(composer.field("Text")).toHaveValue("Shared and changed");
+  await page.getByRole("button", { name: /^Open the one from/ }).click();
+  await composer.untilPainted();
+  await composer.component("title").click();
+  await expect(composer.field("Text")).toHaveValue("Mine");
+});
+
+test("a colour is picked on the plane, made half transparent, and a drag is one step of undo", async ({
+  page,
+}) => {
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  await composer.component("title").click();
+  const colour = composer.field("Colour");
+  const original = await colour.inputValue();
+  const before = await composer.pixels();
+  await page.getByRole("button", { name: "Pick colour", exact: true }).click();
+  const picker = page.getByRole("dialog", { name: "Pick colour", exact: true });
+  const plane = picker.getByRole("slider", { name: "Saturation and brightness" });
+  const box = await plane.boundingBox();
+  if (box === null) throw new Error("The plane is not there.");
+  await page.mouse.move(box.x + 20, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + 40, { steps: 6 });
+  await page.mouse.move(box.x + box.width + 50, box.y - 30, { steps: 6 });
+  await page.mouse.up();
+  await expect(colour).toHaveValue("#ff0000");
+  await picker.getByRole("slider", { name: "Opacity" }).fill("50");
+  await expect(colour).toHaveValue("#ff000080");
+  await expect(page.getByRole("spinbutton", { name: "Opacity of colour, per cent" })).toHaveValue("50");
+  await expect.poll(() => composer.pixels()).not.toBe(before);
+  await expectNoFaults(page);
+
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(colour).toHaveValue("#ff0000");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(colour).toHaveValue(original);
+  await expect.poll(() => composer.pixels()).toBe(before);
+});
+
+test("by keyboard alone a colour is picked, and Escape goes back to its button", async ({ page }) => {
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  await composer.component("title").click();
+  await composer.field("Colour").fill("rgb(255, 255, 255)");
+  await page.getByRole("button", { name: "Pick colour", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  const plane = page.getByRole("slider", { name: "Saturation and brightness" });
+  await expect(plane).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(composer.field("Colour")).toHaveValue("rgb(230, 0, 0)");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Pick colour", exact: true })).toBeFocused();
+  await expect(plane).toHaveCount(0);
+});
+
+test("a font is found by its script, seen in its own face and taken by Enter; one of one's own joins the list", async ({
+  page,
+  pageFaults,
+}) => {
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  await composer.component("title").click();
+  const before = await composer.pixels();
+  await page.getByRole("button", { name: "Choose font", exact: true }).click();
+  const search = page.getByRole("combobox", { name: "Search for font" });
+  await expect(search).toBeFocused();
+  await expectNoFaults(page);
+  await search.fill("hebrew");
+  const list = page.getByRole("listbox", { name: "Font" });
+  await expect(list.getByRole("option")).toHaveCount(1);
+  await expect(list.getByRole("option")).toContainText("Noto Sans Hebrew");
+  await search.fill("playfair");
+  await page.keyboard.press("Enter");
+  await expect(composer.field("Font")).toHaveValue("Playfair Display");
+  await expect.poll(() => composer.pixels()).not.toBe(before);
+
+  await page.getByRole("button", { name: "Choose font", exact: true }).click();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload a font" }).click();
+  const file = await readFile(
+    fileURLToPath(import.meta.resolve("@fontsource/bebas-neue/files/bebas-neue-latin-400-normal.woff2")),
+  );
+  await (await chooser).setFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
+  await expect(page.getByText("notes.txt is not a font that can be used.")).toBeVisible();
+  const again = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload a font" }).click();
+  await (await again).setFiles({ name: "Own.poster.woff2", mimeType: "font/woff2", buffer: file });
+  // Its own name is one that comes with the product, which the service says with a 400.
+  await expect(composer.field("Font")).toHaveValue("Own.poster");
+  await expect(page.getByText(/so it is called Own\.poster here/)).toBeVisible();
+  expect(pageFaults.splice(0)).toEqual([expect.stringMatching(/status of 400 .*assets/)]);
+});
+
+const pixel =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+test("a picture is uploaded by keyboard, seen at once, moved by its focal point, and rendered", async ({
+  page,
+}) => {
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  await composer.component("photo").click();
+  const before = await composer.pixels();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  const photo = await readFile(fileURLToPath(new URL("../docs/composer.png", import.meta.url)));
+  await (await chooser).setFiles({ name: "photo.png", mimeType: "image/png", buffer: photo });
+  await expect(page.getByRole("textbox", { name: "Picture" })).toHaveValue(/^asset:[0-9a-f]{32}\.png$/);
+  await expect.poll(() => composer.pixels()).not.toBe(before);
+  await expect(page.getByText(/^\d+×\d+ px$/)).toBeVisible();
+
+  const uploaded = await composer.pixels();
+  const focus = page
+    .getByRole("region", { name: "Fields of photo" })
+    .getByRole("slider", { name: "Focal point" });
+  await focus.focus();
+  await page.keyboard.press("Shift+ArrowUp");
+  await page.keyboard.press("ArrowRight");
+  await expect(focus).toHaveAttribute("aria-valuetext", "71 % from the left, 25 % from the top");
+  await expect(composer.output).toContainText('"positionY": 0.25');
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(() => composer.pixels()).toBe(uploaded);
+
+  await page.getByRole("button", { name: /^Render/ }).click();
+  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+});
+
+test("a picture is dropped on its field, chosen again from the uploads, deleted after a question, and cleared", async ({
+  page,
+}) => {
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  await composer.component("photo").click();
+  const address = page.getByRole("textbox", { name: "Picture" });
+  const original = await address.inputValue();
+  const dropped = await page.evaluateHandle((data) => {
+    const transfer = new DataTransfer();
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    transfer.items.add(new File([bytes], "dropped.png", { type: "image/png" }));
+    return transfer;
+  }, pixel);
+  const field = page.getByRole("group", { name: "Picture", exact: true });
+  await field.dispatchEvent("dragover", { dataTransfer: dropped });
+  await field.dispatchEvent("drop", { dataTransfer: dropped });
+  await expect(address).toHaveValue(/^asset:[0-9a-f]{32}\.png$/);
+  const reference = await address.inputValue();
+
+  await page.getByRole("button", { name: "Clear picture" }).click();
+  await expect(address).toHaveValue("");
+  await expect(composer.output).toContainText('"src": ""');
+  await page.getByRole("button", { name: "Uploads" }).click();
+  const dialog = page.getByRole("dialog", { name: "Uploaded pictures" });
+  await dialog.getByRole("button", { name: "Take picture 1 1×1", exact: true }).waitFor();
+  await expectNoFaults(page);
+  await dialog.getByRole("button", { name: "Take picture 1 1×1", exact: true }).click();
+  await expect(address).toHaveValue(reference);
+
+  await page.getByRole("button", { name: "Reset picture" }).click();
+  await expect(address).toHaveValue(original);
+  await page.getByRole("button", { name: "Uploads" }).click();
+  const count = await dialog.getByRole("listitem").count();
+  await dialog.getByRole("button", { name: "Delete picture 1" }).click();
+  await dialog.getByRole("button", { name: "Keep" }).click();
+  await dialog.getByRole("button", { name: "Delete picture 1" }).click();
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(dialog.getByRole("listitem")).toHaveCount(count - 1);
+});
+
+test("a picture that does not load says why, in words", async ({ page, pageFaults }) => {
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  await composer.component("photo").click();
+  await page.getByRole("textbox", { name: "Picture" }).fill("asset:nothing-is-called-this.png");
+  await expect(
+    page.getByText(/^This picture could not be loaded: \S+.*The render goes on without it/),
+  ).toBeVisible();
+  expect(pageFaults.splice(0)).not.toContainEqual(expect.stringMatching(/^uncaught/));
+});
+
+test("a list is edited as a table, also by pasted cells; a number is dragged; what is no JSON says where", async ({
+  page,
+}) => {
+  const composer = new ComposerPage(page);
+  const content = Buffer.from(
+    JSON.stringify({
+      c: [
+        ["bars", "values", [4, 7]],
+        ["bars", "matrix", { a: 1 }],
+      ],
+    }),
+  ).toString("base64url");
+  await composer.open("product-update", `#1.${content}`);
+  await composer.list.getByRole("option", { name: /^bars/ }).click();
+  await page.getByRole("button", { name: "Edit as a table" }).click();
+  const dialog = page.getByRole("dialog", { name: "values as a table" });
+  await expect(dialog.getByRole("textbox")).toHaveCount(2);
+  await expectNoFaults(page);
+  await dialog.getByRole("button", { name: "Add a row" }).click();
+  await dialog.getByRole("textbox", { name: "values, row 2" }).evaluate((cell) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "8\n9\n10\n");
+    cell.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await dialog.getByRole("button", { name: "Remove row 1" }).click();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("textbox", { name: "values", exact: true })).toHaveValue("[8,9,10]");
+
+  await page.getByRole("textbox", { name: "matrix", exact: true }).fill('{\n  "a": 1,\n  b: 2\n}');
+  await expect(page.getByText(/^Line 3, column 3: a key in double quotes is expected\./)).toBeVisible();
+
+  await composer.component("title").click();
+  const size = composer.field("Size");
+  const before = Number(await size.inputValue());
+  const label = page.getByText("Size", { exact: true });
+  const box = await label.boundingBox();
+  if (box === null) throw new Error("The label is not there.");
+  await page.mouse.move(box.x + 4, box.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 34, box.y + 8, { steps: 5 });
+  await page.mouse.up();
+  await expect(size).toHaveValue(String(before + 10));
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(size).toHaveValue(String(before));
+});
+
+test("a gradient is made of stops", async ({ page }) => {
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  await composer.component("photo").click();
+  const before = await composer.pixels();
+  await page.getByText("More", { exact: true }).last().click();
+  await page.getByRole("button", { name: "Pick tint gradient" }).click();
+  const editor = page.getByRole("dialog", { name: "Pick tint gradient" });
+  await expect(editor.getByRole("radio", { name: "Linear" })).toBeChecked();
+  await editor.getByRole("textbox", { name: "Colour of stop 1", exact: true }).fill("teal");
+  await expect.poll(() => composer.pixels()).not.toBe(before);
+  await editor.getByRole("button", { name: "Add a stop" }).click();
+  await expect(composer.field("Tint gradient")).toHaveValue(/^linear-gradient\(\d+deg, #008080 0%, #/);
+  await expectNoFaults(page);
+  await editor.getByText("None", { exact: true }).click();
+  await expect(composer.field("Tint gradient")).toHaveValue("");
+  await expect(composer.output).toContainText('"tintGradient": ""');
+});
+
+test("a link lives until a moment, and what version 2 adds is in the request", async ({ page }) => {
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  await page.getByText("Options", { exact: true }).click();
+  const seconds = composer.field("Link expires after");
+  await page.getByRole("button", { name: "1 day" }).click();
+  await expect(seconds).toHaveValue("86400");
+  await expect(page.getByText(/^Until .* UTC, if it is rendered now\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "Until a date" }).click();
+  const moment = new Date(Date.now() + 2 * 3_600_000).toISOString().slice(0, 16);
+  await page.getByLabel("Until (UTC)").fill(moment);
+  const chosen = Number(await seconds.inputValue());
+  expect(chosen).toBeGreaterThan(6_900);
+  expect(chosen).toBeLessThanOrEqual(7_200);
+  await page.getByLabel("Until (UTC)").fill("2020-01-01T00:00");
+  await expect(page.getByText(/^Must be an integer from 1 to 604800/)).toBeVisible();
+  await seconds.fill("60");
+
+  await composer.field("Version").fill("7");
+  await composer.field("Wait before drawing").fill("200");
+  await page.getByRole("textbox", { name: "Metadata" }).fill('{"orderId": 12,\n}');
+  await expect(page.getByText(/line 2, column 1/i)).toBeVisible();
+  await page.getByRole("textbox", { name: "Metadata" }).fill('{"orderId": 12}');
+  await expect(composer.output).toContainText('"version": "7"');
+  await expect(composer.output).toContainText('"waitTime": 200');
+  await page.getByRole("button", { name: /^Render/ }).click();
+  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+});
+
+test("at 390 px the picture stays in view while a colour is picked, and Render is at hand", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  await composer.component("title").click();
+  await page.getByRole("button", { name: "Pick colour", exact: true }).click();
+  const picker = page.getByRole("dialog", { name: "Pick colour", exact: true });
+  const box = await picker.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  await picker.getByRole("slider", { name: "Hue" }).fill("120");
+  await page.keyboard.press("Escape");
+  await expect(composer.canvas).toBeInViewport();
+  await expect(page.getByRole("button", { name: /^Render/ })).toBeInViewport();
+  // The last component lies beyond the edge of the list; what marks it as changed must not widen the page.
+  await composer.component("url").click();
+  await composer.field("Text").fill("Changed");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,116 @@
+import { rm } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { type RunningProduct, startProduct } from "./product.ts";
+import { seedHistory } from "./seed-history.ts";
+import { expect, test as base } from "./test.ts";
+
+const count = 12_000;
+
+/** The product over a long history; its newest row is `Headline 12000`. */
+const test = base.extend<{ pageFaults: string[] }, { long: RunningProduct }>({
+  long: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern.
+    async ({}, provide) => {
+      const dataDir = await seedHistory(count);
+      const product = await startProduct({ DATA_DIR: dataDir });
+      await provide(product);
+      expect(await product.stop()).toBe(0);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 150_000 },
+  ],
+  baseURL: async ({ long }, provide) => provide(long.dashboardUrl),
+});
+
+const list = (page: Page) => page.getByRole("grid", { name: "History" });
+
+/** Which pages of the list are asked for from now on. */
+function watchPages(page: Page): string[] {
+  const pages: string[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === "/proxy/api/v2/results") pages.push(url.searchParams.get("page") ?? "");
+  });
+  return pages;
+}
+
+test("of twelve thousand rows only those in view are drawn and fetched, and the list tells how many there are", async ({
+  page,
+}) => {
+  const pages = watchPages(page);
+  await page.goto("/history");
+  await expect(list(page)).toHaveAttribute("aria-rowcount", String(count + 1));
+  await expect(page.getByText("12,000 results")).toBeVisible();
+  await expect(list(page).getByRole("row").nth(1)).toContainText("Headline 12000");
+  expect(await list(page).getByRole("row").count()).toBeLessThan(60);
+
+  // The scroll bar dragged from one end to the other.
+  await list(page).evaluate(async (element) => {
+    for (let step = 0; step <= 60; step += 1) {
+      element.scrollTop = (element.scrollHeight * step) / 60;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
+  await expect(list(page).getByRole("row").last()).toContainText("Headline 1row-1");
+  expect(new Set(pages).size).toBeLessThanOrEqual(8);
+});
+
+test("place and choice survive Back and a reload", async ({ page }) => {
+  await page.goto("/history");
+  await list(page).evaluate((element) => element.scrollTo({ top: 300_000 }));
+  const link = list(page)
+    .getByRole("row", { name: /Headline 6990/ })
+    .getByRole("link");
+  await link.click();
+  await expect(page.getByRole("region", { name: "Result" }).getByText("Headline 6990")).toBeVisible();
+  const place = () => list(page).evaluate((element) => element.scrollTop);
+  const before = await place();
+  expect(before).toBeGreaterThan(290_000);
+  // Kept when the scrolling has come to rest.
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem("overprint.history-position")))
+    .not.toBeNull();
+
+  await page.reload();
+  await expect(list(page).getByRole("row", { selected: true })).toContainText("Headline 6990");
+  expect(await place()).toBe(before);
+  await page.getByRole("link", { name: "Webhooks" }).click();
+  await page.getByRole("heading", { name: "Webhooks" }).waitFor();
+  await page.goBack();
+  await expect(list(page).getByRole("row", { selected: true })).toContainText("Headline 6990");
+  expect(await place()).toBe(before);
+});
+
+test("End, Home and the page keys go through all of it, and what is open follows", async ({ page }) => {
+  await page.goto("/history");
+  await list(page).getByRole("row").nth(1).getByRole("link").click();
+  const result = page.getByRole("region", { name: "Result" });
+  await expect(result.getByText('"Headline 12000"')).toBeVisible();
+  await page.keyboard.press("End");
+  await expect(result.getByText('"Headline 1"')).toBeVisible();
+  await expect(result.getByText("12,000 of 12,000")).toBeVisible();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-rowindex"));
+  expect(await focused()).toBe(String(count + 1));
+  await page.keyboard.press("PageUp");
+  expect(Number(await focused())).toBeLessThan(count - 3);
+  await page.keyboard.press("Home");
+  await expect(result.getByText('"Headline 12000"')).toBeVisible();
+});
+
+test("a part that does not load says so in its place, keeps the rest, and comes when asked for again", async ({
+  page,
+  pageFaults,
+}) => {
+  await page.goto("/history");
+  await list(page).getByRole("row").nth(1).waitFor();
+  await page.route(/results\?.*page=100\b/, (route) =>
+    route.fulfill({ status: 400, json: { msg: "No such page" } }),
+  );
+  await list(page).evaluate((element) => element.scrollTo({ top: 60 * 5_010 }));
+  await expect(list(page).getByText("This part did not load.").first()).toBeVisible();
+  await page.unroute(/results\?.*page=100\b/);
+  await list(page).getByRole("button", { name: "Try again" }).first().click();
+  await expect(list(page).getByRole("row", { name: /Headline 6985/ })).toBeVisible();
+  // The browser says that a request was refused; that is what was tried.
+  pageFaults.length = 0;
+});

@@ -1,0 +1,334 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { ComposerPage } from "./composer-page.ts";
+import { expect, test } from "./test.ts";
+
+/** The outputs as a person finds them: tabs, the text behind each, its editor. */
+class Outputs {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  tab(name: string): Locator {
+    return this.page.getByRole("tab", { name: new RegExp(`^${name}`) });
+  }
+
+  editor(form: string): Locator {
+    return this.page.getByRole("textbox", { name: `${form}, as JSON` });
+  }
+
+  async edit(form: string): Promise<void> {
+    await this.tab(form).click();
+    await this.page.getByRole("button", { name: `Edit ${form}` }).click();
+    await expect(this.editor(form)).toBeFocused();
+  }
+
+  /** In the editor that has the focus. */
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.press("ControlOrMeta+a");
+    await this.page.keyboard.insertText(text);
+  }
+}
+
+async function openComposer(page: Page): Promise<{ composer: ComposerPage; outputs: Outputs }> {
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  await composer.component("title").click();
+  return { composer, outputs: new Outputs(page) };
+}
+
+const bodyWith = (changes: string, more = "") => `{
+  "template": "product-update",
+  "changes": [${changes}]${more}
+}`;
+
+test("an edited array changes fields, options and picture; a fault is told by line and column, and nothing is lost", async ({
+  page,
+}) => {
+  const { composer, outputs } = await openComposer(page);
+  const before = await composer.pixels();
+  await outputs.edit("Array");
+  await outputs.type(
+    bodyWith('{ "id": "title", "text": "From JSON" }', ',\n  "expires": 90, "campaign": "7"'),
+  );
+  await expect(composer.field("Text")).toHaveValue("From JSON");
+  await expect.poll(() => composer.pixels()).not.toBe(before);
+  await page.locator("summary", { hasText: "Options" }).click();
+  await expect(page.getByRole("textbox", { name: "Link expires after" })).toHaveValue("90");
+  await expect(page.getByText('campaign: "7"')).toBeVisible();
+
+  const good = await composer.pixels();
+  await outputs.editor("Array").click();
+  await outputs.type('{\n  "template": "product-update",\n  "changes" []\n}');
+  await expect(page.getByText('Line 3, column 13: ":" is expected after the key.')).toBeVisible();
+  await expect(page.getByText("The form keeps the last state that could be read.")).toBeVisible();
+  await expect(composer.field("Text")).toHaveValue("From JSON");
+  expect(await composer.pixels()).toBe(good);
+
+  // The text waits, also behind another tab.
+  await outputs.tab("Items").click();
+  await expect(composer.output).toContainText('"property": "text"');
+  await outputs.tab("Array").click();
+  await expect(outputs.editor("Array")).toContainText('"changes" []');
+  await outputs.type(bodyWith('{ "text": "nobody" }'));
+  await expect(page.getByText(/^Line 3, changes\[0\]\.id: Required/)).toBeVisible();
+  await page.getByRole("button", { name: "Discard text" }).click();
+  await expect(outputs.editor("Array")).toContainText("From JSON");
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(composer.field("Text")).not.toHaveValue("From JSON");
+  await expect(outputs.editor("Array")).not.toContainText("From JSON");
+});
+
+test("a value that is not accepted is marked in the text, and the dictionary edits the same composition", async ({
+  page,
+}) => {
+  const { composer, outputs } = await openComposer(page);
+  await outputs.edit("Dictionary");
+  await outputs.type(
+    '{"template": "product-update", "changesDictionary": {"title.text": "By key", "title.color": "blau"}}',
+  );
+  await expect(composer.field("Text")).toHaveValue("By key");
+  await expect(page.getByText("One value that the template does not accept is marked.")).toBeVisible();
+  await expect(page.locator(".cm-lintRange-warning")).toHaveText('"blau"');
+  await composer.field("Text").fill("By field");
+  await expect(outputs.editor("Dictionary")).toContainText('"title.text": "By field"');
+  await expect(outputs.editor("Dictionary")).toContainText('"title.color": "blau"');
+
+  await outputs.edit("Items");
+  await outputs.type(bodyWith('{ "id": "a.b", "property": "text", "value": "x" }'));
+  await expect(outputs.tab("Dictionary, cannot carry this composition")).toBeVisible();
+  await outputs.tab("Dictionary").click();
+  await expect(page.getByText('The component id "a.b" contains a dot')).toBeVisible();
+  await outputs.tab("Direct link").click();
+  await expect(page.getByText('The component id "a.b" contains a dot')).toBeVisible();
+  await outputs.tab("Array").click();
+  await expect(composer.output).toContainText('"id": "a.b"');
+});
+
+test("a text that names another template says so, and opens that one with its values", async ({ page }) => {
+  const { composer, outputs } = await openComposer(page);
+  await outputs.edit("Array");
+  await outputs.type(
+    '{"template": "customer-testimonial", "changes": [{"id": "quote", "text": "Elsewhere"}]}',
+  );
+  await expect(page.getByText("The text names the template customer-testimonial.")).toBeVisible();
+  await page.getByRole("link", { name: "Open that template" }).click();
+  await expect(page).toHaveURL(/\/templates\/customer-testimonial\/compose#1\./);
+  await composer.untilPainted();
+  await expect(composer.output).toContainText("Elsewhere");
+});
+
+test("a link is edited as a whole and by rows, signed, and answers without a key what a render answers", async ({
+  page,
+  product,
+  playwright,
+}) => {
+  const { composer, outputs } = await openComposer(page);
+  await outputs.tab("Direct link").click();
+  const address = page.getByRole("textbox", { name: "Direct link" });
+  await address.fill(
+    `${product.serviceUrl}/direct/product-update.png?title.text=By%20link&title.fontSize=80&utm_source=x`,
+  );
+  await expect(composer.field("Text")).toHaveValue("By link");
+  await expect(page.getByText("Not taken over: utm_source.")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "png" })).toBeChecked();
+  await page.getByRole("textbox", { name: "Value of title.text" }).fill("By row (1)");
+  await expect(composer.field("Text")).toHaveValue("By row (1)");
+  await expect(address).toHaveValue(/title\.text=By%20row%20\(1\)&title\.fontSize=80$/);
+  await page.getByRole("button", { name: "Remove title.fontSize" }).click();
+  await page.getByRole("button", { name: "Add a row" }).click();
+  await page.getByRole("textbox", { name: "Component and property" }).fill("subtitle");
+  await expect(page.getByText('Must have the form "component.property"')).toBeVisible();
+  await page.getByRole("textbox", { name: "Component and property" }).fill("subtitle.text");
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Value of subtitle.text" }).fill("& more");
+  await address.fill("nothing of a link");
+  await expect(page.getByText("This is not a direct link")).toBeVisible();
+  await expect(composer.field("Text")).toHaveValue("By row (1)");
+
+  await page.getByRole("button", { name: "Sign", exact: true }).click();
+  await expect(page.getByText("Answers with a picture, 1200×630")).toBeVisible();
+  const href = (await page.getByRole("link", { name: "Open the signed link" }).getAttribute("href")) ?? "";
+  expect(href).toContain("signature=");
+  expect(href).not.toContain(product.apiKey);
+  const stranger = await playwright.request.newContext();
+  const answered = await stranger.get(href);
+  expect(answered.headers()["content-type"]).toBe("image/png");
+  const rendered = await stranger.post(`${product.serviceUrl}/api/v2/render?output=image`, {
+    headers: { "X-API-KEY": product.apiKey },
+    data: {
+      template: "product-update",
+      outputFormat: "png",
+      changes: [
+        { id: "title", text: "By row (1)" },
+        { id: "subtitle", text: "& more" },
+      ],
+    },
+  });
+  expect((await answered.body()).equals(await rendered.body())).toBe(true);
+  await stranger.dispose();
+
+  await page.getByText("<img>", { exact: true }).click();
+  const tag = (await page.getByRole("tabpanel").locator("pre").textContent()) ?? "";
+  expect(tag).toContain('width="1200" height="630" alt="By row (1)"');
+  const other = await page.context().newPage();
+  await other.setContent(tag);
+  await expect
+    .poll(() => other.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(1200);
+  await other.close();
+
+  await page.getByRole("textbox", { name: "Value of subtitle.text" }).fill("changed");
+  await expect(page.getByText("Out of date")).toBeVisible();
+  await expect(page.getByText(/^Not signed: a page cannot bring the key/)).toBeVisible();
+  expect(page.url()).not.toContain("signature");
+});
+
+test("what is pasted beside the fields, or into the palette, is offered and overwrites nothing unasked", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { composer } = await openComposer(page);
+  await composer.field("Text").fill("Mine");
+  const paste = async (text: string) => {
+    await page.evaluate((content) => navigator.clipboard.writeText(content), text);
+    await page.keyboard.press("ControlOrMeta+v");
+  };
+  await composer.component("title").focus();
+  await paste(
+    '[{"identifier": "r1", "template": "product-update", "changes": [{"id": "title", "text": "Theirs", "color": "#ff0000"}], "width": 5}, {"template": "product-update", "data": {"title": {"text": "Second"}}, "fileName": "card", "apiKey": "k"}]',
+  );
+  const dialog = page.getByRole("dialog", { name: "Import changes" });
+  await expect(dialog.getByText("One property has another value already: title.text")).toBeVisible();
+  await dialog.getByLabel("Which request").selectOption({ index: 1 });
+  await expect(dialog.getByText("Options are taken over too: fileName.")).toBeVisible();
+  await expect(dialog.getByText("Not taken over: apiKey")).toBeVisible();
+  await dialog.getByText("Take the pasted").click();
+  await dialog.getByRole("button", { name: "Import 1 change" }).click();
+  await expect(composer.field("Text")).toHaveValue("Second");
+  await expect(composer.output).toContainText('"fileName": "card"');
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(composer.field("Text")).toHaveValue("Mine");
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("dialog").waitFor();
+  await paste('{"title.text": "By palette"}');
+  await page.getByRole("option", { name: "Import 1 change into this composition" }).click();
+  await expect(dialog.getByLabel("Paste here")).toHaveValue('{"title.text": "By palette"}');
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(composer.field("Text")).toHaveValue("Mine");
+});
+
+test("a keyboard alone opens the editor, changes the picture, hears of a fault and leaves again", async ({
+  page,
+}) => {
+  const { composer, outputs } = await openComposer(page);
+  await outputs.tab("Array").focus();
+  await page.keyboard.press("End");
+  await expect(outputs.tab("PHP")).toBeFocused();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await expect(outputs.tab("Items")).toHaveAttribute("aria-selected", "true");
+  await expect(async () => {
+    await page.keyboard.press("Tab");
+    await expect(composer.output.locator("pre")).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press("Enter");
+  await expect(outputs.editor("Items")).toBeFocused();
+  await outputs.type(bodyWith('{ "id": "title", "property": "text", "value": "Keys only" }'));
+  await expect(composer.field("Text")).toHaveValue("Keys only");
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.press("Backspace");
+  await expect(page.getByRole("status").getByText(/^Line \d+, column \d+/)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Go there" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(outputs.editor("Items")).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(page.getByRole("status").getByText(/^Line \d+, column \d+/)).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(outputs.tab("Items")).toBeFocused();
+  await expect(composer.field("Text")).toHaveValue("Keys only");
+});
+
+test("at 390 px every output is reached, edited, and nothing is wider than the page", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  const { composer, outputs } = await openComposer(page);
+  await outputs.edit("Array");
+  await outputs.type(bodyWith('{ "id": "title", "text": "On a phone" }'));
+  await expect(composer.field("Text")).toHaveValue("On a phone");
+  for (const name of ["Direct link", "curl", "PHP"]) {
+    await outputs.tab(name).click();
+    await expect(composer.output).toContainText(/On a phone|On%20a%20phone/);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, name).toBeLessThanOrEqual(0);
+  }
+});
+
+test("an address whose end was lost opens what is left of it, and the link to a composition is copied whole", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { composer } = await openComposer(page);
+  await composer.field("Text").fill("First");
+  await composer.component("subtitle").click();
+  await composer.field("Text").fill("Second, and longer than the first");
+  await page.getByRole("button", { name: "Copy a link to this composition" }).click();
+  await expect(page.getByText("Copied")).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = new ComposerPage(await context.newPage());
+  await other.page.goto(link.slice(0, -12));
+  await expect(
+    other.page.getByText("The end of this address is missing. One change could be read."),
+  ).toBeVisible();
+  await expect(other.output).toContainText("First");
+  await expect(other.output).not.toContainText("Second");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the editor and the link builder have no accessibility fault in the ${colorScheme} theme`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { outputs } = await openComposer(page);
+    await outputs.edit("Array");
+    await outputs.type('{ "template": 5, "changes": [true, null, 1] }');
+    await expect(page.getByRole("button", { name: "Go there" })).toBeVisible();
+    await expectNoFaults(page, "editor with a fault");
+    await page.getByRole("button", { name: "Discard text" }).click();
+    await outputs.tab("Direct link").click();
+    await page
+      .getByRole("textbox", { name: "Direct link" })
+      .fill("/direct/product-update.webp?title.fontSize=40");
+    await page.getByRole("button", { name: "Sign", exact: true }).click();
+    await expect(page.getByText("Answers with a picture")).toBeVisible();
+    await expectNoFaults(page, "link builder");
+    await outputs.tab("Python").click();
+    await expectNoFaults(page, "code");
+  });
+}
+
+async function expectNoFaults(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })),
+    name,
+  ).toEqual([]);
+}
+
+test("code says where its key comes from, and copying ticks the button alone", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { outputs } = await openComposer(page);
+  await outputs.tab("curl").click();
+  const keyLine = "export API_KEY=$(cat data/api-key)";
+  await expect(page.getByText(keyLine)).toBeVisible();
+  await page.getByRole("button", { name: "Copy the line that sets API_KEY" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(keyLine);
+  // A screen reader hears it; nothing lies over the code.
+  await expect(page.getByRole("status").getByText("Copied.")).toHaveClass("sr-only");
+});

@@ -1,0 +1,479 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { ComposerPage } from "./composer-page.ts";
+import { expect, test } from "./test.ts";
+
+// A trace puts a script of its own into the frame of an html template, and the console then tells that it was blocked.
+test.use({ trace: "off" });
+
+const photoPath = fileURLToPath(new URL("../src/service/starters/assets/portrait-mei.jpg", import.meta.url));
+
+/** The composer's picture, as a hand and a keyboard find it. */
+class Stage extends ComposerPage {
+  get surface(): Locator {
+    return this.page.getByRole("listbox", { name: /^On the picture/ });
+  }
+
+  editorOf(id: string): Locator {
+    return this.page.getByRole("textbox", { name: `Text of ${id} on the picture` });
+  }
+
+  /** A place of the window, by fractions of the picture. */
+  async at(x: number, y: number): Promise<{ x: number; y: number }> {
+    const box = await boxOf(this.canvas);
+    return { x: box.x + box.width * x, y: box.y + box.height * y };
+  }
+
+  /** Drags a file, or whatever `data` says, to a place of the picture and lets it go there. */
+  async drop(
+    place: { x: number; y: number },
+    file: Dropped,
+    data: Record<string, string> = {},
+  ): Promise<void> {
+    const transfer = await this.page.evaluateHandle(
+      ({ files, entries }) => {
+        const made = new DataTransfer();
+        for (const { name, type, bytes } of files)
+          made.items.add(new File([new Uint8Array(bytes)], name, { type }));
+        for (const [kind, text] of entries) made.setData(kind, text);
+        return made;
+      },
+      {
+        files: file === undefined ? [] : [{ ...file, bytes: [...file.bytes] }],
+        entries: Object.entries(data),
+      },
+    );
+    const event = { clientX: place.x, clientY: place.y, dataTransfer: transfer };
+    await this.canvas.dispatchEvent("dragover", event);
+    await this.canvas.dispatchEvent("drop", event);
+  }
+}
+
+type Dropped = { name: string; type: string; bytes: Uint8Array } | undefined;
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error("It is not on the screen.");
+  return box;
+}
+
+async function open(page: Page, template = "product-update"): Promise<Stage> {
+  const stage = new Stage(page);
+  await stage.open(template);
+  return stage;
+}
+
+/** Pulls a handle by its middle. */
+async function drag(page: Page, handle: Locator, by: { x: number; y: number }, { drop = true } = {}) {
+  const box = await boxOf(handle);
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + by.x / 2, from.y + by.y / 2);
+  await page.mouse.move(from.x + by.x, from.y + by.y);
+  if (drop) await page.mouse.up();
+}
+
+async function expectNoFaults(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })),
+      colorScheme,
+    ).toEqual([]);
+  }
+}
+
+test("a text is edited where it stands, by mouse: Escape puts it back, a click outside takes it, one step of undo", async ({
+  page,
+}) => {
+  const stage = await open(page);
+  const before = await stage.output.innerText();
+  const title = await stage.at(0.3, 0.4);
+  await page.mouse.dblclick(title.x, title.y);
+  await expect(stage.editorOf("title")).toHaveValue("Every screen,\nfinally in {sync.}");
+  await expectNoFaults(page);
+  await page.keyboard.type("Thrown away");
+  await page.keyboard.press("Escape");
+  await expect(stage.editorOf("title")).toBeHidden();
+  await expect(stage.output).toHaveText(before);
+  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+
+  await page.mouse.dblclick(title.x, title.y);
+  await page.keyboard.type("Every {word}\nstays");
+  await expect(stage.field("Text")).toHaveValue("Every {word}\nstays");
+  const outside = await stage.at(0.97, 0.97);
+  await page.mouse.click(outside.x, outside.y);
+  await expect(stage.editorOf("title")).toBeHidden();
+  await expect(stage.output).toContainText('"text": "Every {word}\\nstays"');
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(stage.output).toHaveText(before);
+  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+});
+
+test("by keyboard alone a component is found on the picture, read out, and its text edited", async ({
+  page,
+}) => {
+  const stage = await open(page);
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (await stage.surface.evaluate((element) => element === document.activeElement)) break;
+  }
+  await expect(stage.surface).toBeFocused();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  const spoken = page.locator(`[id="${await stage.surface.getAttribute("aria-activedescendant")}"]`);
+  await expect(spoken).toHaveText("brand, text");
+  await expect(stage.selected).toHaveText(/^brand/);
+  await page.keyboard.press("Enter");
+  await expect(stage.editorOf("brand")).toBeFocused();
+  await page.keyboard.type("New name");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(stage.surface).toBeFocused();
+  await expect(stage.output).toContainText('"text": "New name"');
+  // The key takes the text; it does not ask for a picture.
+  await expect(page.getByText("Rendering", { exact: true })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Details" })).toBeHidden();
+});
+
+test("what an input method does with Escape and Enter leaves the editor open", async ({ page }) => {
+  const stage = await open(page, "print-exhibition-ja");
+  await stage.component("title").click();
+  await stage.surface.press("Enter");
+  const editor = stage.editorOf("title");
+  const original = await editor.inputValue();
+  for (const key of ["Escape", "Enter"]) {
+    await editor.evaluate((element, pressed) => {
+      element.dispatchEvent(
+        new KeyboardEvent("keydown", {
+          key: pressed,
+          ctrlKey: pressed === "Enter",
+          isComposing: true,
+          bubbles: true,
+        }),
+      );
+    }, key);
+  }
+  await expect(editor).toBeFocused();
+  await page.keyboard.insertText("版画展");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(stage.output).toContainText("版画展");
+  expect(original).not.toBe("版画展");
+});
+
+test("a text of an html template is edited in its own letters, from right to left as well", async ({
+  page,
+}) => {
+  await page.goto("/templates/evening-menu/compose");
+  await page.locator("iframe[data-painted]").waitFor();
+  const stage = new Stage(page);
+  await stage.component("title").click();
+  await stage.surface.press("Enter");
+  const editor = stage.editorOf("title");
+  expect(await editor.evaluate((element) => getComputedStyle(element).fontFamily)).toContain(
+    "Playfair Display",
+  );
+  await page.keyboard.type("Tonight");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(stage.output).toContainText('"title"');
+  await expect(stage.output).toContainText("Tonight");
+
+  await stage.open("ramadan-greeting");
+  await stage.component("title").click();
+  await stage.surface.press("Enter");
+  expect(await stage.editorOf("title").evaluate((element) => getComputedStyle(element).direction)).toBe(
+    "rtl",
+  );
+});
+
+test("clicking again at a place goes to what lies beneath, and the row under the pointer is marked", async ({
+  page,
+}) => {
+  const stage = await open(page);
+  const place = await stage.at(0.3, 0.4);
+  await page.mouse.click(place.x, place.y);
+  await expect(stage.selected).toHaveText(/^title/);
+  await page.mouse.click(place.x, place.y);
+  await expect(stage.selected).toHaveText(/^photo/);
+  await page.mouse.click(place.x, place.y);
+  await expect(stage.selected).toHaveText(/^title/);
+  const beside = await stage.at(0.5, 0.38);
+  await page.keyboard.down("Alt");
+  await page.mouse.click(beside.x, beside.y);
+  await page.keyboard.up("Alt");
+  await expect(stage.selected).toHaveText(/^photo/);
+});
+
+test("a dropped file is uploaded and shown, and is one step of undo", async ({ page }) => {
+  const stage = await open(page);
+  const before = await stage.pixels();
+  const bytes = await readFile(photoPath);
+  await stage.drop(await stage.at(0.8, 0.6), { name: "mei.jpg", type: "image/jpeg", bytes });
+  await expect(stage.output).toContainText('"src": "asset:');
+  await expect(stage.selected).toHaveText(/^photo/);
+  await expect.poll(() => stage.pixels()).not.toBe(before);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(stage.output).not.toContainText("asset:");
+
+  // A picture of our own previews is what it was read from.
+  const address = new URL("/pictures?src=asset%3Asilk-magenta.jpg", page.url()).href;
+  await stage.drop(await stage.at(0.5, 0.5), undefined, { "text/uri-list": address });
+  await expect(stage.output).toContainText('"src": "asset:silk-magenta.jpg"');
+});
+
+test("a file that is no picture is refused with the reason, and nothing changes", async ({ page }) => {
+  const stage = await open(page);
+  const before = await stage.output.innerText();
+  const bytes = new TextEncoder().encode("%PDF-1.7 not a picture");
+  await stage.drop(await stage.at(0.5, 0.5), { name: "report.jpg", type: "image/jpeg", bytes });
+  const alert = page.getByRole("alert").filter({ hasText: "report.jpg is not a picture that can be used." });
+  await expect(alert).toContainText("It is a PDF file.");
+  await expect(stage.output).toHaveText(before);
+  await expectNoFaults(page);
+  await alert.getByRole("button", { name: "Dismiss" }).click();
+  await expect(alert).toBeHidden();
+});
+
+test("a service without uploads says so, and what to do instead", async ({ page, pageFaults }) => {
+  await page.route("**/proxy/api/v2/assets*", (route) =>
+    route.fulfill({ status: 404, contentType: "application/json", body: '{"message":"Not Found"}' }),
+  );
+  const stage = await open(page);
+  const bytes = await readFile(photoPath);
+  await stage.drop(await stage.at(0.5, 0.5), { name: "mei.jpg", type: "image/jpeg", bytes });
+  await expect(page.getByRole("alert").filter({ hasText: "This service takes no uploads." })).toContainText(
+    "https://",
+  );
+  // The browser reports the answer itself.
+  pageFaults.splice(0, pageFaults.length, ...pageFaults.filter((fault) => !fault.includes("/api/v2/assets")));
+});
+
+test("the focal point is dragged on the picture, moved by keys, and Escape gives a drag up", async ({
+  page,
+}) => {
+  const stage = await open(page);
+  await expect(page.getByRole("slider", { name: "Focal point of photo" })).toBeHidden();
+  await stage.component("photo").click();
+  const handle = page.getByRole("slider", { name: "Focal point of photo" });
+  await drag(page, handle, { x: 40, y: -90 });
+  await expect(stage.output).toContainText('"positionY"');
+  await expect(stage.output).toContainText('"positionX"');
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(stage.output).not.toContainText("position");
+
+  await drag(page, handle, { x: 40, y: -90 }, { drop: false });
+  await expect(stage.output).toContainText('"positionY"');
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await expect(stage.output).not.toContainText("position");
+  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+
+  await handle.focus();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Shift+ArrowUp");
+  await expect(stage.output).toContainText('"positionY": 0.24');
+  await expect(handle).toHaveAttribute("aria-valuetext", "70 % from the left, 24 % from the top");
+  await expectNoFaults(page);
+});
+
+test("the crop is pulled on the picture, in step with its options, and the file has that size", async ({
+  page,
+}) => {
+  const stage = await open(page);
+  await page.getByText("Options", { exact: true }).click();
+  await page.getByRole("button", { name: "Crop from the top left" }).click();
+  const width = page.getByRole("slider", { name: "Crop width" });
+  await drag(page, width, { x: -200, y: 0 });
+  const field = page
+    .getByRole("spinbutton", { name: "Crop width" })
+    .or(page.getByRole("textbox", { name: "Crop width" }));
+  const pulled = Number(await width.getAttribute("aria-valuenow"));
+  expect(pulled).toBeLessThan(1_000);
+  await expect(field.first()).toHaveValue(String(pulled));
+  await width.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(field.first()).toHaveValue(String(pulled + 1));
+  await page.getByRole("slider", { name: "Crop height" }).focus();
+  await page.keyboard.press("Shift+ArrowUp");
+  await expect(stage.output).toContainText('"height": 620');
+  await expectNoFaults(page);
+
+  await page.getByRole("button", { name: /^Render/ }).click();
+  const rendered = page.getByRole("img", { name: /^Rendered/ });
+  await expect
+    .poll(() =>
+      rendered.evaluate((element: HTMLImageElement) => [element.naturalWidth, element.naturalHeight]),
+    )
+    .toEqual([pulled + 1, 620]);
+  // It lies over the part of the preview that it shows.
+  const [shown, whole] = [await boxOf(rendered), await boxOf(stage.canvas)];
+  expect(shown.width / whole.width).toBeCloseTo((pulled + 1) / 1_200, 2);
+  await page.getByRole("button", { name: "Whole picture" }).click();
+  await expect(stage.output).not.toContainText('"width"');
+});
+
+test("zoom goes by wheel about the pointer, by keys, and to one px of the file on one of the screen", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ deviceScaleFactor: 2, baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  const stage = await open(page);
+  await stage.surface.focus();
+  await page.keyboard.press("1");
+  const size = () =>
+    stage.canvas.evaluate((element: HTMLCanvasElement) => [
+      element.width,
+      element.getBoundingClientRect().width,
+    ]);
+  await expect.poll(size).toEqual([1_200, 600]);
+  await expect(page.getByRole("button", { name: /^Zoom 1:1 50 %/ })).toBeVisible();
+
+  const place = await stage.at(0.75, 0.25);
+  await page.mouse.move(place.x, place.y);
+  await page.keyboard.down("Control");
+  for (let turns = 0; turns < 9; turns += 1) await page.mouse.wheel(0, -120);
+  await page.keyboard.up("Control");
+  await expect.poll(async () => (await boxOf(stage.canvas)).width).toBeGreaterThan(1_500);
+  const after = await stage.at(0.75, 0.25);
+  expect(Math.abs(after.x - place.x)).toBeLessThan(3);
+  expect(Math.abs(after.y - place.y)).toBeLessThan(3);
+
+  await stage.surface.focus();
+  for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press("+");
+  await expect(page.getByRole("button", { name: "Zoom 800 %" })).toBeVisible();
+  // Never more px than the file has: they are shown as what they are.
+  expect((await size())[0]).toBe(1_200);
+  expect(await stage.canvas.evaluate((element) => getComputedStyle(element).imageRendering)).toBe(
+    "pixelated",
+  );
+  const before = await boxOf(stage.canvas);
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect.poll(async () => (await boxOf(stage.canvas)).x).toBeLessThan(before.x);
+  await page.keyboard.press("0");
+  await expect(page.getByRole("button", { name: /^Zoom fit/ })).toBeVisible();
+  await context.close();
+});
+
+test("the hand moves an enlarged picture and selects nothing", async ({ page }) => {
+  const stage = await open(page);
+  await stage.component("brand").click();
+  await page.getByRole("button", { name: /^Zoom fit/ }).click();
+  await page.getByRole("menuitem", { name: "400 %" }).click();
+  const before = await boxOf(stage.canvas);
+  const section = await boxOf(page.getByRole("region", { name: "Picture", exact: true }));
+  const middle = { x: section.x + section.width / 2, y: section.y + section.height / 2 };
+  await page.mouse.move(middle.x, middle.y);
+  await page.keyboard.down("Space");
+  await page.mouse.down();
+  await page.mouse.move(middle.x - 120, middle.y - 60, { steps: 3 });
+  await page.mouse.up();
+  await page.keyboard.up("Space");
+  const after = await boxOf(stage.canvas);
+  expect([Math.round(after.x - before.x), Math.round(after.y - before.y)]).toEqual([-120, -60]);
+  await expect(stage.selected).toHaveText(/^brand/);
+});
+
+test("the mat is chosen and remembered", async ({ page }) => {
+  const stage = await open(page);
+  await page.getByRole("radio", { name: "Black" }).check({ force: true });
+  await page.reload();
+  await stage.untilPainted();
+  await expect(page.getByRole("radio", { name: "Black" })).toBeChecked();
+  expect(await stage.canvas.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+    "rgb(0, 0, 0)",
+  );
+});
+
+test("where a JPEG differs from the preview is shown on demand", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: /^Render/ }).click();
+  await expect(page.getByText("agrees, apart from JPEG compression")).toBeVisible();
+  await page.getByRole("button", { name: "Where?" }).click();
+  await expect(page.getByText(/What differs is pink\..*JPEG changes colours slightly/)).toBeVisible();
+  await expect(
+    page.getByRole("img", { name: "What differs is pink. The rest is shown pale." }),
+  ).toBeVisible();
+  await expectNoFaults(page);
+  await page.getByRole("button", { name: "Where?" }).click();
+  await expect(page.getByRole("img", { name: /^What differs/ })).toBeHidden();
+});
+
+test("a document of several pages is leafed through by keys, and a PDF is not compared", async ({ page }) => {
+  const stage = await open(page, "studio-invoice");
+  const first = await stage.pixels();
+  await stage.surface.focus();
+  await page.keyboard.press("PageDown");
+  await expect.poll(() => stage.pixels()).not.toBe(first);
+  await page.keyboard.press("PageUp");
+  await expect.poll(() => stage.pixels()).toBe(first);
+  await page.getByRole("button", { name: /^Render/ }).click();
+  await expect(page.getByText("A PDF has no pixels to compare.")).toBeVisible();
+});
+
+test("a picture that does not load is named by its component, with the reason", async ({
+  page,
+  pageFaults,
+}) => {
+  const stage = await open(page);
+  await stage.component("photo").click();
+  await stage.field("Picture").fill("http://127.0.0.1:9/gone.png");
+  await expect(page.getByRole("note").filter({ hasText: "The preview is not complete." })).toContainText(
+    /photo, http:\/\/127\.0\.0\.1:9\/gone\.png: \S+/,
+  );
+  pageFaults.splice(0, pageFaults.length, ...pageFaults.filter((fault) => !fault.includes("/pictures?src=")));
+});
+
+test("on a phone two taps edit a text, brought near enough to be read, and two fingers zoom", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    baseURL: baseURL ?? "",
+  });
+  const page = await context.newPage();
+  const stage = await open(page);
+  const small = await stage.at(0.25, 0.83);
+  await page.touchscreen.tap(small.x, small.y);
+  await page.touchscreen.tap(small.x, small.y);
+  const editor = stage.editorOf("subtitle");
+  await expect(editor).toBeFocused();
+  await expect
+    .poll(() =>
+      editor.evaluate(
+        (element: HTMLTextAreaElement) => element.getBoundingClientRect().height / element.offsetHeight,
+      ),
+    )
+    .toBeGreaterThan(0.5);
+  await page.keyboard.type("Shorter");
+  await page.getByRole("button", { name: "Take" }).tap();
+  await expect(editor).toBeHidden();
+  await expect(page.getByRole("button", { name: /^Zoom fit/ })).toBeVisible();
+  await expect(stage.field("Text")).toHaveValue("Shorter");
+
+  const middle = await stage.at(0.5, 0.5);
+  const before = (await boxOf(stage.canvas)).width;
+  const session = await context.newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", apart: number) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints:
+        type === "touchEnd"
+          ? []
+          : [
+              { x: middle.x - apart, y: middle.y, id: 0 },
+              { x: middle.x + apart, y: middle.y, id: 1 },
+            ],
+    });
+  await touch("touchStart", 30);
+  for (const apart of [45, 60, 75, 90]) await touch("touchMove", apart);
+  await touch("touchEnd", 90);
+  await expect.poll(async () => (await boxOf(stage.canvas)).width / before).toBeGreaterThan(2);
+  await context.close();
+});
