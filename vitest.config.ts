@@ -4,10 +4,16 @@ import { configDefaults, defineConfig } from "vitest/config";
 /** These know one kind of store, or none. */
 const storelessTests = [
   "src/service/storage/{database,embedded-pool,folder-lock,folder-object-store,s3-object-store}.test.ts",
-  "src/service/webhooks/{host-lanes,plan-retry,sign-delivery}.test.ts",
+  "src/service/webhooks/{check-signature,host-lanes,plan-retry,sign-delivery}.test.ts",
   "src/service/edge/rate-limits.test.ts",
   "src/service/routes/assets/upload-font.test.ts",
   "src/service/routes/metadata/read-page-metadata.test.ts",
+  // What they are about is a process, a browser, time or the form of an answer; what they store, others store on both.
+  "src/service/routes/{every-status,known-clients}.test.ts",
+  "src/service/routes/assets/upload-asset.test.ts",
+  "src/service/routes/screenshots/take-screenshot.test.ts",
+  "src/service/jobs/screenshot-jobs.test.ts",
+  "src/service/webhooks/delivery-load.test.ts",
 ];
 
 /** Several processes need servers. */
@@ -17,7 +23,8 @@ const clusterTest = "src/server/cluster.test.ts";
 export default defineConfig({
   test: {
     setupFiles: ["src/testing/fail-on-console.ts"],
-    maxWorkers: Math.max(2, availableParallelism()),
+    // One more than there are cores: a test often waits for a process, a browser or a page that never answers.
+    maxWorkers: availableParallelism() + 1,
     // Generous, because a loaded two-core machine is no reason for a red test; nothing here waits for time to pass.
     testTimeout: 60_000,
     hookTimeout: 120_000,
