@@ -59,6 +59,8 @@ if (!isQuick) {
 
 const seconds = Math.round((performance.now() - startedAt) / 1000);
 const failures = outcomes.filter((outcome) => outcome.failed > 0);
+for (const { name, reason } of failures)
+  if (reason !== undefined) process.stdout.write(`\n— ${name}, its last lines —\n${reason}\n`);
 process.stdout.write(`\n${seconds} s${failures.map(({ name }) => `, failed: ${name}`).join("")}\n`);
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);

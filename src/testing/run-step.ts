@@ -1,12 +1,18 @@
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 export interface Outcome {
   name: string;
   passed: number;
   failed: number;
+  /** Why it failed, as the tool told it; said once more at the end, where a long log is read first. */
+  reason?: string;
 }
+
+/** Lines of a tool's output in which it tells what failed: its summary comes last. */
+const reasonLines = 60;
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -21,7 +27,9 @@ export async function runGate(
   const { code, printed } = await run(root, command, variables, "kept");
   announce(name, code === 0, startedAt);
   if (code !== 0) process.stdout.write(`${printed}\n`);
-  return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  return code === 0
+    ? { name, passed: 1, failed: 0 }
+    : { name, passed: 0, failed: 1, reason: lastLines(printed) };
 }
 
 export interface TestRun {
@@ -36,12 +44,17 @@ export interface TestRun {
 export async function runTests(root: string, name: string, test: TestRun): Promise<Outcome> {
   const startedAt = performance.now();
   process.stdout.write(`\n${name}\n`);
-  const { code } = await run(root, test.command, test.variables ?? {}, "shown");
+  const { code, printed } = await run(root, test.command, test.variables ?? {}, "shown");
   const { passed, failed } = test.countsOf(await readReport(test.reportPath));
   // A file that cannot be loaded, or a run without a single test, counts no failed test and has failed all the same.
   const isWhole = code === 0 && passed > 0;
   announce(name, isWhole && failed === 0, startedAt);
-  return { name, passed, failed: isWhole ? failed : Math.max(failed, 1) };
+  if (isWhole && failed === 0) return { name, passed, failed };
+  return { name, passed, failed: Math.max(failed, 1), reason: lastLines(printed) };
+}
+
+function lastLines(printed: string): string {
+  return stripVTControlCharacters(printed).trimEnd().split("\n").slice(-reasonLines).join("\n");
 }
 
 function announce(name: string, isGood: boolean, startedAt: number): void {
@@ -69,11 +82,14 @@ function run(
     const child = spawn(program === "node" ? process.execPath : join(tools, program), args, {
       cwd: root,
       env: { ...process.env, PATH: `${tools}${delimiter}${process.env["PATH"] ?? ""}`, ...variables },
-      stdio: ["ignore", output === "shown" ? "inherit" : "pipe", output === "shown" ? "inherit" : "pipe"],
+      stdio: ["ignore", "pipe", "pipe"],
     });
     let printed = "";
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.on("data", (chunk: Buffer) => (printed += chunk.toString("utf8")));
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        printed += text;
+        if (output === "shown") process.stdout.write(text);
+      });
     }
     child.once("error", reject);
     child.once("close", (code) => resolve({ code: code ?? 1, printed }));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { renderResultSchema } from "#contract/render.ts";
 import { resultDetailSchema } from "#contract/request-records.ts";
 import { RenderError } from "../../rendering/render-pool.ts";
@@ -111,7 +111,13 @@ describe("equal requests while the first is in work", () => {
     const other = await rendered({ data: { title: "Somebody" } });
     release();
     expect((await fileOf(other.href)).status).toBe(200);
+    // Two are in work at a time, so that with two others begun the first has come to its end, its clearing away too.
+    const releaseLater = renderer.hold();
+    const later = await Promise.all(["Then", "Later"].map((title) => rendered({ data: { title } })));
+    await vi.waitFor(() => expect(renderer.orders).toHaveLength(4), { timeout: 30_000 });
     expect(service.objects.keys().filter((key) => key.includes(first.requestId))).toEqual([]);
+    releaseLater();
+    await Promise.all(later.map(({ href }) => fileOf(href)));
   });
 
   test("a picture that lacks a part goes to all who waited for it, with the reason, and to nobody later", async () => {
