@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, memo, useRef } from "react";
+import type { Change } from "#contract/changes/change.ts";
 import { classNames } from "../design-system/class-names.ts";
 import { Icon, type IconName } from "../design-system/icon.tsx";
 import type { EditableComponent } from "./editable-properties.ts";
@@ -10,25 +11,26 @@ export interface ComponentListProps {
   selectedId: string | undefined;
   /** Under the pointer, here or on the picture. */
   hoveredId: string | undefined;
-  /** Component ids that have at least one change. */
-  changedIds: ReadonlySet<string>;
-  /** Component ids with a value that the template does not accept. */
-  faultyIds: ReadonlySet<string>;
+  changes: readonly Change[];
+  /** Why values are not accepted, by `component.property`. */
+  faults: ReadonlyMap<string, string>;
   onSelect: (componentId: string) => void;
   onHover: (componentId: string | undefined) => void;
 }
 
 /** The template's components as a list of one choice: arrow keys move it, a dot marks what is changed. */
-export function ComponentList({
+export const ComponentList = memo(function ComponentList({
   components,
   selectedId,
   hoveredId,
-  changedIds,
-  faultyIds,
+  changes,
+  faults,
   onSelect,
   onHover,
 }: ComponentListProps) {
   const list = useRef<HTMLDivElement>(null);
+  const changedIds = new Set(changes.map(({ componentId }) => componentId));
+  const faultyIds = new Set([...faults.keys()].map((key) => key.slice(0, key.lastIndexOf("."))));
 
   function move(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -88,7 +90,7 @@ export function ComponentList({
       })}
     </div>
   );
-}
+});
 
 function Mark({ isFaulty, isChanged }: { isFaulty: boolean; isChanged: boolean }) {
   if (isFaulty) {

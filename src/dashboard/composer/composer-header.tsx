@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { Button, ButtonLink } from "../design-system/button.tsx";
 import { classNames } from "../design-system/class-names.ts";
@@ -7,8 +8,7 @@ import { IconButton } from "../design-system/icon-button.tsx";
 import { shortcutText } from "../design-system/shortcut-text.ts";
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import { type Composition, emptyComposition } from "./composition.ts";
-import { toHash } from "./composition-link.ts";
-import { toAddressHash } from "./composition-link.ts";
+import { toAddressHash, toHash } from "./composition-link.ts";
 import { texts as outputTexts } from "./outputs/texts.ts";
 import { texts } from "./texts.ts";
 import type { CompositionState } from "./use-composition.ts";
@@ -20,7 +20,13 @@ export interface ComposerHeaderProps {
   className?: string;
 }
 
-export function ComposerHeader({ summary, state, onImport, className }: ComposerHeaderProps) {
+/** Drawn again only when something of its own has changed. */
+export const ComposerHeader = memo(function ComposerHeader({
+  summary,
+  state,
+  onImport,
+  className,
+}: ComposerHeaderProps) {
   const { changes, options } = state.composition;
   const hasContent = changes.length > 0 || Object.keys(options).length > 0;
   return (
@@ -88,7 +94,7 @@ export function ComposerHeader({ summary, state, onImport, className }: Composer
       </span>
     </header>
   );
-}
+});
 
 /** The address as it will be in a moment: what was typed last may not stand in it yet. */
 async function copyComposition(composition: Composition): Promise<void> {

@@ -1,11 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { formatProblem } from "#contract/format-problem.ts";
-import { applyChanges } from "#scene/apply-changes.ts";
-import { withoutLigatures } from "#scene/without-ligatures.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
-import { Icon } from "../design-system/icon.tsx";
 import { Notice } from "../design-system/notice.tsx";
 import type { Draft } from "../drafts/drafts.ts";
 import { ComponentFields } from "./component-fields.tsx";
@@ -20,6 +17,7 @@ import { setPendingImport } from "./importing/pending-import.ts";
 import { useLearnedNames } from "./names/use-learned-names.ts";
 import { findOptionFaults } from "./option-faults.ts";
 import type { KeptDrafts } from "./kept-drafts.ts";
+import { OptionsSection } from "./options-section.tsx";
 import { OutputsPanel } from "./outputs/outputs-panel.tsx";
 import { toRefusals } from "./refusals.ts";
 import { RenderBar } from "./render-bar.tsx";
@@ -28,13 +26,12 @@ import { serviceAddress } from "../connection/service-address.ts";
 import { PreviewStage } from "./stage/preview-stage.tsx";
 import { texts } from "./texts.ts";
 import { TypedComponent } from "./typed-component.tsx";
+import { useAppliedComposition } from "./use-applied-composition.ts";
 import { useComposerKeys } from "./use-composer-keys.ts";
 import { useComposition } from "./use-composition.ts";
 import { useCutText } from "./use-cut-text.ts";
+import { useLagging } from "./use-lagging.ts";
 import { useRender } from "./use-render.ts";
-
-// Folded away at first, and the page's own chunk is full.
-const OptionsPanel = lazy(async () => ({ default: (await import("./options-panel.tsx")).OptionsPanel }));
 
 export interface ComposerProps {
   template: ComposedTemplate;
@@ -49,40 +46,25 @@ export interface ComposerProps {
 export function Composer({ template, initial, notice, drafts, onOpenDraft }: ComposerProps) {
   const { summary, document, html } = template;
   const source = html?.document ?? document;
-  const nameProperties = (opened: Composition) => {
-    const known = listNamedComponents(source, template.properties);
-    return withNamedProperties(opened, (id) => known.find((component) => component.id === id)?.mainProperty);
-  };
+  const named = useMemo(
+    () => listNamedComponents(source, template.properties),
+    [source, template.properties],
+  );
+  const nameProperties = useCallback(
+    (opened: Composition) =>
+      withNamedProperties(opened, (id) => named.find((component) => component.id === id)?.mainProperty),
+    [named],
+  );
   const [begun] = useState(() => nameProperties(initial));
   const state = useComposition(() => begun);
-  const { composition } = state;
+  const { composition, update } = state;
   const { state: renderState, render, dismiss } = useRender();
   const [sent, setSent] = useState<Composition>();
   const [selectedId, setSelectedId] = useState<string>();
   const [hoveredId, setHoveredId] = useState<string>();
   const { data: connection } = useQuery(connectionQuery(useClient()));
 
-  const scene = useMemo(
-    () => (document === undefined ? undefined : applyChanges(document, composition.changes)),
-    [document, composition.changes],
-  );
-  const page = useMemo(() => html?.applyChanges(composition.changes), [html, composition.changes]);
-  const shownHtml = useMemo(
-    () =>
-      html === undefined || page === undefined ? undefined : { template: html, document: page.document },
-    [html, page],
-  );
-  const applied = page ?? scene;
-  const isPdf = (composition.options.outputFormat ?? summary.outputFormat) === "pdf";
-  // A PDF is set without ligatures, so its preview is too.
-  const shown = useMemo(
-    () => (scene === undefined || !isPdf ? scene?.document : withoutLigatures(scene.document)),
-    [scene, isPdf],
-  );
-  const named = useMemo(
-    () => listNamedComponents(source, template.properties),
-    [source, template.properties],
-  );
+  const applied = useAppliedComposition(template, composition);
   const [isNaming, setNaming] = useState(false);
   const learned = useLearnedNames(drafts.service, summary.identifier, {
     isAsked: named.length === 0 || isNaming,
@@ -91,28 +73,21 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
     () => withTypedNames(named, composition.changes, learned.names),
     [named, composition.changes, learned.names],
   );
+  const isCurrent = sent === composition;
   const refusals = useMemo(
     () => toRefusals(renderState.step === "failed" ? renderState.error : undefined, sent?.changes ?? []),
     [renderState, sent],
   );
   const faults = useMemo(() => {
-    const messages = new Map(sent === composition ? refusals.changes : []);
-    for (const fault of applied?.faults ?? [])
-      messages.set(`${fault.componentId}.${fault.property}`, fault.message);
+    const messages = new Map(isCurrent ? refusals.changes : []);
+    for (const fault of applied.faults) messages.set(`${fault.componentId}.${fault.property}`, fault.message);
     return messages;
-  }, [applied, refusals, sent, composition]);
-  const acceptedChanges = useMemo(() => {
-    const faulty = new Set(applied?.faults.map(({ index }) => index));
-    return composition.changes.filter((_change, index) => !faulty.has(index));
-  }, [applied, composition.changes]);
-  // The panels below the picture may lag a frame; the picture may not.
-  const outputs = useDeferredValue(
-    useMemo(() => ({ composition, acceptedChanges }), [composition, acceptedChanges]),
-  );
+  }, [applied.faults, refusals, isCurrent]);
+  const around = useLagging({ state, components, faults, acceptedChanges: applied.acceptedChanges });
 
   const selected = components.find(({ id }) => id === selectedId) ?? firstToEdit(components);
-  const isTextCut = useCutText(shown, selected?.id);
-  const hasFaults = (applied?.faults.length ?? 0) > 0 || findOptionFaults(composition.options).size > 0;
+  const isTextCut = useCutText(applied.document, selected?.id);
+  const hasFaults = applied.faults.length > 0 || findOptionFaults(composition.options).size > 0;
 
   function send() {
     if (hasFaults || renderState.step === "working") return;
@@ -121,41 +96,43 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
   }
 
   useComposerKeys({ onRender: send, onUndo: state.undo, onRedo: state.redo });
-  const isCurrent = sent === composition;
+  const addComponent = useCallback(
+    (componentId: string, property: string) => {
+      update((current) => withChange(current, { componentId, property, value: "" }));
+      setSelectedId(componentId);
+    },
+    [update],
+  );
+  const askForNames = useCallback(() => {
+    setNaming(true);
+  }, []);
 
   return (
     <div className="flex flex-col lg:grid lg:h-(--page-height) lg:grid-cols-[13rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_minmax(0,1fr)_minmax(11rem,28vh)] lg:has-data-tall:grid-rows-[auto_minmax(0,1fr)_62vh]">
       <ComposerHeader
         className="lg:col-span-3"
         summary={summary}
-        state={state}
-        onImport={() => {
-          setPendingImport("");
-        }}
+        state={around.lagging.state}
+        onImport={openImporter}
       />
       <aside
         aria-label={texts.components.label}
         className="flex min-h-0 flex-col border-line bg-bg max-lg:order-3 max-lg:border-y lg:row-span-2 lg:border-r"
       >
         <ComponentList
-          components={components}
+          components={around.lagging.components}
           selectedId={selected?.id}
           hoveredId={hoveredId}
-          changedIds={new Set(composition.changes.map(({ componentId }) => componentId))}
-          faultyIds={new Set([...faults.keys()].map((key) => key.slice(0, key.lastIndexOf("."))))}
+          changes={around.lagging.state.composition.changes}
+          faults={around.lagging.faults}
           onSelect={setSelectedId}
           onHover={setHoveredId}
         />
         <TypedComponent
-          knownIds={components.map(({ id }) => id)}
+          components={around.lagging.components}
           learned={learned.names}
-          onOpen={() => {
-            setNaming(true);
-          }}
-          onAdd={(componentId, property) => {
-            state.update((current) => withChange(current, { componentId, property, value: "" }));
-            setSelectedId(componentId);
-          }}
+          onOpen={askForNames}
+          onAdd={addComponent}
         />
       </aside>
       <div className="flex min-h-0 min-w-0 flex-col max-lg:contents">
@@ -190,9 +167,9 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
             summary={summary}
             components={components}
             state={state}
-            isPdf={isPdf}
-            document={shown}
-            html={shownHtml}
+            isPdf={applied.isPdf}
+            document={applied.document}
+            html={applied.html}
             selectedId={selected?.id}
             hoveredId={hoveredId}
             renderState={renderState}
@@ -226,53 +203,35 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
               }
             />
           )}
-          <details
-            className="group border-t border-line max-lg:scroll-mt-[45svh]"
-            // It opens below what is in view, and nothing would seem to happen.
-            onToggle={({ currentTarget }) => {
-              if (currentTarget.open) currentTarget.scrollIntoView({ block: "start" });
-            }}
-          >
-            <summary className="flex h-11 items-center gap-2 px-4 text-15 font-semibold outline-offset-[-2px]">
-              <Icon name="chevronRight" size={12} className="transition-transform group-open:rotate-90" />
-              {texts.options.label}
-              {Object.keys(composition.options).length > 0 && (
-                <span className="figures text-12 font-normal text-accent-text">
-                  {texts.options.set(Object.keys(composition.options).length)}
-                </span>
-              )}
-            </summary>
-            <Suspense>
-              <OptionsPanel
-                state={state}
-                templateFormat={summary.outputFormat}
-                refusals={isCurrent ? refusals.options : new Map()}
-              />
-            </Suspense>
-          </details>
+          <OptionsSection
+            options={composition.options}
+            update={update}
+            finishGesture={state.finishGesture}
+            templateFormat={summary.outputFormat}
+            refusals={isCurrent ? refusals.options : undefined}
+          />
         </div>
         <RenderBar
           state={renderState}
           isCurrent={isCurrent}
           hasFaults={hasFaults}
-          faultyProperties={applied?.faults ?? []}
+          faultyProperties={applied.faults}
           templateName={summary.name}
           fileName={composition.options.fileName}
           onSelect={setSelectedId}
-          warnings={applied?.warnings ?? []}
+          warnings={applied.warnings}
           otherRefusals={isCurrent ? refusals.others : []}
           onRender={send}
           onDismiss={dismiss}
         />
       </div>
-      <div className="min-h-0 min-w-0 border-t border-line bg-panel max-lg:order-5 lg:col-start-2 lg:row-start-3 [&>section]:h-full">
+      <div
+        className="min-h-0 min-w-0 border-t border-line bg-panel max-lg:order-5 lg:col-start-2 lg:row-start-3 [&>section]:h-full"
+        {...around.handlers}
+      >
         <OutputsPanel
           summary={summary}
-          state={state}
-          composition={outputs.composition}
-          acceptedChanges={outputs.acceptedChanges}
-          faults={faults}
-          components={components}
+          {...around.shown}
           nameProperties={nameProperties}
           serviceAddress={serviceAddress(connection)}
           isEmbedded={connection?.service !== "remote"}
@@ -292,4 +251,8 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
       />
     </div>
   );
+}
+
+function openImporter(): void {
+  setPendingImport("");
 }

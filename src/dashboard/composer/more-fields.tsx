@@ -1,17 +1,17 @@
 import { IconButton } from "../design-system/icon-button.tsx";
-import { withOption } from "./composition.ts";
+import { type RenderOptions, withOption } from "./composition.ts";
 import { namedMore } from "./options/more-option.ts";
 import { texts } from "./outputs/texts.ts";
 import type { CompositionState } from "./use-composition.ts";
 
 export interface MoreFieldsProps {
-  state: CompositionState;
+  more: RenderOptions["more"];
+  update: CompositionState["update"];
   errorOf: (name: string) => string | undefined;
 }
 
 /** Fields of a pasted or edited request that no control has: seen, and taken out again. */
-export function MoreFields({ state, errorOf }: MoreFieldsProps) {
-  const { more } = state.composition.options;
+export function MoreFields({ more, update, errorOf }: MoreFieldsProps) {
   const unnamed = Object.entries(more ?? {}).filter(([name]) => !namedMore.includes(name));
   if (more === undefined || unnamed.length === 0) return null;
   const words = texts.more;
@@ -35,7 +35,7 @@ export function MoreFields({ state, errorOf }: MoreFieldsProps) {
               onClick={() => {
                 const { [name]: _removed, ...rest } = more;
                 const next = Object.keys(rest).length > 0 ? rest : undefined;
-                state.update((current) => withOption(current, "more", next));
+                update((current) => withOption(current, "more", next));
               }}
             />
           </li>

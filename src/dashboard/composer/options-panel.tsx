@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { limits } from "#contract/limits.ts";
 import { outputFormats } from "#contract/render.ts";
 import { formatBytes, formatCount } from "../design-system/format.ts";
@@ -15,26 +16,26 @@ import { parseMetadata } from "./render-request.ts";
 import { texts } from "./texts.ts";
 import type { CompositionState } from "./use-composition.ts";
 
-export interface OptionsPanelProps {
-  state: CompositionState;
+export interface OptionsPanelProps extends Pick<CompositionState, "update" | "finishGesture"> {
+  options: RenderOptions;
   /** The template's own format. */
   templateFormat: string;
   /** Messages of the service's answer, by option. */
-  refusals: ReadonlyMap<string, string>;
+  refusals: ReadonlyMap<string, string> | undefined;
 }
 
-/** What a render takes besides its changes. */
-export function OptionsPanel({ state, templateFormat, refusals }: OptionsPanelProps) {
-  const { options } = state.composition;
+/** What a render takes besides its changes. Its fields are not drawn again for a change of those. */
+export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps) {
+  const { options, update, finishGesture, templateFormat, refusals } = props;
   const { version, waitTime } = options.more ?? {};
   const faults = findOptionFaults(options);
   const words = texts.options;
   const set = <Name extends keyof RenderOptions>(name: Name, value: RenderOptions[Name] | undefined) => {
-    state.update((current) => withOption(current, name, value), `option ${name}`);
+    update((current) => withOption(current, name, value), `option ${name}`);
   };
-  const errorOf = (name: string) => faults.get(name) ?? refusals.get(name);
+  const errorOf = (name: string) => faults.get(name) ?? refusals?.get(name);
   return (
-    <section aria-label={words.label} className="@container" onBlur={state.finishGesture}>
+    <section aria-label={words.label} className="@container" onBlur={finishGesture}>
       <div className="grid gap-4 p-4 @md:grid-cols-2">
         <Select
           label={words.format}
@@ -121,7 +122,7 @@ export function OptionsPanel({ state, templateFormat, refusals }: OptionsPanelPr
             value={typeof version === "string" || typeof version === "number" ? String(version) : ""}
             error={errorOf("version")}
             onValueChange={(value) => {
-              state.update((current) => withMore(current, "version", value), "option version");
+              update((current) => withMore(current, "version", value), "option version");
             }}
           />
           <NumberField
@@ -134,7 +135,7 @@ export function OptionsPanel({ state, templateFormat, refusals }: OptionsPanelPr
             placeholder="0"
             error={errorOf("waitTime")}
             onValueChange={(value) => {
-              state.update((current) => withMore(current, "waitTime", value), "option waitTime");
+              update((current) => withMore(current, "waitTime", value), "option waitTime");
             }}
           />
         </div>
@@ -151,11 +152,11 @@ export function OptionsPanel({ state, templateFormat, refusals }: OptionsPanelPr
             set("metadata", value);
           }}
         />
-        <MoreFields state={state} errorOf={errorOf} />
+        <MoreFields more={options.more} update={update} errorOf={errorOf} />
       </div>
     </section>
   );
-}
+});
 
 /** Only where the end is near. */
 function lengthHint(text: string | undefined, lengthMax: number): string | undefined {

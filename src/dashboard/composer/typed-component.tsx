@@ -1,14 +1,15 @@
-import { useId, useState } from "react";
+import { memo, useId, useState } from "react";
 import type { LearnedName } from "../journal/learned-names.ts";
 import { Button } from "../design-system/button.tsx";
 import { TextField } from "../design-system/text-field.tsx";
+import type { EditableComponent } from "./editable-properties.ts";
 import { idWarning, propertyWarning } from "./names/name-warning.ts";
 import { SuggestedNames } from "./names/suggested-names.tsx";
 import { texts as nameTexts } from "./names/texts.ts";
 import { texts } from "./texts.ts";
 
 export interface TypedComponentProps {
-  knownIds: readonly string[];
+  components: readonly EditableComponent[];
   learned: readonly LearnedName[];
   /** The form was opened: what is learned from the history is worth asking for. */
   onOpen: () => void;
@@ -16,7 +17,9 @@ export interface TypedComponentProps {
 }
 
 /** A component that the template does not list, by its name: remote services do not say what a template has. */
-export function TypedComponent({ knownIds, learned, onOpen, onAdd }: TypedComponentProps) {
+export const TypedComponent = memo(function TypedComponent(props: TypedComponentProps) {
+  const { components, learned, onOpen, onAdd } = props;
+  const knownIds = components.map(({ id }) => id);
   const [isOpen, setOpen] = useState(false);
   const [componentId, setComponentId] = useState("");
   const [property, setProperty] = useState("text");
@@ -114,7 +117,7 @@ export function TypedComponent({ knownIds, learned, onOpen, onAdd }: TypedCompon
       </div>
     </form>
   );
-}
+});
 
 /** Of one component; a bare key stands for the main property, which for a text is its text. */
 function propertiesOf(learned: readonly LearnedName[], componentId: string): string[] {

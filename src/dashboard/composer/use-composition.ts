@@ -26,8 +26,11 @@ export interface CompositionState {
   redo: () => void;
 }
 
-/** Long enough that typing does not write the address on every key, short enough that a reload loses nothing seen. */
-const addressDelayMs = 120;
+/**
+ * Long enough that the address is written when typing pauses and not on every key: browsers fetch the icon again each time.
+ * Whoever leaves sooner loses nothing; it is written then.
+ */
+const addressDelayMs = 400;
 
 const pauseMs = 3_000;
 
@@ -83,16 +86,14 @@ export function useComposition(initial: () => Composition): CompositionState {
     );
   }, []);
 
-  return useMemo(
+  const canUndo = history.past.length > 0;
+  const canRedo = history.future.length > 0;
+  const steps = useMemo(
     () => ({
-      composition,
-      canUndo: history.past.length > 0,
-      canRedo: history.future.length > 0,
-      update,
       finishGesture: () => {
         setHistory(endGesture);
       },
-      cancelGesture: (gesture) => {
+      cancelGesture: (gesture: string) => {
         setHistory((current) => dropGesture(current, gesture));
       },
       undo: () => {
@@ -102,6 +103,10 @@ export function useComposition(initial: () => Composition): CompositionState {
         setHistory(redo);
       },
     }),
-    [composition, history.past.length, history.future.length, update],
+    [],
+  );
+  return useMemo(
+    () => ({ composition, canUndo, canRedo, update, ...steps }),
+    [composition, canUndo, canRedo, update, steps],
   );
 }

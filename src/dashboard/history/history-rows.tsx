@@ -101,7 +101,7 @@ export function HistoryRows({
 
   const activeRow = activeIndex === undefined || activeIndex >= rows.count ? undefined : rows.at(activeIndex);
   const activeId = activeRow?.kind === "entry" ? activeRow.entry.id : undefined;
-  const followed = useFollow({ activeId, selectedId, isMoved: wantsFocus, navigate, linkTo });
+  const followed = useFollow({ box, activeId, selectedId, isMoved: wantsFocus, navigate, linkTo });
 
   const showSelected = useEffectEvent((id: string) => {
     const index = rows.indexOfKey(id);
@@ -256,6 +256,7 @@ function useRemPx(): number {
 }
 
 interface Following {
+  box: { readonly current: HTMLDivElement | null };
   activeId: string | undefined;
   selectedId: string | undefined;
   /** The keys have moved it, and not a click. */
@@ -264,22 +265,35 @@ interface Following {
   linkTo: (id: string) => string;
 }
 
-/** While a result is open beside the list, the one that the keys have moved to takes its place when they rest. */
-function useFollow({ activeId, selectedId, isMoved, navigate, linkTo }: Following) {
+/**
+ * While a result is open beside the list, the one that the keys have moved to takes its place when they rest or leave the
+ * list: later, it would take the place of the page that somebody has gone to meanwhile.
+ */
+function useFollow({ box, activeId, selectedId, isMoved, navigate, linkTo }: Following) {
   /** The one that was opened for the keys, so that it is not taken for chosen elsewhere. */
   const followed = useRef<string>(undefined);
   const to = activeId === undefined ? undefined : linkTo(activeId);
   const isToFollow = selectedId !== undefined && activeId !== undefined && activeId !== selectedId;
   useEffect(() => {
     if (!isToFollow || to === undefined || !isMoved.current) return undefined;
-    const timer = window.setTimeout(() => {
+    const list = box.current;
+    const follow = () => {
       followed.current = activeId;
       void navigate(to, { replace: true, preventScrollReset: true });
-    }, followMs);
+    };
+    const timer = window.setTimeout(follow, followMs);
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && list?.contains(relatedTarget) === true) return;
+      window.clearTimeout(timer);
+      list?.removeEventListener("focusout", leave);
+      follow();
+    };
+    list?.addEventListener("focusout", leave);
     return () => {
       window.clearTimeout(timer);
+      list?.removeEventListener("focusout", leave);
     };
-  }, [isToFollow, to, activeId, isMoved, navigate]);
+  }, [box, isToFollow, to, activeId, isMoved, navigate]);
   return followed;
 }
 

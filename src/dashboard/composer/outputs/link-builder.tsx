@@ -29,7 +29,8 @@ export interface LinkBuilderProps extends OutputsPanelProps {
 
 /** A link that answers the picture: read, edited as a whole or by rows, signed, and put into what it is for. */
 export function LinkBuilder(props: LinkBuilderProps) {
-  const { summary, state, composition, acceptedChanges, target, link, signed } = props;
+  const { summary, state, acceptedChanges, target, link, signed } = props;
+  const { composition } = state;
   const [otherTemplate, setOtherTemplate] = useState<string>();
   const { options } = composition;
 

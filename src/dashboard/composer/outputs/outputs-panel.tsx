@@ -1,5 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
-import type { Change } from "#contract/changes/change.ts";
+import { lazy, memo, type ReactNode, Suspense, useRef, useState } from "react";
 import { extensionOf, formatOfExtension } from "#contract/render.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { CopyButton } from "../../design-system/copy-button.tsx";
@@ -8,10 +7,9 @@ import { Notice } from "../../design-system/notice.tsx";
 import { type SnippetLanguage, snippetLanguages, toSnippet } from "../../request-code/snippets.ts";
 import type { Composition } from "../composition.ts";
 import { toFileName } from "../download-name.ts";
-import type { EditableComponent } from "../editable-properties.ts";
 import { toChangeFields, toRenderRequest } from "../render-request.ts";
 import { texts as composerTexts } from "../texts.ts";
-import type { CompositionState } from "../use-composition.ts";
+import type { Surroundings } from "../use-lagging.ts";
 import { CodeOutput } from "./code-output.tsx";
 import { writeDirectLink } from "./direct-link.ts";
 import { EditorBoundary } from "./editor-boundary.tsx";
@@ -26,16 +24,8 @@ const loadEditor = () => import("./body-editor.tsx");
 const BodyEditor = lazy(async () => ({ default: (await loadEditor()).BodyEditor }));
 const LinkBuilder = lazy(async () => ({ default: (await import("./link-builder.tsx")).LinkBuilder }));
 
-export interface OutputsPanelProps {
+export interface OutputsPanelProps extends Surroundings {
   summary: TemplateSummary;
-  state: CompositionState;
-  /** The composition as it is shown here, which may lag behind `state` by a frame. */
-  composition: Composition;
-  /** Changes whose values the template accepts; the others would be refused. */
-  acceptedChanges: readonly Change[];
-  /** Why the others are not, by `component.property`. */
-  faults: ReadonlyMap<string, string>;
-  components: readonly EditableComponent[];
   nameProperties: (composition: Composition) => Composition;
   /** The service's address, as a program outside this browser would call it. */
   serviceAddress: string;
@@ -46,8 +36,9 @@ export interface OutputsPanelProps {
 type OutputName = BodyForm | "link" | SnippetLanguage;
 
 /** The composition in every form a program can send, always valid and always the same picture; most can be edited. */
-export function OutputsPanel(props: OutputsPanelProps) {
-  const { summary, composition, acceptedChanges, serviceAddress, state } = props;
+export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps) {
+  const { summary, acceptedChanges, serviceAddress, state } = props;
+  const { composition } = state;
   const [tab, setTab] = useState<OutputName>("array");
   const [editing, setEditing] = useState<{
     form: BodyForm;
@@ -202,7 +193,7 @@ export function OutputsPanel(props: OutputsPanelProps) {
       </div>
     </section>
   );
-}
+});
 
 function withText(texts: Partial<Record<BodyForm, string>>, form: BodyForm, text: string | undefined) {
   const { [form]: _last, ...others } = texts;

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
+import { type RefObject, startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import type { TemplateDocument } from "#scene/document.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { useUploadedFaces } from "../../scene-fonts/uploaded-faces.ts";
@@ -96,11 +96,14 @@ export function useScenePainting(
       const { pending, isPainted, failures } = outcome;
       const durationMs = performance.now() - startedAt;
       if (isPainted) markPainted(element);
-      setPainting((current) => ({
-        durationMs: isPainted ? durationMs : current.durationMs,
-        failures: failures.length === 0 && current.failures.length === 0 ? current.failures : failures,
-        problem: undefined,
-      }));
+      // The pixels are there; what is said of them may come a frame later.
+      startTransition(() => {
+        setPainting((current) => ({
+          durationMs: isPainted ? durationMs : current.durationMs,
+          failures: failures.length === 0 && current.failures.length === 0 ? current.failures : failures,
+          problem: undefined,
+        }));
+      });
       pending?.then(paint, (error: unknown) => {
         if (!isStale) setPainting((current) => ({ ...current, problem: describeError(error) }));
       });

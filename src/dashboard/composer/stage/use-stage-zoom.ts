@@ -47,7 +47,8 @@ export function useStageZoom({ viewport, picture, width, height, scaleFactor }: 
     const kept = anchor.current;
     anchor.current = undefined;
     ahead.current = undefined;
-    const box = picture.current?.getBoundingClientRect();
+    // To ask for its place costs a layout, and this runs with every key.
+    const box = kept === undefined ? undefined : picture.current?.getBoundingClientRect();
     if (kept === undefined || box === undefined) return;
     const { left, top } = scrollToAnchor(box, kept);
     viewport.current?.scrollBy({ left, top, behavior: "instant" });

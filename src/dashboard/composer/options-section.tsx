@@ -1,0 +1,47 @@
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { Icon } from "../design-system/icon.tsx";
+import type { OptionsPanelProps } from "./options-panel.tsx";
+import { texts } from "./texts.ts";
+
+const loadPanel = () => import("./options-panel.tsx");
+// Folded away at first, and the page's own chunk is full.
+const OptionsPanel = lazy(async () => ({ default: (await loadPanel()).OptionsPanel }));
+
+/** The options, folded away; how many are set is told all the same. */
+export function OptionsSection(props: OptionsPanelProps) {
+  const [isOpen, setOpen] = useState(false);
+  const count = Object.keys(props.options).length;
+  return (
+    <details
+      className="group border-t border-line max-lg:scroll-mt-[45svh]"
+      onPointerEnter={() => void loadPanel()}
+      onFocus={() => void loadPanel()}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+      }}
+    >
+      <summary className="flex h-11 items-center gap-2 px-4 text-15 font-semibold outline-offset-[-2px]">
+        <Icon name="chevronRight" size={12} className="transition-transform group-open:rotate-90" />
+        {texts.options.label}
+        {count > 0 && (
+          <span className="figures text-12 font-normal text-accent-text">{texts.options.set(count)}</span>
+        )}
+      </summary>
+      {isOpen && (
+        <Suspense>
+          <OptionsPanel {...props} />
+          <BroughtIntoView />
+        </Suspense>
+      )}
+    </details>
+  );
+}
+
+/** What opens below what is in view is brought there, or nothing would seem to happen. */
+function BroughtIntoView() {
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    place.current?.closest("details")?.scrollIntoView({ block: "start" });
+  }, []);
+  return <span ref={place} hidden />;
+}

@@ -1,0 +1,62 @@
+import { useMemo } from "react";
+import type { Change } from "#contract/changes/change.ts";
+import { applyChanges, type AppliedChanges } from "#scene/apply-changes.ts";
+import type { TemplateDocument } from "#scene/document.ts";
+import type { HtmlDocument } from "#scene/html/html-document.ts";
+import { withoutLigatures } from "#scene/without-ligatures.ts";
+import type { HtmlTemplate } from "../html-view/html-template.ts";
+import type { ComposedTemplate } from "./composer-queries.ts";
+import type { Composition } from "./composition.ts";
+
+export interface AppliedComposition {
+  /** A scene as it is drawn; absent for html, and where the service gives no documents. */
+  document: TemplateDocument | undefined;
+  /** An html template, with its changes in `document`. */
+  html: { template: HtmlTemplate; document: HtmlDocument } | undefined;
+  /** What the render will be. */
+  isPdf: boolean;
+  /** Values that the template does not accept. */
+  faults: AppliedChanges<unknown>["faults"];
+  /** Names that it does not have; a render goes on without them. */
+  warnings: readonly string[];
+  /** All but those with a fault. */
+  acceptedChanges: readonly Change[];
+}
+
+/** What the template makes of the changes: worked out in the browser, as the service will. */
+export function useAppliedComposition(
+  { summary, document, html }: ComposedTemplate,
+  { changes, options }: Composition,
+): AppliedComposition {
+  const scene = useMemo(
+    () => (document === undefined ? undefined : applyChanges(document, changes)),
+    [document, changes],
+  );
+  const page = useMemo(() => html?.applyChanges(changes), [html, changes]);
+  const shownHtml = useMemo(
+    () =>
+      html === undefined || page === undefined ? undefined : { template: html, document: page.document },
+    [html, page],
+  );
+  const isPdf = (options.outputFormat ?? summary.outputFormat) === "pdf";
+  // A PDF is set without ligatures, so its preview is too.
+  const shown = useMemo(
+    () => (scene === undefined || !isPdf ? scene?.document : withoutLigatures(scene.document)),
+    [scene, isPdf],
+  );
+  const faults = (page ?? scene)?.faults ?? noFaults;
+  const acceptedChanges = useMemo(() => {
+    const faulty = new Set(faults.map(({ index }) => index));
+    return faulty.size === 0 ? changes : changes.filter((_change, index) => !faulty.has(index));
+  }, [faults, changes]);
+  return {
+    document: shown,
+    html: shownHtml,
+    isPdf,
+    faults,
+    warnings: (page ?? scene)?.warnings ?? [],
+    acceptedChanges,
+  };
+}
+
+const noFaults: AppliedComposition["faults"] = [];
