@@ -22,7 +22,7 @@ const earlyPages: readonly EarlyPage[] = [
   {
     path: /^\/templates\/([^/]+)\/compose$/,
     modules: ["composer/composer-page.tsx"],
-    calls: ["/proxy/api/v2/my-templates/$1", "/proxy/api/v2/my-templates/$1/document"],
+    calls: ["/proxy/api/v2/my-templates/$1", "/proxy/api/v2/my-templates/$1/document", "/connection"],
   },
   { path: /^\/history(?:\/|$)/, modules: ["history/history-page.tsx"], calls: [] },
   { path: /^\/screenshot$/, modules: ["screenshot/screenshot-page.tsx"], calls: [] },

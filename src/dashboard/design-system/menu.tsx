@@ -33,6 +33,8 @@ export function Menu({ trigger, label, items, align = "end" }: MenuProps) {
   const triggerId = `${id}-trigger`;
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
+  // A page of cards has a menu each, and most are never opened.
+  const [hasItems, setHasItems] = useState(false);
 
   function focusItem(choose: (buttons: HTMLButtonElement[], current: number) => number) {
     const buttons = [
@@ -76,6 +78,9 @@ export function Menu({ trigger, label, items, align = "end" }: MenuProps) {
         popover="auto"
         className="fixed inset-auto m-0 min-w-44 rounded-panel border border-line-strong bg-panel p-1 text-ink"
         onKeyDown={onKeyDown}
+        onBeforeToggle={({ newState }) => {
+          if (newState === "open") setHasItems(true);
+        }}
         onToggle={(event) => {
           setOpen(event.newState === "open");
           const anchor = document.getElementById(triggerId);
@@ -84,7 +89,7 @@ export function Menu({ trigger, label, items, align = "end" }: MenuProps) {
           focusItem(() => 0);
         }}
       >
-        {items.map((item) => (
+        {(hasItems ? items : []).map((item) => (
           <button
             key={item.label}
             type="button"

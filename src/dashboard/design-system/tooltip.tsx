@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { type Align, placePopover, type Side } from "./place-popover.ts";
 
 const delayMs = 350;
@@ -29,10 +30,15 @@ export function Tooltip({
   const anchor = useRef<HTMLSpanElement>(null);
   const popover = useRef<HTMLSpanElement>(null);
   const timer = useRef<number>(undefined);
+  // Every icon has one, and most are never shown.
+  const [isNeeded, setNeeded] = useState(false);
 
   function show(waitMs: number) {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => {
+      flushSync(() => {
+        setNeeded(true);
+      });
       const target = anchor.current?.firstElementChild;
       if (popover.current === null || target === null || target === undefined) return;
       if (describes) target.setAttribute("aria-describedby", id);
@@ -65,15 +71,17 @@ export function Tooltip({
       }}
     >
       {children}
-      <span
-        ref={popover}
-        id={id}
-        role="tooltip"
-        popover="manual"
-        className="pointer-events-none fixed inset-auto m-0 max-w-80 rounded-control border border-line bg-ink px-2 py-1 text-12 font-normal whitespace-normal text-bg"
-      >
-        {content}
-      </span>
+      {isNeeded && (
+        <span
+          ref={popover}
+          id={id}
+          role="tooltip"
+          popover="manual"
+          className="pointer-events-none fixed inset-auto m-0 max-w-80 rounded-control border border-line bg-ink px-2 py-1 text-12 font-normal whitespace-normal text-bg"
+        >
+          {content}
+        </span>
+      )}
     </span>
   );
 }
