@@ -111,7 +111,7 @@ test("a part that does not load says so in its place, keeps the rest, and comes 
   await expect(list(page).getByText("This part did not load.").first()).toBeVisible();
   await page.unroute(/results\?.*page=100\b/);
   await list(page).getByRole("button", { name: "Try again" }).first().click();
-  await expect(list(page).getByRole("row", { name: /Headline 6985/ })).toBeVisible();
+  await expect(list(page).getByRole("row", { name: /Headline 6995/ })).toBeVisible();
   // The browser says that a request was refused; that is what was tried.
   pageFaults.length = 0;
 });

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import { toFailureWords } from "../connection/failure-words.ts";
 import { Button } from "../design-system/button.tsx";
@@ -26,11 +26,14 @@ const cell = "min-w-0 truncate px-2";
 const figure = `${cell} figures text-12 text-ink-2`;
 
 export interface HistoryRowProps {
-  row: ListRow;
+  /** Absent: empty for now. */
+  row: ListRow | undefined;
   /** In the whole list, counted from 0. */
   index: number;
   to: string | undefined;
-  style: CSSProperties;
+  /** Its place in the list, px. */
+  top: number;
+  height: number;
   isSelected: boolean;
   /** The one that Tab reaches. */
   isActive: boolean;
@@ -40,23 +43,23 @@ export interface HistoryRowProps {
 }
 
 /** One line of the list, whatever it stands for. All lines are of one height, so that a place in the list is a place on the screen. */
-export const HistoryRow = memo(function HistoryRow({ row, style, ...props }: HistoryRowProps) {
+export const HistoryRow = memo(function HistoryRow({ row, top, height, ...props }: HistoryRowProps) {
   return (
     <div
       role="row"
       aria-rowindex={props.index + 2}
       aria-selected={props.isSelected}
       tabIndex={props.isActive ? 0 : -1}
-      style={style}
+      style={{ height, transform: `translateY(${top}px)` }}
       className={classNames(
         columns,
         "group absolute inset-x-0 border-b border-line focus-visible:z-1 focus-visible:-outline-offset-2",
         props.isSelected
           ? "bg-accent-soft shadow-[inset_2px_0_var(--color-accent)]"
-          : row.kind === "entry" && "hover:bg-hover",
+          : row?.kind === "entry" && "hover:bg-hover",
       )}
     >
-      {row.kind === "entry" ? (
+      {row === undefined ? null : row.kind === "entry" ? (
         <EntryCells {...props} entry={row.entry} />
       ) : row.kind === "missing" ? (
         <Missing />
@@ -67,7 +70,7 @@ export const HistoryRow = memo(function HistoryRow({ row, style, ...props }: His
   );
 });
 
-type CellProps = Omit<HistoryRowProps, "row" | "style">;
+type CellProps = Omit<HistoryRowProps, "row" | "top" | "height">;
 
 function EntryCells({
   entry,

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useCallback,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -66,7 +67,7 @@ export function HistoryRows({
     estimateSize: () => rowPx,
     scrollMargin: headPx,
     scrollPaddingStart: headPx,
-    overscan: 6,
+    overscan: 3,
     initialOffset: saved === undefined ? 0 : saved.index * rowPx + saved.rest,
     // The row with the focus stays, wherever the list is scrolled to.
     rangeExtractor: (range) => {
@@ -79,6 +80,8 @@ export function HistoryRows({
   const items = virtualizer.getVirtualItems();
   const first = virtualizer.range?.startIndex ?? 0;
   const last = virtualizer.range?.endIndex ?? 0;
+  // A view that is new for the most part answers the key with empty lines, and has what is in them a moment later.
+  const isLeaping = Math.abs(first - useDeferredValue(first)) > (last - first) / 2;
 
   useEffect(() => {
     const row = rows.count === 0 ? undefined : rows.at(Math.min(last, rows.count - 1));
@@ -175,8 +178,8 @@ export function HistoryRows({
         <Head />
         <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
           {items.map(({ index, start, size }) => {
-            const row = rows.at(index);
-            const id = row.kind === "entry" ? row.entry.id : undefined;
+            const row = isLeaping ? undefined : rows.at(index);
+            const id = row?.kind === "entry" ? row.entry.id : undefined;
             return (
               <HistoryRow
                 // By its place on the screen: a row that is loaded keeps the focus that its placeholder had.
@@ -184,7 +187,8 @@ export function HistoryRows({
                 row={row}
                 index={index}
                 to={id === undefined ? undefined : linkTo(id)}
-                style={{ height: size, transform: `translateY(${start - headPx}px)` }}
+                top={start - headPx}
+                height={size}
                 isSelected={id !== undefined && id === selectedId}
                 isActive={index === tabIndex}
                 isMarked={id !== undefined && marked.includes(id)}

@@ -73,7 +73,7 @@ export function listPlaces(rows: FeedRows, state: State, extras: readonly Extra[
     isCountCertain: state.isEndCertain && all <= shownRowsMax,
     at: (index) => {
       const extra = extraAt(index);
-      if (extra !== undefined) return { kind: "entry", entry: extra.entry };
+      if (extra !== undefined) return lineOf(extra.entry);
       return rowAt(rows, state.failed, toPlace(index), top);
     },
     keyAt: (index) => {
@@ -94,12 +94,25 @@ export function listPlaces(rows: FeedRows, state: State, extras: readonly Extra[
 
 function rowAt(rows: FeedRows, failed: readonly FailedStretch[], place: number, top: number): ListRow {
   const row = rows.at(place);
-  if (row === "unreadable") return { kind: "unreadable" };
-  if (row !== undefined) return { kind: "entry", entry: row };
+  if (row === "unreadable") return unreadableLine;
+  if (row !== undefined) return lineOf(row);
   const failure = failed.find(({ from, to }) => place >= from && place < to);
-  if (failure === undefined) return { kind: "missing" };
+  if (failure === undefined) return missingLine;
   const start = Math.max(failure.from, top);
   return { kind: "failed", error: failure.error, saysWhy: (place - start) % saysWhyEach === 0 };
+}
+
+const unreadableLine: ListRow = { kind: "unreadable" };
+const missingLine: ListRow = { kind: "missing" };
+const entryLines = new WeakMap<HistoryEntry, ListRow>();
+
+/** The same object for the same entry, so that a line is drawn again only when it has changed. */
+function lineOf(entry: HistoryEntry): ListRow {
+  const known = entryLines.get(entry);
+  if (known !== undefined) return known;
+  const line: ListRow = { kind: "entry", entry };
+  entryLines.set(entry, line);
+  return line;
 }
 
 /** One in so many: some in each view, and not a whole page of the same words. */
@@ -139,7 +152,7 @@ export function listMatches(
     isCountCertain: isDone,
     at: (index) => {
       const entry = found[index];
-      if (entry !== undefined) return { kind: "entry", entry };
+      if (entry !== undefined) return lineOf(entry);
       if (failure !== undefined) return { kind: "failed", error: failure.error, saysWhy: true };
       return { kind: "more", searched: searchedTo - state.top };
     },
