@@ -78,6 +78,21 @@ test("a composition lives in the address: a reload and another tab show the same
   await expect.poll(() => other.pixels()).toBe(await composer.pixels());
 });
 
+test("what was typed last is there after Back and Forward, however soon one leaves", async ({ page }) => {
+  const composer = new ComposerPage(page);
+  await page.goto("/templates");
+  await page.getByRole("link", { name: "Product update" }).click();
+  await composer.component("title").click();
+  await composer.field("Text").fill("Written");
+  await expect.poll(() => page.url()).toContain("#1.");
+  await composer.field("Text").fill("Written and left at once");
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Templates", level: 1 })).toBeVisible();
+  await page.goForward();
+  await composer.component("title").click();
+  await expect(composer.field("Text")).toHaveValue("Written and left at once");
+});
+
 test("a damaged address opens what can be read, and says so", async ({ page }) => {
   const composer = new ComposerPage(page);
   await composer.open("product-update", "#1.damaged");

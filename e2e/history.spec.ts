@@ -188,6 +188,22 @@ test("what the filters show is taken along as CSV, and a name with a formula is 
   ]);
 });
 
+test("a page that is gone to right after an arrow key stays", async ({ page, product }) => {
+  const batchName = "left-at-once";
+  for (const text of ["First", "Second"]) await make(page, product, { ...title(text), batchName });
+  await page.goto(`/history?batch=${batchName}`);
+  await list(page).getByRole("row").nth(1).click();
+  await expect(detail(page).getByText('"Second"')).toBeVisible();
+  await list(page).getByRole("row").nth(1).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("g");
+  await page.keyboard.press("t");
+  await expect(page.getByRole("heading", { name: "Templates", level: 1 })).toBeVisible();
+  // Longer than the detail waits for the keys to rest.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  expect(new URL(page.url()).pathname).toBe("/templates");
+});
+
 test("with the keyboard alone one goes through the list, and chooses two to compare", async ({
   page,
   product,

@@ -9,7 +9,7 @@ interface EarlyPage {
   path: RegExp;
   /** Its module, and others that it asks for at once. */
   modules: readonly string[];
-  /** What it will ask the proxy, to the letter; only where the address has no search. A journey compares. */
+  /** What it will ask the dashboard's server, to the letter; only where the address has no search. A journey compares. */
   calls: readonly string[];
 }
 

@@ -20,7 +20,7 @@ export interface ComposerHeaderProps {
   className?: string;
 }
 
-/** Drawn again only when something of its own has changed. */
+/** Not drawn in a key's own frame, with a `state` that lags. */
 export const ComposerHeader = memo(function ComposerHeader({
   summary,
   state,

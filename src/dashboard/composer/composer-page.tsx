@@ -18,7 +18,7 @@ import {
   reopenedQuery,
 } from "./composer-queries.ts";
 import { openComposition, openDraft } from "./kept-drafts.ts";
-import { takePendingHash } from "./pending-address.ts";
+import { currentEntry, hashOf, takePendingHash } from "./pending-address.ts";
 import { texts } from "./texts.ts";
 
 /** `/templates/:templateId/compose`, with a composition after the `#` or an earlier request in `?from=`. */
@@ -32,7 +32,7 @@ export function ComposerPage() {
 
 function OneComposer({ templateId, from }: { templateId: string; from: string | null }) {
   const client = useClient();
-  const [hash] = useState(() => takePendingHash() ?? window.location.hash);
+  const [hash] = useState(() => takePendingHash() ?? hashOf(currentEntry()) ?? window.location.hash);
   // What is after the `#` is newer: it was made from that request.
   const isReopening = from !== null && hash.replace(/^#/, "") === "";
   const template = useQuery(composedTemplateQuery(client, templateId));

@@ -30,7 +30,7 @@ import { useAppliedComposition } from "./use-applied-composition.ts";
 import { useComposerKeys } from "./use-composer-keys.ts";
 import { useComposition } from "./use-composition.ts";
 import { useCutText } from "./use-cut-text.ts";
-import { useLagging } from "./use-lagging.ts";
+import { useDeferredSurroundings } from "./use-deferred-surroundings.ts";
 import { useRender } from "./use-render.ts";
 
 export interface ComposerProps {
@@ -83,7 +83,12 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
     for (const fault of applied.faults) messages.set(`${fault.componentId}.${fault.property}`, fault.message);
     return messages;
   }, [applied.faults, refusals, isCurrent]);
-  const around = useLagging({ state, components, faults, acceptedChanges: applied.acceptedChanges });
+  const { deferred, ofOutputs, outputs, onFocus } = useDeferredSurroundings({
+    state,
+    components,
+    faults,
+    acceptedChanges: applied.acceptedChanges,
+  });
 
   const selected = components.find(({ id }) => id === selectedId) ?? firstToEdit(components);
   const isTextCut = useCutText(applied.document, selected?.id);
@@ -108,11 +113,14 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
   }, []);
 
   return (
-    <div className="flex flex-col lg:grid lg:h-(--page-height) lg:grid-cols-[13rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_minmax(0,1fr)_minmax(11rem,28vh)] lg:has-data-tall:grid-rows-[auto_minmax(0,1fr)_62vh]">
+    <div
+      onFocus={onFocus}
+      className="flex flex-col lg:grid lg:h-(--page-height) lg:grid-cols-[13rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_minmax(0,1fr)_minmax(11rem,28vh)] lg:has-data-tall:grid-rows-[auto_minmax(0,1fr)_62vh]"
+    >
       <ComposerHeader
         className="lg:col-span-3"
         summary={summary}
-        state={around.lagging.state}
+        state={deferred.state}
         onImport={openImporter}
       />
       <aside
@@ -120,16 +128,16 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
         className="flex min-h-0 flex-col border-line bg-bg max-lg:order-3 max-lg:border-y lg:row-span-2 lg:border-r"
       >
         <ComponentList
-          components={around.lagging.components}
+          components={deferred.components}
           selectedId={selected?.id}
           hoveredId={hoveredId}
-          changes={around.lagging.state.composition.changes}
-          faults={around.lagging.faults}
+          changes={deferred.state.composition.changes}
+          faults={deferred.faults}
           onSelect={setSelectedId}
           onHover={setHoveredId}
         />
         <TypedComponent
-          components={around.lagging.components}
+          components={deferred.components}
           learned={learned.names}
           onOpen={askForNames}
           onAdd={addComponent}
@@ -226,12 +234,12 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
         />
       </div>
       <div
+        ref={outputs}
         className="min-h-0 min-w-0 border-t border-line bg-panel max-lg:order-5 lg:col-start-2 lg:row-start-3 [&>section]:h-full"
-        {...around.handlers}
       >
         <OutputsPanel
           summary={summary}
-          {...around.shown}
+          {...ofOutputs}
           nameProperties={nameProperties}
           serviceAddress={serviceAddress(connection)}
           isEmbedded={connection?.service !== "remote"}

@@ -5,7 +5,8 @@ import { texts } from "./texts.ts";
 
 /*
  * A composition in the address, after the `#`, so that it can be shared and survives a reload. It is never sent to a
- * server, and holds no secret of ours; a token in a `webhookUrl` is part of what was composed, and its field says so. The form is `#1.` and the base64url of UTF-8 JSON: the digit is its version.
+ * server, and holds no secret of ours; a token in a `webhookUrl` is part of what was composed, and its field says so.
+ * The form is `#1.` and the base64url of UTF-8 JSON: the digit is its version.
  */
 
 const version = "1.";

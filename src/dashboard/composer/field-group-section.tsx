@@ -44,6 +44,9 @@ export function FieldGroupSection({ component, group, state, faults, isTextCut }
     setHadChange(hasChange);
     if (hasChange) setOpen(true);
   }
+  // Once opened it stays: a picture may be on its way in it.
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
   const name = texts.fields.groups[group.name];
   return (
     <div className="relative border-b border-line last:border-b-0">
@@ -62,7 +65,7 @@ export function FieldGroupSection({ component, group, state, faults, isTextCut }
           )}
         </summary>
         {/* Browsers read every field of a page for their autofill with each key: 45 closed ones took 40 ms of a processor. */}
-        {isOpen && (
+        {wasOpened && (
           <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3 px-4 pt-1 pb-4">
             {group.properties.map((property) => (
               <OneField

@@ -99,7 +99,7 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
         <div className="min-w-0">
           <TextField
             label={words.webhookUrl}
-            hint={mayHoldSecret(options.webhookUrl) ? moreTexts.webhookInLink : undefined}
+            hint={(options.webhookUrl ?? "") === "" ? undefined : moreTexts.webhookInLink}
             inputMode="url"
             spellCheck={false}
             value={options.webhookUrl ?? ""}
@@ -164,11 +164,6 @@ function lengthHint(text: string | undefined, lengthMax: number): string | undef
   return text === undefined || text.length < lengthMax * 0.8
     ? undefined
     : moreTexts.lengthOf(formatCount(text.length), formatCount(lengthMax));
-}
-
-/** Some services are called with a token or a password in the address; whoever shares the link shares that too. */
-function mayHoldSecret(address = ""): boolean {
-  return /[?@]/.test(address);
 }
 
 function metadataSize(text: string | undefined): string {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "../design-system/icon.tsx";
 import type { OptionsPanelProps } from "./options-panel.tsx";
+import { PartBoundary } from "./part-boundary.tsx";
 import { texts } from "./texts.ts";
 
 const loadPanel = () => import("./options-panel.tsx");
@@ -9,7 +10,8 @@ const OptionsPanel = lazy(async () => ({ default: (await loadPanel()).OptionsPan
 
 /** The options, folded away; how many are set is told all the same. */
 export function OptionsSection(props: OptionsPanelProps) {
-  const [isOpen, setOpen] = useState(false);
+  // What is typed into stays there while it is folded away.
+  const [wasOpened, setWasOpened] = useState(false);
   const count = Object.keys(props.options).length;
   return (
     <details
@@ -17,7 +19,9 @@ export function OptionsSection(props: OptionsPanelProps) {
       onPointerEnter={() => void loadPanel()}
       onFocus={() => void loadPanel()}
       onToggle={({ currentTarget }) => {
-        setOpen(currentTarget.open);
+        if (!currentTarget.open) return;
+        setWasOpened(true);
+        currentTarget.scrollIntoView({ block: "start" });
       }}
     >
       <summary className="flex h-11 items-center gap-2 px-4 text-15 font-semibold outline-offset-[-2px]">
@@ -27,11 +31,13 @@ export function OptionsSection(props: OptionsPanelProps) {
           <span className="figures text-12 font-normal text-accent-text">{texts.options.set(count)}</span>
         )}
       </summary>
-      {isOpen && (
-        <Suspense>
-          <OptionsPanel {...props} />
-          <BroughtIntoView />
-        </Suspense>
+      {wasOpened && (
+        <PartBoundary fallback={<p className="px-4 pb-4 text-13 text-error">{texts.options.codeMissing}</p>}>
+          <Suspense>
+            <OptionsPanel {...props} />
+            <BroughtIntoView />
+          </Suspense>
+        </PartBoundary>
       )}
     </details>
   );

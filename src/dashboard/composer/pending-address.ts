@@ -1,3 +1,26 @@
+/** What the entries of the browser's history were left with, by their keys: their addresses may be older. */
+const leftHashes = new Map<string, string>();
+const leftHashesMax = 20;
+
+/** The key that the router has given to the entry that is open. */
+export function currentEntry(): string | undefined {
+  const state: unknown = window.history.state;
+  const key = typeof state === "object" && state !== null && "key" in state ? state.key : undefined;
+  return typeof key === "string" ? key : undefined;
+}
+
+/** For Back and Forward within the app: an entry's address cannot be written any more when another one is open. */
+export function keepHashOf(entry: string, hash: string): void {
+  leftHashes.delete(entry);
+  leftHashes.set(entry, hash);
+  const [oldest] = leftHashes.keys();
+  if (leftHashes.size > leftHashesMax && oldest !== undefined) leftHashes.delete(oldest);
+}
+
+export function hashOf(entry: string | undefined): string | undefined {
+  return entry === undefined ? undefined : leftHashes.get(entry);
+}
+
 const storageKey = "overprint.pending-address";
 
 /**

@@ -91,6 +91,8 @@ export const german: typeof texts = {
     },
   },
   options: {
+    codeMissing:
+      "Die Optionen ließen sich nicht laden. Die Seite neu laden versucht es wieder; was komponiert ist, bleibt.",
     label: "Optionen",
     set: (count) => `${count} gesetzt`,
     format: "Format",

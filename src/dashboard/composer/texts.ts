@@ -92,6 +92,7 @@ export const texts = catalogue("composer", {
     },
   },
   options: {
+    codeMissing: "The options could not be loaded. Reload the page to try again; what is composed stays.",
     label: "Options",
     set: (count: number) => `${count} set`,
     format: "Format",

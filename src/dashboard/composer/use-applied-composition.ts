@@ -13,7 +13,7 @@ export interface AppliedComposition {
   document: TemplateDocument | undefined;
   /** An html template, with its changes in `document`. */
   html: { template: HtmlTemplate; document: HtmlDocument } | undefined;
-  /** What the render will be. */
+  /** Whether the render will be one. */
   isPdf: boolean;
   /** Values that the template does not accept. */
   faults: AppliedChanges<unknown>["faults"];

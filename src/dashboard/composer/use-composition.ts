@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { showToast } from "../design-system/toast.ts";
 import type { Composition } from "./composition.ts";
-import { keepPendingAddress } from "./pending-address.ts";
+import { currentEntry, keepHashOf, keepPendingAddress } from "./pending-address.ts";
 import { readHash, toAddressHash } from "./composition-link.ts";
 import {
   dropGesture,
@@ -28,7 +28,7 @@ export interface CompositionState {
 
 /**
  * Long enough that the address is written when typing pauses and not on every key: browsers fetch the icon again each time.
- * Whoever leaves sooner loses nothing; it is written then.
+ * Whoever leaves sooner loses nothing: see `pending-address.ts`.
  */
 const addressDelayMs = 400;
 
@@ -59,6 +59,17 @@ export function useComposition(initial: () => Composition): CompositionState {
       window.removeEventListener("pagehide", leave);
     };
   }, [composition]);
+
+  const [entry] = useState(currentEntry);
+  const leaveEntry = useEffectEvent(() => {
+    if (entry !== undefined) keepHashOf(entry, toAddressHash(composition).hash);
+  });
+  useEffect(
+    () => () => {
+      leaveEntry();
+    },
+    [],
+  );
 
   useEffect(() => {
     // Somebody pasted another address into this tab; it is one step of undo.

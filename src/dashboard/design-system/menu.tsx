@@ -34,7 +34,7 @@ export function Menu({ trigger, label, items, align = "end" }: MenuProps) {
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   // A page of cards has a menu each, and most are never opened.
-  const [hasItems, setHasItems] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
 
   function focusItem(choose: (buttons: HTMLButtonElement[], current: number) => number) {
     const buttons = [
@@ -79,7 +79,7 @@ export function Menu({ trigger, label, items, align = "end" }: MenuProps) {
         className="fixed inset-auto m-0 min-w-44 rounded-panel border border-line-strong bg-panel p-1 text-ink"
         onKeyDown={onKeyDown}
         onBeforeToggle={({ newState }) => {
-          if (newState === "open") setHasItems(true);
+          if (newState === "open") setWasOpened(true);
         }}
         onToggle={(event) => {
           setOpen(event.newState === "open");
@@ -89,30 +89,31 @@ export function Menu({ trigger, label, items, align = "end" }: MenuProps) {
           focusItem(() => 0);
         }}
       >
-        {(hasItems ? items : []).map((item) => (
-          <button
-            key={item.label}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            disabled={item.isDisabled}
-            className={classNames(
-              "flex h-control w-full items-center gap-2 rounded-control px-2 text-left text-13 hover:bg-hover focus:bg-hover focus-visible:outline-offset-0 disabled:opacity-45",
-              item.isDangerous === true && "text-error",
-            )}
-            onClick={() => {
-              popover.current?.hidePopover();
-              document.getElementById(triggerId)?.focus();
-              item.onSelect();
-            }}
-          >
-            {item.icon !== undefined && <Icon name={item.icon} />}
-            <span className="grow">{item.label}</span>
-            {item.shortcut !== undefined && (
-              <span className="figures text-12 text-ink-3">{item.shortcut}</span>
-            )}
-          </button>
-        ))}
+        {wasOpened &&
+          items.map((item) => (
+            <button
+              key={item.label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              disabled={item.isDisabled}
+              className={classNames(
+                "flex h-control w-full items-center gap-2 rounded-control px-2 text-left text-13 hover:bg-hover focus:bg-hover focus-visible:outline-offset-0 disabled:opacity-45",
+                item.isDangerous === true && "text-error",
+              )}
+              onClick={() => {
+                popover.current?.hidePopover();
+                document.getElementById(triggerId)?.focus();
+                item.onSelect();
+              }}
+            >
+              {item.icon !== undefined && <Icon name={item.icon} />}
+              <span className="grow">{item.label}</span>
+              {item.shortcut !== undefined && (
+                <span className="figures text-12 text-ink-3">{item.shortcut}</span>
+              )}
+            </button>
+          ))}
       </div>
     </>
   );

@@ -30,14 +30,14 @@ export function Tooltip({
   const anchor = useRef<HTMLSpanElement>(null);
   const popover = useRef<HTMLSpanElement>(null);
   const timer = useRef<number>(undefined);
-  // Every icon has one, and most are never shown.
-  const [isNeeded, setNeeded] = useState(false);
+  // Every icon button has one, and most are never shown.
+  const [wasShown, setWasShown] = useState(false);
 
   function show(waitMs: number) {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => {
       flushSync(() => {
-        setNeeded(true);
+        setWasShown(true);
       });
       const target = anchor.current?.firstElementChild;
       if (popover.current === null || target === null || target === undefined) return;
@@ -71,7 +71,7 @@ export function Tooltip({
       }}
     >
       {children}
-      {isNeeded && (
+      {wasShown && (
         <span
           ref={popover}
           id={id}

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useNavigation } from "react-router";
 import { classNames } from "../design-system/class-names.ts";
 import { formatZone } from "../design-system/format.ts";
 import { columns, from, HistoryRow } from "./history-row.tsx";
@@ -34,6 +34,8 @@ export interface HistoryRowsProps {
 /** Of one row and of the head, rem. */
 const rowRem = 3.75;
 const headRem = 2;
+/** Drawn beyond what is in view, on both sides, lines. */
+const overscan = 3;
 /** A search in the browser goes so far by itself; after that it is asked for. */
 const searchedAtOnce = 500;
 /** The detail follows the arrow keys when they rest, ms. */
@@ -67,7 +69,7 @@ export function HistoryRows({
     estimateSize: () => rowPx,
     scrollMargin: headPx,
     scrollPaddingStart: headPx,
-    overscan: 3,
+    overscan,
     initialOffset: saved === undefined ? 0 : saved.index * rowPx + saved.rest,
     // The row with the focus stays, wherever the list is scrolled to.
     rangeExtractor: (range) => {
@@ -80,8 +82,13 @@ export function HistoryRows({
   const items = virtualizer.getVirtualItems();
   const first = virtualizer.range?.startIndex ?? 0;
   const last = virtualizer.range?.endIndex ?? 0;
-  // A view that is new for the most part answers the key with empty lines, and has what is in them a moment later.
-  const isLeaping = Math.abs(first - useDeferredValue(first)) > (last - first) / 2;
+  // In a view that is new for the most part, the new lines are empty at first: so it answers the key sooner.
+  const settledFirst = useDeferredValue(virtualizer.range?.startIndex) ?? first;
+  const isLeaping = Math.abs(first - settledFirst) > (last - first) / 2;
+  const isEmptyYet = (index: number) =>
+    isLeaping &&
+    index !== activeIndex &&
+    (index < settledFirst - overscan || index > settledFirst + (last - first) + overscan);
 
   useEffect(() => {
     const row = rows.count === 0 ? undefined : rows.at(Math.min(last, rows.count - 1));
@@ -178,7 +185,7 @@ export function HistoryRows({
         <Head />
         <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
           {items.map(({ index, start, size }) => {
-            const row = isLeaping ? undefined : rows.at(index);
+            const row = isEmptyYet(index) ? undefined : rows.at(index);
             const id = row?.kind === "entry" ? row.entry.id : undefined;
             return (
               <HistoryRow
@@ -276,10 +283,12 @@ interface Following {
 function useFollow({ box, activeId, selectedId, isMoved, navigate, linkTo }: Following) {
   /** The one that was opened for the keys, so that it is not taken for chosen elsewhere. */
   const followed = useRef<string>(undefined);
+  const isGoing = useNavigation().state !== "idle";
   const to = activeId === undefined ? undefined : linkTo(activeId);
   const isToFollow = selectedId !== undefined && activeId !== undefined && activeId !== selectedId;
-  useEffect(() => {
-    if (!isToFollow || to === undefined || !isMoved.current) return undefined;
+  // Before the list is taken away: its focus leaves it then, and that is nobody's choice.
+  useLayoutEffect(() => {
+    if (!isToFollow || isGoing || to === undefined || !isMoved.current) return undefined;
     const list = box.current;
     const follow = () => {
       followed.current = activeId;
@@ -297,7 +306,7 @@ function useFollow({ box, activeId, selectedId, isMoved, navigate, linkTo }: Fol
       window.clearTimeout(timer);
       list?.removeEventListener("focusout", leave);
     };
-  }, [box, isToFollow, to, activeId, isMoved, navigate]);
+  }, [box, isToFollow, isGoing, to, activeId, isMoved, navigate]);
   return followed;
 }
 

@@ -89,7 +89,7 @@ interface TemplateCardProps {
 
 function TemplateCard({ template, isEager, isActive, onActivate, onQuickLook }: TemplateCardProps) {
   return (
-    <li className="group relative flex flex-col border-r [content-visibility:auto] [contain-intrinsic-block-size:auto_18rem] border-b border-line bg-panel hover:[--crop-mark-colour:var(--color-accent)] has-[[data-card]:focus-visible]:z-1 has-[[data-card]:focus-visible]:outline-2 has-[[data-card]:focus-visible]:-outline-offset-1 has-[[data-card]:focus-visible]:outline-focus">
+    <li className="group relative flex flex-col border-r border-b border-line bg-panel hover:[--crop-mark-colour:var(--color-accent)] has-[[data-card]:focus-visible]:z-1 has-[[data-card]:focus-visible]:outline-2 has-[[data-card]:focus-visible]:-outline-offset-1 has-[[data-card]:focus-visible]:outline-focus">
       <TemplatePicture template={template} isEager={isEager} className="aspect-4/3 w-full" />
       <div className="flex grow items-start justify-between gap-1 border-t border-line py-2.5 pr-1.5 pl-4 phone:pl-3">
         <div className="min-w-0">

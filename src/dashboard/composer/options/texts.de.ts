@@ -7,7 +7,7 @@ export const german: typeof texts = {
   momentHint: "Wird ab jetzt in Sekunden gezählt; höchstens sieben Tage.",
   version: "Version",
   versionHint: "Ein beliebiger Text. Ein anderer kommt an einem Cache vorbei.",
-  webhookInLink: "Sie steht im Link zu dieser Komposition, samt dem, was auf das Fragezeichen folgt.",
+  webhookInLink: "Sie steht im Link zu dieser Komposition, samt Kennwort oder Token darin.",
   waitTime: "Warten vor dem Zeichnen",
   bytesOf: (bytes, bytesMax) => `${bytes} von ${bytesMax}`,
   lengthOf: (length, lengthMax) => `${length} von ${lengthMax} Zeichen`,

@@ -8,7 +8,7 @@ export const texts = catalogue("composer/options", {
   momentHint: "Counted in seconds from now; at most seven days.",
   version: "Version",
   versionHint: "Any text. Another one gets past a cache.",
-  webhookInLink: "It stands in the link to this composition, with what follows its question mark.",
+  webhookInLink: "It stands in the link to this composition, with any password or token in it.",
   waitTime: "Wait before drawing",
   bytesOf: (bytes: string, bytesMax: string) => `${bytes} of ${bytesMax}`,
   lengthOf: (length: string, lengthMax: string) => `${length} of ${lengthMax} characters`,

@@ -7,12 +7,12 @@ import { Notice } from "../../design-system/notice.tsx";
 import { type SnippetLanguage, snippetLanguages, toSnippet } from "../../request-code/snippets.ts";
 import type { Composition } from "../composition.ts";
 import { toFileName } from "../download-name.ts";
+import { PartBoundary } from "../part-boundary.tsx";
 import { toChangeFields, toRenderRequest } from "../render-request.ts";
 import { texts as composerTexts } from "../texts.ts";
-import type { Surroundings } from "../use-lagging.ts";
+import type { Surroundings } from "../use-deferred-surroundings.ts";
 import { CodeOutput } from "./code-output.tsx";
 import { writeDirectLink } from "./direct-link.ts";
-import { EditorBoundary } from "./editor-boundary.tsx";
 import type { SignedLink } from "./link-signing.tsx";
 import { OutputTabs } from "./output-tabs.tsx";
 import { OutputText, Remarks } from "./output-text.tsx";
@@ -139,7 +139,7 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
         {body?.ok === true &&
           form !== undefined &&
           (editing?.form === form ? (
-            <EditorBoundary fallback={<OutputText text={body.value} remarks={[texts.editorFailed]} />}>
+            <PartBoundary fallback={<OutputText text={body.value} remarks={[texts.editorFailed]} />}>
               <Suspense fallback={<OutputText text={body.value} remarks={[texts.opening]} />}>
                 <BodyEditor
                   key={form}
@@ -160,7 +160,7 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
                 />
               </Suspense>
               {left > 0 && <Remarks remarks={[texts.marked(left)]} />}
-            </EditorBoundary>
+            </PartBoundary>
           ) : (
             <OutputText text={body.value} remarks={remarks} onEdit={edit} />
           ))}

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 
-/** Where the editor's code cannot be fetched (offline, a new version on the server), the text is still there to read. */
-export class EditorBoundary extends Component<
+/** Where a part's code cannot be fetched (offline, a new version on the server), the composer around it stays. */
+export class PartBoundary extends Component<
   { fallback: ReactNode; children: ReactNode },
   { hasFailed: boolean }
 > {
