@@ -82,13 +82,16 @@ export function HistoryRows({
   const items = virtualizer.getVirtualItems();
   const first = virtualizer.range?.startIndex ?? 0;
   const last = virtualizer.range?.endIndex ?? 0;
-  // In a view that is new for the most part, the new lines are empty at first: so it answers the key sooner.
-  const settledFirst = useDeferredValue(virtualizer.range?.startIndex) ?? first;
-  const isLeaping = Math.abs(first - settledFirst) > (last - first) / 2;
+  // In a view that is new for the most part, the new lines are empty at first: so it answers the key sooner. Told by
+  // half views, or every line that comes into view would have the list drawn twice.
+  const halfView = Math.max(1, Math.ceil((last - first) / 2));
+  const half = virtualizer.range === null ? undefined : Math.floor(first / halfView);
+  const settledHalf = useDeferredValue(half) ?? half ?? 0;
+  const isLeaping = half !== undefined && Math.abs(half - settledHalf) > 1;
   const isEmptyYet = (index: number) =>
     isLeaping &&
     index !== activeIndex &&
-    (index < settledFirst - overscan || index > settledFirst + (last - first) + overscan);
+    (index < settledHalf * halfView - overscan || index > (settledHalf + 3) * halfView + overscan);
 
   useEffect(() => {
     const row = rows.count === 0 ? undefined : rows.at(Math.min(last, rows.count - 1));
