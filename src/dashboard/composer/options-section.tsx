@@ -1,5 +1,6 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "../design-system/icon.tsx";
+import { untilIdle } from "../idle/until-idle.ts";
 import type { OptionsPanelProps } from "./options-panel.tsx";
 import { PartBoundary } from "./part-boundary.tsx";
 import { texts } from "./texts.ts";
@@ -12,12 +13,13 @@ const OptionsPanel = lazy(async () => ({ default: (await loadPanel()).OptionsPan
 export function OptionsSection(props: OptionsPanelProps) {
   // What is typed into stays there while it is folded away.
   const [wasOpened, setWasOpened] = useState(false);
+  useEffect(() => {
+    void untilIdle().then(() => loadPanel().catch(ignoreFailure));
+  }, []);
   const count = Object.keys(props.options).length;
   return (
     <details
-      className="group border-t border-line max-lg:scroll-mt-[45svh]"
-      onPointerEnter={() => void loadPanel()}
-      onFocus={() => void loadPanel()}
+      className="group border-t border-line max-lg:scroll-mt-[calc(40dvh+3.5rem)]"
       onToggle={({ currentTarget }) => {
         if (!currentTarget.open) return;
         setWasOpened(true);
@@ -41,6 +43,11 @@ export function OptionsSection(props: OptionsPanelProps) {
       )}
     </details>
   );
+}
+
+/** Whoever opens the options asks again, and is told. */
+function ignoreFailure(): void {
+  // Nothing is shown yet that could lack it.
 }
 
 /** What opens below what is in view is brought there, or nothing would seem to happen. */

@@ -47,7 +47,7 @@ export function RenderBar({
   return (
     <section
       aria-label={texts.render.label}
-      className="flex flex-col gap-2 border-t border-line bg-panel p-3 max-lg:sticky max-lg:bottom-(--bottom-bar) max-lg:z-10"
+      className="flex flex-col gap-2 border-t border-line bg-panel p-3 max-lg:sticky max-lg:bottom-(--bottom-bar) max-lg:z-10 max-lg:order-6"
     >
       {warnings.length > 0 && (
         <Notice tone="warn" title={texts.render.unknownNames(warnings.length)}>

@@ -13,7 +13,8 @@ export function Switch({ label, hint, onValueChange, className, ...rest }: Switc
   return (
     <label
       className={classNames(
-        "flex min-h-control-small items-start justify-between gap-3 py-1 text-13",
+        "flex min-h-control-small justify-between gap-3 py-1 text-13",
+        hint === undefined ? "items-center" : "items-start",
         className,
       )}
     >
@@ -25,7 +26,7 @@ export function Switch({ label, hint, onValueChange, className, ...rest }: Switc
           </span>
         )}
       </span>
-      <span className="keeps-colours relative mt-0.5 h-4 w-7 shrink-0">
+      <span className={classNames("keeps-colours relative h-4 w-7 shrink-0", hint !== undefined && "mt-0.5")}>
         <input
           {...rest}
           type="checkbox"

@@ -170,14 +170,15 @@ function Difference({ entry: { firstText, fileName, batchName, id } }: { entry: 
   return (
     <span className="flex min-w-0 gap-2">
       {firstText !== undefined && (
-        <span dir="auto" className="min-w-0 truncate text-ink-2 @md:max-w-3/5 @md:shrink-0">
+        <span dir="auto" className="min-w-0 truncate text-ink-2">
           {firstText}
         </span>
       )}
       {(names.length > 0 || firstText === undefined) && (
         <span
           className={classNames(
-            "figures min-w-0 shrink truncate",
+            // It gives way first: what was written tells more.
+            "figures min-w-0 shrink-[4] truncate",
             // A narrow row has room for one of the two.
             firstText !== undefined && "hidden @md:inline",
           )}

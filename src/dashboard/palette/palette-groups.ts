@@ -4,7 +4,7 @@ import { copyText } from "../design-system/copy-text.ts";
 import { formatDay, formatSize } from "../design-system/format.ts";
 import type { IconName } from "../design-system/icon.tsx";
 import type { HistoryEntry } from "../history/history-entry.ts";
-import { readRecentTemplates } from "../recents/recent-templates.ts";
+import { readRecentTemplates, type RecentTemplate } from "../recents/recent-templates.ts";
 import { openOverlay } from "../shell/overlays.ts";
 import { pages } from "../shell/pages.ts";
 import { texts as shellTexts } from "../shell/texts.ts";
@@ -37,11 +37,15 @@ export interface PaletteSources {
 /** What the palette offers for a text, in the order in which it is shown; without one, the way to everything. */
 export function toPaletteGroups({ text, found }: PaletteSources): PaletteGroup[] {
   const search = text.trim();
+  const recents = readRecentTemplates().filter(({ name }) => matchesWords(name, search));
+  const others = (found?.templates ?? []).filter(
+    ({ identifier }) => !recents.some(({ id }) => id === identifier),
+  );
   const groups: PaletteGroup[] = [
     { name: "pasted", items: pastedItems(search) },
-    { name: "recents", items: recentItems().filter(({ label }) => matchesWords(label, search)) },
+    { name: "recents", items: recents.map(recentItem) },
     { name: "pages", items: pageItems().filter(({ label }) => matchesWords(label, search)) },
-    { name: "templates", items: (search === "" ? [] : (found?.templates ?? [])).map(templateItem) },
+    { name: "templates", items: (search === "" ? [] : others).map(templateItem) },
     { name: "results", items: (search === "" ? [] : (found?.results ?? [])).map(resultItem) },
     { name: "actions", items: actionItems().filter(({ label }) => matchesWords(label, search)) },
   ];
@@ -97,13 +101,8 @@ function composeAddress(templateId: string): string {
   return `/templates/${encodeURIComponent(templateId)}/compose`;
 }
 
-function recentItems(): PaletteItem[] {
-  return readRecentTemplates().map(({ id, name }) => ({
-    id: `recent ${id}`,
-    icon: "compose",
-    label: name,
-    act: { to: composeAddress(id) },
-  }));
+function recentItem({ id, name }: RecentTemplate): PaletteItem {
+  return { id: `recent ${id}`, icon: "compose", label: name, act: { to: composeAddress(id) } };
 }
 
 function pageItems(): PaletteItem[] {

@@ -25,8 +25,11 @@ export function FontRow({ id, family, catalogue, isUploaded, isChosen, isActive,
   const sample = useSample(row, family, catalogue);
   const scripts = scriptsOf(family).map((name) => texts.font.scripts[name]);
 
+  const wasDrawn = useRef(false);
   useEffect(() => {
-    if (isActive) row.current?.scrollIntoView({ block: "nearest" });
+    // The one that the list opens with has others on both sides of it.
+    if (isActive) row.current?.scrollIntoView({ block: wasDrawn.current ? "nearest" : "center" });
+    wasDrawn.current = true;
   }, [isActive]);
 
   return (

@@ -80,7 +80,7 @@ export function ImportDialog(props: ImportDialogProps) {
           hint={texts.import.hint}
           isMono
           rows={9}
-          autoFocus
+          data-autofocus
           spellCheck={false}
           value={text}
           error={read?.ok === false ? read.problem : undefined}
