@@ -13,7 +13,7 @@ export interface AppliedComposition {
   document: TemplateDocument | undefined;
   /** An html template, with its changes in `document`. */
   html: { template: HtmlTemplate; document: HtmlDocument } | undefined;
-  /** Whether the render will be one. */
+  /** Whether the render will be a PDF. */
   isPdf: boolean;
   /** Values that the template does not accept. */
   faults: AppliedChanges<unknown>["faults"];

@@ -28,8 +28,8 @@ export function StageCaption(props: StageCaptionProps) {
     <footer
       className={classNames(
         "short:hidden flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-bg px-3 py-1",
-        // A phone's height is for the picture until there is something to compare.
-        rendered === undefined && "phone:hidden",
+        // A phone's height is for the picture and the fields: nothing until there is something to compare, then one line.
+        rendered === undefined ? "phone:hidden" : "phone:flex-nowrap phone:overflow-x-auto phone:*:shrink-0",
       )}
     >
       <JobTicket
@@ -50,7 +50,7 @@ export function StageCaption(props: StageCaptionProps) {
       )}
       {hasPicture && (
         <SegmentedControl
-          className="ml-auto"
+          className="ml-auto phone:order-first phone:ml-0"
           label={texts.which}
           size="small"
           segments={[
