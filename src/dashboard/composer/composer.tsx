@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from "react";
 import { formatProblem } from "#contract/format-problem.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
+import { classNames } from "../design-system/class-names.ts";
 import { Notice } from "../design-system/notice.tsx";
 import type { Draft } from "../drafts/drafts.ts";
 import { ComponentFields } from "./component-fields.tsx";
@@ -115,7 +116,14 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
   return (
     <div
       onFocus={onFocus}
-      className="flex flex-col lg:grid lg:h-(--page-height) lg:grid-cols-[13rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_minmax(0,1fr)_minmax(11rem,28vh)] lg:has-data-tall:grid-rows-[auto_minmax(0,1fr)_62vh]"
+      style={{ "--picture-slope": summary.height / Math.max(1, summary.width) }}
+      className={classNames(
+        "flex flex-col lg:grid lg:h-(--page-height) lg:grid-cols-[13rem_minmax(0,1fr)_20rem]",
+        "lg:grid-rows-[auto_minmax(0,1fr)_minmax(11rem,28vh)] lg:has-data-tall:grid-rows-[auto_minmax(0,1fr)_62vh]",
+        // On a phone as high as the picture needs in the window's width, because the rest is for the fields.
+        "[--stage-height:clamp(9rem,calc((100vw-2.5rem)*var(--picture-slope)+3.5rem),40dvh)]",
+        "short:[--stage-height:56dvh]",
+      )}
     >
       <ComposerHeader
         className="lg:col-span-3"

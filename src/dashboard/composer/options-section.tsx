@@ -19,7 +19,7 @@ export function OptionsSection(props: OptionsPanelProps) {
   const count = Object.keys(props.options).length;
   return (
     <details
-      className="group border-t border-line max-lg:scroll-mt-[calc(40dvh+3.5rem)]"
+      className="group border-t border-line max-lg:scroll-mt-[calc(var(--stage-height)+3.5rem)]"
       onToggle={({ currentTarget }) => {
         if (!currentTarget.open) return;
         setWasOpened(true);

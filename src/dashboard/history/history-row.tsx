@@ -112,7 +112,7 @@ function EntryCells({
         </Link>
         <span className="flex items-center gap-2 text-12 text-ink-3">
           {/* The narrowest list has room for the sign alone. */}
-          <span className="shrink-0 @md:hidden @max-[21rem]:[&>span>span]:sr-only">
+          <span className="flex shrink-0 @md:hidden @max-[21rem]:[&>span>span]:sr-only">
             <EntryStatusBadge entry={entry} />
           </span>
           {entry.isFromBrowser && (

@@ -50,7 +50,7 @@ export function PreviewStage(props: PreviewStageProps) {
         <CropTool {...{ state, whole, isCropping }} onCroppingChange={setCropping} />
         <PageTurner page={page} pageCount={pageCount} onTurn={turnTo} />
       </StageToolbar>
-      <div className="relative min-h-0 flex-1 max-lg:h-[40dvh] max-lg:flex-none short:h-[56dvh]">
+      <div className="relative min-h-0 flex-1 max-lg:h-(--stage-height) max-lg:flex-none">
         <div
           ref={viewport}
           role="presentation"

@@ -1,0 +1,8 @@
+import "react";
+
+declare module "react" {
+  interface CSSProperties {
+    /** A length, a number or a colour that classes of the same element reckon with. */
+    [variable: `--${string}`]: string | number | undefined;
+  }
+}
