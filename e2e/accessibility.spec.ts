@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { ComposerPage } from "./composer-page.ts";
+import { listFaults } from "./list-faults.ts";
 import { expect, test } from "./test.ts";
 
 const routes = [
@@ -35,12 +35,6 @@ async function open(page: Page, route: string): Promise<void> {
     .waitFor();
   if (route.endsWith("/compose")) await new ComposerPage(page).untilPainted();
   await page.waitForLoadState("networkidle");
-}
-
-async function listFaults(page: Page, rules?: string[]) {
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze();
-  return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
 }
 
 const themes = ["light", "dark"] as const;

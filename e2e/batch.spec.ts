@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import AxeBuilder from "@axe-core/playwright";
 import Papa from "papaparse";
+import { listFaults } from "./list-faults.ts";
 import { unzip } from "./unzip.ts";
 import { expect, test } from "./test.ts";
 
@@ -324,19 +324,14 @@ test("neither the mapping nor a run has an accessibility fault in either theme",
   await page.goto(address);
   await drop(page, tableOf(5, { badRow: 2 }));
   await page.getByRole("button", { name: "Render 4 rows" }).waitFor();
-  const faults = async () =>
-    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => ({
-      id,
-      nodes: nodes.map(({ html }) => html),
-    }));
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    expect(await faults(), `mapping, ${colorScheme}`).toEqual([]);
+    expect(await listFaults(page), `mapping, ${colorScheme}`).toEqual([]);
   }
   await page.getByRole("button", { name: "Render 4 rows" }).click();
   await page.getByRole("heading", { name: "4 of 5 rendered, 1 left out." }).waitFor();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    expect(await faults(), `run, ${colorScheme}`).toEqual([]);
+    expect(await listFaults(page), `run, ${colorScheme}`).toEqual([]);
   }
 });

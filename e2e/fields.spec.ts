@@ -1,16 +1,15 @@
-import AxeBuilder from "@axe-core/playwright";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { ComposerPage } from "./composer-page.ts";
+import { listFaults } from "./list-faults.ts";
 import { expect, test } from "./test.ts";
 
 /** What is open has no accessibility fault, in either theme. */
 async function expectNoFaults(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
+    expect(await listFaults(page)).toEqual([]);
   }
 }
 

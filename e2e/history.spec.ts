@@ -1,8 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import Papa from "papaparse";
 import { ComposerPage } from "./composer-page.ts";
+import { listFaults } from "./list-faults.ts";
 import type { RunningProduct } from "./product.ts";
 import { expect, test } from "./test.ts";
 
@@ -311,9 +311,7 @@ async function expectNoFaults(page: Page, routes: readonly string[]): Promise<vo
     await page.waitForLoadState("networkidle");
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const faults = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
-      expect(faults, `${route}, ${colorScheme}`).toEqual([]);
+      expect(await listFaults(page), `${route}, ${colorScheme}`).toEqual([]);
     }
   }
 }

@@ -75,7 +75,7 @@ test("place and choice survive Back and a reload", async ({ page }) => {
   await expect(list(page).getByRole("row", { selected: true })).toContainText("Headline 6990");
   expect(await place()).toBe(before);
   await page.getByRole("link", { name: "Webhooks" }).click();
-  await page.getByRole("heading", { name: "Webhooks" }).waitFor();
+  await page.getByRole("heading", { name: "Webhooks", level: 1 }).waitFor();
   await page.goBack();
   await expect(list(page).getByRole("row", { selected: true })).toContainText("Headline 6990");
   expect(await place()).toBe(before);

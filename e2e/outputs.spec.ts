@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { ComposerPage } from "./composer-page.ts";
+import { listFaults } from "./list-faults.ts";
 import { expect, test } from "./test.ts";
 
 /** The outputs as a person finds them: tabs, the text behind each, its editor. */
@@ -314,11 +314,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 }
 
 async function expectNoFaults(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })),
-    name,
-  ).toEqual([]);
+  expect(await listFaults(page), name).toEqual([]);
 }
 
 test("code says where its key comes from, and copying ticks the button alone", async ({ page, context }) => {

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { ComposerPage } from "./composer-page.ts";
+import { listFaults } from "./list-faults.ts";
 import { expect, test } from "./test.ts";
 
 // A trace puts a script of its own into the frame of an html template, and the console then tells that it was blocked.
@@ -79,11 +79,7 @@ async function drag(page: Page, handle: Locator, by: { x: number; y: number }, {
 async function expectNoFaults(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })),
-      colorScheme,
-    ).toEqual([]);
+    expect(await listFaults(page), colorScheme).toEqual([]);
   }
 }
 
