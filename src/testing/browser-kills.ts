@@ -90,20 +90,24 @@ async function untilAtWork(browser: { state: () => { state: string } }): Promise
   while (browser.state().state !== "ready") await wait(20);
 }
 
-/** Leaders of the process groups whose browser has its folder there. */
+/** The process groups whose browser has its folder there. A launcher that is a script is of its browser's group. */
 export function groupsIn(parent: string): number[] {
-  return readdirSync("/proc")
+  const groups = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
+    .flatMap((name) => {
       try {
         const [program = "", ...rest] = readFileSync(`/proc/${name}/cmdline`, "utf8").split("\0");
-        const isLeader = program !== "" && !rest.some((part) => part.startsWith("--type="));
-        return isLeader && rest.some((part) => part.startsWith(`--user-data-dir=${parent}/`));
+        const isMain = program !== "" && !rest.some((part) => part.startsWith("--type="));
+        if (!isMain || !rest.some((part) => part.startsWith(`--user-data-dir=${parent}/`))) return [];
+        const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+        // The name in brackets may have spaces; behind it stand state, parent and group.
+        return [Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[2])];
       } catch {
-        return false;
+        // Gone meanwhile.
+        return [];
       }
-    })
-    .map(Number);
+    });
+  return [...new Set(groups)];
 }
 
 function processesNaming(folder: string): string[] {

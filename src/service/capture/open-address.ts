@@ -24,6 +24,9 @@ export async function openAddress(
   try {
     const answer = await page.goto(address, { waitUntil: "commit", timeout: timeoutMs });
     const status = answer?.status() ?? 200;
+    const challenge = status === 401 ? await answer?.headerValue("www-authenticate") : undefined;
+    // Chromium fails by itself; its headless shell shows what came with the question.
+    if (passwordSchemes.test(challenge ?? "")) throw new Error("net::ERR_INVALID_AUTH_CREDENTIALS");
     return { warnings: status >= 400 ? [`The page answered ${status}.`] : [] };
   } catch (error) {
     throw toFailure(error, last, { refusal: refusalOf(hostOf(last)), timeoutMs });
@@ -51,6 +54,9 @@ function isOutOfReach(page: Page): boolean {
 function hostOf(address: string): string {
   return URL.parse(address)?.host ?? "";
 }
+
+/** Those for which a browser asks its user; a challenge of another scheme is shown as a page like any other. */
+const passwordSchemes = /\b(?:basic|digest|ntlm|negotiate)\b/i;
 
 /** The browser's codes that a caller can do something about. */
 const codes: readonly [RegExp, string][] = [
