@@ -8,7 +8,7 @@ import { ChromiumMissing, type FoundChromium } from "./find-chromium.ts";
 import { type KeptBrowser, startKeptBrowser } from "./kept-browser.ts";
 import type { PreparedPage } from "./prepare-page.ts";
 import { createTurns } from "./turns.ts";
-import { within } from "./within.ts";
+import { answersWithin, within } from "./within.ts";
 import { workOnPage } from "./work-on-page.ts";
 
 export interface BrowserPoolOptions {
@@ -38,6 +38,8 @@ export interface BrowserPoolOptions {
 /** A browser that does not start may do so when somebody has mended something. */
 const tryAgainAfterMs = 30_000;
 const takeTimeoutMs = 15_000;
+/** Its pipes close this much before its end is known, at most. */
+const endingMs = 500;
 const watchEveryMs = 2_000;
 
 export function createBrowserPool({
@@ -225,7 +227,7 @@ export function createBrowserPool({
   /** Returns the page, and the turn with it: at no time are more pages at work than there may be. */
   async function giveBack(browser: KeptBrowser, prepared: PreparedPage, endTurn: () => void): Promise<void> {
     const isDropped = await browser.dropPage(prepared);
-    if (!isDropped) replace(browser, "it does not close a page");
+    if (!isDropped && !(await hasEnded(browser))) replace(browser, "it does not close a page");
     leave(browser);
     endTurn();
     if (browser.pagesGiven() >= pagesPerBrowser) replace(browser, `it has shown ${pagesPerBrowser} pages`);
@@ -265,6 +267,16 @@ export function createBrowserPool({
       while (housekeeping.size > 0) await Promise.all(housekeeping);
     },
   };
+}
+
+/** One that has ended closes nothing either, and whoever needs another starts it. */
+async function hasEnded(browser: KeptBrowser): Promise<boolean> {
+  return (
+    (await answersWithin(
+      endingMs,
+      browser.ended.then(() => true),
+    )) ?? false
+  );
 }
 
 function toOff(error: unknown): CaptureError {

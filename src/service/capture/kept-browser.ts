@@ -4,7 +4,7 @@ import { type BrowserProcess, type ProcessOptions, startBrowserProcess } from ".
 import type { PageOptions } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
 import { groupMemory } from "./group-memory.ts";
-import { type PreparedPage, preparePage } from "./prepare-page.ts";
+import { type LiveBrowser, type PreparedPage, preparePage } from "./prepare-page.ts";
 import { proveGuard } from "./prove-guard.ts";
 import { answersWithin, within } from "./within.ts";
 
@@ -42,7 +42,7 @@ export async function startKeptBrowser(options: KeptBrowserOptions): Promise<Kep
   try {
     process = await startBrowserProcess({ ...options, proxyAddress: nowhere.address });
     const browser = await within(startTimeoutMs, connect(process));
-    const reached = await within(startTimeoutMs, tryGuard(browser, options.proxy));
+    const reached = await within(startTimeoutMs, tryGuard({ browser, ended: process.ended }, options.proxy));
     if (reached.length > 0) {
       throw new CaptureError(
         "off",
@@ -75,7 +75,7 @@ async function connect(process: BrowserProcess): Promise<Browser> {
   }
 }
 
-async function tryGuard(browser: Browser, proxy: ForwardProxy): Promise<string[]> {
+async function tryGuard(browser: LiveBrowser, proxy: ForwardProxy): Promise<string[]> {
   const first = await preparePage(browser, proxy, "on");
   const reached = await proveGuard(first);
   await Promise.all([first.context.close(), first.port.close()]);
@@ -132,8 +132,10 @@ function keep(
   let pagesGiven = 0;
   let closing: Promise<void> | undefined;
 
+  const prepare = (scripts: PageOptions["scripts"]) =>
+    preparePage({ browser, ended: process.ended }, proxy, scripts);
   const prepareAhead = (scripts: PageOptions["scripts"]) => {
-    const prepared = preparePage(browser, proxy, scripts);
+    const prepared = prepare(scripts);
     prepared.catch(() => {
       ahead[scripts] = ahead[scripts].filter((other) => other !== prepared);
     });
@@ -154,7 +156,7 @@ function keep(
       inUse[scripts] += 1;
       wanted[scripts] = Math.min(aheadMax, Math.max(wanted[scripts], inUse[scripts]));
       try {
-        return await (ahead[scripts].shift() ?? preparePage(browser, proxy, scripts));
+        return await (ahead[scripts].shift() ?? prepare(scripts));
       } catch (error) {
         inUse[scripts] -= 1;
         throw error;

@@ -2,6 +2,12 @@ import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core"
 import type { ForwardProxy, ProxyPort } from "../outbound/forward-proxy.ts";
 import type { PageOptions } from "./browser-pool.ts";
 
+export interface LiveBrowser {
+  browser: Browser;
+  /** Settles when it is gone. */
+  ended: Promise<unknown>;
+}
+
 /** An empty page in a context of its own, which reaches nothing yet. */
 export interface PreparedPage {
   scripts: PageOptions["scripts"];
@@ -15,27 +21,34 @@ export interface PreparedPage {
 
 /**
  * Made ahead, because it takes longer than many a page. Nothing is kept from page to page, nothing is downloaded or asked
- * for, no other page is opened and no worker outlives it.
+ * for, no other page is opened and no worker outlives it. Rejects when the browser ends meanwhile: what is asked of it in
+ * that moment may never be answered.
  */
 export async function preparePage(
-  browser: Browser,
+  { browser, ended }: LiveBrowser,
   proxy: ForwardProxy,
   scripts: PageOptions["scripts"],
 ): Promise<PreparedPage> {
+  const over = ended.then(() => Promise.reject(new Error("the browser ended")));
+  // It may have ended before anybody looks.
+  over.catch(() => undefined);
   const port = await proxy.listen();
   let context: BrowserContext | undefined;
   try {
-    context = await browser.newContext({
-      proxy: { server: port.address, bypass: "<-loopback>" },
-      javaScriptEnabled: scripts === "on",
-      acceptDownloads: false,
-      serviceWorkers: "block",
-      // The size is set when it is known.
-      viewport: null,
-      locale: "en-US",
-    });
-    const [page] = await Promise.all([context.newPage(), context.grantPermissions([])]);
-    const cdp = await context.newCDPSession(page);
+    context = await Promise.race([
+      browser.newContext({
+        proxy: { server: port.address, bypass: "<-loopback>" },
+        javaScriptEnabled: scripts === "on",
+        acceptDownloads: false,
+        serviceWorkers: "block",
+        // The size is set when it is known.
+        viewport: null,
+        locale: "en-US",
+      }),
+      over,
+    ]);
+    const [page] = await Promise.race([Promise.all([context.newPage(), context.grantPermissions([])]), over]);
+    const cdp = await Promise.race([context.newCDPSession(page), over]);
     const { promise: crashed, reject } = Promise.withResolvers<never>();
     // It may crash before anybody looks.
     crashed.catch(() => undefined);
@@ -43,7 +56,9 @@ export async function preparePage(
     context.on("page", (other) => void other.close().catch(() => undefined));
     return { scripts, context, page, cdp, port, crashed };
   } catch (error) {
-    await Promise.all([port.close(), context?.close().catch(() => undefined)]);
+    // Its closing may never be answered either.
+    context?.close().catch(() => undefined);
+    await port.close();
     throw error;
   }
 }
