@@ -204,6 +204,34 @@ test("a page that is gone to right after an arrow key stays", async ({ page, pro
   expect(new URL(page.url()).pathname).toBe("/templates");
 });
 
+test("a page that is gone to stays, however busy the page is with the keys before", async ({
+  page,
+  product,
+}) => {
+  const batchName = "left-while-busy";
+  for (const text of ["First", "Second"]) await make(page, product, { ...title(text), batchName });
+  await page.goto("/templates");
+  await page.getByRole("heading", { name: "Templates", level: 1 }).waitFor();
+  await page.goto(`/history?batch=${batchName}`);
+  await list(page).getByRole("row").nth(1).click();
+  await expect(detail(page).getByText('"Second"')).toBeVisible();
+  await list(page).getByRole("row").nth(1).focus();
+  await page.evaluate(async () => {
+    for (const key of ["ArrowDown", "g", "t"]) {
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+      );
+      await Promise.resolve();
+    }
+    // Longer than the detail waits for the keys to rest, and nothing is drawn meanwhile.
+    const until = performance.now() + 500;
+    while (performance.now() < until);
+  });
+  await expect(page.getByRole("heading", { name: "Templates", level: 1 })).toBeVisible();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  expect(new URL(page.url()).pathname).toBe("/templates");
+});
+
 test("with the keyboard alone one goes through the list, and chooses two to compare", async ({
   page,
   product,

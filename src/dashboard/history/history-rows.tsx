@@ -280,8 +280,8 @@ interface Following {
 }
 
 /**
- * While a result is open beside the list, the one that the keys have moved to takes its place when they rest or leave the
- * list: later, it would take the place of the page that somebody has gone to meanwhile.
+ * While a result is open beside the list, the one that the keys have moved to takes its place when they rest, leave the
+ * list or are followed by another: later, it would take the place of the page that somebody has gone to meanwhile.
  */
 function useFollow({ box, activeId, selectedId, isMoved, navigate, linkTo }: Following) {
   /** The one that was opened for the keys, so that it is not taken for chosen elsewhere. */
@@ -298,17 +298,26 @@ function useFollow({ box, activeId, selectedId, isMoved, navigate, linkTo }: Fol
       void navigate(to, { replace: true, preventScrollReset: true });
     };
     const timer = window.setTimeout(follow, followMs);
-    const leave = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget instanceof Node && list?.contains(relatedTarget) === true) return;
+    const stop = () => {
       window.clearTimeout(timer);
       list?.removeEventListener("focusout", leave);
+      document.removeEventListener("keydown", act);
+    };
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && list?.contains(relatedTarget) === true) return;
+      stop();
+      follow();
+    };
+    // Another key than the list's may lead to another page, which this must not come after. The list's own are taken by
+    // now; what the whole window listens for is not.
+    const act = ({ defaultPrevented }: Event) => {
+      if (defaultPrevented) return;
+      stop();
       follow();
     };
     list?.addEventListener("focusout", leave);
-    return () => {
-      window.clearTimeout(timer);
-      list?.removeEventListener("focusout", leave);
-    };
+    document.addEventListener("keydown", act);
+    return stop;
   }, [box, isToFollow, isGoing, to, activeId, isMoved, navigate]);
   return followed;
 }
