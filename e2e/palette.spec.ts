@@ -35,6 +35,7 @@ test("arrow keys move through the palette, and Escape gives the focus back", asy
 test("a curl command that is pasted into the palette opens in the composer", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/templates");
+  await page.getByRole("heading", { name: "Templates", level: 1 }).waitFor();
   const command = [
     "curl -X POST http://localhost:4401/api/v1/render \\",
     "  -H 'Content-Type: application/json' \\",
