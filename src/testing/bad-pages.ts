@@ -25,6 +25,8 @@ const html: Record<string, string> = {
   "/hanging-image": `<img src="/never"><p>text</p>`,
   "/reloads": `<script>onload = () => location.reload()</script>again and again`,
   "/refreshes": `<meta http-equiv="refresh" content="0">again and again`,
+  "/leaves-busy": `<script>const until = (ms) => { const end = Date.now() + ms; while (Date.now() < end); };
+    onload = () => setTimeout(() => { location = "/leaves-busy?" + Date.now(); until(400) })</script>again and again`,
   "/windows": `<script>setInterval(() => { open("/good"); open("about:blank") }, 5)</script>`,
   "/frames": `<script>for (let i = 0; i < 150; i++) document.write("<iframe src=/good></iframe>")</script>`,
   "/grows": `<script>setInterval(() => document.body.append("more and more ".repeat(2000)), 5)</script><body>`,
@@ -55,7 +57,7 @@ const answers: Record<string, (response: ServerResponse) => void> = {
 /** Serves pages that misbehave, each in its own way, and some that do not, on any host name. */
 export async function startBadPages(): Promise<BadPages> {
   const server = createServer((request, response) => {
-    const path = request.url ?? "/";
+    const [path = "/"] = (request.url ?? "/").split("?");
     const answer = answers[path];
     if (answer !== undefined) answer(response);
     else response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(html[path] ?? goodPage);

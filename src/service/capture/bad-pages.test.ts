@@ -70,7 +70,7 @@ describe("pages that misbehave, one after the other in the same browser", () => 
     else expect(warnings.join(" ")).toMatch(warning);
   });
 
-  test.each(["/reloads", "/refreshes", "/grows", "/memory", "/frames", "/elements"])(
+  test.each(["/reloads", "/refreshes", "/leaves-busy", "/grows", "/memory", "/frames", "/elements"])(
     "a page that takes all there is (%s) ends, with a picture or in words",
     async (path) => {
       const outcome = await capture(path, { waitTimeMs: 500 }).catch((error: unknown) => {

@@ -82,7 +82,8 @@ const triesMax = 5;
 /** That a picture is waited for before the page is held still and it is tried again. */
 const waitsMax = 3;
 /** What the browser says to somebody who looks at a page that is being replaced. */
-const isMoving = /not attached to an active page|context was destroyed|cannot find context|navigat/i;
+const isMoving =
+  /not attached to an active page|context was destroyed|cannot find context|navigat|printing failed/i;
 /** What is said of a page, or a browser, that is no more. */
 const isGone = /crash|closed|disconnected/i;
 

@@ -69,11 +69,14 @@ export async function stopEndlessScripts(
   { cdp }: Pick<OpenedPage, "cdp">,
   limits: CaptureLimits,
 ): Promise<string[]> {
-  const isAnswering = async () =>
-    (await answersWithin(
-      limits.answerMsMax,
-      cdp.send("Runtime.evaluate", { expression: "0" }).then(() => true),
-    )) ?? false;
+  const isAnswering = async () => {
+    // Refused when the page goes on to another just then: no script holds that up. Of one that is gone the next look tells.
+    const answered = cdp
+      .send("Runtime.evaluate", { expression: "0" })
+      .catch(() => undefined)
+      .then(() => true);
+    return (await answersWithin(limits.answerMsMax, answered)) ?? false;
+  };
   if (await isAnswering()) return [];
   // Not awaited: they are answered when the script has ended, which the next question finds out.
   cdp.send("Emulation.setScriptExecutionDisabled", { value: true }).catch(() => undefined);
