@@ -1,5 +1,6 @@
 /** What processes use, read from Linux's own books; a process and all that it started count as one. */
 import { readdirSync, readFileSync } from "node:fs";
+import { statFields } from "#service/capture/stat-fields.ts";
 
 /** The clock that `/proc/<pid>/stat` counts in; 100 on every Linux that Node runs on. */
 const ticksPerSecond = 100;
@@ -18,15 +19,13 @@ export function readProcesses(): ProcessStat[] {
     .flatMap((entry) => {
       const stat = readIfAlive(`/proc/${entry}/stat`);
       if (stat === undefined) return [];
-      // The name stands in brackets and may itself hold brackets and spaces.
-      const close = stat.lastIndexOf(")");
-      const fields = stat.slice(close + 2).split(" ");
+      const fields = statFields(stat);
       const ticks = Number(fields[11]) + Number(fields[12]);
       return [
         {
           pid: Number(entry),
           parent: Number(fields[1]),
-          name: stat.slice(stat.indexOf("(") + 1, close),
+          name: stat.slice(stat.indexOf("(") + 1, stat.lastIndexOf(")")),
           cpuMs: (ticks * 1000) / ticksPerSecond,
         },
       ];

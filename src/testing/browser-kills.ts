@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import type { BrowserPool } from "#service/capture/browser-pool.ts";
+import { statFields } from "#service/capture/stat-fields.ts";
 import { createOutbound, type Outbound } from "#service/outbound/outbound.ts";
 import { startBadPages } from "./bad-pages.ts";
 import { createTestBrowserPool } from "./test-browser-pool.ts";
@@ -99,9 +100,7 @@ export function groupsIn(parent: string): number[] {
         const [program = "", ...rest] = readFileSync(`/proc/${name}/cmdline`, "utf8").split("\0");
         const isMain = program !== "" && !rest.some((part) => part.startsWith("--type="));
         if (!isMain || !rest.some((part) => part.startsWith(`--user-data-dir=${parent}/`))) return [];
-        const stat = readFileSync(`/proc/${name}/stat`, "utf8");
-        // The name in brackets may have spaces; behind it stand state, parent and group.
-        return [Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[2])];
+        return [Number(statFields(readFileSync(`/proc/${name}/stat`, "utf8"))[2])];
       } catch {
         // Gone meanwhile.
         return [];

@@ -294,6 +294,7 @@ function useFollow({ box, activeId, selectedId, isMoved, navigate, linkTo }: Fol
     if (!isToFollow || isGoing || to === undefined || !isMoved.current) return undefined;
     const list = box.current;
     const follow = () => {
+      stop();
       followed.current = activeId;
       void navigate(to, { replace: true, preventScrollReset: true });
     };
@@ -305,15 +306,12 @@ function useFollow({ box, activeId, selectedId, isMoved, navigate, linkTo }: Fol
     };
     const leave = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget instanceof Node && list?.contains(relatedTarget) === true) return;
-      stop();
       follow();
     };
     // Another key than the list's may lead to another page, which this must not come after. The list's own are taken by
     // now; what the whole window listens for is not.
     const act = ({ defaultPrevented }: Event) => {
-      if (defaultPrevented) return;
-      stop();
-      follow();
+      if (!defaultPrevented) follow();
     };
     list?.addEventListener("focusout", leave);
     document.addEventListener("keydown", act);

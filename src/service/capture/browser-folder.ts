@@ -13,6 +13,7 @@ import {
 import { join } from "node:path";
 import { z } from "zod";
 import type { BrowserAccount } from "./browser-account.ts";
+import { statFields } from "./stat-fields.ts";
 
 /**
  * Where one run of the browser keeps its profile and everything else it writes. The folder carries the mark of its owner,
@@ -92,7 +93,7 @@ async function markOf(pid: number): Promise<z.infer<typeof markSchema>> {
 async function startOf(pid: number): Promise<string> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+    return statFields(stat)[19] ?? "";
   } catch {
     return isRunning(pid) ? "unknown" : "";
   }

@@ -8,7 +8,7 @@ import { ChromiumMissing, type FoundChromium } from "./find-chromium.ts";
 import { type KeptBrowser, startKeptBrowser } from "./kept-browser.ts";
 import type { PreparedPage } from "./prepare-page.ts";
 import { createTurns } from "./turns.ts";
-import { answersWithin, within } from "./within.ts";
+import { within } from "./within.ts";
 import { workOnPage } from "./work-on-page.ts";
 
 export interface BrowserPoolOptions {
@@ -38,8 +38,6 @@ export interface BrowserPoolOptions {
 /** A browser that does not start may do so when somebody has mended something. */
 const tryAgainAfterMs = 30_000;
 const takeTimeoutMs = 15_000;
-/** Its pipes close this much before its end is known, at most. */
-const endingMs = 500;
 const watchEveryMs = 2_000;
 
 export function createBrowserPool({
@@ -157,7 +155,8 @@ export function createBrowserPool({
 
   /** Another browser is started beside the old one, so that nobody waits for it. */
   function replace(browser: KeptBrowser, why: string): void {
-    if (successor !== undefined || retired.has(browser) || isStopping) return;
+    // Whoever needs one after it has ended starts it.
+    if (successor !== undefined || !living.has(browser) || retired.has(browser) || isStopping) return;
     log.info("the browser is replaced", { why });
     successor = succeed(browser).finally(() => (successor = undefined));
     inBackground(successor);
@@ -227,7 +226,7 @@ export function createBrowserPool({
   /** Returns the page, and the turn with it: at no time are more pages at work than there may be. */
   async function giveBack(browser: KeptBrowser, prepared: PreparedPage, endTurn: () => void): Promise<void> {
     const isDropped = await browser.dropPage(prepared);
-    if (!isDropped && !(await hasEnded(browser))) replace(browser, "it does not close a page");
+    if (!isDropped) replace(browser, "it does not close a page");
     leave(browser);
     endTurn();
     if (browser.pagesGiven() >= pagesPerBrowser) replace(browser, `it has shown ${pagesPerBrowser} pages`);
@@ -267,16 +266,6 @@ export function createBrowserPool({
       while (housekeeping.size > 0) await Promise.all(housekeeping);
     },
   };
-}
-
-/** One that has ended closes nothing either, and whoever needs another starts it. */
-async function hasEnded(browser: KeptBrowser): Promise<boolean> {
-  return (
-    (await answersWithin(
-      endingMs,
-      browser.ended.then(() => true),
-    )) ?? false
-  );
 }
 
 function toOff(error: unknown): CaptureError {

@@ -1,4 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
+import { statFields } from "./stat-fields.ts";
 
 const pageBytes = 4_096;
 
@@ -15,8 +16,7 @@ export async function groupMemory(group: number): Promise<number | undefined> {
 async function ownMemory(pid: string, group: number): Promise<number> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-    // The name in brackets may have spaces; behind it stand state, parent and group.
-    if (Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[2]) !== group) return 0;
+    if (Number(statFields(stat)[2]) !== group) return 0;
     const [, resident = 0, shared = 0] = (await readFile(`/proc/${pid}/statm`, "utf8"))
       .split(" ")
       .map(Number);

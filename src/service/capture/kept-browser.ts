@@ -14,7 +14,7 @@ export interface KeptBrowser {
   /** Pages given out so far. */
   pagesGiven: () => number;
   takePage: (scripts: PageOptions["scripts"]) => Promise<PreparedPage>;
-  /** Throws the page away. False when the browser did not answer in time. */
+  /** Throws the page away. False when the browser neither answered in time nor ended. */
   dropPage: (prepared: PreparedPage) => Promise<boolean>;
   /** Makes pages ahead, as many of each kind as were in use at once. */
   stockUp: () => void;
@@ -163,7 +163,7 @@ function keep(
       }
     },
     dropPage: async (prepared) => {
-      const isDropped = await dropWithin(prepared, dropTimeoutMs);
+      const isDropped = await dropWithin(prepared, process.ended, dropTimeoutMs);
       inUse[prepared.scripts] -= 1;
       return isDropped;
     },
@@ -178,12 +178,14 @@ function keep(
   };
 }
 
-async function dropWithin({ context, port }: PreparedPage, timeoutMs: number): Promise<boolean> {
+async function dropWithin(
+  { context, port }: PreparedPage,
+  ended: Promise<unknown>,
+  timeoutMs: number,
+): Promise<boolean> {
   // First, so that the page has nobody to talk to any more.
   void port.close();
-  const isClosed = context.close().then(
-    () => true,
-    () => false,
-  );
-  return (await answersWithin(timeoutMs, isClosed)) ?? false;
+  // Closing fails a moment before an end is known, or is never answered.
+  const isGone = Promise.any([context.close(), ended]).then(() => true);
+  return (await answersWithin(timeoutMs, isGone)) ?? false;
 }
