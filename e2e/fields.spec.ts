@@ -139,6 +139,7 @@ test("a font is found by its script, seen in its own face and taken by Enter; on
   await expect(list.getByRole("option")).toHaveCount(1);
   await expect(list.getByRole("option")).toContainText("Noto Sans Hebrew");
   await search.fill("playfair");
+  await expect(list.getByRole("option").first()).toContainText("Playfair Display");
   await page.keyboard.press("Enter");
   await expect(composer.field("Font")).toHaveValue("Playfair Display");
   await expect.poll(() => composer.pixels()).not.toBe(before);

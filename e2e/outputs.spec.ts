@@ -215,7 +215,7 @@ test("what is pasted beside the fields, or into the palette, is offered and over
   await expect(composer.field("Text")).toHaveValue("Mine");
 
   await page.keyboard.press("ControlOrMeta+k");
-  await page.getByRole("dialog").waitFor();
+  await expect(page.getByRole("combobox", { name: "Search and commands" })).toBeFocused();
   await paste('{"title.text": "By palette"}');
   await page.getByRole("option", { name: "Import 1 change into this composition" }).click();
   await expect(dialog.getByLabel("Paste here")).toHaveValue('{"title.text": "By palette"}');

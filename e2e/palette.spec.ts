@@ -22,6 +22,7 @@ test("arrow keys move through the palette, and Escape gives the focus back", asy
   await page.goto("/templates");
   const opener = page.getByRole("button", { name: "Search", exact: true });
   await opener.click();
+  await expect(page.getByRole("combobox", { name: "Search and commands" })).toBeFocused();
   const options = page.getByRole("dialog").getByRole("option");
   await expect(options.first()).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("ArrowUp");
@@ -43,7 +44,7 @@ test("a curl command that is pasted into the palette opens in the composer", asy
   ].join("\n");
   await page.evaluate((text) => navigator.clipboard.writeText(text), command);
   await page.keyboard.press("ControlOrMeta+k");
-  await page.getByRole("dialog").waitFor();
+  await expect(page.getByRole("combobox", { name: "Search and commands" })).toBeFocused();
   await page.keyboard.press("ControlOrMeta+v");
   await page.getByRole("option", { name: /Open 1 change in the composer/ }).click();
 

@@ -99,6 +99,7 @@ test("a text is edited where it stands, by mouse: Escape puts it back, a click o
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 
   await page.mouse.dblclick(title.x, title.y);
+  await expect(stage.editorOf("title")).toBeFocused();
   await page.keyboard.type("Every {word}\nstays");
   await expect(stage.field("Text")).toHaveValue("Every {word}\nstays");
   const outside = await stage.at(0.97, 0.97);
