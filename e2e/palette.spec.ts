@@ -18,6 +18,30 @@ test("⌘K finds a template by its name, and Enter opens it", async ({ page }) =
   await expect(page.getByRole("group", { name: "Opened lately" })).toContainText("Product update");
 });
 
+test("renders of one template are told apart in the palette by what they say and when", async ({
+  page,
+  product,
+}) => {
+  for (const text of ["Harvest fair, Saturday", "Harvest fair, Sunday"]) {
+    await page.request.post(`${product.serviceUrl}/api/v2/render`, {
+      headers: { "x-api-key": product.apiKey },
+      data: { template: "product-update", changes: [{ id: "title", text }] },
+    });
+  }
+  await page.goto("/templates");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByRole("combobox", { name: "Search and commands" }).fill("harvest fair");
+  const found = page.getByRole("group", { name: "Renders" }).getByRole("option");
+  const time = String.raw`\d+ \w+, \d\d:\d\d:\d\d$`;
+  await expect(found).toHaveText([
+    new RegExp(`^Product update Harvest fair, Sunday ?${time}`),
+    new RegExp(`^Product update Harvest fair, Saturday ?${time}`),
+  ]);
+  await found.last().click();
+  const result = page.getByRole("region", { name: "Result" });
+  await expect(result.getByText('"Harvest fair, Saturday"')).toBeVisible();
+});
+
 test("arrow keys move through the palette, and Escape gives the focus back", async ({ page }) => {
   await page.goto("/templates");
   const opener = page.getByRole("button", { name: "Search", exact: true });

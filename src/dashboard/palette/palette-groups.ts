@@ -1,7 +1,7 @@
 import type { TemplateSummary } from "#contract/templates.ts";
 import { setPendingImport } from "../composer/importing/pending-import.ts";
 import { copyText } from "../design-system/copy-text.ts";
-import { formatDay, formatSize } from "../design-system/format.ts";
+import { formatShortDay, formatSize, formatTime } from "../design-system/format.ts";
 import type { IconName } from "../design-system/icon.tsx";
 import type { HistoryEntry } from "../history/history-entry.ts";
 import { readRecentTemplates, type RecentTemplate } from "../recents/recent-templates.ts";
@@ -18,7 +18,9 @@ export interface PaletteItem {
   id: string;
   icon: IconName;
   label: string;
-  /** Set in mono at the end: size, day. */
+  /** What tells it from others of its name. */
+  note?: string;
+  /** Set in mono at the end: size, time. */
   detail?: string;
   act: { to: string } | (() => void);
 }
@@ -124,12 +126,13 @@ function templateItem({ identifier, name, width, height }: TemplateSummary): Pal
   };
 }
 
-function resultItem({ id, title, fileName, createdAt }: HistoryEntry): PaletteItem {
+function resultItem({ id, title, fileName, firstText, createdAt }: HistoryEntry): PaletteItem {
   return {
     id: `result ${id}`,
     icon: "history",
     label: fileName ?? title,
-    ...(createdAt !== undefined && { detail: formatDay(createdAt) }),
+    ...(firstText !== undefined && { note: firstText }),
+    ...(createdAt !== undefined && { detail: `${formatShortDay(createdAt)}, ${formatTime(createdAt)}` }),
     act: { to: `/history/${encodeURIComponent(id)}` },
   };
 }

@@ -132,7 +132,19 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 }}
               >
                 <Icon name={item.icon} className={item === active ? undefined : "text-ink-3"} />
-                <span className="min-w-0 grow truncate">{item.label}</span>
+                <span className="min-w-0 grow truncate">
+                  {item.label}{" "}
+                  {item.note !== undefined && (
+                    <bdi
+                      className={classNames(
+                        "ml-2 text-12 phone:ml-0 phone:block phone:truncate",
+                        item !== active && "text-ink-2",
+                      )}
+                    >
+                      {item.note}
+                    </bdi>
+                  )}
+                </span>
                 {item.detail !== undefined && (
                   <span className="figures max-w-[40%] shrink-0 truncate text-12 text-ink-3">
                     {item.detail}
