@@ -43,6 +43,27 @@ test("an earlier render is found by its text, and its title changed, by two pres
   await expect(composer.output).toContainText("The walrus was here");
 });
 
+test("a result that is opened from elsewhere stands in view, wherever the list was left", async ({
+  page,
+  product,
+}) => {
+  const oldest = await make(page, product, title("Far down"));
+  await Promise.all(Array.from({ length: 14 }, () => make(page, product, title("Above it"))));
+  const selected = list(page).getByRole("row", { selected: true });
+  await page.goto(`/history/${oldest.requestId}`);
+  await expect(selected).toContainText("Far down");
+  await expect(selected).toBeInViewport({ ratio: 0.9 });
+
+  await detail(page).getByRole("link", { name: "Open in composer" }).click();
+  const composer = new ComposerPage(page);
+  await composer.untilPainted();
+  await page.getByRole("button", { name: /^Render/ }).click();
+  await page.getByRole("link", { name: "Details" }).click();
+  await expect(selected).toContainText("Far down");
+  await expect(selected).toBeInViewport({ ratio: 0.9 });
+  await expect(selected).toHaveAttribute("aria-rowindex", "2");
+});
+
 test("filters stand in the address, are taken away one by one, and a list without a match says so", async ({
   page,
   product,

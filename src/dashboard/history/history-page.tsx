@@ -29,7 +29,7 @@ export function HistoryPage() {
   const [isLive, setLive] = useState(true);
   const [marked, setMarked] = useState<readonly string[]>([]);
   const history = useHistory(address);
-  const said = useLiveUpdates(history, isLive);
+  const said = useLiveUpdates(history, { isLive, openedId: requestId });
   const isDetailOpen = requestId !== undefined;
 
   const linkTo = useCallback((id: string) => `${pathOf(id)}${filters}`, [filters]);

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useNavigate, useNavigation } from "react-router";
+import { NavigationType, useNavigate, useNavigation, useNavigationType } from "react-router";
 import { classNames } from "../design-system/class-names.ts";
 import { formatZone } from "../design-system/format.ts";
 import { columns, from, HistoryRow } from "./history-row.tsx";
@@ -116,19 +116,26 @@ export function HistoryRows({
   const activeId = activeRow?.kind === "entry" ? activeRow.entry.id : undefined;
   const followed = useFollow({ box, activeId, selectedId, isMoved: wantsFocus, navigate, linkTo });
 
-  const showSelected = useEffectEvent((id: string) => {
+  const wanted = useWanted({ selectedId, followed, isLeftHere: saved !== undefined });
+  const showWanted = useEffectEvent(() => {
+    const id = wanted.current;
+    if (id === undefined) return;
     const index = rows.indexOfKey(id);
-    setActive(id);
-    if (index !== undefined) virtualizer.scrollToIndex(index, { align: "auto" });
-  });
-  const openedAtFirst = useRef(selectedId);
-  useEffect(() => {
-    // Chosen elsewhere: beside the list, or by Back. At first the list stands where it was left.
-    if (selectedId === undefined || selectedId === followed.current || selectedId === openedAtFirst.current)
+    if (index === undefined) {
+      // It came while something further down was read: this is what it was held back for.
+      if ((feed.rows.placeOf(id) ?? state.top) < state.top) feed.showNew();
       return;
-    openedAtFirst.current = undefined;
-    showSelected(selectedId);
-  }, [selectedId, followed]);
+    }
+    wanted.current = undefined;
+    setActive(id);
+    virtualizer.scrollToIndex(index, { align: "auto" });
+  });
+  useEffect(() => {
+    showWanted();
+  }, [selectedId, rows]);
+  const letGo = () => {
+    wanted.current = undefined;
+  };
 
   function moveTo(index: number) {
     const next = Math.min(Math.max(index, 0), rows.count - 1);
@@ -176,6 +183,9 @@ export function HistoryRows({
         aria-busy={state.isRefreshing}
         className="@container min-h-0 grow overflow-y-auto overscroll-contain border border-line bg-panel"
         onKeyDown={onKeyDown}
+        onKeyDownCapture={letGo}
+        onWheel={letGo}
+        onPointerDown={letGo}
         onFocus={(event) => {
           const row = event.target.closest("[aria-rowindex]")?.getAttribute("aria-rowindex");
           const index = Number(row) - 2;
@@ -267,6 +277,29 @@ function useRemPx(): number {
     () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16,
   );
   return remPx;
+}
+
+interface Wanting {
+  selectedId: string | undefined;
+  followed: { readonly current: string | undefined };
+  /** The list was here before, in this tab. */
+  isLeftHere: boolean;
+}
+
+/**
+ * The result that is to come into view as soon as its line is known: one that was chosen elsewhere, beside the list, by
+ * the palette or by an address. After Back and a reload the list stands where it was left.
+ */
+function useWanted({ selectedId, followed, isLeftHere }: Wanting) {
+  const isReturn = useNavigationType() === NavigationType.Pop && isLeftHere;
+  const wanted = useRef(isReturn ? undefined : selectedId);
+  const before = useRef(selectedId);
+  useEffect(() => {
+    if (selectedId === before.current) return;
+    before.current = selectedId;
+    wanted.current = selectedId === followed.current ? undefined : selectedId;
+  }, [selectedId, followed]);
+  return wanted;
 }
 
 interface Following {

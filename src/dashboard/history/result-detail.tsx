@@ -30,7 +30,7 @@ import type { HistoryDetail } from "./history-query.ts";
 import { toRecordedRequest } from "./recorded-request.ts";
 import { ResultPicture } from "./result-picture.tsx";
 import { texts } from "./texts.ts";
-import { TimingsBar } from "./timings-bar.tsx";
+import { hasTimings, TimingsBar } from "./timings-bar.tsx";
 
 export interface ResultDetailProps {
   detail: HistoryDetail;
@@ -78,7 +78,7 @@ export function ResultDetail({ detail, toTemplate, isMarked, onMark }: ResultDet
           </ul>
         </Notice>
       )}
-      {more !== undefined && more.timings.totalMs !== null && (
+      {more !== undefined && hasTimings(more.timings) && (
         <Part title={words.timings}>
           <TimingsBar timings={more.timings} />
         </Part>

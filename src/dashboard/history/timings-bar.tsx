@@ -14,13 +14,17 @@ const fills = {
   restMs: "bg-info",
 } as const;
 
+/** Whether there is anything to show: a file that was taken over from an equal render went through no step. */
+export function hasTimings(timings: ResultDetail["timings"]): boolean {
+  return timings.totalMs !== null && steps.some((step) => timings[step] !== null);
+}
+
 /** Where the time went: one bar to scale, and the figures that it is made of. */
 export function TimingsBar({ timings }: { timings: ResultDetail["timings"] }) {
   const named = steps.flatMap((step) => {
     const ms = timings[step];
     return ms === null ? [] : [{ step, ms }];
   });
-  if (named.length === 0) return null;
   const sum = named.reduce((all, { ms }) => all + ms, 0);
   const total = timings.totalMs ?? sum;
   // The steps are the worker's; storing the file and committing that it is there are the rest of the way.

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
 import { useClient } from "../connection/client-context.tsx";
 import { journalQuery } from "../journal/journal-query.ts";
 import type { ChangedRow, Feed, FeedState } from "./feed/create-feed.ts";
@@ -69,14 +69,22 @@ function isOnline(): boolean {
  * Asks again while the page is looked at: soon while something in view is in work. Answers what is to be said of it to
  * who cannot see the rows change.
  */
-export function useLiveUpdates({ feed, state }: Pick<History, "feed" | "state">, isLive: boolean): string {
+export function useLiveUpdates(
+  { feed, state }: Pick<History, "feed" | "state">,
+  { isLive, openedId }: { isLive: boolean; openedId: string | undefined },
+): string {
   const [said, setSaid] = useState("");
   const { newCount } = state;
 
+  const bringUpToDate = useEffectEvent(({ getState, rows, refresh }: Feed) => {
+    const { freshAt } = getState();
+    if (freshAt === undefined) return;
+    const isOpenedNew = openedId !== undefined && rows.placeOf(openedId) === undefined;
+    if (isOpenedNew || Date.now() - freshAt > idlePollMs) void refresh();
+  });
   useEffect(() => {
     // Coming back to a list from before: it is shown at once and brought up to date.
-    const { freshAt } = feed.getState();
-    if (freshAt !== undefined && Date.now() - freshAt > idlePollMs) void feed.refresh();
+    bringUpToDate(feed);
   }, [feed]);
 
   useEffect(() => {
