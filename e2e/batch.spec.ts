@@ -58,7 +58,9 @@ test("twenty rows with a bad one: contact sheet, run, table of results and archi
   await expect(page.getByRole("combobox", { name: "What title sets" })).toHaveValue("title.text");
   await expect(page.getByRole("combobox", { name: "What title.color sets" })).toHaveValue("title.color");
   await expect(page.getByRole("combobox", { name: "What note sets" })).toHaveValue("");
-  await expect(page.getByText("1 row cannot be rendered as it is. The other 19 can go on.")).toBeVisible();
+  await expect(
+    page.getByText("1 row is rejected and cannot be rendered as it is. The other 19 can go on."),
+  ).toBeVisible();
   await expect(page.getByRole("list", { name: "Rejected rows" })).toContainText(
     /Row 7, line 8 title.color: .*reddish/,
   );
@@ -79,7 +81,7 @@ test("twenty rows with a bad one: contact sheet, run, table of results and archi
   await page.getByRole("textbox", { name: "Batch name" }).fill("Twenty cards");
   await page.getByRole("button", { name: "Render 19 rows" }).click();
   // Nineteen renders, on a machine that renders for other journeys too.
-  await expect(page.getByRole("heading", { name: "19 of 20 rendered, 1 left out." })).toBeVisible({
+  await expect(page.getByRole("heading", { name: "19 of 20 rendered, 1 rejected." })).toBeVisible({
     timeout: 45_000,
   });
   await expect(page.getByText("19 done of 20", { exact: true })).toBeVisible();
@@ -87,7 +89,7 @@ test("twenty rows with a bad one: contact sheet, run, table of results and archi
     "href",
     /\/results\/.+\.jpg$/,
   );
-  await page.getByRole("button", { name: "Show 1 row left out" }).click();
+  await page.getByRole("button", { name: "Show 1 rejected row" }).click();
   await expect(page.getByRole("row", { name: /Card 7, new title\.color: “reddish”/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Details of row 3" })).toBeHidden();
 
@@ -109,7 +111,7 @@ test("twenty rows with a bad one: contact sheet, run, table of results and archi
   expect([...files.keys()]).toHaveLength(21);
   expect(files.get("card 3.jpg")?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
   expect(files.get("missing.txt")?.toString("utf8")).toMatch(
-    /Row 7: it was left out\. title\.color: .*reddish/,
+    /Row 7: it was rejected\. title\.color: .*reddish/,
   );
   expect(files.get("results.csv")?.toString("utf8")).toContain("Card 20, new");
   await expect(page.getByText(/1 row is not in the archive/)).toBeVisible();
@@ -310,12 +312,12 @@ for (const width of [390, 320]) {
     await page.getByRole("button", { name: "Render 3 rows" }).waitFor();
     expect(await overflow()).toBeLessThanOrEqual(0);
     await page.getByRole("button", { name: "Render 3 rows" }).click();
-    await expect(page.getByRole("heading", { name: "3 of 4 rendered, 1 left out." })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "3 of 4 rendered, 1 rejected." })).toBeVisible();
     // The row's text is what one knows it by, and the phone has no room for a note that is not there.
     await expect(page.getByRole("cell", { name: "Card 3, new" })).toBeVisible();
     expect(await overflow()).toBeLessThanOrEqual(0);
     await page.getByRole("button", { name: "Details of row 2" }).click();
-    await expect(page.getByRole("dialog").getByText("Not accepted")).toBeVisible();
+    await expect(page.getByRole("dialog").getByText("Rejected", { exact: true })).toBeVisible();
   });
 }
 
@@ -329,7 +331,7 @@ test("neither the mapping nor a run has an accessibility fault in either theme",
     expect(await listFaults(page), `mapping, ${colorScheme}`).toEqual([]);
   }
   await page.getByRole("button", { name: "Render 4 rows" }).click();
-  await page.getByRole("heading", { name: "4 of 5 rendered, 1 left out." }).waitFor();
+  await page.getByRole("heading", { name: "4 of 5 rendered, 1 rejected." }).waitFor();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await listFaults(page), `run, ${colorScheme}`).toEqual([]);

@@ -219,7 +219,7 @@ test("a picture is dropped on its field, chosen again from the uploads, deleted 
   await page.getByRole("button", { name: "Clear picture" }).click();
   await expect(address).toHaveValue("");
   await expect(composer.output).toContainText('"src": ""');
-  await page.getByRole("button", { name: "Uploads" }).click();
+  await page.getByRole("button", { name: "Choose…" }).click();
   const dialog = page.getByRole("dialog", { name: "Uploaded pictures" });
   await dialog.getByRole("button", { name: "Take picture 1 1×1", exact: true }).waitFor();
   await expectNoFaults(page);
@@ -228,7 +228,7 @@ test("a picture is dropped on its field, chosen again from the uploads, deleted 
 
   await page.getByRole("button", { name: "Reset picture" }).click();
   await expect(address).toHaveValue(original);
-  await page.getByRole("button", { name: "Uploads" }).click();
+  await page.getByRole("button", { name: "Choose…" }).click();
   const count = await dialog.getByRole("listitem").count();
   await dialog.getByRole("button", { name: "Delete picture 1" }).click();
   await dialog.getByRole("button", { name: "Keep" }).click();

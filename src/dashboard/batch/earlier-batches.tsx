@@ -78,7 +78,7 @@ export function EarlierBatches() {
 function EarlierBatch({ batch, onDelete }: { batch: StoredBatch; onDelete: () => void }) {
   const words = texts.earlier;
   const hasBegun = batch.phase !== "draft";
-  const all = hasBegun ? batch.rows.length : batch.rowCount;
+  const rejectedCount = hasBegun ? batch.rowCount - batch.rows.length : 0;
   return (
     <li className="flex items-center gap-3 border-b border-line py-2">
       <div className="min-w-0 grow">
@@ -96,8 +96,11 @@ function EarlierBatch({ batch, onDelete }: { batch: StoredBatch; onDelete: () =>
             </span>,
             formatMoment(batch.createdAt),
             words.phases[batch.phase],
-            hasBegun ? words.progress(formatCount(batch.doneCount), formatCount(all)) : texts.table.rows(all),
+            hasBegun
+              ? words.progress(formatCount(batch.doneCount), formatCount(batch.rowCount))
+              : texts.table.rows(batch.rowCount),
             batch.failedCount > 0 ? words.failedRows(formatCount(batch.failedCount)) : undefined,
+            rejectedCount > 0 ? texts.run.rejected(formatCount(rejectedCount)) : undefined,
           ]}
         />
       </div>

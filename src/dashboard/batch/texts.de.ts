@@ -101,7 +101,7 @@ export const german: typeof texts = {
         : `Alle ${formatCount(count)} Zeilen können gerendert werden.`,
     unchecked: "Dieser Dienst sagt nicht, was die Vorlage annimmt. Er beurteilt die Werte erst beim Rendern.",
     rejected: (bad, good) =>
-      `${rows(bad)} ${bad === 1 ? "kann so nicht gerendert werden" : "können so nicht gerendert werden"}. ${good === 0 ? "Es bleibt keine übrig." : `Die anderen ${formatCount(good)} können weitergehen.`}`,
+      `${rows(bad)} ${bad === 1 ? "ist abgelehnt und kann so nicht gerendert werden" : "sind abgelehnt und können so nicht gerendert werden"}. ${good === 0 ? "Es bleibt keine übrig." : `Die anderen ${formatCount(good)} können weitergehen.`}`,
     download: "Abgelehnte Zeilen herunterladen",
     downloadHint: "Mit einem Grund für jede; verbessert kann die Datei wieder hier abgelegt werden.",
     list: "Abgelehnte Zeilen",
@@ -125,7 +125,7 @@ export const german: typeof texts = {
     preview: (row) => `Vorschau von Zeile ${row}`,
     more: (count) => `${rows(count)} mehr zeigen`,
     shown: (shown, all) => `${shown} von ${all}`,
-    rejected: "Nicht angenommen",
+    rejected: "Abgelehnt",
     undrawn:
       "Dieser Dienst schickt die Vorlage selbst nicht, deshalb können ihre Bilder hier nicht gezeichnet werden. Sie erscheinen, wenn sie gerendert sind.",
     incomplete: "Unvollständig",
@@ -148,13 +148,14 @@ export const german: typeof texts = {
     nameMissing: "Geben Sie der Serie einen Namen.",
     nameTooLong: (most) => `Höchstens ${most} Zeichen.`,
     start: (count) => `${rows(count)} rendern`,
-    leftOut: (count) => `${rows(count)} ${count === 1 ? "wird" : "werden"} ausgelassen.`,
+    leftOut: (count) =>
+      `${formatCount(count)} abgelehnte ${count === 1 ? "Zeile wird" : "Zeilen werden"} ausgelassen.`,
     progress: "Fortschritt der Serie",
     done: (count) => `${count} fertig`,
     failed: (count) => `${count} fehlgeschlagen`,
-    left: (count) => `${count} übrig`,
-    rejected: (count) => `${count} ausgelassen`,
-    showLeftOut: (count) => `${formatCount(count)} ausgelassene ${count === 1 ? "Zeile" : "Zeilen"} zeigen`,
+    left: (count) => `${count} offen`,
+    rejected: (count) => `${count} abgelehnt`,
+    showLeftOut: (count) => `${formatCount(count)} abgelehnte ${count === 1 ? "Zeile" : "Zeilen"} zeigen`,
     of: (count) => `von ${count}`,
     pace: (count) => `${count} in der Minute`,
     remaining: (time) => `noch etwa ${time}`,
@@ -179,7 +180,7 @@ export const german: typeof texts = {
       cancelled: (left) => `Abgebrochen. ${rows(left)} ${left === 1 ? "wurde" : "wurden"} nicht gerendert.`,
       ended: "Jede Zeile ist gerendert.",
       endedWithLeftOut: (done, all, leftOut, failed) =>
-        `${formatCount(done)} von ${formatCount(all)} gerendert, ${failed > 0 ? `${formatCount(failed)} fehlgeschlagen, ` : ""}${formatCount(leftOut)} ausgelassen.`,
+        `${formatCount(done)} von ${formatCount(all)} gerendert, ${failed > 0 ? `${formatCount(failed)} fehlgeschlagen, ` : ""}${formatCount(leftOut)} abgelehnt.`,
       endedWithFailures: (count) =>
         `Beendet. ${rows(count)} ${count === 1 ? "ist" : "sind"} fehlgeschlagen; die Tabelle sagt, warum.`,
       elsewhere:
@@ -195,7 +196,7 @@ export const german: typeof texts = {
     all: (count) => `Alle ${count}`,
     done: (count) => `Fertig ${count}`,
     failed: (count) => `Fehlgeschlagen ${count}`,
-    left: (count) => `Übrig ${count}`,
+    left: (count) => `Offen ${count}`,
     warned: (count) => `Warnungen ${count}`,
     rejected: (count) => `Abgelehnt ${count}`,
     number: "Zeile",
@@ -241,7 +242,7 @@ export const german: typeof texts = {
     missingTitle: "Nicht in diesem Archiv:",
     missingRow: (row, reason) => `Zeile ${row}: ${reason}`,
     missing: {
-      rejected: (reason) => `sie wurde ausgelassen. ${reason}`,
+      rejected: (reason) => `sie wurde abgelehnt. ${reason}`,
       notRendered: "sie wurde nicht gerendert",
       failed: (reason) => `ihr Rendern ist fehlgeschlagen. ${reason}`,
       unreadable: (href, reason) => `ihr Bild konnte nicht gelesen werden von ${href}: ${reason}`,

@@ -46,7 +46,7 @@ export const ComposerHeader = memo(function ComposerHeader({
         parts={[
           `${summary.width}×${summary.height}`,
           summary.scaleFactor === 1 ? undefined : `×${summary.scaleFactor}`,
-          summary.outputFormat,
+          options.outputFormat ?? summary.outputFormat,
         ]}
       />
       <span className="ml-auto flex items-center gap-1">

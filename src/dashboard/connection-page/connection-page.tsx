@@ -22,34 +22,36 @@ export function ConnectionPage() {
   const connection = useQuery(connectionQuery(useClient()));
   const { data } = connection;
   return (
-    <div className="mx-auto flex max-w-[80rem] flex-col gap-6 p-8 phone:gap-5 phone:p-4">
-      <PageHeader title={texts.title} />
-      {data !== undefined ? (
-        <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="flex min-w-0 flex-col gap-8">
-            <Part title={texts.service}>
-              <ServiceFields connection={data} />
-            </Part>
-            <ProbeTable connection={data} />
+    <div className="mx-auto max-w-[104rem]">
+      <div className="flex max-w-[80rem] flex-col gap-6 p-8 phone:gap-5 phone:p-4">
+        <PageHeader title={texts.title} />
+        {data !== undefined ? (
+          <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="flex min-w-0 flex-col gap-8">
+              <Part title={texts.service}>
+                <ServiceFields connection={data} />
+              </Part>
+              <ProbeTable connection={data} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-8">
+              <Part title={texts.settings}>
+                <BrowserSettings connection={data} />
+              </Part>
+              <ServiceStock />
+            </div>
           </div>
-          <div className="flex min-w-0 flex-col gap-8">
-            <Part title={texts.settings}>
-              <BrowserSettings connection={data} />
-            </Part>
-            <ServiceStock />
-          </div>
-        </div>
-      ) : connection.isError ? (
-        <LoadFailed
-          error={connection.error}
-          isRetrying={connection.isFetching}
-          onRetry={() => void connection.refetch()}
-        />
-      ) : (
-        <LoadingRegion label={texts.loading}>
-          <Skeleton className="h-48 w-full" />
-        </LoadingRegion>
-      )}
+        ) : connection.isError ? (
+          <LoadFailed
+            error={connection.error}
+            isRetrying={connection.isFetching}
+            onRetry={() => void connection.refetch()}
+          />
+        ) : (
+          <LoadingRegion label={texts.loading}>
+            <Skeleton className="h-48 w-full" />
+          </LoadingRegion>
+        )}
+      </div>
     </div>
   );
 }

@@ -128,7 +128,7 @@ export const german: typeof texts = {
     column: "Vergleichen",
     mark: (title) => `${title} vergleichen`,
     bar: "Vergleich",
-    chooseOther: "Ein Ergebnis ist gewählt. Wählen Sie ein zweites, um sie zu vergleichen.",
+    chooseOther: "Ein Ergebnis ist gewählt. Haken Sie ein zweites an, um sie zu vergleichen.",
     ready: "Zwei Ergebnisse sind gewählt.",
     compare: "Vergleichen",
     clear: "Auswahl aufheben",

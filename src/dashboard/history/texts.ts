@@ -125,7 +125,7 @@ export const texts = catalogue("history", {
     column: "Compare",
     mark: (title: string) => `Compare ${title}`,
     bar: "Comparison",
-    chooseOther: "One result is chosen. Choose another one to compare it with.",
+    chooseOther: "One result is chosen. Tick another one to compare it with.",
     ready: "Two results are chosen.",
     compare: "Compare",
     clear: "Clear",

@@ -33,24 +33,30 @@ export function MetadataPage() {
   }
 
   return (
-    <div className="mx-auto flex max-w-[80rem] flex-col gap-6 p-8 phone:gap-4 phone:p-4">
-      <PageHeader title={texts.title} />
-      <AddressForm key={url} url={url} addresses={past} isPending={page.isFetching} onRead={read} />
-      <p role="status" className="sr-only">
-        {url !== "" && page.isSuccess && !page.isFetching ? texts.wasRead : ""}
-      </p>
-      {url === "" ? (
-        <BlankState icon="tag" title={texts.firstRun.title}>
-          {texts.firstRun.text}
-        </BlankState>
-      ) : page.data !== undefined && !page.isError ? (
-        <PageMetadataView metadata={page.data} url={url} />
-      ) : page.isError ? (
-        <MetadataFailed error={page.error} isRetrying={page.isFetching} onRetry={() => void page.refetch()} />
-      ) : (
-        <MetadataSkeleton />
-      )}
-      <AddressList title={texts.past} addresses={past} onChoose={read} />
+    <div className="mx-auto max-w-[104rem]">
+      <div className="flex max-w-[80rem] flex-col gap-6 p-8 phone:gap-4 phone:p-4">
+        <PageHeader title={texts.title} />
+        <AddressForm key={url} url={url} addresses={past} isPending={page.isFetching} onRead={read} />
+        <p role="status" className="sr-only">
+          {url !== "" && page.isSuccess && !page.isFetching ? texts.wasRead : ""}
+        </p>
+        {url === "" ? (
+          <BlankState icon="tag" title={texts.firstRun.title}>
+            {texts.firstRun.text}
+          </BlankState>
+        ) : page.data !== undefined && !page.isError ? (
+          <PageMetadataView metadata={page.data} url={url} />
+        ) : page.isError ? (
+          <MetadataFailed
+            error={page.error}
+            isRetrying={page.isFetching}
+            onRetry={() => void page.refetch()}
+          />
+        ) : (
+          <MetadataSkeleton />
+        )}
+        <AddressList title={texts.past} addresses={past} onChoose={read} />
+      </div>
     </div>
   );
 }

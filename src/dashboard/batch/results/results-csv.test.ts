@@ -82,6 +82,6 @@ test("an archive has the rendered rows under their names, and names those it lac
   expect(plan.missing.map(({ row }) => row)).toEqual([1, 2, 3]);
   expect(namesByRow(plan.pictures)).toEqual(new Map([[0, "Card-1.jpg"]]));
   expect(describeMissing(plan.missing)).toMatch(
-    /Row 2: .*failed\. No template\.\r\nRow 3: .*left out\. Column 2: Must be a number\./,
+    /Row 2: .*failed\. No template\.\r\nRow 3: .*rejected\. Column 2: Must be a number\./,
   );
 });

@@ -59,7 +59,7 @@ export const texts = catalogue("composer/fields", {
   },
   image: {
     upload: "Upload",
-    choose: "Uploads",
+    choose: "Choose…",
     clear: (label: string) => `Clear ${label.toLowerCase()}`,
     empty: "An address, or a picture dropped or pasted here.",
     naturalSize: (size: string) => `${size} px`,
