@@ -98,21 +98,33 @@ export function ImageField({ frame, text, onTextChange }: ImageFieldProps) {
           <div className="flex gap-2">
             <Thumbnail source={text} isShown={text !== "" && frame.error === undefined} looked={looked} />
             <div className="flex min-w-0 grow flex-col justify-between gap-1">
-              <input
-                {...ids}
-                type="text"
-                inputMode="url"
-                spellCheck={false}
-                autoComplete="off"
-                placeholder="https://…"
-                value={shown.text}
-                className={classNames(inputClasses, "h-control")}
-                onChange={(event) => {
-                  // A picture that stands here shortened can be replaced and emptied; its letters cannot be edited.
-                  if (shown.count === 0 || !/data:.*…/.test(event.target.value))
-                    onTextChange(event.target.value);
-                }}
-              />
+              <div className="flex gap-1">
+                <input
+                  {...ids}
+                  type="text"
+                  inputMode="url"
+                  spellCheck={false}
+                  autoComplete="off"
+                  placeholder="https://…"
+                  value={shown.text}
+                  className={classNames(inputClasses, "h-control min-w-0")}
+                  onChange={(event) => {
+                    // A picture that stands here shortened can be replaced and emptied; its letters cannot be edited.
+                    if (shown.count === 0 || !/data:.*…/.test(event.target.value))
+                      onTextChange(event.target.value);
+                  }}
+                />
+                {text !== "" && (
+                  <IconButton
+                    icon="close"
+                    label={fieldTexts.image.clear(frame.label)}
+                    tooltipAlign="end"
+                    onClick={() => {
+                      onTextChange("");
+                    }}
+                  />
+                )}
+              </div>
               <div className="flex flex-wrap gap-1">
                 <Button size="small" icon="upload" onClick={() => file.current?.click()}>
                   {fieldTexts.image.upload}
@@ -126,17 +138,6 @@ export function ImageField({ frame, text, onTextChange }: ImageFieldProps) {
                 >
                   {fieldTexts.image.choose}
                 </Button>
-                {text !== "" && (
-                  <IconButton
-                    size="small"
-                    icon="close"
-                    label={fieldTexts.image.clear(frame.label)}
-                    tooltipAlign="end"
-                    onClick={() => {
-                      onTextChange("");
-                    }}
-                  />
-                )}
               </div>
             </div>
           </div>

@@ -55,7 +55,7 @@ export const german: typeof texts = {
   },
   image: {
     upload: "Hochladen",
-    choose: "Auswählen…",
+    choose: "Wählen…",
     clear: (label) => `${label} leeren`,
     empty: "Eine Adresse, oder ein Bild, hier abgelegt oder eingefügt.",
     naturalSize: (size) => `${size} Pixel`,
