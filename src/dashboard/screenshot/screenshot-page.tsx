@@ -10,6 +10,7 @@ import { connectionQuery } from "../connection/connection-query.ts";
 import { serviceAddress } from "../connection/service-address.ts";
 import { CodeBlock } from "../design-system/code-block.tsx";
 import { PageHeader } from "../design-system/page-header.tsx";
+import { KeyLine } from "../request-code/key-line.tsx";
 import { toSnippet } from "../request-code/snippets.ts";
 import { entryOfResult } from "../history/history-entry.ts";
 import { AddressList } from "../web-address/address-list.tsx";
@@ -107,7 +108,7 @@ export function ScreenshotPage() {
           />
           <details>
             <summary className="w-fit text-13 font-semibold">{texts.request}</summary>
-            <div className="mt-2">
+            <div className="mt-2 flex flex-col gap-1">
               <CodeBlock
                 text={toSnippet("curl", serviceAddress(connection), {
                   path: endpoints.takeScreenshot.path,
@@ -115,6 +116,7 @@ export function ScreenshotPage() {
                 })}
                 copyLabel={texts.copyRequest}
               />
+              <KeyLine isEmbedded={connection?.service !== "remote"} />
             </div>
           </details>
         </div>

@@ -1,5 +1,5 @@
-import { CopyButton } from "../../design-system/copy-button.tsx";
 import { Switch } from "../../design-system/switch.tsx";
+import { KeyLine } from "../../request-code/key-line.tsx";
 import type { SnippetLanguage } from "../../request-code/snippets.ts";
 import { OutputText } from "./output-text.tsx";
 import { texts } from "./texts.ts";
@@ -26,19 +26,5 @@ export function CodeOutput({ language, code, remarks, isEmbedded, isSaving, onSa
         <Switch label={texts.code.save} checked={isSaving} className="w-fit" onValueChange={onSaving} />
       </div>
     </>
-  );
-}
-
-/** What gives the code its key. The key itself is never known here. */
-function KeyLine({ isEmbedded }: { isEmbedded: boolean }) {
-  const command = isEmbedded ? "export API_KEY=$(cat data/api-key)" : "export API_KEY=";
-  return (
-    <p className="flex flex-wrap items-center gap-x-2 text-12 text-ink-2">
-      {isEmbedded ? texts.code.keyOfEmbedded : texts.code.keyOfRemote}
-      <span className="inline-flex items-center gap-1">
-        <code className="figures text-ink">{command}</code>
-        <CopyButton text={command} label={texts.code.copyKey} tooltipAlign="end" />
-      </span>
-    </p>
   );
 }

@@ -14,10 +14,7 @@ export const german: typeof texts = {
       : `${count} Werte, die die Vorlage nicht annimmt, sind markiert. Beim Kopieren fehlen sie.`,
   code: {
     save: "Auch die Datei speichern",
-    keyOfEmbedded: "Zuerst, im selben Terminal und im Ordner von Overprint:",
     keyOfEmbeddedHint: "Haben Sie API_KEY für diesen Dienst selbst gesetzt, ist es dieser Schlüssel.",
-    keyOfRemote: "Zuerst, im selben Terminal, mit dem Schlüssel Ihres Dienstes hinter dem Zeichen:",
-    copyKey: "Die Zeile kopieren, die API_KEY setzt",
     notes: {
       curl: "Für bash, zsh und andere POSIX-Shells. Unter Windows mit Git Bash oder WSL: cmd und PowerShell lesen Anführungszeichen anders.",
       javascript: "Ab Node 18, in einer Datei mit der Endung .mjs. Nichts zu installieren.",

@@ -15,10 +15,7 @@ export const texts = catalogue("composer/outputs", {
       : `${count} values that the template does not accept are marked. Copy leaves them out.`,
   code: {
     save: "Save the file too",
-    keyOfEmbedded: "First, in the same terminal and in Overprint’s folder:",
     keyOfEmbeddedHint: "If you set API_KEY yourself for this service, it is that key.",
-    keyOfRemote: "First, in the same terminal, with your service’s key after the sign:",
-    copyKey: "Copy the line that sets API_KEY",
     notes: {
       curl: "For bash, zsh and other POSIX shells. On Windows use Git Bash or WSL: cmd and PowerShell read quotes differently.",
       javascript: "Node 18 or newer, in a file that ends in .mjs. Nothing to install.",
