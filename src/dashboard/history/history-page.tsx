@@ -26,6 +26,7 @@ export function HistoryPage() {
   const [search] = useSearchParams();
   const address = parseHistoryAddress(search);
   const filters = formatHistoryAddress(address);
+  const [firstFilters] = useState(filters);
   const [isLive, setLive] = useState(true);
   const [marked, setMarked] = useState<readonly string[]>([]);
   const history = useHistory(address);
@@ -80,6 +81,7 @@ export function HistoryPage() {
           history={history}
           address={address}
           filters={filters}
+          isFirst={filters === firstFilters}
           selectedId={requestId}
           marked={marked}
           linkTo={linkTo}

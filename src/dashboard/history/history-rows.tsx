@@ -23,6 +23,8 @@ export interface HistoryRowsProps {
   history: History;
   /** By which this list's place is kept. */
   filters: string;
+  /** The page was opened with this list, and not brought to it by other filters. */
+  isFirst: boolean;
   selectedId: string | undefined;
   marked: readonly string[];
   linkTo: (id: string) => string;
@@ -45,6 +47,7 @@ const followMs = 180;
 export function HistoryRows({
   history,
   filters,
+  isFirst,
   selectedId,
   marked,
   linkTo,
@@ -116,7 +119,7 @@ export function HistoryRows({
   const activeId = activeRow?.kind === "entry" ? activeRow.entry.id : undefined;
   const followed = useFollow({ box, activeId, selectedId, isMoved: wantsFocus, navigate, linkTo });
 
-  const wanted = useWanted({ selectedId, followed, isLeftHere: saved !== undefined });
+  const wanted = useWanted({ selectedId, followed, isFirst, isLeftHere: saved !== undefined });
   const showWanted = useEffectEvent(() => {
     const id = wanted.current;
     if (id === undefined) return;
@@ -282,17 +285,19 @@ function useRemPx(): number {
 interface Wanting {
   selectedId: string | undefined;
   followed: { readonly current: string | undefined };
+  isFirst: boolean;
   /** The list was here before, in this tab. */
   isLeftHere: boolean;
 }
 
 /**
  * The result that is to come into view as soon as its line is known: one that was chosen elsewhere, beside the list, by
- * the palette or by an address. After Back and a reload the list stands where it was left.
+ * the palette or by an address. After Back and a reload the list stands where it was left, and one of other filters
+ * begins at its own place.
  */
-function useWanted({ selectedId, followed, isLeftHere }: Wanting) {
+function useWanted({ selectedId, followed, isFirst, isLeftHere }: Wanting) {
   const isReturn = useNavigationType() === NavigationType.Pop && isLeftHere;
-  const wanted = useRef(isReturn ? undefined : selectedId);
+  const wanted = useRef(isFirst && !isReturn ? selectedId : undefined);
   const before = useRef(selectedId);
   useEffect(() => {
     if (selectedId === before.current) return;
