@@ -62,6 +62,19 @@ test("a result that is opened from elsewhere stands in view, wherever the list w
   await expect(selected).toContainText("Far down");
   await expect(selected).toBeInViewport({ ratio: 0.9 });
   await expect(selected).toHaveAttribute("aria-rowindex", "2");
+
+  await page.goto("/history?type=image");
+  await list(page).getByRole("row").nth(1).waitFor();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByRole("combobox", { name: "Search and commands" }).fill("Far down");
+  await page.getByRole("group", { name: "Renders" }).getByRole("option").nth(1).click();
+  await expect(page).toHaveURL(new RegExp(`/history/${oldest.requestId}$`));
+  await expect(selected).toBeInViewport({ ratio: 0.9 });
+
+  // Other filters show what they found from its beginning.
+  await page.getByLabel("Type", { exact: true }).selectOption("Image");
+  await expect(page).toHaveURL(/\?type=image$/);
+  await expect(list(page).getByRole("row").nth(1)).toBeInViewport({ ratio: 0.9 });
 });
 
 test("filters stand in the address, are taken away one by one, and a list without a match says so", async ({
@@ -209,34 +222,37 @@ test("what the filters show is taken along as CSV, and a name with a formula is 
   ]);
 });
 
-test("a page that is gone to right after an arrow key stays", async ({ page, product }) => {
-  const batchName = "left-at-once";
+/** Two results, the newer one open beside the list and its row with the focus. */
+async function openNewerOfTwo(page: Page, product: RunningProduct, batchName: string): Promise<void> {
   for (const text of ["First", "Second"]) await make(page, product, { ...title(text), batchName });
   await page.goto(`/history?batch=${batchName}`);
   await list(page).getByRole("row").nth(1).click();
   await expect(detail(page).getByText('"Second"')).toBeVisible();
   await list(page).getByRole("row").nth(1).focus();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("g");
-  await page.keyboard.press("t");
+}
+
+async function expectToStayOnTemplates(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Templates", level: 1 })).toBeVisible();
   // Longer than the detail waits for the keys to rest.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
   expect(new URL(page.url()).pathname).toBe("/templates");
+}
+
+test("a page that is gone to right after an arrow key stays", async ({ page, product }) => {
+  await openNewerOfTwo(page, product, "left-at-once");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("g");
+  await page.keyboard.press("t");
+  await expectToStayOnTemplates(page);
 });
 
 test("a page that is gone to stays, however busy the page is with the keys before", async ({
   page,
   product,
 }) => {
-  const batchName = "left-while-busy";
-  for (const text of ["First", "Second"]) await make(page, product, { ...title(text), batchName });
   await page.goto("/templates");
   await page.getByRole("heading", { name: "Templates", level: 1 }).waitFor();
-  await page.goto(`/history?batch=${batchName}`);
-  await list(page).getByRole("row").nth(1).click();
-  await expect(detail(page).getByText('"Second"')).toBeVisible();
-  await list(page).getByRole("row").nth(1).focus();
+  await openNewerOfTwo(page, product, "left-while-busy");
   await page.evaluate(async () => {
     for (const key of ["ArrowDown", "g", "t"]) {
       document.activeElement?.dispatchEvent(
@@ -248,9 +264,7 @@ test("a page that is gone to stays, however busy the page is with the keys befor
     const until = performance.now() + 500;
     while (performance.now() < until);
   });
-  await expect(page.getByRole("heading", { name: "Templates", level: 1 })).toBeVisible();
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
-  expect(new URL(page.url()).pathname).toBe("/templates");
+  await expectToStayOnTemplates(page);
 });
 
 test("with the keyboard alone one goes through the list, and chooses two to compare", async ({

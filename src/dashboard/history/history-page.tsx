@@ -26,7 +26,8 @@ export function HistoryPage() {
   const [search] = useSearchParams();
   const address = parseHistoryAddress(search);
   const filters = formatHistoryAddress(address);
-  const [firstFilters] = useState(filters);
+  const [opened, setOpened] = useState({ id: requestId, filters });
+  if (opened.id !== requestId) setOpened({ id: requestId, filters });
   const [isLive, setLive] = useState(true);
   const [marked, setMarked] = useState<readonly string[]>([]);
   const history = useHistory(address);
@@ -81,7 +82,7 @@ export function HistoryPage() {
           history={history}
           address={address}
           filters={filters}
-          isFirst={filters === firstFilters}
+          isOpenedHere={filters === opened.filters}
           selectedId={requestId}
           marked={marked}
           linkTo={linkTo}

@@ -23,8 +23,8 @@ export interface HistoryRowsProps {
   history: History;
   /** By which this list's place is kept. */
   filters: string;
-  /** The page was opened with this list, and not brought to it by other filters. */
-  isFirst: boolean;
+  /** What is open was opened with this list, and not before other filters brought it up. */
+  isOpenedHere: boolean;
   selectedId: string | undefined;
   marked: readonly string[];
   linkTo: (id: string) => string;
@@ -47,7 +47,7 @@ const followMs = 180;
 export function HistoryRows({
   history,
   filters,
-  isFirst,
+  isOpenedHere,
   selectedId,
   marked,
   linkTo,
@@ -119,7 +119,7 @@ export function HistoryRows({
   const activeId = activeRow?.kind === "entry" ? activeRow.entry.id : undefined;
   const followed = useFollow({ box, activeId, selectedId, isMoved: wantsFocus, navigate, linkTo });
 
-  const wanted = useWanted({ selectedId, followed, isFirst, isLeftHere: saved !== undefined });
+  const wanted = useWanted({ selectedId, followed, isOpenedHere, isLeftHere: saved !== undefined });
   const showWanted = useEffectEvent(() => {
     const id = wanted.current;
     if (id === undefined) return;
@@ -285,7 +285,7 @@ function useRemPx(): number {
 interface Wanting {
   selectedId: string | undefined;
   followed: { readonly current: string | undefined };
-  isFirst: boolean;
+  isOpenedHere: boolean;
   /** The list was here before, in this tab. */
   isLeftHere: boolean;
 }
@@ -295,9 +295,9 @@ interface Wanting {
  * the palette or by an address. After Back and a reload the list stands where it was left, and one of other filters
  * begins at its own place.
  */
-function useWanted({ selectedId, followed, isFirst, isLeftHere }: Wanting) {
+function useWanted({ selectedId, followed, isOpenedHere, isLeftHere }: Wanting) {
   const isReturn = useNavigationType() === NavigationType.Pop && isLeftHere;
-  const wanted = useRef(isFirst && !isReturn ? selectedId : undefined);
+  const wanted = useRef(isOpenedHere && !isReturn ? selectedId : undefined);
   const before = useRef(selectedId);
   useEffect(() => {
     if (selectedId === before.current) return;
