@@ -305,6 +305,28 @@ test("with the keyboard alone one goes through the list, and chooses two to comp
   await expect(page.getByRole("row", { name: /title\.text/ })).toContainText("Second");
 });
 
+test("J pressed twice before the first is drawn opens the result after the next", async ({
+  page,
+  product,
+}) => {
+  const batchName = "quick-keys";
+  for (const text of ["First", "Second", "Third"]) await make(page, product, { ...title(text), batchName });
+  await page.goto(`/history?batch=${batchName}`);
+  await list(page).getByRole("row").nth(3).waitFor();
+  await list(page).getByRole("link", { name: "Product update" }).first().click();
+  await expect(detail(page).getByText('"Third"')).toBeVisible();
+  await page.evaluate(async () => {
+    for (let presses = 0; presses < 2; presses += 1) {
+      document.body.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "j", bubbles: true, cancelable: true }),
+      );
+      // The router works in microtasks, drawing waits for a task.
+      for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+    }
+  });
+  await expect(detail(page).getByText('"First"')).toBeVisible();
+});
+
 test("at 390 px the result is a page of its own, with the way back and to the next one", async ({
   page,
   product,

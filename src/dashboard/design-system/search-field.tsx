@@ -17,29 +17,38 @@ export interface SearchFieldProps {
 export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
   const [draft, setDraft] = useState(value);
   const [seenValue, setSeenValue] = useState(value);
+  const [asked, setAsked] = useState(value);
   const timer = useRef<number>(undefined);
-  // The address changed from outside: back, a link, "clear filters".
   if (seenValue !== value) {
     setSeenValue(value);
-    setDraft(value);
+    // What was asked for here comes back while its writer types on; only what comes from outside takes
+    // the draft's place: back, a link, "clear filters".
+    if (value !== asked) {
+      setAsked(value);
+      setDraft(value);
+    }
   }
 
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
-  function settle(text: string, waitMs: number) {
+  function ask(text: string) {
+    window.clearTimeout(timer.current);
+    timer.current = undefined;
+    if (text.trim() === asked) return;
+    setAsked(text.trim());
+    onSearch(text.trim());
+  }
+
+  function settle(text: string) {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => {
-      timer.current = undefined;
-      onSearch(text.trim());
-    }, waitMs);
+      ask(text);
+    }, settleMs);
   }
 
   /** Whoever leaves the field is on the way to somewhere else; a search that came later would call them back. */
   function settleAtOnce() {
-    if (timer.current === undefined) return;
-    window.clearTimeout(timer.current);
-    timer.current = undefined;
-    onSearch(draft.trim());
+    if (timer.current !== undefined) ask(draft);
   }
 
   return (
@@ -55,11 +64,11 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
       spellCheck={false}
       onValueChange={(text) => {
         setDraft(text);
-        settle(text, settleMs);
+        settle(text);
       }}
       onBlur={settleAtOnce}
       onKeyDown={(event) => {
-        if (event.key === "Enter") settle(draft, 0);
+        if (event.key === "Enter") ask(draft);
       }}
     />
   );

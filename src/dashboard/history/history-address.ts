@@ -19,7 +19,8 @@ const historySchema = z.object({
 /** What the history shows, as its address says it. Empty text: not filtered. */
 export type HistoryAddress = z.infer<typeof historySchema>;
 
-const defaults: HistoryAddress = {
+/** As it is without a word in the address, and what clears every filter. */
+export const noFilters: HistoryAddress = {
   q: "",
   type: "",
   status: "",
@@ -41,7 +42,7 @@ export function parseHistoryAddress(search: URLSearchParams): HistoryAddress {
 
 /** `?status=failed`, without what is as usual. */
 export function formatHistoryAddress(address: HistoryAddress): string {
-  return formatAddress(address, defaults);
+  return formatAddress(address, noFilters);
 }
 
 export function hasFilters(address: HistoryAddress): boolean {
@@ -51,10 +52,6 @@ export function hasFilters(address: HistoryAddress): boolean {
 /** How many of the menus narrow the list; the search field shows itself. */
 export function countMenuFilters(address: HistoryAddress): number {
   return countFilters({ ...address, q: "", until: address.from === "" ? address.until : "" }, filterNames);
-}
-
-export function withoutFilters(): HistoryAddress {
-  return defaults;
 }
 
 /** The interface's `until` is the first moment that is no longer meant. */

@@ -7,14 +7,15 @@ import { Icon } from "../design-system/icon.tsx";
 import { TextField } from "../design-system/text-field.tsx";
 import { FilterBar } from "../list-page/filter-bar.tsx";
 import { FilterMenu } from "../list-page/filter-menu.tsx";
+import type { ChangeAddress } from "../list-page/use-list-address.ts";
 import { findDatePreset, listDatePresets } from "./date-presets.ts";
-import { countMenuFilters, type HistoryAddress, withoutFilters } from "./history-address.ts";
+import { countMenuFilters, type HistoryAddress, noFilters } from "./history-address.ts";
 import { templateNamesQuery } from "./template-names-query.ts";
 import { texts } from "./texts.ts";
 
 export interface HistoryFiltersProps {
   address: HistoryAddress;
-  onAddress: (address: HistoryAddress, options?: { replace: boolean }) => void;
+  onAddress: ChangeAddress<HistoryAddress>;
 }
 
 /** Search, menus and days, and under them what is set, each to be taken away. */
@@ -22,9 +23,6 @@ export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
   const templates = useQuery(templateNamesQuery(useClient())).data ?? [];
   const preset = findDatePreset(address);
   const [isExact, setExact] = useState(preset === "exact");
-  function choose(part: Partial<HistoryAddress>) {
-    onAddress({ ...address, ...part });
-  }
 
   return (
     <div className="flex flex-col gap-2">
@@ -34,7 +32,7 @@ export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
           placeholder: texts.searchPlaceholder,
           value: address.q,
           onSearch: (q) => {
-            if (q !== address.q) onAddress({ ...address, q }, { replace: true });
+            onAddress({ q }, { replace: true });
           },
         }}
         menuFilterCount={countMenuFilters(address)}
@@ -50,7 +48,7 @@ export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
                 { value: "screenshot", label: texts.types.screenshot },
               ]}
               onChoose={(type) => {
-                choose({ type: type as HistoryAddress["type"] });
+                onAddress({ type: type as HistoryAddress["type"] });
               }}
             />
             <FilterMenu
@@ -62,7 +60,7 @@ export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
                 { value: "failed", label: texts.statuses.failed },
               ]}
               onChoose={(status) => {
-                choose({ status: status as HistoryAddress["status"] });
+                onAddress({ status: status as HistoryAddress["status"] });
               }}
             />
             <FilterMenu
@@ -70,7 +68,7 @@ export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
               value={address.template}
               options={templates.map(({ id, name }) => ({ value: id, label: name }))}
               onChoose={(template) => {
-                choose({ template });
+                onAddress({ template });
               }}
             />
             <FilterMenu
@@ -83,21 +81,21 @@ export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
               onChoose={(name) => {
                 setExact(name === "exact");
                 const days = listDatePresets().find((candidate) => candidate.name === name);
-                if (days !== undefined) choose({ from: days.from, until: days.until });
-                else if (name === "") choose({ from: "", until: "" });
+                if (days !== undefined) onAddress({ from: days.from, until: days.until });
+                else if (name === "") onAddress({ from: "", until: "" });
               }}
             />
-            {(isExact || preset === "exact") && <Days address={address} onChoose={choose} />}
+            {(isExact || preset === "exact") && <Days address={address} onChoose={onAddress} />}
           </>
         }
       />
       <Chips
         address={address}
         templates={templates}
-        onChoose={choose}
+        onChoose={onAddress}
         onClear={() => {
           setExact(false);
-          onAddress(withoutFilters());
+          onAddress(noFilters);
         }}
       />
     </div>

@@ -5,14 +5,15 @@ import { formatCount } from "../design-system/format.ts";
 import { Notice } from "../design-system/notice.tsx";
 import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
 import { NothingThere } from "../list-page/nothing-there.tsx";
+import type { ChangeAddress } from "../list-page/use-list-address.ts";
 import { shownRowsMax } from "./feed/list-rows.ts";
-import { hasFilters, type HistoryAddress, withoutFilters } from "./history-address.ts";
+import { hasFilters, type HistoryAddress, noFilters } from "./history-address.ts";
 import { HistoryRows, type HistoryRowsProps } from "./history-rows.tsx";
 import { texts } from "./texts.ts";
 
 export interface HistoryListProps extends Omit<HistoryRowsProps, "children"> {
   address: HistoryAddress;
-  onAddress: (address: HistoryAddress) => void;
+  onAddress: ChangeAddress<HistoryAddress>;
 }
 
 /** The faces of the list: nothing yet, failed, nothing there, nothing that matches, and the rows. */
@@ -43,7 +44,7 @@ export function HistoryList({ address, onAddress, ...list }: HistoryListProps) {
           onClear={
             hasFilters(address)
               ? () => {
-                  onAddress(withoutFilters());
+                  onAddress(noFilters);
                 }
               : undefined
           }

@@ -1,10 +1,11 @@
 import { useCallback, useState } from "react";
-import { useNavigate, useParams, useSearchParams } from "react-router";
+import { useParams } from "react-router";
 import { classNames } from "../design-system/class-names.ts";
 import { formatCount } from "../design-system/format.ts";
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import { PageHeader } from "../design-system/page-header.tsx";
 import { Switch } from "../design-system/switch.tsx";
+import { useListAddress } from "../list-page/use-list-address.ts";
 import { CompareBar } from "./compare-bar.tsx";
 import {
   formatHistoryAddress,
@@ -21,10 +22,11 @@ import { type History, useHistory, useLiveUpdates } from "./use-history.ts";
 
 /** Every request, newest first, with one of them beside the list; on a narrow screen that one is a page of its own. */
 export function HistoryPage() {
-  const navigate = useNavigate();
   const { requestId } = useParams();
-  const [search] = useSearchParams();
-  const address = parseHistoryAddress(search);
+  const [address, changeAddress] = useListAddress({
+    parse: parseHistoryAddress,
+    format: formatHistoryAddress,
+  });
   const filters = formatHistoryAddress(address);
   const [opened, setOpened] = useState({ id: requestId, filters });
   if (opened.id !== requestId) setOpened({ id: requestId, filters });
@@ -41,13 +43,6 @@ export function HistoryPage() {
       before.includes(id) ? before.filter((other) => other !== id) : [...before.slice(0, 1), id],
     );
   }, []);
-
-  function goTo(next: HistoryAddress, options = { replace: false }) {
-    void navigate(
-      { pathname: pathOf(requestId), search: formatHistoryAddress(next) },
-      { ...options, preventScrollReset: true },
-    );
-  }
 
   return (
     <div
@@ -72,7 +67,7 @@ export function HistoryPage() {
           }
           ticket={<JobTicket parts={ticketOf(history, address)} />}
         />
-        <HistoryFilters address={address} onAddress={goTo} />
+        <HistoryFilters address={address} onAddress={changeAddress} />
         <p role="status" className="sr-only">
           {said}
         </p>
@@ -87,7 +82,7 @@ export function HistoryPage() {
           marked={marked}
           linkTo={linkTo}
           onMark={mark}
-          onAddress={goTo}
+          onAddress={changeAddress}
         />
         <CompareBar marked={marked} indexOf={history.rows.indexOfKey} onMarked={setMarked} />
       </div>

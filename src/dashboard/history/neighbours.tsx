@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
+import { matchPath, useNavigate } from "react-router";
 import { IconButton } from "../design-system/icon-button.tsx";
 import { formatCount } from "../design-system/format.ts";
 import { useWindowKeys } from "../design-system/use-window-keys.ts";
@@ -19,15 +19,17 @@ export function Neighbours({ id, history: { rows, feed }, linkTo, closeTo }: Nei
   const navigate = useNavigate();
   const words = texts.detail;
   const index = rows.indexOfKey(id);
-  const newer = index === undefined ? undefined : idAt(index - 1);
-  const older = index === undefined ? undefined : idAt(index + 1);
 
-  function idAt(at: number): string | undefined {
-    const row = at < 0 || at >= rows.count ? undefined : rows.at(at);
+  function idBeside(place: string, step: 1 | -1): string | undefined {
+    const at = (rows.indexOfKey(place) ?? Number.NaN) + step;
+    const row = at >= 0 && at < rows.count ? rows.at(at) : undefined;
     return row?.kind === "entry" ? row.entry.id : undefined;
   }
 
-  function go(to: string | undefined) {
+  function go(step: 1 | -1) {
+    // A second press may come before the first is drawn: the browser's own address has taken that step.
+    const opened = matchPath("/history/:requestId", window.location.pathname)?.params.requestId;
+    const to = idBeside(opened ?? id, step);
     if (to !== undefined) void navigate(linkTo(to), { replace: true, preventScrollReset: true });
   }
 
@@ -36,8 +38,8 @@ export function Neighbours({ id, history: { rows, feed }, linkTo, closeTo }: Nei
       return;
     if (takesKeys(event.target) || document.querySelector("dialog[open]") !== null) return;
     const key = event.key.toLowerCase();
-    if (key === "j") go(older);
-    else if (key === "k") go(newer);
+    if (key === "j") go(1);
+    else if (key === "k") go(-1);
     else return;
     event.preventDefault();
   });
@@ -61,9 +63,9 @@ export function Neighbours({ id, history: { rows, feed }, linkTo, closeTo }: Nei
         label={words.newer}
         shortcut="K"
         tooltipAlign="end"
-        disabled={newer === undefined}
+        disabled={idBeside(id, -1) === undefined}
         onClick={() => {
-          go(newer);
+          go(-1);
         }}
       />
       <IconButton
@@ -71,9 +73,9 @@ export function Neighbours({ id, history: { rows, feed }, linkTo, closeTo }: Nei
         label={words.older}
         shortcut="J"
         tooltipAlign="end"
-        disabled={older === undefined}
+        disabled={idBeside(id, 1) === undefined}
         onClick={() => {
-          go(older);
+          go(1);
         }}
       />
       <span className="max-lg:hidden">

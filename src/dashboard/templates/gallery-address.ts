@@ -58,9 +58,16 @@ export function countMenuFilters(address: GalleryAddress): number {
   return countFilters({ ...address, q: "" }, filterNames);
 }
 
-export function withoutFilters(address: GalleryAddress): GalleryAddress {
-  return { ...defaults, size: address.size, view: address.view };
-}
+/** The change that clears them all. */
+export const noFilters = {
+  page: 1,
+  q: "",
+  shape: "",
+  format: "",
+  editor: "",
+  creator: "",
+  tag: "",
+} as const satisfies Partial<GalleryAddress>;
 
 /** The interface counts pages from 0. */
 export function toListQuery(address: GalleryAddress): TemplateListQuery {

@@ -4,20 +4,14 @@ import { SegmentedControl } from "../design-system/segmented-control.tsx";
 import type { SelectOption } from "../design-system/select.tsx";
 import { FilterBar } from "../list-page/filter-bar.tsx";
 import { FilterMenu } from "../list-page/filter-menu.tsx";
-import {
-  countMenuFilters,
-  type GalleryAddress,
-  hasFilters,
-  shapes,
-  withoutFilters,
-} from "./gallery-address.ts";
+import type { ChangeAddress } from "../list-page/use-list-address.ts";
+import { countMenuFilters, type GalleryAddress, hasFilters, noFilters, shapes } from "./gallery-address.ts";
 import { filterValuesQuery } from "./templates-query.ts";
 import { texts } from "./texts.ts";
 
 export interface GalleryFiltersProps {
   address: GalleryAddress;
-  /** `replace` keeps a search from filling the browser's history letter by letter. */
-  onAddress: (address: GalleryAddress, options?: { replace: boolean }) => void;
+  onAddress: ChangeAddress<GalleryAddress>;
 }
 
 /** Search, menus and the view. */
@@ -25,7 +19,7 @@ export function GalleryFilters({ address, onAddress }: GalleryFiltersProps) {
   const values = useQuery(filterValuesQuery(useClient())).data;
 
   function choose(part: Partial<GalleryAddress>) {
-    onAddress({ ...address, ...part, page: 1 });
+    onAddress({ ...part, page: 1 });
   }
 
   return (
@@ -35,14 +29,14 @@ export function GalleryFilters({ address, onAddress }: GalleryFiltersProps) {
         placeholder: texts.searchPlaceholder,
         value: address.q,
         onSearch: (q) => {
-          if (q !== address.q) onAddress({ ...address, q, page: 1 }, { replace: true });
+          onAddress({ q, page: 1 }, { replace: true });
         },
       }}
       menuFilterCount={countMenuFilters(address)}
       onClear={
         hasFilters(address)
           ? () => {
-              onAddress(withoutFilters(address));
+              onAddress(noFilters);
             }
           : undefined
       }
@@ -101,7 +95,7 @@ export function GalleryFilters({ address, onAddress }: GalleryFiltersProps) {
           { value: "list", label: texts.list, icon: "list" },
         ]}
         onValueChange={(view) => {
-          onAddress({ ...address, view }, { replace: true });
+          onAddress({ view }, { replace: true });
         }}
       />
     </FilterBar>

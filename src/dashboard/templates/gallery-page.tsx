@@ -5,7 +5,8 @@ import { LoadFailed, PartialNotice } from "../connection/load-failed.tsx";
 import { Button } from "../design-system/button.tsx";
 import { Notice } from "../design-system/notice.tsx";
 import { NothingThere } from "../list-page/nothing-there.tsx";
-import { formatGalleryAddress, type GalleryAddress, hasFilters, withoutFilters } from "./gallery-address.ts";
+import type { ChangeAddress } from "../list-page/use-list-address.ts";
+import { formatGalleryAddress, type GalleryAddress, hasFilters, noFilters } from "./gallery-address.ts";
 import { GallerySkeleton } from "./gallery-skeleton.tsx";
 import { matchesAddress } from "./matches-address.ts";
 import { useHiddenIds } from "../design-system/delete-later.ts";
@@ -16,7 +17,7 @@ import { texts } from "./texts.ts";
 export interface GalleryPageProps {
   templates: UseQueryResult<Page<TemplateSummary>>;
   address: GalleryAddress;
-  onAddress: (address: GalleryAddress) => void;
+  onAddress: ChangeAddress<GalleryAddress>;
 }
 
 /** The faces of the list: nothing yet, failed, nothing there, nothing that matches, and the templates. */
@@ -49,7 +50,7 @@ export function GalleryPage({ templates, address, onAddress }: GalleryPageProps)
         onClear={
           hasFilters(address)
             ? () => {
-                onAddress(withoutFilters(address));
+                onAddress(noFilters);
               }
             : undefined
         }

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useNavigate, useSearchParams } from "react-router";
 import { useClient } from "../connection/client-context.tsx";
 import { StaleNotice } from "../connection/load-failed.tsx";
 import { FileDropZone } from "../design-system/file-drop-zone.tsx";
@@ -8,12 +7,8 @@ import { JobTicket } from "../design-system/job-ticket.tsx";
 import { PageHeader } from "../design-system/page-header.tsx";
 import { untilIdle } from "../idle/until-idle.ts";
 import { ListFooter } from "../list-page/list-footer.tsx";
-import {
-  formatGalleryAddress,
-  type GalleryAddress,
-  hasFilters,
-  parseGalleryAddress,
-} from "./gallery-address.ts";
+import { useListAddress } from "../list-page/use-list-address.ts";
+import { formatGalleryAddress, hasFilters, parseGalleryAddress } from "./gallery-address.ts";
 import { GalleryFilters } from "./gallery-filters.tsx";
 import { GalleryPage } from "./gallery-page.tsx";
 import { ImportButton } from "./template-import.tsx";
@@ -25,9 +20,10 @@ import { useTemplateActions } from "./use-template-actions.ts";
 export function TemplatesPage() {
   const client = useClient();
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const address = parseGalleryAddress(search);
+  const [address, changeAddress] = useListAddress({
+    parse: parseGalleryAddress,
+    format: formatGalleryAddress,
+  });
   const templates = useQuery(templatesQuery(client, address));
   const { data } = templates;
 
@@ -46,10 +42,6 @@ export function TemplatesPage() {
     );
   }, [client, queryClient, mayPrefetch, nextSearch]);
 
-  function goTo(next: GalleryAddress, options = { replace: false }) {
-    void navigate({ search: formatGalleryAddress(next) }, { ...options, preventScrollReset: true });
-  }
-
   const { importFiles } = useTemplateActions();
   const total = data?.total;
   return (
@@ -67,7 +59,7 @@ export function TemplatesPage() {
           !hasFilters(address) && <JobTicket parts={[texts.total(total)]} />
         }
       />
-      <GalleryFilters address={address} onAddress={goTo} />
+      <GalleryFilters address={address} onAddress={changeAddress} />
       {data !== undefined && templates.isError && (
         <StaleNotice
           error={templates.error}
@@ -75,7 +67,7 @@ export function TemplatesPage() {
           onRetry={() => void templates.refetch()}
         />
       )}
-      <GalleryPage templates={templates} address={address} onAddress={goTo} />
+      <GalleryPage templates={templates} address={address} onAddress={changeAddress} />
       {data !== undefined && (fullCount > 0 || address.page > 1) && (
         <ListFooter
           page={address.page}
@@ -86,7 +78,7 @@ export function TemplatesPage() {
           noun={texts.noun}
           linkTo={(page) => ({ search: formatGalleryAddress({ ...address, page }) })}
           onSize={(size) => {
-            goTo({ ...address, size, page: 1 });
+            changeAddress({ size, page: 1 });
           }}
         />
       )}

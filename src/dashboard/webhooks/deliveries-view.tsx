@@ -1,6 +1,5 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
 import type { Page } from "#client/page.ts";
 import type { Delivery } from "#contract/request-records.ts";
 import { useClient } from "../connection/client-context.tsx";
@@ -14,6 +13,7 @@ import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
 import { Switch } from "../design-system/switch.tsx";
 import { ListFooter } from "../list-page/list-footer.tsx";
 import { NothingThere } from "../list-page/nothing-there.tsx";
+import { type ChangeAddress, useListAddress } from "../list-page/use-list-address.ts";
 import { DeliveryFilters } from "./delivery-filters.tsx";
 import { DeliveryRows } from "./delivery-rows.tsx";
 import { formatReceiversAddress } from "./receivers/receivers-address.ts";
@@ -27,25 +27,21 @@ import {
   formatWebhooksAddress,
   hasFilters,
   isAboutFailures,
+  noFilters,
   parseWebhooksAddress,
   type WebhooksAddress,
-  withoutFilters,
 } from "./webhooks-address.ts";
 import { deliveriesQuery } from "./webhooks-queries.ts";
 
-type GoTo = (address: WebhooksAddress, options?: { replace: boolean }) => void;
-
 /** What was told to whom, whether it arrived, which addresses hear about everything, and what signs it. */
 export function DeliveriesView() {
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const address = parseWebhooksAddress(search);
+  const [address, changeAddress] = useListAddress({
+    parse: parseWebhooksAddress,
+    format: formatWebhooksAddress,
+  });
   const [isLive, setLive] = useState(true);
   const deliveries = useQuery(deliveriesQuery(useClient(), address, { isLive }));
   const total = deliveries.data?.total;
-  const goTo: GoTo = (next, options = { replace: false }) => {
-    void navigate({ search: formatWebhooksAddress(next) }, { ...options, preventScrollReset: true });
-  };
 
   if (isNotOffered(deliveries.error)) {
     return (
@@ -78,7 +74,7 @@ export function DeliveriesView() {
       />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-label={texts.deliveries} className="flex min-w-0 flex-col gap-4">
-          <DeliveryFilters address={address} goTo={goTo}>
+          <DeliveryFilters address={address} onAddress={changeAddress}>
             {isAboutFailures(address) && (
               <SendTheseAgain
                 address={address}
@@ -87,7 +83,7 @@ export function DeliveriesView() {
               />
             )}
           </DeliveryFilters>
-          <DeliveryList address={address} deliveries={deliveries} goTo={goTo} />
+          <DeliveryList address={address} deliveries={deliveries} onAddress={changeAddress} />
         </section>
         <div className="flex min-w-0 flex-col gap-8">
           <WebhookAddresses />
@@ -101,10 +97,10 @@ export function DeliveriesView() {
 interface DeliveryListProps {
   address: WebhooksAddress;
   deliveries: UseQueryResult<Page<Delivery>>;
-  goTo: GoTo;
+  onAddress: ChangeAddress<WebhooksAddress>;
 }
 
-function DeliveryList({ address, deliveries, goTo }: DeliveryListProps) {
+function DeliveryList({ address, deliveries, onAddress }: DeliveryListProps) {
   const { data } = deliveries;
   const failed = {
     error: deliveries.error,
@@ -114,7 +110,7 @@ function DeliveryList({ address, deliveries, goTo }: DeliveryListProps) {
   if (data === undefined) return deliveries.isError ? <LoadFailed {...failed} /> : <DeliveriesSkeleton />;
   const fullCount = data.items.length + data.unreadableCount;
   const onClear = () => {
-    goTo(withoutFilters(address));
+    onAddress(noFilters);
   };
   return (
     <>
@@ -125,7 +121,7 @@ function DeliveryList({ address, deliveries, goTo }: DeliveryListProps) {
           deliveries={data.items}
           openId={address.open}
           onOpen={(open) => {
-            goTo({ ...address, open }, { replace: true });
+            onAddress({ open }, { replace: true });
           }}
         />
       ) : (
@@ -160,7 +156,7 @@ function DeliveryList({ address, deliveries, goTo }: DeliveryListProps) {
           noun={texts.noun}
           linkTo={(page) => ({ search: formatWebhooksAddress({ ...address, page, open: "" }) })}
           onSize={(size) => {
-            goTo({ ...address, size, page: 1 });
+            onAddress({ size, page: 1 });
           }}
         />
       )}

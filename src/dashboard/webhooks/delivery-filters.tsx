@@ -4,31 +4,32 @@ import { formatZone } from "../design-system/format.ts";
 import { dayOf } from "../design-system/zoned-day.ts";
 import { FilterBar } from "../list-page/filter-bar.tsx";
 import { FilterMenu } from "../list-page/filter-menu.tsx";
+import type { ChangeAddress } from "../list-page/use-list-address.ts";
 import { texts } from "./texts.ts";
 import {
   hasFilters,
   isDay,
   menuFilterCount,
+  noFilters,
   spans,
   type WebhooksAddress,
-  withoutFilters,
 } from "./webhooks-address.ts";
 
 export interface DeliveryFiltersProps {
   address: WebhooksAddress;
-  goTo: (address: WebhooksAddress, options?: { replace: boolean }) => void;
+  onAddress: ChangeAddress<WebhooksAddress>;
   children: ReactNode;
 }
 
 const byDay = "day-of";
 
 /** Which deliveries are listed: about which render, in which state, failed since when. */
-export function DeliveryFilters({ address, goTo, children }: DeliveryFiltersProps) {
+export function DeliveryFilters({ address, onAddress, children }: DeliveryFiltersProps) {
   const choose = (part: Partial<WebhooksAddress>) => {
-    goTo({ ...address, ...part, page: 1, open: "" });
+    onAddress({ ...part, page: 1, open: "" });
   };
   const clear = () => {
-    goTo(withoutFilters(address));
+    onAddress(noFilters);
   };
   const words = texts.since;
   return (
@@ -38,8 +39,7 @@ export function DeliveryFilters({ address, goTo, children }: DeliveryFiltersProp
         placeholder: texts.searchPlaceholder,
         value: address.request,
         onSearch: (request) => {
-          if (request !== address.request)
-            goTo({ ...address, request, page: 1, open: "" }, { replace: true });
+          onAddress({ request, page: 1, open: "" }, { replace: true });
         },
       }}
       menuFilterCount={menuFilterCount(address)}

@@ -67,9 +67,14 @@ export function isAboutFailures({ state, since }: WebhooksAddress): boolean {
   return state === "abandoned" || (since !== "" && state !== "delivered");
 }
 
-export function withoutFilters(address: WebhooksAddress): WebhooksAddress {
-  return { ...defaults, size: address.size };
-}
+/** The change that clears them all. */
+export const noFilters = {
+  page: 1,
+  state: "",
+  since: "",
+  request: "",
+  open: "",
+} as const satisfies Partial<WebhooksAddress>;
 
 /** The interface counts pages from 0. A span ends `now`; a day begins as the reader's time zone has it. */
 export function toDeliveryListQuery(

@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./test.ts";
+
+/** Chooses in one menu after the other within one task, so that nothing is drawn in between. */
+async function chooseAtOnce(page: Page, choices: Readonly<Record<string, string>>): Promise<void> {
+  const menus = await Promise.all(
+    Object.entries(choices).map(async ([label, word]) => {
+      const menu = page.getByLabel(label, { exact: true });
+      await expect(menu.getByRole("option", { name: word, exact: true })).toBeAttached();
+      return { menu: await menu.elementHandle(), word };
+    }),
+  );
+  await page.evaluate(async (wanted) => {
+    for (const { menu, word } of wanted) {
+      if (!(menu instanceof HTMLSelectElement)) throw new Error("a filter is no menu");
+      menu.value = [...menu.options].find(({ text }) => text === word)?.value ?? "";
+      menu.dispatchEvent(new Event("change", { bubbles: true }));
+      // The router works in microtasks, drawing waits for a task.
+      for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+    }
+  }, menus);
+}
+
+for (const [path, choices, search] of [
+  ["/templates?page=2", { Shape: "Portrait", Tag: "social" }, "?shape=portrait&tag=social"],
+  ["/history", { Type: "Image", Status: "Failed" }, "?type=image&status=failed"],
+  ["/webhooks", { State: "Given up", "Failed since": "In the last hour" }, "?state=abandoned&since=hour"],
+] as const) {
+  test(`of two filters chosen before the first is drawn, ${path} keeps both`, async ({ page }) => {
+    await page.goto(path);
+    await chooseAtOnce(page, choices);
+    await expect.poll(() => new URL(page.url()).search).toBe(search);
+    for (const [label, word] of Object.entries(choices)) {
+      await expect(page.getByLabel(label, { exact: true }).locator("option:checked")).toHaveText(word);
+    }
+  });
+}
+
+test("who pauses after a space while searching finds it there and types on", async ({ page }) => {
+  await page.goto("/templates");
+  const field = page.getByRole("searchbox");
+  await field.pressSequentially("product ");
+  await expect(page).toHaveURL(/q=product$/);
+  await field.pressSequentially("update");
+  await expect(page).toHaveURL(/q=product\+update$/);
+  await expect(field).toHaveValue("product update");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(field).toHaveValue("");
+});
