@@ -229,6 +229,7 @@ test("a picture is dropped on its field, chosen again from the uploads, deleted 
   await page.getByRole("button", { name: "Reset picture" }).click();
   await expect(address).toHaveValue(original);
   await page.getByRole("button", { name: "Choose…" }).click();
+  await dialog.getByRole("listitem").first().waitFor();
   const count = await dialog.getByRole("listitem").count();
   await dialog.getByRole("button", { name: "Delete picture 1" }).click();
   await dialog.getByRole("button", { name: "Keep" }).click();

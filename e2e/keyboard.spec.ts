@@ -18,12 +18,11 @@ test("a picture is composed, rendered and found again without a mouse", async ({
     .getByRole("link", { name: /Product update/ })
     .first()
     .waitFor();
-  const isOnTemplate = () =>
-    page.evaluate(() => document.activeElement?.getAttribute("href")?.includes("/compose") ?? false);
-  await tabTo(page, isOnTemplate);
-  const first = await page.evaluate(() => document.activeElement?.getAttribute("href"));
+  const target = () => page.evaluate(() => document.activeElement?.getAttribute("href"));
+  await tabTo(page, async () => (await target())?.includes("/compose") ?? false);
+  const first = await target();
   await page.keyboard.press("ArrowRight");
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).not.toBe(first);
+  await expect.poll(target).not.toBe(first);
   await page.keyboard.press("Enter");
   await composer.untilPainted();
 
@@ -52,9 +51,9 @@ for (const address of ["/", "/templates"]) {
     await page.goto(address);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await page.keyboard.press("Enter");
 
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+    await expect(page.getByRole("main")).toBeFocused();
   });
 }

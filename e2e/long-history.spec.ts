@@ -73,12 +73,12 @@ test("place and choice survive Back and a reload", async ({ page }) => {
 
   await page.reload();
   await expect(list(page).getByRole("row", { selected: true })).toContainText("Headline 6990");
-  expect(await place()).toBe(before);
+  await expect.poll(place).toBe(before);
   await page.getByRole("link", { name: "Webhooks" }).click();
   await page.getByRole("heading", { name: "Webhooks", level: 1 }).waitFor();
   await page.goBack();
   await expect(list(page).getByRole("row", { selected: true })).toContainText("Headline 6990");
-  expect(await place()).toBe(before);
+  await expect.poll(place).toBe(before);
 });
 
 test("End, Home and the page keys go through all of it, and what is open follows", async ({ page }) => {
@@ -90,9 +90,9 @@ test("End, Home and the page keys go through all of it, and what is open follows
   await expect(result.getByText('"Headline 1"')).toBeVisible();
   await expect(result.getByText("12,000 of 12,000")).toBeVisible();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-rowindex"));
-  expect(await focused()).toBe(String(count + 1));
+  await expect.poll(focused).toBe(String(count + 1));
   await page.keyboard.press("PageUp");
-  expect(Number(await focused())).toBeLessThan(count - 3);
+  await expect.poll(async () => Number(await focused())).toBeLessThan(count - 3);
   await page.keyboard.press("Home");
   await expect(result.getByText('"Headline 12000"')).toBeVisible();
 });

@@ -324,7 +324,7 @@ test("code says where its key comes from, and copying ticks the button alone", a
   const keyLine = "export API_KEY=$(cat data/api-key)";
   await expect(page.getByText(keyLine)).toBeVisible();
   await page.getByRole("button", { name: "Copy the line that sets API_KEY" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(keyLine);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(keyLine);
   // A screen reader hears it; nothing lies over the code.
   await expect(page.getByRole("status").getByText("Copied.")).toHaveClass("sr-only");
 });
