@@ -4,6 +4,7 @@ import { chromiumForTests } from "#testing/launch-chromium.ts";
 /** Journeys through the whole product. `e2e/test.ts` starts it; `npm test` builds the dashboard first. */
 export default defineConfig({
   testDir: ".",
+  globalSetup: "./prepare-data.ts",
   outputDir: "../test-results/journeys",
   fullyParallel: false,
   forbidOnly: true,

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { copyReadyData, makeDataFolder } from "./data-folder.ts";
 
 /** The whole product, started as a user starts it, with a data folder and ports of its own. */
 export interface RunningProduct {
@@ -34,11 +34,13 @@ const unset = Object.fromEntries(
 
 const startMsMax = 120_000;
 
+/** With a `DATA_DIR` it works on that folder and leaves it; otherwise on one of its own, which ends with it. */
 export async function startProduct(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<RunningProduct> {
   const [port, servicePort] = await Promise.all([freePort(), freePort()]);
-  const dataDir = variables["DATA_DIR"] ?? (await mkdtemp(join(tmpdir(), "overprint-e2e-")));
+  const isRemote = variables["BASE_URL"] !== undefined;
+  const dataDir = variables["DATA_DIR"] ?? (await (isRemote ? makeDataFolder() : copyReadyData()));
   await mkdir(join(root, "test-results"), { recursive: true });
   const logPath = join(root, "test-results", `product-${port}.log`);
   const log = createWriteStream(logPath);
@@ -78,7 +80,7 @@ export async function startProduct(
     stop: async () => {
       child.kill("SIGTERM");
       const code = await exited;
-      await rm(dataDir, { recursive: true, force: true });
+      if (variables["DATA_DIR"] === undefined) await rm(dataDir, { recursive: true, force: true });
       return code;
     },
   };

@@ -1,7 +1,6 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#service/storage/database.ts";
+import { copyReadyData } from "./data-folder.ts";
 
 const insertedAtOnce = 2_000;
 
@@ -10,7 +9,7 @@ const insertedAtOnce = 2_000;
  * expired, so that no picture of theirs is asked for. One in a hundred has failed.
  */
 export async function seedHistory(count: number): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), "overprint-e2e-"));
+  const dataDir = await copyReadyData();
   const database = await openDatabase(
     { kind: "embedded", folder: join(dataDir, "database") },
     {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { testStarters } from "#testing/test-starters.ts";
 import { createTestDatabase, createTestObjects, type TestDatabase } from "#testing/test-stores.ts";
 import { seedStarters } from "../starters/seed-starters.ts";
@@ -31,6 +31,12 @@ afterAll(async () => {
   await stored.remove();
 });
 
+async function newObjects() {
+  const objects = await createTestObjects();
+  onTestFinished(objects.remove);
+  return objects;
+}
+
 const start = new Date("2026-03-01T12:00:00Z");
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
@@ -60,7 +66,7 @@ function sweepWith(objects: ObjectStore, seconds: number, resultRetentionMs?: nu
 }
 
 test("the file of an expired link is deleted and its record stays, while others keep theirs", async () => {
-  const objects = await createTestObjects();
+  const objects = await newObjects();
   for (const key of ["results/a.jpg", "results/b.jpg", "results/c.jpg"]) {
     await objects.put(key, new Uint8Array(1), "image/jpeg");
   }
@@ -77,7 +83,7 @@ test("the file of an expired link is deleted and its record stays, while others 
 });
 
 test("a file that a lasting link shares outlives the expiry of the other", async () => {
-  const objects = await createTestObjects();
+  const objects = await newObjects();
   await objects.put("results/shared.jpg", new Uint8Array(1), "image/jpeg");
   await storeResult(later(10), "results/shared.jpg", "shared");
   await storeResult(undefined, "results/shared.jpg", "shared");
@@ -87,7 +93,7 @@ test("a file that a lasting link shares outlives the expiry of the other", async
 });
 
 test("results that were kept as long as configured lose their files, oldest first, and nothing else does", async () => {
-  const objects = await createTestObjects();
+  const objects = await newObjects();
   await objects.put("results/kept.jpg", new Uint8Array(1), "image/jpeg");
   const kept = await storeResult(undefined, "results/kept.jpg", "kept");
   const waiting = randomUUID();
@@ -101,7 +107,7 @@ test("results that were kept as long as configured lose their files, oldest firs
 });
 
 test("a file that the store would not delete is deleted by a later sweep", async () => {
-  const objects = await createTestObjects();
+  const objects = await newObjects();
   await objects.put("results/stuck.jpg", new Uint8Array(1), "image/jpeg");
   await storeResult(later(5), "results/stuck.jpg", "stuck");
   const failing = { ...objects, delete: () => Promise.reject(new Error("the store is away")) };
@@ -113,7 +119,7 @@ test("a file that the store would not delete is deleted by a later sweep", async
 });
 
 test("an object that was noted as unused and is shown by a living request stays, and the note goes", async () => {
-  const objects = await createTestObjects();
+  const objects = await newObjects();
   await objects.put("results/both.jpg", new Uint8Array(1), "image/jpeg");
   const first = await storeResult(undefined, "results/both.jpg", "both");
   await storeResult(undefined, "results/both.jpg", "both");

@@ -1,0 +1,40 @@
+import { rm } from "node:fs/promises";
+import * as z from "zod";
+import { makeDataFolder, readyData } from "./data-folder.ts";
+import { type RunningProduct, startProduct } from "./product.ts";
+
+/**
+ * Before the journeys: one first start, up to the last template's preview. Every product that they start begins with a
+ * copy of what it left; first starts side by side would take a tenth of the journeys' time.
+ */
+// oxlint-disable-next-line import/no-default-export -- Playwright looks for the function there.
+export default async function prepareData(): Promise<() => Promise<void>> {
+  const folder = await makeDataFolder();
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const product = await startProduct({ DATA_DIR: folder });
+    try {
+      await untilPreviewsAreMade(product);
+    } finally {
+      await product.stop();
+    }
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  process.env[readyData] = folder;
+  return remove;
+}
+
+const listSchema = z.array(z.object({ identifier: z.string(), preview: z.string() }));
+
+/** The service holds an answer back until the preview is there. */
+async function untilPreviewsAreMade({ serviceUrl, apiKey }: RunningProduct): Promise<void> {
+  const listed = await fetch(`${serviceUrl}/api/v2/my-templates?size=50`, {
+    headers: { "X-API-KEY": apiKey },
+  });
+  for (const { identifier, preview } of listSchema.parse(await listed.json())) {
+    const { status } = await fetch(preview);
+    if (status !== 200) throw new Error(`The preview of ${identifier} was answered with ${status}.`);
+  }
+}
