@@ -305,6 +305,26 @@ test("with the keyboard alone one goes through the list, and chooses two to comp
   await expect(page.getByRole("row", { name: /title\.text/ })).toContainText("Second");
 });
 
+test("who compares the opened result by keyboard goes on in the list, where the other one is chosen", async ({
+  page,
+  product,
+}) => {
+  const batchName = "compared-by-keys";
+  for (const text of ["Earlier", "Later"]) await make(page, product, { ...title(text), batchName });
+  await page.goto(`/history?batch=${batchName}`);
+  await list(page).getByRole("link", { name: "Product update" }).first().click();
+  await detail(page).getByRole("button", { name: "More actions" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Compare with…" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(list(page).getByRole("row").nth(1)).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(list(page).getByRole("row").nth(2)).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.getByRole("link", { name: "Compare", exact: true }).press("Enter");
+  await expect(page.getByRole("row", { name: /title\.text/ })).toContainText("Earlier");
+});
+
 test("J pressed twice before the first is drawn opens the result after the next", async ({
   page,
   product,

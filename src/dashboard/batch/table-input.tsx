@@ -9,13 +9,15 @@ import { texts } from "./texts.ts";
 
 export interface TableInputProps {
   isReading: boolean;
+  /** One or two names that a table may have, in its first row. */
+  columns: readonly string[];
   onRead: (source: TableSource) => void;
   /** Absent where nobody knows what the template has. */
   onSample: (() => void) | undefined;
 }
 
 /** A file at the left, pasted rows at the right. */
-export function TableInput({ isReading, onRead, onSample }: TableInputProps) {
+export function TableInput({ isReading, columns, onRead, onSample }: TableInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState("");
   const words = texts.start;
@@ -27,7 +29,7 @@ export function TableInput({ isReading, onRead, onSample }: TableInputProps) {
       >
         <Icon name="upload" size={24} className="text-ink-3" />
         <h2 className="text-18 font-semibold text-balance">{words.title}</h2>
-        <p className="max-w-[52ch] text-ink-2">{words.text}</p>
+        <p className="max-w-[52ch] text-ink-2">{words.text(columns[0] ?? "")}</p>
         <p className="text-ink-2">{words.drop}</p>
         <div className="flex flex-wrap justify-center gap-2">
           <Button
@@ -74,7 +76,9 @@ export function TableInput({ isReading, onRead, onSample }: TableInputProps) {
         <TextArea
           label={words.paste}
           hint={words.pasteHint}
-          placeholder={words.pastePlaceholder}
+          placeholder={[columns, words.pasteExample.slice(0, columns.length)]
+            .map((cells) => cells.join("\t"))
+            .join("\n")}
           isMono
           rows={9}
           wrap="off"

@@ -14,7 +14,8 @@ export const german: typeof texts = {
   editBase: "Im Composer ändern",
   start: {
     title: "Ein Bild für jede Zeile einer Tabelle",
-    text: "CSV oder TSV mit Namen in der ersten Zeile. Jede Spalte setzt eine Eigenschaft, etwa title.text, oder eine Option, etwa fileName.",
+    text: (property) =>
+      `CSV oder TSV mit Namen in der ersten Zeile. Jede Spalte setzt eine Eigenschaft, etwa ${property}, oder eine Option, etwa fileName.`,
     drop: "Legen Sie eine CSV- oder TSV-Datei hier ab",
     dropNow: "Tabelle ablegen, um sie zu lesen",
     limit: (count) => `Bis zu ${count} Zeilen. Gesendet wird erst, wenn Sie es sagen.`,
@@ -22,7 +23,7 @@ export const german: typeof texts = {
     sample: "Mustertabelle laden",
     paste: "Oder Zeilen einfügen",
     pasteHint: "Wie sie aus einer Tabellenkalkulation kommen, mit der Zeile der Namen.",
-    pastePlaceholder: "title\tsubtitle\nErstens\tEins",
+    pasteExample: ["Erstens", "Eins"],
     readPasted: "Diese Zeilen lesen",
     reading: "Die Tabelle wird gelesen",
     unreadable: "Die Tabelle konnte nicht gelesen werden.",

@@ -15,7 +15,8 @@ export const texts = catalogue("batch", {
   editBase: "Change it in the composer",
   start: {
     title: "One picture for each row of a table",
-    text: "CSV or TSV with names in its first row. Each column sets one property, such as title.text, or an option, such as fileName.",
+    text: (property: string) =>
+      `CSV or TSV with names in its first row. Each column sets one property, such as ${property}, or an option, such as fileName.`,
     drop: "Drop a CSV or TSV file here",
     dropNow: "Drop the table to read it",
     limit: (count: string) => `Up to ${count} rows. Nothing is sent before you say so.`,
@@ -23,7 +24,7 @@ export const texts = catalogue("batch", {
     sample: "Download a table to fill in",
     paste: "Or paste rows",
     pasteHint: "As they come from a spreadsheet, with the row of names.",
-    pastePlaceholder: "title\tsubtitle\nFirst\tOne",
+    pasteExample: ["First", "One"],
     readPasted: "Read these rows",
     reading: "Reading the table",
     unreadable: "The table could not be read.",

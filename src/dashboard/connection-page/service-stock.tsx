@@ -4,6 +4,7 @@ import { useClient } from "../connection/client-context.tsx";
 import { toFailureWords } from "../connection/failure-words.ts";
 import { isNotOffered } from "../connection/is-not-offered.ts";
 import { serviceQuery } from "../connection/service-query.ts";
+import { Disclosure } from "../design-system/disclosure.tsx";
 import { MomentText } from "../design-system/moment-text.tsx";
 import { texts } from "./texts.ts";
 
@@ -45,8 +46,7 @@ export function ServiceStock() {
       <section className="flex flex-col gap-2">
         <h2 className="text-15 font-semibold">{texts.fontsTitle}</h2>
         {fonts.data !== undefined ? (
-          <details>
-            <summary className="w-fit text-ink-2">{texts.fonts(fonts.data.items.length)}</summary>
+          <Disclosure title={texts.fonts(fonts.data.items.length)} titleClassName="text-ink-2">
             <ul className="mt-2 border-t border-line">
               {fonts.data.items.map(({ family, weights, italic, faces }) => (
                 <li key={family} className="border-b border-line py-1.5">
@@ -63,7 +63,7 @@ export function ServiceStock() {
                 </li>
               ))}
             </ul>
-          </details>
+          </Disclosure>
         ) : (
           fonts.isError && <Missing error={fonts.error} sentence={texts.fontsNotOffered} />
         )}

@@ -61,7 +61,8 @@ export const german: typeof texts = {
   },
   settings: "In diesem Browser",
   timeZone: "Zeitzone",
-  timeZoneHint: "Für alle gezeigten Tage und Zeiten. Die Filter nach Tagen bleiben in UTC.",
+  timeZoneHint:
+    "Für alle gezeigten Tage und Zeiten, und dafür, wann die Tage eines Filters beginnen und enden.",
   asBrowser: (zone) => `Wie dieser Browser (${zone})`,
   pageBase: "Erste Seite einer Liste",
   pageBases: { 0: "Seite 0", 1: "Seite 1" },

@@ -61,7 +61,7 @@ export const texts = catalogue("connection-page", {
   },
   settings: "In this browser",
   timeZone: "Time zone",
-  timeZoneHint: "For every date and time that is shown. The filters by day stay in UTC.",
+  timeZoneHint: "For every date and time that is shown, and for where the days of a filter begin and end.",
   asBrowser: (zone: string) => `As this browser (${zone})`,
   pageBase: "First page of a list",
   pageBases: { 0: "Page 0", 1: "Page 1" },

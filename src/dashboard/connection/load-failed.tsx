@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { ClientError, type UnreadableAnswer } from "#client/client-error.ts";
 import type { Page } from "#client/page.ts";
+import { Disclosure } from "../design-system/disclosure.tsx";
 import { Button } from "../design-system/button.tsx";
 import { BlankState, Notice } from "../design-system/notice.tsx";
 import { toFailureWords } from "./failure-words.ts";
@@ -91,10 +92,9 @@ export function Compared({ answer, isFolded = false }: { answer: UnreadableAnswe
   );
   if (!isFolded) return compared;
   return (
-    <details className="mt-1">
-      <summary className="w-fit text-12 text-ink-3 hover:text-ink">{texts.compare}</summary>
+    <Disclosure title={texts.compare} className="mt-1" titleClassName="text-12 text-ink-3 hover:text-ink">
       <div className="mt-2">{compared}</div>
-    </details>
+    </Disclosure>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 export interface LightBoxProps {
@@ -13,12 +13,15 @@ export interface LightBoxProps {
 
 /**
  * A neutral surround with one picture in it, at its true ratio and as large as the box allows, crop marks at its
- * corners. The box needs a height or an aspect ratio from its place.
+ * corners. The box needs a height or an aspect ratio from its place, which may use `--picture-ratio`.
  */
 export function LightBox({ width, height, children, isBlank = false, className }: LightBoxProps) {
   const ratio = width > 0 && height > 0 ? width / height : 1;
   return (
-    <div className={classNames("light-box bg-canvas", className)}>
+    <div
+      className={classNames("light-box bg-canvas", className)}
+      style={{ "--picture-ratio": ratio } as CSSProperties}
+    >
       <div className="light-box-surround grid size-full place-items-center">
         <div
           className={classNames("crop-marks", isBlank && "border border-line bg-panel")}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { Disclosure } from "./disclosure.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { texts } from "./texts.ts";
 
@@ -83,8 +84,11 @@ export function BlankState({ icon, tone, title, children, raw, actions, isPage =
 function RawAnswer({ raw }: { raw: string | undefined }) {
   if (raw === undefined || raw === "") return null;
   return (
-    <details className="mt-1 w-full text-left">
-      <summary className="w-fit text-12 text-ink-3 hover:text-ink">{texts.raw}</summary>
+    <Disclosure
+      title={texts.raw}
+      className="mt-1 w-full text-left"
+      titleClassName="text-12 text-ink-3 hover:text-ink"
+    >
       <pre
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so a keyboard must reach it
         tabIndex={0}
@@ -92,6 +96,6 @@ function RawAnswer({ raw }: { raw: string | undefined }) {
       >
         {raw}
       </pre>
-    </details>
+    </Disclosure>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { classNames } from "../design-system/class-names.ts";
 import { formatCount } from "../design-system/format.ts";
@@ -44,6 +44,14 @@ export function HistoryPage() {
     );
   }, []);
 
+  const listPart = useRef<HTMLDivElement>(null);
+  const markOpened = (id: string) => {
+    mark(id);
+    // The other one is chosen in the list, by keyboard too.
+    if (!marked.includes(id))
+      listPart.current?.querySelector<HTMLElement>("[role=row][tabindex='0']")?.focus();
+  };
+
   return (
     <div
       className={classNames(
@@ -52,6 +60,7 @@ export function HistoryPage() {
       )}
     >
       <div
+        ref={listPart}
         className={classNames(
           "flex min-h-(--page-height) min-w-0 flex-col gap-4 p-8 phone:gap-3 phone:p-4",
           isDetailOpen && "max-lg:hidden lg:pr-0",
@@ -94,7 +103,7 @@ export function HistoryPage() {
           history={history}
           linkTo={linkTo}
           isMarked={marked.includes(requestId)}
-          onMark={mark}
+          onMark={markOpened}
           toTemplate={(template) => `/history${formatHistoryAddress({ ...address, template })}`}
         />
       )}

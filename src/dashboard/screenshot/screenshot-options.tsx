@@ -1,5 +1,6 @@
 import { limits } from "#contract/limits.ts";
 import { outputFormats } from "#contract/render.ts";
+import { Disclosure } from "../design-system/disclosure.tsx";
 import { Button } from "../design-system/button.tsx";
 import { ElapsedSeconds } from "../design-system/elapsed-seconds.tsx";
 import { NumberField } from "../design-system/number-field.tsx";
@@ -127,7 +128,7 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
           value={form.outputFormat ?? ""}
           error={errorOf("outputFormat")}
           options={[
-            { value: "", label: texts.asUsual("png") },
+            { value: "", label: texts.byDefault("png") },
             ...outputFormats.map((format) => ({ value: format, label: format })),
           ]}
           onValueChange={(outputFormat) => {
@@ -153,8 +154,11 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
           }}
         />
       </div>
-      <details open={hasHiddenFault || undefined}>
-        <summary className="w-fit text-13 font-medium text-ink-2">{texts.more}</summary>
+      <Disclosure
+        title={texts.more}
+        isOpen={hasHiddenFault || undefined}
+        titleClassName="text-13 font-medium text-ink-2"
+      >
         <div className="mt-3 flex flex-col gap-4">
           <NumberField
             label={texts.wait}
@@ -203,7 +207,7 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
             />
           </div>
         </div>
-      </details>
+      </Disclosure>
       <div className="flex gap-2">
         <Button type="submit" variant="primary" className="grow" isPending={state.step === "working"}>
           {state.step === "working" ? (

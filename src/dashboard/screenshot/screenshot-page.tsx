@@ -8,6 +8,7 @@ import { asSentence } from "../composer/as-sentence.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { serviceAddress } from "../connection/service-address.ts";
+import { Disclosure } from "../design-system/disclosure.tsx";
 import { CodeBlock } from "../design-system/code-block.tsx";
 import { PageHeader } from "../design-system/page-header.tsx";
 import { KeyLine } from "../request-code/key-line.tsx";
@@ -106,8 +107,7 @@ export function ScreenshotPage() {
             }}
             onDismiss={dismiss}
           />
-          <details>
-            <summary className="w-fit text-13 font-semibold">{texts.request}</summary>
+          <Disclosure title={texts.request} titleClassName="text-13 font-semibold">
             <div className="mt-2 flex flex-col gap-1">
               <CodeBlock
                 text={toSnippet("curl", serviceAddress(connection), {
@@ -118,7 +118,7 @@ export function ScreenshotPage() {
               />
               <KeyLine isEmbedded={connection?.service !== "remote"} />
             </div>
-          </details>
+          </Disclosure>
         </div>
       </div>
     </div>

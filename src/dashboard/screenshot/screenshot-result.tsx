@@ -16,6 +16,9 @@ import { CaptureFailed } from "./capture-failed.tsx";
 import { toScreenshotBody, type ScreenshotForm } from "./screenshot-form.ts";
 import { texts } from "./texts.ts";
 
+/** On a phone a wide picture needs less height than there is. */
+const lightBoxClasses = "h-[min(34rem,60dvh)] w-full phone:max-h-[calc(100vw/var(--picture-ratio)+2rem)]";
+
 export interface ScreenshotResultProps {
   state: ResultState;
   /** What was asked for; before that, what would be. */
@@ -46,7 +49,7 @@ export function ScreenshotResult(props: ScreenshotResultProps) {
       {state.step === "done" ? (
         <Captured key={state.result.requestId} {...{ state, form, isCurrent }} />
       ) : (
-        <LightBox width={width} height={height} className="h-[min(34rem,60dvh)] w-full">
+        <LightBox width={width} height={height} className={lightBoxClasses}>
           <Paper>
             {state.step === "working" ? (
               <>
@@ -120,7 +123,7 @@ function Captured({
           {picture("mx-auto block h-auto max-w-full")}
         </div>
       ) : (
-        <LightBox width={size.width} height={size.height} className="h-[min(34rem,60dvh)] w-full">
+        <LightBox width={size.width} height={size.height} className={lightBoxClasses}>
           {isPdf ? (
             <PdfPaper entry={{ id: result.requestId, href: result.href, title: page, ...size }} />
           ) : (

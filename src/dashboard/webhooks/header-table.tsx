@@ -1,3 +1,5 @@
+import { Disclosure } from "../design-system/disclosure.tsx";
+
 /** Headers by name, folded or not. */
 export function HeaderTable({
   caption,
@@ -9,8 +11,7 @@ export function HeaderTable({
   isOpen?: boolean;
 }) {
   return (
-    <details open={isOpen} className="min-w-0">
-      <summary className="w-fit text-13 font-semibold">{caption}</summary>
+    <Disclosure title={caption} isOpen={isOpen} titleClassName="text-13 font-semibold">
       <dl className="figures mt-2 border-t border-line text-12">
         {headers.map(({ name, value }, place) => (
           <div
@@ -23,6 +24,6 @@ export function HeaderTable({
           </div>
         ))}
       </dl>
-    </details>
+    </Disclosure>
   );
 }

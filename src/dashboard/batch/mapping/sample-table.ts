@@ -6,13 +6,25 @@ import { toCsv } from "../../csv-file/to-csv.ts";
 const contentTypes = /^(?:TEXT|IMAGE|QR|QRCODE|QR_CODE|CHART|RATING|.*TEXT)$/i;
 const columnsMax = 12;
 
+/** What a table of this template would set first, as its columns are named: two of them, or one where there is one. */
+export function exampleColumns(components: readonly EditableComponent[]): readonly string[] {
+  if (components.length === 0) return ["title.text", "subtitle.text"];
+  const texts = components.filter(({ mainProperty }) => mainProperty === "text");
+  const shown = texts.length > 0 ? texts : withContent(components);
+  return shown.slice(0, 2).map(({ id, mainProperty }) => `${id}.${mainProperty}`);
+}
+
+function withContent(components: readonly EditableComponent[]): readonly EditableComponent[] {
+  const found = components.filter(({ type }) => type !== undefined && contentTypes.test(type));
+  return found.length > 0 ? found : components;
+}
+
 /**
  * A table with one column for each part that has content and one for each property that was changed, and one row with what
  * stands there now: what is composed, else what the template shows.
  */
 export function toSampleTable(components: readonly EditableComponent[], composition: Composition): string {
-  const withContent = components.filter(({ type }) => type !== undefined && contentTypes.test(type));
-  const chosen = (withContent.length > 0 ? withContent : components).slice(0, columnsMax);
+  const chosen = withContent(components).slice(0, columnsMax);
   const columns = new Map<string, string>();
   for (const { id, mainProperty, properties } of chosen) {
     const own = properties.find(({ property }) => property === mainProperty)?.defaultText ?? "";
