@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 export interface LightBoxProps {
@@ -18,10 +18,7 @@ export interface LightBoxProps {
 export function LightBox({ width, height, children, isBlank = false, className }: LightBoxProps) {
   const ratio = width > 0 && height > 0 ? width / height : 1;
   return (
-    <div
-      className={classNames("light-box bg-canvas", className)}
-      style={{ "--picture-ratio": ratio } as CSSProperties}
-    >
+    <div className={classNames("light-box bg-canvas", className)} style={{ "--picture-ratio": ratio }}>
       <div className="light-box-surround grid size-full place-items-center">
         <div
           className={classNames("crop-marks", isBlank && "border border-line bg-panel")}

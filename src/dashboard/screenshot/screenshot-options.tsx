@@ -27,14 +27,12 @@ export interface ScreenshotOptionsProps {
 
 const addressesId = "captured-addresses";
 
+/** What is asked for, and the button that asks. */
 export function ScreenshotOptions(props: ScreenshotOptionsProps) {
   const { form, state, errorOf, isFaulty, addresses, onForm, onSubmit, onCancel } = props;
   const set = (part: Partial<ScreenshotForm>) => {
     onForm({ ...form, ...part });
   };
-  const hasHiddenFault = (["waitTime", "expires", "webhookUrl"] as const).some(
-    (name) => errorOf(name) !== undefined,
-  );
   return (
     <form
       noValidate
@@ -67,6 +65,54 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
           </option>
         ))}
       </datalist>
+      <WindowFields {...{ form, set, errorOf }} />
+      <div className="border-y border-line py-1">
+        <Switch
+          label={texts.fullPage}
+          hint={texts.fullPageHint}
+          checked={form.fullPage ?? false}
+          onValueChange={(fullPage) => {
+            set({ fullPage });
+          }}
+        />
+        <Switch
+          label={texts.darkMode}
+          hint={texts.darkModeHint}
+          checked={form.darkMode ?? false}
+          onValueChange={(darkMode) => {
+            set({ darkMode });
+          }}
+        />
+      </div>
+      <MoreOptions {...{ form, set, errorOf }} />
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" className="grow" isPending={state.step === "working"}>
+          {state.step === "working" ? (
+            <>
+              {state.result !== undefined ? texts.capturing : texts.sending}{" "}
+              <ElapsedSeconds since={state.startedAt} />
+            </>
+          ) : (
+            texts.take
+          )}
+        </Button>
+        {state.step === "working" && <Button onClick={onCancel}>{texts.cancel}</Button>}
+      </div>
+      <p role="status" className="text-12 text-error empty:hidden">
+        {isFaulty ? texts.faulty : ""}
+      </p>
+    </form>
+  );
+}
+
+interface FieldsProps extends Pick<ScreenshotOptionsProps, "form" | "errorOf"> {
+  set: (part: Partial<ScreenshotForm>) => void;
+}
+
+/** The window that the page is shown in, and what its picture is made as. */
+function WindowFields({ form, set, errorOf }: FieldsProps) {
+  return (
+    <>
       <fieldset className="flex flex-col gap-1">
         <legend className="mb-1 text-13 font-medium text-ink-2">{texts.viewport}</legend>
         <div className="flex flex-wrap gap-1">
@@ -136,94 +182,69 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
           }}
         />
       </div>
-      <div className="border-y border-line py-1">
-        <Switch
-          label={texts.fullPage}
-          hint={texts.fullPageHint}
-          checked={form.fullPage ?? false}
-          onValueChange={(fullPage) => {
-            set({ fullPage });
+    </>
+  );
+}
+
+/** What few need, folded away; open while something in it is wrong. */
+function MoreOptions({ form, set, errorOf }: FieldsProps) {
+  const hasHiddenFault = (["waitTime", "expires", "webhookUrl"] as const).some(
+    (name) => errorOf(name) !== undefined,
+  );
+  return (
+    <Disclosure
+      title={texts.more}
+      isOpen={hasHiddenFault || undefined}
+      titleClassName="text-13 font-medium text-ink-2"
+    >
+      <div className="mt-3 flex flex-col gap-4">
+        <NumberField
+          label={texts.wait}
+          hint={texts.waitHint}
+          unit="ms"
+          step={100}
+          value={form.waitTime}
+          placeholder="0"
+          minimum={0}
+          maximum={limits.waitTimeMsMax}
+          error={errorOf("waitTime")}
+          onValueChange={(waitTime) => {
+            set({ waitTime });
           }}
         />
-        <Switch
-          label={texts.darkMode}
-          hint={texts.darkModeHint}
-          checked={form.darkMode ?? false}
-          onValueChange={(darkMode) => {
-            set({ darkMode });
+        <NumberField
+          label={texts.expires}
+          unit="s"
+          value={form.expires}
+          placeholder={texts.never}
+          minimum={limits.linkLifetimeSecondsMin}
+          maximum={limits.linkLifetimeSecondsMax}
+          error={errorOf("expires")}
+          onValueChange={(expires) => {
+            set({ expires });
           }}
         />
-      </div>
-      <Disclosure
-        title={texts.more}
-        isOpen={hasHiddenFault || undefined}
-        titleClassName="text-13 font-medium text-ink-2"
-      >
-        <div className="mt-3 flex flex-col gap-4">
-          <NumberField
-            label={texts.wait}
-            hint={texts.waitHint}
-            unit="ms"
-            step={100}
-            value={form.waitTime}
-            placeholder="0"
-            minimum={0}
-            maximum={limits.waitTimeMsMax}
-            error={errorOf("waitTime")}
-            onValueChange={(waitTime) => {
-              set({ waitTime });
+        <div className="min-w-0">
+          <TextField
+            label={texts.webhook}
+            isMono
+            inputMode="url"
+            spellCheck={false}
+            placeholder="https://…"
+            value={form.webhookUrl ?? ""}
+            error={errorOf("webhookUrl")}
+            onValueChange={(webhookUrl) => {
+              set({ webhookUrl });
             }}
           />
-          <NumberField
-            label={texts.expires}
-            unit="s"
-            value={form.expires}
-            placeholder={texts.never}
-            minimum={limits.linkLifetimeSecondsMin}
-            maximum={limits.linkLifetimeSecondsMax}
-            error={errorOf("expires")}
-            onValueChange={(expires) => {
-              set({ expires });
+          <UseReceiver
+            url={form.webhookUrl ?? ""}
+            onUse={(webhookUrl) => {
+              set({ webhookUrl });
             }}
           />
-          <div className="min-w-0">
-            <TextField
-              label={texts.webhook}
-              isMono
-              inputMode="url"
-              spellCheck={false}
-              placeholder="https://…"
-              value={form.webhookUrl ?? ""}
-              error={errorOf("webhookUrl")}
-              onValueChange={(webhookUrl) => {
-                set({ webhookUrl });
-              }}
-            />
-            <UseReceiver
-              url={form.webhookUrl ?? ""}
-              onUse={(webhookUrl) => {
-                set({ webhookUrl });
-              }}
-            />
-          </div>
         </div>
-      </Disclosure>
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" className="grow" isPending={state.step === "working"}>
-          {state.step === "working" ? (
-            <>
-              {state.result !== undefined ? texts.capturing : texts.sending}{" "}
-              <ElapsedSeconds since={state.startedAt} />
-            </>
-          ) : (
-            texts.take
-          )}
-        </Button>
-        {state.step === "working" && <Button onClick={onCancel}>{texts.cancel}</Button>}
       </div>
-      <p role="status" className="text-12 text-error empty:hidden">
-        {isFaulty ? texts.faulty : ""}
-      </p>
-    </form>
+    </Disclosure>
   );
 }

@@ -25,17 +25,18 @@ const gallerySchema = z.object({
 /** What the gallery shows, as its address says it. Empty text: not filtered. */
 export type GalleryAddress = z.infer<typeof gallerySchema>;
 
-const defaults: GalleryAddress = {
+/** The change that clears every filter. */
+export const noFilters = {
   page: 1,
-  size: pageSizeDefault,
-  view: "grid",
   q: "",
   shape: "",
   format: "",
   editor: "",
   creator: "",
   tag: "",
-};
+} as const satisfies Partial<GalleryAddress>;
+
+const defaults: GalleryAddress = { ...noFilters, size: pageSizeDefault, view: "grid" };
 
 const filterNames = ["q", "shape", "format", "editor", "creator", "tag"] as const;
 
@@ -57,17 +58,6 @@ export function hasFilters(address: GalleryAddress): boolean {
 export function countMenuFilters(address: GalleryAddress): number {
   return countFilters({ ...address, q: "" }, filterNames);
 }
-
-/** The change that clears them all. */
-export const noFilters = {
-  page: 1,
-  q: "",
-  shape: "",
-  format: "",
-  editor: "",
-  creator: "",
-  tag: "",
-} as const satisfies Partial<GalleryAddress>;
 
 /** The interface counts pages from 0. */
 export function toListQuery(address: GalleryAddress): TemplateListQuery {

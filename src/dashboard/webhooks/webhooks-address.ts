@@ -25,14 +25,16 @@ const webhooksSchema = z.object({
 /** What the list of deliveries shows, as its address says it. Empty text: not filtered. */
 export type WebhooksAddress = z.infer<typeof webhooksSchema>;
 
-const defaults: WebhooksAddress = {
+/** The change that clears every filter. */
+export const noFilters = {
   page: 1,
-  size: pageSizeDefault,
   state: "",
   since: "",
   request: "",
   open: "",
-};
+} as const satisfies Partial<WebhooksAddress>;
+
+const defaults: WebhooksAddress = { ...noFilters, size: pageSizeDefault };
 
 export const spans = ["hour", "day", "week"] as const;
 
@@ -66,15 +68,6 @@ export function menuFilterCount(address: WebhooksAddress): number {
 export function isAboutFailures({ state, since }: WebhooksAddress): boolean {
   return state === "abandoned" || (since !== "" && state !== "delivered");
 }
-
-/** The change that clears them all. */
-export const noFilters = {
-  page: 1,
-  state: "",
-  since: "",
-  request: "",
-  open: "",
-} as const satisfies Partial<WebhooksAddress>;
 
 /** The interface counts pages from 0. A span ends `now`; a day begins as the reader's time zone has it. */
 export function toDeliveryListQuery(
