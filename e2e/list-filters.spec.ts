@@ -47,3 +47,23 @@ test("who pauses after a space while searching finds it there and types on", asy
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(field).toHaveValue("");
 });
+
+test("what is typed right before Back is not searched for afterwards", async ({ page }) => {
+  await page.goto("/templates");
+  await page.getByLabel("Shape", { exact: true }).selectOption("Portrait");
+  await expect(page).toHaveURL(/shape=portrait$/);
+  const field = page.getByRole("searchbox");
+  await field.fill("product");
+  await expect(page).toHaveURL(/q=product/);
+  await field.evaluate((input: HTMLInputElement) => {
+    // As a key does it; React watches what is set on the element itself.
+    Reflect.set(HTMLInputElement.prototype, "value", "product up", input);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    window.history.back();
+  });
+  await expect(page).toHaveURL(/\/templates$/);
+  await expect(field).toHaveValue("");
+  // Longer than a search waits for the next letter.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  expect(new URL(page.url()).search).toBe("");
+});

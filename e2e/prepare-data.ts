@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import * as z from "zod";
-import { makeDataFolder, readyData } from "./data-folder.ts";
+import { makeDataFolder, readyDataVariable } from "./data-folder.ts";
 import { type RunningProduct, startProduct } from "./product.ts";
 
 /**
@@ -13,16 +13,18 @@ export default async function prepareData(): Promise<() => Promise<void>> {
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const product = await startProduct({ DATA_DIR: folder });
+    let exitCode: number | null = null;
     try {
       await untilPreviewsAreMade(product);
     } finally {
-      await product.stop();
+      exitCode = await product.stop();
     }
+    if (exitCode !== 0) throw new Error(`The first start ended with ${exitCode}.`);
   } catch (error) {
     await remove();
     throw error;
   }
-  process.env[readyData] = folder;
+  process.env[readyDataVariable] = folder;
   return remove;
 }
 
@@ -34,7 +36,9 @@ async function untilPreviewsAreMade({ serviceUrl, apiKey }: RunningProduct): Pro
     headers: { "X-API-KEY": apiKey },
   });
   for (const { identifier, preview } of listSchema.parse(await listed.json())) {
-    const { status } = await fetch(preview);
-    if (status !== 200) throw new Error(`The preview of ${identifier} was answered with ${status}.`);
+    const answer = await fetch(preview);
+    await answer.arrayBuffer();
+    if (answer.status !== 200)
+      throw new Error(`The preview of ${identifier} was answered with ${answer.status}.`);
   }
 }

@@ -60,6 +60,15 @@ test("a host of one's own is refused with the line that allows it, and is not am
   pageFaults.splice(0, pageFaults.length, ...pageFaults.filter((fault) => !fault.includes("status of 400")));
 });
 
+test("options that are open stay open while what is typed in them becomes right", async ({ page }) => {
+  await page.goto("/screenshot");
+  await page.getByText("More options", { exact: true }).click();
+  const webhook = page.getByRole("textbox", { name: "Webhook URL" });
+  await webhook.pressSequentially("https://example.com/hook");
+  await expect(webhook).toHaveValue("https://example.com/hook");
+  await expect(webhook).toBeFocused();
+});
+
 test("a page that does not speak TLS is offered without, with the keyboard too", async ({
   page,
   pages,

@@ -12,7 +12,7 @@ import { EarlierBatches } from "./earlier-batches.tsx";
 import { nameBase } from "./name-base.ts";
 import { readNewBatch, type TableSource } from "./read-new-batch.ts";
 import { TableInput } from "./table-input.tsx";
-import { exampleColumns, toSampleTable } from "./mapping/sample-table.ts";
+import { listExampleColumns, toSampleTable } from "./mapping/sample-table.ts";
 import { toSafeName } from "./results/file-names.ts";
 import { texts } from "./texts.ts";
 import { useBatchComponents } from "./use-batch-components.ts";
@@ -82,7 +82,7 @@ export function BatchStart({ template, base }: BatchStartProps) {
       )}
       <TableInput
         isReading={reading.isPending}
-        columns={exampleColumns(components)}
+        example={listExampleColumns(components)}
         onRead={(source) => reading.mutate(source)}
         onSample={
           components.length === 0

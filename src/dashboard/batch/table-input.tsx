@@ -4,23 +4,28 @@ import { formatCount } from "../design-system/format.ts";
 import { Icon } from "../design-system/icon.tsx";
 import { TextArea } from "../design-system/text-field.tsx";
 import { batchLimits } from "./batch-limits.ts";
+import type { ExampleColumn } from "./mapping/sample-table.ts";
 import type { TableSource } from "./read-new-batch.ts";
 import { texts } from "./texts.ts";
 
 export interface TableInputProps {
   isReading: boolean;
-  /** One or two names that a table may have, in its first row. */
-  columns: readonly string[];
+  /** One or two columns that a table may have. */
+  example: readonly ExampleColumn[];
   onRead: (source: TableSource) => void;
   /** Absent where nobody knows what the template has. */
   onSample: (() => void) | undefined;
 }
 
 /** A file at the left, pasted rows at the right. */
-export function TableInput({ isReading, columns, onRead, onSample }: TableInputProps) {
+export function TableInput({ isReading, example, onRead, onSample }: TableInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState("");
   const words = texts.start;
+  const values = example.map(({ value }, index) => value ?? words.pasteExample[index] ?? "");
+  const pastePlaceholder = [example.map(({ name }) => name), values]
+    .map((cells) => cells.join("\t"))
+    .join("\n");
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <section
@@ -29,7 +34,7 @@ export function TableInput({ isReading, columns, onRead, onSample }: TableInputP
       >
         <Icon name="upload" size={24} className="text-ink-3" />
         <h2 className="text-18 font-semibold text-balance">{words.title}</h2>
-        <p className="max-w-[52ch] text-ink-2">{words.text(columns[0] ?? "")}</p>
+        <p className="max-w-[52ch] text-ink-2">{words.text(example[0]?.name ?? "")}</p>
         <p className="text-ink-2">{words.drop}</p>
         <div className="flex flex-wrap justify-center gap-2">
           <Button
@@ -76,9 +81,7 @@ export function TableInput({ isReading, columns, onRead, onSample }: TableInputP
         <TextArea
           label={words.paste}
           hint={words.pasteHint}
-          placeholder={[columns, words.pasteExample.slice(0, columns.length)]
-            .map((cells) => cells.join("\t"))
-            .join("\n")}
+          placeholder={pastePlaceholder}
           isMono
           rows={9}
           wrap="off"

@@ -1,20 +1,38 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
 export interface DisclosureProps {
   title: ReactNode;
-  /** Set: open while it is true. Otherwise it opens and closes by hand. */
-  isOpen?: boolean | undefined;
+  /** It opens by itself when this becomes true, and closes by hand only. */
+  opensWhen?: boolean;
   className?: string;
   titleClassName?: string;
   children: ReactNode;
 }
 
 /** What is folded away behind its title: the platform's own, which keyboards, screen readers and a page search know. */
-export function Disclosure({ title, isOpen, className, titleClassName, children }: DisclosureProps) {
+export function Disclosure({
+  title,
+  opensWhen = false,
+  className,
+  titleClassName,
+  children,
+}: DisclosureProps) {
+  const [isOpen, setOpen] = useState(opensWhen);
+  const [hadReason, setHadReason] = useState(opensWhen);
+  if (hadReason !== opensWhen) {
+    setHadReason(opensWhen);
+    if (opensWhen) setOpen(true);
+  }
   return (
-    <details open={isOpen} className={classNames("group/disclosure min-w-0", className)}>
+    <details
+      open={isOpen}
+      className={classNames("group/disclosure min-w-0", className)}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+      }}
+    >
       <summary className={classNames("flex w-fit items-center gap-2", titleClassName)}>
         <Icon
           name="chevronRight"

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { TextField } from "./text-field.tsx";
 
 const settleMs = 250;
@@ -18,7 +18,8 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
   const [draft, setDraft] = useState(value);
   const [seenValue, setSeenValue] = useState(value);
   const [asked, setAsked] = useState(value);
-  const timer = useRef<number>(undefined);
+  /** Typed and not asked for yet. */
+  const [waiting, setWaiting] = useState<string>();
   if (seenValue !== value) {
     setSeenValue(value);
     // What was asked for here comes back while its writer types on; only what comes from outside takes
@@ -26,30 +27,30 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
     if (value !== asked) {
       setAsked(value);
       setDraft(value);
+      setWaiting(undefined);
     }
   }
 
-  useEffect(() => () => window.clearTimeout(timer.current), []);
-
   function ask(text: string) {
-    window.clearTimeout(timer.current);
-    timer.current = undefined;
-    if (text.trim() === asked) return;
-    setAsked(text.trim());
-    onSearch(text.trim());
+    const wanted = text.trim();
+    setWaiting(undefined);
+    if (wanted === asked && asked === value) return;
+    setAsked(wanted);
+    onSearch(wanted);
   }
 
-  function settle(text: string) {
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => {
-      ask(text);
+  const askForWaiting = useEffectEvent(() => {
+    if (waiting !== undefined) ask(waiting);
+  });
+  useEffect(() => {
+    if (waiting === undefined) return undefined;
+    const timer = window.setTimeout(() => {
+      askForWaiting();
     }, settleMs);
-  }
-
-  /** Whoever leaves the field is on the way to somewhere else; a search that came later would call them back. */
-  function settleAtOnce() {
-    if (timer.current !== undefined) ask(draft);
-  }
+    return () => {
+      window.clearTimeout(timer);
+    };
+  }, [waiting]);
 
   return (
     <TextField
@@ -64,9 +65,12 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
       spellCheck={false}
       onValueChange={(text) => {
         setDraft(text);
-        settle(text);
+        setWaiting(text);
       }}
-      onBlur={settleAtOnce}
+      onBlur={() => {
+        // Whoever leaves the field is on the way to somewhere else; a search that came later would call them back.
+        if (waiting !== undefined) ask(waiting);
+      }}
       onKeyDown={(event) => {
         if (event.key === "Enter") ask(draft);
       }}

@@ -17,6 +17,7 @@ import { HistoryFilters } from "./history-filters.tsx";
 import { HistoryMenu } from "./history-menu.tsx";
 import { HistoryList } from "./history-list.tsx";
 import { ResultDetailPanel } from "./result-detail-panel.tsx";
+import { toResultPath } from "./result-path.ts";
 import { texts } from "./texts.ts";
 import { type History, useHistory, useLiveUpdates } from "./use-history.ts";
 
@@ -36,7 +37,7 @@ export function HistoryPage() {
   const said = useLiveUpdates(history, { isLive, openedId: requestId });
   const isDetailOpen = requestId !== undefined;
 
-  const linkTo = useCallback((id: string) => `${pathOf(id)}${filters}`, [filters]);
+  const linkTo = useCallback((id: string) => `${toResultPath(id)}${filters}`, [filters]);
   const mark = useCallback((id: string) => {
     // Two are compared; a third takes the place of the second.
     setMarked((before) =>
@@ -48,8 +49,9 @@ export function HistoryPage() {
   const markOpened = (id: string) => {
     mark(id);
     // The other one is chosen in the list, by keyboard too.
-    if (!marked.includes(id))
-      listPart.current?.querySelector<HTMLElement>("[role=row][tabindex='0']")?.focus();
+    if (marked.length > 0) return;
+    const row = listPart.current?.querySelector<HTMLElement>("[role=row][tabindex='0']");
+    row?.focus({ preventScroll: true });
   };
 
   return (
@@ -101,7 +103,6 @@ export function HistoryPage() {
           id={requestId}
           closeTo={`/history${filters}`}
           history={history}
-          linkTo={linkTo}
           isMarked={marked.includes(requestId)}
           onMark={markOpened}
           toTemplate={(template) => `/history${formatHistoryAddress({ ...address, template })}`}
@@ -129,8 +130,4 @@ function ticketOf(
           : texts.total(count),
     ...(fromBrowserCount > 0 ? [texts.fromBrowserCount(fromBrowserCount)] : []),
   ];
-}
-
-function pathOf(id: string | undefined): string {
-  return id === undefined ? "/history" : `/history/${encodeURIComponent(id)}`;
 }

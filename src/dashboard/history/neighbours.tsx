@@ -1,21 +1,21 @@
 import { useEffect } from "react";
-import { matchPath, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { IconButton } from "../design-system/icon-button.tsx";
 import { formatCount } from "../design-system/format.ts";
 import { useWindowKeys } from "../design-system/use-window-keys.ts";
 import { areSingleKeysOn } from "../shell/single-keys.ts";
+import { readResultPath, toResultPath } from "./result-path.ts";
 import { texts } from "./texts.ts";
 import type { History } from "./use-history.ts";
 
 export interface NeighboursProps {
   id: string;
   history: History;
-  linkTo: (id: string) => string;
   closeTo: string;
 }
 
 /** From one result to the next without going back to the list: by buttons, and by J and K. */
-export function Neighbours({ id, history: { rows, feed }, linkTo, closeTo }: NeighboursProps) {
+export function Neighbours({ id, history: { rows, feed }, closeTo }: NeighboursProps) {
   const navigate = useNavigate();
   const words = texts.detail;
   const index = rows.indexOfKey(id);
@@ -28,9 +28,10 @@ export function Neighbours({ id, history: { rows, feed }, linkTo, closeTo }: Nei
 
   function go(step: 1 | -1) {
     // A second press may come before the first is drawn: the browser's own address has taken that step.
-    const opened = matchPath("/history/:requestId", window.location.pathname)?.params.requestId;
-    const to = idBeside(opened ?? id, step);
-    if (to !== undefined) void navigate(linkTo(to), { replace: true, preventScrollReset: true });
+    const { pathname, search } = window.location;
+    const next = idBeside(readResultPath(pathname) ?? id, step);
+    if (next === undefined) return;
+    void navigate({ pathname: toResultPath(next), search }, { replace: true, preventScrollReset: true });
   }
 
   useWindowKeys((event) => {

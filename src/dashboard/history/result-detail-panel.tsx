@@ -13,7 +13,6 @@ export interface ResultDetailPanelProps {
   id: string;
   /** The list that it stands in. */
   history: History;
-  linkTo: (id: string) => string;
   isMarked: boolean;
   onMark: (id: string) => void;
   closeTo: string;
@@ -22,14 +21,7 @@ export interface ResultDetailPanelProps {
 }
 
 /** Beside the list, and scrolling by itself; on a narrow screen the whole page. */
-export function ResultDetailPanel({
-  id,
-  history,
-  linkTo,
-  closeTo,
-  toTemplate,
-  ...marking
-}: ResultDetailPanelProps) {
+export function ResultDetailPanel({ id, history, closeTo, toTemplate, ...marking }: ResultDetailPanelProps) {
   const detail = useQuery(historyDetailQuery(useClient(), id));
   const retry = { isRetrying: detail.isFetching, onRetry: () => void detail.refetch() };
   return (
@@ -42,7 +34,7 @@ export function ResultDetailPanel({
         <ButtonLink to={closeTo} variant="quiet" icon="arrowLeft" className="-ml-2 lg:hidden">
           {texts.detail.back}
         </ButtonLink>
-        <Neighbours id={id} history={history} linkTo={linkTo} closeTo={closeTo} />
+        <Neighbours id={id} history={history} closeTo={closeTo} />
       </div>
       {detail.data !== undefined ? (
         <>

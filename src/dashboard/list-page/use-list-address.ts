@@ -17,7 +17,7 @@ export function useListAddress<Address>({
   const [search] = useSearchParams();
 
   function change(part: Partial<Address>, options = { replace: false }) {
-    // A second filter may be chosen before the first is drawn: the browser's own address already has both.
+    // A second filter may be chosen before the first is drawn: the browser's own address already has the first.
     const newest = parse(new URLSearchParams(window.location.search));
     void navigate({ search: format({ ...newest, ...part }) }, { ...options, preventScrollReset: true });
   }

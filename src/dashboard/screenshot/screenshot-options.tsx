@@ -192,11 +192,7 @@ function MoreOptions({ form, set, errorOf }: FieldsProps) {
     (name) => errorOf(name) !== undefined,
   );
   return (
-    <Disclosure
-      title={texts.more}
-      isOpen={hasHiddenFault || undefined}
-      titleClassName="text-13 font-medium text-ink-2"
-    >
+    <Disclosure title={texts.more} opensWhen={hasHiddenFault} titleClassName="text-13 font-medium text-ink-2">
       <div className="mt-3 flex flex-col gap-4">
         <NumberField
           label={texts.wait}

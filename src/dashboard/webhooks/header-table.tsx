@@ -11,7 +11,7 @@ export function HeaderTable({
   isOpen?: boolean;
 }) {
   return (
-    <Disclosure title={caption} isOpen={isOpen} titleClassName="text-13 font-semibold">
+    <Disclosure title={caption} opensWhen={isOpen} titleClassName="text-13 font-semibold">
       <dl className="figures mt-2 border-t border-line text-12">
         {headers.map(({ name, value }, place) => (
           <div

@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import { expect, test } from "vitest";
 import type { Composition } from "../../composer/composition.ts";
 import type { EditableComponent, EditableProperty } from "../../composer/editable-properties.ts";
-import { exampleColumns, toSampleTable } from "./sample-table.ts";
+import { listExampleColumns, toSampleTable } from "./sample-table.ts";
 
 function propertyOf(property: string, defaultText: string): EditableProperty {
   return { property, kind: "text", label: property, defaultText, spec: undefined, source: "template" };
@@ -56,7 +56,8 @@ test("the table to fill in has what is composed, and a column for each changed p
 });
 
 test("the example names what the template has: texts first, else whatever there is", () => {
-  expect(exampleColumns(components)).toEqual(["title.text", "subtitle.text"]);
-  expect(exampleColumns(components.slice(2))).toEqual(["badge.color"]);
-  expect(exampleColumns([])).toEqual(["title.text", "subtitle.text"]);
+  const anyTexts = ["title.text", "subtitle.text"].map((name) => ({ name, value: undefined }));
+  expect(listExampleColumns(components)).toEqual(anyTexts);
+  expect(listExampleColumns(components.slice(2))).toEqual([{ name: "badge.color", value: "#f00" }]);
+  expect(listExampleColumns([])).toEqual(anyTexts);
 });

@@ -6,12 +6,25 @@ import { toCsv } from "../../csv-file/to-csv.ts";
 const contentTypes = /^(?:TEXT|IMAGE|QR|QRCODE|QR_CODE|CHART|RATING|.*TEXT)$/i;
 const columnsMax = 12;
 
-/** What a table of this template would set first, as its columns are named: two of them, or one where there is one. */
-export function exampleColumns(components: readonly EditableComponent[]): readonly string[] {
-  if (components.length === 0) return ["title.text", "subtitle.text"];
-  const texts = components.filter(({ mainProperty }) => mainProperty === "text");
-  const shown = texts.length > 0 ? texts : withContent(components);
-  return shown.slice(0, 2).map(({ id, mainProperty }) => `${id}.${mainProperty}`);
+export interface ExampleColumn {
+  name: string;
+  /** What the template shows there; `undefined` for a text, which may be anything. */
+  value: string | undefined;
+}
+
+/** What a table of this template would set first: two columns, or one where there is one. Texts, where it has any. */
+export function listExampleColumns(components: readonly EditableComponent[]): readonly ExampleColumn[] {
+  if (components.length === 0)
+    return ["title.text", "subtitle.text"].map((name) => ({ name, value: undefined }));
+  const withText = components.filter(({ mainProperty }) => mainProperty === "text");
+  const shown = withText.length > 0 ? withText : withContent(components);
+  return shown.slice(0, 2).map(({ id, mainProperty, properties }) => ({
+    name: `${id}.${mainProperty}`,
+    value:
+      mainProperty === "text"
+        ? undefined
+        : properties.find(({ property }) => property === mainProperty)?.defaultText,
+  }));
 }
 
 function withContent(components: readonly EditableComponent[]): readonly EditableComponent[] {

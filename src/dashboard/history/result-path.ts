@@ -1,0 +1,14 @@
+/** Where one result is opened: `/history/{id}`. */
+export function toResultPath(id: string): string {
+  return `/history/${encodeURIComponent(id)}`;
+}
+
+/** The id in such a path; `undefined` for any other, and for one that cannot be decoded. */
+export function readResultPath(path: string): string | undefined {
+  const [, written] = /^\/history\/([^/]+)$/.exec(path) ?? [];
+  try {
+    return written === undefined ? undefined : decodeURIComponent(written);
+  } catch {
+    return undefined;
+  }
+}
