@@ -222,10 +222,16 @@ test("what the filters show is taken along as CSV, and a name with a formula is 
   ]);
 });
 
+/** Renders with these titles, each newer than the one before, alone in the list. */
+async function openListOf(page: Page, product: RunningProduct, batchName: string, titles: readonly string[]) {
+  for (const text of titles) await make(page, product, { ...title(text), batchName });
+  await page.goto(`/history?batch=${batchName}`);
+  await list(page).getByRole("row").nth(titles.length).waitFor();
+}
+
 /** Two results, the newer one open beside the list and its row with the focus. */
 async function openNewerOfTwo(page: Page, product: RunningProduct, batchName: string): Promise<void> {
-  for (const text of ["First", "Second"]) await make(page, product, { ...title(text), batchName });
-  await page.goto(`/history?batch=${batchName}`);
+  await openListOf(page, product, batchName, ["First", "Second"]);
   await list(page).getByRole("row").nth(1).click();
   await expect(detail(page).getByText('"Second"')).toBeVisible();
   await list(page).getByRole("row").nth(1).focus();
@@ -271,10 +277,7 @@ test("with the keyboard alone one goes through the list, and chooses two to comp
   page,
   product,
 }) => {
-  const batchName = "by-keys";
-  for (const text of ["First", "Second", "Third"]) await make(page, product, { ...title(text), batchName });
-  await page.goto(`/history?batch=${batchName}`);
-  await list(page).getByRole("row").nth(3).waitFor();
+  await openListOf(page, product, "by-keys", ["First", "Second", "Third"]);
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-rowindex"));
   for (let presses = 0; (await focused()) === null; presses += 1) {
     expect(presses).toBeLessThan(60);
@@ -309,9 +312,7 @@ test("who compares the opened result by keyboard goes on in the list, where the 
   page,
   product,
 }) => {
-  const batchName = "compared-by-keys";
-  for (const text of ["Earlier", "Later"]) await make(page, product, { ...title(text), batchName });
-  await page.goto(`/history?batch=${batchName}`);
+  await openListOf(page, product, "compared-by-keys", ["Earlier", "Later"]);
   await list(page).getByRole("link", { name: "Product update" }).first().click();
   await detail(page).getByRole("button", { name: "More actions" }).focus();
   await page.keyboard.press("Enter");
@@ -329,10 +330,7 @@ test("J pressed twice before the first is drawn opens the result after the next"
   page,
   product,
 }) => {
-  const batchName = "quick-keys";
-  for (const text of ["First", "Second", "Third"]) await make(page, product, { ...title(text), batchName });
-  await page.goto(`/history?batch=${batchName}`);
-  await list(page).getByRole("row").nth(3).waitFor();
+  await openListOf(page, product, "quick-keys", ["First", "Second", "Third"]);
   await list(page).getByRole("link", { name: "Product update" }).first().click();
   await expect(detail(page).getByText('"Third"')).toBeVisible();
   await page.evaluate(async () => {
@@ -352,9 +350,7 @@ test("at 390 px the result is a page of its own, with the way back and to the ne
   product,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const batchName = "on-a-phone";
-  for (const text of ["Older one", "Newer one"]) await make(page, product, { ...title(text), batchName });
-  await page.goto(`/history?batch=${batchName}`);
+  await openListOf(page, product, "on-a-phone", ["Older one", "Newer one"]);
   await list(page).getByRole("link", { name: "Product update" }).first().click();
   await expect(detail(page).getByText('"Newer one"')).toBeVisible();
   await expect(list(page)).toBeHidden();

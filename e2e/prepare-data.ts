@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
-import * as z from "zod";
+import { awaitPreviews } from "./await-previews.ts";
 import { makeDataFolder, readyDataVariable } from "./data-folder.ts";
-import { type RunningProduct, startProduct } from "./product.ts";
+import { startProduct } from "./product.ts";
 
 /**
  * Before the journeys: one first start, up to the last template's preview. Every product that they start begins with a
@@ -15,7 +15,8 @@ export default async function prepareData(): Promise<() => Promise<void>> {
     const product = await startProduct({ DATA_DIR: folder });
     let exitCode: number | null = null;
     try {
-      await untilPreviewsAreMade(product);
+      const missing = await awaitPreviews(product);
+      if (missing.length > 0) throw new Error(`No preview was made of ${missing.join(", ")}.`);
     } finally {
       exitCode = await product.stop();
     }
@@ -26,19 +27,4 @@ export default async function prepareData(): Promise<() => Promise<void>> {
   }
   process.env[readyDataVariable] = folder;
   return remove;
-}
-
-const listSchema = z.array(z.object({ identifier: z.string(), preview: z.string() }));
-
-/** The service holds an answer back until the preview is there. */
-async function untilPreviewsAreMade({ serviceUrl, apiKey }: RunningProduct): Promise<void> {
-  const listed = await fetch(`${serviceUrl}/api/v2/my-templates?size=50`, {
-    headers: { "X-API-KEY": apiKey },
-  });
-  for (const { identifier, preview } of listSchema.parse(await listed.json())) {
-    const answer = await fetch(preview);
-    await answer.arrayBuffer();
-    if (answer.status !== 200)
-      throw new Error(`The preview of ${identifier} was answered with ${answer.status}.`);
-  }
 }

@@ -29,7 +29,8 @@ import { fillHistory } from "./fill-history.ts";
 import { measurePages, reportPages } from "./page-costs.ts";
 import { photoCard } from "./photo-card.ts";
 import { readProcesses } from "./process-usage.ts";
-import { startProductProcess, untilPreviewsAreMade } from "./product-process.ts";
+import { awaitPreviews } from "../await-previews.ts";
+import { startProductProcess } from "./product-process.ts";
 import { measureRenderCosts, reportRenderCosts } from "./render-costs.ts";
 import { formatSection, type Section } from "./report.ts";
 import { measureScreenshots, reportScreenshots } from "./screenshot-costs.ts";
@@ -232,7 +233,7 @@ async function withProduct(
   if (rows > 0) await writeHistory(join(dataDir, "database"), rows);
   const product = await startProductProcess({ root, dataDir, ...ports, ...settings });
   try {
-    await untilPreviewsAreMade(product);
+    await awaitPreviews(product);
     return await measureOn(product);
   } finally {
     await product.stop();

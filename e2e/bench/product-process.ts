@@ -112,15 +112,3 @@ async function answers(url: string): Promise<boolean> {
     return false;
   }
 }
-
-/** The first start makes them in the background, which is no part of what is measured after it. */
-export async function untilPreviewsAreMade({ serviceUrl, apiKey }: ProductProcess): Promise<void> {
-  const answer = await fetch(`${serviceUrl}/api/v2/my-templates?page=0&size=50`, {
-    headers: { "x-api-key": apiKey },
-  });
-  const templates = (await answer.json()) as { preview?: string }[];
-  // Whoever asks for a preview waits until it is made.
-  for (const { preview } of templates) {
-    if (preview !== undefined) await (await fetch(preview)).arrayBuffer();
-  }
-}

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type InstallCost, borrowPackages, copyTree, installFresh } from "./fresh-copy.ts";
 import { treeMemoryMb } from "./process-usage.ts";
-import { type ProductPlace, startProductProcess, untilPreviewsAreMade } from "./product-process.ts";
+import { awaitPreviews } from "../await-previews.ts";
+import { type ProductPlace, startProductProcess } from "./product-process.ts";
 import { figure, type Section } from "./report.ts";
 import { median } from "./statistics.ts";
 
@@ -35,7 +36,7 @@ export async function measureStarts({ root, ports, hasInstall }: StartCostOption
     const place = { root: copy, dataDir: join(copy, "data"), ...ports };
 
     const first = await startProductProcess(place);
-    await untilPreviewsAreMade(first);
+    await awaitPreviews(first);
     await delay(restMs);
     const restAfterFirstMb = treeMemoryMb(first.pid);
     await first.stop();

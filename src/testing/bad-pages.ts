@@ -27,7 +27,8 @@ const html: Record<string, string> = {
   "/refreshes": `<meta http-equiv="refresh" content="0">again and again`,
   "/leaves-busy": `<script>const until = (ms) => { const end = Date.now() + ms; while (Date.now() < end); };
     onload = () => setTimeout(() => { location = "/leaves-busy?" + Date.now(); until(400) })</script>again and again`,
-  // Each waits for the browser's own process. Twenty times as many would be a script that runs without end, on a busy machine.
+  // Each waits for the browser's own process: so many that on a busy machine the page has no time to answer.
+  "/floods": `<script>setInterval(() => { open("/good"); open("about:blank") }, 5)</script>`,
   "/windows": `<script>setInterval(() => { open("/good"); open("about:blank") }, 100)</script>`,
   "/frames": `<script>for (let i = 0; i < 150; i++) document.write("<iframe src=/good></iframe>")</script>`,
   "/grows": `<script>setInterval(() => document.body.append("more and more ".repeat(2000)), 5)</script><body>`,

@@ -3,6 +3,7 @@ import type { ChangeValue } from "#contract/changes/change.ts";
 import { classNames } from "../design-system/class-names.ts";
 import { Icon } from "../design-system/icon.tsx";
 import { IconButton } from "../design-system/icon-button.tsx";
+import { useOpensWhen } from "../design-system/use-opens-when.ts";
 import { changedValue, withChange, withoutChange } from "./composition.ts";
 import {
   type EditableComponent,
@@ -38,12 +39,7 @@ export function FieldGroupSection({ component, group, state, faults, isTextCut }
     ({ property }) => changedValue(composition, component.id, property) !== undefined,
   );
   const hasChange = changed.length > 0;
-  const [isOpen, setOpen] = useState(group.isOpen || hasChange);
-  const [hadChange, setHadChange] = useState(hasChange);
-  if (hadChange !== hasChange) {
-    setHadChange(hasChange);
-    if (hasChange) setOpen(true);
-  }
+  const [isOpen, setOpen] = useOpensWhen(hasChange, { isOpenAtFirst: group.isOpen });
   // Once opened it stays: a picture may be on its way in it.
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);

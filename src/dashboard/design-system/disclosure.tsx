@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import { useOpensWhen } from "./use-opens-when.ts";
 
 export interface DisclosureProps {
   title: ReactNode;
@@ -19,12 +20,7 @@ export function Disclosure({
   titleClassName,
   children,
 }: DisclosureProps) {
-  const [isOpen, setOpen] = useState(opensWhen);
-  const [hadReason, setHadReason] = useState(opensWhen);
-  if (hadReason !== opensWhen) {
-    setHadReason(opensWhen);
-    if (opensWhen) setOpen(true);
-  }
+  const [isOpen, setOpen] = useOpensWhen(opensWhen);
   return (
     <details
       open={isOpen}

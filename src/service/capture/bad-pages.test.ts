@@ -70,17 +70,23 @@ describe("pages that misbehave, one after the other in the same browser", () => 
     else expect(warnings.join(" ")).toMatch(warning);
   });
 
-  test.each(["/reloads", "/refreshes", "/leaves-busy", "/grows", "/memory", "/frames", "/elements"])(
-    "a page that takes all there is (%s) ends, with a picture or in words",
-    async (path) => {
-      const outcome = await capture(path, { waitTimeMs: 500 }).catch((error: unknown) => {
-        if (error instanceof CaptureError) return error.reason;
-        throw error;
-      });
-      if (typeof outcome === "string") expect(outcome).toMatch(/failed|timedOut|crashed/);
-      else expect(outcome).toMatchObject({ width: 300, height: 200 });
-    },
-  );
+  test.each([
+    "/reloads",
+    "/refreshes",
+    "/leaves-busy",
+    "/floods",
+    "/grows",
+    "/memory",
+    "/frames",
+    "/elements",
+  ])("a page that takes all there is (%s) ends, with a picture or in words", async (path) => {
+    const outcome = await capture(path, { waitTimeMs: 500 }).catch((error: unknown) => {
+      if (error instanceof CaptureError) return error.reason;
+      throw error;
+    });
+    if (typeof outcome === "string") expect(outcome).toMatch(/failed|timedOut|crashed/);
+    else expect(outcome).toMatchObject({ width: 300, height: 200 });
+  });
 
   test.each([
     ["never answers", "/never", /did not answer within 4 seconds/],

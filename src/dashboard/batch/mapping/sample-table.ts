@@ -18,13 +18,19 @@ export function listExampleColumns(components: readonly EditableComponent[]): re
     return ["title.text", "subtitle.text"].map((name) => ({ name, value: undefined }));
   const withText = components.filter(({ mainProperty }) => mainProperty === "text");
   const shown = withText.length > 0 ? withText : withContent(components);
-  return shown.slice(0, 2).map(({ id, mainProperty, properties }) => ({
-    name: `${id}.${mainProperty}`,
-    value:
-      mainProperty === "text"
-        ? undefined
-        : properties.find(({ property }) => property === mainProperty)?.defaultText,
+  return shown.slice(0, 2).map((component) => ({
+    name: mainColumn(component),
+    value: component.mainProperty === "text" ? undefined : ownText(component),
   }));
+}
+
+function mainColumn({ id, mainProperty }: EditableComponent): string {
+  return `${id}.${mainProperty}`;
+}
+
+/** What the template shows there. */
+function ownText({ mainProperty, properties }: EditableComponent): string | undefined {
+  return properties.find(({ property }) => property === mainProperty)?.defaultText;
 }
 
 function withContent(components: readonly EditableComponent[]): readonly EditableComponent[] {
@@ -39,10 +45,12 @@ function withContent(components: readonly EditableComponent[]): readonly Editabl
 export function toSampleTable(components: readonly EditableComponent[], composition: Composition): string {
   const chosen = withContent(components).slice(0, columnsMax);
   const columns = new Map<string, string>();
-  for (const { id, mainProperty, properties } of chosen) {
-    const own = properties.find(({ property }) => property === mainProperty)?.defaultText ?? "";
-    const changed = changedValue(composition, id, mainProperty);
-    columns.set(`${id}.${mainProperty}`, changed === undefined ? own : toFieldText(changed));
+  for (const component of chosen) {
+    const changed = changedValue(composition, component.id, component.mainProperty);
+    columns.set(
+      mainColumn(component),
+      changed === undefined ? (ownText(component) ?? "") : toFieldText(changed),
+    );
   }
   for (const { componentId, property, value } of composition.changes) {
     // A bare key means the main property, and is a column's name as it is.
