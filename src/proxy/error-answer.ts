@@ -1,5 +1,11 @@
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 
+/** On every answer of the dashboard's own server: no guessing of types, and no use by pages of other origins. */
+export const answerGuards = {
+  "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "same-origin",
+} as const;
+
 /** Every refusal of the dashboard's own server has the interface's error body, so a client needs one reader. */
 export function errorAnswer(
   status: number,
@@ -8,5 +14,8 @@ export function errorAnswer(
   headers: Readonly<Record<string, string>> = {},
 ): Response {
   const body: ErrorBody = { status, msg: message, errors: [], code };
-  return Response.json(body, { status, headers: { "cache-control": "no-store", ...headers } });
+  return Response.json(body, {
+    status,
+    headers: { "cache-control": "no-store", ...answerGuards, ...headers },
+  });
 }

@@ -150,3 +150,23 @@ test("a mistake of ours is a plain 500 to the caller, and its cause is in the lo
   expect(await response.text()).not.toContain("a detail");
   expect(events).toMatchObject([{ kind: "failed", reason: "a detail" }]);
 });
+
+test.each([
+  "/connection",
+  "/pictures",
+  "/pictures?src=asset:a",
+  "/proxy/none",
+  "/none",
+  "/proxy/api/v1/usage",
+])("%s is neither guessed at nor used by pages of other origins", async (path) => {
+  const { get } = createServer(undefined, () => {
+    throw new Error("away");
+  });
+  const answers = [await get(path), await get(path, { "sec-fetch-site": "cross-site" })];
+
+  for (const { status, headers } of answers) {
+    if (status === 200 && path === "/none") continue;
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+  }
+});

@@ -3,7 +3,7 @@ import { compress } from "hono/compress";
 import type { Connection } from "#contract/connection.ts";
 import { refusalOf, toCaller } from "#proxy/check-caller.ts";
 import { createProxy, type ProxyEvent } from "#proxy/create-proxy.ts";
-import { errorAnswer } from "#proxy/error-answer.ts";
+import { answerGuards, errorAnswer } from "#proxy/error-answer.ts";
 
 export interface DashboardServerOptions {
   baseUrl: URL;
@@ -73,7 +73,11 @@ export function createDashboardServer(options: DashboardServerOptions): Hono {
   app.get("/connection", (context, next) =>
     isPageVisit(context.req.path, context.req.header("accept"))
       ? next()
-      : context.json(toConnection(options), 200, { "cache-control": "no-store", vary: "accept" }),
+      : context.json(toConnection(options), 200, {
+          "cache-control": "no-store",
+          vary: "accept",
+          ...answerGuards,
+        }),
   );
   app.route("/", options.fonts);
   if (options.pictures !== undefined) app.route("/", options.pictures);

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { Hono } from "hono";
+import { answerGuards } from "#proxy/error-answer.ts";
 import { bundledFonts, type FontCatalogue, fontFileUrl } from "#scene/fonts/catalogue.ts";
 import { locateFontFile } from "#service/rendering/locate-font-file.ts";
 
@@ -22,7 +23,7 @@ export function createFontFiles(catalogue: FontCatalogue = bundledFonts): Hono {
       "cache-control": "public, max-age=31536000, immutable",
       "content-length": String(size),
       "content-type": "font/woff2",
-      "x-content-type-options": "nosniff",
+      ...answerGuards,
     });
   });
 }

@@ -105,7 +105,10 @@ describe("what is no request", () => {
       400,
     ],
   ])("%s is refused, and the connection ends", async (_case, bytes, status) => {
-    expectRefusal(await send(bytes), status);
+    const answer = await send(bytes);
+    expectRefusal(answer, status);
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("cross-origin-resource-policy")).toBe("same-origin");
   });
 });
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { ErrorCode } from "#contract/errors.ts";
 import { limits } from "#contract/limits.ts";
-import { errorAnswer } from "#proxy/error-answer.ts";
+import { answerGuards, errorAnswer } from "#proxy/error-answer.ts";
 import { OutboundError } from "#service/outbound/outbound-error.ts";
 import { type ReadPictureSource, SourceError } from "#service/rendering/picture-source.ts";
 import { PictureError, preparePicture } from "#service/rendering/prepare-picture.ts";
@@ -25,15 +25,14 @@ export function createPictures(readPicture: ReadPictureSource): Hono {
       const { key, bytes } = await readPicture(source);
       const etag = `"${key}"`;
       if (context.req.header("if-none-match") === etag)
-        return new Response(null, { status: 304, headers: { etag } });
+        return new Response(null, { status: 304, headers: { etag, ...answerGuards } });
       const picture = await preparePicture(bytes);
       return new Response(new Uint8Array(picture.bytes), {
         headers: {
           etag,
           "content-type": picture.contentType,
           "cache-control": "private, max-age=300",
-          "x-content-type-options": "nosniff",
-          "cross-origin-resource-policy": "same-origin",
+          ...answerGuards,
           "content-security-policy": "default-src 'none'; sandbox",
         },
       });

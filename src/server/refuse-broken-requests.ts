@@ -1,6 +1,7 @@
 import { type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { ErrorBody } from "#contract/errors.ts";
+import { answerGuards } from "#proxy/error-answer.ts";
 
 /** What no request can be made of, by the parser's reason. */
 const refusals: Readonly<Record<string, { status: number; msg: string }>> = {
@@ -30,6 +31,7 @@ export function refuseBrokenRequests(server: Server): void {
         "Content-Type: application/json; charset=utf-8",
         `Content-Length: ${Buffer.byteLength(text)}`,
         "Cache-Control: no-store",
+        ...Object.entries(answerGuards).map(([name, value]) => `${name}: ${value}`),
         "Connection: close",
         "",
         text,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { answerGuards } from "#proxy/error-answer.ts";
 
 /**
  * The headers of the dashboard's page. Scripts come from our own files only; an inline script of the built page is
@@ -35,9 +36,8 @@ export function pageHeaders(html: string): Record<string, string> {
 
 /** For every file of the dashboard. */
 export const fileHeaders: Readonly<Record<string, string>> = {
-  "x-content-type-options": "nosniff",
+  ...answerGuards,
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=()",
 };

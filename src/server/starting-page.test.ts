@@ -41,3 +41,12 @@ test.each([{ accept: "application/json" }, { accept: "*/*" }, {}])(
     expect(await answer.json()).toMatchObject({ code: "unavailable" });
   },
 );
+
+test.each([browser, { accept: "application/json" }])(
+  "neither answer (%j) is guessed at or used by pages of other origins",
+  (headers) => {
+    const answer = ask(headers);
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("cross-origin-resource-policy")).toBe("same-origin");
+  },
+);
