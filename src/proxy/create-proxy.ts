@@ -2,11 +2,12 @@ import { Hono } from "hono";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { addressHeader } from "#contract/endpoints.ts";
 import { limits } from "#contract/limits.ts";
+import { toAnswerHeaders } from "./answer-headers.ts";
 import { refusalOf, toCaller } from "./check-caller.ts";
 import { errorAnswer } from "./error-answer.ts";
 import { matchEndpoint } from "./match-endpoint.ts";
 import { type BodyRead, readBody } from "./read-body.ts";
-import { toAnswerHeaders, toUpstreamHeaders, toUpstreamUrl } from "./upstream-request.ts";
+import { toUpstreamHeaders, toUpstreamUrl } from "./upstream-request.ts";
 
 export interface ProxyOptions {
   /** The service's two addresses; one service may be both. */
@@ -127,7 +128,7 @@ async function forward(
     }
     return new Response(upstream.body, {
       status: upstream.status,
-      headers: toAnswerHeaders(upstream.headers),
+      headers: toAnswerHeaders(upstream.headers, upstream.status),
     });
   } catch (error) {
     if (timeout.signal.aborted) {

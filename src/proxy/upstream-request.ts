@@ -3,23 +3,6 @@
  */
 const forwardedRequestHeaders = ["content-type", "accept", "if-match", "if-none-match", "idempotency-key"];
 
-const forwardedAnswerHeaders = [
-  "content-type",
-  "content-length",
-  "content-disposition",
-  "etag",
-  "cache-control",
-  "x-total-count",
-  "link",
-  "retry-after",
-  "deprecation",
-  "x-request-id",
-  "idempotency-replayed",
-];
-
-/** `RateLimit`, `RateLimit-Policy`, `RateLimit-Remaining` … */
-const rateLimitHeader = /^ratelimit(-|$)/;
-
 export function toUpstreamHeaders(incoming: Headers, apiKey: string | undefined): Headers {
   const headers = new Headers();
   for (const name of forwardedRequestHeaders) {
@@ -29,22 +12,6 @@ export function toUpstreamHeaders(incoming: Headers, apiKey: string | undefined)
   // `fetch` would unpack a packed answer and leave its length as it was.
   headers.set("accept-encoding", "identity");
   if (apiKey !== undefined) headers.set("x-api-key", apiKey);
-  return headers;
-}
-
-export function toAnswerHeaders(upstream: Headers): Headers {
-  const headers = new Headers();
-  for (const [name, value] of upstream) {
-    if (forwardedAnswerHeaders.includes(name) || rateLimitHeader.test(name)) headers.set(name, value);
-  }
-  if (upstream.has("content-encoding")) headers.delete("content-length");
-  headers.set("x-content-type-options", "nosniff");
-  headers.set("cross-origin-resource-policy", "same-origin");
-  // An uploaded SVG, opened by its address, would otherwise run its scripts as the dashboard. The browser's own PDF
-  // viewer does not start in a sandbox, and a PDF cannot reach the page.
-  if (!headers.get("content-type")?.startsWith("application/pdf")) {
-    headers.set("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-  }
   return headers;
 }
 
