@@ -19,8 +19,8 @@ const storelessTests = [
 /** What they are about is the process's own: it has to be new. */
 const processTests = ["src/service/rendering/register-fonts.test.ts"];
 
-/** Several processes need servers. */
-const clusterTest = "src/server/cluster.test.ts";
+/** What they are about is a server, or several processes on one. */
+const serverTests = ["src/server/cluster.test.ts", "src/service/storage/ended-connections.test.ts"];
 
 /** Unit, law, route and gate tests. Journeys through the whole product are Playwright's (`e2e/`). */
 export default defineConfig({
@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: "all",
           include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
-          exclude: [...configDefaults.exclude, ...processTests, clusterTest],
+          exclude: [...configDefaults.exclude, ...processTests, ...serverTests],
         },
       },
       {
@@ -56,7 +56,7 @@ export default defineConfig({
         test: {
           // What stores something, once more: on PostgreSQL and S3 instead of the folder.
           name: "servers",
-          include: ["src/service/{storage,jobs,routes,webhooks,edge}/**/*.test.ts", clusterTest],
+          include: ["src/service/{storage,jobs,routes,webhooks,edge}/**/*.test.ts", ...serverTests],
           exclude: [...configDefaults.exclude, ...storelessTests],
           globalSetup: ["src/testing/server-stores.ts"],
           runner: "src/testing/server-stores-runner.ts",

@@ -1,6 +1,6 @@
 import type { ErrorBody } from "#contract/errors.ts";
 import { ServiceError, unavailable } from "../service-error.ts";
-import { isStoreAway } from "../storage/store-away.ts";
+import { isStoreUnavailable } from "../storage/store-unavailable.ts";
 
 /** Where the service writes what its operator should see. */
 export interface ServiceLog {
@@ -35,7 +35,7 @@ export function errorAnswer(error: unknown, { log, request, requestId }: ErrorCo
       log.warn(error.message, { requestId, path, cause: String(error.cause ?? "none") });
     return jsonAnswer(error.toBody(), { status: error.status, headers: error.headers });
   }
-  if (isStoreAway(error)) {
+  if (isStoreUnavailable(error)) {
     log.error("the database or the object store does not answer", error, { requestId, path });
     const away = unavailable(
       "The service cannot reach its data at the moment. Send the request again.",

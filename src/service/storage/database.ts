@@ -12,6 +12,7 @@ import { createEmbeddedPool } from "./embedded-pool.ts";
 import { openEmbeddedEngine } from "./embedded-engine.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { embeddedNotifications, type Notifications, serverNotifications } from "./notifications.ts";
+import { pooledTransactions } from "./pooled-transactions.ts";
 import * as schema from "./schema.ts";
 
 export type DatabaseLocation = { kind: "embedded"; folder: string } | { kind: "server"; url: string };
@@ -67,7 +68,7 @@ async function openFolder(folder: string, options: DatabaseOptions): Promise<Ope
   pool.on("error", options.onError);
   const housekeeping = startHousekeeping({ pool, onError: options.onError });
   const db = drizzle(pool, { schema });
-  const transaction = db.transaction.bind(db);
+  const transaction = pooledTransactions(pool, { closesBroken: false });
   db.transaction = async (work, config) => {
     const value = await transaction(work, config);
     await pool.flush();
@@ -91,14 +92,20 @@ function openServer(url: string, options: DatabaseOptions): OpenedDatabase {
     connectionString: url,
     max: serverConnectionsMax,
     connectionTimeoutMillis: connectionTimeoutMs,
+    keepAlive: true,
     application_name: "overprint",
   });
   pool.on("error", options.onError);
+  // The pool listens to idle connections only. An `error` of one that is checked out would end the process; its holder
+  // learns of it by the query that fails.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const notifications = serverNotifications(url, options.onError);
+  const db = drizzle(pool, { schema });
+  db.transaction = pooledTransactions(pool, { closesBroken: true });
   return {
     kind: "server",
     pool,
-    db: drizzle(pool, { schema }),
+    db,
     notifications,
     async close() {
       await notifications.close();

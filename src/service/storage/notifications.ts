@@ -37,6 +37,7 @@ interface Listener {
 }
 
 const reconnectDelayMs = 1_000;
+const connectTimeoutMs = 15_000;
 
 /** A connection of its own for listening, made again when it is lost. */
 export function serverNotifications(url: string, onError: (error: unknown) => void): Notifications {
@@ -49,6 +50,7 @@ export function serverNotifications(url: string, onError: (error: unknown) => vo
     const client = new pg.Client({
       connectionString: url,
       keepAlive: true,
+      connectionTimeoutMillis: connectTimeoutMs,
       application_name: "overprint-listen",
     });
     client.on("error", onError);
@@ -56,12 +58,22 @@ export function serverNotifications(url: string, onError: (error: unknown) => vo
       for (const listener of listeners)
         if (listener.channel === channel) listener.onNotification(payload ?? "");
     });
-    client.on("end", () => {
-      connection = undefined;
-      reconnectLater();
-    });
     await client.connect();
     return client;
+  }
+
+  /** The one connection; the next call makes another one when it could not be made or has ended. */
+  function connected(): Promise<pg.Client> {
+    if (connection !== undefined) return connection;
+    const made = connect();
+    const forget = () => {
+      if (connection !== made) return;
+      connection = undefined;
+      reconnectLater();
+    };
+    connection = made;
+    made.then((client) => client.once("end", forget), forget);
+    return made;
   }
 
   function reconnectLater(): void {
@@ -71,26 +83,25 @@ export function serverNotifications(url: string, onError: (error: unknown) => vo
   }
 
   async function subscribeAll(): Promise<void> {
+    let client: pg.Client | undefined;
     try {
-      connection ??= connect();
-      const client = await connection;
+      client = await connected();
       for (const listener of listeners) {
         await client.query(`LISTEN ${pg.escapeIdentifier(listener.channel)}`);
         listener.onReconnect();
       }
     } catch (error) {
-      connection = undefined;
       onError(error);
-      reconnectLater();
+      // Its end brings the next one.
+      void client?.end().catch(onError);
     }
   }
 
   return {
     async listen(channel, onNotification, onReconnect) {
       const listener = { channel, onNotification, onReconnect };
+      const client = await connected();
       listeners.add(listener);
-      connection ??= connect();
-      const client = await connection;
       await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       onReconnect();
       return {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ObjectStoreError } from "./object-store.ts";
-import { isStoreAway } from "./store-away.ts";
+import { isStoreUnavailable } from "./store-unavailable.ts";
 
 function databaseError(code: string): Error {
   return Object.assign(new Error("refused"), { code });
@@ -19,7 +19,7 @@ test.each([
   ["the connection broke off", new Error("Connection terminated unexpectedly")],
   ["no connection was free in time", new Error("timeout exceeded when trying to connect")],
 ])("may pass: %s", (_case, error) => {
-  expect(isStoreAway(error)).toBe(true);
+  expect(isStoreUnavailable(error)).toBe(true);
 });
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   ["a mistake of ours", new TypeError("undefined is not a function")],
   ["what is no error", "connect ECONNREFUSED"],
 ])("will not pass: %s", (_case, error) => {
-  expect(isStoreAway(error)).toBe(false);
+  expect(isStoreUnavailable(error)).toBe(false);
 });

@@ -1,0 +1,78 @@
+/** What PostgreSQL does when a server restarts or an administrator ends a backend. Needs a server. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { administer } from "#testing/server-stores.ts";
+import { createTestDatabase, serverStores } from "#testing/test-stores.ts";
+import { openDatabase, type OpenedDatabase } from "./database.ts";
+import { isStoreUnavailable } from "./store-unavailable.ts";
+
+/** More than the pool has connections. */
+const rounds = 12;
+let database: OpenedDatabase;
+let errors: unknown[];
+
+beforeEach(async () => {
+  errors = [];
+  const { location } = await createTestDatabase();
+  database = await openDatabase(location, { onError: (error) => errors.push(error) });
+});
+afterEach(() => database.close());
+
+async function endBackends(name: "overprint" | "overprint-listen"): Promise<void> {
+  const { rows } = await database.pool.query<{ name: string }>("select current_database() as name");
+  await administer(
+    serverStores()?.postgresUrl ?? "",
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = '${rows[0]?.name}' and application_name = '${name}'`,
+  );
+}
+
+test("a connection that is ended inside a transaction fails that transaction and nothing else", async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const failure: unknown = await database.db
+      .transaction(async (transaction) => {
+        await transaction.execute("select 1");
+        await endBackends("overprint");
+        await transaction.execute("select 1");
+      })
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+    expect(isStoreUnavailable(failure)).toBe(true);
+  }
+
+  const all = Array.from({ length: rounds }, () =>
+    database.db.transaction(async (transaction) => transaction.execute("select 1 as one")),
+  );
+  for (const { rows } of await Promise.all(all)) expect(rows).toEqual([{ one: 1 }]);
+});
+
+test("a connection that breaks before BEGIN goes back to the pool", async () => {
+  const breakIt = (client: object) => {
+    (client as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
+  };
+  database.pool.on("acquire", breakIt);
+  for (let round = 0; round < rounds; round += 1)
+    await expect(database.db.transaction(async () => undefined)).rejects.toThrow();
+  database.pool.off("acquire", breakIt);
+
+  const { rows } = await database.db.transaction(async (transaction) =>
+    transaction.execute("select 1 as one"),
+  );
+  expect(rows).toEqual([{ one: 1 }]);
+});
+
+test("notifications are heard again after their connection was ended", async () => {
+  const heard: string[] = [];
+  let connections = 0;
+  await database.notifications.listen(
+    "ended_connections",
+    (payload) => heard.push(payload),
+    () => (connections += 1),
+  );
+  await endBackends("overprint-listen");
+  await vi.waitUntil(() => connections === 2, { timeout: 30_000 });
+
+  await database.pool.query("select pg_notify('ended_connections', 'again')");
+  await vi.waitUntil(() => heard.includes("again"), { timeout: 30_000 });
+});
