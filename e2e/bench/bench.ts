@@ -5,7 +5,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { inspect, parseArgs } from "node:util";
 import type { Browser } from "playwright-core";
 import { componentsOf } from "#scene/document.ts";
 import { buildDashboardIfStale } from "#server/dashboard-build.ts";
@@ -17,6 +17,7 @@ import { openDatabase } from "#service/storage/database.ts";
 import { createStarterAssets } from "#service/starters/starter-assets.ts";
 import { launchChromium } from "#testing/launch-chromium.ts";
 import { servePages } from "#testing/metadata-pages/serve-pages.ts";
+import { describeUnmeasured } from "#testing/unmeasured.ts";
 import { readBundleSizes, reportBundle } from "./bundle-sizes.ts";
 import { openChromiumCanvas } from "./chromium-canvas.ts";
 import { measureKeystrokes, reportKeystrokes } from "./keystrokes.ts";
@@ -102,17 +103,28 @@ const withHeadline = (ids: readonly string[]) =>
 let chromiumVersion: string | undefined;
 const [loadAtStart = 0] = loadavg();
 const sections: Section[] = [];
+const unmeasured: string[] = [];
 
 for (const part of parts.filter((name) => chosen.includes(name))) {
   process.stderr.write(`measuring: ${part} …\n`);
-  const section = await measure(part);
+  const section = await measure(part).catch((error: unknown): Section => {
+    // The whole error is for the terminal; the document gets one line.
+    process.stderr.write(`${inspect(error)}\n`);
+    const reason = describeUnmeasured(error);
+    unmeasured.push(`${part}: ${reason}`);
+    return { title: `Part \`${part}\``, about: reason, figures: [] };
+  });
   sections.push(section);
   process.stdout.write(`${formatSection(section)}\n`);
 }
+if (unmeasured.length > 0) process.exitCode = 1;
 
-const missed = sections.flatMap(({ title, figures }) =>
-  figures.filter(({ isMet }) => isMet === false).map(({ measure: name }) => `${title}: ${name}`),
-);
+const missed = [
+  ...unmeasured,
+  ...sections.flatMap(({ title, figures }) =>
+    figures.filter(({ isMet }) => isMet === false).map(({ measure: name }) => `${title}: ${name}`),
+  ),
+];
 process.stdout.write(
   missed.length === 0 ? "Every figure is met.\n" : `Missed:\n${missed.map((name) => `- ${name}\n`).join("")}`,
 );

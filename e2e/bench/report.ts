@@ -34,6 +34,8 @@ export function figure(
 
 export function formatSection({ title, about, figures, table }: Section): string {
   const lines = [`## ${title}`, "", about, ""];
+  // A part that could not be measured says only why.
+  if (figures.length === 0) return lines.join("\n");
   lines.push(
     ...formatTable(
       ["measure", "found", "asked", ""],
