@@ -25,14 +25,15 @@ const serverTests = ["src/server/cluster.test.ts", "src/service/storage/ended-co
 /** Unit, law, route and gate tests. Journeys through the whole product are Playwright's (`e2e/`). */
 export default defineConfig({
   test: {
-    setupFiles: ["src/testing/fail-on-console.ts"],
+    setupFiles: ["src/testing/fail-on-console.ts", "src/testing/law-settings.ts"],
     // To load the same modules again for every file took a third of the time. A file leaves things as it found them.
     isolate: false,
     unstubGlobals: true,
     // One more than there are cores: a test often waits for a process, a browser or a page that never answers.
     maxWorkers: availableParallelism() + 1,
     // Generous, because a loaded two-core machine is no reason for a red test; nothing here waits for time to pass.
-    testTimeout: 60_000,
+    // Laws that are tried more often (`LAW_RUNS`) may take as long as they need.
+    testTimeout: process.env["LAW_RUNS"] === undefined ? 60_000 : 3_600_000,
     hookTimeout: 120_000,
     projects: [
       {

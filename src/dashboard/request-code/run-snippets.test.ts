@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lawRuns } from "#testing/law-settings.ts";
 import { type SnippetLanguage, toSnippet } from "./snippets.ts";
 
 /*
@@ -250,7 +251,7 @@ describe.each(["curl", "javascript", "python", "php"] as const)("%s", (language)
       changesDictionary: fc.dictionary(text, fc.jsonValue(), { maxKeys: 3 }),
       metadata: fc.jsonValue({ stringUnit: "binary" }),
     });
-    const bodies = fc.sample(anyBody, 40).map(overTheWire);
+    const bodies = fc.sample(anyBody, lawRuns(40)).map(overTheWire);
     const received = await send(language, bodies);
     expect(received.map((one) => JSON.stringify(one?.body))).toEqual(
       bodies.map((body) => JSON.stringify(body)),

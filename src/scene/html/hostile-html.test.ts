@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { JsonValue } from "#contract/json.ts";
+import { lawRuns } from "#testing/law-settings.ts";
 import { listCssAddresses, replaceCssAddresses } from "./css-addresses.ts";
 import { readCssRules } from "./css-rules.ts";
 import { createDeclaredStyles } from "./declared-styles.ts";
@@ -60,7 +61,7 @@ describe("selectors", () => {
           expect(matchesSelector(element, selector)).toBe(matches(tags.length - 1, 0));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: lawRuns(300) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Change } from "#contract/changes/change.ts";
+import { lawRuns } from "#testing/law-settings.ts";
 import { applyHtmlChanges } from "./apply-html-changes.ts";
 import { replaceCssAddresses, writeCssText } from "./css-addresses.ts";
 import { writeFontFaces } from "./html-fonts.ts";
@@ -65,7 +66,7 @@ describe("whatever a change says", () => {
           expect(readText(element)).toBe(text.replaceAll(/\s+/g, " ").trim());
         expect(tagsOf(page)).toEqual(plain);
       }),
-      { numRuns: 60 },
+      { numRuns: lawRuns(60) },
     );
   });
 
@@ -77,7 +78,7 @@ describe("whatever a change says", () => {
         expect(photo && attributeOf(photo, "alt")).toBe(text);
         expect(photo?.attrs.map(({ name }) => name).toSorted()).toEqual(["alt", "data-component", "src"]);
       }),
-      { numRuns: 60 },
+      { numRuns: lawRuns(60) },
     );
   });
 
@@ -90,7 +91,7 @@ describe("whatever a change says", () => {
         expect(style).toBe(`--label: ${writeCssText(text)} !important`);
         expect(style.slice(9, -11).replaceAll(/\\[\da-f]+ /g, "")).toMatch(/^"[^"\\<]*"$/);
       }),
-      { numRuns: 60 },
+      { numRuns: lawRuns(60) },
     );
   });
 
@@ -101,7 +102,7 @@ describe("whatever a change says", () => {
         const cells = [...elementsIn(list ?? { childNodes: [] })].filter(({ tagName }) => tagName === "b");
         expect(cells.map(readText)).toEqual(rows.map(({ name }) => name.replaceAll(/\s+/g, " ").trim()));
       }),
-      { numRuns: 30 },
+      { numRuns: lawRuns(30) },
     );
   });
 });

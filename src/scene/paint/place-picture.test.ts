@@ -29,6 +29,12 @@ test.for([
   expect(placePicture({ ...box, ...look }, square)).toEqual(place);
 });
 
+/**
+ * px. `side * (space / side)` may come out one rounding step (2.8e-14 at 200 px) short of `space`, and the free space of
+ * that size is then shared out. No surface shows it: it is far below the smallest step of an edge's coverage (1/255).
+ */
+const roundingMax = 1e-9;
+
 test("covered boxes have no gap, whatever the picture, its focus and its zoom", () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const side = fc.integer({ min: 1, max: 5_000 });
@@ -41,10 +47,10 @@ test("covered boxes have no gap, whatever the picture, its focus and its zoom", 
       fc.double({ min: 1, max: 20, noNaN: true }),
       (width, height, x, y, zoom) => {
         const place = placePicture({ ...box, positionX: x, positionY: y, zoom }, { width, height });
-        expect(place.left).toBeLessThanOrEqual(0);
-        expect(place.top).toBeLessThanOrEqual(0);
-        expect(place.right).toBeGreaterThanOrEqual(200 - 1e-6);
-        expect(place.bottom).toBeGreaterThanOrEqual(100 - 1e-6);
+        expect(place.left).toBeLessThanOrEqual(roundingMax);
+        expect(place.top).toBeLessThanOrEqual(roundingMax);
+        expect(place.right).toBeGreaterThanOrEqual(200 - roundingMax);
+        expect(place.bottom).toBeGreaterThanOrEqual(100 - roundingMax);
       },
     ),
   );

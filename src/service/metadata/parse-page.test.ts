@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pageMetadataSchema } from "#contract/page-metadata.ts";
 import { savedPages } from "#testing/metadata-pages/serve-pages.ts";
+import { lawRuns } from "#testing/law-settings.ts";
 import { parsePage } from "./parse-page.ts";
 
 const url = "https://a.example/b/";
@@ -82,7 +83,7 @@ test("whatever bytes arrive, there is an answer of the contract's form, whole te
       }
       if (metadata.imageUrl !== "") expect(metadata.imageUrl).toMatch(/^https?:\/\//);
     }),
-    { numRuns: 1_000 },
+    { numRuns: lawRuns(1_000) },
   );
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { ChangeValue } from "#contract/changes/change.ts";
 import { toChangeQuery } from "#contract/changes/change-query.ts";
 import { toChangeDictionary, toItemsArray, toPropertyNamedArray } from "#contract/changes/write-changes.ts";
+import { lawRuns } from "#testing/law-settings.ts";
 import { readImportedText, readImportedTexts } from "./import-text.ts";
 import { emptyComposition, withChanges } from "../composition.ts";
 import { importOptions } from "../import-options.ts";
@@ -160,7 +161,7 @@ describe("our own code is read again", () => {
           },
         });
       }),
-      { numRuns: 60 },
+      { numRuns: lawRuns(60) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Change } from "#contract/changes/change.ts";
+import { lawRuns } from "#testing/law-settings.ts";
 import { type Composition, withChanges } from "../composition.ts";
 import { readBody } from "./read-body.ts";
 import { bodyForms, writeBody } from "./request-body.ts";
@@ -64,7 +65,7 @@ test("whatever can be written in a form reads back the same", () => {
         expect(Object.keys(options.more ?? {}).toSorted()).toEqual(Object.keys(fields).toSorted());
       },
     ),
-    { numRuns: 60 },
+    { numRuns: lawRuns(60) },
   );
 });
 
