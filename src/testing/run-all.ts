@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readJourneyReport } from "./journey-report.ts";
 import { type Outcome, runGate, runTests } from "./run-step.ts";
 
 /**
@@ -46,13 +47,7 @@ if (!isQuick) {
       command: ["playwright", "test", "--config=e2e/playwright.config.ts", "--reporter=list,json"],
       variables: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/journeys.json` },
       reportPath: `${reports}/journeys.json`,
-      countsOf: (report) => {
-        const stats = isObject(report) ? report["stats"] : undefined;
-        return {
-          passed: count(stats, "expected"),
-          failed: count(stats, "unexpected") + count(stats, "flaky"),
-        };
-      },
+      countsOf: readJourneyReport,
     }),
   );
 }
@@ -61,7 +56,9 @@ const seconds = Math.round((performance.now() - startedAt) / 1000);
 const failures = outcomes.filter((outcome) => outcome.failed > 0);
 for (const { name, reason } of failures)
   if (reason !== undefined) process.stdout.write(`\n— ${name}, its last lines —\n${reason}\n`);
-process.stdout.write(`\n${seconds} s${failures.map(({ name }) => `, failed: ${name}`).join("")}\n`);
+process.stdout.write("\n");
+for (const name of outcomes.flatMap(({ flaky = [] }) => flaky)) process.stdout.write(`flaky: ${name}\n`);
+process.stdout.write(`${seconds} s${failures.map(({ name }) => `, failed: ${name}`).join("")}\n`);
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);

@@ -9,6 +9,8 @@ export interface Outcome {
   failed: number;
   /** Why it failed, as the tool told it; said once more at the end, where a long log is read first. */
   reason?: string;
+  /** Tests that passed only at a later try; they count as passed. */
+  flaky?: readonly string[];
 }
 
 /** Lines of a tool's output in which it tells what failed: its summary comes last. */
@@ -37,7 +39,7 @@ export interface TestRun {
   variables?: Variables;
   /** The tool's own report, as JSON. */
   reportPath: string;
-  countsOf: (report: unknown) => { passed: number; failed: number };
+  countsOf: (report: unknown) => Pick<Outcome, "passed" | "failed" | "flaky">;
 }
 
 /** A run of many tests, shown as it goes. */
@@ -45,12 +47,13 @@ export async function runTests(root: string, name: string, test: TestRun): Promi
   const startedAt = performance.now();
   process.stdout.write(`\n${name}\n`);
   const { code, printed } = await run(root, test.command, test.variables ?? {}, "shown");
-  const { passed, failed } = test.countsOf(await readReport(test.reportPath));
+  const counts = test.countsOf(await readReport(test.reportPath));
+  const { passed, failed } = counts;
   // A file that cannot be loaded, or a run without a single test, counts no failed test and has failed all the same.
   const isWhole = code === 0 && passed > 0;
   announce(name, isWhole && failed === 0, startedAt);
-  if (isWhole && failed === 0) return { name, passed, failed };
-  return { name, passed, failed: Math.max(failed, 1), reason: lastLines(printed) };
+  if (isWhole && failed === 0) return { name, ...counts };
+  return { name, ...counts, failed: Math.max(failed, 1), reason: lastLines(printed) };
 }
 
 function lastLines(printed: string): string {
