@@ -1,3 +1,4 @@
+import type { NetworkInterfaceInfo } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressSpellings, createNames } from "#testing/address-spellings.ts";
 import { type LoopbackCanaries, startLoopbackCanaries } from "#testing/loopback-canaries.ts";
@@ -50,11 +51,37 @@ const fetchers: Readonly<Record<string, Fetch>> = {
   },
 };
 
+/** Addresses of the public internet that belong to this machine, as far as the service is told. */
+const ownInterfaces = () => ({
+  eth0: ["8.8.4.4", "2606:4700::beef"].map((address) => ({ address }) as NetworkInterfaceInfo),
+});
+
+const ownHosts = [
+  "8.8.4.4",
+  "134743044",
+  "0x08.0x08.0x0404",
+  "[2606:4700::beef]",
+  "[2606:4700:0:0::BEEF]",
+  "[::ffff:8.8.4.4]",
+  "[64:ff9b::8.8.4.4]",
+  "[2002:808:404::]",
+  "own-public.example",
+  "own-public6.example",
+  "own-second.example",
+];
+
+const ownNames = {
+  "own-public.example": [["8.8.4.4"]],
+  "own-public6.example": [["2606:4700::beef"]],
+  "own-second.example": [["93.184.216.34", "2606:4700::beef"]],
+};
+
 function createDoor(): { outbound: Outbound; reasons: string[] } {
   const reasons: string[] = [];
   const outbound = createOutbound({
     allowHosts: new Set([canaries.redirector]),
-    resolveName: createNames(),
+    resolveName: createNames(ownNames),
+    listInterfaces: ownInterfaces,
     onRefusal: (reason) => reasons.push(reason),
   });
   return { outbound, reasons };
@@ -82,6 +109,62 @@ describe.each(Object.entries(fetchers))("%s", (name, fetch) => {
       expect(canaries.reached()).toBe(0);
     },
   );
+});
+
+/** Fails instead of leaving this machine, should something be let through. */
+async function refusedBy(fetch: Fetch, address: string): Promise<readonly string[]> {
+  const { outbound, reasons } = createDoor();
+  await fetch(outbound, address).catch(() => undefined);
+  return reasons;
+}
+
+describe.each(Object.entries(fetchers))("%s", (name, fetch) => {
+  test.each(ownHosts)("is not fetched from %s, a public address of this machine", async (host) => {
+    const target = `http://${host}/`;
+    const redirecting = `http://${canaries.redirector}/?to=${encodeURIComponent(target)}`;
+    expect(await refusedBy(fetch, target)).toHaveLength(1);
+    // Webhooks follow no redirect.
+    expect(await refusedBy(fetch, redirecting)).toHaveLength(name.startsWith("a webhook") ? 0 : 1);
+  });
+
+  test.each([0, 22, 25, 465, 587, 6000, 6667, 10080])(
+    "is not fetched from port %d, which is of another protocol",
+    async (port) => {
+      const target = `http://public.example:${port}/`;
+      const redirecting = `http://${canaries.redirector}/?to=${encodeURIComponent(target)}`;
+      const reason = `public.example:${port} has a port of another protocol`;
+      expect(await refusedBy(fetch, target)).toEqual([reason]);
+      expect(await refusedBy(fetch, redirecting)).toEqual(name.startsWith("a webhook") ? [] : [reason]);
+    },
+  );
+});
+
+test("the log hears which public address is this machine's", async () => {
+  const { outbound, reasons } = createDoor();
+  expect(await outbound.refusalOf("http://own-second.example/", { timeoutMs: 1_000 })).toBe(
+    "The address is not allowed.",
+  );
+  expect(reasons).toEqual(["own-second.example is 2606:4700::beef, which is this machine's own"]);
+});
+
+test.each([
+  ["8.8.4.4", "http://8.8.4.4/", true],
+  ["8.8.4.4", "http://8.8.4.4:25/", true],
+  ["8.8.4.4:8080", "http://8.8.4.4:8080/", true],
+  ["8.8.4.4:8080", "http://8.8.4.4/", false],
+  ["public.example:25", "http://public.example:25/", true],
+  ["public.example:25", "http://public.example:22/", false],
+  ["public.example", "https://public.example:22/", true],
+  ["[2606:4700::beef]:81", "http://[2606:4700::beef]:81/", true],
+  ["[2606:4700::beef]:81", "http://[2606:4700::beef]:25/", false],
+])("ALLOW_HOSTS=%s decides about %s: %s", async (allowed, address, isReached) => {
+  const outbound = createOutbound({
+    allowHosts: new Set([allowed]),
+    resolveName: createNames(ownNames),
+    listInterfaces: ownInterfaces,
+  });
+  const refusal = await outbound.refusalOf(address, { timeoutMs: 1_000 });
+  expect(refusal === undefined).toBe(isReached);
 });
 
 test("a name that was public when it was named and is private when it is dialled is refused then", async () => {

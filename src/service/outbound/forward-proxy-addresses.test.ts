@@ -1,5 +1,6 @@
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
+import type { NetworkInterfaceInfo } from "node:os";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressSpellings, createNames } from "#testing/address-spellings.ts";
 import { type LoopbackCanaries, startLoopbackCanaries } from "#testing/loopback-canaries.ts";
@@ -17,8 +18,18 @@ afterAll(async () => {
   await canaries.close();
 });
 
-async function openPort(allowHosts: readonly string[]): Promise<ProxyPort> {
-  const outbound = createOutbound({ allowHosts: new Set(allowHosts), resolveName: createNames() });
+async function openPort(
+  allowHosts: readonly string[],
+  onRefusal?: (reason: string) => void,
+): Promise<ProxyPort> {
+  const outbound = createOutbound({
+    allowHosts: new Set(allowHosts),
+    resolveName: createNames({ "own-public.example": [["8.8.4.4"]] }),
+    listInterfaces: () => ({
+      eth0: ["8.8.4.4", "2606:4700::beef"].map((address) => ({ address }) as NetworkInterfaceInfo),
+    }),
+    onRefusal,
+  });
   const port = await createForwardProxy(outbound).listen();
   port.open({ reach: "public", limits: { connectTimeoutMs: 2_000 } });
   ports.push(port);
@@ -82,6 +93,24 @@ test.each(addressSpellings)("the browser's proxy does not reach $host ($why)", a
   expect(await get(port, next)).toBeUndefined();
   expect(canaries.reached()).toBe(0);
 });
+
+test.each([
+  "8.8.4.4:80",
+  "[2606:4700::beef]:8080",
+  "own-public.example:443",
+  "public.example:22",
+  "public.example:25",
+  "93.184.216.34:6667",
+])(
+  "the browser's proxy does not reach %s: this machine's own, or a port of another protocol",
+  async (host) => {
+    const reasons: string[] = [];
+    const port = await openPort([], (reason) => reasons.push(reason));
+    expect(await get(port, `http://${host}/`)).toBeUndefined();
+    expect(await tunnel(port, host)).not.toContain("200");
+    expect(reasons).toHaveLength(2);
+  },
+);
 
 test("a host that the operator allows is reached both ways: the canary counts who comes", async () => {
   const own = await startLoopbackCanaries();

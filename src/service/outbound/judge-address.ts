@@ -2,7 +2,9 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { limits } from "#contract/limits.ts";
 import { type AllowedHosts, isAllowedHost, isPublicAddress } from "./address-rules.ts";
+import { badPorts } from "./bad-ports.ts";
 import { OutboundError } from "./outbound-error.ts";
+import { createOwnAddresses, type ListInterfaces } from "./own-addresses.ts";
 
 /**
  * Says which addresses may be dialled for a URL, in their order. The name is resolved once, here; whoever dials takes
@@ -16,32 +18,48 @@ export type ResolveName = (hostname: string) => Promise<readonly string[]>;
 export interface JudgeDependencies {
   allowHosts?: AllowedHosts | undefined;
   resolveName?: ResolveName | undefined;
+  /** This machine's network interfaces, whose addresses are refused like private ones. Absent: the system's. */
+  listInterfaces?: ListInterfaces | undefined;
   /** Hears the precise reason of each refusal, which the caller is not told. */
   onRefusal?: ((reason: string) => void) | undefined;
 }
 
-/** `isExcepted`: addresses that may be private. */
+/**
+ * Refuses addresses that are not public, the machine's own and bad ports, unless the operator allows the host.
+ * `isExcepted`: addresses that may be any of these.
+ */
 export function createAddressJudge(
   {
     allowHosts = new Set(),
     resolveName = resolveBySystem,
+    listInterfaces,
     onRefusal = () => undefined,
   }: JudgeDependencies = {},
   isExcepted: (url: URL) => boolean = () => false,
 ): JudgeAddress {
+  const isOwnAddress = createOwnAddresses(listInterfaces);
+  function refuse(reason: string): never {
+    onRefusal(reason);
+    throw new OutboundError("notAllowed", "The address is not allowed.", { message: reason });
+  }
+  function reasonAgainst(address: string): string | undefined {
+    if (!isPublicAddress(address)) return "not public";
+    return isOwnAddress(address.split("%")[0] ?? "") ? "this machine's own" : undefined;
+  }
   return async (url, signal) => {
+    const isAllowed = isAllowedHost(url, allowHosts) || isExcepted(url);
+    if (!isAllowed && url.port !== "" && badPorts.has(Number(url.port)))
+      refuse(`${url.host} has a port of another protocol`);
     const host = url.hostname.replace(/^\[|\]$/g, "");
     const addresses = isIP(host) > 0 ? [host] : await resolveWithin(host, resolveName, signal);
     if (addresses.length === 0)
       throw new OutboundError("unreachable", "Its host name could not be resolved.");
-    if (isAllowedHost(url, allowHosts) || isExcepted(url)) return addresses;
-    const refused = addresses.filter((candidate) => !isPublicAddress(candidate));
-    if (refused.length > 0) {
-      const reason = `${url.host} is ${refused.join(", ")}, which is not public`;
-      onRefusal(reason);
-      throw new OutboundError("notAllowed", "The address is not allowed.", { message: reason });
-    }
-    return addresses;
+    if (isAllowed) return addresses;
+    const reasons = new Map(addresses.map((address) => [address, reasonAgainst(address)]));
+    const refused = [...reasons].filter(([, reason]) => reason !== undefined);
+    const reason = refused[0]?.[1];
+    if (reason === undefined) return addresses;
+    return refuse(`${url.host} is ${refused.map(([address]) => address).join(", ")}, which is ${reason}`);
   };
 }
 
