@@ -1,12 +1,9 @@
-import { execFile } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
+import { runHelper } from "#service/child-processes/run-helper.ts";
 
-const run = promisify(execFile);
-const builder = fileURLToPath(new URL("./build-dashboard-into.ts", import.meta.url));
+const builder = new URL("./build-dashboard-into.ts", import.meta.url);
 
 /** What the built dashboard depends on, from the root of the repository. */
 const sources = [
@@ -27,16 +24,20 @@ const markName = ".built-from";
 /**
  * Builds the dashboard into `dist/` when its sources are not those it was built from. The comparison is by content
  * (some 20 ms), because a fresh clone's times say nothing. The build goes to another folder first, so that one that
- * fails leaves the old dashboard in place.
+ * fails leaves the old dashboard in place. `signal` ends the build.
  */
-export async function buildDashboardIfStale(root: string, onBuild: () => void): Promise<string> {
+export async function buildDashboardIfStale(
+  root: string,
+  onBuild: () => void,
+  signal?: AbortSignal,
+): Promise<string> {
   const target = join(root, "dist");
   const fingerprint = await fingerprintOf(root);
   if ((await readIfThere(join(target, markName)))?.toString("utf8") === fingerprint) return target;
   onBuild();
   const draft = join(root, `dist.${process.pid}.${randomBytes(4).toString("hex")}`);
   try {
-    await run(process.execPath, [builder, root, draft]);
+    await runHelper(builder, { arguments: [root, draft], signal });
     await writeFile(join(draft, markName), fingerprint);
     await replaceFolder(draft, target);
   } finally {

@@ -3,6 +3,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { limits } from "#contract/limits.ts";
 import { answerGuards, errorAnswer } from "#proxy/error-answer.ts";
 import { OutboundError } from "#service/outbound/outbound-error.ts";
+import { HelperProcessError } from "#service/child-processes/start-helper.ts";
 import { type ReadPictureSource, SourceError } from "#service/rendering/picture-source.ts";
 import { PictureError, preparePicture } from "#service/rendering/prepare-picture.ts";
 
@@ -38,6 +39,11 @@ export function createPictures(readPicture: ReadPictureSource): Hono {
       });
     } catch (error) {
       if (error instanceof PictureError) return errorAnswer(422, "upstream_failed", error.message);
+      if (error instanceof HelperProcessError) {
+        return errorAnswer(503, "unavailable", "The picture could not be read at the moment. Try again.", {
+          "retry-after": "5",
+        });
+      }
       if (!(error instanceof SourceError)) throw error;
       if (error.cause instanceof PictureError) return errorAnswer(422, "upstream_failed", error.message);
       const [status, code] = error.cause instanceof OutboundError ? answers[error.cause.failure] : notThere;

@@ -1,7 +1,7 @@
-import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { access, constants } from "node:fs/promises";
 import { delimiter, join } from "node:path";
-import { promisify } from "node:util";
+import { startHelper } from "../child-processes/start-helper.ts";
 import { unpackChromium } from "./unpack-chromium.ts";
 
 export interface FindChromiumOptions {
@@ -79,11 +79,18 @@ export async function findChromium({
   );
 }
 
+const versionTimeoutMs = 20_000;
+
 async function answersItsVersion(path: string): Promise<boolean> {
   try {
     await access(path, constants.X_OK);
-    const { stdout } = await promisify(execFile)(path, ["--version"], { timeout: 20_000 });
-    return /\b(Chromium|Chrome|HeadlessShell)\b/i.test(stdout);
+    // In a process group of its own: a signal to ours would make it look as if no browser were there.
+    const child = startHelper([path, "--version"], { channel: "none", stdout: "pipe" });
+    const timer = setTimeout(() => child.kill("SIGKILL"), versionTimeoutMs);
+    let printed = "";
+    child.stdout?.setEncoding("utf8").on("data", (part: string) => (printed += part));
+    const [code] = (await once(child, "close").finally(() => clearTimeout(timer))) as [number | null];
+    return code === 0 && /\b(Chromium|Chrome|HeadlessShell)\b/i.test(printed);
   } catch {
     // Not there, not ours to run, or not a browser: the next candidate is tried.
     return false;

@@ -1,9 +1,8 @@
-import { fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chown, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { bundledFonts, fallbackFamilyNames, type FontFamily, type FontFile } from "#scene/fonts/catalogue.ts";
+import { runHelper } from "../child-processes/run-helper.ts";
 import { browserAccount } from "./browser-account.ts";
 import { keepFolder } from "./keep-folder.ts";
 
@@ -66,22 +65,11 @@ function slugOf({ name }: FontFamily): string {
 
 /** In a process of its own: it takes seconds of nothing but arithmetic. */
 async function unpack(copies: readonly FontCopy[]): Promise<void> {
-  const child = fork(fileURLToPath(new URL("./install-fonts-process.ts", import.meta.url)), [], {
+  await runHelper(new URL("./install-fonts-process.ts", import.meta.url), {
     env: {},
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
-    timeout: deadlineMs,
-    killSignal: "SIGKILL",
+    order: copies,
+    deadlineMs,
   });
-  let said = "";
-  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    said = (said + text).slice(-2_000);
-  });
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("exit", resolve);
-    child.send(copies);
-  });
-  if (code !== 0) throw new Error(`the fonts could not be unpacked: ${said}`);
 }
 
 /**

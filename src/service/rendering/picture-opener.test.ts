@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -60,11 +62,43 @@ test("a decoder whose memory grows without end loses the picture and not the mac
   expect(next).toMatchObject({ value: { width: 7 } });
 });
 
-test("one that cannot start refuses who waits, and nobody waits for ever", async () => {
+test("a decoder that cannot start rejects all waiting pictures, and does not blame them", async () => {
   const opener = createPictureOpener({ size: 1, processUrl: pathToFileURL(join(folder, "nothing.mjs")) });
   started.push(opener);
   const outcomes = await Promise.allSettled([opener.open(good), opener.open(good)]);
-  expect(outcomes).toMatchObject([{ status: "rejected" }, { status: "rejected" }]);
+  for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { name: "HelperProcessError" } });
+});
+
+test.each(["SIGKILL", "SIGTERM"])(
+  "a decoder ended by %s from outside does not blame the picture, which is opened by the next one",
+  async (signal) => {
+    // Each process that has the picture tells its number here and waits; the first one is ended.
+    const pids: number[] = [];
+    const server = createServer((socket) => {
+      socket
+        .on("error", () => undefined)
+        .once("data", (pid) => {
+          pids.push(Number(pid));
+          if (pids.length === 1) process.kill(Number(pid), signal);
+          else socket.end("open it");
+        });
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const opener = await opening(
+      `ended-${signal}`,
+      `const socket = process.getBuiltinModule("node:net").connect(${port}, "127.0.0.1");
+       socket.write(String(process.pid)); socket.once("data", () => opened(7));`,
+    );
+    expect(await opener.open(good)).toMatchObject({ width: 7 });
+    expect(new Set(pids).size).toBe(2);
+    server.close();
+  },
+);
+
+test("a picture whose decoders are ended from outside again and again is given up without blame", async () => {
+  const opener = await opening("always", 'process.kill(process.pid, "SIGKILL");');
+  await expect(opener.open(good)).rejects.toMatchObject({ name: "HelperProcessError" });
 });
 
 test("a decoder has no variables of ours and may neither write a file nor start a program", async () => {
@@ -101,6 +135,6 @@ test("a process is replaced after its share of pictures, and none is lost", asyn
 test("stopped, it answers those who wait", async () => {
   const opener = await opening("never", "");
   const [waited] = await Promise.allSettled([opener.open(good), opener.stop()]);
-  expect(waited.status).toBe("rejected");
-  await expect(opener.open(good)).rejects.toThrow("could not be read");
+  expect(waited).toMatchObject({ reason: { name: "HelperProcessError" } });
+  await expect(opener.open(good)).rejects.toMatchObject({ name: "HelperProcessError" });
 });

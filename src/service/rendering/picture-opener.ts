@@ -1,11 +1,15 @@
 import type { ChildProcess } from "node:child_process";
+import { HelperProcessError, isInputsFault } from "../child-processes/start-helper.ts";
 import type { FromPictureProcess, ToPictureProcess } from "./picture-messages.ts";
 import { PictureError, type PreparedPicture } from "./prepare-picture.ts";
 import { startReaderProcess } from "./start-reader-process.ts";
 
 /** Opens pictures from anywhere where a decoder that hangs or crashes harms nobody. */
 export interface PictureOpener {
-  /** Throws `PictureError`; its message is for the person who named the picture. */
+  /**
+   * Throws `PictureError`, whose message is for the person who named the picture, or `HelperProcessError` when the picture
+   * is not the reason.
+   */
   open: (bytes: Uint8Array) => Promise<PreparedPicture>;
   stop: () => Promise<void>;
 }
@@ -25,7 +29,9 @@ export interface PictureOpenerOptions {
 interface Waiting {
   bytes: Uint8Array;
   resolve: (picture: PreparedPicture) => void;
-  reject: (error: PictureError) => void;
+  reject: (error: PictureError | HelperProcessError) => void;
+  /** Processes that were ended from outside while they had it. */
+  losses: number;
 }
 
 interface Seat {
@@ -38,7 +44,8 @@ interface Seat {
 }
 
 const startTimeoutMs = 30_000;
-const failed = "The picture could not be read.";
+/** A picture is tried again when its process was ended from outside, this often. */
+const lossesMax = 1;
 
 export function createPictureOpener({
   size = 2,
@@ -52,7 +59,15 @@ export function createPictureOpener({
   let isStopped = false;
 
   function addSeat(): void {
-    const child = startReaderProcess(processUrl);
+    let child: ChildProcess;
+    try {
+      child = startReaderProcess(processUrl);
+    } catch (error) {
+      // Without any process nothing would wake the others.
+      const lost = seats.size === 0 ? queue.splice(0) : [];
+      for (const { reject } of lost) reject(toHelperError(error));
+      return;
+    }
     const seat: Seat = {
       child,
       isReady: false,
@@ -63,9 +78,15 @@ export function createPictureOpener({
     };
     seats.add(seat);
     child.on("message", (message: FromPictureProcess) => hear(seat, message));
-    child.on("error", () => leave(seat));
-    child.on("exit", () => leave(seat));
-    seat.deadline = setTimeout(() => leave(seat), startTimeoutMs);
+    child.on("error", (error) => leave(seat, toHelperError(error)));
+    child.on("exit", (code, signal) => {
+      const isFault = seat.isReady && isInputsFault(code, signal, { hasBegun: true });
+      leave(
+        seat,
+        isFault ? unreadable("The picture could not be read.") : endedBy(signal ?? `exit code ${code}`),
+      );
+    });
+    seat.deadline = setTimeout(() => leave(seat, endedBy("not being ready in time")), startTimeoutMs);
     // It is no reason for this process to stay, unless somebody waits for it.
     setAlive(seat, queue.length > 0);
   }
@@ -80,14 +101,18 @@ export function createPictureOpener({
     }
   }
 
-  function leave(seat: Seat, message = failed): void {
+  function leave(seat: Seat, reason: PictureError | HelperProcessError = endedBy("its parent")): void {
     if (!seats.delete(seat)) return;
     seat.child.kill("SIGKILL");
     clearTimeout(seat.rest);
     clearTimeout(seat.deadline);
-    // One that never became ready fails whoever waits, or it would be started again for ever.
+    // One that never became ready counts against the picture that waits for it, or it would be started again for ever.
     const lost = seat.isReady ? settle(seat) : queue.shift();
-    lost?.reject(new PictureError("unreadable", message));
+    if (lost === undefined || isStopped || reason instanceof PictureError || lost.losses === lossesMax) {
+      lost?.reject(reason);
+    } else {
+      queue.unshift({ ...lost, losses: lost.losses + 1 });
+    }
     startNext();
   }
 
@@ -130,7 +155,7 @@ export function createPictureOpener({
     setAlive(seat, true);
     seat.current = waiting;
     seat.deadline = setTimeout(
-      () => leave(seat, `The picture could not be read within ${deadlineMs / 1000} seconds.`),
+      () => leave(seat, unreadable(`The picture could not be read within ${deadlineMs / 1000} seconds.`)),
       deadlineMs,
     );
     const order: ToPictureProcess = { bytes: waiting.bytes };
@@ -148,16 +173,30 @@ export function createPictureOpener({
     open: (bytes) =>
       new Promise((resolve, reject) => {
         if (isStopped) {
-          reject(new PictureError("unreadable", failed));
+          reject(endedBy("the service's end"));
           return;
         }
-        queue.push({ bytes, resolve, reject });
+        queue.push({ bytes, resolve, reject, losses: 0 });
         startNext();
       }),
     stop: async () => {
       isStopped = true;
-      for (const { reject } of queue.splice(0)) reject(new PictureError("unreadable", failed));
+      for (const { reject } of queue.splice(0)) reject(endedBy("the service's end"));
       for (const seat of seats) leave(seat);
     },
   };
+}
+
+function unreadable(message: string): PictureError {
+  return new PictureError("unreadable", message);
+}
+
+function endedBy(what: string): HelperProcessError {
+  return new HelperProcessError(`the process that opens pictures was ended by ${what}`);
+}
+
+function toHelperError(error: unknown): HelperProcessError {
+  return error instanceof HelperProcessError
+    ? error
+    : new HelperProcessError("the process that opens pictures could not be started", { cause: error });
 }

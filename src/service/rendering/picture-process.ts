@@ -3,14 +3,15 @@
  * killed at any moment.
  */
 import sharp from "sharp";
+import { endWithParent } from "../child-processes/end-with-parent.ts";
 import type { FromPictureProcess, ToPictureProcess } from "./picture-messages.ts";
 import { openPicture } from "./open-picture.ts";
 import { PictureError } from "./prepare-picture.ts";
 
+endWithParent();
 sharp.concurrency(1);
 sharp.cache(false);
 
-process.on("disconnect", () => process.exit());
 process.on("message", (message: ToPictureProcess) => void answer(message));
 
 async function answer({ bytes }: ToPictureProcess): Promise<void> {

@@ -1,16 +1,18 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { startHelper } from "../child-processes/start-helper.ts";
 
 /**
  * Starts a process that opens what strangers made. It has no variables of ours, may write nothing and start nothing, and
  * where there is a POSIX shell its memory is bounded too, that of native code included, so that a file which unfolds
- * without end takes down its reader and not the machine. Decoders may be killed here at any moment.
+ * without end takes down its reader and not the machine. Decoders may be killed here at any moment. Throws
+ * `HelperProcessError` when the system starts no process.
  *
  * What remains uncovered: a decoder that is taken over can read files and reach the network as this user can.
  */
 export function startReaderProcess(url: URL): ChildProcess {
-  const node = [
+  const node: [string, ...string[]] = [
     process.execPath,
     // Decoders are native code, which the permissions say must be allowed; they bind what JavaScript can do.
     "--permission",
@@ -19,13 +21,17 @@ export function startReaderProcess(url: URL): ChildProcess {
     "--max-old-space-size=512",
     fileURLToPath(url),
   ];
-  const [command = "", ...options] = !existsSync(shell)
-    ? node
-    : [shell, "-c", `ulimit -d ${memoryKbMax}; ulimit -c 0; exec "$@"`, "sh", ...node];
-  return spawn(command, options, {
+  const bounded: [string, ...string[]] = [
+    shell,
+    "-c",
+    `ulimit -d ${memoryKbMax}; ulimit -t ${cpuSecondsMax}; ulimit -c 0; exec "$@"`,
+    "sh",
+    ...node,
+  ];
+  return startHelper(existsSync(shell) ? bounded : node, {
+    channel: "ipc",
     serialization: "advanced",
     env: {},
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
 }
 
@@ -33,3 +39,5 @@ export function startReaderProcess(url: URL): ChildProcess {
 const shell = "/bin/sh";
 /** Several times what the largest accepted picture takes. */
 const memoryKbMax = 2_000_000;
+/** Several times what a process's share of pictures takes. Ends a decoder that hangs after its parent was killed. */
+const cpuSecondsMax = 900;

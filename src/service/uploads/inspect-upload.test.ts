@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { HelperProcessError } from "../child-processes/start-helper.ts";
 import { createUploadInspector, UploadError, UploadsBusyError } from "./inspect-upload.ts";
 
 let folder: string;
@@ -36,9 +37,23 @@ test("a reader that hangs is ended at the deadline", async () => {
   await expect(inspect(order)).rejects.toThrow("The file could not be read within 1.5 seconds.");
 });
 
-test("a reader that cannot even start refuses the file", async () => {
-  const inspect = createUploadInspector({ processUrl: pathToFileURL(join(folder, "nothing.mjs")) });
+test("a reader that fails after it has begun refuses the file", async () => {
+  const fail = "process.send({ begun: true }, () => process.exit(1));";
+  const inspect = createUploadInspector({ processUrl: await processThat("fail", fail) });
   await expect(inspect(order)).rejects.toThrow(UploadError);
+});
+
+test.each(["SIGTERM", "SIGINT", "SIGKILL", "SIGHUP"])(
+  "a reader ended by %s from outside does not blame the file",
+  async (signal) => {
+    const processUrl = await processThat(signal, `process.kill(process.pid, "${signal}");`);
+    await expect(createUploadInspector({ processUrl })(order)).rejects.toThrow(HelperProcessError);
+  },
+);
+
+test("a reader that cannot start does not blame the file", async () => {
+  const inspect = createUploadInspector({ processUrl: pathToFileURL(join(folder, "nothing.mjs")) });
+  await expect(inspect(order)).rejects.toThrow(HelperProcessError);
 });
 
 test("a reader has no variables of the service's environment, where secrets may stand", async () => {

@@ -1,7 +1,16 @@
+import { HelperProcessError, isInputsFault } from "../child-processes/start-helper.ts";
 import { startReaderProcess } from "../rendering/start-reader-process.ts";
-import type { InspectedUpload, InspectionOrder, InspectionReport } from "./upload-inspection.ts";
+import type {
+  FromInspector,
+  InspectedUpload,
+  InspectionOrder,
+  InspectionReport,
+} from "./upload-inspection.ts";
 
-/** Opens an upload where it can do no harm. Throws `UploadError` when the file is at fault, `UploadsBusyError` when too many wait. */
+/**
+ * Opens an upload where it can do no harm. Throws `UploadError` when the file is at fault, `UploadsBusyError` when too many
+ * wait, and `HelperProcessError` when the process could not work or was ended from outside.
+ */
 export type InspectUpload = (order: InspectionOrder) => Promise<InspectedUpload>;
 
 /** The file cannot be used. The message is for the person who sent it. */
@@ -56,14 +65,22 @@ async function inspectInProcess(
     () => reject(new UploadError(`The file could not be read within ${deadlineMs / 1000} seconds.`)),
     deadlineMs,
   );
-  child.on("message", (report: InspectionReport) => resolve(report));
-  child.on("error", reject);
-  child.on("exit", () => reject(new UploadError("The file could not be read.")));
+  let hasBegun = false;
+  child.on("message", (message: FromInspector) => {
+    if ("begun" in message) hasBegun = true;
+    else resolve(message);
+  });
+  child.on("error", (cause) => reject(new HelperProcessError("the upload's reader failed", { cause })));
+  child.on("exit", (code, signal) =>
+    reject(
+      isInputsFault(code, signal, { hasBegun })
+        ? new UploadError("The file could not be read.")
+        : new HelperProcessError(`the upload's reader ended by ${signal ?? `exit code ${code}`}`),
+    ),
+  );
   try {
-    child.send(order, (error) => {
-      // A process that ended before it took the file has said so by its exit.
-      if (error !== null && child.exitCode === null && child.signalCode === null) reject(error);
-    });
+    // A process that ended before it took the file, or that never was, has said so by its event.
+    if (child.pid !== undefined) child.send(order, () => undefined);
     const report = await promise;
     if (!report.ok) throw new UploadError(report.message);
     return report.upload;

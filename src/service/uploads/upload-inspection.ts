@@ -14,6 +14,9 @@ export type InspectedUpload =
   | ({ kind: "picture" } & PreparedPicture)
   | { kind: "font"; bytes: Uint8Array; contentType: "font/ttf" | "font/otf"; face: ReadFace };
 
+/** `begun`: from here on the process works on the file, so its failure is the file's. */
+export type FromInspector = { begun: true } | InspectionReport;
+
 export type InspectionReport =
   | { ok: true; upload: InspectedUpload }
   /** The file is at fault; `message` is for the person who sent it. */

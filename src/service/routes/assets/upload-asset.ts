@@ -13,6 +13,7 @@ import {
   lockAsset,
   type StoredAsset,
 } from "../../storage/assets-store.ts";
+import { HelperProcessError } from "../../child-processes/start-helper.ts";
 import { toFamilyName } from "../../uploads/family-name.ts";
 import { type InspectUpload, UploadError, UploadsBusyError } from "../../uploads/inspect-upload.ts";
 import type { InspectedUpload } from "../../uploads/upload-inspection.ts";
@@ -67,6 +68,8 @@ async function inspect(sent: SentUpload, inspectUpload: InspectUpload): Promise<
   } catch (error) {
     if (error instanceof UploadsBusyError)
       throw unavailable("Too many uploads at once. Send it again.", retryAfterSeconds, error);
+    if (error instanceof HelperProcessError)
+      throw unavailable("The file could not be read at the moment. Send it again.", retryAfterSeconds, error);
     if (error instanceof UploadError) throw invalidRequest([{ path: "file", message: error.message }]);
     throw error;
   }

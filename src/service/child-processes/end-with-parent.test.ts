@@ -1,0 +1,86 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { afterEach, expect, test } from "vitest";
+
+const started: number[] = [];
+afterEach(() => {
+  for (const pid of started.splice(0)) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // It has ended.
+    }
+  }
+});
+
+const url = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+
+/**
+ * A process in a group of its own that starts our picture process and is told by it when it is ready. Both write to one
+ * pipe, which closes when both are gone.
+ */
+async function startParent(): Promise<{
+  parent: ChildProcessByStdio<null, Readable, null>;
+  helper: number;
+  untilLine: (line: string) => Promise<void>;
+}> {
+  const source = `
+    import { startHelper } from ${url("./start-helper.ts")};
+    import { fileURLToPath } from "node:url";
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {
+      helper.send({ bytes: new Uint8Array([1]) });
+    });
+    const helper = startHelper([process.execPath, fileURLToPath(${url("../rendering/picture-process.ts")})], {
+      channel: "ipc", serialization: "advanced", stdout: "inherit", env: {},
+    });
+    helper.on("message", ({ kind }) => console.log(kind));
+    helper.on("exit", () => console.log("ended"));
+    console.log(helper.pid);`;
+  const parent = spawn(process.execPath, ["--input-type=module", "-e", source], {
+    detached: true,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const lines = createInterface({ input: parent.stdout })[Symbol.asyncIterator]();
+  const next = async () => {
+    const { value } = await lines.next();
+    return value ?? "the end";
+  };
+  const helper = Number(await next());
+  started.push(parent.pid ?? 0, helper);
+  return {
+    parent,
+    helper,
+    untilLine: async (line) => {
+      expect(await next()).toBe(line);
+    },
+  };
+}
+
+test.skipIf(process.platform === "win32").each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+  "a helper goes on working when its parent's process group, or itself, is sent %s",
+  async (signal) => {
+    const { parent, helper, untilLine } = await startParent();
+    await untilLine("ready");
+    process.kill(helper, signal);
+    process.kill(-(parent.pid ?? 0), signal);
+    // Its answer to what the parent sends after the signal.
+    await untilLine("refused");
+  },
+);
+
+test("a helper ends when its parent is killed", async () => {
+  const { parent, untilLine } = await startParent();
+  await untilLine("ready");
+  const closed = once(parent.stdout, "close");
+  parent.kill("SIGKILL");
+  await closed;
+});
+
+test("a helper whose parent is killed before it has loaded ends too", async () => {
+  const { parent } = await startParent();
+  const closed = once(parent.stdout, "close");
+  parent.kill("SIGKILL");
+  await closed;
+});

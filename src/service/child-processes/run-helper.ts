@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { HelperProcessError, startHelper } from "./start-helper.ts";
+
+export interface RunHelperOptions {
+  arguments?: readonly string[];
+  /** Absent: this process's variables. */
+  env?: Readonly<Record<string, string>>;
+  /** Sent as its only message. */
+  order?: unknown;
+  /** It is killed after this time, ms. Default: no limit. */
+  deadlineMs?: number;
+  /** Kills it. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Of its error output, for the error's message, characters. */
+const keptOutputMax = 4_000;
+
+/**
+ * Runs one of our modules as a process of its own to its end. The module calls `endWithParent`. Throws
+ * `HelperProcessError` with what it last wrote to its error output unless it exits with 0, and the signal's reason when
+ * it was aborted.
+ */
+export async function runHelper(
+  module: URL,
+  { arguments: given = [], env, order, deadlineMs, signal }: RunHelperOptions = {},
+): Promise<void> {
+  signal?.throwIfAborted();
+  const child = startHelper([process.execPath, fileURLToPath(module), ...given], {
+    ...(env === undefined ? {} : { env }),
+    channel: order === undefined ? "none" : "ipc",
+    stderr: "pipe",
+  });
+  let written = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    written = (written + text).slice(-keptOutputMax);
+  });
+  const kill = () => child.kill("SIGKILL");
+  signal?.addEventListener("abort", kill, { once: true });
+  const timer = deadlineMs === undefined ? undefined : setTimeout(kill, deadlineMs);
+  const name = module.pathname.split("/").at(-1);
+  try {
+    // A process that ended before it took the order says so by its exit.
+    if (order !== undefined && child.pid !== undefined) child.send(order as object, () => undefined);
+    const [code, killedBy] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
+    signal?.throwIfAborted();
+    if (code !== 0) throw new Error(`${killedBy ?? `exit code ${code}`}: ${written.trim()}`);
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw new HelperProcessError(`the helper process ${name} failed`, { cause });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", kill);
+    kill();
+  }
+}
