@@ -26,6 +26,7 @@ export const limits = {
   scaleFactorMin: 0.1,
   scaleFactorMax: 8,
   pagesMax: 50,
+  /** Of a document: all pages together, and marked elements of an html template. */
   componentsMax: 500,
   tagsMax: 50,
   /** One side of a screenshot's viewport. */

@@ -109,14 +109,20 @@ export const templateListQuerySchema = z.object({
 });
 export type TemplateListQuery = z.infer<typeof templateListQuerySchema>;
 
+const tagsRule = `must be an array of at most ${limits.tagsMax} tags`;
+
+function lengthOf(list: unknown): number {
+  return Array.isArray(list) ? list.length : 0;
+}
+
 /** What an author sends to create or replace a template; `document` is checked by the scene. */
 export const templateDraftSchema = z.object({
   name: text("a name", limits.nameLengthMax),
   editor: optional(z.enum(["canvas-editor", "canvas-html"], "must be canvas-editor or canvas-html")),
   tags: optional(
     z
-      .array(text("a tag", limits.nameLengthMax), `must be an array of at most ${limits.tagsMax} tags`)
-      .check(z.maxLength(limits.tagsMax, `must be an array of at most ${limits.tagsMax} tags`)),
+      .array(text("a tag", limits.nameLengthMax), tagsRule)
+      .check(z.maxLength(limits.tagsMax, { error: (issue) => `${tagsRule}; got ${lengthOf(issue.input)}` })),
   ),
   sourceTemplateId: optional(text("a template identifier", limits.nameLengthMax)),
   /** False turns its direct links off. Absent: on for a new template, and as it is for one that is replaced. */

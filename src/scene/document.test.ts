@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatProblem } from "#contract/format-problem.ts";
-import { parseTemplateDocument, toPictureSize } from "./document.ts";
+import { componentsOf, parseTemplateDocument, toPictureSize } from "./document.ts";
 
 const problemsOf = (source: unknown) => {
   const document = parseTemplateDocument(source);
@@ -46,6 +46,64 @@ describe("what a document need not say", () => {
   });
 });
 
+describe("a document with more components than are accepted", () => {
+  const pages = Array.from({ length: 50 }, (_page, page) => ({
+    components: Array.from({ length: 480 }, (_component, index) => ({
+      id: `${page}-${index}`,
+      type: "RATING",
+    })),
+  }));
+
+  test("is refused before any component is read", () => {
+    let reads = 0;
+    const unread = new Proxy({}, { get: () => (reads += 1), ownKeys: () => [`${(reads += 1)}`] });
+    const read = parseTemplateDocument({
+      pages: [{ components: Array.from({ length: 501 }, () => unread) }],
+    });
+    expect(read.ok).toBe(false);
+    expect(reads).toBe(0);
+  });
+
+  const ofLength = (length: number) => Array.from({ length }, () => ({}));
+  test.each([
+    ["51 pages", { pages: ofLength(51) }, "pages: must be an array of 1 to 50 pages; got 51"],
+    [
+      "501 on its only page",
+      { components: ofLength(501) },
+      "components: 500 components at most in all pages; got 501",
+    ],
+    ["480 on each of 50 pages", { pages }, "pages: 500 components at most in all pages; got 24,000"],
+    [
+      "251 on one page and 250 on another",
+      { pages: [{ components: ofLength(251) }, {}, { components: ofLength(250) }] },
+      "pages: 500 components at most in all pages; got 501",
+    ],
+    [
+      "a list of 201 values",
+      { components: [{ id: "a", type: "CHART", values: ofLength(201) }] },
+      "components[0].values: must be a list of at most 200 numbers, as an array or separated by commas; got 201",
+    ],
+    [
+      "201 paths",
+      { components: [{ id: "a", type: "SVG_GROUP", paths: ofLength(201) }] },
+      'components[0].paths: must be a list of at most 200 paths like {"d": "M0 0h24v24z", "fill": "color"}; got 201',
+    ],
+  ])("is refused with the number that came: %s", (_what, source, problem) => {
+    expect(problemsOf(source)).toEqual([problem]);
+  });
+
+  test("is read where it is stored already", () => {
+    const read = parseTemplateDocument({ pages }, { isStored: true });
+    expect(read.ok && componentsOf(read.value).length).toBe(24_000);
+  });
+
+  test("may have 500 on one page or spread over several", () => {
+    expect(parseTemplateDocument({ components: pages[0]?.components.slice(0, 480) }).ok).toBe(true);
+    const spread = pages.map(({ components }) => ({ components: components.slice(0, 10) }));
+    expect(parseTemplateDocument({ pages: spread }).ok).toBe(true);
+  });
+});
+
 describe("what is refused, with its path and what would be accepted", () => {
   test.for([
     [[], "a template document must be an object; got an array"],
@@ -69,7 +127,7 @@ describe("what is refused, with its path and what would be accepted", () => {
       { pages: [{ components: [{ id: "a", type: "RATING", value: -1 }] }] },
       "pages[0].components[0].value: must be a number from 0 to 20; got -1",
     ],
-    [{ pages: [] }, "pages: must be an array of 1 to 50 pages; got an array"],
+    [{ pages: [] }, "pages: must be an array of 1 to 50 pages; got 0"],
     [
       { pages: [{ components: [{ id: "a", type: "TEXT" }] }, { components: [{ id: "a", type: "TEXT" }] }] },
       'pages[1].components[0].id: "a" is taken by pages[0].components[0].id',

@@ -4,6 +4,7 @@ import { limits } from "#contract/limits.ts";
 import { formatPath, type Problem } from "#contract/problems.ts";
 import { type OutputFormat, outputFormats } from "#contract/render.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
+import { componentCountProblem, countSourceComponents } from "./component-count.ts";
 import {
   type ComponentValues,
   componentProperties,
@@ -78,16 +79,35 @@ export function toPictureSize({
   };
 }
 
+export interface DocumentReading {
+  /**
+   * It was accepted before. The number of components was once limited for each page only; such a document still lists,
+   * opens and renders, and is refused when it is written again.
+   */
+  isStored?: boolean;
+}
+
 /**
  * Reads a template document. A document of one page may write `background` and `components` at the top. Component ids
- * are unique over all pages. All faults are named, each by its path.
+ * are unique over all pages. All faults are named, each by its path; more components than are accepted are refused before
+ * any of them is read.
  */
-export function parseTemplateDocument(source: unknown): Result<TemplateDocument, Problem[]> {
+export function parseTemplateDocument(
+  source: unknown,
+  { isStored = false }: DocumentReading = {},
+): Result<TemplateDocument, Problem[]> {
   const problems: Problem[] = [];
   if (!isJsonObject(source))
     return fail([
       { path: "", message: `a template document must be an object; got ${describeValue(source)}` },
     ]);
+  const tooMany = isStored
+    ? undefined
+    : componentCountProblem(
+        source["pages"] === undefined ? "components" : "pages",
+        countSourceComponents(source),
+      );
+  if (tooMany !== undefined) return fail([tooMany]);
   reportUnknownFields(source, documentFields, [], problems);
   const sizes = readSpecs(documentSpecs, source, [], problems);
   const outputFormat = readOutputFormat(source["outputFormat"], problems);
@@ -118,7 +138,7 @@ function readPages(source: Record<string, unknown>, problems: Problem[]): SceneP
   if (!Array.isArray(pages) || pages.length < 1 || pages.length > limits.pagesMax) {
     problems.push({
       path: "pages",
-      message: `must be an array of 1 to ${limits.pagesMax} pages; got ${describeValue(pages)}`,
+      message: `must be an array of 1 to ${limits.pagesMax} pages; got ${Array.isArray(pages) ? pages.length : describeValue(pages)}`,
     });
     return [];
   }
@@ -147,7 +167,7 @@ function readPage(
 ): ScenePage {
   const list = source["components"] ?? [];
   const values = readSpecs(pageSpecs, source, path, problems);
-  if (!Array.isArray(list) || list.length > limits.componentsMax) {
+  if (!Array.isArray(list)) {
     problems.push({
       path: formatPath([...path, "components"]),
       message: `must be an array of at most ${limits.componentsMax} components; got ${describeValue(list)}`,

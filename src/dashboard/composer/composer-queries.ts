@@ -43,7 +43,10 @@ export function composedTemplateQuery(client: Client, templateId: string) {
       const html = isHtmlSource(source)
         ? (await import("../html-view/html-template.ts")).openHtmlTemplate(source)
         : undefined;
-      const document = source === undefined || html !== undefined ? undefined : parseTemplateDocument(source);
+      const document =
+        source === undefined || html !== undefined
+          ? undefined
+          : parseTemplateDocument(source, { isStored: true });
       const read = html ?? document;
       return {
         summary: detail,

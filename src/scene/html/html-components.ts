@@ -1,5 +1,6 @@
 import type { Problem } from "#contract/problems.ts";
 import type { PropertySpec } from "../properties/property-spec.ts";
+import { componentCountProblem } from "../component-count.ts";
 import { parseColor } from "../values/color.ts";
 import { listCssAddresses } from "./css-addresses.ts";
 import { createDeclaredStyles, type DeclaredStyles } from "./declared-styles.ts";
@@ -45,7 +46,6 @@ export interface HtmlProperty extends HtmlPropertyRule {
 export const pageComponentId = "page";
 
 const idLengthMax = 100;
-const componentsMax = 500;
 
 const commonText = [
   "text",
@@ -75,17 +75,14 @@ export function deriveHtmlComponents(
     const id = attributeOf(element, "data-component");
     if (id === undefined) continue;
     const fault = idFault(id);
-    if (fault === undefined) marked.set(id, [...(marked.get(id) ?? []), element]);
-    else problems.push(problemAt(element, fault));
+    if (fault !== undefined) problems.push(problemAt(element, fault));
+    else if (marked.get(id)?.push(element) === undefined) marked.set(id, [element]);
   }
-  if (marked.size > componentsMax)
-    problems.push({
-      path: "html",
-      message: `at most ${componentsMax} components are accepted; got ${marked.size}`,
-    });
+  const tooMany = componentCountProblem("html", marked.size);
+  if (tooMany !== undefined) return { components: [], problems: [tooMany] };
   const sheets = [...elementsIn(page)].filter(({ tagName }) => tagName === "style").map(styleTextOf);
   const styles = createDeclaredStyles([...sheets, css]);
-  const components = [...marked].slice(0, componentsMax).map(([id, elements]) => {
+  const components = [...marked].map(([id, elements]) => {
     const [first, ...others] = elements as [HtmlElement, ...HtmlElement[]];
     const type = typeOf(first);
     for (const other of others) {

@@ -129,7 +129,8 @@ function rowsSpec(label: string): PropertySpec<HtmlRow[]> {
     label,
     read: (value) => {
       const list = typeof value === "string" ? parseJson(value) : value;
-      if (!Array.isArray(list) || list.length > rowsMax) return fail(`${rule}; got ${describeValue(value)}`);
+      if (!Array.isArray(list)) return fail(`${rule}; got ${describeValue(value)}`);
+      if (list.length > rowsMax) return fail(`${rule}; got ${list.length}`);
       const read: HtmlRow[] = [];
       for (const [index, row] of list.entries()) {
         const cells = readRow(row);

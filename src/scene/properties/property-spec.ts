@@ -227,8 +227,8 @@ function listSpec<Entry>(
     label,
     read: (value) => {
       const list = typeof value === "string" ? readListText(value) : value;
-      if (!Array.isArray(list) || list.length > listLengthMax)
-        return fail(`${rule}; got ${describeValue(value)}`);
+      if (!Array.isArray(list)) return fail(`${rule}; got ${describeValue(value)}`);
+      if (list.length > listLengthMax) return fail(`${rule}; got ${list.length}`);
       const entries: Entry[] = [];
       for (const [index, raw] of list.entries()) {
         const entry = readEntry(raw);

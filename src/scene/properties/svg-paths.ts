@@ -31,7 +31,8 @@ export function svgPathsSpec(label: string): PropertySpec<SvgPath[]> {
     label,
     read: (value) => {
       const list = typeof value === "string" ? parseList(value) : value;
-      if (!Array.isArray(list) || list.length > pathsMax) return fail(`${rule}; got ${describeValue(value)}`);
+      if (!Array.isArray(list)) return fail(`${rule}; got ${describeValue(value)}`);
+      if (list.length > pathsMax) return fail(`${rule}; got ${list.length}`);
       const paths: SvgPath[] = [];
       for (const [index, raw] of list.entries()) {
         const path = readPath(raw);

@@ -20,7 +20,7 @@ export function createTemplateDocuments(): TemplateDocuments {
         documents.set(key, known);
         return known;
       }
-      const parsed = parseAnyDocument(document);
+      const parsed = parseAnyDocument(document, { isStored: true });
       if (!parsed.ok) {
         throw new Error(
           `the stored document of template ${id}, revision ${revision}, does not parse: ${parsed.problem.map(formatProblem).join("; ")}`,

@@ -1,10 +1,12 @@
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { limits } from "#contract/limits.ts";
+import { componentCountProblem, countSourceComponents } from "#scene/component-count.ts";
 import { revisionTag } from "../../edge/entity-tag.ts";
 import { type KeepAnswer, toResponse } from "../../edge/idempotency.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { ServiceContext } from "../../service-context.ts";
+import { invalidRequest } from "../../service-error.ts";
 import type { Transaction } from "../../storage/database.ts";
 import type { KeptAnswer } from "../../storage/idempotency-keys.ts";
 import type { StoredTemplate } from "../../storage/templates-store.ts";
@@ -29,6 +31,8 @@ export function duplicateTemplateHandler(dependencies: Dependencies): Handler<"d
     const source = await findTemplate(database.db, parameters["id"]);
     // Copies of documents that an older version wrote are checked like any other.
     documents.read(source);
+    const tooMany = componentCountProblem("document", countSourceComponents(source.document));
+    if (tooMany !== undefined) throw invalidRequest([tooMany]);
     const draft = {
       name: body.name ?? copyName(source.name),
       tags: source.tags,

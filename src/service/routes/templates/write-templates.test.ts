@@ -108,7 +108,7 @@ describe("creating", () => {
     [{ tags: "one" }, `tags: must be an array of at most ${limits.tagsMax} tags`],
     [
       { tags: Array.from({ length: 51 }, (_, index) => `t${index}`) },
-      "tags: must be an array of at most 50 tags",
+      "tags: must be an array of at most 50 tags; got 51",
     ],
     [{ tags: [7] }, "tags[0]: must be a tag, 1 to 200 characters; got 7"],
     [{ editor: "paint" }, "editor: must be canvas-editor or canvas-html"],
@@ -135,6 +135,14 @@ describe("creating", () => {
     expect(status).toBe(400);
     if (typeof message === "string") expect(errors).toContain(message);
     else expect(errors.find((error) => message.test(error))).toBeDefined();
+  });
+
+  test("refuses a document with more than 500 components in all pages and names how many came", async () => {
+    const components = Array.from({ length: 480 }, (_, index) => ({ id: `${index}`, type: "RATING" }));
+    const pages = Array.from({ length: 50 }, () => ({ components }));
+    const { status, errors } = await refusal(await send("POST", path, { ...draft, document: { pages } }));
+    expect(status).toBe(400);
+    expect(errors).toEqual(["document.pages: 500 components at most in all pages; got 24,000"]);
   });
 
   test("every fault of a document is named, not the first alone", async () => {

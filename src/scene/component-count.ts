@@ -1,0 +1,30 @@
+import { isJsonObject } from "#contract/json.ts";
+import { limits } from "#contract/limits.ts";
+import type { Problem } from "#contract/problems.ts";
+
+/**
+ * Counts the components of a document that was not read yet, over all of its pages: looks at the lengths of its lists and
+ * at nothing in them, so the time is linear in the number of pages.
+ */
+export function countSourceComponents(source: Readonly<Record<string, unknown>>): number {
+  const { pages, components } = source;
+  return lengthOf(components) + (Array.isArray(pages) ? pages.reduce<number>(addPage, 0) : 0);
+}
+
+function addPage(sum: number, page: unknown): number {
+  return sum + (isJsonObject(page) ? lengthOf(page["components"]) : 0);
+}
+
+function lengthOf(list: unknown): number {
+  return Array.isArray(list) ? list.length : 0;
+}
+
+/** What is said of a document with more components than are accepted, with the number that came; undefined for fewer. */
+export function componentCountProblem(path: string, count: number): Problem | undefined {
+  if (count <= limits.componentsMax) return undefined;
+  const written = (number: number) => number.toLocaleString("en-US");
+  return {
+    path,
+    message: `${written(limits.componentsMax)} components at most in all pages; got ${written(count)}`,
+  };
+}
