@@ -1,9 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { readEnvironment } from "./environment.ts";
 import { EnvironmentProblem } from "./read-variables.ts";
+import { openSecrets } from "./secret-values.ts";
 
 function problemOf(variables: Record<string, string>): string {
   try {
@@ -182,6 +184,33 @@ describe("a variable that does not parse stops the start with one line that name
     expect(problemOf({ BASE_URL: "https://a.example" })).toContain("API_KEY is not set");
     expect(problemOf({ S3_BUCKET: "pictures" })).toContain("S3_ENDPOINT is not set");
   });
+});
+
+test.each(["k", "123456789012345", " 123456789012345 "])(
+  "API_KEY=%s is refused for our own service with how to make one, and is not repeated",
+  (key) => {
+    const message = problemOf({ API_KEY: key });
+
+    expect(message).toBe(
+      `API_KEY has ${key.trim().length} characters; the key of this service needs 16 or more, because it can be tried over the network. Make one with "openssl rand -hex 24", or leave API_KEY empty and npm start makes one.`,
+    );
+  },
+);
+
+test("a key of 16 characters opens our own service, and a remote service's key may be anything", () => {
+  expect(readEnvironment({ API_KEY: "1234567890123456" }).service).toMatchObject({
+    apiKey: "1234567890123456",
+  });
+  expect(readEnvironment({ API_KEY: "k", BASE_URL: "https://a.example" }).service.apiKey).toBe("k");
+});
+
+test("a short key in the data folder is refused with its file", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "overprint-key-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, "api-key"), "short\n");
+  await expect(openSecrets(readEnvironment({}), folder)).rejects.toThrow(
+    `${join(folder, "api-key")} has 5 characters`,
+  );
 });
 
 describe("WEBHOOK_SECRET", () => {

@@ -110,6 +110,7 @@ function readService(variables: Variables): EmbeddedSettings | RemoteSettings {
     }
     return { kind: "remote", baseUrl, getUrl: getUrl ?? baseUrl, apiKey };
   }
+  if (apiKey !== undefined) refuseShortKey(apiKey, "API_KEY");
   const port = readPort(variables, "SERVICE_PORT", 4401);
   return {
     kind: "embedded",
@@ -149,6 +150,20 @@ function readService(variables: Variables): EmbeddedSettings | RemoteSettings {
       sandbox: readOneOf(variables, "CHROMIUM_SANDBOX", ["on", "off"]) ?? "on",
     },
   };
+}
+
+/** Not specified. 16 characters that a generator chose are 95 bits, which cannot be found by trying. */
+const ownKeyLengthMin = 16;
+
+/**
+ * Of the key that opens our own service; a remote service's key may be anything. `source`: the variable or the file.
+ * Throws `EnvironmentProblem`, which does not repeat the key.
+ */
+export function refuseShortKey(key: string, source: string): void {
+  if (key.length >= ownKeyLengthMin) return;
+  throw new EnvironmentProblem(
+    `${source} has ${key.length} characters; the key of this service needs ${ownKeyLengthMin} or more, because it can be tried over the network. Make one with "openssl rand -hex 24", or leave API_KEY empty and npm start makes one.`,
+  );
 }
 
 function readPort(variables: Variables, name: string, otherwise: number): number {

@@ -1,5 +1,6 @@
+import { join } from "node:path";
 import type { WebhookSecrets } from "#service/webhooks/webhook-secrets.ts";
-import type { Environment } from "./environment.ts";
+import { type Environment, refuseShortKey } from "./environment.ts";
 import { openKeptSecret } from "./kept-webhook-secret.ts";
 import { makeApiKey, readOrMakeSecret } from "./read-or-make-secret.ts";
 
@@ -39,6 +40,7 @@ export async function openSecrets(environment: Environment, dataDir: string): Pr
     return { apiKey, webhookSecrets: [], hidden: secretValues(environment, { apiKey, webhookSecrets: [] }) };
   }
   const apiKey = service.apiKey ?? (await readOrMakeSecret(dataDir, apiKeyFileName, makeApiKey));
+  refuseShortKey(apiKey, service.apiKey === undefined ? join(dataDir, apiKeyFileName) : "API_KEY");
   const named = service.webhookSecrets;
   const hidden = new Set(secretValues(environment, { apiKey, webhookSecrets: named ?? [] }));
   const onSecret = (secret: string) => hidden.add(secret);

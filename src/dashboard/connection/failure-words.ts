@@ -1,4 +1,4 @@
-import { ClientError } from "#client/client-error.ts";
+import { ClientError, type ClientFailure } from "#client/client-error.ts";
 import { formatProblem } from "#contract/format-problem.ts";
 import { formatCount } from "../design-system/format.ts";
 import { texts } from "./texts.ts";
@@ -35,7 +35,7 @@ export function toFailureWords(error: unknown): FailureWords {
     case "refused":
       return {
         happened: texts.refused(failure.code, failure.msg),
-        advice: adviceFor(failure.status, failure.retryAfterSeconds),
+        advice: adviceFor(failure),
         raw: failure.raw.slice(0, rawLengthMax),
       };
     case "unreadable":
@@ -47,8 +47,9 @@ export function toFailureWords(error: unknown): FailureWords {
   }
 }
 
-function adviceFor(status: number, retryAfterSeconds: number | undefined): string {
-  if (status === 401 || status === 403) return texts.key;
+function adviceFor({ status, code, retryAfterSeconds }: Extract<ClientFailure, { kind: "refused" }>): string {
+  // A service that has had too many wrong keys answers 429, and waiting would not help.
+  if (status === 401 || status === 403 || code === "key_wrong") return texts.key;
   if (status === 404) return texts.notFound;
   if (status === 410) return texts.gone;
   if (status === 429) {

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { ClientError, type ClientFailure } from "#client/client-error.ts";
 import { toReachability } from "./service-reachability.ts";
 
-function refused(status: number): ClientFailure {
+function refused(status: number, code?: string): ClientFailure {
   return {
     kind: "refused",
     status,
     msg: "no",
     errors: [],
-    code: undefined,
+    code,
     retryAfterSeconds: undefined,
     raw: "",
   };
@@ -20,6 +20,8 @@ test.each([
   [refused(502), "unreachable"],
   [refused(401), "refused"],
   [refused(403), "refused"],
+  [refused(429, "key_wrong"), "refused"],
+  [refused(429, "too_many_requests"), "reachable"],
   // A remote service need not serve the endpoint that was asked: its answer proves that it is there.
   [refused(404), "reachable"],
   [{ kind: "unreadable", status: 200, problems: [], raw: "" }, "reachable"],

@@ -12,7 +12,8 @@ export function toReachability(probe: { isSuccess: boolean; error: unknown }): R
     const { failure } = error;
     if (failure.kind === "unreachable" || failure.kind === "timedOut") return "unreachable";
     if (failure.kind === "refused" && [502, 503, 504].includes(failure.status)) return "unreachable";
-    if (failure.kind === "refused" && [401, 403].includes(failure.status)) return "refused";
+    if (failure.kind === "refused" && ([401, 403].includes(failure.status) || failure.code === "key_wrong"))
+      return "refused";
     return "reachable";
   }
   return probe.isSuccess ? "reachable" : "checking";

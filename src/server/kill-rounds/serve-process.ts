@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-export const apiKey = "kill-rounds-key";
+export const apiKey = "key-of-the-kill-rounds";
 export const webhookSecret = `whsec_${Buffer.from("the secret of the kill rounds").toString("base64")}`;
 
 /** The service in a process of its own. */

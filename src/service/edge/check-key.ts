@@ -3,13 +3,16 @@ import { ServiceError } from "../service-error.ts";
 
 export const keyHeader = "X-API-KEY";
 
-/** Answers a digest that names the caller without telling the key; throws 401 without a key and 403 for a wrong one. */
-export type CheckKey = (request: Request) => string;
+/**
+ * Answers a digest that names the caller without telling the key; throws 401 without a key and 403 for a wrong one.
+ * `onWrong` hears of a wrong key first and may throw a refusal of its own.
+ */
+export type CheckKey = (request: Request, options: { onWrong: () => void }) => string;
 
 /** A check of the caller's key that takes the same time whichever characters are wrong. */
 export function createKeyCheck(apiKeys: readonly string[]): CheckKey {
   const digests = apiKeys.map(digest);
-  return (request) => {
+  return (request, { onWrong }) => {
     const key = request.headers.get(keyHeader);
     if (key === null || key === "") {
       throw new ServiceError("no key", {
@@ -23,6 +26,7 @@ export function createKeyCheck(apiKeys: readonly string[]): CheckKey {
     // Every key is compared, so that the time does not tell which one was near.
     const matches = digests.filter((known) => timingSafeEqual(known, given));
     if (matches.length === 0) {
+      onWrong();
       throw new ServiceError("wrong key", {
         status: 403,
         code: "key_wrong",

@@ -111,3 +111,65 @@ describe("addresses", () => {
     expect(count(other)).toContain("r=99");
   });
 });
+
+describe("wrong keys", () => {
+  async function tryKeys(address: string, times: number, key: string | null = "a-wrong-key") {
+    const answers: Response[] = [];
+    for (let time = 0; time < times; time += 1)
+      answers.push(await (service as TestService).call(path, { key, address }));
+    return answers;
+  }
+  const statusesOf = (answers: Response[]) => new Set(answers.map(({ status }) => status));
+
+  test("are refused with 429 after 20 in a minute from one address, and the right key is served", async () => {
+    service = await startTestService();
+    expect(statusesOf(await tryKeys("192.0.2.1", 20))).toEqual(new Set([403]));
+    const [refused] = await tryKeys("192.0.2.1", 1, "another-wrong-key");
+    expect([refused?.status, refused?.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect(errorBodySchema.parse(await refused?.json())).toMatchObject({
+      code: "key_wrong",
+      msg: "More than 20 wrong keys came from this address in 60 s. Send the right key, or try again in 60 s.",
+    });
+
+    expect((await service.call(path, { address: "192.0.2.1" })).status).toBe(200);
+    expect(statusesOf(await tryKeys("192.0.2.2", 1))).toEqual(new Set([403]));
+    service.clock.advanceSeconds(60);
+    expect(statusesOf(await tryKeys("192.0.2.1", 20))).toEqual(new Set([403]));
+    expect(statusesOf(await tryKeys("192.0.2.1", 1))).toEqual(new Set([429]));
+  });
+
+  test("do not count when right keys, missing keys or wrong signatures come from the same address", async () => {
+    service = await startTestService();
+    expect(statusesOf(await tryKeys("192.0.2.1", 30, null))).toEqual(new Set([401]));
+    const link = "/direct/card.png?title.text=a&signature=wrong";
+    for (let time = 0; time < 30; time += 1)
+      expect((await service.call(link, { key: null, address: "192.0.2.1" })).status).toBe(403);
+    expect(statusesOf(await tryKeys("192.0.2.1", 30, "another-key"))).toEqual(new Set([200]));
+    expect(statusesOf(await tryKeys("192.0.2.1", 20))).toEqual(new Set([403]));
+  });
+
+  test.each([
+    ["one IPv6 network of 64 bits", "2001:db8::1", "2001:db8:0:0:ffff::9", 429],
+    ["an IPv4 address written as IPv6", "::ffff:192.0.2.1", "192.0.2.1", 429],
+    ["two IPv6 networks", "2001:db8::1", "2001:db8:0:1::1", 403],
+  ])("of %s count together or apart", async (_case, first, second, status) => {
+    service = await startTestService();
+    await tryKeys(first, 20);
+    expect(statusesOf(await tryKeys(second, 1))).toEqual(new Set([status]));
+  });
+
+  test("of more addresses than are remembered take no more memory", () => {
+    const limits = createRateLimits({}, { now: () => new Date(0) });
+    const wrong = (address: string) => {
+      const request = new Request("http://service.test/");
+      limits.countAddress(request, address);
+      limits.countWrongKey(request);
+    };
+    for (let time = 0; time < 20; time += 1) wrong("192.0.2.1");
+    expect(() => wrong("192.0.2.1")).toThrow("too many wrong keys");
+    for (let other = 0; other < 100_000; other += 1)
+      wrong(`2001:db8:${(other >> 16).toString(16)}:${(other & 0xffff).toString(16)}::1`);
+    // Forgotten, being the longest known.
+    expect(() => wrong("192.0.2.1")).not.toThrow();
+  });
+});

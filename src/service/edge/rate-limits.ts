@@ -21,6 +21,12 @@ export interface RateLimitSettings {
 export interface RateLimits {
   /** Counts a call from a network address. Throws 429 above the quota. */
   countAddress: (request: Request, address: string) => void;
+  /**
+   * Counts a wrong key of the address that was counted last for this request. Throws 429 above 20 a minute. A right key
+   * from the same address is always served, so a wrong key elsewhere behind the same address locks no other
+   * caller out. What it bounds is the load; keys of 16 characters and more cannot be found by trying.
+   */
+  countWrongKey: (request: Request) => void;
   /** Counts a call with a key. Throws 429 above the quota. */
   countKey: (request: Request, caller: string) => void;
   /** What the caller has left, for the answer to this request. Empty when nothing is limited. */
@@ -34,6 +40,9 @@ interface Standing {
   resetSeconds: number;
 }
 
+/** Not specified. A key that was mistyped or replaced is noticed after a few. */
+export const wrongKeyLimit: RateLimit = { quota: 20, windowSeconds: 60 };
+
 /** Callers that are remembered; beyond this many the longest known are forgotten and start anew. */
 const callersMax = 100_000;
 
@@ -41,6 +50,8 @@ export function createRateLimits({ perKey, perAddress }: RateLimitSettings, cloc
   const standings = new WeakMap<Request, Standing[]>();
   const countByKey = perKey && createCounter("key", perKey, clock);
   const countByAddress = perAddress && createCounter("address", perAddress, clock);
+  const countWrongByAddress = createCounter("address", wrongKeyLimit, clock);
+  const networks = new WeakMap<Request, string>();
 
   function note(request: Request, standing: Standing): void {
     standings.set(request, [...(standings.get(request) ?? []), standing]);
@@ -55,7 +66,21 @@ export function createRateLimits({ perKey, perAddress }: RateLimitSettings, cloc
 
   return {
     countAddress: (request, address) => {
-      if (countByAddress !== undefined) note(request, countByAddress(networkOf(address)));
+      const network = networkOf(address);
+      networks.set(request, network);
+      if (countByAddress !== undefined) note(request, countByAddress(network));
+    },
+    countWrongKey: (request) => {
+      const network = networks.get(request);
+      if (network === undefined) return;
+      const { left, limit, resetSeconds } = countWrongByAddress(network);
+      if (left >= 0) return;
+      throw new ServiceError("too many wrong keys by one address", {
+        status: 429,
+        code: "key_wrong",
+        publicMessage: `More than ${limit.quota} wrong keys came from this address in ${limit.windowSeconds} s. Send the right key, or try again in ${resetSeconds} s.`,
+        headers: { "Retry-After": String(resetSeconds) },
+      });
     },
     countKey: (request, caller) => {
       if (countByKey !== undefined) note(request, countByKey(caller));

@@ -38,7 +38,7 @@ export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<R
 export interface Door {
   checkKey: CheckKey;
   linkSigner: Pick<LinkSigner, "verify">;
-  rateLimits: Pick<RateLimits, "countKey">;
+  rateLimits: Pick<RateLimits, "countKey" | "countWrongKey">;
   answerOnce: AnswerOnce;
 }
 
@@ -84,7 +84,7 @@ function admit(
     linkSigner.verify(url);
     return undefined;
   }
-  const caller = checkKey(request);
+  const caller = checkKey(request, { onWrong: () => rateLimits.countWrongKey(request) });
   rateLimits.countKey(request, caller);
   return caller;
 }

@@ -19,7 +19,9 @@ export function judgeSending(error: unknown): Verdict {
   if (failure.kind === "unreachable" || failure.kind === "timedOut")
     return { kind: "away", isLost: true, error };
   if (failure.kind === "unreadable") return { kind: "failed", reason: error.message };
-  const { status, retryAfterSeconds } = failure;
+  const { status, code, retryAfterSeconds } = failure;
+  // Also with a 429, after many wrong keys.
+  if (code === "key_wrong") return { kind: "stop", error };
   if (status === 429 || (status === 503 && retryAfterSeconds !== undefined)) {
     return { kind: "wait", waitMs: Math.min(waitMsMax, Math.max(1, retryAfterSeconds ?? 5) * 1_000) };
   }
@@ -37,7 +39,9 @@ export function judgeArrival(error: unknown): Verdict {
   if (failure.kind === "unreachable") return { kind: "away", isLost: false, error };
   if (failure.kind === "timedOut") return { kind: "wait", waitMs: 1_000 };
   if (failure.kind === "unreadable") return { kind: "failed", reason: error.message };
-  const { status, retryAfterSeconds } = failure;
+  const { status, code, retryAfterSeconds } = failure;
+  // Also with a 429, after many wrong keys.
+  if (code === "key_wrong") return { kind: "stop", error };
   if (status === 429 || (status === 503 && retryAfterSeconds !== undefined)) {
     return { kind: "wait", waitMs: Math.min(waitMsMax, Math.max(1, retryAfterSeconds ?? 1) * 1_000) };
   }
