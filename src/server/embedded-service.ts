@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { createService, type Role } from "#service/app.ts";
 import { createServiceBrowserPool } from "#service/capture/chromium-settings.ts";
+import { runsDecodersAsRoot } from "#service/child-processes/drop-privileges.ts";
 import type { Outbound } from "#service/outbound/outbound.ts";
 import type { ReadPictureSource } from "#service/rendering/picture-source.ts";
 import { readStarters } from "#service/starters/read-starters.ts";
@@ -76,6 +77,11 @@ export async function startEmbeddedService({
       log,
       roles,
     });
+    if (runsDecodersAsRoot()) {
+      log.warn(
+        "pictures and fonts are decoded with the privileges of root, because this root may take no other account; start Overprint under an account of its own, or with the capabilities SETUID and SETGID",
+      );
+    }
     return {
       fetch: service.fetch,
       readPicture: service.readPicture,

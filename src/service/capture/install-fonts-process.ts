@@ -1,5 +1,6 @@
 /** Unpacks the font files it is told and ends. A process of its own, so that nobody waits for its arithmetic. */
-import { readFile, writeFile } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
+import { dropPrivileges } from "../child-processes/drop-privileges.ts";
 import { endWithParent } from "../child-processes/end-with-parent.ts";
 import { decodeFont } from "../rendering/decode-font.ts";
 import { locateFontFile } from "../rendering/locate-font-file.ts";
@@ -9,8 +10,17 @@ endWithParent();
 process.once("message", (copies: FontCopy[]) => void unpackAll(copies));
 
 async function unpackAll(copies: readonly FontCopy[]): Promise<void> {
-  for (const { file, to } of copies) {
-    await writeFile(to, await decodeFont(await readFile(locateFontFile(file))), { mode: 0o644 });
+  // Read and opened first: the packages and the folder may be for root's eyes only. The files stay root's own.
+  const opened = await Promise.all(
+    copies.map(async ({ file, to }) => ({
+      packed: await readFile(locateFontFile(file)),
+      target: await open(to, "w", 0o644),
+    })),
+  );
+  dropPrivileges();
+  for (const { packed, target } of opened) {
+    await target.writeFile(await decodeFont(packed));
+    await target.close();
   }
   process.disconnect();
 }

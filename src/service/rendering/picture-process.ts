@@ -3,6 +3,7 @@
  * killed at any moment.
  */
 import sharp from "sharp";
+import { dropPrivileges } from "../child-processes/drop-privileges.ts";
 import { endWithParent } from "../child-processes/end-with-parent.ts";
 import type { FromPictureProcess, ToPictureProcess } from "./picture-messages.ts";
 import { openPicture } from "./open-picture.ts";
@@ -11,6 +12,7 @@ import { PictureError } from "./prepare-picture.ts";
 endWithParent();
 sharp.concurrency(1);
 sharp.cache(false);
+dropPrivileges();
 
 process.on("message", (message: ToPictureProcess) => void answer(message));
 

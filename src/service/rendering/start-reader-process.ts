@@ -6,10 +6,11 @@ import { startHelper } from "../child-processes/start-helper.ts";
 /**
  * Starts a process that opens what strangers made. It has no variables of ours, may write nothing and start nothing, and
  * where there is a POSIX shell its memory is bounded too, that of native code included, so that a file which unfolds
- * without end takes down its reader and not the machine. Decoders may be killed here at any moment. Throws
- * `HelperProcessError` when the system starts no process.
+ * without end takes down its reader and not the machine. As root its module drops to the browser's account before it
+ * decodes (`dropPrivileges`). Decoders may be killed here at any moment. Throws `HelperProcessError` when the system
+ * starts no process.
  *
- * What remains uncovered: a decoder that is taken over can read files and reach the network as this user can.
+ * What remains uncovered: a decoder that is taken over can read files and reach the network as its account can.
  */
 export function startReaderProcess(url: URL): ChildProcess {
   const node: [string, ...string[]] = [

@@ -2,6 +2,7 @@
  * Opens one uploaded file and ends. It is a process of its own, without secrets in its environment, because decoders read
  * what strangers made: one that hangs is killed, and one that crashes takes nothing with it.
  */
+import { dropPrivileges } from "../child-processes/drop-privileges.ts";
 import { endWithParent } from "../child-processes/end-with-parent.ts";
 import type {
   FromInspector,
@@ -16,6 +17,7 @@ process.once("message", (order: InspectionOrder) => void answer(order));
 
 async function answer(order: InspectionOrder): Promise<void> {
   const open = isFont(order.type) ? await loadFontReader() : await loadPictureReader();
+  dropPrivileges();
   // What fails before this is not the file's fault.
   say({ begun: true });
   const report = await inspect(order, open);

@@ -1,0 +1,125 @@
+import { type ChildProcess, execFile, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { bundledFonts } from "#scene/fonts/catalogue.ts";
+import { browserAccount } from "../capture/browser-account.ts";
+import type { FontCopy } from "../capture/install-fonts.ts";
+import { startReaderProcess } from "../rendering/start-reader-process.ts";
+import type { FromInspector, InspectionOrder } from "../uploads/upload-inspection.ts";
+import { runHelper } from "./run-helper.ts";
+
+const account = browserAccount("off");
+const asRoot = test.runIf(process.platform === "linux" && account !== undefined);
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "overprint-privileges-"));
+  await chmod(folder, 0o700);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const started: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill("SIGKILL");
+});
+
+function startReader(path: string): ChildProcess {
+  const child = startReaderProcess(new URL(path, import.meta.url));
+  started.push(child);
+  return child;
+}
+
+/** Of every thread, because decoders run on threads of their own. Read at once, also of one that has just ended. */
+function privilegesOf({ pid }: ChildProcess) {
+  return readdirSync(`/proc/${pid}/task`).map((thread) => {
+    const status = readFileSync(`/proc/${pid}/task/${thread}/status`, "utf8");
+    const field = (name: string) => new RegExp(`^${name}:[ \\t]*(.*?)[ \\t]*$`, "m").exec(status)?.[1];
+    return [field("Uid"), field("Gid"), field("Groups"), field("CapPrm"), field("CapEff")];
+  });
+}
+
+const none = "0000000000000000";
+const dropped = [
+  Array(4).fill(account?.uid).join("\t"),
+  Array(4).fill(account?.gid).join("\t"),
+  "",
+  none,
+  none,
+];
+
+asRoot("the process that opens pictures has no privilege of root when its first picture comes", async () => {
+  const child = startReader("../rendering/picture-process.ts");
+  await once(child, "message");
+
+  expect(new Set(privilegesOf(child).map(String))).toEqual(new Set([String(dropped)]));
+});
+
+asRoot.each(["image/png", "font/woff2"] as const)(
+  "the process that inspects an upload has no privilege of root when it begins with a file of %s",
+  async (type) => {
+    const child = startReader("../uploads/inspect-upload-process.ts");
+    const order: InspectionOrder = { type, bytes: new Uint8Array(8) };
+    child.send(order);
+    const privileges = await new Promise<string[]>((resolve) => {
+      child.on("message", (message: FromInspector) => {
+        if ("begun" in message) resolve(privilegesOf(child).map(String));
+      });
+    });
+
+    expect(new Set(privileges)).toEqual(new Set([String(dropped)]));
+  },
+);
+
+asRoot("fonts are installed into a folder that only root may enter, and stay root's", async () => {
+  const [file] = bundledFonts.families.flatMap(({ files }) => files);
+  if (file === undefined) throw new Error("the catalogue is empty");
+  const order: FontCopy[] = [{ file, to: join(folder, "font.ttf") }];
+  await runHelper(new URL("../capture/install-fonts-process.ts", import.meta.url), { env: {}, order });
+
+  const { uid, mode } = await stat(join(folder, "font.ttf"));
+  expect([uid, (mode & 0o777).toString(8)]).toEqual([0, "644"]);
+  expect((await readFile(join(folder, "font.ttf"))).byteLength).toBeGreaterThan(10_000);
+});
+
+/** What a script says that runs under a command, such as one that takes capabilities away. */
+async function saidBy(source: string, wrapper: readonly string[]): Promise<string> {
+  const path = join(folder, "script.mjs");
+  const url = JSON.stringify(new URL("./drop-privileges.ts", import.meta.url).href);
+  await writeFile(path, `import { dropPrivileges, runsDecodersAsRoot } from ${url};\n${source}`);
+  const [command = "", ...given] = [...wrapper, process.execPath, path];
+  return (await promisify(execFile)(command, given)).stdout.trim();
+}
+
+const source = "dropPrivileges(); console.log(runsDecodersAsRoot(), process.getuid());";
+
+asRoot("what was dropped cannot be taken back", async () => {
+  const again = `${source} try { process.setuid(0); console.log("root"); } catch ({ code }) { console.log(code); }`;
+  expect(await saidBy(again, [])).toBe(`false ${account?.uid}\nEPERM`);
+});
+
+const withoutCapability = ["setpriv", "--bounding-set", "-setuid", "--inh-caps", "-setuid"];
+const withoutNumbers = ["unshare", "--user", "--map-root-user"];
+const runs = ([command = "", ...given]: string[]) => spawnSync(command, [...given, "true"]).status === 0;
+
+test.runIf(account !== undefined && runs(withoutCapability))(
+  "a root without the capability to change its account goes on, and is known to",
+  async () => {
+    expect(await saidBy(source, withoutCapability)).toBe("true 0");
+  },
+);
+
+test.runIf(account !== undefined && runs(withoutNumbers))(
+  "a root that has no other numbers goes on, and is known to",
+  async () => {
+    expect(await saidBy(source, withoutNumbers)).toBe("true 0");
+  },
+);
+
+test.skipIf(account !== undefined)("a user that is not root keeps its account", async () => {
+  expect(await saidBy(source, [])).toBe(`false ${process.getuid?.()}`);
+});
