@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
@@ -11,6 +10,7 @@ import * as z from "zod/mini";
 import { renderResultSchema } from "#contract/render.ts";
 import { webhookPayloadSchema } from "#contract/webhooks.ts";
 import { administer, databaseUrl } from "#testing/server-stores.ts";
+import { freePort } from "#testing/free-port.ts";
 import { serverStores } from "#testing/test-stores.ts";
 import { type Receipt, startWebhookReceiver } from "#testing/webhook-receiver.ts";
 
@@ -224,13 +224,4 @@ async function whole({ origin }: Running, path: string): Promise<string> {
   const isWhole =
     bytes.subarray(0, 2).toString("hex") === "ffd8" && bytes.subarray(-2).toString("hex") === "ffd9";
   return answer.status === 200 && isWhole ? "whole" : `${path}: ${answer.status}, ${bytes.byteLength} bytes`;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }

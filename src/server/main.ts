@@ -7,13 +7,10 @@ import { readDotEnv } from "./read-dot-env.ts";
 import { EnvironmentProblem, type Variables } from "./read-variables.ts";
 import { startProduct } from "./start-product.ts";
 import { readRoleEnvironment, startRole } from "./start-role.ts";
+import { createShutdown, type Shutdown } from "./shutdown.ts";
+import { listenForSignals, onSignal } from "./stop-on-signal.ts";
 
 const root = join(import.meta.dirname, "../..");
-
-/** Within the 30 s that a supervisor waits before it kills. */
-const stopMsMax = 28_000;
-
-const parentCheckMs = 500;
 
 /** Their values stand in no text that is printed, not even in a stack. */
 const secretVariables = [
@@ -40,62 +37,34 @@ function failStart(error: unknown, secrets: readonly string[]): never {
   process.exit(1);
 }
 
-interface Running {
-  stop: () => Promise<void>;
-}
-
-/** The first signal stops in order, the second at once. */
-function stopOnSignal(product: () => Running | undefined): void {
-  let isStopping = false;
-  const stop = (signal: "SIGTERM" | "SIGINT") => {
-    if (isStopping) process.exit(signal === "SIGINT" ? 130 : 143);
-    isStopping = true;
-    // What still runs then is found and taken up at the next start.
-    setTimeout(() => process.exit(0), stopMsMax).unref();
-    void (product()?.stop() ?? Promise.resolve()).then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`${describeError(error)}\n`);
-        process.exit(1);
-      },
-    );
-  };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
-  whenOrphaned(() => isStopping || stop("SIGTERM"));
-}
-
-/** npm passes a signal to the shell between it and us, and that one ends without passing it on. */
-function whenOrphaned(act: () => void): void {
-  if (process.env["npm_lifecycle_event"] === undefined) return;
-  const shell = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === shell) return;
-    clearInterval(watch);
-    act();
-  }, parentCheckMs);
-  watch.unref();
-}
-
-function start(role: string | undefined, variables: Variables): Promise<Running> {
+function start(role: string | undefined, variables: Variables, shutdown: Shutdown): Promise<unknown> {
   if (role === "service" || role === "worker")
-    return startRole(role, readRoleEnvironment(variables, role), { write });
+    return startRole(role, readRoleEnvironment(variables, role), { write, shutdown });
   return startProduct(readEnvironment(variables), {
     root,
     mode: role === "--dev" ? "dev" : "start",
     write,
     isTerminal: process.stdout.isTTY,
+    shutdown,
   });
 }
 
-let running: Running | undefined;
-stopOnSignal(() => running);
+// A reader of the output that goes away, such as a closed terminal, is no reason to end.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+listenForSignals();
+const shutdown = createShutdown();
+onSignal(
+  () => shutdown.stop(),
+  (error) => process.stderr.write(`${describeError(error)}\n`),
+);
 const variables = await readDotEnv(root, process.env);
 try {
-  running = await start(process.argv[2], variables);
+  await shutdown.run(() => start(process.argv[2], variables, shutdown));
 } catch (error) {
-  failStart(
-    error,
-    secretVariables.map((name) => variables[name]?.trim() ?? ""),
-  );
+  // A signal ended the start, and whoever handles it ends the process.
+  if (!shutdown.signal.aborted) {
+    const secrets = secretVariables.map((name) => variables[name]?.trim() ?? "");
+    await shutdown.stop().catch((failure: unknown) => process.stderr.write(`${describeError(failure)}\n`));
+    failStart(error, secrets);
+  }
 }

@@ -2,12 +2,8 @@ import type { RequestListener } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { errorAnswer } from "#proxy/error-answer.ts";
 import { listen, type Listening } from "./listen.ts";
+import { requestGraceMs } from "./shutdown-times.ts";
 import { startingAnswer } from "./starting-page.ts";
-
-/** Requests that run when the product stops may take this long to end. */
-const requestGraceMs = 8_000;
-/** Links that wait are told to come back while there is still time to tell them. */
-export const linkPatienceMs = requestGraceMs - 2_000;
 
 type FetchHandler = (
   request: Request,

@@ -15,9 +15,11 @@ import { startEmbeddedService } from "./embedded-service.ts";
 import type { EmbeddedSettings, Environment } from "./environment.ts";
 import { createFontFiles } from "./font-files.ts";
 import { createLog } from "./log.ts";
-import { linkPatienceMs, openPort, toListener, urlOf } from "./open-port.ts";
+import { openPort, toListener, urlOf } from "./open-port.ts";
 import { createPictures } from "./pictures.ts";
 import { apiKeyFileName, openSecrets } from "./secret-values.ts";
+import type { Shutdown } from "./shutdown.ts";
+import { linkPatienceMs } from "./shutdown-times.ts";
 
 export interface StartOptions {
   /** The repository's root. */
@@ -25,16 +27,13 @@ export interface StartOptions {
   mode: "start" | "dev";
   write: (text: string) => void;
   isTerminal: boolean;
-}
-
-export interface Product {
-  dashboardUrl: string;
-  /** Stops accepting, finishes or hands back what runs. */
-  stop: () => Promise<void>;
+  /** Gets every part the moment it is made, and may end the start. */
+  shutdown: Shutdown;
 }
 
 /** The composition root: every part of the product is made here and handed what it needs. */
-export async function startProduct(environment: Environment, options: StartOptions): Promise<Product> {
+export async function startProduct(environment: Environment, options: StartOptions): Promise<void> {
+  const { shutdown } = options;
   const startedAt = performance.now();
   const dataDir = resolve(options.root, environment.dataDir);
   const { service } = environment;
@@ -47,101 +46,102 @@ export async function startProduct(environment: Environment, options: StartOptio
     ownReceiversAt: service.kind === "embedded" ? service.publicUrl : undefined,
   });
 
-  const leaving: (() => void)[] = [];
-  const ports: (() => Promise<void>)[] = [];
-  const opened: (() => Promise<void>)[] = [];
-  // The ports first, so that nothing new comes in, then the service, which ends its work.
-  const stop = async () => {
-    for (const leave of leaving) leave();
-    await Promise.all(ports.map((close) => close()));
-    for (const close of opened) await close();
-  };
-  try {
-    // Both ports are taken before anything else is begun, so that one in use is told at once.
-    const dashboardPort = await openPort(environment.dashboard, { host: "HOST", port: "PORT" });
-    ports.push(() => dashboardPort.close());
-    const servicePort =
-      service.kind === "embedded"
-        ? await openPort(service, { host: "SERVICE_HOST", port: "SERVICE_PORT" })
-        : undefined;
-    if (servicePort !== undefined) ports.push(() => servicePort.close());
+  // Both ports are taken before anything else is begun, so that one in use is told at once.
+  const dashboardPort = await openPort(environment.dashboard, { host: "HOST", port: "PORT" });
+  shutdown.add({ drain: () => dashboardPort.close() });
+  const servicePort =
+    service.kind === "embedded"
+      ? await openPort(service, { host: "SERVICE_HOST", port: "SERVICE_PORT" })
+      : undefined;
+  if (servicePort !== undefined) shutdown.add({ drain: () => servicePort.close() });
+  shutdown.signal.throwIfAborted();
 
-    const startService = async (settings: EmbeddedSettings) => {
-      const embedded = await startEmbeddedService({
-        settings,
-        apiKey,
-        webhookSecrets,
-        dataDir,
-        outbound,
-        log,
-      });
-      leaving.push(() => embedded.leave({ patienceMs: linkPatienceMs }));
-      opened.push(() => embedded.stop());
-      const callerAddress = createCallerAddress(settings.trustedProxies);
-      servicePort?.use(
-        toListener((request, { incoming }) =>
-          embedded.fetch(request, {
-            address: callerAddress(request.headers, incoming.socket.remoteAddress),
-          }),
-        ),
-      );
-      return embedded;
-    };
-    const [files, embedded] = await Promise.all([
-      options.mode === "start" ? readyFiles(options) : undefined,
-      service.kind === "embedded" ? startService(service) : undefined,
-    ]);
-
-    const app = createDashboardServer({
-      ...addresses(environment, servicePort?.port),
+  const startService = async (settings: EmbeddedSettings) => {
+    const embedded = await startEmbeddedService({
+      settings,
       apiKey,
-      publicUrl: service.kind === "embedded" ? service.publicUrl : undefined,
-      allowedHosts: ownHosts(environment.dashboard.host, dashboardPort.port),
-      fetch: (request) => fetch(request),
-      log: ({ kind, ...fields }) =>
-        log.info(
-          `a call through the dashboard's server was ${kind === "failed" ? "not answered" : kind}`,
-          fields,
-        ),
-      fonts: createFontFiles(),
-      pictures: createPictures(
-        embedded?.readPicture ??
-          createPictureSource({ assets: createStarterAssets(), outbound, opener: createPictureOpener() }),
-      ),
-      files,
+      webhookSecrets,
+      dataDir,
+      outbound,
+      log,
     });
-    const own = toListener((request) => app.fetch(request));
-    const dev =
-      options.mode === "dev"
-        ? await startDevDashboard(options.root, dashboardPort.listening.server, own)
-        : undefined;
-    // Its websockets hold the port open.
-    if (dev !== undefined) ports.unshift(() => dev.close());
-    dashboardPort.use(dev?.listener ?? own);
-
-    const dashboardUrl = urlOf(environment.dashboard.host, dashboardPort.port);
-    options.write(
-      formatBanner({
-        dashboardUrl,
-        service:
-          service.kind === "embedded"
-            ? {
-                kind: "embedded",
-                url: urlOf(service.host, servicePort?.port ?? service.port),
-                keyFile: service.apiKey === undefined ? join(dataDir, apiKeyFileName) : undefined,
-              }
-            : { kind: "remote", url: service.baseUrl.href },
-        dataDir,
-        seconds: (performance.now() - startedAt) / 1000,
-        mode: options.mode,
-        isTerminal: options.isTerminal,
-      }),
+    shutdown.add({
+      drain: () => embedded.leave({ patienceMs: linkPatienceMs }),
+      close: () => embedded.stop(),
+    });
+    const callerAddress = createCallerAddress(settings.trustedProxies);
+    servicePort?.use(
+      toListener((request, { incoming }) =>
+        embedded.fetch(request, {
+          address: callerAddress(request.headers, incoming.socket.remoteAddress),
+        }),
+      ),
     );
-    return { dashboardUrl, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+    return embedded;
+  };
+  const failed = new AbortController();
+  const built =
+    options.mode === "start"
+      ? readyFiles(options, AbortSignal.any([shutdown.signal, failed.signal]))
+      : undefined;
+  // It is waited for below, also when the service does not start.
+  built?.catch(() => undefined);
+  const embedded = await (service.kind === "embedded" ? startService(service) : undefined)?.catch(
+    async (error: unknown) => {
+      failed.abort();
+      await built?.catch(() => undefined);
+      throw error;
+    },
+  );
+  const files = await built;
+  shutdown.signal.throwIfAborted();
+
+  const app = createDashboardServer({
+    ...addresses(environment, servicePort?.port),
+    apiKey,
+    publicUrl: service.kind === "embedded" ? service.publicUrl : undefined,
+    allowedHosts: ownHosts(environment.dashboard.host, dashboardPort.port),
+    fetch: (request) => fetch(request),
+    log: ({ kind, ...fields }) =>
+      log.info(
+        `a call through the dashboard's server was ${kind === "failed" ? "not answered" : kind}`,
+        fields,
+      ),
+    fonts: createFontFiles(),
+    pictures: createPictures(
+      embedded?.readPicture ??
+        createPictureSource({ assets: createStarterAssets(), outbound, opener: createPictureOpener() }),
+    ),
+    files,
+  });
+  const own = toListener((request) => app.fetch(request));
+  const dev =
+    options.mode === "dev"
+      ? await startDevDashboard(options.root, dashboardPort.listening.server, own)
+      : undefined;
+  // Its websockets hold the port open.
+  if (dev !== undefined) shutdown.add({ drain: () => dev.close() });
+  shutdown.signal.throwIfAborted();
+  dashboardPort.use(dev?.listener ?? own);
+
+  const dashboardUrl = urlOf(environment.dashboard.host, dashboardPort.port);
+  options.write(
+    formatBanner({
+      dashboardUrl,
+      service:
+        service.kind === "embedded"
+          ? {
+              kind: "embedded",
+              url: urlOf(service.host, servicePort?.port ?? service.port),
+              keyFile: service.apiKey === undefined ? join(dataDir, apiKeyFileName) : undefined,
+            }
+          : { kind: "remote", url: service.baseUrl.href },
+      dataDir,
+      seconds: (performance.now() - startedAt) / 1000,
+      mode: options.mode,
+      isTerminal: options.isTerminal,
+    }),
+  );
 }
 
 function addresses({ service }: Environment, servicePort: number | undefined): { baseUrl: URL; getUrl: URL } {
@@ -152,8 +152,8 @@ function addresses({ service }: Environment, servicePort: number | undefined): {
   return { baseUrl: url, getUrl: url };
 }
 
-async function readyFiles({ root, write }: StartOptions): Promise<Hono> {
+async function readyFiles({ root, write }: StartOptions, signal: AbortSignal): Promise<Hono> {
   return createDashboardFiles(
-    await buildDashboardIfStale(root, () => write("  Building the dashboard, some seconds …\n")),
+    await buildDashboardIfStale(root, () => write("  Building the dashboard, some seconds …\n"), signal),
   );
 }

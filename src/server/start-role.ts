@@ -7,9 +7,11 @@ import { createCallerAddress } from "./caller-address.ts";
 import { startEmbeddedService } from "./embedded-service.ts";
 import { type EmbeddedSettings, type Environment, readEnvironment } from "./environment.ts";
 import { createLog } from "./log.ts";
-import { linkPatienceMs, openPort, toListener, urlOf } from "./open-port.ts";
+import { openPort, toListener, urlOf } from "./open-port.ts";
 import { EnvironmentProblem, type Variables } from "./read-variables.ts";
 import { secretValues } from "./secret-values.ts";
+import type { Shutdown } from "./shutdown.ts";
+import { linkPatienceMs } from "./shutdown-times.ts";
 
 export type ProcessRole = "service" | "worker";
 
@@ -47,18 +49,12 @@ export function readRoleEnvironment(
   return { ...environment, service: environment.service };
 }
 
-export interface RunningRole {
-  /** Where it answers; undefined for a worker without a port. */
-  url: string | undefined;
-  /** Stops accepting, finishes or hands back what runs. */
-  stop: () => Promise<void>;
-}
-
+/** Starts the role and hands its parts to `shutdown`, the moment each is made. */
 export async function startRole(
   role: ProcessRole,
   environment: Environment & { service: EmbeddedSettings },
-  { write }: { write: (text: string) => void },
-): Promise<RunningRole> {
+  { write, shutdown }: { write: (text: string) => void; shutdown: Shutdown },
+): Promise<void> {
   const startedAt = performance.now();
   const { service: settings } = environment;
   const { host, apiKey, webhookSecrets = [] } = settings;
@@ -71,47 +67,43 @@ export async function startRole(
     address.port === undefined
       ? undefined
       : await openPort({ host, port: address.port }, { host: "SERVICE_HOST", port: address.variable });
-  try {
-    const embedded = await startEmbeddedService({
-      settings,
-      apiKey: role === "service" ? apiKey : undefined,
-      webhookSecrets,
-      // Unused: database and objects are elsewhere.
-      dataDir: environment.dataDir,
-      outbound: createOutbound({
-        allowHosts: environment.allowHosts,
-        onRefusal: (reason) => log.warn("an address that a caller named was refused", { reason }),
-        ownReceiversAt: settings.publicUrl,
-      }),
-      log,
-      roles: [role === "service" ? "api" : "worker"],
-    });
-    const callerAddress = createCallerAddress(settings.trustedProxies);
-    port?.use(
-      toListener((request, { incoming }) =>
-        embedded.fetch(request, { address: callerAddress(request.headers, incoming.socket.remoteAddress) }),
-      ),
-    );
-    const url = port === undefined ? undefined : urlOf(host, port.port);
-    const where =
-      role === "service" ? `answers on ${url}` : url === undefined ? "works" : `works, health on ${url}`;
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    log.info(`the ${role} ${where}, ready in ${seconds} s`, {
-      pid: process.pid,
-      links: settings.publicUrl,
-      ...(role === "worker" ? { rendersAtOnce: settings.renderConcurrency } : {}),
-    });
-    return {
-      url,
-      stop: async () => {
-        embedded.leave({ patienceMs: linkPatienceMs });
-        await port?.close();
-        await embedded.stop();
-        log.info(`the ${role} has stopped`, { pid: process.pid });
-      },
-    };
-  } catch (error) {
-    await port?.close();
-    throw error;
-  }
+  if (port !== undefined) shutdown.add({ drain: () => port.close() });
+  shutdown.signal.throwIfAborted();
+  const embedded = await startEmbeddedService({
+    settings,
+    apiKey: role === "service" ? apiKey : undefined,
+    webhookSecrets,
+    // Unused: database and objects are elsewhere.
+    dataDir: environment.dataDir,
+    outbound: createOutbound({
+      allowHosts: environment.allowHosts,
+      onRefusal: (reason) => log.warn("an address that a caller named was refused", { reason }),
+      ownReceiversAt: settings.publicUrl,
+    }),
+    log,
+    roles: [role === "service" ? "api" : "worker"],
+  });
+  shutdown.add({
+    drain: () => embedded.leave({ patienceMs: linkPatienceMs }),
+    close: async () => {
+      await embedded.stop();
+      log.info(`the ${role} has stopped`, { pid: process.pid });
+    },
+  });
+  shutdown.signal.throwIfAborted();
+  const callerAddress = createCallerAddress(settings.trustedProxies);
+  port?.use(
+    toListener((request, { incoming }) =>
+      embedded.fetch(request, { address: callerAddress(request.headers, incoming.socket.remoteAddress) }),
+    ),
+  );
+  const url = port === undefined ? undefined : urlOf(host, port.port);
+  const where =
+    role === "service" ? `answers on ${url}` : url === undefined ? "works" : `works, health on ${url}`;
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  log.info(`the ${role} ${where}, ready in ${seconds} s`, {
+    pid: process.pid,
+    links: settings.publicUrl,
+    ...(role === "worker" ? { rendersAtOnce: settings.renderConcurrency } : {}),
+  });
 }

@@ -1,0 +1,78 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+/** A part of the product that a stop has to end. Each step is optional. */
+export interface ShutdownPart {
+  /** Tells balancers that the stop is near. Requests are still served. */
+  announce?: () => void;
+  /** Takes nothing new, and lets what runs end. */
+  drain?: () => void | Promise<void>;
+  /** Ends the part itself, after everything has drained. */
+  close?: () => Promise<void>;
+}
+
+export interface Shutdown {
+  /** Aborted when the stop begins: a start that is in progress goes no further. */
+  readonly signal: AbortSignal;
+  /** Runs the start. A stop waits for it, because what is half made cannot be closed. */
+  run: <T>(start: () => Promise<T>) => Promise<T>;
+  /** Adds what the start has just made. If the stop has begun, it catches up with the steps already taken. */
+  add: (part: ShutdownPart) => void;
+  /**
+   * Ends all parts: announces, waits for `graceMs` if the start is complete, drains all at once, then closes them in the
+   * order in which they were added. Throws what failed first, after all are closed. Later calls wait for the first one.
+   */
+  stop: (options?: { graceMs?: number }) => Promise<void>;
+}
+
+/** The stop of a process that may be stopped at any moment, also while it starts. */
+export function createShutdown(): Shutdown {
+  const stopping = new AbortController();
+  const parts: ShutdownPart[] = [];
+  const draining: Promise<void>[] = [];
+  const failures: unknown[] = [];
+  let starting: Promise<unknown> = Promise.resolve();
+  let isStarted = false;
+  let isDraining = false;
+  let stopped: Promise<void> | undefined;
+
+  async function attempt(step: () => unknown): Promise<void> {
+    try {
+      await step();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  const drain = (part: ShutdownPart) => draining.push(attempt(() => part.drain?.()));
+
+  async function stopAll(graceMs: number): Promise<void> {
+    stopping.abort();
+    for (const part of parts) await attempt(() => part.announce?.());
+    if (isStarted && graceMs > 0) await wait(graceMs);
+    isDraining = true;
+    for (const part of parts) drain(part);
+    await starting;
+    await Promise.all(draining);
+    for (const part of parts) await attempt(() => part.close?.());
+    if (failures.length > 0) throw failures[0];
+  }
+
+  return {
+    signal: stopping.signal,
+    run: async (start) => {
+      const started = start();
+      starting = started.then(
+        () => undefined,
+        () => undefined,
+      );
+      const result = await started;
+      isStarted = true;
+      return result;
+    },
+    add: (part) => {
+      parts.push(part);
+      if (stopping.signal.aborted) void attempt(() => part.announce?.());
+      if (isDraining) drain(part);
+    },
+    stop: ({ graceMs = 0 } = {}) => (stopped ??= stopAll(graceMs)),
+  };
+}
