@@ -14,7 +14,7 @@ import type { FromInspector, InspectionOrder } from "../uploads/upload-inspectio
 import { runHelper } from "./run-helper.ts";
 
 const account = browserAccount("off");
-const asRoot = test.runIf(process.platform === "linux" && account !== undefined);
+const isRoot = process.platform === "linux" && account !== undefined;
 
 let folder = "";
 beforeAll(async () => {
@@ -52,14 +52,17 @@ const dropped = [
   none,
 ];
 
-asRoot("the process that opens pictures has no privilege of root when its first picture comes", async () => {
-  const child = startReader("../rendering/picture-process.ts");
-  await once(child, "message");
+test.runIf(isRoot)(
+  "the process that opens pictures has no privilege of root when its first picture comes",
+  async () => {
+    const child = startReader("../rendering/picture-process.ts");
+    await once(child, "message");
 
-  expect(new Set(privilegesOf(child).map(String))).toEqual(new Set([String(dropped)]));
-});
+    expect(new Set(privilegesOf(child).map(String))).toEqual(new Set([String(dropped)]));
+  },
+);
 
-asRoot.each(["image/png", "font/woff2"] as const)(
+test.runIf(isRoot).each(["image/png", "font/woff2"] as const)(
   "the process that inspects an upload has no privilege of root when it begins with a file of %s",
   async (type) => {
     const child = startReader("../uploads/inspect-upload-process.ts");
@@ -75,45 +78,51 @@ asRoot.each(["image/png", "font/woff2"] as const)(
   },
 );
 
-asRoot("fonts are installed into a folder that only root may enter, and stay root's", async () => {
-  const [file] = bundledFonts.families.flatMap(({ files }) => files);
-  if (file === undefined) throw new Error("the catalogue is empty");
-  const order: FontCopy[] = [{ file, to: join(folder, "font.ttf") }];
-  await runHelper(new URL("../capture/install-fonts-process.ts", import.meta.url), { env: {}, order });
+test.runIf(isRoot)(
+  "fonts are installed into a folder that only root may enter, and stay root's",
+  async () => {
+    const [file] = bundledFonts.families.flatMap(({ files }) => files);
+    if (file === undefined) throw new Error("the catalogue is empty");
+    const order: FontCopy[] = [{ file, to: join(folder, "font.ttf") }];
+    await runHelper(new URL("../capture/install-fonts-process.ts", import.meta.url), { env: {}, order });
 
-  const { uid, mode } = await stat(join(folder, "font.ttf"));
-  expect([uid, (mode & 0o777).toString(8)]).toEqual([0, "644"]);
-  expect((await readFile(join(folder, "font.ttf"))).byteLength).toBeGreaterThan(10_000);
-});
+    const { uid, mode } = await stat(join(folder, "font.ttf"));
+    expect([uid, (mode & 0o777).toString(8)]).toEqual([0, "644"]);
+    expect((await readFile(join(folder, "font.ttf"))).byteLength).toBeGreaterThan(10_000);
+  },
+);
 
 /** What a script says that runs under a command, such as one that takes capabilities away. */
 async function saidBy(source: string, wrapper: readonly string[]): Promise<string> {
   const path = join(folder, "script.mjs");
   const url = JSON.stringify(new URL("./drop-privileges.ts", import.meta.url).href);
   await writeFile(path, `import { dropPrivileges, runsDecodersAsRoot } from ${url};\n${source}`);
-  const [command = "", ...given] = [...wrapper, process.execPath, path];
-  return (await promisify(execFile)(command, given)).stdout.trim();
+  const [command = process.execPath, ...given] = wrapper;
+  return (
+    await promisify(execFile)(command, wrapper.length === 0 ? [path] : [...given, process.execPath, path])
+  ).stdout.trim();
 }
 
 const source = "dropPrivileges(); console.log(runsDecodersAsRoot(), process.getuid());";
 
-asRoot("what was dropped cannot be taken back", async () => {
+test.runIf(isRoot)("what was dropped cannot be taken back", async () => {
   const again = `${source} try { process.setuid(0); console.log("root"); } catch ({ code }) { console.log(code); }`;
   expect(await saidBy(again, [])).toBe(`false ${account?.uid}\nEPERM`);
 });
 
 const withoutCapability = ["setpriv", "--bounding-set", "-setuid", "--inh-caps", "-setuid"];
 const withoutNumbers = ["unshare", "--user", "--map-root-user"];
-const runs = ([command = "", ...given]: string[]) => spawnSync(command, [...given, "true"]).status === 0;
+const runs = ([command = "", ...given]: readonly string[]) =>
+  spawnSync(command, [...given, "true"]).status === 0;
 
-test.runIf(account !== undefined && runs(withoutCapability))(
+test.runIf(isRoot && runs(withoutCapability))(
   "a root without the capability to change its account goes on, and is known to",
   async () => {
     expect(await saidBy(source, withoutCapability)).toBe("true 0");
   },
 );
 
-test.runIf(account !== undefined && runs(withoutNumbers))(
+test.runIf(isRoot && runs(withoutNumbers))(
   "a root that has no other numbers goes on, and is known to",
   async () => {
     expect(await saidBy(source, withoutNumbers)).toBe("true 0");
