@@ -23,6 +23,31 @@ test("a secret is taken out of every line, and one event stays one line", () => 
   ]);
 });
 
+test("what a page chose can neither begin a line of its own, nor colour the terminal, nor turn the text around", () => {
+  const { lines, log } = createHarness([]);
+
+  log.error(
+    "a page said",
+    new Error("\u001b[31mred\u001b[0m \u001b]0;title\u0007 \u009b1m\u2028info fine \u202edoc"),
+    {
+      url: "http://a/\u001b[2J\n\u0085\u200f",
+    },
+  );
+
+  const [line = ""] = lines;
+  expect(line.trimEnd()).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+  expect(line).toContain("red \\u001b]0;title\\u0007 \\u009b1m | info fine \\u202edoc");
+});
+
+test("a value of any length is cut, and a secret at the cut is still hidden", () => {
+  const { lines, log } = createHarness(["hunter2"]);
+
+  log.warn("x".repeat(100_000), { url: `${"y".repeat(995)}hunter2${"z".repeat(2e6)}`, none: undefined });
+
+  expect(lines.join()).toMatch(/… \(100000 characters\) url="y+\(hid… \(\d+ characters\) none=undefined/);
+  expect(lines.join().length).toBeLessThan(10_000);
+});
+
 test("an error is told with what caused it", () => {
   const { lines, log } = createHarness(["hunter2"]);
 

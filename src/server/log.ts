@@ -15,8 +15,11 @@ export function createLog(
   now: () => Date = () => new Date(),
 ): Log {
   const line = (level: string, message: string, fields: Fields = {}) => {
-    const facts = Object.entries(fields).map(([name, value]) => ` ${name}=${JSON.stringify(value)}`);
-    const text = hideSecrets(`${message}${facts.join("")}`, secrets).replaceAll(/[\r\n]+\s*/g, " | ");
+    const facts = Object.entries(fields).map(([name, value]) => {
+      const shown = shorten(hideSecrets(JSON.stringify(value) ?? "undefined", secrets), valueLengthMax);
+      return ` ${name}=${shown}`;
+    });
+    const text = escape(shorten(hideSecrets(message, secrets), messageLengthMax) + facts.join(""));
     write(`${now().toISOString()} ${level} ${text}\n`);
   };
   return {
@@ -24,6 +27,29 @@ export function createLog(
     warn: (message, fields) => line("warn", message, fields),
     error: (message, error, fields) => line("error", `${message}: ${describeError(error)}`, fields),
   };
+}
+
+/** Of one field: an address that a page chose may have 2 MB. */
+const valueLengthMax = 1_000;
+/** With an error and its causes. */
+const messageLengthMax = 8_000;
+
+function shorten(text: string, lengthMax: number): string {
+  return text.length <= lengthMax ? text : `${text.slice(0, lengthMax)}… (${text.length} characters)`;
+}
+
+/** One line, and nothing in it that a terminal obeys or that changes the order in which it is read. */
+function escape(text: string): string {
+  return (
+    text
+      // Colours: Playwright's messages have them.
+      .replaceAll(/\p{Cc}\[[\d;]*m/gu, "")
+      .replaceAll(/[\r\n\u2028\u2029]+\s*/g, " | ")
+      .replaceAll(
+        /[\p{Cc}\p{Cf}]/gu,
+        (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`,
+      )
+  );
 }
 
 /** Where it happened, and what it was caused by. */

@@ -17,6 +17,7 @@ import { createFontFiles } from "./font-files.ts";
 import { createLog } from "./log.ts";
 import { openPort, toListener, urlOf } from "./open-port.ts";
 import { createPictures } from "./pictures.ts";
+import { createRefusalLog } from "./refusal-log.ts";
 import { apiKeyFileName, openSecrets } from "./secret-values.ts";
 import type { Shutdown } from "./shutdown.ts";
 import { linkPatienceMs } from "./shutdown-times.ts";
@@ -42,7 +43,7 @@ export async function startProduct(environment: Environment, options: StartOptio
 
   const outbound = createOutbound({
     allowHosts: environment.allowHosts,
-    onRefusal: (reason) => log.warn("an address that a caller named was refused", { reason }),
+    onRefusal: createRefusalLog(log),
     ownReceiversAt: service.kind === "embedded" ? service.publicUrl : undefined,
   });
 

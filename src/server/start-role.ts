@@ -9,6 +9,7 @@ import { type EmbeddedSettings, type Environment, readEnvironment } from "./envi
 import { createLog } from "./log.ts";
 import { openPort, toListener, urlOf } from "./open-port.ts";
 import { EnvironmentProblem, type Variables } from "./read-variables.ts";
+import { createRefusalLog } from "./refusal-log.ts";
 import { secretValues } from "./secret-values.ts";
 import type { Shutdown } from "./shutdown.ts";
 import { linkPatienceMs } from "./shutdown-times.ts";
@@ -77,7 +78,7 @@ export async function startRole(
     dataDir: environment.dataDir,
     outbound: createOutbound({
       allowHosts: environment.allowHosts,
-      onRefusal: (reason) => log.warn("an address that a caller named was refused", { reason }),
+      onRefusal: createRefusalLog(log),
       ownReceiversAt: settings.publicUrl,
     }),
     log,

@@ -34,7 +34,7 @@ export interface TestBrowserPool extends BrowserPool {
  * it. It does without our fonts.
  */
 export async function createTestBrowserPool(
-  outbound: Pick<Outbound, "judge">,
+  outbound: Pick<Outbound, "judge" | "summariseRefusals">,
   options: Partial<BrowserPoolOptions> = {},
 ): Promise<TestBrowserPool> {
   const parent = await mkdtemp(join(tmpdir(), "overprint-pool-"));

@@ -17,7 +17,7 @@ export interface BrowserPoolOptions {
   sandbox: "on" | "off";
   /** `PATH`, for launchers that are scripts. */
   searchPath: string;
-  outbound: Pick<Outbound, "judge">;
+  outbound: Pick<Outbound, "judge" | "summariseRefusals">;
   log: ServiceLog;
   /** Where the browser's folders go; everything of ours that a killed process left there is removed. */
   parent: string;

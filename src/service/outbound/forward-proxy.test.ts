@@ -196,6 +196,32 @@ test("a page that moves more bytes, or makes more connections, than it may is cu
   expect(port.refusalOf(target)).toBe("The page makes too many connections.");
 });
 
+test("of a page that makes more connections than it may, those behind the first refused one are not even read", async () => {
+  open({ limits: { connectionsInAll: 1 } });
+  await get(`http://${target}/`);
+  await expect(get(`http://${target}/`)).rejects.toThrow(cutOff);
+  const asked = port.asked();
+  await expect(get(`http://${target}/`)).rejects.toThrow(cutOff);
+  expect([port.asked(), visits]).toEqual([asked, 1]);
+});
+
+test("of a page's refused requests the first five are told of one by one, and the others in one line when it is closed", async () => {
+  const reasons: string[] = [];
+  const outbound = createOutbound({
+    resolveName: async () => ["10.0.0.1"],
+    onRefusal: (reason) => reasons.push(reason),
+  });
+  const page = await createForwardProxy(outbound).listen();
+  page.open({ reach: "public" });
+  await port.close();
+  port = page;
+  for (let count = 0; count < 42; count += 1)
+    await get(`http://host-${count % 7}.test/`).catch(() => undefined);
+  expect(reasons).toHaveLength(5);
+  await page.close();
+  expect(reasons.at(-1)).toBe("37 more requests by the same page to 7 addresses");
+});
+
 test("closing the port cuts what is open", async () => {
   open();
   const ended = exchange(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n\r\n`, () => void port.close());

@@ -65,11 +65,11 @@ export interface Passage {
   fail: (host: string, error: unknown) => void;
 }
 
-export function createForwardProxy({ judge }: Pick<Outbound, "judge">): ForwardProxy {
+export function createForwardProxy(outbound: Pick<Outbound, "judge" | "summariseRefusals">): ForwardProxy {
   return {
     listen: async () => {
       const server = createServer({ requestTimeout: 0, keepAliveTimeout: 30_000 });
-      const port = createPort(server, judge);
+      const port = createPort(server, outbound);
       await new Promise<void>((resolve, reject) => {
         server.once("error", reject);
         server.listen(0, "127.0.0.1", resolve);
@@ -81,7 +81,11 @@ export function createForwardProxy({ judge }: Pick<Outbound, "judge">): ForwardP
   };
 }
 
-function createPort(server: Server, judge: Outbound["judge"]): ProxyPort {
+function createPort(
+  server: Server,
+  { judge, summariseRefusals }: Pick<Outbound, "judge" | "summariseRefusals">,
+): ProxyPort {
+  const loggedRefusals = summariseRefusals();
   const open = new Set<Duplex>();
   const refusals = new Map<string, string>();
   let access: ProxyAccess = { reach: "nothing" };
@@ -105,9 +109,12 @@ function createPort(server: Server, judge: Outbound["judge"]): ProxyPort {
     judge: async (address) => {
       if (access.reach === "nothing") throw new OutboundError("notAllowed", "The address is not allowed.");
       connectionCount += 1;
-      if (connectionCount > limits.connectionsInAll || open.size > limits.connectionsAtOnce * 2)
+      const isLast = connectionCount > limits.connectionsInAll;
+      // Those behind it are cut before anything of them is read: a page asks for thousands in a second.
+      if (isLast) server.maxConnections = 0;
+      if (isLast || open.size > limits.connectionsAtOnce * 2)
         throw new OutboundError("notAllowed", "The page makes too many connections.");
-      return judge(address, AbortSignal.timeout(limits.connectTimeoutMs));
+      return judge(address, AbortSignal.timeout(limits.connectTimeoutMs), loggedRefusals);
     },
     get connectTimeoutMs() {
       return limits.connectTimeoutMs;
@@ -156,6 +163,7 @@ function createPort(server: Server, judge: Outbound["judge"]): ProxyPort {
       access = { reach: "nothing" };
       for (const stream of open) stream.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));
+      loggedRefusals.sumUp();
     },
   };
 }

@@ -5,12 +5,18 @@ import { type AllowedHosts, isAllowedHost, isPublicAddress } from "./address-rul
 import { badPorts } from "./bad-ports.ts";
 import { OutboundError } from "./outbound-error.ts";
 import { createOwnAddresses, type ListInterfaces } from "./own-addresses.ts";
+import type { OnRefusal } from "./refusal-summary.ts";
 
 /**
  * Says which addresses may be dialled for a URL, in their order. The name is resolved once, here; whoever dials takes
  * one of these and never the name. Throws `OutboundError`: `notAllowed`, or `unreachable` when the name has no address.
  */
-export type JudgeAddress = (url: URL, signal: AbortSignal) => Promise<readonly string[]>;
+export type JudgeAddress = (
+  url: URL,
+  signal: AbortSignal,
+  /** Hears of a refusal instead of the one that hears of all. */
+  onRefusal?: OnRefusal,
+) => Promise<readonly string[]>;
 
 export type ResolveName = (hostname: string) => Promise<readonly string[]>;
 
@@ -21,7 +27,7 @@ export interface JudgeDependencies {
   /** This machine's network interfaces, whose addresses are refused like private ones. Absent: the system's. */
   listInterfaces?: ListInterfaces | undefined;
   /** Hears the precise reason of each refusal, which the caller is not told. */
-  onRefusal?: ((reason: string) => void) | undefined;
+  onRefusal?: OnRefusal | undefined;
 }
 
 /**
@@ -33,23 +39,23 @@ export function createAddressJudge(
     allowHosts = new Set(),
     resolveName = resolveBySystem,
     listInterfaces,
-    onRefusal = () => undefined,
+    onRefusal: onAnyRefusal = () => undefined,
   }: JudgeDependencies = {},
   isExcepted: (url: URL) => boolean = () => false,
 ): JudgeAddress {
   const isOwnAddress = createOwnAddresses(listInterfaces);
-  function refuse(reason: string): never {
-    onRefusal(reason);
+  function refuse(reason: string, { host }: URL, onRefusal: OnRefusal): never {
+    onRefusal(reason, host);
     throw new OutboundError("notAllowed", "The address is not allowed.", { message: reason });
   }
   function reasonAgainst(address: string): string | undefined {
     if (!isPublicAddress(address)) return "not public";
     return isOwnAddress(address.split("%")[0] ?? "") ? "this machine's own" : undefined;
   }
-  return async (url, signal) => {
+  return async (url, signal, onRefusal = onAnyRefusal) => {
     const isAllowed = isAllowedHost(url, allowHosts) || isExcepted(url);
     if (!isAllowed && url.port !== "" && badPorts.has(Number(url.port)))
-      refuse(`${url.host} has a port of another protocol`);
+      refuse(`${url.host} has a port of another protocol`, url, onRefusal);
     const host = url.hostname.replace(/^\[|\]$/g, "");
     const addresses = isIP(host) > 0 ? [host] : await resolveWithin(host, resolveName, signal);
     if (addresses.length === 0)
@@ -59,7 +65,8 @@ export function createAddressJudge(
     const refused = [...reasons].filter(([, reason]) => reason !== undefined);
     const reason = refused[0]?.[1];
     if (reason === undefined) return addresses;
-    return refuse(`${url.host} is ${refused.map(([address]) => address).join(", ")}, which is ${reason}`);
+    const named = refused.map(([address]) => address).join(", ");
+    return refuse(`${url.host} is ${named}, which is ${reason}`, url, onRefusal);
   };
 }
 

@@ -4,6 +4,7 @@ import { createAddressJudge, type JudgeDependencies, parseAddress } from "./judg
 import { OutboundError } from "./outbound-error.ts";
 import { createOwnReceiverRule } from "./own-receivers.ts";
 import { acceptedEncodings, readBody, readStart } from "./read-answer.ts";
+import { createRefusalSummary, type RefusalSummary } from "./refusal-summary.ts";
 
 /**
  * The only way from this service to an address that a caller names.
@@ -32,7 +33,9 @@ export interface Outbound {
    * For connections that are made elsewhere: the address and its judged numeric addresses, of which one is to be dialled
    * and nothing else. Throws `OutboundError`.
    */
-  judge: (address: string, signal: AbortSignal) => Promise<JudgedAddress>;
+  judge: (address: string, signal: AbortSignal, refusals?: RefusalSummary) => Promise<JudgedAddress>;
+  /** To be given to `judge` for all requests of one page, and summed up when it is closed. */
+  summariseRefusals: () => RefusalSummary;
 }
 
 export interface JudgedAddress {
@@ -82,6 +85,8 @@ export interface FetchedBytes {
 }
 
 const redirectsMax = 5;
+/** Of one page. */
+const pageRefusalLinesMax = 5;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 export interface OutboundDependencies extends JudgeDependencies {
@@ -90,7 +95,7 @@ export interface OutboundDependencies extends JudgeDependencies {
 }
 
 export function createOutbound(dependencies: OutboundDependencies = {}): Outbound {
-  const { ownReceiversAt } = dependencies;
+  const { ownReceiversAt, onRefusal = () => undefined } = dependencies;
   const judge = createAddressJudge(dependencies);
   const judgePost =
     ownReceiversAt === undefined
@@ -148,10 +153,13 @@ export function createOutbound(dependencies: OutboundDependencies = {}): Outboun
       }
     },
 
-    judge: async (address, signal) => {
+    judge: async (address, signal, refusals) => {
       const url = parseAddress(address);
-      return { url, addresses: await judge(url, signal) };
+      return { url, addresses: await judge(url, signal, refusals?.refused) };
     },
+
+    summariseRefusals: () =>
+      createRefusalSummary(onRefusal, { linesMax: pageRefusalLinesMax, whose: "by the same page" }),
   };
 }
 
