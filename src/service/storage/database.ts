@@ -10,6 +10,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { createEmbeddedPool } from "./embedded-pool.ts";
 import { openEmbeddedEngine } from "./embedded-engine.ts";
+import { EngineStoppedError } from "./engine-thread.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { embeddedNotifications, type Notifications, serverNotifications } from "./notifications.ts";
 import { pooledTransactions } from "./pooled-transactions.ts";
@@ -63,12 +64,20 @@ export async function openDatabase(
 }
 
 async function openFolder(folder: string, options: DatabaseOptions): Promise<OpenedDatabase> {
-  const engine = await openEmbeddedEngine(folder);
-  const pool = createEmbeddedPool(engine.pglite, { connectionTimeoutMs });
-  pool.on("error", options.onError);
-  const housekeeping = startHousekeeping({ pool, onError: options.onError });
+  const { onError } = options;
+  const notifications = embeddedNotifications(() => pool);
+  // Connects at once, so that listeners hear what comes. It fails when the engine has stopped again, or the pool ended.
+  const onRestart = () => void pool.query("select").catch(() => undefined);
+  const engine = await openEmbeddedEngine(folder, { onError, onRestart });
+  const pool = createEmbeddedPool(engine, {
+    connectionTimeoutMs,
+    onConnect: (client) => notifications.attach(client),
+  });
+  // That the engine stopped is told once, by the engine.
+  pool.on("error", (error) => error instanceof EngineStoppedError || onError(error));
+  const housekeeping = startHousekeeping({ pool, onError });
   const db = drizzle(pool, { schema });
-  const transaction = pooledTransactions(pool, { closesBroken: false });
+  const transaction = pooledTransactions(pool);
   db.transaction = async (work, config) => {
     const value = await transaction(work, config);
     await pool.flush();
@@ -78,7 +87,7 @@ async function openFolder(folder: string, options: DatabaseOptions): Promise<Ope
     kind: "embedded",
     pool,
     db,
-    notifications: embeddedNotifications(engine.pglite, pool),
+    notifications,
     async close() {
       await housekeeping.stop();
       await pool.end();
@@ -101,7 +110,7 @@ function openServer(url: string, options: DatabaseOptions): OpenedDatabase {
   pool.on("connect", (client) => client.on("error", () => undefined));
   const notifications = serverNotifications(url, options.onError);
   const db = drizzle(pool, { schema });
-  db.transaction = pooledTransactions(pool, { closesBroken: true });
+  db.transaction = pooledTransactions(pool);
   return {
     kind: "server",
     pool,

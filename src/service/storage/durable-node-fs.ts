@@ -22,6 +22,8 @@ interface OpenStream {
 interface EmscriptenModule {
   NODEFS: {
     stream_ops: { fsync?: (stream: OpenStream) => number };
+    /** Runs it and translates a failure of the system into Emscripten's, which PostgreSQL is told as `errno`. */
+    tryFSOperation<Value>(operation: () => Value): Value;
     realPath(node: unknown): string;
   };
 }
@@ -31,11 +33,12 @@ export class DurableNodeFS extends NodeFS {
     const { emscriptenOpts } = await super.init(pg, options);
     const useRealFsync = (module: unknown) => {
       const { NODEFS } = module as EmscriptenModule;
-      NODEFS.stream_ops.fsync = (stream) => {
-        if (stream.nfd === undefined) fsyncFolder(NODEFS.realPath(stream.node));
-        else fsyncSync(stream.nfd);
-        return 0;
-      };
+      NODEFS.stream_ops.fsync = (stream) =>
+        NODEFS.tryFSOperation(() => {
+          if (stream.nfd === undefined) fsyncFolder(NODEFS.realPath(stream.node));
+          else fsyncSync(stream.nfd);
+          return 0;
+        });
     };
     return {
       emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), useRealFsync] },

@@ -1,67 +1,57 @@
 /**
- * PostgreSQL inside this process, in a folder: PGlite with what it needs to be a database that may be relied on.
+ * PostgreSQL inside this process, in a folder and on a thread of its own: PGlite with what it needs to be relied on.
  * `docs/decisions/0007-embedded-postgresql.md` has the measurements behind each measure taken here.
  */
 import { execFile } from "node:child_process";
 import { access, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { PGlite } from "@electric-sql/pglite";
-import { DurableNodeFS } from "./durable-node-fs.ts";
+import { type EngineThread, startEngineThread } from "./engine-thread.ts";
 import { lockFolder } from "./folder-lock.ts";
 
 const run = promisify(execFile);
 
-const startParameters = [
-  "--single",
-  "-O",
-  "-j",
-  ...settings({
-    search_path: "public",
-    exit_on_error: "false",
-    log_checkpoints: "false",
-    max_worker_processes: "0",
-    max_parallel_workers: "0",
-    max_parallel_workers_per_gather: "0",
-    max_parallel_maintenance_workers: "0",
-    io_method: "sync",
-    fsync: "on",
-    // Whoever commits waits for the disk afterwards; see shared-flush.ts.
-    synchronous_commit: "off",
-    wal_sync_method: "fsync",
-    // The process's memory holds it, and the system's cache holds the files as well.
-    shared_buffers: "32MB",
-    max_wal_size: "256MB",
-    // Compiling a plan costs more than any query here takes.
-    jit: "off",
-  }),
-];
-
 /** The engine, and the lock that keeps its folder ours while it is open. */
 export interface EmbeddedEngine {
-  pglite: PGlite;
+  /** The thread that runs PostgreSQL. Rejects with `EngineStoppedError` while there is none. */
+  thread(): Promise<EngineThread>;
   close(): Promise<void>;
 }
 
+export interface EmbeddedEngineOptions {
+  /** Told why PostgreSQL stopped, and once each why it could not be started again. */
+  onError: (error: unknown) => void;
+  /** PostgreSQL stopped and is running again; connections to it are new. */
+  onRestart: () => void;
+}
+
+/** Pauses before PostgreSQL is started again. It fails to start on a full disk, for example. */
+const restartDelaysMs = [100, 500, 1_000];
+const restartDelayMaxMs = 2_000;
+/** A run of this length, ms, is no failed start. */
+const stableAfterMs = 10_000;
+
 /**
- * Opens the cluster in `folder`, making folder and cluster when there are none.
- * Throws `FolderInUseError` when another process has the folder.
+ * Opens the cluster in `folder`, making folder and cluster when there are none. When PostgreSQL stops it is started
+ * again, until `close`: it recovers what was flushed, as after a kill.
+ * Throws `FolderInUseError` when another process has the folder, `EngineStoppedError` when PostgreSQL does not start.
  */
-export async function openEmbeddedEngine(folder: string): Promise<EmbeddedEngine> {
+export async function openEmbeddedEngine(
+  folder: string,
+  options: EmbeddedEngineOptions,
+): Promise<EmbeddedEngine> {
   const root = resolve(folder);
   await mkdir(root, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(root);
   try {
     const cluster = join(root, "cluster");
     if (!(await exists(cluster))) await createCluster(cluster);
-    const pglite = new YieldingPGlite({ fs: new DurableNodeFS(cluster), startParams: startParameters });
-    await pglite.waitReady;
+    const engine = keepRunning(cluster, await startEngineThread(cluster), options);
     return {
-      pglite,
+      thread: () => engine.thread(),
       async close() {
-        await pglite.close();
+        await engine.close();
         await lock.release();
       },
     };
@@ -71,16 +61,60 @@ export async function openEmbeddedEngine(folder: string): Promise<EmbeddedEngine
   }
 }
 
-/**
- * PGlite answers in microtasks, so a busy pool would keep timers and sockets waiting for seconds. Every query ends with
- * a sync (`S`) or is a simple one (`Q`); after those the rest of the process gets its turn.
- */
-class YieldingPGlite extends PGlite {
-  override async execProtocolStream(...[message, options]: Parameters<PGlite["execProtocolStream"]>) {
-    const messages = await super.execProtocolStream(message, options);
-    if (message[0] === 0x53 || message[0] === 0x51) await nextTurn();
-    return messages;
+function keepRunning(cluster: string, first: EngineThread, options: EmbeddedEngineOptions): EmbeddedEngine {
+  let running: EngineThread | undefined = first;
+  let failure: unknown;
+  let failures = 0;
+  let starting: Promise<void> | undefined;
+  let restart: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  void watch(first);
+
+  async function watch(thread: EngineThread): Promise<void> {
+    const startedAt = performance.now();
+    const error = await thread.ended;
+    if (performance.now() - startedAt > stableAfterMs) failures = 0;
+    startLater(error);
   }
+
+  function startLater(error: unknown): void {
+    running = undefined;
+    const isKnown = String(error) === String(failure);
+    failure = error;
+    if (isClosed) return;
+    if (!isKnown) options.onError(error);
+    const delayMs = restartDelaysMs[failures] ?? restartDelayMaxMs;
+    restart = setTimeout(() => void (starting = start()), delayMs);
+    restart.unref();
+    failures += 1;
+  }
+
+  async function start(): Promise<void> {
+    try {
+      running = await startEngineThread(cluster);
+      failure = undefined;
+      void watch(running);
+      if (!isClosed) options.onRestart();
+    } catch (error) {
+      startLater(error);
+    } finally {
+      starting = undefined;
+    }
+  }
+
+  return {
+    async thread() {
+      await starting;
+      if (running === undefined) throw failure;
+      return running;
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(restart);
+      await starting;
+      await running?.close();
+    },
+  };
 }
 
 /** A cluster that is there under its name is whole: it is made beside, written through to the disk, then renamed. */
@@ -116,8 +150,4 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-function settings(values: Record<string, string>): string[] {
-  return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

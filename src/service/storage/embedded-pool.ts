@@ -1,25 +1,47 @@
-import type { PGlite } from "@electric-sql/pglite";
-import { createPgConfig, type PglitePgConnection } from "@electric-sql/pglite/node-postgres";
 import pg from "pg";
+import type { EmbeddedEngine } from "./embedded-engine.ts";
+import { EngineStream } from "./engine-stream.ts";
+import { prepareStatements } from "./prepare-statements.ts";
 import { createSharedFlush, type Flush } from "./shared-flush.ts";
 
+export interface EmbeddedPoolOptions {
+  connectionTimeoutMs: number;
+  /** Run on each new connection before anybody is given it. */
+  onConnect: (client: pg.ClientBase) => Promise<void>;
+}
+
 /** A pool of the one connection that an embedded engine has. */
-export function createEmbeddedPool(pglite: PGlite, options: { connectionTimeoutMs: number }): EmbeddedPool {
-  const config = createPgConfig(pglite);
-  prepareStatements(config.connection);
-  return new EmbeddedPool({
-    // It stands in for the connection itself, a field that the pool's types do not know.
-    ...(config as pg.PoolConfig),
+export function createEmbeddedPool(engine: EmbeddedEngine, options: EmbeddedPoolOptions): EmbeddedPool {
+  const config: pg.PoolConfig = {
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: options.connectionTimeoutMs,
-  });
+    // Nothing of the machine's settings for other servers (PGHOST, PGPASSWORD …) is read.
+    host: "embedded",
+    port: 5432,
+    user: "postgres",
+    database: "postgres",
+    password: "",
+    ssl: false,
+    stream: () => new EngineStream(engine),
+    Client: EmbeddedClient,
+  };
+  // Its types know no promise, which the pool waits for.
+  return new EmbeddedPool(Object.assign(config, { onConnect: options.onConnect }));
+}
+
+class EmbeddedClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    prepareStatements(this.connection);
+    // When the engine stops, what is being asked fails by itself, and the pool drops a client that cannot be used.
+    this.on("error", () => undefined);
+  }
 }
 
 /**
- * The engine has one connection for as long as it lives. `pg.Pool.query` drops its client at any error, also when only a
- * value was wrong; ending that client ends the connection under the client that follows, and from then on queries are
- * given each other's answers. Here a client is given back whatever became of its query.
+ * `pg.Pool.query` drops its client at any error, also when only a value was wrong, and with it the statements that are
+ * prepared on it. Here a client is given back whatever became of its query; one that lost its engine is dropped.
  */
 export class EmbeddedPool extends pg.Pool {
   /** To be awaited after a transaction before anybody is told that it was made; `query` does so itself. */
@@ -50,58 +72,4 @@ function textOf(query: unknown): string {
 interface Client {
   query: (...args: unknown[]) => Promise<unknown>;
   release: () => void;
-}
-
-interface Statement {
-  text: string;
-  name?: string;
-  types?: unknown;
-}
-
-interface Bound {
-  statement?: string;
-  values?: unknown[];
-  valueMapper?: (value: unknown, index: number) => unknown;
-}
-
-// Writes, and reads of what has a known place, have one good plan whatever their values. Lists and counts are left to be
-// planned each time: which index serves them best depends on what is asked for.
-const onePlanPattern = /^\s*(?:insert|update|delete|with|select(?!.*\b(?:offset|count)\b))\b/is;
-const statementsMax = 200;
-
-/**
- * Parses and plans each of these once for as long as the connection lives. In WebAssembly that takes longer than the
- * work itself: the queue's `fetch` takes 0.3 ms instead of 0.8.
- */
-function prepareStatements(connection: PglitePgConnection): void {
-  const names = new Map<string, string>();
-  const parse = connection.parse.bind(connection);
-  const bind = connection.bind.bind(connection);
-  // One query is in work at a time, so there is one current name and at most one unanswered parse.
-  let currentName = "";
-  let unanswered: { text: string; name: string } | undefined;
-
-  connection.on("parseComplete", () => {
-    if (unanswered !== undefined) names.set(unanswered.text, unanswered.name);
-    unanswered = undefined;
-  });
-  connection.on("errorMessage", () => (unanswered = undefined));
-
-  connection.parse = ({ text, name = "", types }: Statement) => {
-    const known = names.get(text);
-    currentName = name || (known ?? "");
-    if (known !== undefined && name === "") return;
-    if (name === "" && onePlanPattern.test(text) && names.size < statementsMax) {
-      currentName = `overprint_${names.size}`;
-      unanswered = { text, name: currentName };
-    }
-    // drizzle-orm puts its readers of result types where the protocol has a list of parameter types. `pg` ignores what
-    // is not a list; PGlite's serializer throws, and the client then waits for ever.
-    parse({ text, name: currentName, types: Array.isArray(types) ? types : [] });
-  };
-  connection.bind = ({ statement, values = [], valueMapper = (value) => value, ...rest }: Bound) => {
-    // Mapped before anything is written: what a throwing value leaves half written would begin the next message.
-    const mapped = values.map((value, index) => valueMapper(value, index));
-    bind({ ...rest, statement: statement || currentName, values: mapped });
-  };
 }

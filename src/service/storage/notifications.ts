@@ -2,7 +2,6 @@
  * News of commits by PostgreSQL's `LISTEN`/`NOTIFY`. A notification is a hint that something may be there to fetch, never
  * the thing itself: one may be lost while a connection is down, and `onReconnect` then asks the listener to look again.
  */
-import type { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 
 export interface Notifications {
@@ -15,16 +14,34 @@ export interface Notifications {
   close(): Promise<void>;
 }
 
-/** Embedded there is one session, which hears its own notifications; nothing can be lost. */
-export function embeddedNotifications(pglite: PGlite, pool: pg.Pool): Notifications {
+/** Embedded there is one session, which hears its own notifications; what it listens to is repeated on a new one. */
+export interface EmbeddedNotifications extends Notifications {
+  /** For each new connection, before it is used. */
+  attach(client: pg.ClientBase): Promise<void>;
+}
+
+export function embeddedNotifications(pool: () => pg.Pool): EmbeddedNotifications {
+  const listeners = new Set<Listener>();
   return {
-    async listen(channel, onNotification, onReconnect) {
-      const stop = pglite.onNotification((heardChannel, payload) => {
-        if (heardChannel === channel) onNotification(payload);
+    async attach(client) {
+      client.on("notification", ({ channel, payload }) => {
+        for (const listener of listeners)
+          if (listener.channel === channel) listener.onNotification(payload ?? "");
       });
-      await pool.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      for (const channel of new Set([...listeners].map((listener) => listener.channel)))
+        await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      for (const listener of listeners) listener.onReconnect();
+    },
+    async listen(channel, onNotification, onReconnect) {
+      const listener = { channel, onNotification, onReconnect };
+      listeners.add(listener);
+      await pool().query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       onReconnect();
-      return { close: async () => stop() };
+      return {
+        close: async () => {
+          listeners.delete(listener);
+        },
+      };
     },
     close: async () => undefined,
   };

@@ -6,13 +6,9 @@ import * as schema from "./schema.ts";
 /**
  * `db.transaction` on connections of `pool` that always go back to it. Drizzle's own keeps the connection for good when
  * `BEGIN` fails, so each one that the server ends would make the pool smaller. A connection that is still in a
- * transaction afterwards, because `ROLLBACK` failed, is closed; an embedded engine has only one, so there it is rolled
- * back again.
+ * transaction afterwards, because `ROLLBACK` failed, is closed.
  */
-export function pooledTransactions(
-  pool: pg.Pool,
-  { closesBroken }: { closesBroken: boolean },
-): Database["transaction"] {
+export function pooledTransactions(pool: pg.Pool): Database["transaction"] {
   const sessions = new WeakMap<pg.PoolClient, Database>();
   const sessionOf = (client: pg.PoolClient): Database => {
     const session = sessions.get(client) ?? drizzle(client, { schema });
@@ -24,9 +20,7 @@ export function pooledTransactions(
     try {
       return await sessionOf(client).transaction(work, config);
     } finally {
-      const isBroken = client.getTransactionStatus() !== "I";
-      if (isBroken && !closesBroken) await client.query("rollback").catch(() => undefined);
-      client.release(isBroken && closesBroken);
+      client.release(client.getTransactionStatus() !== "I");
     }
   };
 }

@@ -1,0 +1,82 @@
+import { rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readyDatabaseFolder } from "#testing/ready-database.ts";
+import { type OpenedDatabase, openDatabase } from "./database.ts";
+import { EngineStoppedError } from "./engine-thread.ts";
+import { isStoreUnavailable } from "./store-unavailable.ts";
+
+let folder: string;
+let database: OpenedDatabase;
+let errors: unknown[];
+
+beforeEach(async () => {
+  folder = await readyDatabaseFolder();
+  errors = [];
+  database = await openDatabase(
+    { kind: "embedded", folder },
+    { onError: (error) => void errors.push(error) },
+  );
+});
+afterEach(async () => {
+  await database.close();
+  await rm(dirname(folder), { recursive: true, force: true });
+});
+
+test("vacuum and concurrent inserts take at most a quarter of their CPU time from the main thread", async () => {
+  const { pool } = database;
+  await pool.query(
+    "create table filled as select n, repeat('x', 200) as text from generate_series(1, 60000) n",
+  );
+  await pool.query("create index on filled (text, n)");
+  const insert = (number: number) => pool.query("insert into filled values ($1, 'more')", [number]);
+  const ownBefore = process.threadCpuUsage();
+  const allBefore = process.cpuUsage();
+
+  for (const rest of [0, 1, 2]) {
+    const inserts = Array.from({ length: 40 }, (_, number) => insert(number));
+    await pool.query("delete from filled where n % 4 = $1::int", [rest]);
+    await Promise.all([pool.query("vacuum (analyze) filled"), ...inserts]);
+  }
+
+  const own = process.threadCpuUsage(ownBefore);
+  const all = process.cpuUsage(allBefore);
+  expect((own.user + own.system) / (all.user + all.system)).toBeLessThan(1 / 4);
+});
+
+test("an engine that stops rejects queries as unavailable and restarts without losing what was acknowledged", async () => {
+  const { pool, db, notifications } = database;
+  const heard: string[] = [];
+  let reconnects = 0;
+  await notifications.listen(
+    "news",
+    (payload) => void heard.push(payload),
+    () => (reconnects += 1),
+  );
+  await pool.query("insert into request_counts values ('acknowledged', 1, 1)");
+  const log = join(folder, "cluster/pg_wal");
+
+  await rename(log, `${log}.away`);
+  await pool.query("select pg_switch_wal()");
+  const written = await Promise.allSettled([
+    pool.query("insert into request_counts values ('lost', 1, 1)"),
+    db.transaction((own) => own.execute("insert into request_counts values ('lost', 2, 1)")),
+  ]);
+  for (const write of written) {
+    expect(write).toMatchObject({
+      status: "rejected",
+      reason: expect.toSatisfy(isStoreUnavailable) as unknown,
+    });
+  }
+  await expect(pool.query("select 1")).rejects.toSatisfy(isStoreUnavailable);
+  // One for the stop, one for all starts that failed alike.
+  await expect.poll(() => errors.length, { timeout: 30_000 }).toBe(2);
+  expect(errors).toSatisfy((all: unknown[]) => all.every((error) => error instanceof EngineStoppedError));
+
+  await rename(`${log}.away`, log);
+  await expect.poll(() => reconnects, { timeout: 30_000 }).toBe(2);
+  const { rows } = await pool.query("select template_id from request_counts");
+  expect(rows).toEqual([{ template_id: "acknowledged" }]);
+  await db.transaction((own) => own.execute("select pg_notify('news', 'again')"));
+  await expect.poll(() => heard).toEqual(["again"]);
+});

@@ -1,0 +1,101 @@
+import { Worker } from "node:worker_threads";
+import type { EngineSettings, FromEngine, ToEngine } from "./engine-messages.ts";
+
+const lastWordsPattern = /\b(?:PANIC|FATAL): +(.+)/;
+
+/** The embedded PostgreSQL is not running. Its code is that of a server that is restarting after a crash. */
+export class EngineStoppedError extends Error {
+  override readonly name = "EngineStoppedError";
+  readonly code = "57P02";
+  /** The last lines that PostgreSQL wrote to its log. */
+  readonly log: readonly string[];
+
+  constructor(reason: string, log: readonly string[] = [], options?: ErrorOptions) {
+    const said = log.map((line) => lastWordsPattern.exec(line)?.[1]).findLast((words) => words !== undefined);
+    super(`The embedded database stopped: ${said ?? reason}`, options);
+    this.log = log;
+  }
+}
+
+/** One run of the embedded PostgreSQL, on a thread of its own. */
+export interface EngineThread {
+  /**
+   * Executes bytes of the protocol. Only a thread with calls in progress keeps the process alive. Rejects with
+   * `EngineStoppedError`, also what PostgreSQL stops over: whether it took effect is then not known.
+   */
+  execute(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
+  /** Resolves when the thread has ended, with the reason. */
+  readonly ended: Promise<EngineStoppedError>;
+  /** Shuts PostgreSQL down in order; what is executing is finished first. A thread that does not end is ended. */
+  close(): Promise<void>;
+}
+
+interface Call {
+  resolve(bytes: Uint8Array<ArrayBuffer>): void;
+  reject(error: EngineStoppedError): void;
+}
+
+const closeTimeoutMs = 15_000;
+
+/** Resolves when PostgreSQL is ready, which includes the recovery after a crash. Rejects with `EngineStoppedError`. */
+export async function startEngineThread(cluster: string): Promise<EngineThread> {
+  const workerData: EngineSettings = { cluster };
+  const worker = new Worker(new URL("./engine-worker.ts", import.meta.url), {
+    name: "database",
+    workerData,
+    // The process's own may say how its first module is read (`--input-type`).
+    execArgv: [],
+  });
+  const calls: Call[] = [];
+  let reason: EngineStoppedError | undefined;
+
+  const ended = new Promise<EngineStoppedError>((resolve) => {
+    worker.on("error", (cause) => (reason ??= new EngineStoppedError(String(cause), [], { cause })));
+    worker.on("exit", (code) => {
+      reason ??= new EngineStoppedError(`its thread ended with code ${code}`);
+      for (const call of calls.splice(0)) call.reject(reason);
+      resolve(reason);
+    });
+  });
+
+  const ready = new Promise<void>((resolve) => {
+    worker.on("message", (message: FromEngine) => {
+      if (message.type === "ready") return resolve();
+      if (message.type === "stopped") {
+        reason = new EngineStoppedError(message.reason, message.log);
+        return;
+      }
+      calls.shift()?.resolve(message.bytes);
+      if (calls.length === 0) worker.unref();
+    });
+  });
+
+  function post(message: ToEngine): void {
+    worker.postMessage(message, message === "close" ? [] : [message.buffer]);
+  }
+
+  const failed = ended.then((error) => {
+    throw error;
+  });
+  await Promise.race([ready, failed]);
+  worker.unref();
+
+  return {
+    ended,
+    execute(bytes) {
+      return new Promise((resolve, reject) => {
+        if (reason !== undefined) return reject(reason);
+        if (calls.length === 0) worker.ref();
+        calls.push({ resolve, reject });
+        post(bytes);
+      });
+    },
+    async close() {
+      worker.ref();
+      post("close");
+      const timer = setTimeout(() => void worker.terminate(), closeTimeoutMs);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+/**
+ * The thread that owns the embedded PostgreSQL. It executes bytes of the protocol and answers with bytes, and knows
+ * nothing of connections. When PostgreSQL ends itself (a PANIC, a trap of the WebAssembly), so does the thread.
+ */
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite } from "@electric-sql/pglite";
+import { DurableNodeFS } from "./durable-node-fs.ts";
+import { type EngineSettings, type FromEngine, joined, type ToEngine } from "./engine-messages.ts";
+
+const port = parentPort;
+if (port === null) throw new Error("engine-worker.ts runs as a worker thread only");
+const { cluster } = workerData as EngineSettings;
+
+const startParameters = [
+  "--single",
+  "-O",
+  "-j",
+  ...settings({
+    search_path: "public",
+    exit_on_error: "false",
+    log_checkpoints: "false",
+    max_worker_processes: "0",
+    max_parallel_workers: "0",
+    max_parallel_workers_per_gather: "0",
+    max_parallel_maintenance_workers: "0",
+    io_method: "sync",
+    fsync: "on",
+    // Whoever commits waits for the disk afterwards; see shared-flush.ts.
+    synchronous_commit: "off",
+    wal_sync_method: "fsync",
+    // The process's memory holds it, and the system's cache holds the files as well.
+    shared_buffers: "32MB",
+    max_wal_size: "256MB",
+    // Compiling a plan costs more than any query here takes.
+    jit: "off",
+  }),
+];
+
+const mainLoopName = "_PostgresMainLoopOnce";
+const logLinesMax = 20;
+const log: string[] = [];
+
+const pglite = new PGlite({
+  fs: new DurableNodeFS(cluster),
+  startParams: startParameters,
+  onStderr: (line) => {
+    log.push(line);
+    if (log.length > logLinesMax) log.shift();
+    return false;
+  },
+});
+try {
+  await pglite.waitReady;
+} catch (error) {
+  stop(error);
+}
+endWithPostgres();
+// Handled in the order in which they come: executing one does not yield.
+port.on("message", (message: ToEngine) => void (message === "close" ? close() : execute(message)));
+post({ type: "ready" });
+
+async function execute(bytes: Uint8Array): Promise<void> {
+  const parts: Uint8Array[] = [];
+  // Copied, because they are views of the engine's memory.
+  const onRawData = (data: Uint8Array) => void parts.push(data.slice());
+  try {
+    await pglite.execProtocolRawStream(bytes, { syncToFs: false, onRawData });
+    post({ type: "answer", bytes: joined(parts) });
+  } catch (error) {
+    stop(error);
+  }
+}
+
+async function close(): Promise<void> {
+  await pglite.close();
+  process.exit(0);
+}
+
+/**
+ * PGlite goes on after any exception of the engine, also after the end of PostgreSQL: it then calls what has ended, in a
+ * loop, or answers nothing. The exit status 100 alone is an ordinary error (PostgreSQL's longjmp to its main loop).
+ */
+function endWithPostgres(): void {
+  const engine = pglite.Module;
+  const mainLoopOnce = engine[mainLoopName].bind(engine);
+  engine[mainLoopName] = () => {
+    try {
+      mainLoopOnce();
+    } catch (error) {
+      if (!isLongJump(error)) stop(error);
+      throw error;
+    }
+  };
+}
+
+function isLongJump(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "status" in error && error.status === 100;
+}
+
+/** Ends the thread at once. */
+function stop(error: unknown): never {
+  post({ type: "stopped", reason: String(error), log });
+  process.exit(1);
+}
+
+function post(message: FromEngine): void {
+  port?.postMessage(message, message.type === "answer" ? [message.bytes.buffer] : []);
+}
+
+function settings(values: Record<string, string>): string[] {
+  return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
