@@ -31,6 +31,8 @@ export interface ProxyEvent {
   method: string;
   path: string;
   reason: string;
+  /** An error of our own code. */
+  error?: unknown;
 }
 
 /** Longer than a result link waits for its picture, so that the caller gets the service's answer and not ours. */
@@ -126,6 +128,8 @@ async function forward(
     if (upstream.status >= 300 && upstream.status < 400 && upstream.status !== 304) {
       return await refuseRedirect(upstream, event);
     }
+    // The service logs its own; a remote one's log is elsewhere.
+    if (upstream.status === 500) event("failed", "the service answered 500");
     return new Response(upstream.body, {
       status: upstream.status,
       headers: toAnswerHeaders(upstream.headers, upstream.status),

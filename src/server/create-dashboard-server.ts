@@ -42,6 +42,7 @@ export function createDashboardServer(options: DashboardServerOptions): Hono {
       method: context.req.method,
       path: context.req.path,
       reason: error.message,
+      error,
     });
     return errorAnswer(500, "internal", "Something went wrong here. Try again.");
   });

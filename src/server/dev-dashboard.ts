@@ -1,4 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { isLoopback } from "./loopback.ts";
 import { isPageVisit, serverPaths } from "./create-dashboard-server.ts";
 
 export interface DevDashboard {
@@ -16,6 +18,10 @@ export async function startDevDashboard(
   server: Server,
   own: RequestListener,
 ): Promise<DevDashboard> {
+  // Vite upgrades websockets on its own; a request that is no upgrade is refused by the port.
+  server.on("upgrade", (_request, socket: Socket) => {
+    if (!isLoopback(socket.remoteAddress)) socket.destroy();
+  });
   const { createServer } = await import("vite");
   const vite = await createServer({
     root,

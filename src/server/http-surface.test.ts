@@ -9,6 +9,7 @@ import { errorBodySchema } from "#contract/errors.ts";
 import { createService, type Service } from "#service/app.ts";
 import { createOutbound } from "#service/outbound/outbound.ts";
 import { openDatabase } from "#service/storage/database.ts";
+import { invalidHosts, oddRequests } from "#testing/odd-addresses.ts";
 import { type RawAnswer, sendRaw } from "#testing/send-raw.ts";
 import { testStarters } from "#testing/test-starters.ts";
 import { createTestDatabase, createTestObjects } from "#testing/test-stores.ts";
@@ -17,6 +18,11 @@ import { type OpenPort, openPort, toListener } from "./open-port.ts";
 const key = "key-of-the-surface";
 const errors: unknown[] = [];
 const closing: (() => Promise<unknown>)[] = [];
+const log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (message: string, error: unknown, fields?: unknown) => void errors.push({ message, error, fields }),
+};
 let port: OpenPort;
 let service: Service;
 
@@ -34,14 +40,10 @@ beforeAll(async () => {
     publicUrl: "http://pictures.test",
     renderConcurrency: 1,
     starters: testStarters(),
-    log: {
-      info: () => undefined,
-      warn: () => undefined,
-      error: (message, error, fields) => errors.push({ message, error, fields }),
-    },
+    log,
   });
-  port = await openPort({ host: "127.0.0.1", port: 0 }, { host: "HOST", port: "PORT" });
-  port.use(toListener((request) => service.fetch(request)));
+  port = await openPort({ host: "127.0.0.1", port: 0 }, { variables: { host: "HOST", port: "PORT" }, log });
+  port.use(toListener((request) => service.fetch(request), log));
   closing.push(
     () => port.close(),
     service.stop,
@@ -113,9 +115,25 @@ describe("what is no request", () => {
 });
 
 describe("a host or an address that is none", () => {
-  test.each(["a b", "a/b", "a@b", "a:port", "[::1", "", "a?b", "a#b"])("Host: %s", async (host) => {
+  test.each([...invalidHosts, "a/b", "a@b", "", "a?b", "a#b"])("Host: %s", async (host) => {
     const answer = await request("GET /api/v1/usage", { Host: host });
     expectRefusal(answer, 400);
+  });
+
+  test("two Hosts", async () => {
+    const answer = await send("GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n");
+    expectRefusal(answer, 400);
+  });
+
+  test.each(["http://user:password@localhost/api/v1/usage", "http://256.256.256.256/", "*"])(
+    "the target %s",
+    async (target) => {
+      expectRefusal(await request(`GET ${target}`), 400);
+    },
+  );
+
+  test("an absolute target that is valid is answered like its path", async () => {
+    expect((await request("GET http://localhost/healthz")).status).toBe(200);
   });
 
   test("a balancer that speaks HTTP/1.0 and names no host is told the service's health", async () => {
@@ -314,6 +332,19 @@ test.each([
   ["/api/v2/deliveries?request=%27", 200],
 ])("the query of %s is %i", async (path, status) => {
   expect((await request(`GET ${path}`)).status).toBe(status);
+});
+
+test("no method, target and Host that anyone can put together is a 500", async () => {
+  const paths = ["/healthz", "/api/v1/usage", "/results/a.jpg", "/openapi.json"];
+  for (const { method, target, host } of oddRequests(150)) {
+    const statuses = await Promise.all(
+      [target, ...paths].map(async (asked) => {
+        const head = `${method} ${asked} HTTP/1.1\r\nHost: ${host}\r\nX-API-KEY: ${key}\r\nConnection: close\r\n\r\n`;
+        return (await sendRaw(port.port, Buffer.from(head, "latin1"))).status;
+      }),
+    );
+    for (const status of statuses) expect([200, 400, 404, 405]).toContain(status);
+  }
 });
 
 test("nothing in this file went wrong behind the answers", () => {

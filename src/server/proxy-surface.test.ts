@@ -2,16 +2,19 @@
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ownHosts } from "#proxy/check-caller.ts";
+import { oddRequests } from "#testing/odd-addresses.ts";
 import { type RawAnswer, sendRaw } from "#testing/send-raw.ts";
 import { createDashboardServer } from "./create-dashboard-server.ts";
 import { type OpenPort, openPort, toListener } from "./open-port.ts";
 
+const errors: unknown[] = [];
+const log = { error: (...told: unknown[]) => void errors.push(told) };
 const apiKey = "op_key-that-nobody-sees";
 let port: OpenPort;
 let forwarded: Request[] = [];
 
 beforeAll(async () => {
-  port = await openPort({ host: "127.0.0.1", port: 0 }, { host: "HOST", port: "PORT" });
+  port = await openPort({ host: "127.0.0.1", port: 0 }, { variables: { host: "HOST", port: "PORT" }, log });
   const server = createDashboardServer({
     baseUrl: new URL("http://service.test"),
     getUrl: new URL("http://get.service.test"),
@@ -22,12 +25,12 @@ beforeAll(async () => {
       forwarded.push(request);
       return Promise.resolve(Response.json({ forwarded: request.url }));
     },
-    log: () => undefined,
+    log: ({ error }) => void (error === undefined || errors.push(error)),
     fonts: new Hono(),
     pictures: undefined,
     files: undefined,
   });
-  port.use(toListener((request) => server.fetch(request)));
+  port.use(toListener((request) => server.fetch(request), log));
 });
 beforeEach(() => {
   forwarded = [];
@@ -127,4 +130,35 @@ test("headers that steer servers in between do not travel", async () => {
   const names = [...(forwarded[0]?.headers.keys() ?? [])];
   expect(names.toSorted()).toEqual(["accept-encoding", "x-api-key"]);
   expect(forwarded[0]?.url).toBe("http://service.test/api/v1/usage?a=%0d%0a");
+});
+
+test("no method, target and Host that anyone can put together is a 500", async () => {
+  const paths = ["/", "/connection", "/pictures?src=x", "/proxy/api/v1/usage", "/fonts/x"];
+  for (const { method, target, host } of oddRequests(150)) {
+    const statuses = await Promise.all(
+      [target, ...paths].map(async (asked) => {
+        const head = `${method} ${asked} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+        return (await sendRaw(port.port, Buffer.from(head, "latin1"))).status;
+      }),
+    );
+    for (const status of statuses) expect([200, 400, 403, 404, 405]).toContain(status);
+  }
+  expect(errors).toEqual([]);
+});
+
+test("a request that fails in a listener is answered 500 and leaves a log line", async () => {
+  const told: unknown[] = [];
+  const failing = await openPort(
+    { host: "127.0.0.1", port: 0 },
+    { variables: { host: "HOST", port: "PORT" }, log },
+  );
+  const fail = () => Promise.reject(new Error("the reason"));
+  failing.use(toListener(fail, { error: (message, error) => void told.push([message, error]) }));
+  const { status, body } = await sendRaw(
+    failing.port,
+    "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+  );
+  await failing.close();
+  expect([status, JSON.parse(body)]).toMatchObject([500, { code: "internal" }]);
+  expect(told).toMatchObject([["unhandled error in a request", { message: "the reason" }]]);
 });

@@ -15,6 +15,7 @@ import { startEmbeddedService } from "./embedded-service.ts";
 import type { EmbeddedSettings, Environment } from "./environment.ts";
 import { createFontFiles } from "./font-files.ts";
 import { createLog } from "./log.ts";
+import { resolveDashboardHost } from "./loopback.ts";
 import { openPort, toListener, urlOf } from "./open-port.ts";
 import { createPictures } from "./pictures.ts";
 import { createRefusalLog } from "./refusal-log.ts";
@@ -36,6 +37,7 @@ export interface StartOptions {
 export async function startProduct(environment: Environment, options: StartOptions): Promise<void> {
   const { shutdown } = options;
   const startedAt = performance.now();
+  const host = await resolveDashboardHost(environment.dashboard.host);
   const dataDir = resolve(options.root, environment.dataDir);
   const { service } = environment;
   const { apiKey, webhookSecrets, hidden } = await openSecrets(environment, dataDir);
@@ -48,11 +50,14 @@ export async function startProduct(environment: Environment, options: StartOptio
   });
 
   // Both ports are taken before anything else is begun, so that one in use is told at once.
-  const dashboardPort = await openPort(environment.dashboard, { host: "HOST", port: "PORT" });
+  const dashboardPort = await openPort(
+    { host, port: environment.dashboard.port },
+    { variables: { host: "HOST", port: "PORT" }, log, peers: "loopback" },
+  );
   shutdown.add({ drain: () => dashboardPort.close() });
   const servicePort =
     service.kind === "embedded"
-      ? await openPort(service, { host: "SERVICE_HOST", port: "SERVICE_PORT" })
+      ? await openPort(service, { variables: { host: "SERVICE_HOST", port: "SERVICE_PORT" }, log })
       : undefined;
   if (servicePort !== undefined) shutdown.add({ drain: () => servicePort.close() });
   shutdown.signal.throwIfAborted();
@@ -72,10 +77,12 @@ export async function startProduct(environment: Environment, options: StartOptio
     });
     const callerAddress = createCallerAddress(settings.trustedProxies);
     servicePort?.use(
-      toListener((request, { incoming }) =>
-        embedded.fetch(request, {
-          address: callerAddress(request.headers, incoming.socket.remoteAddress),
-        }),
+      toListener(
+        (request, { incoming }) =>
+          embedded.fetch(request, {
+            address: callerAddress(request.headers, incoming.socket.remoteAddress),
+          }),
+        log,
       ),
     );
     return embedded;
@@ -103,11 +110,11 @@ export async function startProduct(environment: Environment, options: StartOptio
     publicUrl: service.kind === "embedded" ? service.publicUrl : undefined,
     allowedHosts: ownHosts(environment.dashboard.host, dashboardPort.port),
     fetch: (request) => fetch(request),
-    log: ({ kind, ...fields }) =>
-      log.info(
-        `a call through the dashboard's server was ${kind === "failed" ? "not answered" : kind}`,
-        fields,
-      ),
+    log: ({ kind, error, ...fields }) => {
+      if (error !== undefined) log.error("unhandled error in a request to the dashboard", error, fields);
+      else if (kind === "failed") log.warn("a call through the dashboard's server failed", fields);
+      else log.info("a call through the dashboard's server was refused", fields);
+    },
     fonts: createFontFiles(),
     pictures: createPictures(
       embedded?.readPicture ??
@@ -115,7 +122,7 @@ export async function startProduct(environment: Environment, options: StartOptio
     ),
     files,
   });
-  const own = toListener((request) => app.fetch(request));
+  const own = toListener((request) => app.fetch(request), log);
   const dev =
     options.mode === "dev"
       ? await startDevDashboard(options.root, dashboardPort.listening.server, own)

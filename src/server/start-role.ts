@@ -67,7 +67,10 @@ export async function startRole(
   const port =
     address.port === undefined
       ? undefined
-      : await openPort({ host, port: address.port }, { host: "SERVICE_HOST", port: address.variable });
+      : await openPort(
+          { host, port: address.port },
+          { variables: { host: "SERVICE_HOST", port: address.variable }, log },
+        );
   if (port !== undefined) shutdown.add({ drain: () => port.close() });
   shutdown.signal.throwIfAborted();
   const embedded = await startEmbeddedService({
@@ -94,8 +97,10 @@ export async function startRole(
   shutdown.signal.throwIfAborted();
   const callerAddress = createCallerAddress(settings.trustedProxies);
   port?.use(
-    toListener((request, { incoming }) =>
-      embedded.fetch(request, { address: callerAddress(request.headers, incoming.socket.remoteAddress) }),
+    toListener(
+      (request, { incoming }) =>
+        embedded.fetch(request, { address: callerAddress(request.headers, incoming.socket.remoteAddress) }),
+      log,
     ),
   );
   const url = port === undefined ? undefined : urlOf(host, port.port);

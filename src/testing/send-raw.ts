@@ -8,9 +8,12 @@ export interface RawAnswer {
 }
 
 /** Sends bytes as they are to a port of this machine and reads until the other side ends the connection. */
-export function sendRaw(port: number, ...parts: (string | Uint8Array)[]): Promise<RawAnswer> {
+export function sendRaw(
+  to: number | { host: string; port: number },
+  ...parts: (string | Uint8Array)[]
+): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, "127.0.0.1");
+    const socket = connect(typeof to === "number" ? { host: "127.0.0.1", port: to } : to);
     const chunks: Buffer[] = [];
     socket.on("data", (chunk) => chunks.push(chunk));
     // What is refused before its end may be reset behind the answer.

@@ -1,0 +1,94 @@
+import { networkInterfaces } from "node:os";
+import { expect, test } from "vitest";
+import { sendRaw } from "#testing/send-raw.ts";
+import { isLoopback, resolveDashboardHost } from "./loopback.ts";
+import { openPort, toListener } from "./open-port.ts";
+
+test.each([
+  ["127.0.0.1", true],
+  ["127.255.255.254", true],
+  ["::1", true],
+  ["0:0:0:0:0:0:0:1", true],
+  ["::ffff:127.0.0.1", true],
+  ["::ffff:7f00:1", true],
+  ["::1%lo", true],
+  ["0.0.0.0", false],
+  ["::", false],
+  ["128.0.0.1", false],
+  ["::ffff:10.0.0.5", false],
+  ["::ffff:0.0.0.0", false],
+  ["fe80::1%eth0", false],
+  ["::127.0.0.1", false],
+  ["localhost", false],
+  ["", false],
+  [undefined, false],
+])("%s is a loopback address: %s", (address, expected) => {
+  expect(isLoopback(address)).toBe(expected);
+});
+
+test.each([
+  "127.0.0.1",
+  "127.0.0.2",
+  "::1",
+  "localhost",
+  "LOCALHOST",
+  "2130706433",
+  "0x7f.1",
+  "::ffff:127.0.0.1",
+])("the dashboard may listen on %s", async (host) => {
+  expect(isLoopback(await resolveDashboardHost(host))).toBe(true);
+});
+
+test.each([
+  "0.0.0.0",
+  "0",
+  "::",
+  "0::0",
+  "::ffff:0.0.0.0",
+  "10.0.0.5",
+  "192.168.0.1",
+  "0x0a.5",
+  "fd00::1",
+  "8.8.8.8",
+])(
+  "the start is refused with the dashboard on %s, in one line that says why and what to do",
+  async (host) => {
+    await expect(resolveDashboardHost(host)).rejects.toThrow(
+      /^HOST is "[^"]+", which other machines may reach, and the dashboard has no login: [^\n]+ SSH tunnel [^\n]+$/,
+    );
+  },
+);
+
+test("the start is refused with a name that does not resolve", async () => {
+  await expect(resolveDashboardHost("nothing.invalid")).rejects.toThrow(
+    /^HOST is "nothing\.invalid", which does not/,
+  );
+});
+
+const [ownAddress] = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .filter(({ internal, family }) => !internal && family === "IPv4");
+
+test.skipIf(ownAddress === undefined)(
+  "a peer that is not on the loopback is answered 403, whatever Host it names",
+  async () => {
+    const port = await openPort(
+      { host: "::", port: 0 },
+      { variables: { host: "HOST", port: "PORT" }, log: { error: () => undefined }, peers: "loopback" },
+    );
+    port.use(toListener(() => new Response("served"), { error: () => undefined }));
+    const ask = (path: string, host = "127.0.0.1") =>
+      sendRaw(
+        { host, port: port.port },
+        `GET ${path} HTTP/1.1\r\nHost: localhost:${port.port}\r\nConnection: close\r\n\r\n`,
+      );
+    for (const path of ["/", "/proxy/api/v1/usage", "/connection", "http://256.256.256.256/"]) {
+      const { status, body } = await ask(path, ownAddress?.address);
+      expect([status, JSON.parse(body)]).toMatchObject([403, { code: "caller_not_allowed" }]);
+    }
+    // An IPv4 address mapped to IPv6 is how a socket for both sees the loopback.
+    expect((await ask("/")).body).toBe("served");
+    expect((await ask("/", "::1")).body).toBe("served");
+    await port.close();
+  },
+);

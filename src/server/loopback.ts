@@ -1,0 +1,34 @@
+import { lookup } from "node:dns/promises";
+import { BlockList, isIP } from "node:net";
+import { EnvironmentProblem } from "./read-variables.ts";
+
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8, "ipv4");
+loopback.addAddress("::1", "ipv6");
+
+/** Whether an address is 127.0.0.0/8 or ::1, in any spelling, also an IPv4 address mapped to IPv6. */
+export function isLoopback(address: string | undefined): boolean {
+  const [plain = ""] = (address ?? "").split("%");
+  const version = isIP(plain);
+  return version !== 0 && loopback.check(plain, version === 6 ? "ipv6" : "ipv4");
+}
+
+/**
+ * The address to listen on for the dashboard's `HOST`. Everyone who reaches the dashboard uses the interface with the
+ * key of its server, and a forged `Host` header passes its other checks, so it may listen on the loopback only. A name is
+ * resolved here, once: the address that was checked is the one that is used. Throws `EnvironmentProblem`.
+ */
+export async function resolveDashboardHost(host: string): Promise<string> {
+  const addresses = await lookup(host, { all: true, order: "verbatim" }).catch((cause: unknown) => {
+    throw new EnvironmentProblem(
+      `HOST is ${JSON.stringify(host)}, which does not resolve to an address; accepted: 127.0.0.1, ::1 or localhost.`,
+      { cause },
+    );
+  });
+  const open = addresses.find(({ address }) => !isLoopback(address));
+  const [first] = addresses;
+  if (open === undefined && first !== undefined) return first.address;
+  throw new EnvironmentProblem(
+    `HOST is ${JSON.stringify(host)}, which other machines may reach, and the dashboard has no login: anyone who reaches it has the whole interface without a key. Set HOST to 127.0.0.1, and reach it through an SSH tunnel or a reverse proxy with authentication on this machine.`,
+  );
+}
