@@ -14,16 +14,28 @@ export const webhookPayloadSchema = z.object({
 export type WebhookPayload = z.infer<typeof webhookPayloadSchema>;
 
 export const renderCompleteAction = "RENDER_COMPLETE";
+/**
+ * Not specified: a render or screenshot that failed for good. Sent only to webhooks of the service that subscribe to it,
+ * because receivers written for the interface take every call for a finished picture.
+ */
+export const renderFailedAction = "RENDER_FAILED";
+
+/** Body of the POST about a render or screenshot that failed. `error` is the sentence that its link answers with. */
+export const renderFailedPayloadSchema = z.object({
+  ...webhookPayloadSchema.shape,
+  error: z.string(),
+});
 
 /** What a webhook of the service can hear about. */
 export const webhookActions = [
   renderCompleteAction,
+  renderFailedAction,
   "TEMPLATE_CREATED",
   "TEMPLATE_UPDATED",
   "TEMPLATE_DELETED",
 ] as const;
 export type WebhookAction = (typeof webhookActions)[number];
-export type TemplateAction = Exclude<WebhookAction, typeof renderCompleteAction>;
+export type TemplateAction = Exclude<WebhookAction, typeof renderCompleteAction | typeof renderFailedAction>;
 
 /** Body of the POST about a template; of a deleted one it is the last state. */
 export const templateWebhookPayloadSchema = z.object({

@@ -22,6 +22,7 @@ import { createPreviewJobs } from "./jobs/preview-jobs.ts";
 import { createRenderJobs } from "./jobs/render-jobs.ts";
 import { createResultSignals } from "./jobs/result-signals.ts";
 import { createScreenshotJobs } from "./jobs/screenshot-jobs.ts";
+import { createStoreWatch, type StoreWatchTiming } from "./jobs/store-watch.ts";
 import { sweep } from "./jobs/sweep.ts";
 import { newsChannel } from "./jobs/tell-others.ts";
 import { createPageParser } from "./metadata/page-parser.ts";
@@ -122,6 +123,8 @@ export interface ServiceDependencies {
   rateLimits?: RateLimitSettings;
   /** Default: the published schedule. */
   deliveryTiming?: DeliveryTiming;
+  /** Default: accepting stops 10 s after the store became unavailable. */
+  storeWatchTiming?: StoreWatchTiming;
   /** Screenshots in the queue; beyond, 503. */
   screenshotsWaitingMax?: number;
   /** Default: both. */
@@ -155,24 +158,37 @@ const previewsAtOnceMax = 2;
 export async function createService(dependencies: ServiceDependencies): Promise<Service> {
   const { database, objects, outbound, clock, log, renderConcurrency, browser } = dependencies;
   const onError = (error: unknown) => log.error("work in the background failed", error);
+  const onUnavailable = (error: unknown) =>
+    log.warn("jobs wait until the database and the object store are available", {
+      cause:
+        error instanceof Error ? (error.cause instanceof Error ? error.cause : error).message : String(error),
+    });
   const { roles = ["api", "worker"] } = dependencies;
   const isWorker = roles.includes("worker");
   const storedAssets = createStoredAssets(objects);
   const assets = joinAssets(createStarterAssets(), storedAssets);
   const opener = createPictureOpener();
   const readPicture = createPictureSource({ assets, outbound, opener });
-  const queue = await createQueue({ database, jobs: jobSettings, onError, maintains: isWorker });
+  const queue = await createQueue({
+    database,
+    jobs: jobSettings,
+    onError,
+    onUnavailable,
+    maintains: isWorker,
+  });
   const fonts = createUploadedFonts(database.db, objects);
   const scenes =
     dependencies.createRenderer?.(readPicture, fonts) ??
     createRenderPool({ size: isWorker ? renderConcurrency : 0, readPicture, fonts, onWorkerLost: onError });
   const renderer = createTemplateRenderer(scenes, createHtmlRenderer({ browser, readPicture, fonts }));
+  const storeWatch = createStoreWatch(objects, dependencies.storeWatchTiming);
   const context: ServiceContext = {
     database,
     objects,
     fonts,
     documents: createTemplateDocuments(),
     signals: createResultSignals(),
+    storeWatch,
     links: createLinks(dependencies.publicUrl),
     clock,
     log,
@@ -302,6 +318,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     leave,
     stop: async ({ timeoutMs = stopTimeoutMs } = {}) => {
       leave();
+      storeWatch.stop();
       await news?.close();
       await background?.stop();
       await queue.stop({ timeoutMs });

@@ -1,6 +1,7 @@
 import type { ServiceLog } from "./edge/answer.ts";
 import type { Links } from "./edge/links.ts";
 import type { ResultSignals } from "./jobs/result-signals.ts";
+import type { StoreWatch } from "./jobs/store-watch.ts";
 import type { TemplateDocuments } from "./rendering/template-documents.ts";
 import type { OpenedDatabase } from "./storage/database.ts";
 import type { UploadedFonts } from "./uploads/uploaded-fonts.ts";
@@ -17,6 +18,7 @@ export interface ServiceContext {
   fonts: UploadedFonts;
   documents: TemplateDocuments;
   signals: ResultSignals;
+  storeWatch: StoreWatch;
   links: Links;
   clock: Clock;
   log: ServiceLog;

@@ -136,6 +136,7 @@ export const german: typeof texts = {
     actionMissing: "Wählen Sie mindestens eins.",
     actionNames: {
       RENDER_COMPLETE: "Fertigen Renders",
+      RENDER_FAILED: "Fehlgeschlagenen Renders",
       TEMPLATE_CREATED: "Neuen Vorlagen",
       TEMPLATE_UPDATED: "Geänderten Vorlagen",
       TEMPLATE_DELETED: "Gelöschten Vorlagen",

@@ -135,6 +135,7 @@ export const texts = catalogue("webhooks", {
     actionMissing: "Choose at least one.",
     actionNames: {
       RENDER_COMPLETE: "Renders that are done",
+      RENDER_FAILED: "Renders that failed",
       TEMPLATE_CREATED: "New templates",
       TEMPLATE_UPDATED: "Changed templates",
       TEMPLATE_DELETED: "Deleted templates",

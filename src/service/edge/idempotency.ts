@@ -3,7 +3,8 @@
  * again. A handler that makes a record keeps its answer in the transaction that makes the record, so there is never one
  * without the other; the answers of the others are kept when they have been given.
  *
- * Not specified: a refusal leaves nothing behind, so it does not take the key, and the corrected request may use it.
+ * Not specified: a refusal leaves nothing behind, so it does not take the key, and the corrected request may use it. A
+ * render that was accepted and failed afterwards frees its key as well.
  * Equal requests that come while the first is in work wait for it.
  */
 import { createHash } from "node:crypto";

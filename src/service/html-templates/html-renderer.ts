@@ -14,6 +14,7 @@ import type { ReadPictureSource } from "../rendering/picture-source.ts";
 import { picturesInTime } from "../rendering/pictures-in-time.ts";
 import { RenderError } from "../rendering/render-pool.ts";
 import { orderedSize, type RenderedFile, type RenderOrder } from "../rendering/render-order.ts";
+import { isStoreUnavailable } from "../storage/store-unavailable.ts";
 import type { UploadedFonts } from "../uploads/uploaded-fonts.ts";
 import { readFontFile } from "./read-font-file.ts";
 import { readPagePictures } from "./read-page-pictures.ts";
@@ -120,7 +121,7 @@ export function createHtmlRenderer({
           timings: { imagesMs: fetchMs, paintMs: file.paintMs, encodeMs: file.encodeMs },
         };
       } catch (error) {
-        if (signal?.aborted === true) throw error;
+        if (signal?.aborted === true || isStoreUnavailable(error)) throw error;
         if (error instanceof CaptureError) throw toRenderError(error, format);
         throw new RenderError("failed", `The ${format} could not be made of this template's page.`, {
           cause: error,

@@ -61,9 +61,10 @@ export function createPreviewJobs({
   documents,
   signals,
   log,
+  storeWatch,
   queue,
   renderer,
-}: Pick<ServiceContext, "database" | "objects" | "documents" | "signals" | "log"> & {
+}: Pick<ServiceContext, "database" | "objects" | "documents" | "signals" | "log" | "storeWatch"> & {
   queue: Queue<"preview">;
   renderer: TemplateRenderer;
 }): PreviewJobs {
@@ -131,6 +132,7 @@ export function createPreviewJobs({
       queue.work("preview", {
         concurrency,
         payload: payloadSchema,
+        storeWatch,
         handler: async (job) => {
           try {
             await handle(job);

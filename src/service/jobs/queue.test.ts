@@ -5,6 +5,8 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { createTestDatabase, type TestDatabase } from "#testing/test-stores.ts";
 import { openDatabase, type OpenedDatabase } from "../storage/database.ts";
+import { ObjectStoreError } from "../storage/object-store.ts";
+import { isStoreUnavailable } from "../storage/store-unavailable.ts";
 import { createQueue, type EnqueueOptions, type JobSettings, type Queue } from "./queue.ts";
 import type { RunningJob, WorkOptions } from "./worker.ts";
 
@@ -216,6 +218,36 @@ test("a job completed in its handler's transaction is done with what it did, or 
   );
   expect(rows).toEqual([{ template_id: "by 2" }]);
   expect(attempts).toEqual([1, 2]);
+});
+
+test("a job that finds a store unavailable runs again without losing an attempt", async () => {
+  const attempts: number[] = [];
+  const done = deferred<void>();
+  work({
+    handler: async ({ attempt }) => {
+      attempts.push(attempt);
+      if (attempts.length <= settings.retryLimit + 1) throw new ObjectStoreError("put: connect ECONNREFUSED");
+      done.resolve();
+    },
+  });
+  await enqueue("patient");
+  await done.promise;
+
+  expect(attempts).toEqual([1, 1, 1]);
+  expect(errors.every(isStoreUnavailable)).toBe(true);
+});
+
+test("a job that is a day old and still finds the store unavailable is given up", async () => {
+  const givenUp = deferred<string>();
+  await enqueue("old");
+  await database.pool.query("update pgboss.job set created_on = now() - interval '25 hours'");
+  work({
+    handler: async () => {
+      throw new ObjectStoreError("put: connect ECONNREFUSED");
+    },
+    onGivenUp: async (_payload, message) => givenUp.resolve(message),
+  });
+  expect(await givenUp.promise).toBe("put: connect ECONNREFUSED");
 });
 
 test("stopping waits for what runs, and takes nothing new", async () => {

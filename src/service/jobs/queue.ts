@@ -18,6 +18,7 @@ import { sql } from "drizzle-orm";
 import type { QueryConfig } from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import { type Executor, oneAtATime, type OpenedDatabase, type Transaction } from "../storage/database.ts";
+import { isStoreUnavailable } from "../storage/store-unavailable.ts";
 import { returnAllOrphans, returnSilentOrphans } from "./orphans.ts";
 import {
   type Admission,
@@ -44,6 +45,8 @@ export interface QueueDependencies<Name extends string> {
   jobs: Record<Name, JobSettings>;
   /** Told about failed attempts and about failures of the queue itself. */
   onError: (error: unknown) => void;
+  /** Told, every ten seconds at most, that jobs wait for a database or an object store that is unavailable. */
+  onUnavailable?: (error: unknown) => void;
   /** False in a process that only enqueues: the tables are looked after elsewhere. */
   maintains?: boolean;
   /** How long a worker on a server may be silent before its jobs are given to others, ms. */
@@ -71,6 +74,11 @@ export interface Queue<Name extends string> {
   expectAt(name: Name, startAfter: Date): void;
   /** How many jobs wait, those that wait for a retry included. Counts no further than `countMax`. */
   countWaiting(executor: Executor, name: Name, countMax: number): Promise<number>;
+  /**
+   * For how long due jobs have waited while no process took any job, ms; undefined when a worker took one in the last
+   * 30 s or still works on one, or nothing has waited that long.
+   */
+  stalledForMs(executor: Executor): Promise<number | undefined>;
   /** Starts working on jobs of this name. Once per name and process. */
   work<Payload>(name: Name, options: WorkOptions<Payload>): void;
   /**
@@ -92,19 +100,41 @@ const heartbeatSeconds = 60;
 const silentMsMaxOnServer = 12_000;
 // A job that was in work at this many deaths of the process is taken for their cause.
 const orphanedMax = 10;
+// A worker that is alive takes a due job within seconds.
+const stalledAfterSeconds = 30;
+const reportUnavailableEveryMs = 10_000;
 const nobody = "00000000-0000-0000-0000-000000000000";
 
 /** Installs or updates the queue's tables, and puts jobs that a killed process left behind back into the queue. */
 export async function createQueue<Name extends string>(
   dependencies: QueueDependencies<Name>,
 ): Promise<Queue<Name>> {
-  const { database, jobs, onError, maintains = true, silentMsMax = silentMsMaxOnServer } = dependencies;
+  const {
+    database,
+    jobs,
+    onError,
+    onUnavailable = onError,
+    maintains = true,
+    silentMsMax = silentMsMaxOnServer,
+  } = dependencies;
   const names = Object.keys(jobs) as Name[];
   const workers = new Map<string, Worker>();
   const isShared = database.kind === "server";
   const reportEveryMs = silentMsMax / 4;
   let newsChannel: string | undefined;
   let orphanWatch: NodeJS.Timeout | undefined;
+
+  let reportedAt = -Infinity;
+  // During an outage every worker meets it every second; one line tells it.
+  const reportUnavailable = (error: unknown) => {
+    if (performance.now() - reportedAt < reportUnavailableEveryMs) return;
+    reportedAt = performance.now();
+    onUnavailable(error);
+  };
+  function report(error: unknown): void {
+    if (isStoreUnavailable(error)) reportUnavailable(error);
+    else onError(error);
+  }
 
   const boss = new PgBoss({
     db: {
@@ -138,7 +168,7 @@ export async function createQueue<Name extends string>(
     monitorVacuum: false,
     reindex: false,
   });
-  boss.on("error", onError);
+  boss.on("error", report);
 
   const install = async (
     name: string,
@@ -169,8 +199,21 @@ export async function createQueue<Name extends string>(
   };
 
   function watchForOrphans(): void {
-    orphanWatch ??= setInterval(() => {
-      returnSilentOrphans(database, allNames, silentMsMax).then(wakeEverybody).catch(onError);
+    if (orphanWatch !== undefined) return;
+    let wasAnswered = true;
+    const look = async () => {
+      // After an outage the others need a moment to report again that they work.
+      if (wasAnswered) await wakeEverybody(await returnSilentOrphans(database, allNames, silentMsMax));
+      else await database.pool.query("select 1");
+    };
+    orphanWatch = setInterval(() => {
+      look().then(
+        () => (wasAnswered = true),
+        (error: unknown) => {
+          wasAnswered = false;
+          report(error);
+        },
+      );
     }, reportEveryMs);
   }
 
@@ -178,7 +221,7 @@ export async function createQueue<Name extends string>(
     async enqueue(transaction, name, payload, { group, ...options } = {}) {
       const id = await boss.send(
         name,
-        { payload, orphaned: 0 },
+        { payload, orphaned: 0, unavailable: 0 },
         {
           ...options,
           // The tier names the group too, so that its worker can set a limit for each.
@@ -203,7 +246,21 @@ export async function createQueue<Name extends string>(
       return rows[0]?.waiting ?? 0;
     },
 
-    work(name, { concurrency, payload, handler, onGivenUp }) {
+    async stalledForMs(executor) {
+      const due = await executor.execute<{ waited: number | null }>(sql`
+        select (extract(epoch from clock_timestamp() - min(start_after)) * 1000)::float8 as waited
+        from pgboss.job where name in ${allNames} and state < 'active'
+        and start_after < clock_timestamp() - ${stalledAfterSeconds} * interval '1 second'`);
+      const waited = due.rows[0]?.waited ?? undefined;
+      if (waited === undefined) return undefined;
+      const taken = await executor.execute(sql`
+        select from pgboss.job where started_on > clock_timestamp() - ${stalledAfterSeconds} * interval '1 second'
+        or (state = 'active' and (${!isShared} or heartbeat_on > clock_timestamp() - ${stalledAfterSeconds} * interval '1 second'))
+        limit 1`);
+      return taken.rows.length > 0 ? undefined : waited;
+    },
+
+    work(name, { concurrency, payload, handler, onGivenUp, storeWatch }) {
       if (workers.has(name)) throw new Error(`${name} jobs already have a worker`);
       if (isShared) watchForOrphans();
       const start = (
@@ -222,8 +279,11 @@ export async function createQueue<Name extends string>(
             await handBack(database, queueName, ids);
             await wakeEverybody([queueName]);
           },
+          postpone: (id, delayMs) => postpone(database, queueName, id, delayMs),
           onLastFailure: () => workers.get(givenUpName(name))?.wake(),
           onError,
+          onUnavailable: reportUnavailable,
+          storeWatch: queueName === name ? storeWatch : undefined,
           ...work,
         });
         workers.set(queueName, worker);
@@ -305,5 +365,16 @@ async function handBack(database: OpenedDatabase, name: string, ids: readonly st
     `update pgboss.job set state = 'created', started_on = null, heartbeat_on = null
      where name = $1 and id = any($2::uuid[]) and state = 'active'`,
     [name, ids],
+  );
+}
+
+/** Its next start counts no attempt, because it has none behind it that was started. */
+async function postpone(database: OpenedDatabase, name: string, id: string, delayMs: number): Promise<void> {
+  await database.pool.query(
+    `update pgboss.job set state = 'created', started_on = null, heartbeat_on = null,
+       start_after = clock_timestamp() + $3 * interval '1 millisecond',
+       data = jsonb_set(data, '{unavailable}', to_jsonb(coalesce((data->>'unavailable')::int, 0) + 1))
+     where name = $1 and id = $2 and state = 'active'`,
+    [name, id, delayMs],
   );
 }

@@ -67,7 +67,7 @@ const forgetAfterMs = 600_000;
 
 type Dependencies = Pick<
   ServiceContext,
-  "database" | "objects" | "documents" | "signals" | "clock" | "links"
+  "database" | "objects" | "documents" | "signals" | "clock" | "links" | "storeWatch"
 > & {
   queue: Queue<"render">;
   renderer: TemplateRenderer;
@@ -81,6 +81,7 @@ export function createRenderJobs({
   signals,
   clock,
   links,
+  storeWatch,
   queue,
   renderer,
   deliveries,
@@ -93,6 +94,7 @@ export function createRenderJobs({
     { keepAnswer, mayJoin = false }: EnqueueOptions = {},
   ): Promise<string> {
     const { request } = accepted;
+    storeWatch.assertAccepting();
     forgetLost();
     if (prepared.size >= waitingMax) {
       throw unavailable(
@@ -155,6 +157,19 @@ export function createRenderJobs({
       href: links.result(id, format),
       request: body,
       webhookUrl,
+    });
+  }
+
+  async function announceFailure(
+    transaction: Transaction,
+    { id, format, body }: SettledRequest,
+    error: string,
+  ): Promise<void> {
+    await deliveries.announceFailure(transaction, {
+      requestId: id,
+      href: links.result(id, format),
+      request: body,
+      error,
     });
   }
 
@@ -251,6 +266,7 @@ export function createRenderJobs({
         { id: requestId, renderKey },
         { finishedAt: clock.now(), failure },
       );
+      for (const one of failed) if (one.isAlive) await announceFailure(transaction, one, failure.message);
       await notifyOthers(transaction, failed);
       return failed;
     });
@@ -275,6 +291,7 @@ export function createRenderJobs({
         // Twice as many as are painted at once, so that the painters go on while records and files are written.
         concurrency: concurrency * 2,
         payload: payloadSchema,
+        storeWatch,
         handler: async (job) => {
           try {
             await handle(job);

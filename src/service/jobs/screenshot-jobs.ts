@@ -49,10 +49,11 @@ export function createScreenshotJobs({
   signals,
   clock,
   links,
+  storeWatch,
   queue,
   deliveries,
   waitingMax = 200,
-}: Pick<ServiceContext, "database" | "objects" | "signals" | "clock" | "links"> & {
+}: Pick<ServiceContext, "database" | "objects" | "signals" | "clock" | "links" | "storeWatch"> & {
   queue: Queue<"screenshot">;
   deliveries: Deliveries;
   /** Beyond this many the last would wait for minutes. */
@@ -108,11 +109,15 @@ export function createScreenshotJobs({
 
   async function giveUp({ requestId }: Payload, message: string): Promise<void> {
     await db.transaction(async (transaction) => {
-      await failEqualRequests(
+      const failed = await failEqualRequests(
         transaction,
         { id: requestId },
         { finishedAt: clock.now(), failure: { reason: "failed", message } },
       );
+      for (const { id, format, body } of failed.filter(({ isAlive }) => isAlive)) {
+        const href = links.result(id, format);
+        await deliveries.announceFailure(transaction, { requestId: id, href, request: body, error: message });
+      }
       await tellOthers(transaction, database.kind, [requestId]);
     });
     signals.announce(requestId);
@@ -120,6 +125,7 @@ export function createScreenshotJobs({
 
   return {
     enqueue: async (request, { keepAnswer }) => {
+      storeWatch.assertAccepting();
       await db.transaction(async (transaction) => {
         if ((await queue.countWaiting(transaction, "screenshot", waitingMax)) >= waitingMax) {
           throw unavailable(
@@ -136,6 +142,7 @@ export function createScreenshotJobs({
       queue.work("screenshot", {
         concurrency,
         payload: payloadSchema,
+        storeWatch,
         handler: async (job) => {
           try {
             await handle(job, browser);

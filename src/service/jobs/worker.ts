@@ -1,8 +1,11 @@
 /** Works on the jobs of one name: so many at once, each within its deadline, woken by whoever commits one. */
 import { fromDrizzle, type JobWithMetadata, type PgBoss } from "pg-boss";
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { z, type ZodType } from "zod";
 import type { Transaction } from "../storage/database.ts";
+import { isStoreUnavailable, unavailableStore } from "../storage/store-unavailable.ts";
+import type { StoreWatch } from "./store-watch.ts";
 
 export interface RunningJob<Payload> {
   id: string;
@@ -40,8 +43,13 @@ export interface WorkOptions<Payload> {
   concurrency: number | Admission;
   /** Reads the stored payload. A job whose payload it refuses is given up. */
   payload: ZodType<Payload>;
-  /** A rejection is a failed attempt. */
+  /**
+   * A rejection is a failed attempt, unless the database or the object store was unavailable: such a job waits and runs
+   * again, for as long as it is younger than a day.
+   */
   handler: JobHandler<Payload>;
+  /** For jobs that need the object store: none is started while it is unavailable. */
+  storeWatch?: StoreWatch;
   /**
    * Called when no attempt is left, or the process died over this job again and again, so that its record can say so.
    * It is queued work of its own and is itself tried again until it succeeds. `message` is the last attempt's error,
@@ -68,7 +76,12 @@ interface WorkerDependencies {
   /** Until the next postponed job is due; undefined when none is postponed. */
   nextDueInMs: () => Promise<number | undefined>;
   handBack: (ids: readonly string[]) => Promise<void>;
+  /** Puts a running job back as it was, to be started after `delayMs`; counts that the store was unavailable to it. */
+  postpone: (id: string, delayMs: number) => Promise<void>;
   onError: (error: unknown) => void;
+  /** Told of failures that pass by themselves, once the database or the store is back. */
+  onUnavailable: (error: unknown) => void;
+  storeWatch: StoreWatch | undefined;
   concurrency: number | Admission;
   handle: (job: RunningJob<StoredJob>) => Promise<void>;
   /** A job ran out of attempts and has moved on to be given up. */
@@ -76,10 +89,21 @@ interface WorkerDependencies {
 }
 
 const retryFetchAfterMs = 1_000;
+/** After this long an unavailable store fails a job like any other error. */
+const unavailableMsMax = 24 * 60 * 60 * 1000;
+/** Before a job runs again that found the store unavailable; doubled each time, with jitter. */
+const postponeMs = { first: 500, most: 5_000 };
+/** Before the outcome of a job is written again that the database did not take; doubled each time. */
+const persistMs = { first: 250, most: 2_000 };
 // Keeps a job that is due and cannot be fetched from turning the alarm into a loop.
 const minimumAlarmMs = 20;
 
-const storedSchema = z.object({ payload: z.unknown(), orphaned: z.number() });
+const storedSchema = z.object({
+  payload: z.unknown(),
+  orphaned: z.number(),
+  // Absent from jobs of an earlier version.
+  unavailable: z.number().default(0),
+});
 const failureSchema = z.object({ message: z.string() });
 
 /** What is kept of a job. */
@@ -87,6 +111,8 @@ export interface StoredJob {
   payload: unknown;
   /** How often the process died while it was in work. */
   orphaned: number;
+  /** How often it found the database or the object store unavailable. */
+  unavailable: number;
   /** Why it was given up; empty otherwise. */
   failureMessage: string;
 }
@@ -98,7 +124,7 @@ export class JobDeadlineError extends Error {
 }
 
 export function startWorker(dependencies: WorkerDependencies): Worker {
-  const { boss, name, concurrency, onError } = dependencies;
+  const { boss, name, concurrency, onError, onUnavailable, storeWatch } = dependencies;
   const admission = typeof concurrency === "number" ? undefined : concurrency;
   // A fetch is a commit, so where many run at once the places of those that ended are filled two by two.
   const fewestToFetch = typeof concurrency === "number" && concurrency >= 4 ? 2 : 1;
@@ -119,16 +145,23 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
     dependencies.heartbeatMs === undefined ? undefined : setInterval(touchRunning, dependencies.heartbeatMs);
   let fetchAgain: NodeJS.Timeout | undefined;
   let fetching: Promise<void> = Promise.resolve();
+  const stopping = new AbortController();
   admission?.onFree(wake);
+  storeWatch?.onAvailable(wake);
   pollNow();
 
   function pollNow(): void {
     wake();
-    lookAhead().catch(onError);
+    lookAhead().catch(report);
+  }
+
+  function report(error: unknown): void {
+    if (isStoreUnavailable(error)) onUnavailable(error);
+    else onError(error);
   }
 
   function wake(): void {
-    if (isStopping) return;
+    if (isStopping || storeWatch?.isUnavailable() === true) return;
     mayHaveMore = true;
     if (isFetching) wokenMeanwhile = true;
     else fetching = fetchWhileFree();
@@ -140,7 +173,7 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
       for (;;) {
         const free =
           typeof concurrency === "number" ? concurrency - running.size : concurrency.free(running.size);
-        if (free < fewestToFetch || isStopping) return;
+        if (free < fewestToFetch || isStopping || storeWatch?.isUnavailable() === true) return;
         wokenMeanwhile = false;
         const jobs = await boss.fetch(name, {
           batchSize: free,
@@ -158,7 +191,7 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
         }
       }
     } catch (error) {
-      onError(error);
+      report(error);
       clearTimeout(fetchAgain);
       fetchAgain = setTimeout(wake, retryFetchAfterMs);
     } finally {
@@ -169,7 +202,7 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
   function start(job: FetchedJob): void {
     const controller = new AbortController();
     const done = run(job, controller)
-      .catch(onError)
+      .catch(report)
       .finally(() => {
         running.delete(job.id);
         if (mayHaveMore) wake();
@@ -204,13 +237,48 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
           },
         }),
       );
-      if (!isCompleted) await boss.complete(name, job.id);
+      if (!isCompleted) await persist(() => boss.complete(name, job.id));
     } catch (error) {
       if (handedBack.has(job.id)) return;
+      if (mayPass(job, error)) return postpone(job, error);
       onError(error);
-      await boss.fail(name, job.id, { message: failureMessage(job, error) });
+      await persist(() => boss.fail(name, job.id, { message: failureMessage(job, error) }));
       if (isLastAttempt) dependencies.onLastFailure();
       else await lookAhead();
+    }
+  }
+
+  /** Whether the job would have gone well with a database and a store that answer, and may still wait for them. */
+  function mayPass(job: FetchedJob, error: unknown): boolean {
+    const isOutage =
+      isStoreUnavailable(error) ||
+      (error instanceof JobDeadlineError && storeWatch?.isUnavailable() === true);
+    return isOutage && Date.now() - job.createdOn.getTime() < unavailableMsMax;
+  }
+
+  async function postpone(job: FetchedJob, error: unknown): Promise<void> {
+    if (unavailableStore(error) === "objects") storeWatch?.reportFailure();
+    onUnavailable(error);
+    const waitMs = Math.min(postponeMs.most, postponeMs.first * 2 ** toStoredJob(job).unavailable);
+    const delayMs = Math.round(waitMs * (0.75 + Math.random() / 2));
+    await persist(() => dependencies.postpone(job.id, delayMs));
+    wakeIn(delayMs);
+  }
+
+  /**
+   * Writes what became of a job, again and again while the database is unavailable: a job whose outcome is not written
+   * would count as running until the next start. A process that stops leaves it to the one that takes its jobs over.
+   */
+  async function persist(write: () => Promise<unknown>): Promise<void> {
+    for (let waitMs = persistMs.first; ; waitMs = Math.min(persistMs.most, waitMs * 2)) {
+      try {
+        await write();
+        return;
+      } catch (error) {
+        if (!isStoreUnavailable(error) || stopping.signal.aborted) throw error;
+        onUnavailable(error);
+        await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
     }
   }
 
@@ -229,7 +297,7 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
       () => {
         alarm = undefined;
         wake();
-        lookAhead().catch(onError);
+        lookAhead().catch(report);
       },
       Math.max(minimumAlarmMs, delayMs),
     );
@@ -237,7 +305,7 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
   }
 
   function touchRunning(): void {
-    if (running.size > 0) boss.touch(name, [...running.keys()]).catch(onError);
+    if (running.size > 0) boss.touch(name, [...running.keys()]).catch(report);
   }
 
   return {
@@ -245,6 +313,7 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
     wakeIn,
     async stop(timeoutMs) {
       isStopping = true;
+      stopping.abort();
       clearInterval(poll);
       clearTimeout(fetchAgain);
       clearTimeout(alarm?.timer);
@@ -253,7 +322,8 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
       if (!(await settlesWithin(finished, timeoutMs))) {
         const ids = [...running.keys()];
         for (const id of ids) handedBack.add(id);
-        await dependencies.handBack(ids);
+        // What cannot be handed back now is found at the next start, or by the others after a silence.
+        await dependencies.handBack(ids).catch(report);
         for (const { controller } of running.values()) controller.abort(new Error("the service is stopping"));
       }
       clearInterval(heartbeat);

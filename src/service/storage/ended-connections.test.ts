@@ -1,7 +1,10 @@
 /** What PostgreSQL does when a server restarts or an administrator ends a backend. Needs a server. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { administer } from "#testing/server-stores.ts";
 import { createTestDatabase, serverStores } from "#testing/test-stores.ts";
+import { jobSettings } from "../jobs/job-settings.ts";
+import { createQueue } from "../jobs/queue.ts";
 import { openDatabase, type OpenedDatabase } from "./database.ts";
 import { isStoreUnavailable } from "./store-unavailable.ts";
 
@@ -53,7 +56,7 @@ test("a connection that breaks before BEGIN goes back to the pool", async () => 
   };
   database.pool.on("acquire", breakIt);
   for (let round = 0; round < rounds; round += 1)
-    await expect(database.db.transaction(async () => undefined)).rejects.toThrow();
+    await expect(database.db.transaction(async () => undefined)).rejects.toThrow(/begin/);
   database.pool.off("acquire", breakIt);
 
   const { rows } = await database.db.transaction(async (transaction) =>
@@ -75,4 +78,36 @@ test("notifications are heard again after their connection was ended", async () 
 
   await database.pool.query("select pg_notify('ended_connections', 'again')");
   await vi.waitUntil(() => heard.includes("again"), { timeout: 30_000 });
+});
+
+test("a job whose connections are ended while it runs is completed all the same", async () => {
+  const onError = (error: unknown) => errors.push(error);
+  const queue = await createQueue({ database, onError, jobs: { chore: jobSettings.render } });
+  let runs = 0;
+  queue.work("chore", {
+    concurrency: 1,
+    payload: z.object({}),
+    handler: async () => {
+      runs += 1;
+      await endBackends("overprint");
+    },
+    onGivenUp: async (_payload, message) => expect.unreachable(message),
+  });
+  await database.db.transaction((transaction) => queue.enqueue(transaction, "chore", {}));
+
+  await vi.waitUntil(
+    async () => {
+      const query = "select state from pgboss.job where name = 'chore'";
+      // Its own connection may be one of those that were ended.
+      const rows = await database.pool.query<{ state: string }>(query).then(
+        (result) => result.rows,
+        () => [],
+      );
+      return rows.length === 1 && rows[0]?.state === "completed";
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+  expect(runs).toBe(1);
+  expect(errors.filter((error) => !isStoreUnavailable(error))).toEqual([]);
+  await queue.stop({ timeoutMs: 0 });
 });

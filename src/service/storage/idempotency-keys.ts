@@ -1,8 +1,8 @@
 /** First answers of requests that carried an `Idempotency-Key`. */
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, eq, gt, lte, not, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor } from "./database.ts";
-import { idempotencyKeys } from "./schema.ts";
+import { idempotencyKeys, requests } from "./schema.ts";
 
 /** Whose key it is: two callers may think of the same one. */
 export interface IdempotencyKey {
@@ -30,9 +30,14 @@ const bodySchema = z.object({
   headers: z.record(z.string(), z.string()).default({}),
 });
 
+/** A failed render is not replayed: its key is free for the repetition. */
+function hasFailed(): SQL {
+  return sql`exists (select 1 from ${requests} where ${requests.id} = ${idempotencyKeys.requestId} and ${requests.state} = 'failed')`;
+}
+
 /**
- * Keeps an answer under a key that is free, or was last used at or before `unlessSince`. False when it is taken; a
- * transaction that is about to take it is waited for.
+ * Keeps an answer under a key that is free: never used, last used at or before `unlessSince`, or for a request that has
+ * failed since. False when it is taken; a transaction that is about to take it is waited for.
  */
 export async function keepAnswer(
   executor: Executor,
@@ -58,13 +63,13 @@ export async function keepAnswer(
     .onConflictDoUpdate({
       target: [idempotencyKeys.caller, idempotencyKeys.key],
       set: kept,
-      setWhere: lte(idempotencyKeys.createdAt, unlessSince),
+      setWhere: sql`${lte(idempotencyKeys.createdAt, unlessSince)} or ${hasFailed()}`,
     })
     .returning({ key: idempotencyKeys.key });
   return written.length > 0;
 }
 
-/** Undefined when the key is free, or was last used at or before `since`. */
+/** Undefined when the key is free: never used, last used at or before `since`, or for a request that has failed since. */
 export async function findAnswer(
   executor: Executor,
   { caller, key }: IdempotencyKey,
@@ -78,6 +83,7 @@ export async function findAnswer(
         eq(idempotencyKeys.caller, caller),
         eq(idempotencyKeys.key, key),
         gt(idempotencyKeys.createdAt, since),
+        not(hasFailed()),
       ),
     );
   if (row === undefined) return undefined;

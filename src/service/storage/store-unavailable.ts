@@ -1,3 +1,4 @@
+import { CaptureError } from "../capture/capture-error.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import { ObjectStoreError } from "./object-store.ts";
 
@@ -24,20 +25,26 @@ const connectionMessages =
 
 const causesMax = 10;
 
-/**
- * Whether a failure, or one of its causes, is that the database or the object store cannot be reached or cannot write.
- * The caller did nothing wrong then: a request gets 503, and a job is run again without losing an attempt. A host that a
- * caller named and that refuses connections (`OutboundError`) is not ours.
- */
-export function isStoreUnavailable(failure: unknown): boolean {
+/** What a failure, or one of its causes, shows to be unavailable; undefined when it is another kind of failure. */
+export function unavailableStore(failure: unknown): "database" | "objects" | undefined {
   let error = failure;
   for (let depth = 0; error instanceof Error && depth < causesMax; depth += 1) {
-    if (error instanceof OutboundError) return false;
-    if (error instanceof ObjectStoreError) return true;
+    // A host that a caller named refuses connections, or the browser's pipe broke: not ours.
+    if (error instanceof OutboundError || error instanceof CaptureError) return undefined;
+    if (error instanceof ObjectStoreError) return "objects";
     const code: unknown = "code" in error ? error.code : undefined;
-    if (connectionCodes.has(code) || (typeof code === "string" && transientStates.test(code))) return true;
-    if (connectionMessages.test(error.message)) return true;
+    if (connectionCodes.has(code) || (typeof code === "string" && transientStates.test(code)))
+      return "database";
+    if (connectionMessages.test(error.message)) return "database";
     error = error.cause;
   }
-  return false;
+  return undefined;
+}
+
+/**
+ * Whether the database or the object store cannot be reached or cannot write. The caller did nothing wrong then: a
+ * request gets 503, and a job runs again without losing an attempt.
+ */
+export function isStoreUnavailable(failure: unknown): boolean {
+  return unavailableStore(failure) !== undefined;
 }

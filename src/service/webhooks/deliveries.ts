@@ -8,6 +8,7 @@ import { z } from "zod";
 import type { TemplateSummary } from "#contract/templates.ts";
 import {
   renderCompleteAction,
+  renderFailedAction,
   type TemplateAction,
   type WebhookAction,
   webhookTestAction,
@@ -42,7 +43,18 @@ export interface AnnouncedResult {
   webhookUrl: string | null | undefined;
 }
 
+/** A render or screenshot that failed for good. */
+export interface AnnouncedFailure {
+  requestId: string;
+  /** Answers 422 with the same sentence. */
+  href: string;
+  request: unknown;
+  error: string;
+}
+
 export interface Deliveries {
+  /** Enqueues `RENDER_FAILED` for the webhooks of the service that subscribe to it. */
+  announceFailure: (transaction: Transaction, failure: AnnouncedFailure) => Promise<void>;
   /** Owes the result to its own webhook and to those of the service. */
   announceResult: (transaction: Transaction, result: AnnouncedResult) => Promise<void>;
   /** Owes the news of a template to the webhooks of the service that ask for it. */
@@ -198,6 +210,14 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
         requestId,
         payload: { action: renderCompleteAction, requestId, href, request },
         ownUrl: webhookUrl ?? undefined,
+      });
+    },
+
+    announceFailure: async (transaction, { requestId, ...failure }) => {
+      await announce(transaction, renderFailedAction, {
+        requestId,
+        payload: { action: renderFailedAction, requestId, ...failure },
+        ownUrl: undefined,
       });
     },
 

@@ -46,7 +46,7 @@ test("the queue answers for itself", async () => {
   registerHealth(app, {
     database: { db: { execute: works } } as never,
     objects: { put: works, has: async () => true } as never,
-    queue: { countWaiting: () => Promise.reject(new Error("no such table")) },
+    queue: { stalledForMs: () => Promise.reject(new Error("no such table")) },
     log,
   });
   const answer = await app.request("/readyz");

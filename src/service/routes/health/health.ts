@@ -9,7 +9,8 @@ const checkTimeoutMs = 3_000;
 
 /**
  * `GET /healthz`: the process is up. `GET /readyz`: so is everything it needs, each part by name. A part answers for
- * itself each time: the database from a table of ours, the store by what was just put into it, the queue by its length.
+ * itself each time: the database from a table of ours, the store by what was just put into it, the queue by whether a
+ * worker takes its jobs.
  */
 export function registerHealth(
   app: Hono,
@@ -20,7 +21,7 @@ export function registerHealth(
     browser,
     log,
   }: Pick<ServiceContext, "database" | "objects" | "log"> & {
-    queue: Pick<Queue<"render">, "countWaiting">;
+    queue: Pick<Queue<string>, "stalledForMs">;
     /** Undefined: this process has nothing to do with one. */
     browser?: Pick<BrowserPool, "state"> | undefined;
   },
@@ -29,9 +30,9 @@ export function registerHealth(
   let running: Promise<Record<string, string>> | undefined;
   const askParts = async () => {
     const [databaseState, objectsState, queueState] = await Promise.all([
-      check("database", () => database.db.execute(sql`select 1 from templates limit 1`), log),
+      check("database", () => readTemplates(database), log),
       check("objects", () => keepAndRead(objects), log),
-      check("queue", () => queue.countWaiting(database.db, "render", 1), log),
+      check("queue", () => findStall(queue, database), log),
     ]);
     return { database: databaseState, objects: objectsState, queue: queueState };
   };
@@ -55,21 +56,37 @@ function describe(browser: BrowserState): string {
 }
 
 /** One small object, the same each time. A full disk or a key that may only read is found out here and nowhere else. */
-async function keepAndRead(objects: ServiceContext["objects"]): Promise<void> {
+async function keepAndRead(objects: ServiceContext["objects"]): Promise<undefined> {
   await objects.put("health/ready", new Uint8Array([1]), "application/octet-stream");
   if (!(await objects.has("health/ready"))) throw new Error("what was put into the store is not there");
 }
 
+async function readTemplates({ db }: ServiceContext["database"]): Promise<undefined> {
+  await db.execute(sql`select 1 from templates limit 1`);
+}
+
+/** Services go on accepting when the last worker has died, and only this tells it. */
+async function findStall(
+  queue: Pick<Queue<string>, "stalledForMs">,
+  { db }: ServiceContext["database"],
+): Promise<string | undefined> {
+  const waitedMs = await queue.stalledForMs(db);
+  if (waitedMs === undefined) return undefined;
+  return `stalled: jobs have waited for ${Math.round(waitedMs / 1000)} s and no worker takes them`;
+}
+
+/** `work` answers with the fault of a part that answers and does not work. */
 async function check(
   part: string,
-  work: () => Promise<unknown>,
+  work: () => Promise<string | undefined>,
   log: ServiceContext["log"],
 ): Promise<string> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error("no answer in time")), checkTimeoutMs);
   try {
-    await Promise.race([work(), tooLate]);
-    return "ok";
+    const fault = await Promise.race([work(), tooLate]);
+    if (fault !== undefined) log.warn(`readiness: ${part} is ${fault}`);
+    return fault ?? "ok";
   } catch (error) {
     log.error(`readiness: ${part} does not answer`, error);
     return "not answering";

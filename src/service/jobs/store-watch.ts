@@ -1,0 +1,117 @@
+import { unavailable } from "../service-error.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
+
+/**
+ * Watches whether the object store takes and gives bytes: a circuit breaker. Jobs that need the store pause as soon as it
+ * is unavailable, and continue when a probe succeeds; requests are accepted for `graceMs` longer, because a short outage
+ * only delays their pictures.
+ */
+export interface StoreWatch {
+  /** Whether the last probe or use failed. */
+  isUnavailable: () => boolean;
+  /** A use of the store failed: it counts as unavailable until a probe succeeds. */
+  reportFailure: () => void;
+  /** Calls `listener` each time the store has become available again. */
+  onAvailable: (listener: () => void) => void;
+  /** Throws a 503 `ServiceError` when the store has been unavailable for longer than `graceMs`. */
+  assertAccepting: () => void;
+  stop: () => void;
+}
+
+export interface StoreWatchTiming {
+  /** For how long requests are still accepted after the store became unavailable, ms. */
+  graceMs: number;
+  /** Between probes of an available store, ms. */
+  probeEveryMs: number;
+  /** Between probes of an unavailable store, ms. */
+  retryEveryMs: number;
+  /** A probe that takes longer means that the store is unavailable since it began, ms. */
+  probeTimeoutMs: number;
+}
+
+export const storeWatchTiming: StoreWatchTiming = {
+  graceMs: 10_000,
+  probeEveryMs: 2_000,
+  retryEveryMs: 1_000,
+  probeTimeoutMs: 3_000,
+};
+
+const probeKey = "health/watch";
+const retryAfterSeconds = 5;
+
+export function createStoreWatch(
+  objects: Pick<ObjectStore, "put" | "has">,
+  timing: StoreWatchTiming = storeWatchTiming,
+): StoreWatch {
+  const listeners = new Set<() => void>();
+  let unavailableSince: number | undefined;
+  let lastSuccessAt = -Infinity;
+  // A full disk still answers reads. A write costs more on S3, so it is probed only while requests or jobs write.
+  let isWriting = false;
+  let isStopped = false;
+  let timer = setTimeout(probeNow, timing.probeEveryMs).unref();
+
+  function probeNow(): void {
+    const startedAt = performance.now();
+    const probe = isWriting
+      ? objects.put(probeKey, new Uint8Array([1]), "application/octet-stream")
+      : objects.has(probeKey).then(() => undefined);
+    isWriting = unavailableSince !== undefined;
+    const late = setTimeout(() => settle(() => markUnavailable(startedAt)), timing.probeTimeoutMs).unref();
+    let isSettled = false;
+    function settle(mark: () => void): void {
+      mark();
+      if (isSettled) return;
+      isSettled = true;
+      clearTimeout(late);
+      probeIn(unavailableSince === undefined ? timing.probeEveryMs : timing.retryEveryMs);
+    }
+    // One that hung may end after a later one.
+    probe.then(
+      () => settle(markAvailable),
+      () => settle(() => startedAt > lastSuccessAt && markUnavailable(startedAt)),
+    );
+  }
+
+  function probeIn(delayMs: number): void {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(probeNow, delayMs).unref();
+  }
+
+  function markUnavailable(since: number): void {
+    unavailableSince ??= since;
+    // What failed may have been a write.
+    isWriting = true;
+  }
+
+  function markAvailable(): void {
+    lastSuccessAt = performance.now();
+    if (unavailableSince === undefined) return;
+    unavailableSince = undefined;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    isUnavailable: () => unavailableSince !== undefined,
+    reportFailure: () => {
+      if (unavailableSince !== undefined) return;
+      markUnavailable(performance.now());
+      probeIn(timing.retryEveryMs);
+    },
+    onAvailable: (listener) => {
+      listeners.add(listener);
+    },
+    assertAccepting: () => {
+      isWriting = true;
+      if (unavailableSince === undefined || performance.now() - unavailableSince < timing.graceMs) return;
+      throw unavailable(
+        "The object store is unavailable, so nothing new is accepted. Send the request again later.",
+        retryAfterSeconds,
+      );
+    },
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,239 @@
+/** Accepted renders while the object store is unavailable, and what a failed one leaves behind. */
+import { afterEach, describe, expect, test, vi } from "vitest";
+import * as z from "zod";
+import { errorBodySchema } from "#contract/errors.ts";
+import { renderResultSchema } from "#contract/render.ts";
+import { deliverySchema } from "#contract/request-records.ts";
+import { renderFailedPayloadSchema } from "#contract/webhooks.ts";
+import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { createTestDatabase, createTestObjects } from "#testing/test-stores.ts";
+import { startWebhookReceiver } from "#testing/webhook-receiver.ts";
+import { createOutbound } from "../outbound/outbound.ts";
+import { openDatabase, type OpenedDatabase } from "../storage/database.ts";
+import { ObjectStoreError } from "../storage/object-store.ts";
+import type { StoreWatchTiming } from "./store-watch.ts";
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+const patience = { timeout: 60_000, interval: 10 };
+const timing: StoreWatchTiming = {
+  graceMs: 3_600_000,
+  probeEveryMs: 10,
+  retryEveryMs: 10,
+  probeTimeoutMs: 5_000,
+};
+
+/** A service on a store that can be made to refuse, and counts what it refused. */
+async function startWithStore(options: Parameters<typeof startTestService>[0] = {}) {
+  const objects = await createTestObjects();
+  const store = { refusesPuts: false, refusesGets: false, refusedPuts: 0, refusedGets: 0 };
+  const service = await startTestService({
+    objects: {
+      ...objects,
+      put: async (key, ...rest) => {
+        if (store.refusesPuts) {
+          store.refusedPuts += 1;
+          throw new ObjectStoreError(`put ${key}: connect ECONNREFUSED`);
+        }
+        await objects.put(key, ...rest);
+      },
+      get: async (key) => {
+        if (store.refusesGets) {
+          store.refusedGets += 1;
+          throw new ObjectStoreError(`get ${key}: connect ECONNREFUSED`);
+        }
+        return objects.get(key);
+      },
+    },
+    storeWatchTiming: timing,
+    resultWaitMs: 60_000,
+    ...options,
+  });
+  closing.push(
+    () => objects.remove(),
+    () => service.stop(),
+  );
+  return { service, store };
+}
+
+async function render(service: TestService, body: object = {}, headers: Record<string, string> = {}) {
+  const answer = await service.post("/api/v1/render", { template: "card", ...body }, headers);
+  expect(answer.status).toBe(200);
+  return renderResultSchema.parse(await answer.json());
+}
+
+test("a render accepted while the store is unavailable waits for it, however often it was tried", async () => {
+  const { service, store } = await startWithStore();
+  store.refusesPuts = true;
+  const { href } = await render(service);
+  // Many more than a job has attempts.
+  await vi.waitUntil(() => store.refusedPuts >= 20, patience);
+  store.refusesPuts = false;
+
+  const answer = await service.call(href, { key: null });
+  expect(answer.status).toBe(200);
+  expect(service.errors).toEqual([]);
+});
+
+test("an uploaded picture that the store cannot give is waited for instead of being left out", async () => {
+  const { service, store } = await startWithStore();
+  const form = new FormData();
+  const png = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  form.set("file", new File([png], "dot.png", { type: "image/png" }));
+  const uploaded = await service.call("/api/v2/assets", { method: "POST", body: form });
+  const { identifier } = z.object({ identifier: z.string() }).parse(await uploaded.json());
+  store.refusesGets = true;
+  const { href, requestId } = await render(service, {
+    changes: [{ id: "photo", src: `asset:${identifier}` }],
+  });
+  await vi.waitUntil(() => store.refusedGets >= 1, patience);
+  store.refusesGets = false;
+
+  expect((await service.call(href, { key: null })).status).toBe(200);
+  const result = z
+    .object({ warnings: z.array(z.string()) })
+    .parse(await (await service.call(`/api/v2/results/${requestId}`)).json());
+  expect(result.warnings).toEqual([]);
+});
+
+test("nothing is accepted once the store has been unavailable for the grace time, until it is back", async () => {
+  const { service, store } = await startWithStore({ storeWatchTiming: { ...timing, graceMs: 0 } });
+  store.refusesPuts = true;
+  // Something has to be written before a probe writes.
+  await service.post("/api/v1/render", { template: "card" });
+  await vi.waitUntil(() => store.refusedPuts >= 2, patience);
+  const total = async () =>
+    z.object({ totalElements: z.int() }).parse(await (await service.call("/api/v2/results")).json())
+      .totalElements;
+  const before = await total();
+
+  for (const [path, body] of [
+    ["/api/v1/render", { template: "card" }],
+    ["/api/v2/render", { template: "card" }],
+    ["/api/v1/images", { template: "card" }],
+    ["/api/v1/screenshots", { url: "http://93.184.215.14/" }],
+  ] as const) {
+    const answer = await service.post(path, body);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+    expect(errorBodySchema.parse(await answer.json()).code).toBe("unavailable");
+  }
+  expect(await total()).toBe(before);
+  expect((await service.call("/api/v2/my-templates")).status).toBe(200);
+
+  store.refusesPuts = false;
+  await vi.waitUntil(async () => {
+    const { status } = await service.post("/api/v1/render", { template: "card" });
+    return status === 200;
+  }, patience);
+});
+
+describe("a render that fails for good", () => {
+  const html = "<main><h1 data-component=title>Needs a browser</h1></main>";
+
+  async function startFailing() {
+    const receiver = await startWebhookReceiver();
+    closing.push(() => receiver.stop());
+    const { service } = await startWithStore({
+      clock: { now: () => new Date() },
+      outbound: createOutbound({
+        allowHosts: new Set(["own.test", "failures.test", "results.test"]),
+        resolveName: async () => ["127.0.0.1"],
+      }),
+    });
+    const made = await service.post("/api/v2/my-templates", {
+      name: "Fails",
+      editor: "canvas-html",
+      document: { width: 300, height: 200, outputFormat: "png", html },
+    });
+    const { identifier } = z.object({ identifier: z.string() }).parse(await made.json());
+    return { service, receiver, template: identifier };
+  }
+
+  test("is announced to the subscribers of RENDER_FAILED and to no other webhook", async () => {
+    const { service, receiver, template } = await startFailing();
+    const subscribe = async (host: string, action: string) => {
+      const body = { url: receiver.url(host, "/answer"), actions: [action] };
+      expect((await service.post("/api/v2/webhooks", body)).status).toBe(200);
+    };
+    await subscribe("failures.test", "RENDER_FAILED");
+    await subscribe("results.test", "RENDER_COMPLETE");
+    const webhookUrl = receiver.url("own.test", "/answer");
+    const { requestId, href } = await render(service, { template, webhookUrl });
+    const answer = await service.call(href, { key: null });
+    expect(answer.status).toBe(422);
+
+    const list = async () =>
+      z.array(deliverySchema).parse(await (await service.call("/api/v2/deliveries")).json());
+    await vi.waitUntil(async () => (await list()).some(({ state }) => state === "delivered"), patience);
+    expect((await list()).map(({ url, action }) => ({ url, action }))).toEqual([
+      { url: receiver.url("failures.test", "/answer"), action: "RENDER_FAILED" },
+    ]);
+    const { errors } = errorBodySchema.parse(await answer.json());
+    expect(renderFailedPayloadSchema.parse(JSON.parse(receiver.receipts[0]?.body ?? ""))).toEqual({
+      action: "RENDER_FAILED",
+      requestId,
+      href,
+      request: { template, webhookUrl },
+      error: errors[0],
+    });
+  });
+
+  test("frees its idempotency key, so that the same request is tried again", async () => {
+    const { service, template } = await startFailing();
+    const headers = { "Idempotency-Key": "once" };
+    const first = await render(service, { template }, headers);
+    expect((await service.call(first.href, { key: null })).status).toBe(422);
+
+    const second = await render(service, { template }, headers);
+    expect(second.requestId).not.toBe(first.requestId);
+    expect((await service.call(second.href, { key: null })).status).toBe(422);
+    // Another body may have the freed key too, and keeps it when it goes well.
+    const third = await render(service, {}, headers);
+    expect((await service.call(third.href, { key: null })).status).toBe(200);
+    expect((await render(service, {}, headers)).requestId).toBe(third.requestId);
+  });
+});
+
+describe("readiness of a service without a worker", () => {
+  async function startServiceOnly(): Promise<{ service: TestService; database: OpenedDatabase }> {
+    const { location, remove } = await createTestDatabase();
+    const database = await openDatabase(location, { onError: () => undefined });
+    closing.push(remove, () => database.close());
+    const service = await startTestService({ database, roles: ["api"] });
+    closing.push(() => service.stop());
+    return { service, database };
+  }
+
+  test("says when jobs have waited for 30 s and none was taken", async () => {
+    const { service, database } = await startServiceOnly();
+    await render(service);
+    const ready = async () => {
+      const answer = await service.call("/readyz", { key: null });
+      return { code: answer.status, ...((await answer.json()) as object) };
+    };
+    expect(await ready()).toMatchObject({ code: 200, queue: "ok" });
+    const waitFor = (seconds: number) =>
+      database.pool.query("update pgboss.job set start_after = now() - $1 * interval '1 second'", [seconds]);
+
+    await waitFor(45);
+    expect(await ready()).toMatchObject({
+      code: 503,
+      queue: expect.stringMatching(
+        /^stalled: jobs have waited for 4\d s and no worker takes them$/,
+      ) as string,
+    });
+    // A job that was taken lately is a sign of a worker.
+    await database.pool.query(
+      `update pgboss.job set state = 'completed', started_on = now(), completed_on = now()
+       where id = (select id from pgboss.job where state = 'created' and name = 'preview' limit 1)`,
+    );
+    expect(await ready()).toMatchObject({ code: 200, queue: "ok" });
+  });
+});
