@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { JsonValue } from "#contract/json.ts";
 import { lawRuns } from "#testing/law-settings.ts";
+import { applyHtmlChanges } from "./apply-html-changes.ts";
 import { listCssAddresses, replaceCssAddresses } from "./css-addresses.ts";
 import { readCssRules } from "./css-rules.ts";
 import { createDeclaredStyles } from "./declared-styles.ts";
@@ -111,6 +112,15 @@ describe("values", () => {
       "component 'list' shows 322 of 500 rows; the rows of a page may have 20000 elements together",
     ]);
     expect(isTooLong).toBe(false);
+  });
+
+  test.each([
+    ["an object that hides its own text", { toString: false }],
+    ["lists in lists", JSON.parse(`${"[".repeat(20_000)}${"]".repeat(20_000)}`) as JsonValue],
+  ])("rejects a cell of a row that is %s", (_name, cell) => {
+    const rows = [{ name: "first" }, { name: cell }];
+    const { faults } = applyHtmlChanges(list, [{ componentId: "list", property: "rows", value: rows }]);
+    expect(faults).toMatchObject([{ message: expect.stringContaining("entry 2 is an object") }]);
   });
 
   test("rows in rows do not multiply past the limit", () => {

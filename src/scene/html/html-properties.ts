@@ -150,9 +150,10 @@ function readRow(row: unknown): HtmlRow | undefined {
 
 function readCell(cell: unknown): string | undefined {
   if (cell === null) return "";
-  const isPlain = typeof cell === "string" || typeof cell === "number" || typeof cell === "boolean";
+  // Before its text is asked for: an object's may throw (`{"toString": false}`), lists in lists overflow the stack.
+  if (typeof cell !== "string" && typeof cell !== "number" && typeof cell !== "boolean") return undefined;
   const text = String(cell);
-  return isPlain && text.length <= 2_000 && !text.includes("\0") ? text.toWellFormed() : undefined;
+  return text.length <= 2_000 && !text.includes("\0") ? text.toWellFormed() : undefined;
 }
 
 function parseJson(text: string): unknown {
