@@ -210,6 +210,11 @@ export default defineConfig({
         roomPatterns(room, [...known, ...testRooms, "testing"]),
       ),
     ]),
+    // They are tests that are also run by hand, and no part of the product.
+    restrictImports(
+      ["src/server/kill-rounds/**"],
+      roomPatterns("server", ["contract", "scene", "service", "testing"]),
+    ),
     {
       // Configuration files are read by tools, which ask for a default export.
       files: ["*.config.ts", "e2e/*.config.ts"],
@@ -225,7 +230,7 @@ export default defineConfig({
         "**/*.test.ts",
         "src/testing/**",
         "src/server/**/generate-*.ts",
-        "src/server/**/bench*.ts",
+        "src/server/kill-rounds/kill-rounds-command.ts",
         "bench/**",
       ],
       rules: { "no-console": "off" },

@@ -173,6 +173,15 @@ async function plantRooms(): Promise<void> {
     await plant(`src/${room}/deep/by-deep-${other}.ts`, `export { door } from "../../${door("deep")}";\n`);
     await plant(`src/${room}/by-name-${other}.test.ts`, `import { door } from "#${door("name")}";\n${own}`);
   }
+  await plant(
+    "src/server/kill-rounds/own-part.ts",
+    'import { door } from "#testing/door-name.ts";\nexport const own = door;\n',
+  );
+  await plant("src/server/kill-rounds/part.ts", "export const part = 1;\n");
+  await plant(
+    "src/server/by-path-kill-rounds.ts",
+    'import { part } from "./kill-rounds/part.ts";\nexport const x = part;\n',
+  );
   for (const { room, name } of globals)
     await plant(`src/${room}/global-${name}.ts`, `export const x = ${name};\n`);
   for (const [room, names] of Object.entries(ownPackages)) {
@@ -249,6 +258,11 @@ describe("the compiler", () => {
   test.each(globals)("refuses $name in $room", ({ room, name }) => {
     expect(typeErrorsOf(`src/${room}/global-${name}.ts`)).not.toEqual([]);
   });
+
+  test("lets the kill rounds use the testing room, and refuses the kill rounds in the product", () => {
+    expect(typeErrorsOf("src/server/kill-rounds/own-part.ts")).toEqual([]);
+    expect(typeErrorsOf("src/server/by-path-kill-rounds.ts")).not.toEqual([]);
+  });
 });
 
 describe("the linter", () => {
@@ -273,6 +287,10 @@ describe("the linter", () => {
 
   test.each(rooms.filter((room) => room !== "testing"))("lets tests of %s use the testing room", (room) => {
     expect(rulesBrokenBy(`src/${room}/own.test.ts`)).not.toContain(restricted);
+  });
+
+  test("lets the kill rounds use the testing room", () => {
+    expect(rulesBrokenBy("src/server/kill-rounds/own-part.ts")).not.toContain(restricted);
   });
 
   test.each(rooms)("asks for relative imports within %s", (room) => {

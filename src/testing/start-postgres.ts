@@ -11,6 +11,8 @@ import { promisify } from "node:util";
 export interface PostgresServer {
   /** Of its first database. */
   url: string;
+  /** Ends all connections and starts it again, as `pg_ctl restart` does. `immediate`: like a crash. */
+  restart: (mode: "fast" | "immediate") => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -37,11 +39,17 @@ function packagedPrograms(): string | undefined {
   }
 }
 
+/** Signals that stop it: `pg_ctl`'s modes. */
+const stopSignals = { fast: "INT", immediate: "QUIT" } as const;
+
 /**
- * A PostgreSQL server on a port and in a folder of its own, without durability. It ends with this process, also when
- * that is killed. PostgreSQL does not run as root, so root starts it as the user `nobody`.
+ * A PostgreSQL server on a port and in a folder of its own, without durability unless `more` settings ask for it. It ends
+ * with this process, also when that is killed. PostgreSQL does not run as root, so root starts it as the user `nobody`.
  */
-export async function startPostgres(programs: string): Promise<PostgresServer> {
+export async function startPostgres(
+  programs: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<PostgresServer> {
   const home = await mkdtemp(join(tmpdir(), "overprint-postgres-"));
   const identity = process.getuid?.() === 0 ? { uid: await idOfNobody(), gid: await idOfNobody() } : {};
   if (identity.uid !== undefined) await chown(home, identity.uid, identity.gid);
@@ -63,13 +71,15 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     full_page_writes: "off",
     synchronous_commit: "off",
     autovacuum_naptime: "10s",
+    ...more,
   };
   const server = spawn(
     "/bin/sh",
     [
       "-c",
-      // The end of its input is the end of us.
-      '"$0" "$@" & server=$!; read -r _; kill -QUIT $server; wait $server; cd /; rm -rf "$SERVER_HOME"',
+      // A line of its input is a signal to restart with; the end of its input is the end of us.
+      'start() { "$@" & server=$!; }; stop() { kill "-$1" $server; wait $server; }; start "$0" "$@"; ' +
+        'while read -r signal; do stop "$signal"; start "$0" "$@"; done; stop QUIT; cd /; rm -rf "$SERVER_HOME"',
       join(bin, "postgres"),
       "-D",
       folder,
@@ -77,9 +87,15 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     ],
     { ...identity, cwd: home, env: { ...process.env, SERVER_HOME: home }, stdio: ["pipe", "ignore", "pipe"] },
   );
-  await untilReady(server);
+  const nextStart = watchStarts(server);
+  await nextStart();
   return {
     url: `postgres://${user}@127.0.0.1:${port}/postgres`,
+    restart: async (mode) => {
+      const started = nextStart();
+      server.stdin?.write(`${stopSignals[mode]}\n`);
+      await started;
+    },
     close: async () => {
       const ended = once(server, "exit");
       server.stdin?.end();
@@ -109,17 +125,26 @@ async function idOfNobody(): Promise<number> {
   return Number(stdout);
 }
 
-async function untilReady(server: ChildProcess): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+/** Gives a function that resolves at the server's next start. */
+function watchStarts(server: ChildProcess): () => Promise<void> {
   const said: string[] = [];
+  let { promise, resolve, reject } = Promise.withResolvers<void>();
+  const awaitNext = () => {
+    ({ promise, resolve, reject } = Promise.withResolvers<void>());
+    return promise;
+  };
   if (server.stderr === null) throw new Error("the server's messages are not read");
   // Read on to its end: a full pipe would stop the server.
   createInterface({ input: server.stderr }).on("line", (line) => {
-    if (said.length < 50) said.push(line);
+    said.push(line);
+    if (said.length > 50) said.shift();
     if (line.includes("ready to accept connections")) resolve();
   });
-  server.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${said.join("\n")}`)));
-  await promise;
+  server.once("exit", () => {
+    promise.catch(() => undefined);
+    reject(new Error(`PostgreSQL ended:\n${said.join("\n")}`));
+  });
+  return awaitNext;
 }
 
 function freePort(): Promise<number> {

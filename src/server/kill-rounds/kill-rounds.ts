@@ -1,5 +1,8 @@
+import { setTimeout as delay } from "node:timers/promises";
 import * as z from "zod/mini";
 import { renderResultSchema } from "#contract/render.ts";
+import { isWholePicture } from "./find-lost.ts";
+import type { Resources } from "./resources.ts";
 import { apiKey, kill, startProcess } from "./serve-process.ts";
 
 export interface KillRoundOptions {
@@ -8,6 +11,10 @@ export interface KillRoundOptions {
   renders: number;
   /** An absolute path; kept between the rounds. */
   dataDir: string;
+  /** From the last answer to the kill, ms. Default: 0. */
+  pauseMs?: () => number;
+  /** Releases a running service also when the program is interrupted. */
+  resources?: Resources;
   onRound?: (round: RoundOutcome) => void;
 }
 
@@ -25,15 +32,17 @@ export interface RoundOutcome {
 const template = "product-update";
 
 /**
- * Starts the service, has it answer renders, kills its whole process group at once after the last answer, starts it
- * again on the same folder and asks for every link.
+ * Starts the service, has it answer renders, kills its whole process group after the last answer, starts it again on
+ * the same folder and asks for every link.
  */
 export async function runKillRounds(options: KillRoundOptions): Promise<RoundOutcome[]> {
   const outcomes: RoundOutcome[] = [];
   let running = await startProcess(options.dataDir);
+  options.resources?.add(() => kill(running.child));
   try {
     for (let round = 1; round <= options.rounds; round += 1) {
       const links = await answerRenders(running.origin, options.renders, round);
+      await delay(options.pauseMs?.() ?? 0);
       await kill(running.child);
       const killedAt = performance.now();
       running = await startProcess(options.dataDir);
@@ -72,10 +81,9 @@ async function findLost(origin: string, paths: readonly string[]): Promise<strin
     paths.map(async (path) => {
       const answer = await fetch(`${origin}${path}`);
       const bytes = Buffer.from(await answer.arrayBuffer());
-      // The first and the last marker of a JPEG file.
-      const isWhole =
-        bytes.subarray(0, 2).toString("hex") === "ffd8" && bytes.subarray(-2).toString("hex") === "ffd9";
-      return answer.status === 200 && isWhole ? [] : [`${path}: ${answer.status}, ${bytes.byteLength} bytes`];
+      return answer.status === 200 && isWholePicture(bytes)
+        ? []
+        : [`${path}: ${answer.status}, ${bytes.byteLength} bytes`];
     }),
   );
   return found.flat();

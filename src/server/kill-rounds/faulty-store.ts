@@ -1,0 +1,72 @@
+/** An S3 store whose faults are chosen: a server in front of a real one, on a port that stays the same. */
+import { once } from "node:events";
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type S3Server, startS3Server } from "#testing/start-s3-server.ts";
+
+/** `refused`: nothing listens. `hanging`: requests are taken and never answered. `failing`: each is answered with 500. */
+export type StoreFault = "refused" | "hanging" | "failing";
+
+export interface FaultyStore extends Omit<S3Server, "close"> {
+  /** Ends what is under way, too. */
+  breakDown: (fault: StoreFault) => Promise<void>;
+  restore: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export async function startFaultyStore(): Promise<FaultyStore> {
+  const { close, ...store } = await startS3Server();
+  const upstream = new URL(store.endpoint);
+  let fault: StoreFault | undefined;
+  const server = createServer((request, response) => {
+    if (fault === "hanging") return;
+    if (fault === "failing") {
+      request.resume();
+      response.writeHead(500, { "Content-Type": "application/xml" });
+      response.end("<Error><Code>InternalError</Code></Error>");
+      return;
+    }
+    passOn(request, response, upstream);
+  });
+  const listen = async (port: number) => {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+  };
+  const stopListening = async () => {
+    if (!server.listening) return;
+    const closed = once(server, "close");
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    ...store,
+    endpoint: `http://127.0.0.1:${port}`,
+    breakDown: async (kind) => {
+      fault = kind;
+      if (kind === "refused") await stopListening();
+    },
+    restore: async () => {
+      fault = undefined;
+      if (!server.listening) await listen(port);
+    },
+    close: async () => {
+      await stopListening();
+      await close();
+    },
+  };
+}
+
+/** With its headers as they are, because the signature covers them. */
+function passOn(request: IncomingMessage, response: ServerResponse, { hostname, port }: URL): void {
+  const { method, url: path, headers } = request;
+  const passed = forward({ hostname, port, method, path, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  passed.on("error", () => response.destroy());
+  response.on("close", () => passed.destroy());
+  request.pipe(passed);
+}

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runKillRounds } from "./kill-rounds.ts";
+import type { Part } from "./part.ts";
+import { createRandom } from "./random.ts";
+import { withResources } from "./resources.ts";
+
+const renders = 50;
+/** From the last answer to the kill, ms: so that it meets queueing, rendering, storing and rest. */
+const pauseMsMax = 1_500;
+
+/** The embedded service is killed without a warning after it has answered renders, and started again. */
+export const killsPart: Part = ({ seed, rounds, write }) =>
+  withResources(async (resources) => {
+    const dataDir = await mkdtemp(join(tmpdir(), "overprint-kill-"));
+    resources.add(() => rm(dataDir, { recursive: true, force: true }));
+    const random = createRandom(seed);
+    const outcomes = await runKillRounds({
+      rounds,
+      renders,
+      dataDir,
+      resources,
+      pauseMs: () => random.integer(0, pauseMsMax),
+      onRound: ({ round, answered, whole, restartMs }) =>
+        write(`round ${round}: ${answered} answered, ${whole} whole after the restart in ${restartMs} ms`),
+    });
+    return {
+      failures: outcomes.flatMap(({ round, lost }) => lost.map((link) => `round ${round} lost ${link}`)),
+    };
+  });

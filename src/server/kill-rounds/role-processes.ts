@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { ProcessRole } from "../start-role.ts";
+import type { Resources } from "./resources.ts";
+
+/** `npm run service` or `npm run worker`, started again on its port whenever it dies, as a supervisor does. */
+export interface RoleProcess {
+  name: string;
+  role: ProcessRole;
+  /** Where a service answers, and a worker tells its health. */
+  origin: string;
+  /** Ends it in order. Resolves to its exit code; undefined if it had to be killed. */
+  stop: () => Promise<number | null | undefined>;
+}
+
+export interface RoleProcessOptions {
+  name: string;
+  role: ProcessRole;
+  /** All of its environment. */
+  variables: Readonly<Record<string, string>>;
+  /** Told about each end that nobody asked for. */
+  onDeath: (sentence: string) => void;
+  resources: Resources;
+}
+
+const startMsMax = 120_000;
+const stopMsMax = 35_000;
+const keptLines = 12;
+/** More restarts than this are no service any more. */
+const restartsMax = 50;
+
+/** Resolves when it is ready. */
+export async function startRoleProcess(options: RoleProcessOptions): Promise<RoleProcess> {
+  const { name, role, onDeath, resources } = options;
+  const port = await freePort();
+  const variables = {
+    ...options.variables,
+    [role === "service" ? "SERVICE_PORT" : "HEALTH_PORT"]: String(port),
+  };
+  let isExpectedToEnd = false;
+  let restarts = 0;
+  let current = launch(role, variables);
+
+  const watch = ({ child, lines }: Launched) => {
+    child.once("close", (code, signal) => {
+      if (isExpectedToEnd) return;
+      onDeath(`${name} died (${signal ?? `exit code ${code}`}): ${lines.join(" ⏎ ")}`);
+      restarts += 1;
+      if (restarts > restartsMax) return;
+      current = launch(role, variables);
+      current.ready.catch(() => undefined);
+      watch(current);
+    });
+  };
+  resources.add(async () => {
+    isExpectedToEnd = true;
+    await killGroup(current.child);
+  });
+  await current.ready;
+  watch(current);
+  return {
+    name,
+    role,
+    origin: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      isExpectedToEnd = true;
+      const { child } = current;
+      if (hasEnded(child)) return child.exitCode;
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      const timer = setTimeout(() => void killGroup(child), stopMsMax);
+      await ended;
+      clearTimeout(timer);
+      return child.signalCode === "SIGKILL" ? undefined : child.exitCode;
+    },
+  };
+}
+
+interface Launched {
+  child: ChildProcess;
+  /** The last ones that it printed. */
+  lines: string[];
+  ready: Promise<void>;
+}
+
+function launch(role: ProcessRole, variables: Readonly<Record<string, string>>): Launched {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts"), role], {
+    // A group of its own, so that what it started ends with it.
+    detached: true,
+    // Built from nothing: a test runner's own variables would be read as the product's.
+    env: { PATH: process.env["PATH"], ...variables },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lines: string[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on("line", (line) => {
+      // What a stack begins with says more than its frames.
+      if (!/^\s*at /.test(line)) lines.push(line.trim());
+      if (lines.length > keptLines) lines.shift();
+      if (line.includes("ready in")) resolve();
+    });
+  }
+  const timer = setTimeout(
+    () => reject(new Error(`the ${role} was not ready in ${startMsMax} ms`)),
+    startMsMax,
+  );
+  child.once("close", () => reject(new Error(`the ${role} did not start:\n${lines.join("\n")}`)));
+  const ready = promise.finally(() => clearTimeout(timer));
+  return { child, lines, ready };
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+async function killGroup(child: ChildProcess): Promise<void> {
+  if (hasEnded(child) || child.pid === undefined) return;
+  const exited = once(child, "exit");
+  process.kill(-child.pid, "SIGKILL");
+  await exited;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}

@@ -1,0 +1,109 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { type Cluster, startCluster, whyNoCluster } from "./cluster.ts";
+import { runUnderLoad } from "./cluster-rounds.ts";
+import type { Part, PartOptions } from "./part.ts";
+import { createRandom, type Random } from "./random.ts";
+import { withResources } from "./resources.ts";
+
+const perSecond = 8;
+/** Between two rounds, ms. */
+const pauseMs = { min: 500, max: 2_500 };
+
+const findTries = 200;
+const findEveryMs = 5;
+
+/** Which connections PostgreSQL ends: a condition on `pg_stat_activity`, and how many of them. */
+const terminations = {
+  "a connection": { where: "true", limit: 1 },
+  "half of the connections": { where: "true", limit: "half" },
+  "all connections": { where: "true", limit: "all" },
+  "listening connections": { where: "query ilike 'listen %'", limit: "all" },
+  "connections within a transaction": { where: "xact_start is not null", limit: "all" },
+} as const;
+const restarts = { "restart, fast": "fast", "restart, immediate": "immediate" } as const;
+type Kind = keyof typeof terminations | keyof typeof restarts;
+
+/** Dealt in shuffled order, and again when it is used up, so that a few rounds have several kinds. */
+const deck: readonly Kind[] = [
+  "a connection",
+  "a connection",
+  "half of the connections",
+  "all connections",
+  "all connections",
+  "listening connections",
+  "connections within a transaction",
+  "connections within a transaction",
+  "restart, fast",
+  "restart, immediate",
+];
+
+/** PostgreSQL ends connections of two services and two workers, and restarts, while renders are asked for. */
+export const terminationsPart: Part = async (options) => {
+  const skipped = await whyNoCluster();
+  if (skipped !== undefined) return { failures: [], skipped };
+  return withResources(async (resources) => ({
+    failures: await terminateConnections(await startCluster(resources), options),
+  }));
+};
+
+/** The rounds, on a cluster that runs. Resolves to its failures. */
+export function terminateConnections(
+  cluster: Cluster,
+  { seed, rounds, write }: PartOptions,
+): Promise<string[]> {
+  const random = createRandom(seed);
+  const kinds: Kind[] = [];
+  while (kinds.length < rounds) kinds.push(...random.shuffle(deck));
+  return runUnderLoad({
+    cluster,
+    // Its own, because how many choices the load makes depends on time.
+    random: createRandom(seed + 1),
+    perSecond,
+    write,
+    injectFaults: async () => {
+      for (const [index, kind] of kinds.slice(0, rounds).entries()) {
+        await delay(random.integer(pauseMs.min, pauseMs.max));
+        write(`round ${index + 1}: ${kind}${await inject(cluster, kind, random)}`);
+      }
+      await delay(pauseMs.max);
+    },
+  });
+}
+
+/** Resolves to what there is to add about it. */
+async function inject({ postgres }: Cluster, kind: Kind, random: Random): Promise<string> {
+  if (kind === "restart, fast" || kind === "restart, immediate") {
+    await postgres.restart(restarts[kind]);
+    return "";
+  }
+  const { where, limit } = terminations[kind];
+  const choice = random.next();
+  const client = new pg.Client(postgres.url);
+  // It is among those that a termination by another program would end.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const pids = await findBackends(client, where);
+    const count = limit === "all" ? pids.length : limit === "half" ? Math.ceil(pids.length / 2) : limit;
+    const first = Math.floor(choice * pids.length);
+    const chosen = [...pids.slice(first), ...pids.slice(0, first)].slice(0, count);
+    await client.query("select pg_terminate_backend(pid) from unnest($1::int[]) as pid", [chosen]);
+    return ` (${chosen.length} of ${pids.length})`;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Asked again for a moment: a transaction is short. */
+async function findBackends(client: pg.Client, where: string): Promise<number[]> {
+  for (let left = findTries; ; left -= 1) {
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity
+       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and ${where}
+       order by backend_start`,
+    );
+    if (rows.length > 0 || left === 0) return rows.map(({ pid }) => pid);
+    await delay(findEveryMs);
+  }
+}
