@@ -81,8 +81,9 @@ export function toPictureSize({
 
 export interface DocumentReading {
   /**
-   * It was accepted before. The number of components was once limited for each page only; such a document still lists,
-   * opens and renders, and is refused when it is written again.
+   * It was accepted before, by rules that have become stricter since: the number of components was once limited for each
+   * page only, and html might name pictures where none are shown. Such a document still lists, opens and renders, and is
+   * refused when it is written again.
    */
   isStored?: boolean;
 }

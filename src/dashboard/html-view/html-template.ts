@@ -36,7 +36,7 @@ export function openHtmlTemplate(
   source: unknown,
   pictures = new ScenePictures(),
 ): Result<HtmlTemplate, Problem[]> {
-  const read = parseHtmlDocument(source);
+  const read = parseHtmlDocument(source, { isStored: true });
   if (!read.ok) return read;
   const document = read.value;
   return succeed({

@@ -1,8 +1,11 @@
+import { html } from "parse5";
 import { cutText } from "#contract/cut-text.ts";
 import type { Problem } from "#contract/problems.ts";
 import { imageSpec } from "../properties/property-spec.ts";
 import { findCssFaults, listCssAddresses } from "./css-addresses.ts";
-import { elementsIn, type HtmlElement, type HtmlPage, styleTextOf } from "./html-tree.ts";
+import { attributeOf, elementsIn, type HtmlElement, type HtmlPage, styleTextOf } from "./html-tree.ts";
+import { listIneffectiveAddresses } from "./ineffective-addresses.ts";
+import { type MayHoldText, readTextVariables } from "./text-variables.ts";
 
 /**
  * What a template's html may not hold. The page runs without scripts, behind a policy and without a network, so none of
@@ -55,8 +58,22 @@ const refusedAttributes: Readonly<Record<string, string>> = {
 /** Attributes that hold an address, apart from a picture's. */
 const addressAttributes = ["href", "src", "action", "formaction", "xlink:href", "poster", "data", "cite"];
 
-/** Each fault of a page, by its line. `lineOf` turns an offset of the parsed text into a line of the author's. */
-export function findHtmlFaults(page: HtmlPage): Problem[] {
+/** What a page's own styles say, its `css` field's too. Absent: addresses that show nothing are let through. */
+export type StyleReading = { mayHoldText: MayHoldText } | undefined;
+
+/** Of a page and of its `css` field. */
+export function readStyles(page: HtmlPage, css: string): NonNullable<StyleReading> {
+  const sheets = [css];
+  for (const element of elementsIn(page)) {
+    if (element.tagName.toLowerCase() === "style") sheets.push(styleTextOf(element));
+    const own = attributeOf(element, "style");
+    if (own !== undefined) sheets.push(own);
+  }
+  return { mayHoldText: readTextVariables(sheets) };
+}
+
+/** Each fault of a page, by its line. */
+export function findHtmlFaults(page: HtmlPage, styles: StyleReading): Problem[] {
   const problems: Problem[] = [];
   for (const element of elementsIn(page)) {
     const report = (message: string) =>
@@ -69,19 +86,20 @@ export function findHtmlFaults(page: HtmlPage): Problem[] {
         element,
         attribute.prefix ? `${attribute.prefix}:${attribute.name}` : attribute.name,
         attribute.value,
+        styles,
       );
       if (fault !== undefined) report(fault);
     }
     if (name === "style") {
-      for (const fault of findStyleFaults(styleTextOf(element))) report(fault.message);
+      for (const fault of findStyleFaults(styleTextOf(element), styles)) report(fault.message);
     }
   }
   return problems;
 }
 
 /** The faults of the `css` field, each by its line. */
-export function findStyleSheetFaults(css: string): Problem[] {
-  return findStyleFaults(css).map(({ line, message }) => ({
+export function findStyleSheetFaults(css: string, styles: StyleReading): Problem[] {
+  return findStyleFaults(css, styles).map(({ line, message }) => ({
     path: "css",
     message: `line ${line}: ${message}`,
   }));
@@ -100,8 +118,9 @@ export function pictureFault(address: string): string | undefined {
   return read.ok ? undefined : read.problem;
 }
 
-function findStyleFaults(css: string): { line: number; message: string }[] {
+function findStyleFaults(css: string, styles: StyleReading): { line: number; message: string }[] {
   const faults = findCssFaults(css);
+  if (styles !== undefined) faults.push(...listIneffectiveAddresses(css, styles.mayHoldText));
   if (/<\/style/i.test(css))
     faults.push({ line: 1, message: "</style is not accepted: it would end the style element" });
   for (const { address, line } of listCssAddresses(css)) {
@@ -111,14 +130,24 @@ function findStyleFaults(css: string): { line: number; message: string }[] {
   return faults;
 }
 
-function attributeFault(element: HtmlElement, name: string, value: string): string | undefined {
+function attributeFault(
+  element: HtmlElement,
+  name: string,
+  value: string,
+  styles: StyleReading,
+): string | undefined {
   if (/^on/i.test(name))
     return `the attribute ${cutText(name, 40)} is not accepted: scripts do not run in a template`;
   const refused = Object.hasOwn(refusedAttributes, name) ? refusedAttributes[name] : undefined;
   if (refused !== undefined) return `the attribute ${name} is not accepted: ${refused}`;
   if (name === "style") {
-    const [fault] = findStyleFaults(`a{${value}}`);
+    const [fault] = findStyleFaults(`a{${value}}`, styles);
     return fault === undefined ? undefined : `the attribute style: ${fault.message}`;
+  }
+  const isSvg = element.namespaceURI === html.NS.SVG;
+  if (isSvg && styles !== undefined && presentationAttributes.has(name)) {
+    const fault = presentationFault(value, styles);
+    if (fault !== undefined) return `the attribute ${name} ${fault}`;
   }
   if (!addressAttributes.includes(name)) return undefined;
   if (isPictureAttribute(element, name)) {
@@ -127,9 +156,35 @@ function attributeFault(element: HtmlElement, name: string, value: string): stri
   }
   if (element.tagName === "use")
     return value.startsWith("#") ? undefined : `the attribute ${name} must be a # and an id of this page`;
+  // Gradients, patterns, filters and the like take theirs from this page only, too.
+  if (isSvg && styles !== undefined && element.tagName !== "a")
+    return /^\s*(?:#|$)/.test(value) ? undefined : `the attribute ${name} must be a # and an id of this page`;
   return isLinkAddress(value)
     ? undefined
     : `the attribute ${name} must be ${linkForms}; got ${JSON.stringify(cutText(value, 60))}`;
+}
+
+/** Attributes of SVG that are read as CSS and may hold a `url()`. Pictures are put into styles only. */
+const presentationAttributes: ReadonlySet<string> = new Set([
+  "clip-path",
+  "cursor",
+  "fill",
+  "filter",
+  "marker",
+  "marker-end",
+  "marker-mid",
+  "marker-start",
+  "mask",
+  "mask-image",
+  "stroke",
+]);
+
+function presentationFault(value: string, styles: StyleReading): string | undefined {
+  const [fault] = findStyleFaults(`a{b:${value}}`, styles);
+  if (fault !== undefined) return `holds what is not accepted: ${fault.message}`;
+  const elsewhere = listCssAddresses(value).find(({ address }) => !/^(?:#|data:)/i.test(address.trim()));
+  if (elsewhere === undefined) return undefined;
+  return `must be url(#…) with an id of this page, or stand in a style; got ${JSON.stringify(cutText(elsewhere.address, 60))}`;
 }
 
 /** Whether the attribute names a picture: `src` of an `img`, `href` of an `image` or `feImage` in SVG. */

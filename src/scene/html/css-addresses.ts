@@ -13,7 +13,15 @@ export interface CssFault {
   message: string;
 }
 
-const functionsWithTexts = ["src", "image", "image-set", "-webkit-image-set", "cross-fade"];
+/** Functions that take an address as a text. */
+export const functionsWithTexts: readonly string[] = [
+  "src",
+  "image",
+  "image-set",
+  "-webkit-image-set",
+  "cross-fade",
+  "-webkit-cross-fade",
+];
 
 /** Every `url(…)`, also those inside a style sheet's at-rules. */
 export function listCssAddresses(css: string): CssAddress[] {
@@ -68,7 +76,11 @@ export function findCssFaults(css: string): CssFault[] {
     const [type, , start] = token;
     const report = (message: string) => faults.push({ line: lineAt(start), message });
     if (type === TokenType.BadURL || type === TokenType.BadString)
-      report("an address or a text is not closed");
+      report(
+        type === TokenType.BadURL && /\(.*\(/s.test(token[1])
+          ? 'url() takes an address and no function: write url("…")'
+          : "an address or a text is not closed",
+      );
     if (type === TokenType.AtKeyword) {
       const name = token[4].value.toLowerCase();
       if (name === "import") report("@import is not accepted: write the rules here");
@@ -123,7 +135,7 @@ function visitAddresses(
 }
 
 /** The line of an offset, 1 for the first. Each offset that is asked for lies behind the one before, or is the same. */
-function createLineCounter(css: string): (offset: number) => number {
+export function createLineCounter(css: string): (offset: number) => number {
   let line = 1;
   let next = css.indexOf("\n");
   return (offset) => {

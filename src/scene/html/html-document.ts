@@ -4,9 +4,9 @@ import { boundProblems, type Problem } from "#contract/problems.ts";
 import { type OutputFormat, outputFormats } from "#contract/render.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import type { TemplateProperty } from "#contract/templates.ts";
-import { toPictureSize } from "../document.ts";
+import { type DocumentReading, toPictureSize } from "../document.ts";
 import { colorSpec, numberSpec, type PropertySpec } from "../properties/property-spec.ts";
-import { findHtmlFaults, findStyleSheetFaults } from "./check-html.ts";
+import { findHtmlFaults, findStyleSheetFaults, readStyles } from "./check-html.ts";
 import { deriveHtmlComponents, type HtmlComponent } from "./html-components.ts";
 import { htmlEditor } from "./html-editor.ts";
 import { HtmlLimitError, parseHtmlPage } from "./html-tree.ts";
@@ -56,7 +56,10 @@ const pixelsMax = 16_000_000;
 export const webpSidePxMax = 16_383;
 
 /** Reads, checks and derives. All faults are named, each by its path and, in the html, by its line. */
-export function parseHtmlDocument(source: unknown): Result<HtmlDocument, Problem[]> {
+export function parseHtmlDocument(
+  source: unknown,
+  { isStored = false }: DocumentReading = {},
+): Result<HtmlDocument, Problem[]> {
   if (!isJsonObject(source))
     return fail([
       { path: "", message: `a template document must be an object; got ${describeValue(source)}` },
@@ -108,7 +111,7 @@ export function parseHtmlDocument(source: unknown): Result<HtmlDocument, Problem
     { path: "css", lengthMax: cssLengthMax, isRequired: false },
     problems,
   );
-  const components = deriveComponents(html, css, problems);
+  const components = deriveComponents({ html, css, isStored }, problems);
   if (problems.length > 0) return fail(boundProblems(problems));
   return succeed({
     editor: htmlEditor,
@@ -144,10 +147,15 @@ function readLongText(
   return raw.toWellFormed();
 }
 
-function deriveComponents(html: string, css: string, problems: Problem[]): HtmlComponent[] {
+function deriveComponents(
+  { html, css, isStored }: { html: string; css: string; isStored: boolean },
+  problems: Problem[],
+): HtmlComponent[] {
   try {
     const page = parseHtmlPage(html);
-    problems.push(...findHtmlFaults(page), ...findStyleSheetFaults(css));
+    // Once they were accepted: such a template renders as it did, and is refused when it is written again.
+    const styles = isStored ? undefined : readStyles(page, css);
+    problems.push(...findHtmlFaults(page, styles), ...findStyleSheetFaults(css, styles));
     const derived = deriveHtmlComponents(page, css);
     problems.push(...derived.problems);
     return derived.components;

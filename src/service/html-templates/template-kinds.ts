@@ -25,7 +25,7 @@ export function parseAnyDocument(
   source: unknown,
   reading: DocumentReading = {},
 ): Result<AnyDocument, Problem[]> {
-  return isHtmlSource(source) ? parseHtmlDocument(source) : parseTemplateDocument(source, reading);
+  return isHtmlSource(source) ? parseHtmlDocument(source, reading) : parseTemplateDocument(source, reading);
 }
 
 export function applyAnyChanges(

@@ -1,0 +1,117 @@
+import { type CSSToken, tokenize, TokenType } from "@csstools/css-tokenizer";
+
+/** Whether a `var()` of this name may put in a text, or something that nothing is known of. */
+export type MayHoldText = (variable: string, options?: { hasFallback: boolean }) => boolean;
+
+interface Declared {
+  holdsText: boolean;
+  refersTo: string[];
+}
+
+/** Texts in these are not addresses that a browser would ask for. */
+export const harmlessFunctions: ReadonlySet<string> = new Set(["url", "type", "format"]);
+
+/** What puts in a value from elsewhere than a declared variable: an attribute, a parent, a function of the author's. */
+export function isUnknownValue(functionName: string): boolean {
+  return ["attr", "env", "inherit"].includes(functionName) || functionName.startsWith("--");
+}
+
+/**
+ * Reads which variables of the style sheets may hold a text: one is declared so, by its rule, its `@property` or a
+ * variable that it refers to, or a change could set it so (fonts). One that is nowhere declared leaves its place to its
+ * fallback, and without one to nothing. Linear in the sheets' length.
+ */
+export function readTextVariables(sheets: readonly string[]): MayHoldText {
+  const declared = new Map<string, Declared>();
+  for (const sheet of sheets) {
+    // Most have none.
+    if (sheet.includes("--") || sheet.includes("\\")) readDeclared(tokenize({ css: sheet }), declared);
+  }
+  const answers = new Map<string, boolean>();
+  const mayHoldText = (variable: string): boolean => {
+    const known = answers.get(variable);
+    if (known !== undefined) return known;
+    // For variables that refer to each other.
+    answers.set(variable, true);
+    const found = declared.get(variable);
+    const answer =
+      found === undefined ||
+      found.holdsText ||
+      /font|family/i.test(variable) ||
+      answers.size > variablesMax ||
+      found.refersTo.some(mayHoldText);
+    answers.set(variable, answer);
+    return answer;
+  };
+  return (variable, { hasFallback } = { hasFallback: false }) =>
+    hasFallback && !declared.has(variable) ? false : mayHoldText(variable);
+}
+
+/** Each level of variables is a call. */
+const variablesMax = 1_000;
+
+function readDeclared(tokens: readonly CSSToken[], declared: Map<string, Declared>): void {
+  let property: string | undefined;
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    if (token?.[0] === TokenType.AtKeyword && token[4].value.toLowerCase() === "property") {
+      const name = tokens[nextOf(tokens, index)];
+      property = name?.[0] === TokenType.Ident ? name[4].value : undefined;
+    }
+    if (token?.[0] === TokenType.CloseCurly) property = undefined;
+    if (token?.[0] !== TokenType.Ident) continue;
+    const isInitial = property !== undefined && token[4].value.toLowerCase() === "initial-value";
+    const name = isInitial ? property : token[4].value;
+    if (name?.startsWith("--") !== true) continue;
+    const colon = nextOf(tokens, index);
+    if (tokens[colon]?.[0] !== TokenType.Colon) continue;
+    index = readValue(tokens, colon + 1, declaredAs(name, declared));
+  }
+}
+
+function declaredAs(name: string, declared: Map<string, Declared>): Declared {
+  const known = declared.get(name) ?? { holdsText: false, refersTo: [] };
+  declared.set(name, known);
+  return known;
+}
+
+/** Answers where the value ends. */
+function readValue(tokens: readonly CSSToken[], from: number, declared: Declared): number {
+  const open: string[] = [];
+  let index = from;
+  for (; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    if (token === undefined) break;
+    const [type] = token;
+    if (open.length === 0 && (type === TokenType.Semicolon || type === TokenType.CloseCurly)) break;
+    if (type === TokenType.Function) {
+      const name = token[4].value.toLowerCase();
+      open.push(name);
+      if (isUnknownValue(name)) declared.holdsText = true;
+      const referred = tokens[nextOf(tokens, index)];
+      if (name === "var" && referred?.[0] === TokenType.Ident) declared.refersTo.push(referred[4].value);
+    } else if (
+      type === TokenType.OpenParen ||
+      type === TokenType.OpenCurly ||
+      type === TokenType.OpenSquare
+    ) {
+      open.push("");
+    } else if (
+      type === TokenType.CloseParen ||
+      type === TokenType.CloseCurly ||
+      type === TokenType.CloseSquare
+    ) {
+      open.pop();
+    } else if (type === TokenType.String && !harmlessFunctions.has(open.at(-1) ?? ""))
+      declared.holdsText = true;
+  }
+  // What ends the value may end a block, too.
+  return index - 1;
+}
+
+/** Behind white space and comments. */
+export function nextOf(tokens: readonly CSSToken[], index: number): number {
+  let next = index + 1;
+  while (tokens[next]?.[0] === TokenType.Whitespace || tokens[next]?.[0] === TokenType.Comment) next += 1;
+  return next;
+}
