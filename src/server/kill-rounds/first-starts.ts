@@ -1,0 +1,81 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { PartOptions, PartOutcome } from "./part.ts";
+import { createRandom } from "./random.ts";
+import { withResources } from "./resources.ts";
+import { kill, startProcess } from "./serve-process.ts";
+
+/** How a first start is ended: the process alone or with all that it started, with a warning or without. */
+const ends = [
+  { name: "SIGTERM", signal: "SIGTERM", isGroup: false },
+  { name: "SIGKILL of the process", signal: "SIGKILL", isGroup: false },
+  { name: "SIGKILL of the group", signal: "SIGKILL", isGroup: true },
+  { name: "SIGINT of the group", signal: "SIGINT", isGroup: true },
+] as const;
+
+/**
+ * Ends a first start at `rounds` moments, evenly spread over the time that one takes, and starts again on each folder:
+ * the second start has to work, and to leave nothing of the first one's attempt.
+ */
+export async function runFirstStarts({ seed, rounds, write }: PartOptions): Promise<PartOutcome> {
+  return withResources(async (resources) => {
+    const random = createRandom(seed);
+    const folder = await mkdtemp(join(tmpdir(), "overprint-first-"));
+    resources.add(() => rm(folder, { recursive: true, force: true }));
+    const wholeMs = await timeFirstStart(join(folder, "whole"));
+    const failures: string[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      const dataDir = join(folder, `round-${round}`);
+      const afterMs = ((round - random.next()) / rounds) * wholeMs;
+      const end = ends[(round - 1) % ends.length] ?? ends[0];
+      await endFirstStart(dataDir, { afterMs, ...end });
+      const fault = await startAgain(dataDir);
+      const moment = `round ${round}: ${end.name} after ${Math.round(afterMs)} ms of ${Math.round(wholeMs)}`;
+      write(`${moment}: ${fault ?? "the next start works"}`);
+      if (fault !== undefined) failures.push(`${moment}: ${fault}`);
+      await rm(dataDir, { recursive: true, force: true });
+    }
+    return { failures };
+  });
+}
+
+async function timeFirstStart(dataDir: string): Promise<number> {
+  const startedAt = performance.now();
+  const { child } = await startProcess(dataDir);
+  const took = performance.now() - startedAt;
+  await kill(child);
+  return took;
+}
+
+async function endFirstStart(
+  dataDir: string,
+  { afterMs, signal, isGroup }: { afterMs: number; signal: NodeJS.Signals; isGroup: boolean },
+): Promise<void> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "serve-only.ts")], {
+    detached: true,
+    env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
+    stdio: "ignore",
+  });
+  const exited = once(child, "exit");
+  // The moment is the fault that is injected.
+  await Promise.race([delay(afterMs), exited]);
+  if (child.pid !== undefined && child.exitCode === null)
+    process.kill(isGroup ? -child.pid : child.pid, signal);
+  await exited;
+}
+
+/** Undefined when it works. */
+async function startAgain(dataDir: string): Promise<string | undefined> {
+  try {
+    const { child } = await startProcess(dataDir);
+    await kill(child);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  const left = (await readdir(join(dataDir, "database"))).filter((name) => name.endsWith(".init"));
+  return left.length === 0 ? undefined : `it left ${left.join(", ")}`;
+}
