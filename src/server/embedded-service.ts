@@ -34,6 +34,8 @@ export interface EmbeddedServiceOptions {
   webhookSecrets: WebhookSecrets | readonly string[];
   /** An absolute path. */
   dataDir: string;
+  /** Opens what is left of an embedded database that lost something. */
+  acceptLoss?: boolean | undefined;
   outbound: Outbound;
   log: Log;
   /** Default: all. */
@@ -46,12 +48,13 @@ export async function startEmbeddedService({
   apiKey,
   webhookSecrets,
   dataDir,
+  acceptLoss,
   outbound,
   log,
   roles = ["api", "worker"],
 }: EmbeddedServiceOptions): Promise<EmbeddedService> {
   const objects = await openObjects(settings.objects, dataDir);
-  const database = await openStoredData(settings.database, dataDir, log);
+  const database = await openStoredData(settings.database, { dataDir, acceptLoss }, log);
   const browser = roles.includes("worker")
     ? createServiceBrowserPool(
         { ...settings.chromium, searchPath: process.env["PATH"] ?? "" },
@@ -115,14 +118,14 @@ async function openObjects(location: EmbeddedSettings["objects"], dataDir: strin
 
 async function openStoredData(
   location: EmbeddedSettings["database"],
-  dataDir: string,
+  { dataDir, acceptLoss }: { dataDir: string; acceptLoss: boolean | undefined },
   log: Log,
 ): Promise<OpenedDatabase> {
   const options = {
     onError: (error: unknown) => log.error("the database failed in the background", error),
   };
   if (location.kind === "folder")
-    return openDatabase({ kind: "embedded", folder: join(dataDir, "database") }, options);
+    return openDatabase({ kind: "embedded", folder: join(dataDir, "database"), acceptLoss }, options);
   try {
     return await openDatabase(location, options);
   } catch (error) {

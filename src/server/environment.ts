@@ -88,7 +88,8 @@ export function readEnvironment(variables: Variables): Environment {
   };
 }
 
-const webhookSecretPattern = /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+export const webhookSecretPattern =
+  /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 function readService(variables: Variables): EmbeddedSettings | RemoteSettings {
   const baseUrl = readAddress(variables, "BASE_URL");

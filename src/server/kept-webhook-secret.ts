@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { SigningSecret, WebhookSecrets } from "#service/webhooks/webhook-secrets.ts";
 import { makeWebhookSecret, readOrMakeSecret } from "./read-or-make-secret.ts";
 
-const fileName = "webhook-secret";
+export const webhookSecretFileName = "webhook-secret";
 /** `whsec_… 2026-11-22T09:00:00.000Z`: the secret before, and until when it signs. */
 const previousFileName = "webhook-secret-previous";
 
@@ -19,9 +19,9 @@ export async function openKeptSecret(
   folder: string,
   { now = () => new Date(), onSecret = () => undefined }: KeptSecretOptions = {},
 ): Promise<WebhookSecrets & { rotate: () => Promise<void> }> {
-  const path = join(folder, fileName);
+  const path = join(folder, webhookSecretFileName);
   const previousPath = join(folder, previousFileName);
-  let current = await readOrMakeSecret(folder, fileName, makeWebhookSecret);
+  let current = await readOrMakeSecret(folder, webhookSecretFileName, makeWebhookSecret);
   let rotating: Promise<void> = Promise.resolve();
 
   async function list(): Promise<SigningSecret[]> {

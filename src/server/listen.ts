@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { StartProblem } from "#service/start-problem.ts";
 import { refuseBrokenRequests } from "./refuse-broken-requests.ts";
 
 export interface Listening {
@@ -9,7 +10,7 @@ export interface Listening {
 }
 
 /** One line for the operator: the address cannot be listened on, and which variable names another. */
-export class ListenProblem extends Error {
+export class ListenProblem extends StartProblem {
   override name = "ListenProblem";
 }
 

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { FolderInUseError } from "#service/storage/folder-lock.ts";
+import { StartProblem } from "#service/start-problem.ts";
 import { readEnvironment } from "./environment.ts";
-import { ListenProblem } from "./listen.ts";
 import { describeError, hideSecrets } from "./log.ts";
+import { readArguments } from "./read-arguments.ts";
 import { readDotEnv } from "./read-dot-env.ts";
-import { EnvironmentProblem, type Variables } from "./read-variables.ts";
+import type { Variables } from "./read-variables.ts";
 import { startProduct } from "./start-product.ts";
 import { readRoleEnvironment, startRole } from "./start-role.ts";
 import { createShutdown, type Shutdown } from "./shutdown.ts";
@@ -28,21 +28,19 @@ function write(text: string): void {
 
 /** What the operator can put right is one line; anything else is our mistake, and shows where it happened. */
 function failStart(error: unknown, secrets: readonly string[]): never {
-  const isOperators =
-    error instanceof EnvironmentProblem ||
-    error instanceof ListenProblem ||
-    error instanceof FolderInUseError;
-  const text = isOperators ? `Overprint cannot start: ${error.message}` : describeError(error);
+  const text =
+    error instanceof StartProblem ? `Overprint cannot start: ${error.message}` : describeError(error);
   process.stderr.write(`${hideSecrets(text, secrets)}\n`);
   process.exit(1);
 }
 
-function start(role: string | undefined, variables: Variables, shutdown: Shutdown): Promise<unknown> {
-  if (role === "service" || role === "worker")
-    return startRole(role, readRoleEnvironment(variables, role), { write, shutdown });
+function start(given: readonly string[], variables: Variables, shutdown: Shutdown): Promise<unknown> {
+  const { role, isDevelopment, acceptLoss } = readArguments(given);
+  if (role !== undefined) return startRole(role, readRoleEnvironment(variables, role), { write, shutdown });
   return startProduct(readEnvironment(variables), {
     root,
-    mode: role === "--dev" ? "dev" : "start",
+    mode: isDevelopment ? "dev" : "start",
+    acceptLoss,
     write,
     isTerminal: process.stdout.isTTY,
     shutdown,
@@ -59,7 +57,7 @@ onSignal(
 );
 const variables = await readDotEnv(root, process.env);
 try {
-  await shutdown.run(() => start(process.argv[2], variables, shutdown));
+  await shutdown.run(() => start(process.argv.slice(2), variables, shutdown));
 } catch (error) {
   // A signal ended the start, and whoever handles it ends the process.
   if (!shutdown.signal.aborted) {

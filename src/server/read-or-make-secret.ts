@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmod, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { StartProblem } from "#service/start-problem.ts";
 
 /**
  * A secret that nobody gave us: read from the data folder, or made and kept there, readable by its owner only.
@@ -28,6 +29,25 @@ export async function readOrMakeSecret(
   const made = await readKept(path);
   if (made === undefined) throw new Error(`${path} is empty; remove it, and a new one is made.`);
   return made;
+}
+
+/** Throws `StartProblem` when the file is there and holds no secret of this form; changes nothing. */
+export async function checkKeptSecret(folder: string, fileName: string, pattern: RegExp): Promise<void> {
+  const path = join(folder, fileName);
+  let text: string;
+  try {
+    text = (await readFile(path, "latin1")).trim();
+  } catch (error) {
+    if (isCode(error, "ENOENT")) return;
+    throw new StartProblem(
+      `${path} cannot be read (${isCode(error, "EISDIR") ? "it is a folder" : String((error as NodeJS.ErrnoException).code)}). Give the user that runs Overprint access to it, or restore it from a backup.`,
+      { cause: error },
+    );
+  }
+  if (pattern.test(text)) return;
+  throw new StartProblem(
+    `${path} ${text === "" ? "is empty" : "is damaged: it does not hold a secret"}. Restore it from a backup, or remove it: a new one is made then, which callers and receivers have to learn.`,
+  );
 }
 
 export function makeApiKey(): string {

@@ -1,7 +1,8 @@
+import { StartProblem } from "#service/start-problem.ts";
 import { isNetwork } from "./caller-address.ts";
 
 /** One line for the operator: the variable, what was read, what is accepted. The start stops with it. */
-export class EnvironmentProblem extends Error {
+export class EnvironmentProblem extends StartProblem {
   override name = "EnvironmentProblem";
 }
 

@@ -6,6 +6,7 @@ import { createPictureOpener } from "#service/rendering/picture-opener.ts";
 import { createPictureSource } from "#service/rendering/picture-source.ts";
 import { createStarterAssets } from "#service/starters/starter-assets.ts";
 import { formatBanner } from "./banner.ts";
+import { checkStoredData } from "./check-stored-data.ts";
 import { createCallerAddress } from "./caller-address.ts";
 import { createDashboardServer } from "./create-dashboard-server.ts";
 import { buildDashboardIfStale } from "./dashboard-build.ts";
@@ -29,6 +30,8 @@ export interface StartOptions {
   mode: "start" | "dev";
   write: (text: string) => void;
   isTerminal: boolean;
+  /** Opens what is left of a data folder that lost something. */
+  acceptLoss?: boolean;
   /** Gets every part the moment it is made, and may end the start. */
   shutdown: Shutdown;
 }
@@ -40,6 +43,9 @@ export async function startProduct(environment: Environment, options: StartOptio
   const host = await resolveDashboardHost(environment.dashboard.host);
   const dataDir = resolve(options.root, environment.dataDir);
   const { service } = environment;
+  const { acceptLoss } = options;
+  // Before anything is made in it.
+  if (service.kind === "embedded") await checkStoredData(service, dataDir, { acceptLoss });
   const { apiKey, webhookSecrets, hidden } = await openSecrets(environment, dataDir);
   const log = createLog(options.write, hidden);
 
@@ -68,6 +74,7 @@ export async function startProduct(environment: Environment, options: StartOptio
       apiKey,
       webhookSecrets,
       dataDir,
+      acceptLoss,
       outbound,
       log,
     });

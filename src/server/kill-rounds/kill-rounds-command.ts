@@ -3,7 +3,10 @@
  * was lost. All parts without a name. The seed decides the choices, so `--seed` repeats them. Exits with 1 on a failure.
  */
 import { parseArgs } from "node:util";
+import { damages } from "./damages.ts";
+import { runDamagedFolders } from "./damaged-folders.ts";
 import { diskFullPart } from "./disk-full.ts";
+import { runFirstStarts } from "./first-starts.ts";
 import { killsPart } from "./kills.ts";
 import type { Part } from "./part.ts";
 import { releaseEverything } from "./resources.ts";
@@ -15,6 +18,8 @@ const parts: Readonly<Record<string, { part: Part; rounds: number }>> = {
   terminations: { part: terminationsPart, rounds: 60 },
   "store-outage": { part: storeOutagePart, rounds: 9 },
   "disk-full": { part: diskFullPart, rounds: 3 },
+  "first-starts": { part: runFirstStarts, rounds: 22 },
+  "damaged-folders": { part: runDamagedFolders, rounds: damages.length },
 };
 
 /** Bounds a part that hangs. */

@@ -135,7 +135,7 @@ test("a closed database leaves its folder free", async () => {
   const database = await openDatabase({ kind: "embedded", folder }, { onError });
   await database.close();
 
-  expect(await readdir(folder)).toEqual(["cluster"]);
+  expect(await readdir(folder)).toEqual(["cluster", "flushed-position"]);
 });
 
 async function runInAnotherProcess(code: string) {

@@ -11,12 +11,15 @@ import pg from "pg";
 import { createEmbeddedPool } from "./embedded-pool.ts";
 import { openEmbeddedEngine } from "./embedded-engine.ts";
 import { EngineStoppedError } from "./engine-thread.ts";
+import { keepFlushedPosition } from "./flushed-position.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { embeddedNotifications, type Notifications, serverNotifications } from "./notifications.ts";
 import { pooledTransactions } from "./pooled-transactions.ts";
 import * as schema from "./schema.ts";
 
-export type DatabaseLocation = { kind: "embedded"; folder: string } | { kind: "server"; url: string };
+export type DatabaseLocation =
+  | { kind: "embedded"; folder: string; acceptLoss?: boolean | undefined }
+  | { kind: "server"; url: string };
 
 export type Database = NodePgDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -44,16 +47,15 @@ const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url))
 
 /**
  * Opens the database and brings its schema up to date.
- * Throws `FolderInUseError` when another process has the folder, and the driver's error when a server cannot be reached.
+ * Throws `FolderInUseError` when another process has the folder, `FolderProblem` when it cannot be opened, and the driver's
+ * error when a server cannot be reached.
  */
 export async function openDatabase(
   location: DatabaseLocation,
   options: DatabaseOptions,
 ): Promise<OpenedDatabase> {
   const opened =
-    location.kind === "embedded"
-      ? await openFolder(location.folder, options)
-      : openServer(location.url, options);
+    location.kind === "embedded" ? await openFolder(location, options) : openServer(location.url, options);
   try {
     await migrateUnderLock(opened);
   } catch (error) {
@@ -63,18 +65,22 @@ export async function openDatabase(
   return opened;
 }
 
-async function openFolder(folder: string, options: DatabaseOptions): Promise<OpenedDatabase> {
+async function openFolder(
+  { folder, acceptLoss }: DatabaseLocation & { kind: "embedded" },
+  options: DatabaseOptions,
+): Promise<OpenedDatabase> {
   const { onError } = options;
   const notifications = embeddedNotifications(() => pool);
   // Connects at once, so that listeners hear what comes. It fails when the engine has stopped again, or the pool ended.
   const onRestart = () => void pool.query("select").catch(() => undefined);
-  const engine = await openEmbeddedEngine(folder, { onError, onRestart });
+  const engine = await openEmbeddedEngine(folder, { onError, onRestart, acceptLoss });
   const pool = createEmbeddedPool(engine, {
     connectionTimeoutMs,
     onConnect: (client) => notifications.attach(client),
   });
   // That the engine stopped is told once, by the engine.
   pool.on("error", (error) => error instanceof EngineStoppedError || onError(error));
+  const flushed = await keepFlushedPosition(pool, folder);
   const housekeeping = startHousekeeping({ pool, onError });
   const db = drizzle(pool, { schema });
   const transaction = pooledTransactions(pool);
@@ -91,6 +97,7 @@ async function openFolder(folder: string, options: DatabaseOptions): Promise<Ope
     async close() {
       await housekeeping.stop();
       await pool.end();
+      await flushed.close();
       await engine.close();
     },
   };

@@ -2,15 +2,13 @@
  * PostgreSQL inside this process, in a folder and on a thread of its own: PGlite with what it needs to be relied on.
  * `docs/decisions/0007-embedded-postgresql.md` has the measurements behind each measure taken here.
  */
-import { execFile } from "node:child_process";
-import { access, mkdir, open, readdir, rename, rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
+import { mkdir } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { ClusterCheck } from "./check-cluster.ts";
 import { type EngineThread, startEngineThread } from "./engine-thread.ts";
 import { lockFolder } from "./folder-lock.ts";
-
-const run = promisify(execFile);
+import { toFolderProblem } from "./folder-problem.ts";
+import { prepareCluster } from "./prepare-cluster.ts";
 
 /** The engine, and the lock that keeps its folder ours while it is open. */
 export interface EmbeddedEngine {
@@ -19,7 +17,7 @@ export interface EmbeddedEngine {
   close(): Promise<void>;
 }
 
-export interface EmbeddedEngineOptions {
+export interface EmbeddedEngineOptions extends ClusterCheck {
   /** Told why PostgreSQL stopped, and once each why it could not be started again. */
   onError: (error: unknown) => void;
   /** PostgreSQL stopped and is running again; connections to it are new. */
@@ -35,7 +33,8 @@ const stableAfterMs = 10_000;
 /**
  * Opens the cluster in `folder`, making folder and cluster when there are none. When PostgreSQL stops it is started
  * again, until `close`: it recovers what was flushed, as after a kill.
- * Throws `FolderInUseError` when another process has the folder, `EngineStoppedError` when PostgreSQL does not start.
+ * Throws `FolderInUseError` when another process has the folder, and `FolderProblem` when it cannot be opened, with its
+ * files as they were.
  */
 export async function openEmbeddedEngine(
   folder: string,
@@ -45,9 +44,8 @@ export async function openEmbeddedEngine(
   await mkdir(root, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(root);
   try {
-    const cluster = join(root, "cluster");
-    if (!(await exists(cluster))) await createCluster(cluster);
-    const engine = keepRunning(cluster, await startEngineThread(cluster), options);
+    const { cluster, undoFolder } = await prepareCluster(root, options);
+    const engine = keepRunning(cluster, await startEngineThread({ cluster, undoFolder }), options);
     return {
       thread: () => engine.thread(),
       async close() {
@@ -57,7 +55,7 @@ export async function openEmbeddedEngine(
     };
   } catch (error) {
     await lock.release();
-    throw error;
+    throw await toFolderProblem(root, error);
   }
 }
 
@@ -91,7 +89,7 @@ function keepRunning(cluster: string, first: EngineThread, options: EmbeddedEngi
 
   async function start(): Promise<void> {
     try {
-      running = await startEngineThread(cluster);
+      running = await startEngineThread({ cluster });
       failure = undefined;
       void watch(running);
       if (!isClosed) options.onRestart();
@@ -115,39 +113,4 @@ function keepRunning(cluster: string, first: EngineThread, options: EmbeddedEngi
       await running?.close();
     },
   };
-}
-
-/** A cluster that is there under its name is whole: it is made beside, written through to the disk, then renamed. */
-async function createCluster(cluster: string): Promise<void> {
-  const unfinished = `${cluster}.init`;
-  await rm(unfinished, { recursive: true, force: true });
-  await run(process.execPath, [fileURLToPath(new URL("./create-cluster.ts", import.meta.url)), unfinished]);
-  await syncTree(unfinished);
-  await rename(unfinished, cluster);
-  await syncEntry(join(cluster, ".."));
-}
-
-async function syncTree(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) await syncTree(path);
-    else if (entry.isFile()) await syncEntry(path);
-  }
-  await syncEntry(folder);
-}
-
-async function syncEntry(path: string): Promise<void> {
-  const handle = await open(path, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -45,7 +45,12 @@ class EmbeddedClient extends pg.Client {
  */
 export class EmbeddedPool extends pg.Pool {
   /** To be awaited after a transaction before anybody is told that it was made; `query` does so itself. */
-  readonly flush: Flush = createSharedFlush(() => this.connect());
+  readonly flush: Flush = createSharedFlush(
+    () => this.connect(),
+    (position) => this.onFlushed(position),
+  );
+  /** Told up to where the log is on the disk; see `keepFlushedPosition`. */
+  onFlushed: (position: string) => void = () => undefined;
 
   // The overloads of the original cannot be written again: they hand their arguments on as they are.
   override query = (async (...args: unknown[]) => {

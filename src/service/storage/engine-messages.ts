@@ -7,11 +7,13 @@ export type FromEngine =
   | { type: "ready" }
   | { type: "answer"; bytes: Uint8Array<ArrayBuffer> }
   /** The last message of a thread: it could not start, or PostgreSQL ended itself; `log` is what it wrote last. */
-  | { type: "stopped"; reason: string; log: readonly string[] };
+  | { type: "stopped"; reason: string; log: readonly string[]; isNewer: boolean };
 
 export interface EngineSettings {
   /** Folder of the cluster. */
   cluster: string;
+  /** Where what opening replaces is kept until the cluster is known to be sound; absent: opened as it is. */
+  undoFolder?: string;
 }
 
 /** In memory of its own, which can be transferred. */

@@ -9,11 +9,21 @@ export class EngineStoppedError extends Error {
   readonly code = "57P02";
   /** The last lines that PostgreSQL wrote to its log. */
   readonly log: readonly string[];
+  /** What PostgreSQL said last, or what was thrown. */
+  readonly reason: string;
+  /** The cluster is sound and of a newer version of ours. */
+  readonly isNewer: boolean;
 
-  constructor(reason: string, log: readonly string[] = [], options?: ErrorOptions) {
+  constructor(
+    reason: string,
+    log: readonly string[] = [],
+    { isNewer = false, ...options }: ErrorOptions & { isNewer?: boolean } = {},
+  ) {
     const said = log.map((line) => lastWordsPattern.exec(line)?.[1]).findLast((words) => words !== undefined);
     super(`The embedded database stopped: ${said ?? reason}`, options);
+    this.reason = said ?? reason;
     this.log = log;
+    this.isNewer = isNewer;
   }
 }
 
@@ -38,8 +48,7 @@ interface Call {
 const closeTimeoutMs = 15_000;
 
 /** Resolves when PostgreSQL is ready, which includes the recovery after a crash. Rejects with `EngineStoppedError`. */
-export async function startEngineThread(cluster: string): Promise<EngineThread> {
-  const workerData: EngineSettings = { cluster };
+export async function startEngineThread(workerData: EngineSettings): Promise<EngineThread> {
   const worker = new Worker(new URL("./engine-worker.ts", import.meta.url), {
     name: "database",
     workerData,
@@ -62,7 +71,7 @@ export async function startEngineThread(cluster: string): Promise<EngineThread> 
     worker.on("message", (message: FromEngine) => {
       if (message.type === "ready") return resolve();
       if (message.type === "stopped") {
-        reason = new EngineStoppedError(message.reason, message.log);
+        reason = new EngineStoppedError(message.reason, message.log, { isNewer: message.isNewer });
         return;
       }
       calls.shift()?.resolve(message.bytes);

@@ -6,10 +6,13 @@ import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { DurableNodeFS } from "./durable-node-fs.ts";
 import { type EngineSettings, type FromEngine, joined, type ToEngine } from "./engine-messages.ts";
+import { NewerVersionError, openSoundly } from "./open-soundly.ts";
+import { UndoLog } from "./undo-log.ts";
+import { UndoableNodeFS } from "./undoable-node-fs.ts";
 
 const port = parentPort;
 if (port === null) throw new Error("engine-worker.ts runs as a worker thread only");
-const { cluster } = workerData as EngineSettings;
+const { cluster, undoFolder } = workerData as EngineSettings;
 
 const startParameters = [
   "--single",
@@ -40,8 +43,9 @@ const mainLoopName = "_PostgresMainLoopOnce";
 const logLinesMax = 20;
 const log: string[] = [];
 
+const undo = undoFolder === undefined ? undefined : new UndoLog(undoFolder);
 const pglite = new PGlite({
-  fs: new DurableNodeFS(cluster),
+  fs: undo === undefined ? new DurableNodeFS(cluster) : new UndoableNodeFS(cluster, undo),
   startParams: startParameters,
   onStderr: (line) => {
     log.push(line);
@@ -50,7 +54,7 @@ const pglite = new PGlite({
   },
 });
 try {
-  await pglite.waitReady;
+  await (undo === undefined ? pglite.waitReady : openSoundly(pglite, undo));
 } catch (error) {
   stop(error);
 }
@@ -99,7 +103,8 @@ function isLongJump(error: unknown): boolean {
 
 /** Ends the thread at once. */
 function stop(error: unknown): never {
-  post({ type: "stopped", reason: String(error), log });
+  const reason = error instanceof Error ? error.message : String(error);
+  post({ type: "stopped", reason, log, isNewer: error instanceof NewerVersionError });
   process.exit(1);
 }
 

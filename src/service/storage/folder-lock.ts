@@ -15,6 +15,7 @@ import { createConnection, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { StartProblem } from "../start-problem.ts";
 
 /** The folder's lock. `release` lets the next process in; the end of the process does the same. */
 export interface FolderLock {
@@ -22,8 +23,8 @@ export interface FolderLock {
 }
 
 /** The folder is in use. The message is one line for the person who started the second process. */
-export class FolderInUseError extends Error {
-  override readonly name = "FolderInUseError";
+export class FolderInUseError extends StartProblem {
+  override name = "FolderInUseError";
   readonly folder: string;
 
   constructor(folder: string, holder: string) {

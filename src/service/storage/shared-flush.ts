@@ -10,8 +10,14 @@ import type pg from "pg";
 
 export type Flush = () => Promise<void>;
 
-/** Resolves when everything that was committed before the call is on the disk. */
-export function createSharedFlush(connect: () => Promise<pg.PoolClient>): Flush {
+/**
+ * Resolves when everything that was committed before the call is on the disk. `onFlushed` is told the log's position up
+ * to which it is, before anyone is answered.
+ */
+export function createSharedFlush(
+  connect: () => Promise<pg.PoolClient>,
+  onFlushed: (position: string) => void,
+): Flush {
   // The next one, as long as it has not begun: it will cover what is committed until then.
   let next: Promise<void> | undefined;
 
@@ -21,9 +27,10 @@ export function createSharedFlush(connect: () => Promise<pg.PoolClient>): Flush 
     try {
       // The message means nothing to anybody; its last argument asks for the log on the disk up to it. Where nothing was
       // written since the last flush, the disk is left alone: a fetch that finds no job commits as well.
-      await client.query(
-        "select pg_logical_emit_message(false, 'overprint', '', true) where pg_current_wal_insert_lsn() > pg_current_wal_flush_lsn()",
+      const { rows } = await client.query<{ position: string }>(
+        "select pg_logical_emit_message(false, 'overprint', '', true)::text as position where pg_current_wal_insert_lsn() > pg_current_wal_flush_lsn()",
       );
+      if (rows[0] !== undefined) onFlushed(rows[0].position);
     } finally {
       client.release();
     }

@@ -1,0 +1,146 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "#service/storage/database.ts";
+import { FolderProblem } from "#service/storage/folder-problem.ts";
+import { readyDatabaseFolder } from "#testing/ready-database.ts";
+import { checkStoredData } from "../check-stored-data.ts";
+import { readEnvironment } from "../environment.ts";
+import { changedNames, makeUsedFolder, startRefused } from "./damaged-folders.ts";
+import { copyFolder, damages, digestFolder } from "./damages.ts";
+
+let folder: string;
+let original: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "overprint-damaged-"));
+  original = join(folder, "original");
+  const ready = await readyDatabaseFolder();
+  await copyFolder(ready, join(original, "database"));
+  await rm(join(ready, ".."), { recursive: true });
+  await makeUsedFolder(original);
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function copyOf(name: string): Promise<string> {
+  const dataDir = join(folder, name.replaceAll(/\W+/g, "-"));
+  await copyFolder(original, dataDir);
+  return dataDir;
+}
+
+function check(dataDir: string, acceptLoss?: boolean): Promise<void> {
+  const { service } = readEnvironment({});
+  if (service.kind !== "embedded") throw new Error("not the embedded service");
+  return checkStoredData(service, dataDir, { acceptLoss });
+}
+
+test("a folder that was killed at work is sound", { timeout: 60_000 }, async () => {
+  await expect(check(await copyOf("sound"))).resolves.toBeUndefined();
+});
+
+describe("a damaged folder is refused in one line, before a byte changes:", () => {
+  test.each(damages.filter(({ needsEngine }) => needsEngine !== true))(
+    "$name",
+    { timeout: 60_000 },
+    async ({ name, apply, says }) => {
+      const dataDir = await copyOf(name);
+      await apply(dataDir);
+      const before = await digestFolder(dataDir);
+
+      await expect(check(dataDir)).rejects.toThrow(says);
+
+      await expect(check(dataDir)).rejects.not.toThrow("\n");
+      expect(changedNames(before, await digestFolder(dataDir))).toEqual([]);
+    },
+  );
+});
+
+describe("what only the engine finds is put back byte for byte:", () => {
+  test.each(damages.filter(({ needsEngine }) => needsEngine === true))(
+    "$name",
+    { timeout: 60_000 },
+    async ({ name, apply, says }) => {
+      const dataDir = await copyOf(name);
+      await apply(dataDir);
+      const before = await digestFolder(dataDir);
+      const location = { kind: "embedded", folder: join(dataDir, "database") } as const;
+
+      const failure = await openDatabase(location, { onError: () => undefined }).catch(
+        (error: unknown) => error,
+      );
+
+      expect(failure).toBeInstanceOf(FolderProblem);
+      expect((failure as FolderProblem).message).toMatch(says);
+      expect((failure as FolderProblem).message).not.toContain("\n");
+      expect(changedNames(before, await digestFolder(dataDir))).toEqual([]);
+    },
+  );
+});
+
+test(
+  "a database that a newer version changed is refused with its bytes as they were",
+  { timeout: 60_000 },
+  async () => {
+    const dataDir = await copyOf("newer");
+    const location = { kind: "embedded", folder: join(dataDir, "database") } as const;
+    const database = await openDatabase(location, { onError: () => undefined });
+    await database.pool.query(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)",
+    );
+    await database.close();
+    const before = await digestFolder(dataDir);
+
+    await expect(openDatabase(location, { onError: () => undefined })).rejects.toThrow(
+      /database was changed by a newer version of Overprint than this one\. Start the version/,
+    );
+
+    expect(changedNames(before, await digestFolder(dataDir))).toEqual([]);
+  },
+);
+
+test(
+  "the product says why it does not start and changes nothing, and starts with the loss accepted",
+  { timeout: 120_000 },
+  async () => {
+    const dataDir = await copyOf("whole start");
+    await damages.find(({ name }) => name === "the log lost its last bytes")?.apply(dataDir);
+    const before = await digestFolder(dataDir);
+
+    const { code, said } = await startRefused(dataDir);
+
+    expect(code).toBe(1);
+    expect(said).toMatch(/^Overprint cannot start: \/.*lost the end of its log.*--accept-loss\n$/);
+    expect(changedNames(before, await digestFolder(dataDir))).toEqual([]);
+
+    const location = { kind: "embedded", folder: join(dataDir, "database"), acceptLoss: true } as const;
+    const database = await openDatabase(location, { onError: () => undefined });
+    const { rows } = await database.pool.query<{ count: number }>(
+      "select count(*)::int as count from requests",
+    );
+    await database.close();
+    expect(rows[0]?.count).toBeGreaterThan(0);
+    // Accepted once, it is not asked for again.
+    await expect(check(dataDir)).resolves.toBeUndefined();
+  },
+);
+
+test("a database that is gone is made anew only when the loss is accepted", async () => {
+  const dataDir = await copyOf("gone");
+  await rm(join(dataDir, "database"), { recursive: true });
+
+  await expect(check(dataDir)).rejects.toThrow("--accept-loss");
+  await expect(check(dataDir, true)).resolves.toBeUndefined();
+});
+
+test("a folder that cannot be made or is a file is told before anything is made", async () => {
+  const file = join(folder, "a-file");
+  await writeFile(file, "");
+
+  await expect(check(file)).rejects.toThrow(`${file} is a file, not a folder. Set DATA_DIR`);
+  await expect(check(join(file, "below"))).rejects.toThrow("lies below a file");
+  await expect(check("/proc/overprint/data")).rejects.toThrow(/\/proc\/overprint\/data cannot be made/);
+  await mkdir(join(folder, "empty"));
+  await expect(check(join(folder, "empty"))).resolves.toBeUndefined();
+  expect(await readdir(join(folder, "empty"))).toEqual([]);
+});

@@ -1,0 +1,129 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { makeApiKey, makeWebhookSecret, readOrMakeSecret } from "../read-or-make-secret.ts";
+import { copyFolder, type Damage, damages, digestFolder } from "./damages.ts";
+import type { PartOptions, PartOutcome } from "./part.ts";
+import { createRandom } from "./random.ts";
+import { withResources } from "./resources.ts";
+import { apiKey, kill, startProcess } from "./serve-process.ts";
+
+/**
+ * Damages a data folder in `rounds` ways, each on a copy of its own, and starts the product on it: it has to refuse in one
+ * line that says why, and to leave every byte as it was. All ways have been tried after as many rounds as there are.
+ */
+export async function runDamagedFolders({ seed, rounds, write }: PartOptions): Promise<PartOutcome> {
+  return withResources(async (resources) => {
+    const random = createRandom(seed);
+    const folder = await mkdtemp(join(tmpdir(), "overprint-damaged-"));
+    resources.add(() => rm(folder, { recursive: true, force: true }));
+    const failures: string[] = [];
+    const original = join(folder, "original");
+    await makeUsedFolder(original);
+    let waiting: Damage[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      if (waiting.length === 0) waiting = random.shuffle(damages);
+      const damage = waiting.pop();
+      if (damage === undefined) break;
+      const { said, fault } = await tryDamage(damage, original, join(folder, `round-${round}`));
+      write(`round ${round}: ${damage.name}: ${said}`);
+      if (fault !== undefined) failures.push(`${damage.name}: ${fault}`);
+    }
+    return { failures };
+  });
+}
+
+/** A folder as a kill leaves it: a database with requests, their objects, secrets. */
+export async function makeUsedFolder(dataDir: string): Promise<void> {
+  await readOrMakeSecret(dataDir, "api-key", makeApiKey);
+  await readOrMakeSecret(dataDir, "webhook-secret", makeWebhookSecret);
+  const { child, origin } = await startProcess(dataDir);
+  try {
+    for (const title of ["one", "two", "three"]) {
+      const answer = await fetch(`${origin}/api/v2/render?output=image`, {
+        method: "POST",
+        headers: { "X-API-KEY": apiKey, "Content-Type": "application/json" },
+        body: JSON.stringify({ template: "product-update", data: { "title.text": title } }),
+      });
+      if (!answer.ok) throw new Error(`a render was answered ${answer.status}: ${await answer.text()}`);
+      await answer.arrayBuffer();
+    }
+  } finally {
+    await kill(child);
+  }
+  for (const name of await readdir(join(dataDir, "database")))
+    if (name.endsWith(".sock")) await rm(join(dataDir, "database", name));
+}
+
+async function tryDamage(
+  damage: Damage,
+  original: string,
+  dataDir: string,
+): Promise<{ said: string; fault: string | undefined }> {
+  await copyFolder(original, dataDir);
+  await damage.apply(dataDir);
+  const before = await digestFolder(dataDir);
+  const { code, said } = await startRefused(dataDir);
+  const changed = changedNames(before, await digestFolder(dataDir));
+  await rm(dataDir, { recursive: true, force: true });
+  const isSentence = /^Overprint cannot start: .*\n$/.test(said) && damage.says.test(said);
+  return {
+    said: said.trim(),
+    fault:
+      code !== 1
+        ? `the start ended with ${code}: ${said}`
+        : !isSentence
+          ? `it said: ${said}`
+          : changed.length > 0
+            ? `it changed ${changed.length} files: ${changed.slice(0, 5).join(", ")}`
+            : undefined,
+  };
+}
+
+export function changedNames(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): string[] {
+  const names = new Set([...before.keys(), ...after.keys()]);
+  return [...names].filter((name) => before.get(name) !== after.get(name)).toSorted();
+}
+
+const startMsMax = 120_000;
+
+/** A start of the whole product that is expected to be refused. One that is not is ended, and has no code. */
+export async function startRefused(
+  dataDir: string,
+  given: readonly string[] = [],
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts"), ...given], {
+    detached: true,
+    env: {
+      PATH: process.env["PATH"],
+      DATA_DIR: dataDir,
+      PORT: String(await freePort()),
+      SERVICE_PORT: String(await freePort()),
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    if (text.includes("Ready")) void kill(child);
+  });
+  const timer = setTimeout(() => void kill(child), startMsMax);
+  const [code] = (await once(child, "close")) as [number | null];
+  clearTimeout(timer);
+  return { code, said };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

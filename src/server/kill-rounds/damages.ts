@@ -1,0 +1,296 @@
+/** Ways in which a data folder is damaged, and what a start on it has to say. */
+import { createHash } from "node:crypto";
+import { cp, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { openDatabase } from "#service/storage/database.ts";
+import { readFlushedPosition } from "#service/storage/flushed-position.ts";
+import { readControlFile } from "#service/storage/pg-control.ts";
+
+export interface Damage {
+  name: string;
+  /** Of a data folder with a database that was killed, objects and secrets. */
+  apply: (dataDir: string) => Promise<unknown>;
+  /** What the sentence has to say. */
+  says: RegExp;
+  /** Whether only the engine finds it, by running. */
+  needsEngine?: boolean;
+}
+
+const cluster = (dataDir: string, ...names: string[]) => join(dataDir, "database/cluster", ...names);
+
+export const damages: readonly Damage[] = [
+  {
+    name: "PG_VERSION is missing",
+    apply: (dataDir) => rm(cluster(dataDir, "PG_VERSION")),
+    says: /damaged: PG_VERSION is missing\. Restore/,
+  },
+  {
+    name: "another major version",
+    apply: (dataDir) => writeFile(cluster(dataDir, "PG_VERSION"), "17\n"),
+    says: /PostgreSQL 17, and this version opens 18\. Start the version of Overprint/,
+  },
+  {
+    name: "PG_VERSION holds no version",
+    apply: (dataDir) => writeFile(cluster(dataDir, "PG_VERSION"), Buffer.from([0, 255, 10])),
+    says: /PG_VERSION holds no version/,
+  },
+  {
+    name: "the control file is missing",
+    apply: (dataDir) => rm(cluster(dataDir, "global/pg_control")),
+    says: /global\/pg_control is missing/,
+  },
+  {
+    name: "the control file is cut off",
+    apply: (dataDir) => truncate(cluster(dataDir, "global/pg_control"), 100),
+    says: /global\/pg_control has 100 bytes instead of 8192/,
+  },
+  {
+    name: "the control file is zeroed",
+    apply: (dataDir) => writeFile(cluster(dataDir, "global/pg_control"), Buffer.alloc(8192)),
+    says: /nothing but zeros/,
+  },
+  {
+    name: "a byte of the control file is flipped",
+    apply: (dataDir) => flipByte(cluster(dataDir, "global/pg_control"), 44),
+    says: /does not match its checksum/,
+  },
+  {
+    name: "the control file is of another version",
+    apply: async (dataDir) => {
+      const path = cluster(dataDir, "global/pg_control");
+      const bytes = await readFile(path);
+      bytes.writeUInt32LE(1700, 8);
+      await writeFile(path, bytes);
+    },
+    says: /format 1700, and this version reads 1800\. Start the version of Overprint/,
+  },
+  {
+    name: "the log is missing",
+    apply: (dataDir) => rm(cluster(dataDir, "pg_wal"), { recursive: true }),
+    says: /pg_wal is missing/,
+  },
+  {
+    name: "the log's segment is missing",
+    apply: async (dataDir) => rm(await firstSegment(dataDir)),
+    says: /its log lacks pg_wal\/0000/,
+  },
+  {
+    name: "the log is cut in half",
+    apply: async (dataDir) => truncate(await firstSegment(dataDir), 8 * 1024 * 1024),
+    says: /lost|lacks the last checkpoint/,
+  },
+  {
+    name: "the log lost its last bytes",
+    apply: zeroTail,
+    says: /lost the end of its log: it was written up to .* npm start -- --accept-loss/,
+  },
+  {
+    name: "the log's checkpoint is zeroed",
+    apply: async (dataDir) => zeroFrom(await firstSegment(dataDir), await checkpointOffset(dataDir)),
+    says: /its log lacks the last checkpoint/,
+  },
+  {
+    name: "the catalogs' map is missing",
+    apply: (dataDir) => rm(cluster(dataDir, "global/pg_filenode.map")),
+    says: /global\/pg_filenode.map is missing/,
+  },
+  {
+    name: "the catalogs' map is torn",
+    apply: async (dataDir) => flipByte(cluster(dataDir, "base/5/pg_filenode.map"), 20),
+    says: /base\/5\/pg_filenode.map does not match/,
+  },
+  {
+    name: "all tables are missing",
+    apply: async (dataDir) => {
+      await rm(cluster(dataDir, "base"), { recursive: true });
+      await mkdir(cluster(dataDir, "base"));
+    },
+    says: /base is empty/,
+  },
+  {
+    name: "the states of transactions are missing",
+    apply: (dataDir) => rm(cluster(dataDir, "pg_xact/0000")),
+    says: /pg_xact\/0000 is missing/,
+  },
+  {
+    name: "empty folders were left out of a copy",
+    apply: (dataDir) => rm(cluster(dataDir, "pg_twophase"), { recursive: true }),
+    says: /pg_twophase is missing/,
+  },
+  {
+    name: "the configuration is missing",
+    apply: (dataDir) => rm(cluster(dataDir, "postgresql.conf")),
+    says: /postgresql.conf is missing/,
+  },
+  {
+    name: "the cluster is missing",
+    apply: (dataDir) => rm(cluster(dataDir), { recursive: true }),
+    says: /cluster is missing, .* --accept-loss/,
+  },
+  {
+    name: "the whole database is missing",
+    apply: (dataDir) => rm(join(dataDir, "database"), { recursive: true }),
+    says: /holds objects, and the database that they belong to is missing .* --accept-loss/,
+  },
+  {
+    name: "the cluster is an empty folder",
+    apply: async (dataDir) => {
+      await rm(cluster(dataDir), { recursive: true });
+      await mkdir(cluster(dataDir));
+    },
+    says: /cluster is empty\. .* --accept-loss/,
+  },
+  {
+    name: "an attempt to make a cluster took its place",
+    apply: (dataDir) => rename(cluster(dataDir), join(dataDir, "database/cluster.init")),
+    says: /cluster is missing, .* --accept-loss/,
+  },
+  {
+    name: "another process has the cluster open",
+    apply: (dataDir) => writeFile(cluster(dataDir, "postmaster.pid"), `${process.ppid}\n/data\n`),
+    says: new RegExp(
+      `open in another process \\(${process.ppid}, by its postmaster.pid\\)\\. Stop that process`,
+    ),
+  },
+  {
+    name: "the lock names no process",
+    apply: (dataDir) => writeFile(cluster(dataDir, "postmaster.pid"), "rubbish"),
+    says: /postmaster.pid names no process/,
+  },
+  {
+    name: "the key is empty",
+    apply: (dataDir) => writeFile(join(dataDir, "api-key"), "\n"),
+    says: /api-key is empty\. Restore it from a backup, or remove it/,
+  },
+  {
+    name: "the key is rubbish",
+    apply: (dataDir) => writeFile(join(dataDir, "api-key"), Buffer.from([0, 1, 2, 200, 13, 7])),
+    says: /api-key is damaged/,
+  },
+  {
+    name: "the key is a folder",
+    apply: async (dataDir) => {
+      await rm(join(dataDir, "api-key"));
+      await mkdir(join(dataDir, "api-key"));
+    },
+    says: /api-key cannot be read \(it is a folder\)/,
+  },
+  {
+    name: "the signing secret is cut off",
+    apply: (dataDir) => truncate(join(dataDir, "webhook-secret"), 10),
+    says: /webhook-secret is damaged/,
+  },
+  {
+    name: "the objects' folder is a file",
+    apply: async (dataDir) => {
+      await rm(join(dataDir, "objects"), { recursive: true });
+      await writeFile(join(dataDir, "objects"), "");
+    },
+    says: /objects is a file, not a folder\. Set DATA_DIR/,
+  },
+  {
+    name: "a catalog is missing",
+    apply: (dataDir) => rm(cluster(dataDir, "base/5/1259")),
+    says: /database cannot be opened: .+\. Restore/,
+    needsEngine: true,
+  },
+  {
+    name: "a shared catalog is missing",
+    apply: (dataDir) => rm(cluster(dataDir, "global/1262")),
+    says: /database cannot be opened: .+\. Restore/,
+    needsEngine: true,
+  },
+  {
+    name: "a table's file is missing",
+    apply: async (dataDir) => rm(await migrationsFile(dataDir)),
+    says: /the file of .*, is missing or was cut off/,
+    needsEngine: true,
+  },
+  {
+    name: "a table is cut in half",
+    apply: async (dataDir) => {
+      const path = await migrationsFile(dataDir);
+      await truncate(path, Math.floor((await stat(path)).size / 2));
+    },
+    says: /could not read blocks|was cut off|unexpected zero page/,
+    needsEngine: true,
+  },
+  {
+    name: "the configuration is rubbish",
+    apply: (dataDir) => writeFile(cluster(dataDir, "postgresql.conf"), "rubbish = = 3\n"),
+    says: /postgresql.conf" contains errors/,
+    needsEngine: true,
+  },
+];
+
+async function firstSegment(dataDir: string): Promise<string> {
+  const names = await readdir(cluster(dataDir, "pg_wal"));
+  const [first = ""] = names.filter((name) => /^[0-9A-F]{24}$/.test(name)).toSorted();
+  return cluster(dataDir, "pg_wal", first);
+}
+
+async function controlOf(dataDir: string) {
+  return readControlFile(await readFile(cluster(dataDir, "global/pg_control")));
+}
+
+async function checkpointOffset(dataDir: string): Promise<number> {
+  const { checkpoint, segmentBytes } = await controlOf(dataDir);
+  return Number(checkpoint % BigInt(segmentBytes));
+}
+
+/** As if the last write to the log had not reached the disk, although it was acknowledged. */
+async function zeroTail(dataDir: string): Promise<void> {
+  const control = await controlOf(dataDir);
+  const flushed = (await readFlushedPosition(join(dataDir, "database"), control)) ?? 0n;
+  await zeroFrom(await firstSegment(dataDir), Number(flushed % BigInt(control.segmentBytes)) - 8);
+}
+
+async function zeroFrom(path: string, offset: number): Promise<void> {
+  const bytes = await readFile(path);
+  await writeFile(path, bytes.fill(0, offset));
+}
+
+async function flipByte(path: string, offset: number): Promise<void> {
+  const bytes = await readFile(path);
+  bytes[offset] = ~(bytes[offset] ?? 0) & 0xff;
+  await writeFile(path, bytes);
+}
+
+/** The file of a table. The database is closed in order first: what was touched since a checkpoint, the log restores. */
+async function migrationsFile(dataDir: string): Promise<string> {
+  const database = await openDatabase(
+    { kind: "embedded", folder: join(dataDir, "database") },
+    { onError: () => undefined },
+  );
+  const { rows } = await database.pool.query<{ path: string }>(
+    "select pg_relation_filepath('drizzle.__drizzle_migrations') as path",
+  );
+  await database.close();
+  return cluster(dataDir, rows[0]?.path ?? "");
+}
+
+/** Without the sockets of locks. */
+export async function copyFolder(from: string, to: string): Promise<void> {
+  await cp(from, to, { recursive: true, filter: (path) => !path.endsWith(".sock") });
+}
+
+/** Every file below the folder, by its name, with a digest of its bytes; folders have none. */
+export async function digestFolder(folder: string, prefix = ""): Promise<Map<string, string>> {
+  const digests = new Map<string, string>();
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    const name = `${prefix}${entry.name}`;
+    if (entry.isDirectory()) {
+      digests.set(`${name}/`, "");
+      for (const [inner, digest] of await digestFolder(path, `${name}/`)) digests.set(inner, digest);
+    } else if (entry.isFile()) {
+      digests.set(
+        name,
+        createHash("sha256")
+          .update(await readFile(path))
+          .digest("hex"),
+      );
+    }
+  }
+  return digests;
+}

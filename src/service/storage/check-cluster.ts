@@ -1,0 +1,218 @@
+/**
+ * Whether a cluster is whole, from its files alone and without changing one. The engine is no judge of that: it writes
+ * while it opens, makes a new cluster where `PG_VERSION` is missing, and takes a log that was cut off for one that ends.
+ *
+ * Found here: whatever is missing, unreadable, of another version, torn in the control file, in the maps of the catalogs
+ * or in the log. Not found here is damage inside tables: the engine finds it when it reads the page.
+ */
+import { constants } from "node:fs";
+import { access, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { crc32c } from "./crc32c.ts";
+import { flushedPositionFile, readFlushedPosition } from "./flushed-position.ts";
+import { codeOf, isRunning, readNames, reasonOf } from "./file-facts.ts";
+import { FolderProblem, type FolderProblemKind } from "./folder-problem.ts";
+import {
+  type ControlFile,
+  ControlFileProblem,
+  formatPosition,
+  type LogPosition,
+  readControlFile,
+  supportedMajor,
+} from "./pg-control.ts";
+import { hasRecordAt, scanLog, segmentName } from "./scan-log.ts";
+
+export interface ClusterCheck {
+  /** Opens what is left of a cluster that lost the end of its log, or its whole folder. */
+  acceptLoss?: boolean | undefined;
+}
+
+const neededFolders = [
+  "base",
+  "global",
+  "pg_commit_ts",
+  "pg_dynshmem",
+  "pg_logical",
+  "pg_logical/mappings",
+  "pg_logical/snapshots",
+  "pg_multixact/members",
+  "pg_multixact/offsets",
+  "pg_notify",
+  "pg_replslot",
+  "pg_serial",
+  "pg_snapshots",
+  "pg_stat",
+  "pg_subtrans",
+  "pg_tblspc",
+  "pg_twophase",
+  "pg_wal",
+  "pg_xact",
+];
+const lockFile = "postmaster.pid";
+const pageBytes = 8192;
+/** Two bits for each transaction. */
+const statesPerPage = pageBytes * 4;
+const statesPerSegment = statesPerPage * 32;
+
+/**
+ * Checks the cluster in `root`, the database's folder, of which the caller holds the lock. Answers what its control file
+ * says, or undefined when a new cluster is to be made. Throws `FolderProblem`.
+ */
+export async function checkCluster(
+  root: string,
+  { acceptLoss = false }: ClusterCheck = {},
+): Promise<ControlFile | undefined> {
+  const cluster = join(root, "cluster");
+  const names = await readNames(cluster);
+  if (names === undefined || names.length === 0) {
+    const had = (await readNames(root))?.includes(flushedPositionFile) ?? false;
+    if (acceptLoss || (names === undefined && !had)) return undefined;
+    throw new FolderProblem(
+      cluster,
+      "loss",
+      names === undefined ? "is missing, and its database has been used" : "is empty",
+    );
+  }
+  const check = new Checks(cluster);
+  await check.allReadable();
+  await check.notInUse();
+  await check.version();
+  const control = await check.controlFile();
+  for (const folder of neededFolders) await check.folder(folder);
+  await check.file("postgresql.conf");
+  await check.transactionStates(control);
+  await check.maps();
+  await check.log(control, { flushed: await readFlushedPosition(root, control), acceptLoss });
+  return control;
+}
+
+interface LogCheck {
+  /** Undefined: not known. */
+  flushed: LogPosition | undefined;
+  acceptLoss: boolean;
+}
+
+class Checks {
+  readonly #cluster: string;
+
+  constructor(cluster: string) {
+    this.#cluster = cluster;
+  }
+
+  /** The first level and the files that the engine writes at once; a copy made by another user differs in all of them. */
+  async allReadable(): Promise<void> {
+    for (const name of ["", "global", "base", "pg_wal", "global/pg_control"]) {
+      await access(join(this.#cluster, name), constants.R_OK | constants.W_OK).catch((error: unknown) => {
+        if (codeOf(error) !== "ENOENT")
+          throw this.#problem("permission", `${name || "."} ${reasonOf(error)}`);
+      });
+    }
+  }
+
+  async notInUse(): Promise<void> {
+    const text = await readFile(join(this.#cluster, lockFile), "latin1").catch(() => "");
+    // The embedded engine writes a negative number, which is no process.
+    const pid = Number(text.split("\n")[0]);
+    if (text !== "" && !Number.isInteger(pid))
+      throw this.#problem("damaged", `is damaged: ${lockFile} names no process, and may be removed`);
+    if (Number.isInteger(pid) && pid > 0 && pid !== process.pid && isRunning(pid))
+      throw this.#problem("in use", `is open in another process (${pid}, by its ${lockFile})`);
+  }
+
+  async version(): Promise<void> {
+    const text = (await this.file("PG_VERSION")).toString("latin1").trim();
+    if (/^\d{1,2}(?:\.\d)?$/.test(text) && text !== String(supportedMajor))
+      throw this.#problem("version", `is of PostgreSQL ${text}, and this version opens ${supportedMajor}`);
+    if (text !== String(supportedMajor))
+      throw this.#problem("damaged", "is damaged: PG_VERSION holds no version");
+  }
+
+  async controlFile(): Promise<ControlFile> {
+    const bytes = await this.file("global/pg_control");
+    try {
+      return readControlFile(bytes);
+    } catch (error) {
+      if (!(error instanceof ControlFileProblem)) throw error;
+      const damaged = error.kind === "damaged" ? "is damaged: " : "";
+      throw this.#problem(error.kind, `${damaged}global/pg_control ${error.message}`);
+    }
+  }
+
+  async folder(name: string): Promise<void> {
+    const stats = await stat(join(this.#cluster, name)).catch((error: unknown) =>
+      this.#unreadable(name, error),
+    );
+    if (!stats.isDirectory()) throw this.#problem("damaged", `is damaged: ${name} is no folder`);
+  }
+
+  async file(name: string): Promise<Buffer> {
+    return readFile(join(this.#cluster, name)).catch((error: unknown) => this.#unreadable(name, error));
+  }
+
+  /** Which files hold the catalogs of each database. */
+  async maps(): Promise<void> {
+    const databases = (await readNames(join(this.#cluster, "base"))) ?? [];
+    const numbered = databases.filter((name) => /^\d+$/.test(name));
+    if (numbered.length === 0) throw this.#problem("damaged", "is damaged: base is empty");
+    for (const folder of ["global", ...numbered.map((name) => `base/${name}`)]) {
+      const name = `${folder}/pg_filenode.map`;
+      const map = await this.file(name);
+      const crcOffset = map.length - 4;
+      if (crcOffset < 0 || crc32c(map.subarray(0, crcOffset)) !== map.readUInt32LE(crcOffset))
+        throw this.#problem("damaged", `is damaged: ${name} does not match its checksum`);
+    }
+  }
+
+  /** Which transactions were committed. Recovery would make a missing file anew, and take them all for rolled back. */
+  async transactionStates({ nextTransaction }: ControlFile): Promise<void> {
+    const last = nextTransaction - 1;
+    const name = `pg_xact/${Math.floor(last / statesPerSegment)
+      .toString(16)
+      .toUpperCase()
+      .padStart(4, "0")}`;
+    const bytesMin = (Math.floor((last % statesPerSegment) / statesPerPage) + 1) * pageBytes;
+    const { size } = await stat(join(this.#cluster, name)).catch((error: unknown) =>
+      this.#unreadable(name, error),
+    );
+    if (size < bytesMin) throw this.#problem("damaged", `is damaged: ${name} was cut off`);
+  }
+
+  /** The engine needs the last checkpoint; what follows is as much as the log is known to have had. */
+  async log(control: ControlFile, { flushed, acceptLoss }: LogCheck): Promise<void> {
+    const folder = join(this.#cluster, "pg_wal");
+    const first = segmentName(control, control.redo);
+    const segments = ((await readNames(folder)) ?? []).filter((name) => /^[0-9A-F]{24}$/.test(name));
+    if (!segments.includes(first))
+      throw this.#problem("damaged", `is damaged: its log lacks pg_wal/${first}`);
+    if (!(await hasRecordAt(folder, control, control.checkpoint)))
+      throw this.#problem(
+        "damaged",
+        `is damaged: its log lacks the last checkpoint, at ${formatPosition(control.checkpoint)}`,
+      );
+    if (acceptLoss) return;
+    for (const name of segments.filter((segment) => segment >= first)) {
+      const { size } = await stat(join(folder, name));
+      if (size !== control.segmentBytes)
+        throw this.#problem("loss", `lost a part of its log: pg_wal/${name} was cut to ${size} bytes`);
+    }
+    const { end, hasCheckpoint } = await scanLog(folder, control);
+    if (!hasCheckpoint)
+      throw this.#problem("loss", `lost a part of its log: it breaks off at ${formatPosition(end)}`);
+    if (flushed !== undefined && end < flushed)
+      throw this.#problem(
+        "loss",
+        `lost the end of its log: it was written up to ${formatPosition(flushed)} and ends at ${formatPosition(end)}`,
+      );
+  }
+
+  #unreadable(name: string, error: unknown): never {
+    const code = codeOf(error);
+    if (code === "EACCES" || code === "EPERM")
+      throw this.#problem("permission", `${name} ${reasonOf(error)}`);
+    throw this.#problem("damaged", `is damaged: ${name} ${reasonOf(error)}`);
+  }
+
+  #problem(kind: FolderProblemKind, cause: string): FolderProblem {
+    return new FolderProblem(this.#cluster, kind, cause);
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * Whether a data folder may be used, before anything in it is made or changed: the folder itself, what its parts are made
+ * of, and that objects and database belong together.
+ */
+import { constants } from "node:fs";
+import { access, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { checkCluster } from "./check-cluster.ts";
+import { codeOf, readNames, reasonOf } from "./file-facts.ts";
+import { lockFolder } from "./folder-lock.ts";
+import { FolderProblem, isDiskFull } from "./folder-problem.ts";
+
+export interface DataFolderParts {
+  /** Whether the database is embedded and lies in the folder. */
+  database: boolean;
+  /** Whether objects are kept in the folder. */
+  objects: boolean;
+  /** Opens what is left of a database that lost something. */
+  acceptLoss?: boolean | undefined;
+}
+
+/** Throws `FolderProblem`, or `FolderInUseError` when another process has the folder's database open. */
+export async function checkDataFolder(
+  folder: string,
+  { database, objects, acceptLoss }: DataFolderParts,
+): Promise<void> {
+  if (!(await isUsableFolder(folder))) return checkCreatable(folder);
+  const objectsFolder = join(folder, "objects");
+  const hasObjectsFolder = objects && (await isUsableFolder(objectsFolder));
+  if (await isDiskFull(folder))
+    throw new FolderProblem(folder, "full", "is on a disk with less than 20 MB of free space");
+  if (!database) return;
+  const root = join(folder, "database");
+  if ((await isUsableFolder(root)) && (await checkUnderLock(root, acceptLoss))) return;
+  if (acceptLoss === true || !hasObjectsFolder || !(await holdsObjects(objectsFolder))) return;
+  throw new FolderProblem(
+    folder,
+    "loss",
+    "holds objects, and the database that they belong to is missing (database/cluster)",
+  );
+}
+
+async function checkUnderLock(root: string, acceptLoss: boolean | undefined): Promise<boolean> {
+  const lock = await lockFolder(root);
+  try {
+    return (await checkCluster(root, { acceptLoss })) !== undefined;
+  } finally {
+    await lock.release();
+  }
+}
+
+/** False when there is none. */
+async function isUsableFolder(folder: string): Promise<boolean> {
+  try {
+    const stats = await stat(folder);
+    if (!stats.isDirectory()) throw new FolderProblem(folder, "wrong place", "is a file, not a folder");
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return true;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === "ENOENT") return false;
+    if (error instanceof FolderProblem) throw error;
+    if (code === "ENOTDIR") throw new FolderProblem(folder, "wrong place", "lies below a file");
+    throw new FolderProblem(folder, "permission", reasonOf(error), { cause: error });
+  }
+}
+
+/** A folder that is to be made needs an ancestor that takes it. */
+async function checkCreatable(folder: string, missing = folder): Promise<void> {
+  const parent = dirname(missing);
+  if (parent === missing) throw new FolderProblem(folder, "wrong place", "is missing");
+  try {
+    const stats = await stat(parent);
+    if (!stats.isDirectory())
+      throw new FolderProblem(folder, "wrong place", `cannot be made: ${parent} is a file`);
+    await access(parent, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if (error instanceof FolderProblem) throw error;
+    if (codeOf(error) === "ENOENT") return checkCreatable(folder, parent);
+    throw new FolderProblem(folder, "permission", `cannot be made: ${parent} ${reasonOf(error)}`, {
+      cause: error,
+    });
+  }
+  if (await isDiskFull(parent))
+    throw new FolderProblem(folder, "full", "cannot be made: its disk has less than 20 MB of free space");
+}
+
+/** Whether any object was ever put there; folders of deleted ones do not count. */
+async function holdsObjects(folder: string): Promise<boolean> {
+  for (const name of (await readNames(folder)) ?? []) {
+    const path = join(folder, name);
+    if (name.endsWith(".object")) return true;
+    if ((await stat(path)).isDirectory() && (await holdsObjects(path))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,78 @@
+/** Why a data folder is not opened, in one line: the folder, the cause, what to do. */
+import { statfs } from "node:fs/promises";
+import { EngineStoppedError } from "./engine-thread.ts";
+import { StartProblem } from "../start-problem.ts";
+
+export type FolderProblemKind =
+  | "damaged"
+  | "version"
+  | "loss"
+  | "permission"
+  | "in use"
+  | "full"
+  | "wrong place";
+
+const advice: Record<FolderProblemKind, string> = {
+  damaged: "Restore the whole data folder from a backup, or set DATA_DIR to another folder.",
+  version: "Start the version of Overprint that used it last, or set DATA_DIR to another folder.",
+  loss: "Restore the whole data folder from a backup, or accept the loss and start with: npm start -- --accept-loss",
+  permission:
+    "Give the user that runs Overprint read and write access to it, or set DATA_DIR to another folder.",
+  "in use": "Stop that process, or set DATA_DIR to another folder.",
+  full: "Free some space, then start again.",
+  "wrong place": "Set DATA_DIR to another folder.",
+};
+
+export class FolderProblem extends StartProblem {
+  override name = "FolderProblem";
+  readonly folder: string;
+  readonly kind: FolderProblemKind;
+
+  /** `cause`: half a sentence that goes on behind the folder's name. */
+  constructor(folder: string, kind: FolderProblemKind, cause: string, options?: ErrorOptions) {
+    super(`${folder} ${oneLine(cause)}. ${advice[kind]}`, options);
+    this.folder = folder;
+    this.kind = kind;
+  }
+}
+
+/** What the engine or the system threw while a folder was opened, whatever it is, as a problem of that folder. */
+export async function toFolderProblem(folder: string, error: unknown): Promise<StartProblem> {
+  if (error instanceof StartProblem) return error;
+  if (error instanceof EngineStoppedError && error.isNewer)
+    return new FolderProblem(folder, "version", error.reason, { cause: error });
+  const said = messageOf(error);
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const cause = `cannot be opened: ${said}`;
+  const isFull =
+    /No space left|ENOSPC|EDQUOT|quota exceeded/i.test(`${code} ${said}`) || (await isDiskFull(folder));
+  if (isFull) return new FolderProblem(folder, "full", "is on a disk without free space", { cause: error });
+  if (/Permission denied|Read-only file system|EACCES|EPERM|EROFS/.test(`${code} ${said}`))
+    return new FolderProblem(folder, "permission", cause, { cause: error });
+  return new FolderProblem(folder, "damaged", cause, { cause: error });
+}
+
+/** A new segment of the log and a little more. */
+const freeBytesMin = 20 * 1024 * 1024;
+
+/** Whether the engine could not even begin a new segment of its log. */
+export async function isDiskFull(folder: string): Promise<boolean> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize < freeBytesMin;
+  } catch {
+    return false;
+  }
+}
+
+/** The engine throws objects that are no errors when its process ends. */
+function messageOf(error: unknown): string {
+  if (error instanceof EngineStoppedError) return error.reason;
+  if (error instanceof Error) return error.message === "" ? error.name : error.message;
+  if (typeof error === "object" && error !== null && "message" in error) return String(error.message);
+  return typeof error === "string" ? error : "the database engine ended";
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim().replace(/\.$/, "");
+}

@@ -1,0 +1,76 @@
+/** Opens a cluster so that one which turns out to be damaged, or of a newer version, is left as it was found. */
+import { readFile } from "node:fs/promises";
+import type { PGlite } from "@electric-sql/pglite";
+import type { UndoLog } from "./undo-log.ts";
+
+/** The cluster is whole, and was changed by a version of ours that is newer than this one. */
+export class NewerVersionError extends Error {
+  override readonly name = "NewerVersionError";
+}
+
+/**
+ * Waits for the engine, then has it read what it needs for all the rest. Whatever is thrown, by the engine or for what it
+ * found, comes after the cluster's files are as before.
+ */
+export async function openSoundly(pglite: PGlite, undo: UndoLog): Promise<void> {
+  try {
+    await pglite.waitReady;
+    await findMissingFiles(pglite);
+    await findUnreadableEnds(pglite);
+    await findNewerMigrations(pglite);
+  } catch (error) {
+    undo.rollback();
+    throw error;
+  }
+  undo.commit();
+}
+
+/** A table whose file is gone is an error only when something reads it, and an empty table when something writes to it. */
+async function findMissingFiles(pglite: PGlite): Promise<void> {
+  const { rows } = await pglite.query<{ name: string; path: string }>(`
+    select c.oid::regclass::text as name, pg_relation_filepath(c.oid) as path
+    from pg_class c
+    where c.relkind in ('r', 'i', 'S', 't', 'm') and c.relpersistence = 'p'
+      and coalesce((pg_stat_file(pg_relation_filepath(c.oid), true)).size, -1)
+        < case when c.relkind in ('i', 'S') then 8192 else 0 end
+    order by 1`);
+  const [first] = rows;
+  if (first === undefined) return;
+  const others = rows.length === 1 ? "" : ` and ${rows.length - 1} more`;
+  throw new Error(`${first.path}, the file of ${first.name}, is missing or was cut off${others}`);
+}
+
+/** Reads the last row of each table by its primary key: one whose end was cut off has an index that points beyond it. */
+async function findUnreadableEnds(pglite: PGlite): Promise<void> {
+  const { rows } = await pglite.query<{ query: string }>(`
+    select format('select 1 from (select * from %s order by %s limit 1) last where last is null',
+      i.indrelid::regclass,
+      (select string_agg(format('%I desc', a.attname), ', ' order by k.place)
+       from unnest(i.indkey) with ordinality k(attnum, place)
+       join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum)) as query
+    from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
+    where i.indisprimary and c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`);
+  await pglite.query("set enable_seqscan = off");
+  try {
+    for (const { query } of rows) await pglite.query(query);
+  } finally {
+    await pglite.query("reset enable_seqscan");
+  }
+}
+
+const journalUrl = new URL("./migrations/meta/_journal.json", import.meta.url);
+
+async function findNewerMigrations(pglite: PGlite): Promise<void> {
+  const { rows: found } = await pglite.query<{ table: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations')::text as table",
+  );
+  if (found[0]?.table == null) return;
+  const { entries } = JSON.parse(await readFile(journalUrl, "utf8")) as { entries: { when: number }[] };
+  const ours = Math.max(...entries.map(({ when }) => when));
+  const { rows } = await pglite.query<{ newer: number }>(
+    "select count(*)::int as newer from drizzle.__drizzle_migrations where created_at > $1",
+    [ours],
+  );
+  if ((rows[0]?.newer ?? 0) > 0)
+    throw new NewerVersionError("was changed by a newer version of Overprint than this one");
+}

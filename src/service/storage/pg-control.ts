@@ -1,0 +1,85 @@
+/**
+ * PostgreSQL's control file (`global/pg_control`), read without the engine, because opening a cluster changes its files.
+ * The layout is that of `pg_control.h` of PostgreSQL 18 on a little-endian machine, which WebAssembly always is.
+ */
+import { crc32c } from "./crc32c.ts";
+
+/** What the embedded engine makes and opens; nothing else is opened by it. */
+export const supportedMajor = 18;
+const supportedControlVersion = 1800;
+const fileBytes = 8192;
+const crcOffset = 0x124;
+const blockBytes = 8192;
+
+/** `DBState` of a cluster that was closed in order: all that it holds is in its tables. */
+const shutDownState = 1;
+const statesMax = 6;
+
+/** A position in the log: bytes since the cluster was made. */
+export type LogPosition = bigint;
+
+export interface ControlFile {
+  systemIdentifier: bigint;
+  wasClosed: boolean;
+  /** Where the last checkpoint's record begins. */
+  checkpoint: LogPosition;
+  /** Where recovery begins. */
+  redo: LogPosition;
+  timeline: number;
+  segmentBytes: number;
+  /** The first identifier at the checkpoint that no transaction had; 32 bits, which begin again at 3. */
+  nextTransaction: number;
+}
+
+/** Why a control file cannot be used. */
+export class ControlFileProblem extends Error {
+  readonly kind: "damaged" | "version";
+
+  constructor(kind: "damaged" | "version", message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+/** Throws `ControlFileProblem` for a file that is not whole, or of another version of PostgreSQL. */
+export function readControlFile(bytes: Buffer): ControlFile {
+  if (bytes.length !== fileBytes)
+    throw new ControlFileProblem("damaged", `has ${bytes.length} bytes instead of ${fileBytes}`);
+  if (bytes.every((byte) => byte === 0)) throw new ControlFileProblem("damaged", "holds nothing but zeros");
+  const version = bytes.readUInt32LE(8);
+  const isWhole = crc32c(bytes.subarray(0, crcOffset)) === bytes.readUInt32LE(crcOffset);
+  if (version !== supportedControlVersion && (!isWhole || (version > 0 && version < 10_000))) {
+    // Another version keeps its CRC elsewhere, so a small number here is taken at its word.
+    if (version >= 900 && version < 3000 && version % 100 < 10)
+      throw new ControlFileProblem(
+        "version",
+        `is of PostgreSQL's format ${version}, and this version reads ${supportedControlVersion}`,
+      );
+  }
+  if (!isWhole) throw new ControlFileProblem("damaged", "does not match its checksum");
+  const state = bytes.readUInt32LE(16);
+  const segmentBytes = bytes.readUInt32LE(0xe4);
+  if (bytes.readUInt32LE(0xd8) !== blockBytes || bytes.readUInt32LE(0xe0) !== blockBytes || state > statesMax)
+    throw new ControlFileProblem("version", "is of a PostgreSQL that was built with other settings");
+  return {
+    systemIdentifier: bytes.readBigUInt64LE(0),
+    wasClosed: state === shutDownState,
+    checkpoint: bytes.readBigUInt64LE(0x20),
+    redo: bytes.readBigUInt64LE(0x28),
+    timeline: bytes.readUInt32LE(0x30),
+    segmentBytes,
+    nextTransaction: bytes.readUInt32LE(0x40),
+  };
+}
+
+/** As PostgreSQL writes it: `0/16EF9D0`. */
+export function formatPosition(position: LogPosition): string {
+  return `${(position >> 32n).toString(16)}/${(position & 0xffffffffn).toString(16)}`.toUpperCase();
+}
+
+/** Undefined for what is no position. */
+export function parsePosition(text: string): LogPosition | undefined {
+  const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text) ?? [];
+  if (high === undefined || low === undefined) return undefined;
+  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
+}

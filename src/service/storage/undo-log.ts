@@ -1,0 +1,205 @@
+/**
+ * Takes back what the engine did to a cluster's files while it was opened.
+ *
+ * Opening a cluster writes: its state, the pages that recovery replays, its lock. A cluster that turns out to be damaged
+ * has to be left as it was found, so that it can still be copied, examined and restored. Whether it is sound is only known
+ * once the engine has read it, hence: each change keeps what it replaces until `commit` or `rollback`.
+ *
+ * Contents are kept in memory by page, at most `keptBytesMax`; files that are removed or replaced go to a folder beside
+ * the cluster. A process that is killed before `commit` leaves a cluster in the middle of its recovery, as a kill without
+ * this log does.
+ */
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fstatSync,
+  ftruncateSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+
+const pageBytes = 8192;
+const keptBytesMax = 512 * 1024 * 1024;
+
+interface Original {
+  size: number;
+  /** By offset in the file. */
+  pages: Map<number, Buffer>;
+}
+
+export class UndoLog {
+  /** Undone from the last to the first, so each finds the names as they were when it was added. */
+  #steps: (() => void)[] = [];
+  readonly #trash: string;
+  #trashed = 0;
+  #keptBytes = 0;
+  /** By inode, because names change. Undefined: the file was made after the log began. */
+  readonly #files = new Map<number, Original | undefined>();
+  #isActive = true;
+
+  /** `trash`: a folder on the cluster's file system that does not exist; made when it is needed. */
+  constructor(trash: string) {
+    this.#trash = trash;
+  }
+
+  get isActive(): boolean {
+    return this.#isActive;
+  }
+
+  /** To be called before `length` bytes are written at `position` to the file that `descriptor` has open. */
+  beforeWrite(path: string, descriptor: number, position: number, length: number): void {
+    const original = this.#originalOf(path, descriptor);
+    if (original !== undefined) this.#keep(original, { path, descriptor }, position, position + length);
+  }
+
+  beforeTruncate(path: string, size: number): void {
+    const descriptor = openSync(path, "r");
+    try {
+      const original = this.#originalOf(path, descriptor);
+      if (original !== undefined) this.#keep(original, { path, descriptor }, size, original.size);
+    } finally {
+      closeSync(descriptor);
+    }
+  }
+
+  /** To be called when a file, a folder or a link of this name has been made. */
+  made(path: string): void {
+    const stats = lstatSync(path);
+    if (stats.isDirectory()) return this.#add(() => rmdirSync(path));
+    this.#files.set(stats.ino, undefined);
+    this.#add(() => rmSync(path));
+  }
+
+  /** Instead of `unlink`. */
+  remove(path: string): void {
+    const kept = this.#nextTrash();
+    renameSync(path, kept);
+    this.#add(() => renameSync(kept, path));
+  }
+
+  /** Instead of `rename`. */
+  rename(from: string, to: string): void {
+    const kept = existsSync(to) && lstatSync(to).isFile() ? this.#nextTrash() : undefined;
+    if (kept !== undefined) keepCopy(to, kept);
+    renameSync(from, to);
+    this.#add(() => {
+      renameSync(to, from);
+      if (kept !== undefined) renameSync(kept, to);
+    });
+  }
+
+  /** Instead of `rmdir`. */
+  removeFolder(path: string): void {
+    const { mode } = lstatSync(path);
+    rmdirSync(path);
+    this.#add(() => mkdirSync(path, { mode }));
+  }
+
+  /** Keeps the changes; from now on nothing is recorded. */
+  commit(): void {
+    this.#forget();
+  }
+
+  /** Puts everything back, byte for byte. Throws what the system throws; the rest is put back all the same. */
+  rollback(): void {
+    if (!this.#isActive) return;
+    const failures: unknown[] = [];
+    for (const step of this.#steps.toReversed()) {
+      try {
+        step();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0)
+      throw new AggregateError(failures, "the cluster could not be put back as it was");
+    this.#forget();
+  }
+
+  #forget(): void {
+    this.#isActive = false;
+    this.#steps = [];
+    this.#files.clear();
+    rmSync(this.#trash, { recursive: true, force: true });
+  }
+
+  #add(step: () => void): void {
+    if (this.#isActive) this.#steps.push(step);
+  }
+
+  #originalOf(path: string, descriptor: number): Original | undefined {
+    if (!this.#isActive) return undefined;
+    const { ino, size } = fstatSync(descriptor);
+    if (this.#files.has(ino)) return this.#files.get(ino);
+    const original: Original = { size, pages: new Map() };
+    this.#files.set(ino, original);
+    this.#add(() => restore(path, original));
+    return original;
+  }
+
+  #keep(
+    original: Original,
+    { path, descriptor }: { path: string; descriptor: number },
+    begin: number,
+    end: number,
+  ): void {
+    const last = Math.min(end, original.size);
+    for (let offset = begin - (begin % pageBytes); offset < last; offset += pageBytes) {
+      if (original.pages.has(offset)) continue;
+      const page = readPage(path, descriptor, offset, Math.min(pageBytes, original.size - offset));
+      original.pages.set(offset, page);
+      this.#keptBytes += page.length;
+    }
+    if (this.#keptBytes > keptBytesMax) this.commit();
+  }
+
+  #nextTrash(): string {
+    mkdirSync(this.#trash, { recursive: true, mode: 0o700 });
+    this.#trashed += 1;
+    return join(this.#trash, String(this.#trashed));
+  }
+}
+
+function readPage(path: string, descriptor: number, offset: number, length: number): Buffer {
+  const page = Buffer.alloc(length);
+  try {
+    return page.subarray(0, readSync(descriptor, page, 0, length, offset));
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EBADF")) throw error;
+  }
+  // Opened for writing only.
+  const own = openSync(path, "r");
+  try {
+    return page.subarray(0, readSync(own, page, 0, length, offset));
+  } finally {
+    closeSync(own);
+  }
+}
+
+function restore(path: string, { size, pages }: Original): void {
+  const descriptor = openSync(path, "r+");
+  try {
+    for (const [offset, page] of pages) writeSync(descriptor, page, 0, page.length, offset);
+    ftruncateSync(descriptor, size);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** A second name for the same file, so that replacing the first stays atomic; some file systems have no such thing. */
+function keepCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
+}
