@@ -1,9 +1,13 @@
+import { limits } from "#contract/limits.ts";
+
 /** What one batch may hold. Not specified: a table is read whole, and each row becomes one render. */
 export const batchLimits = {
   rowsMax: 10_000,
   columnsMax: 200,
-  /** Of the file, before it is decoded. */
+  /** Of the file, before it is decoded; of pasted text its characters. */
   fileBytesMax: 40_000_000,
+  /** Characters of a row: a longer one would not fit into a request. */
+  rowLengthMax: limits.bodyBytesMax,
   /** Rows whose quotes are broken; beyond this many the file is another one than it seems to be. */
   brokenRowsMax: 500,
   /** Rows under way at once. The service may be busy with others too. */

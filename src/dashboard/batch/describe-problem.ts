@@ -10,9 +10,11 @@ export function describeOpenProblem(problem: OpenProblem): string {
   const words = texts.problems;
   switch (problem.kind) {
     case "tooManyRows":
-      return words.tooManyRows(formatCount(problem.count), formatCount(batchLimits.rowsMax));
+      return words.tooManyRows(formatCount(batchLimits.rowsMax));
     case "tooManyColumns":
-      return words.tooManyColumns(formatCount(problem.count), formatCount(batchLimits.columnsMax));
+      return words.tooManyColumns(formatCount(batchLimits.columnsMax));
+    case "rowTooLong":
+      return words.rowTooLong(formatCount(problem.line), formatCount(batchLimits.rowLengthMax));
     case "tooManyBroken":
       return words.tooManyBroken(formatCount(problem.line));
     default:
@@ -32,6 +34,8 @@ export function describeRowProblem(problem: RowProblem, columns: readonly (strin
   switch (fault.kind) {
     case "quotes":
       return [words.quotes];
+    case "tooLong":
+      return [words.tooLong(formatCount(batchLimits.rowLengthMax))];
     case "tooFew":
       return [words.tooFew(fault.count, columns.length)];
     case "tooMany":

@@ -28,7 +28,8 @@ export async function readNewBatch({
   composition: Composition;
 }): Promise<Result<string, string>> {
   const file = "file" in source ? source.file : undefined;
-  if (file !== undefined && file.size > batchLimits.fileBytesMax) return fail(describeTooLarge(file.size));
+  const size = "file" in source ? source.file.size : source.text.length;
+  if (size > batchLimits.fileBytesMax) return fail(describeTooLarge(size));
   const read = await readInWorker({
     source: "file" in source ? new Uint8Array(await source.file.arrayBuffer()) : source.text,
   });

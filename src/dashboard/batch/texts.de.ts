@@ -38,11 +38,13 @@ export const german: typeof texts = {
     workbook:
       "Das ist eine Arbeitsmappe (.xlsx, .xls oder .ods). Speichern Sie sie in Ihrer Tabellenkalkulation als CSV und legen Sie diese Datei ab.",
     binary: "Das ist kein Text. Speichern Sie die Tabelle als CSV oder TSV.",
-    tooLarge: (size, most) => `Die Datei hat ${size}; höchstens ${most} sind möglich. Teilen Sie sie.`,
-    tooManyRows: (count, most) =>
-      `Sie hat ${count} Zeilen; höchstens ${most} sind in einer Serie möglich. Teilen Sie sie auf mehrere Tabellen auf.`,
-    tooManyColumns: (count, most) =>
-      `Sie hat ${count} Spalten; höchstens ${most} sind möglich. Stimmt das Trennzeichen?`,
+    tooLarge: (size, most) => `Die Tabelle hat ${size}; höchstens ${most} sind möglich. Teilen Sie sie.`,
+    tooManyRows: (most) =>
+      `Sie hat mehr als ${most} Zeilen; mehr sind in einer Serie nicht möglich. Teilen Sie sie auf mehrere Tabellen auf.`,
+    tooManyColumns: (most) =>
+      `Sie hat mehr als ${most} Spalten; mehr sind nicht möglich. Stimmt das Trennzeichen?`,
+    rowTooLong: (line, most) =>
+      `Zeile ${line} der Datei hat mehr als ${most} Zeichen; mehr sind in einer Zeile nicht möglich. Ist es eine Tabelle mit Zeilenumbrüchen?`,
     tooManyBroken: (line) =>
       `Bis Zeile ${line} der Datei sind die Anführungszeichen von Hunderten Zeilen fehlerhaft. Ein Anführungszeichen in einem Wert, der in Anführungszeichen steht, wird doppelt geschrieben: "".`,
   },
@@ -109,6 +111,8 @@ export const german: typeof texts = {
     place: (row, line) => `Zeile ${row}, Dateizeile ${line}`,
     quotes:
       "Die Anführungszeichen stimmen nicht. Ein Wert in Anführungszeichen endet mit einem; eines darin wird doppelt geschrieben.",
+    tooLong: (most) =>
+      `Sie hat mehr als ${most} Zeichen; mehr sind in einer Zeile nicht möglich. Kürzen Sie ihre Werte.`,
     tooFew: (count, expected) =>
       `Sie hat ${count} ${count === 1 ? "Wert" : "Werte"}, und die Tabelle hat ${expected} Spalten.`,
     tooMany: (count, expected) =>

@@ -38,11 +38,13 @@ export const texts = catalogue("batch", {
     workbook:
       "This is a workbook (.xlsx, .xls or .ods). Save it as CSV in your spreadsheet and drop that file.",
     binary: "This is not text. Save the table as CSV or TSV.",
-    tooLarge: (size: string, most: string) => `The file has ${size}; ${most} is the most. Split it.`,
-    tooManyRows: (count: string, most: string) =>
-      `It has ${count} rows; ${most} is the most for one batch. Split it into several tables.`,
-    tooManyColumns: (count: string, most: string) =>
-      `It has ${count} columns; ${most} is the most. Was the right separator chosen?`,
+    tooLarge: (size: string, most: string) => `The table has ${size}; ${most} is the most. Split it.`,
+    tooManyRows: (most: string) =>
+      `It has more than ${most} rows, which is the most for one batch. Split it into several tables.`,
+    tooManyColumns: (most: string) =>
+      `It has more than ${most} columns, which is the most. Was the right separator chosen?`,
+    rowTooLong: (line: string, most: string) =>
+      `Line ${line} has more than ${most} characters, which is the most for one row. Is it a table with line breaks?`,
     tooManyBroken: (line: string) =>
       `Up to line ${line} the quotes of hundreds of rows are broken. A quote inside a quoted value is written twice: "".`,
   },
@@ -102,6 +104,8 @@ export const texts = catalogue("batch", {
     list: "Rejected rows",
     place: (row: string, line: string) => `Row ${row}, line ${line}`,
     quotes: "The quotes are broken. A quoted value ends with a quote; a quote inside it is written twice.",
+    tooLong: (most: string) =>
+      `It has more than ${most} characters, which is the most for one row. Shorten its values.`,
     tooFew: (count: number, expected: number) =>
       `It has ${count} ${count === 1 ? "value" : "values"}, and the table has ${expected} columns.`,
     tooMany: (count: number, expected: number) =>

@@ -4,11 +4,12 @@ export const delimiters = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 const sampleRows = 20;
-const sampleLength = 100_000;
+/** Characters that are looked at. */
+export const delimiterSampleLength = 100_000;
 
 /** The separator under which the first rows have the most equal numbers of values; a comma where nothing separates. */
 export function detectDelimiter(text: string): Delimiter {
-  const sample = text.slice(0, sampleLength);
+  const sample = text.slice(0, delimiterSampleLength);
   // Commas stand in sentences and numbers too, so at a draw the rarer sign wins.
   const candidates: readonly Delimiter[] = ["\t", ";", "|", ","];
   let best: { delimiter: Delimiter; score: number } | undefined;

@@ -1,11 +1,19 @@
-import Papa from "papaparse";
 import { fail, type Result, succeed } from "#contract/result.ts";
-import { batchLimits } from "../batch-limits.ts";
-import { type Delimiter, delimiters, detectDelimiter, otherDelimiters } from "./delimiters.ts";
+import {
+  type Delimiter,
+  delimiters,
+  delimiterSampleLength,
+  detectDelimiter,
+  otherDelimiters,
+} from "./delimiters.ts";
+import { readRows } from "./read-rows.ts";
+import { createTextReader, type TextReader } from "./text-reader.ts";
 
 /** Why a row has not the values that its header promises. */
 export type RowFault =
   | { kind: "quotes" }
+  /** More characters than a request may have. */
+  | { kind: "tooLong" }
   | { kind: "tooFew"; count: number }
   | { kind: "tooMany"; count: number };
 
@@ -30,8 +38,10 @@ export type TableProblem =
   | { kind: "empty" }
   /** A header and nothing below it. */
   | { kind: "noRows" }
-  | { kind: "tooManyRows"; count: number }
-  | { kind: "tooManyColumns"; count: number }
+  | { kind: "tooManyRows" }
+  | { kind: "tooManyColumns" }
+  /** The first row, which tells what the columns are. */
+  | { kind: "rowTooLong"; line: number }
   | { kind: "tooManyBroken"; count: number; line: number };
 
 export interface TableSettings {
@@ -46,23 +56,28 @@ export const reasonColumns: readonly string[] = ["Reason", "Grund"];
 
 /**
  * Reads a table. Broken quotes cost the row in which they stand and no other: without a closing quote a reader would take
- * the rest of the file for one value, so it starts again at the next line.
+ * the rest of the file for one value, so it starts again at the next line. A table over a limit is refused at the first
+ * row that is over it, and the rest is not read.
  */
-export function readTable(source: string, settings: TableSettings = {}): Result<Table, TableProblem> {
-  const { text, firstLine, named } = normalise(source);
-  if (text.trim() === "") return fail({ kind: "empty" });
-  const delimiter = settings.delimiter ?? named ?? detectDelimiter(text);
-  const read = readRows(text, delimiter, firstLine);
+export function readTable(source: string, settings?: TableSettings): Result<Table, TableProblem> {
+  return readTableFrom(createTextReader(source), settings);
+}
+
+/** As `readTable`, from the reader's place on. */
+export function readTableFrom(reader: TextReader, settings: TableSettings = {}): Result<Table, TableProblem> {
+  const named = readNamedDelimiter(reader);
+  reader.skipLinesWithout(/\S/g);
+  if (reader.peek(1) === "") return fail({ kind: "empty" });
+  const delimiter = settings.delimiter ?? named ?? detectDelimiter(reader.peek(delimiterSampleLength));
+  const hasHeader = settings.hasHeader ?? true;
+  const read = readRows(reader, { delimiter, hasHeader });
   if (!read.ok) return read;
   const found = read.value;
-  const hasHeader = settings.hasHeader ?? true;
   const width =
-    (hasHeader ? found[0]?.cells.length : Math.max(...found.map(({ cells }) => cells.length))) ?? 0;
-  if (width > batchLimits.columnsMax) return fail({ kind: "tooManyColumns", count: width });
+    (hasHeader ? found[0]?.cells.length : Math.max(0, ...found.map(({ cells }) => cells.length))) ?? 0;
   const header = hasHeader ? found[0]?.cells : undefined;
   const body = hasHeader ? found.slice(1) : found;
   if (body.length === 0) return fail({ kind: "noRows" });
-  if (body.length > batchLimits.rowsMax) return fail({ kind: "tooManyRows", count: body.length });
   const names = Array.from({ length: width }, (_, at) => header?.[at]?.trim() || undefined);
   const kept = columnsWithContent(names, body);
   const columns = names.slice(0, kept);
@@ -75,59 +90,12 @@ export function readTable(source: string, settings: TableSettings = {}): Result<
   });
 }
 
-/** One kind of line break, no mark, and the line with which some spreadsheets name their separator taken off. */
-function normalise(source: string): { text: string; firstLine: number; named: Delimiter | undefined } {
-  const text = source.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
-  const match = /^"?sep=(.)"?\n/i.exec(text);
+/** The separator that a first line names, as some spreadsheets write it; the line is skipped. */
+function readNamedDelimiter(reader: TextReader): Delimiter | undefined {
+  const match = /^"?sep=(.)"?\n/i.exec(reader.peek(10));
   const named = delimiters.find((delimiter) => delimiter === match?.[1]);
-  return match === null || named === undefined
-    ? { text, firstLine: 1, named: undefined }
-    : { text: text.slice(match[0].length), firstLine: 2, named };
-}
-
-function readRows(text: string, delimiter: Delimiter, firstLine: number): Result<TableRow[], TableProblem> {
-  const rows: TableRow[] = [];
-  let broken = 0;
-  let start = 0;
-  let line = firstLine;
-  while (start < text.length) {
-    const from = start;
-    let brokenAt: number | undefined;
-    Papa.parse<string[]>(text.slice(from), {
-      delimiter,
-      newline: "\n",
-      step: ({ data, errors, meta }, parser) => {
-        if (errors.some(({ type }) => type === "Quotes")) {
-          brokenAt = start;
-          parser.abort();
-          return;
-        }
-        if (data.some((cell) => cell.trim() !== "")) rows.push({ line, cells: data });
-        const end = from + meta.cursor;
-        line += countLines(text, start, end);
-        start = end;
-      },
-    });
-    if (brokenAt === undefined) break;
-    const end = endOfLine(text, brokenAt);
-    rows.push({ line, cells: [text.slice(brokenAt, end)], fault: { kind: "quotes" } });
-    broken += 1;
-    if (broken > batchLimits.brokenRowsMax) return fail({ kind: "tooManyBroken", count: broken, line });
-    start = end + 1;
-    line += 1;
-  }
-  return succeed(rows);
-}
-
-function endOfLine(text: string, from: number): number {
-  const end = text.indexOf("\n", from);
-  return end < 0 ? text.length : end;
-}
-
-function countLines(text: string, from: number, to: number): number {
-  let count = 0;
-  for (let at = text.indexOf("\n", from); at >= 0 && at < to; at = text.indexOf("\n", at + 1)) count += 1;
-  return count;
+  if (match !== null && named !== undefined) reader.skip(match[0].length);
+  return named;
 }
 
 /** Without the empty columns at the right, which spreadsheets leave behind. */

@@ -1,0 +1,117 @@
+/** Tables that are refused after their beginning, however long they are: counted in characters that were read. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { lawRuns } from "#testing/law-settings.ts";
+import { toCsv } from "../../csv-file/to-csv.ts";
+import { batchLimits } from "../batch-limits.ts";
+import { openTable } from "./open-table.ts";
+import { readTable, readTableFrom, type TableSettings } from "./read-table.ts";
+import { createTextReader } from "./text-reader.ts";
+
+const megabytes = (count: number) => count * 1_000_000;
+
+function readCounted(source: string, settings?: TableSettings) {
+  const reader = createTextReader(source);
+  const result = readTableFrom(reader, settings);
+  return { result, touched: reader.touched };
+}
+
+test.each([
+  ["9 million rows", "a\n", "b,c\n", {}, "tooManyRows"],
+  ["9 million rows with Windows line breaks", "a\r\n", "b\r\n", {}, "tooManyRows"],
+  ["9 million rows with old Mac line breaks", "a\r", "bc\r", {}, "tooManyRows"],
+  ["quoted rows of one column", "a\n", '"b"\n', {}, "tooManyRows"],
+  ["quoted rows without content", "a\n", '"",""\n', {}, "tooManyRows"],
+  ["rows without a header", "", "a,b\n", { hasHeader: false }, "tooManyRows"],
+  ["a header of a million columns", "", "a,", {}, "tooManyColumns"],
+  ["a first row of a million columns", "", "a,", { hasHeader: false }, "tooManyColumns"],
+  ["a later row of a million columns", "a,b\n1,2\n", "a,", { hasHeader: false }, "tooManyColumns"],
+  ["broken quotes", "a\n", '"b" c\n', {}, "tooManyBroken"],
+  ["nothing but quotes", "a\n", '"', {}, "noRows"],
+  ["quotes that are never closed", "a\n", '"b\n', {}, "tooManyBroken"],
+] as const)(
+  "a table of 36 MB with %s is given up soon after the limit",
+  (_what, head, part, settings, kind) => {
+    const source = head + part.repeat(megabytes(36) / part.length);
+    const { result, touched } = readCounted(source, settings);
+
+    // A line without an end is gone over, because others may come behind it.
+    if (kind === "noRows") expect(result.ok).toBe(true);
+    else {
+      expect(result).toMatchObject({ ok: false, problem: { kind } });
+      expect(touched).toBeLessThan(megabytes(3));
+    }
+  },
+);
+
+test.each([
+  ["one huge value", "a".repeat(megabytes(36))],
+  ["one huge row", "a b c ".repeat(megabytes(6))],
+])("a table of %s without line breaks is refused with its first line", (_what, source) => {
+  expect(readCounted(source)).toMatchObject({
+    result: { ok: false, problem: { kind: "rowTooLong", line: 1 } },
+    touched: expect.toSatisfy((touched: number) => touched < megabytes(3)) as number,
+  });
+});
+
+test("one huge value costs its own row and none of the others", () => {
+  const result = readTable(
+    `a,b\n1,2\n${"x".repeat(megabytes(20))},y\n"${"z".repeat(megabytes(2))}",y\n3,4\n`,
+  );
+  if (!result.ok) throw new Error(JSON.stringify(result.problem));
+  expect(result.value.rows.map(({ line, fault }) => [line, fault?.kind])).toEqual([
+    [2, undefined],
+    [3, "tooLong"],
+    [4, "quotes"],
+    [5, undefined],
+  ]);
+});
+
+test("a row with a million values keeps as many as a table may have columns", () => {
+  const result = readTable(`a,b\n1,2\n${"x,".repeat(300_000)}\n3,4${",".repeat(300_000)}\n`);
+  if (!result.ok) throw new Error(JSON.stringify(result.problem));
+  expect(result.value.rows.map(({ cells, fault }) => [cells.length, fault])).toEqual([
+    [2, undefined],
+    [batchLimits.columnsMax, { kind: "tooMany", count: 300_000 }],
+    [2, undefined],
+  ]);
+});
+
+test.each([
+  ["blank lines", "\n"],
+  ["lines of separators", ",,,,\n"],
+  ["one wide line of separators", ","],
+])("12 MB of %s, which spreadsheets leave behind, are no rows", (_what, blank) => {
+  const blanks = blank.repeat(megabytes(12) / blank.length);
+  expect(readTable(`a,b\n1,2\n${blanks}\n3,4\n`)).toMatchObject({
+    ok: true,
+    value: { rows: [{ line: 2, cells: ["1", "2"] }, { cells: ["3", "4"] }] },
+  });
+});
+
+test.each(["utf-16le", "utf-16be"] as const)("a file in %s is refused like any other", (encoding) => {
+  const bytes = Buffer.from(`\uFEFFa\r\n${"b\r\n".repeat(megabytes(3))}`, "utf16le");
+  if (encoding === "utf-16be") bytes.swap16();
+  expect(openTable({ source: bytes })).toEqual({ ok: false, problem: { kind: "tooManyRows" } });
+});
+
+test("rows are read whole wherever the reader's pieces end", () => {
+  const long = fc
+    .integer({ min: 1, max: 40_000 })
+    .map((length) => 'lörem\r\n"ip,sum" '.repeat(Math.ceil(length / 16)));
+  const cell = fc.oneof(
+    { weight: 4, arbitrary: fc.string({ maxLength: 5 }) },
+    { weight: 1, arbitrary: long },
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 40 }), (rows) => {
+      const kept = rows.map(([first, second], at) => [`${at}${first}`, second]);
+      const result = readTable(toCsv([["a", "b"], ...kept]), { delimiter: "," });
+      const plain = (text: string) => text.replaceAll(/\r\n?/g, "\n");
+      expect(
+        result.ok && result.value.rows.map(({ cells }) => cells.map((text) => text.replace(/^'/, ""))),
+      ).toEqual(kept.map((cells) => cells.map((text) => plain(text).replace(/^'/, ""))));
+    }),
+    { numRuns: lawRuns(30) },
+  );
+});
