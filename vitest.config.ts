@@ -20,7 +20,11 @@ const storelessTests = [
 const processTests = ["src/service/rendering/register-fonts.test.ts"];
 
 /** What they are about is a server, or several processes on one. */
-const serverTests = ["src/server/cluster.test.ts", "src/service/storage/ended-connections.test.ts"];
+const serverTests = [
+  "src/server/cluster.test.ts",
+  "src/server/kill-rounds/cluster-faults.test.ts",
+  "src/service/storage/ended-connections.test.ts",
+];
 
 /** Unit, law, route and gate tests. Journeys through the whole product are Playwright's (`e2e/`). */
 export default defineConfig({

@@ -1,15 +1,20 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { type Cluster, startCluster, whyNoCluster } from "./cluster.ts";
-import { runUnderLoad } from "./cluster-rounds.ts";
+import { readReadiness, runUnderLoad } from "./cluster-rounds.ts";
+import { startLoad } from "./load.ts";
 import type { Part, PartOptions } from "./part.ts";
 import { createRandom, type Random } from "./random.ts";
 import { withResources } from "./resources.ts";
+import type { RoleProcess } from "./role-processes.ts";
+import { until } from "./until.ts";
 
 const perSecond = 8;
 /** Between two rounds, ms. */
 const pauseMs = { min: 500, max: 2_500 };
 
+/** 30 s are what `/readyz` waits for a worker. */
+const stalledMsMax = 60_000;
 const findTries = 200;
 const findEveryMs = 5;
 
@@ -42,10 +47,42 @@ const deck: readonly Kind[] = [
 export const terminationsPart: Part = async (options) => {
   const skipped = await whyNoCluster();
   if (skipped !== undefined) return { failures: [], skipped };
-  return withResources(async (resources) => ({
-    failures: await terminateConnections(await startCluster(resources), options),
-  }));
+  return withResources(async (resources) => {
+    const cluster = await startCluster(resources);
+    const failures = await terminateConnections(cluster, options);
+    return { failures: [...failures, ...(await stopWorkersFirst(cluster, options))] };
+  });
 };
+
+/** Without a worker `/readyz` of each service has to say so once a render has waited; then everything stops in order. */
+async function stopWorkersFirst(
+  { services, workers, apiKey, webhookUrl }: Cluster,
+  { seed, write }: PartOptions,
+): Promise<string[]> {
+  const failures: string[] = [];
+  const stop = async ({ name, stop }: RoleProcess) => {
+    const code = await stop();
+    if (code !== 0) failures.push(`${name} did not stop in order (${code ?? "it had to be killed"})`);
+  };
+  await Promise.all(workers.map(stop));
+  const origins = services.map(({ origin }) => origin);
+  const load = startLoad({ origins, apiKey, webhookUrl, perSecond: 1, random: createRandom(seed) });
+  await until(() => load.accepted.length > 0, performance.now() + stalledMsMax);
+  await load.stop();
+  if (load.accepted.length === 0) failures.push("no render was accepted while no worker ran");
+  for (const { name, origin } of services) {
+    let last = "";
+    const isTruthful = await until(async () => {
+      last = await readReadiness(origin);
+      return last.startsWith("503 ");
+    }, performance.now() + stalledMsMax);
+    if (!isTruthful)
+      failures.push(`/readyz of ${name} says ${last}, although no worker takes the waiting render`);
+  }
+  write(`without a worker: ${failures.length} failures`);
+  await Promise.all(services.map(stop));
+  return failures;
+}
 
 /** The rounds, on a cluster that runs. Resolves to its failures. */
 export function terminateConnections(
