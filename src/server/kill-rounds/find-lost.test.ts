@@ -50,15 +50,9 @@ test("every accepted render without a whole picture by the deadline counts as lo
     random: createRandom(1),
     deadline: performance.now() + 1_500,
   });
-  expect(lost.map((sentence) => /accepted render (\S+)/.exec(sentence)?.[1]).toSorted()).toEqual([
-    "broken-off",
-    "cut",
-    "empty",
-    "failed",
-    "silent",
-    "unknown",
-    "waiting",
-  ]);
+  expect(new Set(lost.map((sentence) => /accepted render (\S+)/.exec(sentence)?.[1]))).toEqual(
+    new Set(["broken-off", "cut", "empty", "failed", "silent", "unknown", "waiting"]),
+  );
   expect(lost).toContainEqual(expect.stringContaining("422: the render failed"));
 });
 

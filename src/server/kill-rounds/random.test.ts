@@ -18,13 +18,14 @@ test("the same seed gives the same choices, another seed other ones", () => {
 test("a number stays within its bounds and reaches both", () => {
   const random = createRandom(1);
   const drawn = new Set(Array.from({ length: 500 }, () => random.integer(3, 5)));
-  expect([...drawn].toSorted()).toEqual([3, 4, 5]);
+  expect(drawn).toEqual(new Set([3, 4, 5]));
 });
 
 test("shuffling keeps every value, whatever the seed", () => {
+  const ascending = (a: number, b: number) => a - b;
   fc.assert(
     fc.property(anySeed, fc.array(fc.integer()), (seed, values) => {
-      expect(createRandom(seed).shuffle(values).toSorted()).toEqual(values.toSorted());
+      expect(createRandom(seed).shuffle(values).toSorted(ascending)).toEqual(values.toSorted(ascending));
     }),
   );
 });
