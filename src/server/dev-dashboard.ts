@@ -1,5 +1,6 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import type { Listening } from "./listen.ts";
 import { isLoopback } from "./loopback.ts";
 import { isPageVisit, serverPaths } from "./create-dashboard-server.ts";
 
@@ -15,11 +16,12 @@ export interface DevDashboard {
  */
 export async function startDevDashboard(
   root: string,
-  server: Server,
+  { server, release }: Pick<Listening, "server" | "release">,
   own: RequestListener,
 ): Promise<DevDashboard> {
   // Vite upgrades websockets on its own; a request that is no upgrade is refused by the port.
   server.on("upgrade", (_request, socket: Socket) => {
+    release(socket);
     if (!isLoopback(socket.remoteAddress)) socket.destroy();
   });
   const { createServer } = await import("vite");

@@ -1,5 +1,8 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import type { Socket } from "node:net";
 import { StartProblem } from "#service/start-problem.ts";
+import { type ConnectionLimits, connectionLimits } from "./connection-limits.ts";
+import { limitConnections } from "./limit-connections.ts";
 import { refuseBrokenRequests } from "./refuse-broken-requests.ts";
 
 export interface Listening {
@@ -7,6 +10,8 @@ export interface Listening {
   port: number;
   /** Takes no new connection; lets running requests end, and cuts those that last longer than `graceMs`. */
   close: (graceMs: number) => Promise<void>;
+  /** Leaves an upgraded connection to its new owner. */
+  release: (socket: Socket) => void;
 }
 
 /** One line for the operator: the address cannot be listened on, and which variable names another. */
@@ -20,11 +25,26 @@ export interface ListenOptions {
   port: number;
   /** The variables that name this address, for the error's text. */
   variables: { host: string; port: string };
+  limits?: ConnectionLimits | undefined;
+  /** Called for each connection that comes when there are as many as may be. */
+  onFull?: () => void;
 }
 
 export function listen(listener: RequestListener, options: ListenOptions): Promise<Listening> {
-  // A request without a Host gets our words for it instead of none.
-  const server = createServer({ requireHostHeader: false }, listener);
+  const { limits = connectionLimits, onFull } = options;
+  const server = createServer(
+    {
+      // A request without a Host gets our words for it instead of none.
+      requireHostHeader: false,
+      headersTimeout: limits.headersMs,
+      // Its one time for requests of any size is replaced.
+      requestTimeout: 0,
+      keepAliveTimeout: limits.keepAliveMs,
+      connectionsCheckingInterval: limits.checkEveryMs,
+    },
+    listener,
+  );
+  const { release } = limitConnections(server, limits, onFull === undefined ? {} : { onFull });
   refuseBrokenRequests(server);
   // A connection that a browser keeps open after its last answer would hold up the stop for seconds.
   server.on("request", (_request, response) => {
@@ -35,7 +55,7 @@ export function listen(listener: RequestListener, options: ListenOptions): Promi
     server.listen(options.port, options.host, () => {
       const address = server.address();
       const port = typeof address === "object" && address !== null ? address.port : options.port;
-      resolve({ server, port, close: (graceMs) => closeServer(server, graceMs) });
+      resolve({ server, port, close: (graceMs) => closeServer(server, graceMs), release });
     });
   });
 }

@@ -74,7 +74,11 @@ test.skipIf(ownAddress === undefined)(
   async () => {
     const port = await openPort(
       { host: "::", port: 0 },
-      { variables: { host: "HOST", port: "PORT" }, log: { error: () => undefined }, peers: "loopback" },
+      {
+        variables: { host: "HOST", port: "PORT" },
+        log: { warn: () => undefined, error: () => undefined },
+        peers: "loopback",
+      },
     );
     port.use(toListener(() => new Response("served"), { error: () => undefined }));
     const ask = (path: string, host = "127.0.0.1") =>

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { errorAnswer } from "#proxy/error-answer.ts";
+import type { ConnectionLimits } from "./connection-limits.ts";
 import { listen, type Listening } from "./listen.ts";
 import type { Log } from "./log.ts";
 import { isLoopback } from "./loopback.ts";
@@ -23,7 +24,8 @@ export interface OpenPort {
 export interface PortOptions {
   /** The variables that name the address, for the error's text. */
   variables: { host: string; port: string };
-  log: Pick<Log, "error">;
+  log: Pick<Log, "warn" | "error">;
+  limits?: ConnectionLimits;
   /** Whose connections are served. `loopback`: any other is answered 403, whatever its request says. */
   peers?: "any" | "loopback";
 }
@@ -34,7 +36,7 @@ export interface PortOptions {
  */
 export async function openPort(
   { host, port }: { host: string; port: number },
-  { variables, log, peers = "any" }: PortOptions,
+  { variables, log, limits, peers = "any" }: PortOptions,
 ): Promise<OpenPort> {
   let current = toListener(startingAnswer, log);
   const refusePeer = toListener(foreignPeer, log);
@@ -47,7 +49,7 @@ export async function openPort(
       if (!hasValidAddress(request)) return refuseAddress(withoutAddress(request), response);
       return current(request, response);
     },
-    { host, port, variables },
+    { host, port, variables, limits, onFull: createFullWarning(log) },
   );
   return {
     listening,
@@ -58,6 +60,20 @@ export async function openPort(
     close: () => listening.close(requestGraceMs),
   };
 }
+
+/** One line a minute at most. */
+function createFullWarning(log: Pick<Log, "warn">): () => void {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (performance.now() - toldAt < fullWarningEveryMs) return;
+    toldAt = performance.now();
+    log.warn(
+      "a port has as many connections as it may have; the one that waits longest is closed for each new one",
+    );
+  };
+}
+
+const fullWarningEveryMs = 60_000;
 
 /** A fetch handler on a server of Node's. A failure of the handler is logged and answered 500. */
 export function toListener(fetchHandler: FetchHandler, log: Pick<Log, "error">): RequestListener {

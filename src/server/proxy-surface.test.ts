@@ -8,7 +8,7 @@ import { createDashboardServer } from "./create-dashboard-server.ts";
 import { type OpenPort, openPort, toListener } from "./open-port.ts";
 
 const errors: unknown[] = [];
-const log = { error: (...told: unknown[]) => void errors.push(told) };
+const log = { warn: () => undefined, error: (...told: unknown[]) => void errors.push(told) };
 const apiKey = "op_key-that-nobody-sees";
 let port: OpenPort;
 let forwarded: Request[] = [];

@@ -131,9 +131,7 @@ export async function startProduct(environment: Environment, options: StartOptio
   });
   const own = toListener((request) => app.fetch(request), log);
   const dev =
-    options.mode === "dev"
-      ? await startDevDashboard(options.root, dashboardPort.listening.server, own)
-      : undefined;
+    options.mode === "dev" ? await startDevDashboard(options.root, dashboardPort.listening, own) : undefined;
   // Its websockets hold the port open.
   if (dev !== undefined) shutdown.add({ drain: () => dev.close() });
   shutdown.signal.throwIfAborted();

@@ -1,0 +1,181 @@
+import { once } from "node:events";
+import { createConnection, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, expect, test, vi } from "vitest";
+import { sendRaw } from "#testing/send-raw.ts";
+import { openSlowClient, slowKinds } from "#testing/slow-clients.ts";
+import { type ConnectionLimits, connectionLimits } from "./connection-limits.ts";
+import { type OpenPort, openPort, toListener } from "./open-port.ts";
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+/** The real limits, faster. */
+const quick: ConnectionLimits = {
+  ...connectionLimits,
+  headersMs: 300,
+  bodyMs: 400,
+  bodyBytesMin: 1_000,
+  requestMsMax: 60_000,
+  keepAliveMs: 100,
+  readerMs: 500,
+  readerBytesMin: 1_000,
+  answerMsMax: 60_000,
+  checkEveryMs: 20,
+};
+
+const largeBytes = 30_000_000;
+const targets = { upload: "/upload", large: "/large", small: "/small" };
+const log = { warn: () => undefined, error: () => undefined };
+
+interface Served extends OpenPort {
+  /** Lets `/wait` answer. */
+  answerWaiting: () => void;
+  /** Requests of `/wait` that have come. */
+  waiting: () => number;
+}
+
+async function serve(limits: Partial<ConnectionLimits> = {}): Promise<Served> {
+  const opened = await openPort(
+    { host: "127.0.0.1", port: 0 },
+    { variables: { host: "HOST", port: "PORT" }, log, limits: { ...quick, ...limits } },
+  );
+  const { promise: mayAnswer, resolve: answerWaiting } = Promise.withResolvers<void>();
+  let waiting = 0;
+  opened.use(
+    toListener(async (request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === "/large") return new Response(new Uint8Array(largeBytes));
+      if (pathname === "/upload") return new Response(String((await request.arrayBuffer()).byteLength));
+      if (pathname === "/wait") {
+        waiting += 1;
+        await mayAnswer;
+      }
+      return new Response("small");
+    }, log),
+  );
+  closing.push(() => {
+    answerWaiting();
+    return opened.close();
+  });
+  return { ...opened, answerWaiting, waiting: () => waiting };
+}
+
+/** A connection that the test ends. */
+function dial(port: number): Socket {
+  const socket = createConnection({ host: "127.0.0.1", port });
+  socket.on("error", () => undefined);
+  closing.push(() => socket.destroy());
+  return socket;
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+const untilClosed = (socket: Socket) =>
+  new Promise<void>((resolve) => {
+    if (socket.resume().closed) resolve();
+    socket.once("close", () => resolve());
+  });
+
+test.each(slowKinds)("a client that %s is closed", async (kind) => {
+  const { port } = await serve();
+  const client = openSlowClient(port, kind, targets, 50);
+  closing.push(client.end);
+  await client.closed;
+});
+
+test("a body that comes too slowly is answered 408", async () => {
+  const { port } = await serve();
+  const client = openSlowClient(port, "drips its body", targets, 50);
+  closing.push(client.end);
+  expect(await client.closed).toMatch(/^HTTP\/1\.1 408 .*"status":408/s);
+});
+
+test("an upload over a slow line that keeps moving is taken, however long it lasts", async () => {
+  const { port } = await serve();
+  const socket = dial(port);
+  socket.write("POST /upload HTTP/1.1\r\nHost: localhost\r\nContent-Length: 40000\r\n\r\n");
+  // Four times as long as a body without progress may take.
+  for (let piece = 0; piece < 40; piece += 1) {
+    socket.write("x".repeat(1_000));
+    await wait(40);
+  }
+  const [answer] = (await once(socket, "data")) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 .*40000$/s);
+});
+
+test("an upload that keeps moving is closed at the limit for whole requests", async () => {
+  const { port } = await serve({ bodyBytesMin: 1, requestMsMax: 500 });
+  const client = openSlowClient(port, "drips its body", targets, 20);
+  closing.push(client.end);
+  expect(await client.closed).toContain(" 408 ");
+});
+
+test("an answer that waits for the service longer than a reader may stall is given", async () => {
+  const { port, answerWaiting, waiting } = await serve();
+  const socket = dial(port);
+  socket.write(get("/wait"));
+  await vi.waitUntil(() => waiting() === 1);
+  // By then a client that keeps the server waiting is gone.
+  await openSlowClient(port, "drips its headers", targets, 50).closed;
+  await openSlowClient(port, "does not read a large answer", targets, 50).closed;
+  answerWaiting();
+  const [answer] = (await once(socket, "data")) as [Buffer];
+  expect(answer.toString()).toContain("small");
+});
+
+test("a reader that is slow and goes on reading gets the whole answer", async () => {
+  const { port } = await serve();
+  const socket = dial(port);
+  socket.write(`${get("/large").trimEnd()}\r\nConnection: close\r\n\r\n`);
+  let bytes = 0;
+  for await (const chunk of socket) {
+    bytes += (chunk as Buffer).byteLength;
+    // In all, longer than a reader may stall.
+    await wait(2);
+  }
+  expect(bytes).toBeGreaterThan(largeBytes);
+});
+
+test("a connection with more unanswered requests than clients pipeline is closed", async () => {
+  const { port } = await serve();
+  const socket = dial(port);
+  socket.write(get("/wait").repeat(connectionLimits.pipelinedMax + 1));
+  await untilClosed(socket);
+});
+
+test("at the maximum of connections a newcomer takes the place of the oldest that keeps the server waiting", async () => {
+  const { port, answerWaiting, waiting } = await serve({
+    connectionsMax: 3,
+    headersMs: 60_000,
+  });
+  const served = dial(port);
+  served.write(get("/wait"));
+  await vi.waitUntil(() => waiting() === 1);
+  const [older, newer] = [dial(port), dial(port)];
+  await Promise.all([once(older, "connect"), once(newer, "connect")]);
+
+  const { body } = await sendRaw(port, `${get("/small").trimEnd()}\r\nConnection: close\r\n\r\n`);
+  expect(body).toBe("small");
+  await untilClosed(older);
+  expect(newer.closed).toBe(false);
+  answerWaiting();
+  const [answer] = (await once(served, "data")) as [Buffer];
+  expect(answer.toString()).toContain("small");
+});
+
+test("an address whose connections are all served does not keep another address out", async () => {
+  const { port, waiting } = await serve({ connectionsMax: 3 });
+  const crowd = [dial(port), dial(port), dial(port)];
+  for (const socket of crowd) socket.write(get("/wait"));
+  await vi.waitUntil(() => waiting() === 3);
+  // One more of the same address is the one that is closed.
+  await untilClosed(dial(port));
+
+  const other = createConnection({ host: "127.0.0.1", port, localAddress: "127.0.0.2" });
+  closing.push(() => other.destroy());
+  other.write(get("/small"));
+  const [answer] = (await once(other, "data")) as [Buffer];
+  expect(answer.toString()).toContain("small");
+});
