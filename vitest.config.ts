@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 /** These know one kind of store, or none. */
 const storelessTests = [
-  "src/service/storage/{database,embedded-engine,embedded-pool,folder-lock,folder-object-store,s3-object-store}.test.ts",
+  "src/service/storage/{database,embedded-disk-full,embedded-engine,embedded-pool,folder-lock,folder-object-store,s3-object-store}.test.ts",
   "src/service/webhooks/{check-signature,host-lanes,plan-retry,sign-delivery}.test.ts",
   "src/service/edge/rate-limits.test.ts",
   "src/service/routes/assets/upload-font.test.ts",

@@ -25,8 +25,8 @@ export interface EmbeddedEngineOptions extends ClusterCheck {
 }
 
 /** Pauses before PostgreSQL is started again. It fails to start on a full disk, for example. */
-const restartDelaysMs = [100, 500, 1_000];
-const restartDelayMaxMs = 2_000;
+const restartDelaysMs = [100, 500];
+const restartDelayMaxMs = 1_000;
 /** A run of this length, ms, is no failed start. */
 const stableAfterMs = 10_000;
 

@@ -1,0 +1,97 @@
+/** What the embedded PostgreSQL does on a disk without space. Needs root on Linux, to mount a disk of its own. */
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, open, rm, rmdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+import { readyDatabaseFolder } from "#testing/ready-database.ts";
+import { openDatabase, type OpenedDatabase } from "./database.ts";
+import { EngineStoppedError } from "./engine-thread.ts";
+import { isStoreUnavailable } from "./store-unavailable.ts";
+
+const run = promisify(execFile);
+/** The cluster takes about 50 of them. */
+const diskMegabytes = 150;
+const megabyte = new Uint8Array(1_048_576);
+
+test("a full disk rejects writes as unavailable, and once there is space they work again by themselves", async ({
+  skip,
+}) => {
+  const disk = await mountDisk();
+  if (disk === undefined) return skip("only root on Linux can mount a disk of its own");
+  const errors: unknown[] = [];
+  const folder = await databaseOn(disk);
+  const database = await openDatabase(
+    { kind: "embedded", folder },
+    { onError: (error) => void errors.push(error) },
+  );
+  onTestFinished(() => database.close());
+  const { pool, db } = database;
+  await pool.query("insert into request_counts values ('acknowledged', 1, 1)");
+  const ballast = join(disk, "ballast");
+  await fill(ballast);
+
+  // More rows than the table's file has room for.
+  const rows = "insert into request_counts select 'rejected', n, 1 from generate_series(1, 100000) n";
+  await expect(pool.query(rows)).rejects.toSatisfy(isStoreUnavailable);
+  await expect(db.transaction((own) => own.execute(rows))).rejects.toSatisfy(isStoreUnavailable);
+  // More log than its files have room for, at which PostgreSQL ends itself.
+  await expect(writeLog(database)).rejects.toThrow("No space left on device");
+  await expect(pool.query(rows)).rejects.toSatisfy(isStoreUnavailable);
+  expect(errors[0]).toBeInstanceOf(EngineStoppedError);
+
+  await rm(ballast);
+  const insert = "insert into request_counts values ('afterwards', 1, 1) on conflict do nothing";
+  await expect
+    .poll(async () => pool.query(insert).then(() => "written", isStoreUnavailable), { timeout: 50_000 })
+    .toBe("written");
+  const { rows: kept } = await pool.query("select template_id from request_counts order by 1");
+  expect(kept).toEqual([{ template_id: "acknowledged" }, { template_id: "afterwards" }]);
+});
+
+async function writeLog({ pool, db }: OpenedDatabase): Promise<void> {
+  for (let written = 0; written < diskMegabytes; written += 1) {
+    await pool.query("select pg_logical_emit_message(true, 'log', repeat('x', 1000000))");
+    await db.transaction(async () => undefined);
+  }
+}
+
+/** `undefined` where no disk can be mounted. */
+async function mountDisk(): Promise<string | undefined> {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return undefined;
+  const folder = await mkdtemp(join(tmpdir(), "overprint-full-disk-"));
+  try {
+    await run("mount", ["-t", "tmpfs", "-o", `size=${diskMegabytes}m`, "overprint-test", folder]);
+    return folder;
+  } catch {
+    await rmdir(folder);
+    return undefined;
+  }
+}
+
+async function databaseOn(mounted: string): Promise<string> {
+  onTestFinished(async () => {
+    await run("umount", ["--lazy", mounted]);
+    await rmdir(mounted);
+  });
+  const ready = await readyDatabaseFolder();
+  const folder = join(mounted, "database");
+  await cp(ready, folder, { recursive: true });
+  await rm(dirname(ready), { recursive: true, force: true });
+  return folder;
+}
+
+async function fill(path: string): Promise<void> {
+  const file = await open(path, "w");
+  try {
+    for (const chunk of [megabyte, megabyte.subarray(0, 4096)])
+      for (let isFull = false; !isFull;)
+        isFull = await file.write(chunk).then(
+          ({ bytesWritten }) => bytesWritten === 0,
+          () => true,
+        );
+  } finally {
+    await file.close();
+  }
+}
