@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { floodingPages } from "./flooding-pages.ts";
 
 export interface BadPages {
   /** The server's port on 127.0.0.1. */
@@ -62,7 +63,10 @@ export async function startBadPages(): Promise<BadPages> {
     const [path = "/"] = (request.url ?? "/").split("?");
     const answer = answers[path];
     if (answer !== undefined) answer(response);
-    else response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(html[path] ?? goodPage);
+    else
+      response
+        .writeHead(200, { "Content-Type": "text/html; charset=utf-8" })
+        .end(html[path] ?? floodingPages[path] ?? goodPage);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

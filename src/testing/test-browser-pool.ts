@@ -49,7 +49,7 @@ export async function createTestBrowserPool(
     searchPath,
     outbound,
     log: {
-      info: (message) => logged.push(`info: ${message}`),
+      info: (message, fields) => logged.push(`info: ${message} ${JSON.stringify(fields ?? {})}`),
       warn: (message, fields) => logged.push(`warn: ${message} ${JSON.stringify(fields ?? {})}`),
       error: (message, error) => logged.push(`error: ${message} ${inspect(error)}`),
     },

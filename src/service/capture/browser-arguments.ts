@@ -77,7 +77,6 @@ export function browserArguments({ profile, proxyAddress, sandbox }: ArgumentsOp
     "--disable-backgrounding-occluded-windows",
     "--disable-back-forward-cache",
     "--disable-renderer-backgrounding",
-    "--disable-ipc-flooding-protection",
     "--allow-pre-commit-input",
     "--enable-features=CDPScreenshotNewSurface",
     "--enable-unsafe-swiftshader",

@@ -4,6 +4,7 @@ import type { Readable, Writable } from "node:stream";
 import { browserAccount } from "./browser-account.ts";
 import { browserArguments } from "./browser-arguments.ts";
 import { type BrowserFolder, makeBrowserFolder } from "./browser-folder.ts";
+import { createPageTraffic, type PageTraffic, type TrafficLimits } from "./page-traffic.ts";
 import { createPipeTransport, type PipeTransport } from "./pipe-transport.ts";
 
 export interface BrowserProcess {
@@ -13,6 +14,8 @@ export interface BrowserProcess {
   folder: BrowserFolder;
   /** Settles when its main process is gone, with what it last wrote. */
   ended: Promise<string>;
+  /** Whether something other than us has killed its main process: the system for want of memory, or an operator. */
+  wasKilled: () => boolean;
   /** Ends all its processes, those that do not end by themselves by force, and removes its folder. */
   kill: () => Promise<void>;
 }
@@ -27,6 +30,8 @@ export interface ProcessOptions {
   searchPath: string;
   /** A fontconfig file. */
   fontsConfiguration: string | undefined;
+  /** What its pages may have it tell. */
+  traffic?: TrafficLimits;
 }
 
 const graceMs = 1_500;
@@ -46,6 +51,7 @@ export async function startBrowserProcess({
   parent,
   searchPath,
   fontsConfiguration,
+  traffic,
 }: ProcessOptions): Promise<BrowserProcess> {
   const account = browserAccount(sandbox);
   const folder = await makeBrowserFolder(parent, account);
@@ -69,14 +75,18 @@ export async function startBrowserProcess({
         ...account,
       },
     );
-    return await follow(child, folder);
+    return await follow(child, folder, createPageTraffic(traffic));
   } catch (error) {
     await folder.remove();
     throw error;
   }
 }
 
-async function follow(child: ChildProcess, folder: BrowserFolder): Promise<BrowserProcess> {
+async function follow(
+  child: ChildProcess,
+  folder: BrowserFolder,
+  traffic: PageTraffic,
+): Promise<BrowserProcess> {
   let errors = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     errors = (errors + text).slice(-errorBytesMax);
@@ -95,8 +105,9 @@ async function follow(child: ChildProcess, folder: BrowserFolder): Promise<Brows
   }
   child.on("error", () => undefined);
   const [, , , toBrowser, fromBrowser] = child.stdio as unknown as [null, null, Readable, Writable, Readable];
-  const transport = createPipeTransport(toBrowser, fromBrowser);
+  const transport = createPipeTransport(toBrowser, fromBrowser, traffic);
   let killing: Promise<void> | undefined;
+  const wasKilled = () => child.signalCode === "SIGKILL" && killing === undefined;
   const kill = async () => {
     // Asked to, it ends by itself and its processes with it. Killed, it would leave them to whoever is the first process
     // of the machine, which in a container may be one that never buries any.
@@ -109,7 +120,7 @@ async function follow(child: ChildProcess, folder: BrowserFolder): Promise<Brows
     killGroup(pid);
     await folder.remove();
   };
-  return { group: pid, transport, folder, ended, kill: () => (killing ??= kill()) };
+  return { group: pid, transport, folder, ended, wasKilled, kill: () => (killing ??= kill()) };
 }
 
 function killGroup(group: number): void {

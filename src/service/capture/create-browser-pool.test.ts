@@ -92,6 +92,33 @@ exec "${real.executablePath}" "$@"`,
   });
 });
 
+describe.runIf(process.platform === "linux")("a browser that is killed while it starts", () => {
+  async function killedAtFirst(name: string, starts: number): Promise<BrowserPoolOptions["find"]> {
+    const searchPath = process.env["PATH"] ?? "";
+    const real = await findChromium({ chromiumPath: process.env["CHROMIUM_PATH"] || undefined, searchPath });
+    const marks = join(folder, name);
+    await mkdir(marks);
+    // The browser's account writes there.
+    await chmod(marks, 0o777);
+    return program(
+      `${name}.sh`,
+      `touch ${marks}/$$; if [ $(ls ${marks} | wc -l) -le ${starts} ]; then kill -9 $$; fi
+exec "${real.executablePath}" "$@"`,
+    );
+  }
+
+  test("is started again at once, and the page gets its picture", async () => {
+    const { run, state } = await start({ find: await killedAtFirst("killed-once", 1) });
+    expect(await run(ordinary, async ({ page }) => page.evaluate("1 + 1"))).toBe(2);
+    expect(state().state).toBe("ready");
+  });
+
+  test("is not started a third time", async () => {
+    const { run } = await start({ find: await killedAtFirst("killed-twice", 2) });
+    await expect(run(ordinary, async () => 1)).rejects.toMatchObject({ reason: "off" });
+  });
+});
+
 describe("a page", () => {
   test("may be answered by its owner alone, without scripts and without a network", async () => {
     const { run } = await start();

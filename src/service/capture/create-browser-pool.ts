@@ -6,9 +6,10 @@ import type { BrowserPool, BrowserState, PageOptions } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
 import { ChromiumMissing, type FoundChromium } from "./find-chromium.ts";
 import { type KeptBrowser, startKeptBrowser } from "./kept-browser.ts";
+import type { TrafficLimits } from "./page-traffic.ts";
 import type { PreparedPage } from "./prepare-page.ts";
 import { createTurns } from "./turns.ts";
-import { within } from "./within.ts";
+import { answersWithin, within } from "./within.ts";
 import { workOnPage } from "./work-on-page.ts";
 
 export interface BrowserPoolOptions {
@@ -33,11 +34,15 @@ export interface BrowserPoolOptions {
   memoryBytesMax?: number;
   /** How long a browser that nobody asks for anything is kept: it holds 220 MB, and a second brings the next one. */
   keptIdleMs?: number;
+  /** What one page may have the browser tell until it is ended. */
+  traffic?: TrafficLimits;
 }
 
 /** A browser that does not start may do so when somebody has mended something. */
 const tryAgainAfterMs = 30_000;
 const takeTimeoutMs = 15_000;
+/** A browser that takes longer to answer anything at all would show the next page after a minute, or never. */
+const answerTimeoutMs = 2_000;
 const watchEveryMs = 2_000;
 
 export function createBrowserPool({
@@ -95,6 +100,7 @@ export function createBrowserPool({
     }
     living.set(browser, 0);
     log.info("the browser is ready", { version: browser.version });
+    void browser.strained.then(() => discard(browser, "a page floods it"));
     inBackground(
       browser.ended.then(async () => {
         forget(browser);
@@ -153,6 +159,13 @@ export function createBrowserPool({
     if ((living.get(browser) ?? 0) === 0) inBackground(browser.close());
   }
 
+  /** The next page has another browser, even if it has to wait for its start. */
+  function discard(browser: KeptBrowser, why: string): void {
+    if (!living.has(browser) || retired.has(browser) || isStopping) return;
+    log.info("the browser is replaced", { why });
+    retire(browser);
+  }
+
   /** Another browser is started beside the old one, so that nobody waits for it. */
   function replace(browser: KeptBrowser, why: string): void {
     // Whoever needs one after it has ended starts it.
@@ -197,7 +210,21 @@ export function createBrowserPool({
     idle.unref();
   }
 
+  /** A page of a browser that answers, as far as that is known. */
   async function take(scripts: PageOptions["scripts"]): Promise<[KeptBrowser, PreparedPage]> {
+    const [browser, prepared] = await takeAny(scripts);
+    // Of its end others tell.
+    const answer = prepared.cdp.send("Target.getTargetInfo").then(
+      () => true,
+      () => true,
+    );
+    if ((await answersWithin(answerTimeoutMs, answer)) === true) return [browser, prepared];
+    discard(browser, "it does not answer");
+    inBackground(giveBack(browser, prepared));
+    return takeAny(scripts);
+  }
+
+  async function takeAny(scripts: PageOptions["scripts"]): Promise<[KeptBrowser, PreparedPage]> {
     let browser = await ready();
     while (retired.has(browser)) browser = await ready();
     living.set(browser, (living.get(browser) ?? 0) + 1);
@@ -224,9 +251,15 @@ export function createBrowserPool({
   }
 
   /** Returns the page, and the turn with it: at no time are more pages at work than there may be. */
-  async function giveBack(browser: KeptBrowser, prepared: PreparedPage, endTurn: () => void): Promise<void> {
+  async function giveBack(
+    browser: KeptBrowser,
+    prepared: PreparedPage,
+    endTurn: () => void = () => undefined,
+  ): Promise<void> {
     const isDropped = await browser.dropPage(prepared);
-    if (!isDropped) replace(browser, "it does not close a page");
+    // Discarded already, it has a page that goes on keeping it busy: those beside it are better off in another one.
+    if (!isDropped && retired.has(browser)) await browser.close();
+    else if (!isDropped) discard(browser, "it does not close a page");
     leave(browser);
     endTurn();
     if (browser.pagesGiven() >= pagesPerBrowser) replace(browser, `it has shown ${pagesPerBrowser} pages`);
@@ -248,6 +281,11 @@ export function createBrowserPool({
       const [browser, prepared] = taken;
       try {
         return await workOnPage(page, { browserEnded: browser.ended, prepared }, work);
+      } catch (error) {
+        // A page that answers nothing any more, stopped scripts or not, may have brought the browser as far.
+        if (error instanceof CaptureError && error.reason === "timedOut")
+          discard(browser, "a page in it was not done in time");
+        throw error;
       } finally {
         inBackground(giveBack(browser, prepared, endTurn));
       }

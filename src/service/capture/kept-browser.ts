@@ -21,6 +21,8 @@ export interface KeptBrowser {
   memory: () => Promise<number | undefined>;
   /** Settles when it is gone, whoever ended it. */
   ended: Promise<void>;
+  /** Settles when its pages have it tell so much that other pages would have to wait for them. */
+  strained: Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -34,15 +36,18 @@ const startTimeoutMs = 20_000;
 const endingTimeoutMs = 2_000;
 const dropTimeoutMs = 3_000;
 
-/** Starts it and has it prove its guard. Throws `CaptureError` `off` with what the operator can do. */
-export async function startKeptBrowser(options: KeptBrowserOptions): Promise<KeptBrowser> {
+/**
+ * Starts it and has it prove its guard; once more when it was killed meanwhile. Throws `CaptureError` `off` with what the
+ * operator can do.
+ */
+export async function startKeptBrowser(options: KeptBrowserOptions, isAgain = false): Promise<KeptBrowser> {
   // What belongs to no page ends here.
   const nowhere = await options.proxy.listen();
   let process: BrowserProcess | undefined;
   try {
     process = await startBrowserProcess({ ...options, proxyAddress: nowhere.address });
     const browser = await within(startTimeoutMs, connect(process));
-    const reached = await within(startTimeoutMs, tryGuard({ browser, ended: process.ended }, options.proxy));
+    const reached = await within(startTimeoutMs, tryGuard(live(browser, process), options.proxy));
     if (reached.length > 0) {
       throw new CaptureError(
         "off",
@@ -51,9 +56,15 @@ export async function startKeptBrowser(options: KeptBrowserOptions): Promise<Kep
     }
     return keep(browser, process, nowhere, options);
   } catch (error) {
+    const wasKilled = process?.wasKilled() === true;
     await Promise.all([process?.kill(), nowhere.close()]);
+    if (wasKilled && !isAgain) return startKeptBrowser(options, true);
     throw error instanceof CaptureError ? error : toOff(error, options);
   }
+}
+
+function live(browser: Browser, { ended, transport }: BrowserProcess): LiveBrowser {
+  return { browser, ended, traffic: transport.traffic };
 }
 
 async function connect(process: BrowserProcess): Promise<Browser> {
@@ -76,10 +87,20 @@ async function connect(process: BrowserProcess): Promise<Browser> {
 }
 
 async function tryGuard(browser: LiveBrowser, proxy: ForwardProxy): Promise<string[]> {
+  // What is asked of a browser in the moment of its end may never be answered.
+  const ended = browser.ended.then((errors) => Promise.reject(new BrowserEnded(String(errors))));
+  // It may have ended before anybody looks.
+  ended.catch(() => undefined);
   const first = await preparePage(browser, proxy, "on");
-  const reached = await proveGuard(first);
-  await Promise.all([first.context.close(), first.port.close()]);
-  return reached;
+  const proving = proveGuard(first).then(async (reached) => {
+    await first.context.close();
+    return reached;
+  });
+  try {
+    return await Promise.race([proving, ended]);
+  } finally {
+    await first.port.close();
+  }
 }
 
 class BrowserEnded extends Error {
@@ -132,8 +153,7 @@ function keep(
   let pagesGiven = 0;
   let closing: Promise<void> | undefined;
 
-  const prepare = (scripts: PageOptions["scripts"]) =>
-    preparePage({ browser, ended: process.ended }, proxy, scripts);
+  const prepare = (scripts: PageOptions["scripts"]) => preparePage(live(browser, process), proxy, scripts);
   const prepareAhead = (scripts: PageOptions["scripts"]) => {
     const prepared = prepare(scripts);
     prepared.catch(() => {
@@ -174,6 +194,7 @@ function keep(
     },
     memory: () => groupMemory(process.group),
     ended: process.ended.then(() => undefined),
+    strained: process.transport.traffic.strained,
     close: () => (closing ??= close()),
   };
 }

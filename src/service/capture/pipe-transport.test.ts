@@ -39,3 +39,31 @@ test("a message that its reader cannot bear ends the connection too", async () =
   await closed;
   expect(fromBrowser.destroyed).toBe(true);
 });
+
+test("a browser with much to say leaves the service its turns in between", async () => {
+  const { fromBrowser, received } = start();
+  fromBrowser.write(Array.from({ length: 2_000 }, (_, id) => `{"id":${id}}\0`).join(""));
+  const atEachTurn: number[] = [0];
+  while (received.length < 2_000) {
+    await new Promise((resolve) => setImmediate(resolve));
+    atEachTurn.push(received.length);
+  }
+  const steps = atEachTurn.slice(1).map((count, turn) => count - (atEachTurn[turn] ?? 0));
+  expect(Math.max(...steps)).toBeLessThanOrEqual(64);
+  expect(received).toEqual(Array.from({ length: 2_000 }, (_, id) => ({ id })));
+});
+
+test("a browser that says more than can be read is not read from, and nothing is lost", async () => {
+  const { fromBrowser, received } = start();
+  const large = "x".repeat(1_000_000);
+  for (let id = 0; id < 20; id += 1) fromBrowser.write(`${JSON.stringify({ id, result: large })}\0`);
+  expect(fromBrowser.isPaused()).toBe(true);
+  await expect.poll(() => received.length, { timeout: 20_000 }).toBe(20);
+});
+
+test("the log of a page is not asked for, and whoever asks is answered", async () => {
+  const { transport, toBrowser, received } = start();
+  transport.send({ id: 5, method: "Log.enable", params: {}, sessionId: "AA" });
+  await expect.poll(() => received).toEqual([{ id: 5, result: {}, sessionId: "AA" }]);
+  expect(toBrowser.read()).toBeNull();
+});

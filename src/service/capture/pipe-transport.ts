@@ -1,31 +1,55 @@
 import type { Readable, Writable } from "node:stream";
 import type { ConnectOverCDPTransport } from "playwright-core";
+import { createMessageCutter } from "./message-cutter.ts";
+import { createPageTraffic, type PageTraffic } from "./page-traffic.ts";
 
 export interface PipeTransport extends ConnectOverCDPTransport {
   /** Asks the browser to end by itself. */
   askToEnd: () => void;
+  traffic: Pick<PageTraffic, "ofPage" | "strained">;
 }
 
 /** None of Playwright's numbers, which knows nothing of this message. */
 const closeMessageId = -1;
-/** More than any answer: a picture of 40 megapixels, hardly compressed, as base64. */
-const messageBytesMax = 512 * 1_048_576;
+/** Handed on in one turn of the loop. A turn ends sooner at `turnBytesMax`. */
+const turnMessagesMax = 32;
+const turnBytesMax = 262_144;
+/** That wait for their turn; while there are more, the browser is not read from. */
+const waitingBytesMax = 8 * 1_048_576;
+
+interface SentMessage {
+  id?: number;
+  method?: string;
+  sessionId?: string;
+}
 
 /**
  * The browser's own protocol over two pipes, a NUL behind each message. Nothing listens on a port that a page, or another
- * user of the machine, could find.
+ * user of the machine, could find. What a page causes is counted, and bounded, before it is parsed.
  */
-export function createPipeTransport(toBrowser: Writable, fromBrowser: Readable): PipeTransport {
-  let chunks: Buffer[] = [];
-  let bytes = 0;
+export function createPipeTransport(
+  toBrowser: Writable,
+  fromBrowser: Readable,
+  traffic: PageTraffic = createPageTraffic(),
+): PipeTransport {
+  const waiting: Buffer[] = [];
+  let waitingBytes = 0;
+  let isHanding = false;
   let isClosed = false;
 
   const transport: PipeTransport = {
     send: (message) => {
-      if (!isClosed) toBrowser.write(`${JSON.stringify(message)}\0`);
+      if (isClosed) return;
+      const { id, method, sessionId } = message as SentMessage;
+      // What it would tell goes unheard, and costs the browser work for every line that a page writes.
+      if (method === "Log.enable") {
+        wait(Buffer.from(JSON.stringify({ id, result: {}, sessionId })));
+        if (!isHanding) handSome();
+      } else toBrowser.write(`${JSON.stringify(message)}\0`);
     },
     close: end,
     askToEnd: () => transport.send({ id: closeMessageId, method: "Browser.close" }),
+    traffic,
   };
 
   function end(): void {
@@ -36,37 +60,53 @@ export function createPipeTransport(toBrowser: Writable, fromBrowser: Readable):
     transport.onclose?.();
   }
 
+  function wait(message: Buffer): void {
+    waiting.push(message);
+    waitingBytes += message.length;
+    if (waitingBytes > waitingBytesMax) fromBrowser.pause();
+  }
+
   /**
-   * Each in a turn of the loop of its own: what Playwright does after one message has to be done before the next, and
-   * several may arrive at once.
+   * Each in an immediate of its own: what Playwright does after one message has to be done before the next. Few in one turn
+   * of the loop, so that a browser with much to say does not keep the service from everything else.
    */
-  function hand(message: string): void {
+  function handSome(): void {
+    isHanding = true;
+    let bytes = 0;
+    let count = 0;
+    while (count < waiting.length && count < turnMessagesMax && bytes < turnBytesMax) {
+      bytes += waiting[count]?.length ?? 0;
+      count += 1;
+    }
+    for (const message of waiting.splice(0, count)) setImmediate(() => hand(message));
     setImmediate(() => {
-      if (isClosed) return;
-      try {
-        const read = JSON.parse(message) as { id?: number };
-        if (read.id !== closeMessageId) transport.onmessage?.(read);
-      } catch {
-        // Of a browser that is not understood nothing more is to be had, and what waits for it is told by its end.
-        end();
-      }
+      waitingBytes -= bytes;
+      if (fromBrowser.isPaused() && waitingBytes <= waitingBytesMax) fromBrowser.resume();
+      isHanding = waiting.length > 0 && !isClosed;
+      if (isHanding) handSome();
     });
   }
 
-  fromBrowser.on("data", (chunk: Buffer) => {
-    let rest = chunk;
-    for (let at = rest.indexOf(0); at >= 0; at = rest.indexOf(0)) {
-      const message = Buffer.concat([...chunks, rest.subarray(0, at)]).toString("utf8");
-      chunks = [];
-      bytes = 0;
-      rest = rest.subarray(at + 1);
-      hand(message);
+  function hand(message: Buffer): void {
+    if (isClosed) return;
+    try {
+      const read = JSON.parse(message.toString("utf8")) as SentMessage;
+      if (read.id !== closeMessageId) transport.onmessage?.(read);
+    } catch {
+      // Of a browser that is not understood nothing more is to be had, and what waits for it is told by its end.
+      end();
     }
-    if (rest.length === 0) return;
-    chunks.push(rest);
-    bytes += rest.length;
-    if (bytes > messageBytesMax) end();
+  }
+
+  const cut = createMessageCutter((message) => {
+    if (traffic.admit(message) && message.content !== undefined) wait(message.content);
   });
+  fromBrowser.on("data", (chunk: Buffer) => {
+    if (!cut(chunk)) end();
+    else if (!isHanding && waiting.length > 0) handSome();
+  });
+  // Of the browser itself, which no page answers for.
+  traffic.flooded.catch(end);
   fromBrowser.once("close", end);
   fromBrowser.once("error", end);
   toBrowser.once("error", end);

@@ -1,11 +1,13 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import type { ForwardProxy, ProxyPort } from "../outbound/forward-proxy.ts";
 import type { PageOptions } from "./browser-pool.ts";
+import type { PageTally, PageTraffic } from "./page-traffic.ts";
 
 export interface LiveBrowser {
   browser: Browser;
   /** Settles when it is gone. */
   ended: Promise<unknown>;
+  traffic: Pick<PageTraffic, "ofPage">;
 }
 
 /** An empty page in a context of its own, which reaches nothing yet. */
@@ -17,6 +19,8 @@ export interface PreparedPage {
   port: ProxyPort;
   /** Rejects when the page's process has ended. */
   crashed: Promise<never>;
+  /** What it has the browser tell us. */
+  traffic: PageTally;
 }
 
 /**
@@ -25,7 +29,7 @@ export interface PreparedPage {
  * that moment may never be answered.
  */
 export async function preparePage(
-  { browser, ended }: LiveBrowser,
+  { browser, ended, traffic }: LiveBrowser,
   proxy: ForwardProxy,
   scripts: PageOptions["scripts"],
 ): Promise<PreparedPage> {
@@ -49,12 +53,14 @@ export async function preparePage(
     ]);
     const [page] = await Promise.race([Promise.all([context.newPage(), context.grantPermissions([])]), over]);
     const cdp = await Promise.race([context.newCDPSession(page), over]);
+    const { targetInfo } = await Promise.race([cdp.send("Target.getTargetInfo"), over]);
     const { promise: crashed, reject } = Promise.withResolvers<never>();
     // It may crash before anybody looks.
     crashed.catch(() => undefined);
     page.once("crash", () => reject(new Error("the page's process ended")));
     context.on("page", (other) => void other.close().catch(() => undefined));
-    return { scripts, context, page, cdp, port, crashed };
+    const tally = traffic.ofPage(targetInfo.browserContextId ?? "");
+    return { scripts, context, page, cdp, port, crashed, traffic: tally };
   } catch (error) {
     // Its closing may never be answered either.
     context?.close().catch(() => undefined);

@@ -3,7 +3,10 @@ import { internalOrigin, type OpenedPage, type PageOptions } from "./browser-poo
 import { CaptureError } from "./capture-error.ts";
 import { dressPage, type PreparedPage } from "./prepare-page.ts";
 
-/** Whichever comes first: the work's end, the deadline, the end of page or browser, the caller's own signal. */
+/**
+ * Whichever comes first: the work's end, the deadline, the end of page or browser, more events of the page than are
+ * accepted, the caller's own signal.
+ */
 export async function workOnPage<Result>(
   options: PageOptions,
   { browserEnded, prepared }: { browserEnded: Promise<void>; prepared: PreparedPage },
@@ -25,6 +28,7 @@ export async function workOnPage<Result>(
   const crashed = prepared.crashed.catch((cause: unknown) => {
     throw new CaptureError("crashed", "The page's process ended.", cause);
   });
+  const { flooded } = prepared.traffic;
   const working = (async () => {
     await dressPage(prepared, options);
     port.open({
@@ -35,9 +39,9 @@ export async function workOnPage<Result>(
     return work({ page, cdp, viewport, deviceScaleFactor, refusalOf: port.refusalOf });
   })();
   // Whichever of them loses may still fail, unheard.
-  for (const loser of [working, ended, crashed, cut]) loser.catch(() => undefined);
+  for (const loser of [working, ended, crashed, cut, flooded]) loser.catch(() => undefined);
   try {
-    return await Promise.race([working, ended, crashed, cut]);
+    return await Promise.race([working, ended, crashed, cut, flooded]);
   } catch (error) {
     // When the browser ends, what the work was waiting for may fail a moment before that is known.
     if (error instanceof CaptureError || !page.isClosed()) throw error;

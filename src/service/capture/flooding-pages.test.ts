@@ -1,0 +1,124 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type BadPages, startBadPages } from "#testing/bad-pages.ts";
+import { groupsIn } from "#testing/browser-kills.ts";
+import { floodingPages } from "#testing/flooding-pages.ts";
+import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
+import { startThreadProbe } from "#testing/thread-probe.ts";
+import { createOutbound } from "../outbound/outbound.ts";
+import { CaptureError } from "./capture-error.ts";
+import { type CaptureLimits, captureLimits } from "./capture-limits.ts";
+import { capturePage, type CaptureOrder } from "./capture-page.ts";
+import { trafficLimits } from "./page-traffic.ts";
+
+let pages: BadPages;
+let pool: TestBrowserPool;
+const probe = startThreadProbe();
+
+beforeAll(async () => {
+  pages = await startBadPages();
+  const outbound = createOutbound({
+    // Some flood names that lead nowhere, some private ones, and some a port that is closed.
+    resolveName: async (name) =>
+      name.startsWith("host-") ? ["10.1.2.3"] : name.endsWith(".test") ? ["127.0.0.1"] : [],
+    allowHosts: new Set([`bad.test:${pages.port}`, "closed.test"]),
+  });
+  // A tenth of what pages have, so that floods are soon over.
+  const traffic = { ...trafficLimits, messages: 3_000, unheard: 20_000, bytes: 12_000_000 };
+  pool = await createTestBrowserPool(outbound, { traffic });
+  await capture("/good");
+});
+
+afterAll(async () => {
+  probe.stop();
+  await pool.stop();
+  await pages.close();
+});
+
+/** With less patience than callers are given; with less still for what floods, because some of it is waited for to the end. */
+const patience = { ...captureLimits, loadMsMax: 4_000, quietMsMax: 500, answerMsMax: 1_000 };
+const impatience = { loadMsMax: 2_000, quietMsMax: 300, answerMsMax: 500, pictureMsMax: 1_500 };
+
+function capture(path: string, order: Partial<CaptureOrder> = {}, allowed: CaptureLimits = patience) {
+  return capturePage(
+    pool,
+    {
+      url: `http://bad.test:${pages.port}${path}`,
+      width: 300,
+      height: 200,
+      waitTimeMs: 0,
+      fullPage: false,
+      darkMode: false,
+      deviceScaleFactor: 1,
+      format: "png",
+      ...order,
+    },
+    AbortSignal.timeout(50_000),
+    allowed,
+  );
+}
+
+/** The page's picture, or the words that its caller gets. */
+async function outcomeOf(path: string, allowed: CaptureLimits): Promise<string> {
+  try {
+    const { bytes } = await capture(path, { waitTimeMs: 300 }, allowed);
+    return `picture ${(await sharp(bytes).metadata()).width}`;
+  } catch (error) {
+    if (error instanceof CaptureError) return error.reason;
+    throw error;
+  }
+}
+
+async function cornerOfGoodPage(): Promise<number[]> {
+  const { bytes, warnings } = await capture("/good");
+  expect(warnings).toEqual([]);
+  return [...(await sharp(bytes).removeAlpha().raw().toBuffer()).subarray(0, 3)];
+}
+
+/** CPU ms of the service's own thread. */
+const holdMsMax = 50;
+const totalMsMax = 1_000;
+/** What the browser itself slows down, or nobody has to be told, harms no picture. */
+const shownAllTheSame =
+  /\/(?:push-state|large-state|hash|data-address|dialogs|print|elements|permissions|peers|messages)$/;
+
+test.each(Object.keys(floodingPages))(
+  "a page that floods the browser (%s) holds the service up for no more than 50 ms, and the next page is right",
+  async (path) => {
+    probe.use();
+    const isShown = shownAllTheSame.test(path);
+    const outcome = await outcomeOf(path, isShown ? patience : { ...patience, ...impatience });
+    if (isShown) expect(outcome).toBe("picture 300");
+    else expect(outcome).toMatch(/^picture 300$|^failed$|^timedOut$|^crashed$/);
+    const used = probe.use();
+    expect(used.longestMs).toBeLessThan(holdMsMax);
+    expect(used.totalMs).toBeLessThan(totalMsMax);
+    expect(await cornerOfGoodPage()).toEqual([255, 0, 0]);
+  },
+);
+
+test("a page that changes its address 5,000 times is heard of a few hundred times, because the browser throttles it", async () => {
+  const times = await pool.run(
+    { viewport: { width: 300, height: 200 }, scripts: "on", reach: "public", deadlineMs: 20_000 },
+    async ({ page }) => {
+      let heard = 0;
+      page.on("framenavigated", () => (heard += 1));
+      await page.goto(`http://bad.test:${pages.port}/good`);
+      await page.evaluate("for (let count = 0; count < 5000; count++) history.pushState(0, '', '?' + count)");
+      // Answered after everything that was said before it.
+      await page.evaluate("0");
+      return heard;
+    },
+  );
+  expect(times).toBeLessThan(1_000);
+});
+
+test("a page that is ended says why, and the processes of the browser that it flooded are gone", async () => {
+  await expect(capture("/flood/errors", { waitTimeMs: 5_000 })).rejects.toThrow(
+    /something that the browser has to report/,
+  );
+  expect(await cornerOfGoodPage()).toEqual([255, 0, 0]);
+  expect(pool.logged.join()).toContain("a page floods it");
+  await expect.poll(() => groupsIn(pool.parent).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await pool.leftovers()).length, { timeout: 20_000 }).toBe(1);
+});

@@ -1,0 +1,67 @@
+/** One message of the browser's protocol, not parsed. */
+export interface RawMessage {
+  /** Its first characters: an answer's id or an event's name. */
+  start: string;
+  /** Its last ones: the session. */
+  end: string;
+  /** In all. */
+  bytes: number;
+  /** Undefined when it is an event of more than `eventBytesMax`, of which nothing else was kept. */
+  content: Buffer | undefined;
+}
+
+/** Of an event. An address has 2 MB at most; longer events quote a picture written as an address, or a page's text. */
+const eventBytesMax = 4 * 1_048_576;
+/** More than any answer: a picture of 40 megapixels, hardly compressed, as base64. */
+const messageBytesMax = 512 * 1_048_576;
+const startLength = 80;
+const endLength = 80;
+const answerStart = '{"id":';
+
+/**
+ * Cuts the browser's bytes at the NUL behind each message. Holds at most one message of `messageBytesMax`; `write` answers
+ * false when there is a longer one.
+ */
+export function createMessageCutter(hand: (message: RawMessage) => void): (chunk: Buffer) => boolean {
+  let pieces: Buffer[] = [];
+  let bytes = 0;
+  /** Of an event that is too long. */
+  let start: string | undefined;
+  let isAnswer = false;
+
+  function add(piece: Buffer): void {
+    pieces.push(piece);
+    bytes += piece.length;
+    if (start === undefined && !isAnswer && bytes > eventBytesMax) {
+      const begun = Buffer.concat(pieces).toString("latin1", 0, startLength);
+      isAnswer = begun.startsWith(answerStart);
+      if (!isAnswer) start = begun;
+    }
+    if (start !== undefined && pieces.length > 1)
+      pieces = [Buffer.concat(pieces.slice(-2)).subarray(-endLength)];
+  }
+  function finish(): void {
+    const content = pieces.length === 1 ? (pieces[0] ?? Buffer.alloc(0)) : Buffer.concat(pieces);
+    hand({
+      start: start ?? content.toString("latin1", 0, startLength),
+      end: content.toString("latin1", Math.max(0, content.length - endLength)),
+      bytes,
+      content: start === undefined ? content : undefined,
+    });
+    pieces = [];
+    bytes = 0;
+    start = undefined;
+    isAnswer = false;
+  }
+
+  return (chunk) => {
+    let rest = chunk;
+    for (let at = rest.indexOf(0); at >= 0; at = rest.indexOf(0)) {
+      add(rest.subarray(0, at));
+      finish();
+      rest = rest.subarray(at + 1);
+    }
+    if (rest.length > 0) add(rest);
+    return start !== undefined || bytes <= messageBytesMax;
+  };
+}
