@@ -18,6 +18,7 @@ import { type DeliveryTiming, deliveryTiming } from "./webhooks/plan-retry.ts";
 import { namedSecrets, signWith, type WebhookSecrets } from "./webhooks/webhook-secrets.ts";
 import { createHtmlRenderer } from "./html-templates/html-renderer.ts";
 import { createTemplateRenderer } from "./html-templates/template-renderer.ts";
+import { logFailure } from "./jobs/log-failure.ts";
 import { createPreviewJobs } from "./jobs/preview-jobs.ts";
 import { createRenderJobs } from "./jobs/render-jobs.ts";
 import { createResultSignals } from "./jobs/result-signals.ts";
@@ -157,7 +158,7 @@ const previewsAtOnceMax = 2;
 /** The image generation service as one fetch handler. It reads no environment and opens no port. */
 export async function createService(dependencies: ServiceDependencies): Promise<Service> {
   const { database, objects, outbound, clock, log, renderConcurrency, browser } = dependencies;
-  const onError = (error: unknown) => log.error("work in the background failed", error);
+  const onError = (error: unknown) => logFailure(log, "work in the background failed", error);
   const onUnavailable = (error: unknown) =>
     log.warn("jobs wait until the database and the object store are available", {
       cause:

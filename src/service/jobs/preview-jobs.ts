@@ -12,6 +12,7 @@ import {
   setTemplatePreview,
   type StoredTemplate,
 } from "../storage/templates-store.ts";
+import { logFailure } from "./log-failure.ts";
 import type { JobSettings, Queue } from "./queue.ts";
 import { tellOthers } from "./tell-others.ts";
 import type { RunningJob } from "./worker.ts";
@@ -112,7 +113,7 @@ export function createPreviewJobs({
     const isForNow = error instanceof RenderError && error.reason === "noBrowser";
     if (isForNow)
       log.info("a template's preview waits for a browser", { template: templateId, why: error.message });
-    else log.error("a template's preview could not be made", error, { template: templateId, revision });
+    else logFailure(log, "a template's preview could not be made", error, { template: templateId, revision });
     const why = error instanceof Error ? error.message : String(error);
     await failTemplatePreview(db, templateId, revision, isForNow ? withoutBrowser : why);
     await tellOthers(db, database.kind, [previewSignal(templateId)]);
