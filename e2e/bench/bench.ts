@@ -27,6 +27,7 @@ import { measureHtml, reportHtml } from "./html-costs.ts";
 import { describeMachine } from "./machine.ts";
 import { measureMetadata, reportMetadata } from "./metadata-costs.ts";
 import { fillHistory } from "./fill-history.ts";
+import { measureOverload, reportOverload } from "./overload-costs.ts";
 import { measurePages, reportPages } from "./page-costs.ts";
 import { photoCard } from "./photo-card.ts";
 import { readProcesses } from "./process-usage.ts";
@@ -45,6 +46,7 @@ const parts = [
   "start",
   "service",
   "throughput",
+  "overload",
   "webhooks",
   "lists",
   "keystrokes",
@@ -161,6 +163,10 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
     case "throughput":
       return withProduct(async (product) =>
         reportThroughput(await measureThroughput(product, isQuick ? 100 : 600)),
+      );
+    case "overload":
+      return withProduct(async (product) =>
+        reportOverload(await measureOverload(product, { seconds: isQuick ? 5 : 20 })),
       );
     case "metadata": {
       const pages = await servePages();
