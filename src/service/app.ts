@@ -4,12 +4,15 @@ import type { EndpointName } from "#contract/endpoints.ts";
 import { limits } from "#contract/limits.ts";
 import type { BrowserPool } from "./capture/browser-pool.ts";
 import { errorAnswer, finishAnswer, jsonAnswer, type ServiceLog } from "./edge/answer.ts";
+import { type AdmissionOverrides, createAdmission } from "./edge/admission.ts";
 import { createKeyCheck } from "./edge/check-key.ts";
 import { createAnswerOnce } from "./edge/idempotency.ts";
 import { createLinks } from "./edge/links.ts";
 import { createRateLimits, type RateLimits, type RateLimitSettings } from "./edge/rate-limits.ts";
 import { type Door, type Handler, methodsByPath, registerEndpoint } from "./edge/register-endpoint.ts";
+import { createShedLog } from "./edge/shed-log.ts";
 import { createLinkSigner } from "./edge/sign-link.ts";
+import { createBacklog } from "./jobs/backlog.ts";
 import { jobSettings } from "./jobs/job-settings.ts";
 import { createQueue } from "./jobs/queue.ts";
 import { createDeliveries } from "./webhooks/deliveries.ts";
@@ -26,6 +29,7 @@ import { createScreenshotJobs } from "./jobs/screenshot-jobs.ts";
 import { createStoreWatch, type StoreWatchTiming } from "./jobs/store-watch.ts";
 import { sweep } from "./jobs/sweep.ts";
 import { newsChannel } from "./jobs/tell-others.ts";
+import { createWaitingLinks } from "./jobs/waiting-links.ts";
 import { createPageParser } from "./metadata/page-parser.ts";
 import { createReadPageMetadata } from "./metadata/read-page-metadata.ts";
 import type { Outbound } from "./outbound/outbound.ts";
@@ -82,7 +86,7 @@ import {
 } from "./routes/webhooks/service-webhooks.ts";
 import { getWebhookSecretHandler, rotateWebhookSecretHandler } from "./routes/webhooks/webhook-secret.ts";
 import type { Clock, ServiceContext } from "./service-context.ts";
-import { unavailable } from "./service-error.ts";
+import { ServiceError, unavailable } from "./service-error.ts";
 import { type Starter } from "./starters/read-starters.ts";
 import { seedStarters } from "./starters/seed-starters.ts";
 import { createStarterAssets } from "./starters/starter-assets.ts";
@@ -128,6 +132,12 @@ export interface ServiceDependencies {
   storeWatchTiming?: StoreWatchTiming;
   /** Screenshots in the queue; beyond, 503. */
   screenshotsWaitingMax?: number;
+  /** Accepted renders that wait for their picture, in all processes; beyond, 503. Default: by the measured rate. */
+  rendersWaitingMax?: number;
+  /** Links that wait for their picture in this process; beyond, 503. */
+  linksWaitingMax?: number;
+  /** How much may be done and wait in front of the database. */
+  admission?: AdmissionOverrides;
   /** Default: both. */
   roles?: readonly Role[];
 }
@@ -183,13 +193,21 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     createRenderPool({ size: isWorker ? renderConcurrency : 0, readPicture, fonts, onWorkerLost: onError });
   const renderer = createTemplateRenderer(scenes, createHtmlRenderer({ browser, readPicture, fonts }));
   const storeWatch = createStoreWatch(objects, dependencies.storeWatchTiming);
+  const signals = createResultSignals();
+  const backlog = await createBacklog(
+    { db: database.db, clock },
+    { waitingMax: dependencies.rendersWaitingMax },
+  );
+  const admission = createAdmission(database.kind, backlog, dependencies.admission);
   const context: ServiceContext = {
     database,
+    admission,
     objects,
     fonts,
     documents: createTemplateDocuments(),
-    signals: createResultSignals(),
+    signals,
     storeWatch,
+    waitingLinks: createWaitingLinks({ db: database.db, signals, waitingMax: dependencies.linksWaitingMax }),
     links: createLinks(dependencies.publicUrl),
     clock,
     log,
@@ -221,14 +239,20 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   if (isWorker) await previewJobs.enqueueMissing();
   const { announceTemplate } = deliveries;
   const templates = createTemplateWriter({ ...context, previewJobs, announceTemplate });
-  const acceptRender = createAcceptRender({ ...context, renderJobs, checkWebhookUrl });
+  const acceptRender = createAcceptRender({ ...context, backlog, renderJobs, checkWebhookUrl });
   const serveResult = createServeResult(context);
 
   const servePicture = createServePicture({ ...context, acceptRender, serveResult });
   const linkSigner = createLinkSigner(dependencies.apiKeys, clock);
   const rateLimits = createRateLimits(dependencies.rateLimits ?? {}, clock);
   const answerOnce = createAnswerOnce({ ...context, serveFile: serveResult });
-  const door = { checkKey: createKeyCheck(dependencies.apiKeys), linkSigner, rateLimits, answerOnce };
+  const door = {
+    checkKey: createKeyCheck(dependencies.apiKeys),
+    linkSigner,
+    rateLimits,
+    answerOnce,
+    admission,
+  };
 
   const handlers: Handlers = {
     listTemplates: listTemplatesHandler(context),
@@ -290,6 +314,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   );
   const leave: Service["leave"] = ({ patienceMs = 0 } = {}) => {
     isLeaving = true;
+    admission.close();
     setTimeout(() => context.signals.end(), patienceMs).unref();
   };
 
@@ -344,6 +369,7 @@ function createApp(
   const { log, isLeaving } = context;
   const { rateLimits } = door;
   const app = new Hono();
+  const shed = createShedLog(log);
   const requestIds = new WeakMap<Request, string>();
   const requestIdOf = (request: Request) => {
     const id = requestIds.get(request) ?? randomUUID();
@@ -356,12 +382,13 @@ function createApp(
     const standing = Object.entries(rateLimits.headersOf(call.req.raw));
     for (const [name, value] of standing) call.res.headers.set(name, value);
   });
-  app.onError((error, call) =>
-    finishAnswer(
+  app.onError((error, call) => {
+    if (error instanceof ServiceError && error.isShed) shed.count(error.message);
+    return finishAnswer(
       errorAnswer(error, { log, request: call.req.raw, requestId: requestIdOf(call.req.raw) }),
       requestIdOf(call.req.raw),
-    ),
-  );
+    );
+  });
   app.notFound(() =>
     jsonAnswer(
       { status: 404, msg: "There is nothing here.", errors: [], code: "not_found" },

@@ -1,7 +1,9 @@
+import type { Admission } from "./edge/admission.ts";
 import type { ServiceLog } from "./edge/answer.ts";
 import type { Links } from "./edge/links.ts";
 import type { ResultSignals } from "./jobs/result-signals.ts";
 import type { StoreWatch } from "./jobs/store-watch.ts";
+import type { WaitingLinks } from "./jobs/waiting-links.ts";
 import type { TemplateDocuments } from "./rendering/template-documents.ts";
 import type { OpenedDatabase } from "./storage/database.ts";
 import type { UploadedFonts } from "./uploads/uploaded-fonts.ts";
@@ -14,11 +16,13 @@ export interface Clock {
 /** What handlers and jobs of one service share. Made once by `createService`; nothing in it is of one request. */
 export interface ServiceContext {
   database: OpenedDatabase;
+  admission: Admission;
   objects: ObjectStore;
   fonts: UploadedFonts;
   documents: TemplateDocuments;
   signals: ResultSignals;
   storeWatch: StoreWatch;
+  waitingLinks: WaitingLinks;
   links: Links;
   clock: Clock;
   log: ServiceLog;

@@ -10,6 +10,8 @@ interface ServiceErrorOptions {
   /** Each fault by its path. */
   errors?: readonly string[];
   headers?: Readonly<Record<string, string>>;
+  /** Not logged one by one: such refusals come by the hundred, and their sum is logged instead. */
+  isShed?: boolean;
   cause?: unknown;
 }
 
@@ -24,6 +26,7 @@ export class ServiceError extends Error {
   readonly publicMessage: string;
   readonly errors: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
+  readonly isShed: boolean;
 
   constructor(message: string, options: ServiceErrorOptions) {
     super(message, options.cause === undefined ? {} : { cause: options.cause });
@@ -32,6 +35,7 @@ export class ServiceError extends Error {
     this.publicMessage = options.publicMessage;
     this.errors = options.errors ?? [];
     this.headers = options.headers ?? {};
+    this.isShed = options.isShed ?? false;
   }
 
   toBody(): ErrorBody {
@@ -69,5 +73,16 @@ export function unavailable(why: string, retryAfterSeconds: number, cause?: unkn
     publicMessage: why,
     headers: { "Retry-After": String(retryAfterSeconds) },
     cause,
+  });
+}
+
+/** 503 for a request that was refused before any work was done for it, because too much is in progress or waits. */
+export function overloaded(why: string, retryAfterSeconds: number): ServiceError {
+  return new ServiceError(why, {
+    status: 503,
+    code: "unavailable",
+    publicMessage: why,
+    headers: { "Retry-After": String(retryAfterSeconds) },
+    isShed: true,
   });
 }

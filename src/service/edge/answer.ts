@@ -31,7 +31,7 @@ const awayRetryAfterSeconds = 5;
 export function errorAnswer(error: unknown, { log, request, requestId }: ErrorContext): Response {
   const path = new URL(request.url).pathname;
   if (error instanceof ServiceError) {
-    if (error.status >= 500)
+    if (error.status >= 500 && !error.isShed)
       log.warn(error.message, { requestId, path, cause: String(error.cause ?? "none") });
     return jsonAnswer(error.toBody(), { status: error.status, headers: error.headers });
   }

@@ -4,6 +4,7 @@ import type * as z from "zod/mini";
 import type { Endpoint, Method } from "#contract/endpoint.ts";
 import { type EndpointName, endpointOf, type endpoints } from "#contract/endpoints.ts";
 import { notFound } from "../service-error.ts";
+import type { Admission } from "./admission.ts";
 import { type CheckKey, keyHeader } from "./check-key.ts";
 import type { AnswerOnce, KeepAnswer } from "./idempotency.ts";
 import type { RateLimits } from "./rate-limits.ts";
@@ -40,6 +41,7 @@ export interface Door {
   linkSigner: Pick<LinkSigner, "verify">;
   rateLimits: Pick<RateLimits, "countKey" | "countWrongKey">;
   answerOnce: AnswerOnce;
+  admission: Pick<Admission, "ofEndpoint">;
 }
 
 /** Puts one row of the contract's table in front of its handler: path, key, query and body are settled before it runs. */
@@ -51,11 +53,14 @@ export function registerEndpoint<Name extends EndpointName>(
 ): void {
   const endpoint = endpointOf(name);
   const pattern = toPattern(endpoint.path);
+  const gate = door.admission.ofEndpoint(name);
   app.on(endpoint.method, toRoutePath(endpoint.path), async (context) => {
     const request = context.req.raw;
     const url = new URL(request.url);
     const parameters = readParameters(pattern, url.pathname);
     const caller = admit(door, endpoint, request, url);
+    // Before the body is received, so that a refusal costs next to nothing.
+    gate.check();
     const query = endpoint.query === undefined ? undefined : readQuery(endpoint.query, url.searchParams);
     const sentBody = hasJsonBody(endpoint) ? await readJsonBody(request, endpoint) : undefined;
     const upload = endpoint.body === "bytes" ? await readUpload(request) : undefined;
@@ -63,12 +68,15 @@ export function registerEndpoint<Name extends EndpointName>(
     const handle = (keepAnswer: KeepAnswer) =>
       // The table's row was widened by `endpointOf`; its schemas have just made these values.
       handler({ request, parameters, query, body, sentBody, keepAnswer } as Call<Name>);
-    if (endpoint.method !== "POST" || caller === undefined) return handle(async () => undefined);
-    // The file, not the form around it: whoever sends it again makes another boundary.
-    return door.answerOnce(
-      { request, caller, body: upload === undefined ? sentBody : digestOf(upload) },
-      handle,
-    );
+    const answer = async () => {
+      if (endpoint.method !== "POST" || caller === undefined) return handle(async () => undefined);
+      // The file, not the form around it: whoever sends it again makes another boundary.
+      return door.answerOnce(
+        { request, caller, body: upload === undefined ? sentBody : digestOf(upload) },
+        handle,
+      );
+    };
+    return gate.run === undefined ? answer() : gate.run(answer, request);
   });
 }
 

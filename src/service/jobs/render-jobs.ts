@@ -6,7 +6,6 @@ import type { TemplateRenderer } from "../html-templates/template-renderer.ts";
 import { RenderError } from "../rendering/render-pool.ts";
 import type { RenderedFile } from "../rendering/render-order.ts";
 import type { ServiceContext } from "../service-context.ts";
-import { unavailable } from "../service-error.ts";
 import type { Transaction } from "../storage/database.ts";
 import {
   failEqualRequests,
@@ -59,9 +58,8 @@ export const renderJobSettings: JobSettings = {
 };
 
 const payloadSchema = z.object({ requestId: z.string() });
-/** Renders that this process has answered and that wait for their picture. Beyond this many it refuses more. */
-const waitingMax = 2_000;
-const retryAfterSeconds = 10;
+/** Documents of waiting renders that are kept in memory; those of the others are read again for their jobs. */
+const preparedMax = 500;
 /** A job that another process carried out is forgotten at its news; this is for news that got lost. */
 const forgetAfterMs = 600_000;
 
@@ -96,13 +94,7 @@ export function createRenderJobs({
     const { request } = accepted;
     storeWatch.assertAccepting();
     forgetLost();
-    if (prepared.size >= waitingMax) {
-      throw unavailable(
-        "Too many renders are waiting. Send the request again a little later.",
-        retryAfterSeconds,
-      );
-    }
-    prepared.set(request.id, accepted);
+    if (prepared.size < preparedMax) prepared.set(request.id, accepted);
     let isWaitingForJob = false;
     try {
       return await db.transaction(async (transaction) => {

@@ -8,7 +8,7 @@ import { type DirectPicture, findDirectPicture } from "../../storage/direct-pict
 import { getRequest, markObjectLost } from "../../storage/requests-store.ts";
 import { getTemplate } from "../../storage/templates-store.ts";
 import type { ServeResult } from "../files/serve-result.ts";
-import type { AcceptRender } from "../renders/accept-render.ts";
+import type { AcceptedRender, AcceptRender } from "../renders/accept-render.ts";
 import { planRender, templateNotFound } from "../renders/plan-render.ts";
 import { createRecentMap } from "./recent-map.ts";
 
@@ -26,7 +26,10 @@ const rememberedLinksMax = 2_000;
 /** A picture that lacks a part, or a render that failed, is not tried again for this long, however often it is asked for. */
 const tryAgainAfterMs = 10_000;
 
-type Dependencies = Pick<ServiceContext, "database" | "objects" | "documents" | "fonts" | "clock" | "log"> & {
+type Dependencies = Pick<
+  ServiceContext,
+  "database" | "admission" | "objects" | "documents" | "fonts" | "clock" | "log"
+> & {
   acceptRender: AcceptRender;
   serveResult: ServeResult;
 };
@@ -38,6 +41,7 @@ type Dependencies = Pick<ServiceContext, "database" | "objects" | "documents" | 
  */
 export function createServePicture({
   database: { db },
+  admission: { reads },
   objects,
   documents,
   fonts,
@@ -48,6 +52,7 @@ export function createServePicture({
 }: Dependencies): ServePicture {
   // A revision never changes, so what a link leads to is worked out once for each.
   const remembered = createRecentMap<string, { revision: number; renderKey: string }>(rememberedLinksMax);
+  const accepting = new Map<string, Promise<AcceptedRender>>();
   const lately = createRecentMap<string, { requestId: string; until: Date }>(rememberedLinksMax);
 
   async function planLink(
@@ -68,6 +73,17 @@ export function createServePicture({
     if (found === undefined) throw templateNotFound(templateId);
     if (!found.template.directLinks) throw directLinksOff(templateId);
     return found;
+  }
+
+  async function look(order: DirectOrder) {
+    const { templateId } = order;
+    const link = linkOf(order);
+    const known = remembered.get(link);
+    const found = await find(templateId, known?.renderKey);
+    if (known !== undefined && known.revision === found.template.revision)
+      return { ...found, renderKey: known.renderKey };
+    const { renderKey } = await planLink(order, link);
+    return { ...(await find(templateId, renderKey)), renderKey };
   }
 
   /** Undefined when its file is not in the store any more. */
@@ -108,10 +124,19 @@ export function createServePicture({
     lately.set(renderKey, { requestId, until: new Date(clock.now().getTime() + tryAgainAfterMs) });
   }
 
-  async function render(request: Request, order: DirectOrder, renderKey: string): Promise<Response> {
-    const { templateId, format, query, cacheControl } = order;
+  /** The request that renders the picture. Calls that come while one is being accepted share it. */
+  async function accept(order: DirectOrder, renderKey: string): Promise<string> {
+    let running = accepting.get(renderKey);
+    if (running === undefined) {
+      running = acceptAnew(order).finally(() => accepting.delete(renderKey));
+      accepting.set(renderKey, running);
+    }
+    return (await running).requestId;
+  }
+
+  async function acceptAnew({ templateId, format, query }: DirectOrder): Promise<AcceptedRender> {
     const changes = readChangesOf(query);
-    const { requestId } = await acceptRender({
+    return acceptRender({
       templateId,
       changes,
       // A link has no body; this one would give the same picture.
@@ -127,6 +152,11 @@ export function createServePicture({
       outputFormat: format,
       mayJoin: true,
     });
+  }
+
+  async function render(request: Request, order: DirectOrder, renderKey: string): Promise<Response> {
+    const { cacheControl } = order;
+    const requestId = await accept(order, renderKey);
     try {
       return await serveResult(request, requestId, { cacheControl, headers: { "X-Request-Id": requestId } });
     } finally {
@@ -135,15 +165,8 @@ export function createServePicture({
   }
 
   return async (request, order) => {
-    const { templateId, cacheControl } = order;
-    const link = linkOf(order);
-    const known = remembered.get(link);
-    let { template, picture } = await find(templateId, known?.renderKey);
-    let renderKey = known?.renderKey;
-    if (renderKey === undefined || known?.revision !== template.revision) {
-      ({ renderKey } = await planLink(order, link));
-      ({ template, picture } = await find(templateId, renderKey));
-    }
+    const { cacheControl } = order;
+    const { template, picture, renderKey } = await reads.run(() => look(order), request);
     const stored =
       picture === undefined
         ? undefined

@@ -8,21 +8,30 @@ import { notFound, unavailable } from "../../service-error.ts";
 import { getTemplate } from "../../storage/templates-store.ts";
 
 const retryAfterSeconds = 5;
+/** Another process may make it, and the news of it get lost. */
+const lookAgainMs = 1_000;
 
 /** `GET /previews/{id}.webp`, as soon as its job is done. The link in the list names a revision; without one a browser asks again each time. */
 export function getTemplatePreviewHandler({
   database,
+  admission,
   objects,
   signals,
+  waitingLinks,
   resultWaitMs,
-}: Pick<ServiceContext, "database" | "objects" | "signals" | "resultWaitMs">): Handler<"getTemplatePreview"> {
+}: Pick<
+  ServiceContext,
+  "database" | "admission" | "objects" | "signals" | "waitingLinks" | "resultWaitMs"
+>): Handler<"getTemplatePreview"> {
   return async ({ request, parameters }) => {
     const { id = "", extension = "" } = parameters;
     if (extension !== previewExtension || id.includes("\0")) throw notFound("Preview");
     const template = await awaitNews(
-      { signals, subject: previewSignal(id) },
+      { signals, subject: previewSignal(id), enter: () => waitingLinks.enter() },
       {
-        read: () => getTemplate(database.db, id),
+        read: ({ isFirst }) =>
+          (isFirst ? admission.reads : admission.links).run(() => getTemplate(database.db, id)),
+        lookAgainMs,
         isSettled: (found) =>
           found === undefined || found.previewKey !== null || found.previewFailure !== null,
         waitMs: resultWaitMs,

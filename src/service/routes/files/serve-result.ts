@@ -20,21 +20,31 @@ const cacheSecondsMax = 86_400;
 
 type Dependencies = Pick<
   ServiceContext,
-  "database" | "objects" | "signals" | "clock" | "log" | "resultWaitMs" | "resultRetentionMs"
+  | "database"
+  | "admission"
+  | "objects"
+  | "signals"
+  | "waitingLinks"
+  | "clock"
+  | "log"
+  | "resultWaitMs"
+  | "resultRetentionMs"
 >;
 
 /** Answers a request's file, and waits for it if it is not there yet: real clients fetch their link once, at once. */
 export function createServeResult({
   database,
+  admission,
   objects,
   signals,
+  waitingLinks,
   clock,
   log,
   resultWaitMs,
   resultRetentionMs,
 }: Dependencies): ServeResult {
   return async (request, requestId, { format, cacheControl, headers = {} } = {}) => {
-    const record = await awaitRequest({ db: database.db, signals }, requestId, {
+    const record = await awaitRequest({ db: database.db, signals, waitingLinks, admission }, requestId, {
       waitMs: resultWaitMs,
       signal: request.signal,
     });

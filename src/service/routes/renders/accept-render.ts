@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type ChangeFields, type ReadChanges, readChanges } from "#contract/changes/read-changes.ts";
+import type { Backlog } from "../../jobs/backlog.ts";
 import type { AcceptedRequest, RenderJobs } from "../../jobs/render-jobs.ts";
 import type { ServiceContext } from "../../service-context.ts";
 import { invalidRequest } from "../../service-error.ts";
@@ -11,6 +12,8 @@ import { type PictureOrder, planRender, templateNotFound } from "./plan-render.t
 /** What every way of asking for a picture comes down to. */
 export interface RenderRequest extends PictureOrder {
   templateId: string;
+  /** Its caller may go away while it is queued. */
+  request?: { readonly signal: AbortSignal };
   /** As it was sent, for the record and the webhook. */
   sentBody: unknown;
   /** About the request itself; they come first among the result's. */
@@ -33,22 +36,33 @@ export interface AcceptedRender {
 
 export type AcceptRender = (render: RenderRequest) => Promise<AcceptedRender>;
 
-/** Checks a render, puts it on record together with its job, and only then answers where its picture will be. */
+/**
+ * Checks a render, puts it on record together with its job, and only then answers where its picture will be. Throws 503
+ * when too many are being accepted or wait for their picture.
+ */
 export function createAcceptRender({
   database,
+  admission,
+  backlog,
   documents,
   fonts,
   links,
   clock,
   renderJobs,
   checkWebhookUrl,
-}: Pick<ServiceContext, "database" | "documents" | "fonts" | "links" | "clock"> & {
+}: Pick<ServiceContext, "database" | "admission" | "documents" | "fonts" | "links" | "clock"> & {
+  backlog: Backlog;
   renderJobs: RenderJobs;
   checkWebhookUrl: CheckWebhookUrl;
 }): AcceptRender {
   return async (render) => {
     const createdAt = clock.now();
+    // It may ask a name server, so it comes before the gate.
     if (render.webhookUrl !== undefined) await checkWebhookUrl(render.webhookUrl, "webhookUrl");
+    return admission.accepts.run(() => accept(render, createdAt), render.request);
+  };
+
+  async function accept(render: RenderRequest, createdAt: Date): Promise<AcceptedRender> {
     const template = await getTemplate(database.db, render.templateId);
     if (template === undefined) {
       const near = await listTemplateIdsLike(database.db, render.templateId);
@@ -83,14 +97,16 @@ export function createAcceptRender({
       },
       document: plan.document,
     };
-    const shownBy = await renderJobs.enqueue(order, {
-      mayJoin: render.mayJoin ?? false,
-      keepAnswer: async (transaction) => render.keepAnswer?.(transaction, accepted),
-    });
+    const shownBy = await backlog.add(() =>
+      renderJobs.enqueue(order, {
+        mayJoin: render.mayJoin ?? false,
+        keepAnswer: async (transaction) => render.keepAnswer?.(transaction, accepted),
+      }),
+    );
     return shownBy === requestId
       ? accepted
       : { requestId: shownBy, href: links.result(shownBy, plan.format) };
-  };
+  }
 }
 
 /** The changes of a body in any spelling, or a 400 that names each fault by its path. */

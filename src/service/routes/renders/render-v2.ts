@@ -11,6 +11,7 @@ export function renderV2Handler(acceptRender: AcceptRender, serveResult: ServeRe
     const { changes, changesDictionary, data } = body;
     const accepted = await acceptRender({
       templateId: body.template,
+      request,
       changes: readBodyChanges({ changes, changesDictionary, data }),
       sentBody,
       warnings: listUnknownFields(sentBody, renderBodyV2Schema),

@@ -7,10 +7,11 @@ import { listUnknownFields } from "./unknown-fields.ts";
 /** `POST /api/v1/render`, and by its other address the deprecated one with a webhook: the same thing. */
 export function renderHandler(
   acceptRender: AcceptRender,
-): (call: Pick<Call<"render">, "body" | "sentBody" | "keepAnswer">) => Promise<Response> {
-  return async ({ body, sentBody, keepAnswer }) => {
+): (call: Pick<Call<"render">, "request" | "body" | "sentBody" | "keepAnswer">) => Promise<Response> {
+  return async ({ request, body, sentBody, keepAnswer }) => {
     const accepted = await acceptRender({
       templateId: body.template,
+      request,
       changes: readBodyChanges({ changes: body.changes, changesDictionary: body.changesDictionary }),
       sentBody,
       warnings: listUnknownFields(sentBody, renderBodySchema),

@@ -8,11 +8,12 @@ import type { Handler } from "../../edge/register-endpoint.ts";
 import { screenshotDefaults, type ScreenshotJobs } from "../../jobs/screenshot-jobs.ts";
 import type { Outbound } from "../../outbound/outbound.ts";
 import type { ServiceContext } from "../../service-context.ts";
+import type { NewRequest } from "../../storage/request-rows.ts";
 import { invalidRequest, unavailable } from "../../service-error.ts";
 import type { CheckWebhookUrl } from "../../webhooks/check-webhook-url.ts";
 import { listUnknownFields } from "../renders/unknown-fields.ts";
 
-interface Dependencies extends Pick<ServiceContext, "links" | "clock"> {
+interface Dependencies extends Pick<ServiceContext, "admission" | "links" | "clock"> {
   screenshotJobs: ScreenshotJobs;
   checkWebhookUrl: CheckWebhookUrl;
   outbound: Pick<Outbound, "refusalOf">;
@@ -26,6 +27,7 @@ const retryAfterSeconds = 30;
 
 /** `POST /api/v1/screenshots`: answers as a render does, at once, where the picture will be. */
 export function takeScreenshotHandler({
+  admission,
   links,
   clock,
   screenshotJobs,
@@ -33,7 +35,7 @@ export function takeScreenshotHandler({
   outbound,
   browser,
 }: Dependencies): Handler<"takeScreenshot"> {
-  return async ({ body, sentBody, keepAnswer }) => {
+  return async ({ request, body, sentBody, keepAnswer }) => {
     const createdAt = clock.now();
     const { width, height } = settleSize(body);
     await checkPage(body.url, outbound);
@@ -45,24 +47,27 @@ export function takeScreenshotHandler({
     const requestId = randomUUID();
     const format = body.outputFormat ?? screenshotDefaults.format;
     const accepted = { requestId, href: links.result(requestId, format) };
-    await screenshotJobs.enqueue(
-      {
-        id: requestId,
-        type: "screenshot",
-        createdAt,
-        body: sentBody,
-        changes: [],
-        warnings: listUnknownFields(sentBody, screenshotBodySchema),
-        format,
-        width,
-        height,
-        executeUrl: body.url.trim(),
-        metadata: body.metadata,
-        webhookUrl: body.webhookUrl,
-        expiresAt:
-          body.expires === undefined ? undefined : new Date(createdAt.getTime() + body.expires * 1000),
-      },
-      { keepAnswer: (transaction) => keepAnswer(transaction, { status: 200, body: accepted, requestId }) },
+    const order: NewRequest = {
+      id: requestId,
+      type: "screenshot",
+      createdAt,
+      body: sentBody,
+      changes: [],
+      warnings: listUnknownFields(sentBody, screenshotBodySchema),
+      format,
+      width,
+      height,
+      executeUrl: body.url.trim(),
+      metadata: body.metadata,
+      webhookUrl: body.webhookUrl,
+      expiresAt: body.expires === undefined ? undefined : new Date(createdAt.getTime() + body.expires * 1000),
+    };
+    await admission.accepts.run(
+      () =>
+        screenshotJobs.enqueue(order, {
+          keepAnswer: (transaction) => keepAnswer(transaction, { status: 200, body: accepted, requestId }),
+        }),
+      request,
     );
     return jsonAnswer(accepted, { headers: { "X-Request-Id": requestId } });
   };

@@ -1,0 +1,184 @@
+import { expect, test } from "vitest";
+import { ServiceError } from "../service-error.ts";
+import { type AdmissionGate, createAdmissionGate, type GateLimits } from "./admission-gate.ts";
+
+const limits: GateLimits = { atOnce: 2, queuedMax: 3, queuedMin: 0, waitMsMax: 100 };
+
+/** A gate on a clock that the test moves, and holders that leave when the test says so. */
+function createGate(overrides: Partial<GateLimits> = {}) {
+  let now = 0;
+  const gate = createAdmissionGate("renders", { ...limits, ...overrides }, () => now);
+  const events: string[] = [];
+  const leaves = new Map<string, () => void>();
+  const enter = (name: string, signal?: AbortSignal) => {
+    const outcome = gate.run(async () => {
+      events.push(`${name} in`);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      leaves.set(name, resolve);
+      await promise;
+      return name;
+    }, signal && { signal });
+    outcome.catch(() => undefined);
+    return outcome;
+  };
+  const leave = async (name: string) => {
+    leaves.get(name)?.();
+    await settled();
+  };
+  return { gate, events, enter, leave, advance: (ms: number) => (now += ms) };
+}
+
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+}
+
+async function refusalOf(outcome: Promise<unknown>): Promise<{ status: number; retryAfter: number }> {
+  const error: unknown = await outcome.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ServiceError)) throw new Error("it was not refused", { cause: error });
+  return { status: error.status, retryAfter: Number(error.headers["Retry-After"]) };
+}
+
+function isRefused(gate: AdmissionGate): boolean {
+  try {
+    gate.check();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+test("admits as many as the limit, queues as many as the next, and refuses the one after them", async () => {
+  const { gate, events, enter, leave } = createGate();
+  for (const name of ["a", "b", "c", "d"]) void enter(name);
+  expect(isRefused(gate)).toBe(false);
+  void enter("e");
+  expect(isRefused(gate)).toBe(true);
+  expect(await refusalOf(enter("f"))).toEqual({ status: 503, retryAfter: 1 });
+  await settled();
+  expect(events).toEqual(["a in", "b in"]);
+
+  await leave("b");
+  expect(events).toEqual(["a in", "b in", "c in"]);
+  expect(isRefused(gate)).toBe(false);
+});
+
+test("gives a place back after work that throws", async () => {
+  const { gate } = createGate({ atOnce: 1, queuedMax: 0 });
+  const fails = gate.run(() => Promise.reject(new Error("broken")));
+  await expect(fails).rejects.toThrow("broken");
+  await expect(gate.run(async () => "done")).resolves.toBe("done");
+});
+
+test("a caller that goes away while it is queued frees its place and is never admitted", async () => {
+  const { events, enter, leave } = createGate({ atOnce: 1, queuedMax: 1 });
+  const caller = new AbortController();
+  void enter("a");
+  const queued = enter("b", caller.signal);
+  caller.abort();
+  await expect(queued).rejects.toThrow("connection was closed");
+
+  const next = enter("c");
+  await leave("a");
+  expect(events).toEqual(["a in", "c in"]);
+  await leave("c");
+  await expect(next).resolves.toBe("c");
+
+  void enter("d");
+  await expect(enter("e", AbortSignal.abort())).rejects.toThrow("connection was closed");
+});
+
+test("serves a burst whole, however long its last has to wait", async () => {
+  const { enter, leave, advance, events } = createGate({ atOnce: 1, queuedMax: 50 });
+  const names = Array.from({ length: 50 }, (_, index) => `r${index}`);
+  const outcomes = names.map((name) => enter(name));
+  for (const name of names) {
+    advance(30);
+    await leave(name);
+  }
+  await expect(Promise.all(outcomes)).resolves.toEqual(names);
+  expect(events).toHaveLength(50);
+});
+
+/** Fills the queue with a burst and has one leave and one come every 20 ms, until one is refused or 400 have come. */
+async function keepBusy({ gate, enter, leave, advance }: ReturnType<typeof createGate>, burst: number) {
+  let last = 0;
+  let first = 0;
+  for (; last <= burst; last += 1) void enter(`r${last}`);
+  while (last < 400) {
+    advance(20);
+    await leave(`r${first++}`);
+    if (isRefused(gate)) break;
+    void enter(`r${last++}`);
+  }
+  return { came: last, queued: last - first - 1, first };
+}
+
+test("once the queue is standing, refuses at once what would wait too long at the measured rate", async () => {
+  const world = createGate({ atOnce: 1, queuedMax: 500 });
+  const { gate, enter, leave, advance } = world;
+  const busy = await keepBusy(world, 40);
+  expect(busy.came).toBeGreaterThanOrEqual(100);
+  expect(busy.came).toBeLessThan(400);
+  expect(await refusalOf(enter("late"))).toEqual({ status: 503, retryAfter: 1 });
+
+  // As soon as what is queued would be served in time, the next is taken again.
+  let { queued, first } = busy;
+  for (; isRefused(gate); queued -= 1) {
+    advance(20);
+    await leave(`r${first++}`);
+  }
+  expect(queued).toBeGreaterThan(1);
+  expect(queued).toBeLessThanOrEqual(6);
+});
+
+test("refuses what has waited too long in a standing queue when its turn comes", async () => {
+  const world = createGate({ atOnce: 1, queuedMax: 500 });
+  const { gate, enter, leave, advance, events } = world;
+  let { first } = await keepBusy(world, 40);
+  while (isRefused(gate)) {
+    advance(20);
+    await leave(`r${first++}`);
+  }
+  const late = enter("late");
+  // The one that holds the place takes far longer than those before it.
+  advance(500);
+  while (!events.includes("late in") && first < 400) {
+    await leave(`r${first++}`);
+  }
+  expect(await refusalOf(late)).toMatchObject({ status: 503 });
+});
+
+test("never refuses the fewest for their wait, however slow the machine is", async () => {
+  const world = createGate({ atOnce: 1, queuedMax: 500, queuedMin: 41 });
+  const { came } = await keepBusy(world, 40);
+  expect(came).toBe(400);
+});
+
+test("says to come back when the queue will have been served", async () => {
+  const { enter, leave, advance } = createGate({ atOnce: 1, queuedMax: 20 });
+  for (let index = 0; index < 21; index += 1) void enter(`r${index}`);
+  for (let index = 0; index < 15; index += 1) {
+    advance(600);
+    await leave(`r${index}`);
+  }
+  for (let index = 21; index < 36; index += 1) void enter(`r${index}`);
+  const { retryAfter } = await refusalOf(enter("late"));
+  // 20 × 600 ms, of which the mean that began at nothing knows four fifths.
+  expect(retryAfter).toBeGreaterThanOrEqual(9);
+  expect(retryAfter).toBeLessThanOrEqual(12);
+});
+
+test("refuses what is queued when it closes, and lets holders finish", async () => {
+  const { gate, enter, leave } = createGate({ atOnce: 1 });
+  const holder = enter("a");
+  const queued = enter("b");
+  gate.close();
+  expect(await refusalOf(queued)).toMatchObject({ status: 503 });
+  expect(await refusalOf(enter("c"))).toMatchObject({ status: 503 });
+  expect(isRefused(gate)).toBe(true);
+  await leave("a");
+  await expect(holder).resolves.toBe("a");
+});

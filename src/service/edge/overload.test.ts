@@ -1,0 +1,278 @@
+import { afterEach, expect, test } from "vitest";
+import { errorBodySchema } from "#contract/errors.ts";
+import { renderResultSchema } from "#contract/render.ts";
+import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { createTestDatabase } from "#testing/test-stores.ts";
+import { createWatchedRenderer, type WatchedRenderer } from "#testing/watched-renderer.ts";
+import { type OpenedDatabase, openDatabase } from "../storage/database.ts";
+
+type Options = NonNullable<Parameters<typeof startTestService>[0]>;
+
+let ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.toReversed()) await end();
+  ends = [];
+});
+
+/** A service whose renders are held up until `release` is called. */
+async function startHeld(options: Options): Promise<{ service: TestService; release: () => void }> {
+  const renderer: WatchedRenderer = createWatchedRenderer();
+  const release = renderer.hold();
+  const service = await startTestService({ ...options, createRenderer: renderer.createRenderer });
+  ends.push(() => service.stop(), release);
+  return { service, release };
+}
+
+/** A service on a database whose requests the test can lock, so that nothing can be accepted. */
+async function startLockable(options: Options) {
+  const stored = await createTestDatabase();
+  const database: OpenedDatabase = await openDatabase(stored.location, { onError: () => undefined });
+  const service = await startTestService({ ...options, database });
+  ends.push(
+    () => stored.remove(),
+    () => database.close(),
+    () => service.stop(),
+  );
+  const lock = async () => {
+    const held = Promise.withResolvers<void>();
+    const until = Promise.withResolvers<void>();
+    const done = database.db.transaction(async (transaction) => {
+      await transaction.execute("lock table requests in exclusive mode");
+      held.resolve();
+      await until.promise;
+    });
+    await held.promise;
+    const release = async () => {
+      until.resolve();
+      await done;
+    };
+    ends.push(release);
+    return release;
+  };
+  return { service, lock };
+}
+
+const patient = { timeout: 30_000, interval: 20 };
+const card = (title: string) => ({ template: "card", changes: [{ id: "title", text: title }] });
+
+async function refused(answer: Response) {
+  expect(answer.status).toBe(503);
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+  expect(Number(answer.headers.get("retry-after"))).toBeLessThanOrEqual(30);
+  return errorBodySchema.parse(await answer.json());
+}
+
+async function accepted(answer: Response) {
+  expect(answer.status).toBe(200);
+  return renderResultSchema.parse(await answer.json());
+}
+
+async function totalOf(service: TestService): Promise<number> {
+  const answer = await service.call("/api/v2/results?size=1");
+  return ((await answer.json()) as { totalElements: number }).totalElements;
+}
+
+test.each(["/api/v1/render", "/api/v2/render", "/api/v1/images"])(
+  "%s refuses a render beyond those that may wait, stores nothing of it, and leaves its Idempotency-Key free",
+  async (path) => {
+    const { service, release } = await startHeld({ rendersWaitingMax: 2 });
+    await accepted(await service.post(path, card("one")));
+    await accepted(await service.post(path, card("two")));
+
+    const key = { "Idempotency-Key": "third" };
+    const body = await refused(await service.post(path, card("three"), key));
+    expect(body).toMatchObject({ status: 503, code: "unavailable", errors: [] });
+    expect(body.msg).toContain("Too many renders are waiting");
+    expect(await totalOf(service)).toBe(2);
+
+    release();
+    await expect.poll(async () => (await service.post(path, card("three"), key)).status, patient).toBe(200);
+    await expect
+      .poll(async () => {
+        const again = await service.post(path, card("three"), key);
+        return again.headers.get("idempotency-replayed");
+      }, patient)
+      .toBe("true");
+    expect(await totalOf(service)).toBe(3);
+    expect(service.errors).toEqual([]);
+  },
+);
+
+test("renders that share a picture count as waiting, each of them", async () => {
+  const { service, release } = await startHeld({ rendersWaitingMax: 3 });
+  const links: string[] = [];
+  for (let count = 0; count < 3; count += 1)
+    links.push((await accepted(await service.post("/api/v1/render", card("same")))).href);
+  await refused(await service.post("/api/v1/render", card("same")));
+  await refused(await service.post("/api/v1/render", card("another")));
+
+  release();
+  for (const link of links) expect((await service.call(link)).status).toBe(200);
+  await expect.poll(async () => (await post(service, "same")).status, patient).toBe(200);
+});
+
+test("a render that fails or is deleted gives its place among the waiting back", async () => {
+  const { service, release } = await startHeld({ rendersWaitingMax: 1 });
+  const { requestId } = await accepted(await service.post("/api/v1/render", card("deleted")));
+  await refused(await service.post("/api/v1/render", card("next")));
+  expect((await service.call(`/api/v2/results/${requestId}`, { method: "DELETE" })).status).toBe(204);
+  await expect.poll(async () => (await post(service, "next")).status, patient).toBe(200);
+  release();
+});
+
+test("what an earlier process left waiting counts after a restart", async () => {
+  const stored = await createTestDatabase();
+  const database = await openDatabase(stored.location, { onError: () => undefined });
+  const first = await startTestService({ database, roles: ["api"] });
+  await accepted(await first.post("/api/v1/render", card("left")));
+  await first.stop();
+  const second = await startTestService({ database, roles: ["api"], rendersWaitingMax: 1 });
+  ends.push(
+    () => stored.remove(),
+    () => database.close(),
+    () => second.stop(),
+  );
+  await refused(await second.post("/api/v1/render", card("next")));
+});
+
+test("while no render is accepted, a stored direct link is served and a new one is refused", async () => {
+  const { service, release } = await startHeld({ rendersWaitingMax: 1 });
+  const stored = "/direct/card.jpg?title.text=stored";
+  const first = service.call(stored);
+  await expect.poll(() => totalOf(service), patient).toBe(1);
+  await refused(await service.call("/direct/card.jpg?title.text=new"));
+  release();
+  expect((await first).status).toBe(200);
+  expect((await service.call(stored)).status).toBe(200);
+});
+
+test("a full queue in front of the database refuses at once, and a caller that goes away frees its place", async () => {
+  const { service, lock } = await startLockable({
+    roles: ["api"],
+    admission: { accepts: { atOnce: 1, queuedMax: 2 } },
+  });
+  const release = await lock();
+  const leaving = new AbortController();
+  const [holder, queued] = [post(service, "holder"), post(service, "queued")];
+  const left = post(service, "left", { signal: leaving.signal });
+  // All others wait, so it is the first to be answered.
+  const first = await firstOf([holder, queued, left, post(service, "refused")]);
+  expect(first.index).toBe(3);
+  expect(await refused(first.answer)).toMatchObject({ status: 503, code: "unavailable", errors: [] });
+
+  leaving.abort();
+  await left;
+  const next = post(service, "next");
+  const second = await firstOf([holder, queued, next, post(service, "refused again")]);
+  expect(second.index).toBe(3);
+  await refused(second.answer);
+
+  await release();
+  for (const answer of [holder, queued, next]) await accepted(await answer);
+  expect(await totalOf(service)).toBe(3);
+  await accepted(await post(service, "refused"));
+});
+
+test("a service that is shutting down refuses what is queued and finishes what it has begun", async () => {
+  const { service, lock } = await startLockable({
+    roles: ["api"],
+    admission: { accepts: { atOnce: 1, queuedMax: 1 } },
+  });
+  // The description that the answers are held against comes from the service itself.
+  await service.call("/healthz");
+  const release = await lock();
+  const [holder, queued] = [post(service, "holder"), post(service, "queued")];
+  const first = await firstOf([holder, queued, post(service, "refused")]);
+  expect(first.index).toBe(2);
+
+  service.leave();
+  expect((await refused(await queued)).msg).toContain("shutting down");
+  await release();
+  await accepted(await holder);
+});
+
+test("screenshots wait in the same queue as renders", async () => {
+  const { service, lock } = await startLockable({
+    roles: ["api"],
+    admission: { accepts: { atOnce: 1, queuedMax: 0 } },
+  });
+  const release = await lock();
+  const holder = post(service, "holder");
+  const screenshot = service.post("/api/v1/screenshots", { url: "https://1.1.1.1/" });
+  const first = await firstOf([holder, screenshot]);
+  expect(first.index).toBe(1);
+  await refused(first.answer);
+  await release();
+  await accepted(await holder);
+});
+
+test("requests that fail give their places back", async () => {
+  const { service } = await startHeld({ admission: { accepts: { atOnce: 1, queuedMax: 0 } } });
+  for (let count = 0; count < 3; count += 1) {
+    const answer = await service.post("/api/v1/render", { template: "nothing" });
+    expect(answer.status).toBe(400);
+  }
+  await accepted(await service.post("/api/v1/render", card("after the faults")));
+});
+
+test("lists are answered while hundreds of renders are still waiting to be accepted", async () => {
+  const service = await startTestService({ roles: ["api"] });
+  ends.push(() => service.stop());
+  const answered: string[] = [];
+  const note = (what: string) => (answer: Response) => {
+    answered.push(what);
+    return answer;
+  };
+  const posts = Array.from({ length: 300 }, (_, index) =>
+    post(service, `render ${index}`).then(note("render")),
+  );
+  const reads = ["/api/v2/results", "/api/v2/my-templates", "/healthz"].map((path) =>
+    service.call(path).then(note(path)),
+  );
+  for (const answer of await Promise.all(reads)) expect(answer.status).toBe(200);
+  expect(answered.filter((what) => what === "render").length).toBeLessThan(100);
+  for (const answer of await Promise.all(posts)) expect([200, 503]).toContain(answer.status);
+});
+
+test("a link beyond those that may wait is refused, and waits when another has got its picture", async () => {
+  const { service, release } = await startHeld({ linksWaitingMax: 1 });
+  const one = await accepted(await service.post("/api/v1/render", card("one")));
+  const two = await accepted(await service.post("/api/v1/render", card("two")));
+  const waits = service.call(one.href, { key: null });
+  const gone = new AbortController();
+  // Of two that are asked for at once, one waits and the other is told.
+  const first = await firstOf([waits, service.call(two.href, { key: null, signal: gone.signal })]);
+  expect(first.index).toBe(1);
+  expect((await refused(first.answer)).msg).toContain("Too many links are waiting");
+
+  release();
+  expect((await waits).status).toBe(200);
+  expect((await service.call(two.href, { key: null })).status).toBe(200);
+});
+
+test("a link that is given up while it waits frees its place", async () => {
+  const { service, release } = await startHeld({ linksWaitingMax: 1 });
+  const { href } = await accepted(await service.post("/api/v1/render", card("one")));
+  const leaving = new AbortController();
+  const left = service.call(href, { key: null, signal: leaving.signal });
+  const first = await firstOf([left, service.call(href, { key: null })]);
+  expect(first.index).toBe(1);
+  leaving.abort();
+  await left;
+  const waits = service.call(href, { key: null });
+  release();
+  expect((await waits).status).toBe(200);
+});
+
+function post(service: TestService, title: string, init: RequestInit = {}): Promise<Response> {
+  return service.call("/api/v1/render", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(card(title)),
+    ...init,
+  });
+}
+
+async function firstOf(answers: readonly Promise<Response>[]): Promise<{ index: number; answer: Response }> {
+  return Promise.race(answers.map(async (answer, index) => ({ index, answer: await answer })));
+}

@@ -1,0 +1,29 @@
+import type { ServiceLog } from "./answer.ts";
+
+const everyMs = 10_000;
+
+/** Logs that requests are refused for overload: the first at once, then how many there were, every ten seconds. */
+export function createShedLog(log: Pick<ServiceLog, "warn">): { count: (reason: string) => void } {
+  let refused = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  function summarise(): void {
+    timer = undefined;
+    if (refused === 0) return;
+    log.warn("overload: requests were refused", { refused, seconds: everyMs / 1000 });
+    start();
+  }
+  function start(): void {
+    refused = 0;
+    timer = setTimeout(summarise, everyMs).unref();
+  }
+
+  return {
+    count: (reason) => {
+      refused += 1;
+      if (timer !== undefined) return;
+      log.warn("overload: a request was refused", { reason });
+      start();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** What still waits for its picture, for processes that bound it and for links that wait. */
+import { and, isNotNull, ne, or, sql } from "drizzle-orm";
+import type { Executor } from "./database.ts";
+import { requests } from "./schema.ts";
+
+export interface UnfinishedCount {
+  /** Renders that wait for their picture, those that share one included. */
+  renders: number;
+  /** Renders and screenshots. */
+  unfinished: number;
+  /** Grows by one with each request that is stored. */
+  made: number;
+}
+
+/**
+ * Requests that wait for their picture and were made since then, counted to `countMax` and no further. One whose link
+ * was deleted or has expired waits for nothing.
+ */
+export async function countUnfinished(
+  executor: Executor,
+  { since, countMax }: { since: Date; countMax: number },
+): Promise<UnfinishedCount> {
+  const { rows } = await executor.execute<{ renders: number; unfinished: number; made: string }>(sql`
+    select count(*) filter (where type = 'image')::int as renders, count(*)::int as unfinished,
+      (select coalesce(max(sequence), 0) from requests)::text as made
+    from (
+      select type from requests
+      where state = 'queued' and deleted_at is null and not is_purged and created_at > ${since.toISOString()}::timestamptz
+      limit ${countMax}
+    ) as waiting`);
+  const { renders = 0, unfinished = 0, made = "0" } = rows[0] ?? {};
+  return { renders, unfinished, made: Number(made) };
+}
+
+/** Which of these requests have finished, failed or been deleted. Each must be a UUID. */
+export async function listSettledRequests(executor: Executor, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await executor
+    .select({ id: requests.id })
+    .from(requests)
+    .where(
+      and(
+        // One parameter, so that the statement is the same for any number of them.
+        sql`${requests.id} = any(${sql.param(ids)}::uuid[])`,
+        or(ne(requests.state, sql`'queued'`), isNotNull(requests.deletedAt)),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
