@@ -6,7 +6,7 @@ import type { Outbound } from "#service/outbound/outbound.ts";
 import type { ReadPictureSource } from "#service/rendering/picture-source.ts";
 import { readStarters } from "#service/starters/read-starters.ts";
 import { openDatabase, type OpenedDatabase } from "#service/storage/database.ts";
-import { createFolderObjectStore } from "#service/storage/folder-object-store.ts";
+import { createFolderObjectStore, removeUnfinishedObjects } from "#service/storage/folder-object-store.ts";
 import type { ObjectStore } from "#service/storage/object-store.ts";
 import { createS3ObjectStore } from "#service/storage/s3-object-store.ts";
 import type { WebhookSecrets } from "#service/webhooks/webhook-secrets.ts";
@@ -73,8 +73,8 @@ export async function startEmbeddedService({
       senderSecrets: settings.receiverSecrets,
       publicUrl: settings.publicUrl,
       renderConcurrency: settings.renderConcurrency,
-      resultRetentionMs:
-        settings.resultRetentionSeconds === undefined ? undefined : settings.resultRetentionSeconds * 1000,
+      resultRetentionMs: toMs(settings.resultRetentionSeconds),
+      recordRetentionMs: toMs(settings.recordRetentionSeconds),
       rateLimits: settings.rateLimits,
       starters: await readStarters(),
       log,
@@ -101,9 +101,17 @@ export async function startEmbeddedService({
   }
 }
 
+function toMs(seconds: number | undefined): number | undefined {
+  return seconds === undefined ? undefined : seconds * 1000;
+}
+
 /** An operator's mistake about a server is told at once and in one line, instead of at the first request. */
 async function openObjects(location: EmbeddedSettings["objects"], dataDir: string): Promise<ObjectStore> {
-  if (location.kind === "folder") return createFolderObjectStore(join(dataDir, "objects"));
+  if (location.kind === "folder") {
+    const folder = join(dataDir, "objects");
+    await removeUnfinishedObjects(folder);
+    return createFolderObjectStore(folder);
+  }
   const store = createS3ObjectStore(location);
   try {
     await store.has("health/none");

@@ -39,6 +39,25 @@ test("an empty variable counts as unset, so that .env.example can be copied as i
   expect(readEnvironment({ PORT: "", BASE_URL: " ", API_KEY: "" })).toEqual(readEnvironment({}));
 });
 
+test.each([
+  [{ RECORD_RETENTION: "23h" }, /RECORD_RETENTION is shorter than a day/],
+  [{ RECORD_RETENTION: "7d", RESULT_RETENTION: "30d" }, /RECORD_RETENTION is shorter than RESULT_RETENTION/],
+  [{ RECORD_RETENTION: "often" }, /RECORD_RETENTION is "often"; accepted: a length of time/],
+])("records are not kept for less than what needs them: %j", (variables, why) => {
+  expect(() => readEnvironment(variables)).toThrow(why);
+});
+
+test("records are kept for ever, or as long as set", () => {
+  expect(readEnvironment({}).service).toMatchObject({ recordRetentionSeconds: undefined });
+  expect(readEnvironment({ RECORD_RETENTION: "90d" }).service).toMatchObject({
+    recordRetentionSeconds: 7_776_000,
+    resultRetentionSeconds: undefined,
+  });
+  expect(readEnvironment({ RECORD_RETENTION: "30d", RESULT_RETENTION: "30d" }).service).toMatchObject({
+    recordRetentionSeconds: 2_592_000,
+  });
+});
+
 test("limits and retention are off until they are set, and are read with their units", () => {
   expect(readEnvironment({}).service).toMatchObject({
     resultRetentionSeconds: undefined,

@@ -43,6 +43,8 @@ export interface EmbeddedSettings {
   renderConcurrency: number;
   /** How long results are kept; undefined: for ever. */
   resultRetentionSeconds: number | undefined;
+  /** How long request records are kept, at least a day and as long as results; undefined: for ever. */
+  recordRetentionSeconds: number | undefined;
   /** Undefined: not limited. */
   rateLimits: { perKey: RateLimit | undefined; perAddress: RateLimit | undefined };
   /** Reverse proxies in front of the service, which are believed when they say who came to them. */
@@ -140,7 +142,7 @@ function readService(variables: Variables): EmbeddedSettings | RemoteSettings {
     database: readDatabase(variables),
     objects: readObjects(variables),
     renderConcurrency: readNumber(variables, "RENDER_CONCURRENCY", 1, 64) ?? availableParallelism(),
-    resultRetentionSeconds: readDuration(variables, "RESULT_RETENTION"),
+    ...readRetention(variables),
     rateLimits: {
       perKey: readQuota(variables, "RATE_LIMIT_PER_KEY"),
       perAddress: readQuota(variables, "RATE_LIMIT_PER_ADDRESS"),
@@ -165,6 +167,25 @@ export function refuseShortKey(key: string, source: string): void {
   throw new EnvironmentProblem(
     `${source} has ${key.length} characters; the key of this service needs ${ownKeyLengthMin} or more, because it can be tried over the network. Make one with "openssl rand -hex 24", or leave API_KEY empty and npm start makes one.`,
   );
+}
+
+const daySeconds = 86_400;
+
+function readRetention(
+  variables: Variables,
+): Pick<EmbeddedSettings, "resultRetentionSeconds" | "recordRetentionSeconds"> {
+  const resultRetentionSeconds = readDuration(variables, "RESULT_RETENTION");
+  const recordRetentionSeconds = readDuration(variables, "RECORD_RETENTION");
+  if (recordRetentionSeconds === undefined) return { resultRetentionSeconds, recordRetentionSeconds };
+  if (recordRetentionSeconds < daySeconds)
+    throw new EnvironmentProblem(
+      "RECORD_RETENTION is shorter than a day, for which idempotency keys and webhooks need the records; accepted: 1d or more.",
+    );
+  if (resultRetentionSeconds !== undefined && recordRetentionSeconds < resultRetentionSeconds)
+    throw new EnvironmentProblem(
+      "RECORD_RETENTION is shorter than RESULT_RETENTION, and results go with their records; make it as long or longer.",
+    );
+  return { resultRetentionSeconds, recordRetentionSeconds };
 }
 
 function readPort(variables: Variables, name: string, otherwise: number): number {

@@ -124,6 +124,8 @@ export interface ServiceDependencies {
   resultWaitMs?: number;
   /** How long results are kept; absent: for ever. */
   resultRetentionMs?: number | undefined;
+  /** How long request records are kept, with their results and deliveries; absent: for ever. */
+  recordRetentionMs?: number | undefined;
   /** Absent: nothing is limited. */
   rateLimits?: RateLimitSettings;
   /** Default: the published schedule. */
@@ -213,6 +215,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     log,
     resultWaitMs: dependencies.resultWaitMs ?? limits.resultWaitMs,
     resultRetentionMs: dependencies.resultRetentionMs,
+    recordRetentionMs: dependencies.recordRetentionMs,
   };
   const { webhookSecrets, senderSecrets = [] } = dependencies;
   const secrets = "list" in webhookSecrets ? webhookSecrets : namedSecrets(webhookSecrets);

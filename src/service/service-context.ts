@@ -30,4 +30,6 @@ export interface ServiceContext {
   resultWaitMs: number;
   /** How long results are kept; undefined: for ever. */
   resultRetentionMs: number | undefined;
+  /** How long records are kept; undefined: for ever. */
+  recordRetentionMs: number | undefined;
 }

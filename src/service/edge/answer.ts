@@ -1,5 +1,6 @@
 import type { ErrorBody } from "#contract/errors.ts";
 import { ServiceError, unavailable } from "../service-error.ts";
+import { DamagedObjectError } from "../storage/object-store.ts";
 import { isStoreUnavailable } from "../storage/store-unavailable.ts";
 
 /** Where the service writes what its operator should see. */
@@ -43,10 +44,15 @@ export function errorAnswer(error: unknown, { log, request, requestId }: ErrorCo
     );
     return jsonAnswer(away.toBody(), { status: away.status, headers: away.headers });
   }
-  log.error("a request failed in a way nobody foresaw", error, { requestId, method: request.method, path });
+  const isDamaged = error instanceof DamagedObjectError;
+  log.error(isDamaged ? "a stored file is damaged" : "a request failed in a way nobody foresaw", error, {
+    requestId,
+    method: request.method,
+    path,
+  });
   const body: ErrorBody = {
     status: 500,
-    msg: "Something went wrong in the service. The operator can find it in the log by the X-Request-Id.",
+    msg: `${isDamaged ? "The stored file is damaged" : "Something went wrong in the service"}. The operator can find it in the log by the X-Request-Id.`,
     errors: [],
     code: "internal",
   };

@@ -5,8 +5,22 @@ import { createTestDatabase, createTestObjects, type TestDatabase } from "#testi
 import { seedStarters } from "../starters/seed-starters.ts";
 import { openDatabase, type OpenedDatabase } from "../storage/database.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
+import {
+  firstTurn,
+  getDelivery,
+  getPlannedDelivery,
+  insertDeliveries,
+  settleTurn,
+} from "../storage/deliveries-store.ts";
 import { findEqualRequest } from "../storage/equal-requests.ts";
-import { deleteRequest, finishRequest, getRequest, insertRequest } from "../storage/requests-store.ts";
+import { countRequests, countRequestsMade } from "../storage/request-lists.ts";
+import {
+  deleteRequest,
+  failRequest,
+  finishRequest,
+  getRequest,
+  insertRequest,
+} from "../storage/requests-store.ts";
 import {
   deleteTemplate,
   getTemplate,
@@ -61,8 +75,19 @@ async function storeResult(
   return id;
 }
 
-function sweepWith(objects: ObjectStore, seconds: number, resultRetentionMs?: number): Promise<number> {
-  return sweep({ database, objects, clock: { now: () => later(seconds) }, resultRetentionMs });
+function sweepWith(
+  objects: ObjectStore,
+  seconds: number,
+  resultRetentionMs?: number,
+  recordRetentionMs?: number,
+): Promise<number> {
+  return sweep({
+    database,
+    objects,
+    clock: { now: () => later(seconds) },
+    resultRetentionMs,
+    recordRetentionMs,
+  });
 }
 
 test("the file of an expired link is deleted and its record stays, while others keep theirs", async () => {
@@ -148,4 +173,62 @@ test("seeding twice changes nothing, an updated starter is brought up to date, a
   expect(await getTemplate(database.db, "card")).toMatchObject({ revision: 2, previewKey: null });
   const { templates } = await listTemplates(database.db, {}, { limit: 50, offset: 0 });
   expect(templates.map(({ id }) => id)).toEqual(["card", "badge", "letter"]);
+});
+
+test("records that were kept as long as configured go with their results and deliveries, in any number", async () => {
+  const objects = await newObjects();
+  const { db } = database;
+  const day = 86_400_000;
+  const age = new Date("2025-01-01T00:00:00Z");
+  const record = (values: object = {}) => ({ ...draft, id: randomUUID(), createdAt: age, ...values });
+  const finish = (id: string, objectKey: string) =>
+    finishRequest(db, id, { finishedAt: age, objectKey, bytes: 1 });
+  const [done, shared, failed, deleted, waiting, owed, young] = Array.from({ length: 7 }, () => record());
+  if (!done || !shared || !failed || !deleted || !waiting || !owed || !young) throw new Error("no records");
+  for (const key of ["results/old.jpg", "results/both-ages.jpg", "results/owed.jpg"])
+    await objects.put(key, new Uint8Array(1), "image/jpeg");
+  for (const made of [done, shared, failed, deleted, waiting, owed]) await insertRequest(db, made);
+  await insertRequest(db, { ...young, createdAt: start });
+  await finish(done.id, "results/old.jpg");
+  await finish(shared.id, "results/both-ages.jpg");
+  await finish(young.id, "results/both-ages.jpg");
+  await finish(owed.id, "results/owed.jpg");
+  await failRequest(db, failed.id, { finishedAt: age, failure: { reason: "other", message: "no" } });
+  await finish(deleted.id, "results/deleted-before.jpg");
+  await deleteRequest(db, deleted.id, age);
+  const delivery = (requestId: string | null) => ({
+    id: randomUUID(),
+    requestId,
+    webhookId: null,
+    action: "RENDER_COMPLETE" as const,
+    url: "https://receiver.test/",
+    payload: "{}",
+    createdAt: age,
+  });
+  const [told, pending, ofTemplate] = [delivery(done.id), delivery(owed.id), delivery(null)];
+  await insertDeliveries(db, [told, pending, ofTemplate]);
+  for (const { id } of [told, ofTemplate]) {
+    const planned = await getPlannedDelivery(db, id, firstTurn);
+    if (planned !== undefined) await settleTurn(db, planned.delivery, "delivered");
+  }
+  for (let index = 0; index < 250; index += 1) {
+    const one = record();
+    await insertRequest(db, one);
+    await finish(one.id, "results/many.jpg");
+  }
+  const made = await countRequestsMade(db);
+  const counted = await countRequests(db, {});
+
+  await sweepWith(objects, 0, undefined, 90 * day);
+
+  for (const { id } of [done, shared, failed, deleted]) expect(await getRequest(db, id)).toBeUndefined();
+  for (const { id } of [waiting, owed, young]) expect(await getRequest(db, id)).toBeDefined();
+  expect(objects.keys()).toEqual(["results/both-ages.jpg", "results/owed.jpg"]);
+  expect(await getDelivery(db, told.id)).toBeUndefined();
+  expect(await getDelivery(db, ofTemplate.id)).toBeUndefined();
+  expect(await getDelivery(db, pending.id)).toBeDefined();
+  // Used is what was ever made; lists count what is there.
+  expect(await countRequestsMade(db)).toBe(made);
+  expect(await countRequests(db, {})).toBe(counted - 253);
+  expect(await listUnusedObjects(db, 10)).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import type { ServiceContext } from "../service-context.ts";
+import { deleteOldDeliveries } from "../storage/deliveries-store.ts";
 import { forgetAnswers } from "../storage/idempotency-keys.ts";
 import { deleteExpiredReceivers } from "../storage/receivers-store.ts";
 import {
+  deleteOldRequests,
   listExpiredRequests,
   listOutlivedRequests,
   markRequestsPurged,
@@ -11,18 +13,24 @@ import { listUnusedObjects, noteUnusedObjects } from "../storage/unused-objects.
 import { dropUnusedObjects } from "./drop-unused-objects.ts";
 
 const batchSize = 200;
+/** Of old records in one sweep, so that other work gets its turn when very many are old at once. */
+const recordBatchesMax = 20;
 
 /** How long the first answer to an `Idempotency-Key` is replayed. */
 export const answerLifetimeMs = 24 * 60 * 60 * 1000;
 
-type Dependencies = Pick<ServiceContext, "database" | "objects" | "clock" | "resultRetentionMs">;
+type Dependencies = Pick<
+  ServiceContext,
+  "database" | "objects" | "clock" | "resultRetentionMs" | "recordRetentionMs"
+>;
 
 /**
- * Deletes the files of expired links and of results that have been kept as long as configured; their records stay. Frees
- * idempotency keys after their day, and receivers after theirs. Answers how many requests lost their file.
+ * Deletes the files of expired links and of results that have been kept as long as configured; their records stay until
+ * they have been kept as long as configured themselves. Frees idempotency keys after their day, and receivers after
+ * theirs. Answers how many requests lost their file.
  */
 export async function sweep(dependencies: Dependencies): Promise<number> {
-  const { database, objects, clock, resultRetentionMs } = dependencies;
+  const { database, objects, clock, resultRetentionMs, recordRetentionMs } = dependencies;
   const { db } = database;
   const now = clock.now();
   await forgetAnswers(db, new Date(now.getTime() - answerLifetimeMs));
@@ -32,9 +40,24 @@ export async function sweep(dependencies: Dependencies): Promise<number> {
     const until = new Date(now.getTime() - resultRetentionMs);
     swept += await purgeAll(dependencies, () => listOutlivedRequests(db, until, batchSize));
   }
+  if (recordRetentionMs !== undefined)
+    await deleteRecords(dependencies, new Date(now.getTime() - recordRetentionMs));
   // What a store that did not answer, or a kill, has left over.
   await dropUnusedObjects({ db, objects }, await listUnusedObjects(db, batchSize));
   return swept;
+}
+
+/** Requests with their deliveries and files, and deliveries of templates' events. What was counted as used stays so. */
+async function deleteRecords({ database: { db }, objects }: Dependencies, until: Date): Promise<void> {
+  for (let batch = 0; batch < recordBatchesMax; batch += 1) {
+    const { count, noted } = await db.transaction(async (transaction) => {
+      const deleted = await deleteOldRequests(transaction, until, batchSize);
+      return { count: deleted.count, noted: await noteUnusedObjects(transaction, deleted.objectKeys) };
+    });
+    await dropUnusedObjects({ db, objects }, noted);
+    const deliveries = await deleteOldDeliveries(db, until, batchSize);
+    if (count < batchSize && deliveries < batchSize) return;
+  }
 }
 
 async function purgeAll(

@@ -235,3 +235,14 @@ function toCondition({ state, requestId, failedSince }: DeliveryFilter): SQL | u
     requestId === undefined ? undefined : eq(deliveries.requestId, requestId),
   );
 }
+
+/** Deletes up to `limit` deliveries from `until` or before that belong to no request and are not pending. Answers how many. */
+export async function deleteOldDeliveries(executor: Executor, until: Date, limit: number): Promise<number> {
+  const { rows } = await executor.execute(sql`
+    delete from ${deliveries} where id in (
+      select id from ${deliveries}
+      where request_id is null and state <> 'pending' and created_at <= ${until.toISOString()}
+      order by created_at limit ${limit})
+    returning id`);
+  return rows.length;
+}

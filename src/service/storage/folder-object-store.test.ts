@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { describeObjectStore } from "#testing/object-store-suite.ts";
-import { createFolderObjectStore } from "./folder-object-store.ts";
+import { createFolderObjectStore, removeUnfinishedObjects } from "./folder-object-store.ts";
 
 describeObjectStore("a folder", async () => {
   const folder = await mkdtemp(join(tmpdir(), "overprint-objects-"));
@@ -39,4 +39,85 @@ test("a file that a killed process left half written is never served", async () 
   expect(await store.get("results/0011223344556677.part")).toBeUndefined();
   await expect(store.get("results/.0011223344556677.part")).rejects.toThrow("safe object key");
   await rm(folder, { recursive: true });
+});
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "overprint-objects-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const picture = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index % 253));
+
+test("rejects an object of which any part was cut off", async () => {
+  const folder = await newFolder();
+  const store = createFolderObjectStore(folder);
+  await store.put("results/a.jpg", picture, "image/jpeg");
+  const path = join(folder, "results/a.jpg.object");
+  const whole = await readFile(path);
+
+  // Every end of the trailer, and of the picture each that could be taken for a content type's length.
+  for (let length = 0; length < whole.length; length += length < 4_500 ? 7 : 1) {
+    await writeFile(path, whole.subarray(0, length));
+    await expect(store.get("results/a.jpg")).rejects.toThrow("the object results/a.jpg is damaged");
+  }
+  expect(await store.has("results/a.jpg")).toBe(true);
+});
+
+test("rejects an object of which a byte was altered, its content type and digest included", async () => {
+  const folder = await newFolder();
+  const store = createFolderObjectStore(folder);
+  await store.put("results/a.jpg", picture, "image/jpeg");
+  const path = join(folder, "results/a.jpg.object");
+  const whole = await readFile(path);
+
+  for (const offset of [0, 2_500, ...Array.from({ length: 50 }, (_, index) => whole.length - 1 - index)]) {
+    const altered = Buffer.from(whole);
+    altered[offset] = (altered[offset] ?? 0) ^ 0x10;
+    await writeFile(path, altered);
+    await expect(store.get("results/a.jpg"), `byte ${offset}`).rejects.toThrow("is damaged");
+  }
+});
+
+test("reads what an earlier version stored without a digest", async () => {
+  const folder = await newFolder();
+  await mkdir(join(folder, "results"));
+  const type = "image/svg+xml";
+  const file = Buffer.concat([picture, Buffer.from(type), Buffer.from([type.length])]);
+  await writeFile(join(folder, "results/old.svg.object"), file);
+
+  const object = await createFolderObjectStore(folder).get("results/old.svg");
+
+  expect(object?.contentType).toBe(type);
+  expect(Buffer.compare(object?.bytes ?? new Uint8Array(), picture)).toBe(0);
+});
+
+test("removes the unfinished files of killed writes, and neither later nor other ones", async () => {
+  const folder = await newFolder();
+  const store = createFolderObjectStore(folder);
+  await store.put("results/kept.jpg", picture, "image/jpeg");
+  const before = new Date(performance.timeOrigin - 5_000);
+  for (const name of [".0011223344556677.part", "results/.8899aabbccddeeff.part"]) {
+    await writeFile(join(folder, name), "half");
+    await utimes(join(folder, name), before, before);
+  }
+  for (const name of ["mine.part", ".notes.part", "0011223344556677.part"]) {
+    await writeFile(join(folder, name), "not ours");
+    await utimes(join(folder, name), before, before);
+  }
+  await writeFile(join(folder, "results/.0123456789abcdef.part"), "being written");
+
+  expect(await removeUnfinishedObjects(folder)).toBe(2);
+
+  expect((await readdir(folder)).toSorted()).toEqual([
+    ".notes.part",
+    "0011223344556677.part",
+    "mine.part",
+    "results",
+  ]);
+  expect((await readdir(join(folder, "results"))).toSorted()).toEqual([
+    ".0123456789abcdef.part",
+    "kept.jpg.object",
+  ]);
+  expect(await removeUnfinishedObjects(join(folder, "none"))).toBe(0);
 });

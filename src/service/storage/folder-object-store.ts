@@ -1,15 +1,22 @@
 /** Objects as files in a folder. */
-import { randomBytes } from "node:crypto";
-import { access, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { hash, randomBytes } from "node:crypto";
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { assertObjectKey, type ObjectStore, ObjectStoreError } from "./object-store.ts";
+import {
+  assertObjectKey,
+  DamagedObjectError,
+  type ObjectStore,
+  ObjectStoreError,
+  type StoredObject,
+} from "./object-store.ts";
 
 /**
  * Opens a store in `folder`, which is made when the first object is put. A file appears under its name only when it is
  * whole and on the disk, so a link that answers is never half a picture, whenever the process is killed.
  *
- * The content type follows the bytes in the same file, its length in the file's last byte, so that object and type
- * cannot be torn apart.
+ * A trailer follows the bytes in the same file, so that nothing can be torn apart: the content type, a
+ * SHA-256 over both, the type's length in one byte, and a last byte that tells this form from the one before it. Files of that earlier form
+ * end with the type and its length, 1 to 120; they have no digest and stay readable.
  */
 export function createFolderObjectStore(folder: string): ObjectStore {
   const root = resolve(folder);
@@ -46,15 +53,12 @@ export function createFolderObjectStore(folder: string): ObjectStore {
   return {
     async put(key, bytes, contentType) {
       const path = pathOf(key);
-      await told(`put ${key}`, write(path, bytes, toTrailer(contentType)));
+      await told(`put ${key}`, write(path, bytes, toTrailer(bytes, contentType)));
     },
 
     async get(key) {
       const file = await told(`get ${key}`, unlessMissing(readFile(pathOf(key))));
-      if (file === undefined) return undefined;
-      const typeLength = file.at(-1) ?? 0;
-      const end = file.length - 1 - typeLength;
-      return { bytes: file.subarray(0, end), contentType: file.toString("latin1", end, file.length - 1) };
+      return file === undefined ? undefined : readObject(key, file);
     },
 
     async delete(key) {
@@ -80,11 +84,62 @@ async function told<Value>(what: string, work: Promise<Value>): Promise<Value> {
 }
 
 const contentTypePattern = /^[\x20-\x7e]{1,120}$/;
+/** What an earlier version can have written; stricter, because the rest of a cut-off file must not look like one. */
+const earlierTypePattern = /^[a-z]{2,20}\/[a-z0-9.+-]{2,60}(?:; ?[a-z]+=[\w-]+)?$/;
+const digestBytes = 32;
+/** Longer than any content type, so no file of the earlier form ends in it. */
+const digestMark = 0xd5;
 
-function toTrailer(contentType: string): Buffer {
+function toTrailer(bytes: Uint8Array, contentType: string): Buffer {
   if (!contentTypePattern.test(contentType))
     throw new Error(`not a content type: ${JSON.stringify(contentType)}`);
-  return Buffer.concat([Buffer.from(contentType, "latin1"), Buffer.from([contentType.length])]);
+  const type = Buffer.from(contentType, "latin1");
+  return Buffer.concat([type, digestOf(bytes, type), Buffer.from([type.length, digestMark])]);
+}
+
+function readObject(key: string, file: Buffer<ArrayBuffer>): StoredObject {
+  const hasDigest = file.at(-1) === digestMark;
+  const typeLength = file.at(hasDigest ? -2 : -1) ?? 0;
+  const typeEnd = file.length - (hasDigest ? digestBytes + 2 : 1);
+  const end = typeEnd - typeLength;
+  if (end < 0)
+    throw new DamagedObjectError(`the object ${key} is damaged: only ${file.length} bytes are left of it`);
+  const bytes = file.subarray(0, end);
+  const type = file.subarray(end, typeEnd);
+  const contentType = type.toString("latin1");
+  const isWhole = hasDigest
+    ? digestOf(bytes, type).equals(file.subarray(typeEnd, typeEnd + digestBytes))
+    : earlierTypePattern.test(contentType);
+  if (!isWhole)
+    throw new DamagedObjectError(
+      `the object ${key} is damaged: its ${file.length} bytes are not the ones that were put`,
+    );
+  return { bytes, contentType };
+}
+
+/** A digest of the digest and the type, so that the bytes need not be copied behind each other. */
+function digestOf(bytes: Uint8Array, type: Uint8Array): Buffer {
+  return hash("sha256", Buffer.concat([hash("sha256", bytes, "buffer"), type]), "buffer");
+}
+
+const unfinishedName = /^\.[0-9a-f]{16}\.part$/;
+
+/**
+ * Removes what writes that were killed have left in `folder`: files of the names that `put` gives unfinished ones, last
+ * written before this process began. Answers how many.
+ */
+export async function removeUnfinishedObjects(folder: string): Promise<number> {
+  let removed = 0;
+  for (const entry of (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? []) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) removed += await removeUnfinishedObjects(path);
+    if (!entry.isFile() || !unfinishedName.test(entry.name)) continue;
+    const stats = await unlessMissing(stat(path));
+    if (stats === undefined || stats.mtimeMs >= performance.timeOrigin) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
 }
 
 /** Folders are made one by one, so that each new name is on the disk before the next is inside it. */

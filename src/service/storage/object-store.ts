@@ -8,7 +8,7 @@ export interface ObjectStore {
    * Throws `UnsafeObjectKeyError` for a key that is not a safe relative name, and like all of them `ObjectStoreError`.
    */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Undefined when there is none. */
+  /** Undefined when there is none. Throws `DamagedObjectError` for bytes that are not the ones that were put. */
   get(key: string): Promise<StoredObject | undefined>;
   /** Nothing happens when there is none. */
   delete(key: string): Promise<void>;
@@ -23,6 +23,11 @@ export interface StoredObject {
 /** The store could not be reached, refused, or did not answer with a whole object. */
 export class ObjectStoreError extends Error {
   override readonly name = "ObjectStoreError";
+}
+
+/** The stored bytes are not the ones that were put: cut off or altered. Asking again does not help. */
+export class DamagedObjectError extends Error {
+  override readonly name = "DamagedObjectError";
 }
 
 export class UnsafeObjectKeyError extends Error {

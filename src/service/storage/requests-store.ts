@@ -3,7 +3,7 @@
  * its first argument.
  * Listing and counting are in `request-lists.ts`, sharing one picture in `equal-requests.ts`.
  */
-import { and, asc, eq, inArray, isNotNull, isNull, lte, not, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, not, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "./database.ts";
 import {
   type NewRequest,
@@ -12,7 +12,7 @@ import {
   type StoredRequest,
   toStoredRequest,
 } from "./request-rows.ts";
-import { requests } from "./schema.ts";
+import { deliveries, requests } from "./schema.ts";
 
 /** Starts a request's record, in state `queued`. Throws when the id is taken. */
 export async function insertRequest(executor: Executor, request: NewRequest): Promise<void> {
@@ -129,6 +129,33 @@ export async function listOutlivedRequests(
     )
     .orderBy(asc(requests.createdAt))
     .limit(limit);
+}
+
+/**
+ * Deletes up to `limit` requests from `until` or before, oldest first, with their deliveries. One that is queued, or that
+ * a webhook still has to hear of, stays. Answers how many, and the objects that they showed.
+ */
+export async function deleteOldRequests(
+  executor: Executor,
+  until: Date,
+  limit: number,
+): Promise<{ count: number; objectKeys: string[] }> {
+  const { rows } = await executor.execute<{ object_key: string | null }>(sql`
+    delete from ${requests} where id in (
+      ${oldRequests(sql`deleted_at is null`, until, limit)}
+      union all
+      ${oldRequests(sql`deleted_at is not null`, until, limit)}
+      limit ${limit})
+    returning object_key`);
+  return { count: rows.length, objectKeys: rows.flatMap(({ object_key: key }) => key ?? []) };
+}
+
+/** Each half has an index of its own. */
+function oldRequests(condition: SQL, until: Date, limit: number): SQL {
+  return sql`(select id from ${requests} old
+    where ${condition} and created_at <= ${until.toISOString()} and state <> 'queued'
+      and not exists (select 1 from ${deliveries} where request_id = old.id and ${deliveries.state} = 'pending')
+    order by created_at limit ${limit})`;
 }
 
 /** An object turned out not to be in the store any more: whoever shows it shows nothing, and none may come to share it. */

@@ -5,7 +5,8 @@ import { contentTypeOf, fileAnswer, isKnownToCaller, toFileName } from "../../ed
 import type { ServiceContext } from "../../service-context.ts";
 import { invalidRequest, ServiceError } from "../../service-error.ts";
 import { type DirectPicture, findDirectPicture } from "../../storage/direct-pictures.ts";
-import { getRequest, markObjectLost } from "../../storage/requests-store.ts";
+import { readResultObject } from "../../storage/read-result-object.ts";
+import { getRequest } from "../../storage/requests-store.ts";
 import { getTemplate } from "../../storage/templates-store.ts";
 import type { ServeResult } from "../files/serve-result.ts";
 import type { AcceptedRender, AcceptRender } from "../renders/accept-render.ts";
@@ -86,7 +87,7 @@ export function createServePicture({
     return { ...(await find(templateId, renderKey)), renderKey };
   }
 
-  /** Undefined when its file is not in the store any more. */
+  /** Undefined when its file is lost. */
   async function serveStored(
     request: Request,
     { format, cacheControl }: DirectOrder,
@@ -94,12 +95,8 @@ export function createServePicture({
   ): Promise<Response | undefined> {
     const object = isKnownToCaller(request, objectKey)
       ? { bytes: new Uint8Array() }
-      : await objects.get(objectKey);
-    if (object === undefined) {
-      log.warn("a result's object is missing; its picture is rendered again", { objectKey });
-      await markObjectLost(db, objectKey);
-      return undefined;
-    }
+      : await readResultObject({ db, objects, log }, objectKey);
+    if (typeof object === "string") return undefined;
     return fileAnswer(request, {
       bytes: object.bytes,
       contentType: contentTypeOf(format),

@@ -3,6 +3,7 @@ import { contentTypeOf, fileAnswer, toFileName } from "../../edge/file-answer.ts
 import { awaitRequest } from "../../jobs/await-request.ts";
 import type { ServiceContext } from "../../service-context.ts";
 import { notFound, ServiceError, unavailable } from "../../service-error.ts";
+import { readResultObject } from "../../storage/read-result-object.ts";
 import type { StoredRequest } from "../../storage/request-rows.ts";
 
 export interface ServeOptions {
@@ -51,19 +52,16 @@ export function createServeResult({
     if (record === undefined || (format !== undefined && format !== record.format)) throw notFound("Result");
     if (record.deletedAt !== null) throw gone("The result was deleted.");
     const endsAt = endOf(record, resultRetentionMs);
-    if (record.isPurged || (endsAt !== undefined && endsAt <= clock.now()))
-      throw gone("The link has expired.");
+    if (endsAt !== undefined && endsAt <= clock.now()) throw gone("The link has expired.");
+    if (record.isPurged) throw gone("The file is no longer stored. Render it again.");
     const { outcome } = record;
     if (outcome.state === "queued") {
       throw unavailable("The picture is not ready yet. Ask for the same link again.", retryAfterSeconds);
     }
     if (outcome.state === "failed") throw failed(record, outcome.failure.message);
-    const object = await objects.get(outcome.objectKey);
-    if (object === undefined) {
-      // A record that says done while its object is missing means that somebody emptied the store.
-      log.warn("a result's object is missing", { requestId, objectKey: outcome.objectKey });
-      throw gone("The file is no longer stored.");
-    }
+    const object = await readResultObject({ db: database.db, objects, log }, outcome.objectKey);
+    if (object === "missing") throw gone("The file is no longer stored. Render it again.");
+    if (object === "damaged") throw gone("The stored file is damaged. Render it again.");
     return fileAnswer(request, {
       bytes: object.bytes,
       contentType: contentTypeOf(record.format),
