@@ -1,9 +1,11 @@
 /** The product as several processes on one database and one object store, with one of them killed at work. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type ChildProcessByStdio, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import pg from "pg";
 import { afterEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
@@ -74,6 +76,49 @@ test(
   },
 );
 
+const unshare = ["unshare", "--pid", "--fork", "--mount-proc", "--kill-child"] as const;
+const mayUnshare =
+  process.platform === "linux" && spawnSync(unshare[0], [...unshare.slice(1), "true"]).status === 0;
+
+// Skipped where the system does not let this user make a namespace of processes, such as in most containers.
+test.skipIf(!mayUnshare).each([
+  ["node", [process.execPath, "src/server/launch.ts", "service"]],
+  ["npm", ["npm", "run", "service"]],
+] as const)(
+  "a service started with %s as the first process of a container drains on SIGTERM and leaves no process",
+  { timeout: 120_000 },
+  async (_name, command) => {
+    const { url } = await emptyDatabase();
+    const port = await freePort();
+    const child = spawn(unshare[0], [...unshare.slice(1), ...command], {
+      cwd: join(import.meta.dirname, "../.."),
+      env: {
+        ...variablesOf(url),
+        PATH: process.env["PATH"],
+        HOME: process.env["HOME"],
+        SERVICE_PORT: String(port),
+        SHUTDOWN_GRACE: "5s",
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const { untilLine, ended } = follow("service", child);
+    await untilLine("ready in");
+    const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, "utf8");
+    // Its output closes when the last process of the namespace is gone.
+    const closed = once(child, "close");
+    process.kill(Number(children.trim()), "SIGTERM");
+
+    // A balancer is told before the port closes, and requests are still served.
+    const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
+    await vi.waitUntil(async () => (await ready()) === 503, patience);
+    const usage = await fetch(`http://127.0.0.1:${port}/api/v1/usage`, { headers: { "X-API-KEY": apiKey } });
+    expect(usage.status).toBe(200);
+    await untilLine("the service has stopped");
+    await Promise.all([ended, closed]);
+    expect(child.exitCode).toBe(0);
+  },
+);
+
 test("a process that npm started stops in order when npm is told to stop", async () => {
   const { url } = await emptyDatabase();
   const { child, untilLine } = run("worker", variablesOf(url), { isUnderNpm: true });
@@ -134,6 +179,7 @@ function variablesOf(databaseUrlOfCluster: string): NodeJS.ProcessEnv {
     WEBHOOK_SECRET: `whsec_${randomBytes(32).toString("base64")}`,
     PUBLIC_URL: "http://pictures.test",
     RENDER_CONCURRENCY: "2",
+    SHUTDOWN_GRACE: "0",
   };
 }
 
@@ -168,6 +214,10 @@ function run(
         stdio: ["ignore", "pipe", "pipe"],
       })
     : spawn(command[0], command.slice(1), { env: variables, stdio: ["ignore", "pipe", "pipe"] });
+  return follow(role, child);
+}
+
+function follow(role: string, child: ChildProcessByStdio<null, Readable, Readable>) {
   const ended = once(child, "exit");
   closing.push(async () => {
     child.kill("SIGKILL");

@@ -20,10 +20,12 @@ export interface EmbeddedService {
   fetch: (request: Request, from?: { address?: string | undefined }) => Response | Promise<Response>;
   /** Pictures as its renders read them, uploads among them. */
   readPicture: ReadPictureSource;
+  /** From now on it says that it is not ready, and serves as before. */
+  announceStop: () => void;
   /** Refuses what comes now, and gives up links that still wait after `patienceMs`. */
   leave: (options: { patienceMs: number }) => void;
-  /** Stops taking work, finishes what runs or hands it back. */
-  stop: () => Promise<void>;
+  /** Stops taking work, finishes what runs within `timeoutMs` or hands it back. */
+  stop: (options: { timeoutMs: number }) => Promise<void>;
 }
 
 export interface EmbeddedServiceOptions {
@@ -88,9 +90,10 @@ export async function startEmbeddedService({
     return {
       fetch: service.fetch,
       readPicture: service.readPicture,
+      announceStop: service.announceStop,
       leave: service.leave,
-      stop: async () => {
-        await service.stop();
+      stop: async ({ timeoutMs }) => {
+        await service.stop({ timeoutMs });
         await browser?.stop();
         await database.close();
       },

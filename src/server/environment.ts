@@ -21,6 +21,8 @@ export interface Environment {
   dataDir: string;
   /** Private hosts that the operator lets callers' addresses reach: `host` for every port of it, or `host:port`. */
   allowHosts: ReadonlySet<string>;
+  /** From a signal until the ports close: `/readyz` says 503 and requests are still served. Undefined: not set. */
+  shutdownGraceMs: number | undefined;
   service: EmbeddedSettings | RemoteSettings;
 }
 
@@ -29,7 +31,7 @@ export interface EmbeddedSettings {
   kind: "embedded";
   host: string;
   port: number;
-  /** Where a worker answers health checks; undefined: nowhere. */
+  /** A port for health checks alone; undefined: none, a service answers them on its own port as well. */
   healthPort: number | undefined;
   /** What result links begin with; no slash at the end. */
   publicUrl: string;
@@ -86,8 +88,15 @@ export function readEnvironment(variables: Variables): Environment {
     },
     dataDir: readText(variables, "DATA_DIR", /^[^\0]+$/, "a folder") ?? "./data",
     allowHosts: readHostList(variables, "ALLOW_HOSTS"),
+    shutdownGraceMs: readShutdownGrace(variables),
     service: readService(variables),
   };
+}
+
+/** The rest of the 30 s that a supervisor waits is for requests and jobs. */
+function readShutdownGrace(variables: Variables): number | undefined {
+  const seconds = readText(variables, "SHUTDOWN_GRACE", /^(?:\d|1[0-5])s?$/, "0s to 15s in whole seconds");
+  return seconds === undefined ? undefined : Number.parseInt(seconds, 10) * 1000;
 }
 
 export const webhookSecretPattern =

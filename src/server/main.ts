@@ -8,6 +8,7 @@ import type { Variables } from "./read-variables.ts";
 import { startProduct } from "./start-product.ts";
 import { readRoleEnvironment, startRole } from "./start-role.ts";
 import { createShutdown, type Shutdown } from "./shutdown.ts";
+import { graceMsOf } from "./shutdown-times.ts";
 import { listenForSignals, onSignal } from "./stop-on-signal.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -36,14 +37,21 @@ function failStart(error: unknown, secrets: readonly string[]): never {
 
 function start(given: readonly string[], variables: Variables, shutdown: Shutdown): Promise<unknown> {
   const { role, isDevelopment, acceptLoss } = readArguments(given);
-  if (role !== undefined) return startRole(role, readRoleEnvironment(variables, role), { write, shutdown });
-  return startProduct(readEnvironment(variables), {
+  if (role !== undefined) {
+    const environment = readRoleEnvironment(variables, role);
+    graceMs = graceMsOf(environment, role);
+    return startRole(role, environment, { write, shutdown, graceMs });
+  }
+  const environment = readEnvironment(variables);
+  graceMs = graceMsOf(environment, undefined);
+  return startProduct(environment, {
     root,
     mode: isDevelopment ? "dev" : "start",
     acceptLoss,
     write,
     isTerminal: process.stdout.isTTY,
     shutdown,
+    graceMs,
   });
 }
 
@@ -51,8 +59,9 @@ function start(given: readonly string[], variables: Variables, shutdown: Shutdow
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 listenForSignals();
 const shutdown = createShutdown();
+let graceMs = 0;
 onSignal(
-  () => shutdown.stop(),
+  () => shutdown.stop({ graceMs }),
   (error) => process.stderr.write(`${describeError(error)}\n`),
 );
 const variables = await readDotEnv(root, process.env);

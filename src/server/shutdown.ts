@@ -19,7 +19,8 @@ export interface Shutdown {
   add: (part: ShutdownPart) => void;
   /**
    * Ends all parts: announces, waits for `graceMs` if the start is complete, drains all at once, then closes them in the
-   * order in which they were added. Throws what failed first, after all are closed. Later calls wait for the first one.
+   * order in which they were added. Throws what failed first, after all are closed. Later calls wait for the first one;
+   * one without a grace ends that of the first.
    */
   stop: (options?: { graceMs?: number }) => Promise<void>;
 }
@@ -27,6 +28,7 @@ export interface Shutdown {
 /** The stop of a process that may be stopped at any moment, also while it starts. */
 export function createShutdown(): Shutdown {
   const stopping = new AbortController();
+  const hurrying = new AbortController();
   const parts: ShutdownPart[] = [];
   const draining: Promise<void>[] = [];
   const failures: unknown[] = [];
@@ -47,7 +49,9 @@ export function createShutdown(): Shutdown {
   async function stopAll(graceMs: number): Promise<void> {
     stopping.abort();
     for (const part of parts) await attempt(() => part.announce?.());
-    if (isStarted && graceMs > 0) await wait(graceMs);
+    if (isStarted && graceMs > 0) {
+      await wait(graceMs, undefined, { signal: hurrying.signal }).catch(() => undefined);
+    }
     isDraining = true;
     for (const part of parts) drain(part);
     await starting;
@@ -73,6 +77,9 @@ export function createShutdown(): Shutdown {
       if (stopping.signal.aborted) void attempt(() => part.announce?.());
       if (isDraining) drain(part);
     },
-    stop: ({ graceMs = 0 } = {}) => (stopped ??= stopAll(graceMs)),
+    stop: ({ graceMs = 0 } = {}) => {
+      if (graceMs === 0) hurrying.abort();
+      return (stopped ??= stopAll(graceMs));
+    },
   };
 }

@@ -15,6 +15,7 @@ import { startDevDashboard } from "./dev-dashboard.ts";
 import { startEmbeddedService } from "./embedded-service.ts";
 import type { EmbeddedSettings, Environment } from "./environment.ts";
 import { createFontFiles } from "./font-files.ts";
+import { openHealthPort } from "./health-port.ts";
 import { createLog } from "./log.ts";
 import { resolveDashboardHost } from "./loopback.ts";
 import { openPort, toListener, urlOf } from "./open-port.ts";
@@ -22,7 +23,7 @@ import { createPictures } from "./pictures.ts";
 import { createRefusalLog } from "./refusal-log.ts";
 import { apiKeyFileName, openSecrets } from "./secret-values.ts";
 import type { Shutdown } from "./shutdown.ts";
-import { linkPatienceMs } from "./shutdown-times.ts";
+import { jobsMs, linkPatienceMs } from "./shutdown-times.ts";
 
 export interface StartOptions {
   /** The repository's root. */
@@ -34,6 +35,8 @@ export interface StartOptions {
   acceptLoss?: boolean;
   /** Gets every part the moment it is made, and may end the start. */
   shutdown: Shutdown;
+  /** Between the announcement of the stop and the closing of the ports, ms. */
+  graceMs: number;
 }
 
 /** The composition root: every part of the product is made here and handed what it needs. */
@@ -66,6 +69,11 @@ export async function startProduct(environment: Environment, options: StartOptio
       ? await openPort(service, { variables: { host: "SERVICE_HOST", port: "SERVICE_PORT" }, log })
       : undefined;
   if (servicePort !== undefined) shutdown.add({ drain: () => servicePort.close() });
+  const healthPort =
+    service.kind === "embedded" && service.healthPort !== undefined
+      ? await openHealthPort({ host: service.host, port: service.healthPort }, log)
+      : undefined;
+  if (healthPort !== undefined) shutdown.add({ drain: () => healthPort.close() });
   shutdown.signal.throwIfAborted();
 
   const startService = async (settings: EmbeddedSettings) => {
@@ -79,8 +87,9 @@ export async function startProduct(environment: Environment, options: StartOptio
       log,
     });
     shutdown.add({
+      announce: () => embedded.announceStop(),
       drain: () => embedded.leave({ patienceMs: linkPatienceMs }),
-      close: () => embedded.stop(),
+      close: () => embedded.stop({ timeoutMs: jobsMs(options.graceMs) }),
     });
     const callerAddress = createCallerAddress(settings.trustedProxies);
     servicePort?.use(
@@ -92,6 +101,7 @@ export async function startProduct(environment: Environment, options: StartOptio
         log,
       ),
     );
+    healthPort?.answerFor(embedded);
     return embedded;
   };
   const failed = new AbortController();

@@ -6,13 +6,14 @@ import { createOutbound } from "#service/outbound/outbound.ts";
 import { createCallerAddress } from "./caller-address.ts";
 import { startEmbeddedService } from "./embedded-service.ts";
 import { type EmbeddedSettings, type Environment, readEnvironment } from "./environment.ts";
+import { openHealthPort } from "./health-port.ts";
 import { createLog } from "./log.ts";
 import { openPort, toListener, urlOf } from "./open-port.ts";
 import { EnvironmentProblem, type Variables } from "./read-variables.ts";
 import { createRefusalLog } from "./refusal-log.ts";
 import { secretValues } from "./secret-values.ts";
 import type { Shutdown } from "./shutdown.ts";
-import { linkPatienceMs } from "./shutdown-times.ts";
+import { jobsMs, linkPatienceMs } from "./shutdown-times.ts";
 
 export type ProcessRole = "service" | "worker";
 
@@ -54,24 +55,25 @@ export function readRoleEnvironment(
 export async function startRole(
   role: ProcessRole,
   environment: Environment & { service: EmbeddedSettings },
-  { write, shutdown }: { write: (text: string) => void; shutdown: Shutdown },
+  { write, shutdown, graceMs }: { write: (text: string) => void; shutdown: Shutdown; graceMs: number },
 ): Promise<void> {
   const startedAt = performance.now();
   const { service: settings } = environment;
   const { host, apiKey, webhookSecrets = [] } = settings;
   const log = createLog(write, secretValues(environment, { apiKey: apiKey ?? "", webhookSecrets }));
-  const address =
-    role === "service"
-      ? { port: settings.port, variable: "SERVICE_PORT" }
-      : { port: settings.healthPort, variable: "HEALTH_PORT" };
   const port =
-    address.port === undefined
-      ? undefined
-      : await openPort(
-          { host, port: address.port },
-          { variables: { host: "SERVICE_HOST", port: address.variable }, log },
-        );
+    role === "service"
+      ? await openPort(
+          { host, port: settings.port },
+          { variables: { host: "SERVICE_HOST", port: "SERVICE_PORT" }, log },
+        )
+      : undefined;
   if (port !== undefined) shutdown.add({ drain: () => port.close() });
+  const healthPort =
+    settings.healthPort === undefined
+      ? undefined
+      : await openHealthPort({ host, port: settings.healthPort }, log);
+  if (healthPort !== undefined) shutdown.add({ drain: () => healthPort.close() });
   shutdown.signal.throwIfAborted();
   const embedded = await startEmbeddedService({
     settings,
@@ -87,10 +89,17 @@ export async function startRole(
     log,
     roles: [role === "service" ? "api" : "worker"],
   });
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= embedded.stop({ timeoutMs: jobsMs(graceMs) }));
   shutdown.add({
+    announce: () => {
+      embedded.announceStop();
+      // No balancer sends jobs to a worker, so it takes no more of them from here on. Its failure is told below.
+      if (role === "worker") stop().catch(() => undefined);
+    },
     drain: () => embedded.leave({ patienceMs: linkPatienceMs }),
     close: async () => {
-      await embedded.stop();
+      await stop();
       log.info(`the ${role} has stopped`, { pid: process.pid });
     },
   });
@@ -103,7 +112,9 @@ export async function startRole(
       log,
     ),
   );
-  const url = port === undefined ? undefined : urlOf(host, port.port);
+  healthPort?.answerFor(embedded);
+  const answering = port ?? healthPort;
+  const url = answering === undefined ? undefined : urlOf(host, answering.port);
   const where =
     role === "service" ? `answers on ${url}` : url === undefined ? "works" : `works, health on ${url}`;
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

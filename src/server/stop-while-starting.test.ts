@@ -41,6 +41,7 @@ async function beginStart() {
       write: (text) => printed.push(text),
       isTerminal: false,
       shutdown,
+      graceMs: 0,
     }),
   );
   const outcome = started.then(

@@ -152,6 +152,8 @@ export interface Service {
   readPicture: ReadPictureSource;
   /** `address`: where the request came from, if the caller knows. */
   fetch: (request: Request, from?: { address?: string | undefined }) => Promise<Response>;
+  /** From now on `/readyz` is 503, and everything else goes on: for the time in which balancers notice. */
+  announceStop: () => void;
   /**
    * From now on every request is answered 503, and so are links that still wait after `patienceMs`. For the time in which
    * ports close before `stop`.
@@ -309,9 +311,18 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     getUsage: getUsageHandler(context),
     listFonts: listFontsHandler(context),
   };
+  let isStopping = false;
   let isLeaving = false;
   const app = createApp(
-    { ...context, queue, browser, secrets, senderSecrets, isLeaving: () => isLeaving },
+    {
+      ...context,
+      queue,
+      browser,
+      secrets,
+      senderSecrets,
+      isStopping: () => isStopping,
+      isLeaving: () => isLeaving,
+    },
     door,
     roles.includes("api") ? handlers : {},
   );
@@ -344,6 +355,9 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   return {
     readPicture,
     fetch: async (request, from = {}) => app.fetch(request, from),
+    announceStop: () => {
+      isStopping = true;
+    },
     leave,
     stop: async ({ timeoutMs = stopTimeoutMs } = {}) => {
       leave();
@@ -364,6 +378,7 @@ function createApp(
     browser: BrowserPool | undefined;
     secrets: WebhookSecrets;
     senderSecrets: readonly string[];
+    isStopping: () => boolean;
     isLeaving: () => boolean;
   },
   door: Door & { rateLimits: RateLimits },

@@ -25,6 +25,8 @@ export interface TestService {
   clock: { now: () => Date; advanceSeconds: (seconds: number) => void };
   /** What was logged as an error. */
   errors: { message: string; error: unknown }[];
+  /** Readiness is withdrawn, and everything else goes on. */
+  announceStop: () => void;
   /** As before a stop: nothing new is taken, and nobody is kept waiting. */
   leave: () => void;
   stop: () => Promise<void>;
@@ -101,6 +103,7 @@ export async function startTestService(
     objects,
     clock,
     errors,
+    announceStop: service.announceStop,
     leave: () => service.leave(),
     stop: async () => {
       await service.stop();

@@ -48,9 +48,21 @@ test("the queue answers for itself", async () => {
     objects: { put: works, has: async () => true } as never,
     queue: { stalledForMs: () => Promise.reject(new Error("no such table")) },
     log,
+    isStopping: () => false,
   });
   const answer = await app.request("/readyz");
   expect(answer.status).toBe(503);
   expect(await answer.json()).toMatchObject({ status: "not ready", database: "ok", queue: "not answering" });
   expect(logged).toEqual(["readiness: queue does not answer"]);
+});
+
+test("a service that is about to stop is not ready, and serves as before", async () => {
+  const service = await startTestService();
+  service.announceStop();
+  const ready = await service.call("/readyz", { key: null });
+  expect([ready.status, ready.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(await ready.json()).toEqual({ status: "stopping" });
+  expect((await service.call("/healthz", { key: null })).status).toBe(200);
+  expect((await service.call("/api/v1/usage")).status).toBe(200);
+  await service.stop();
 });

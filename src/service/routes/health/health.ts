@@ -10,7 +10,7 @@ const checkTimeoutMs = 3_000;
 /**
  * `GET /healthz`: the process is up. `GET /readyz`: so is everything it needs, each part by name. A part answers for
  * itself each time: the database from a table of ours, the store by what was just put into it, the queue by whether a
- * worker takes its jobs.
+ * worker takes its jobs. A process that is about to stop is not ready, so that balancers send it nothing more.
  */
 export function registerHealth(
   app: Hono,
@@ -20,10 +20,12 @@ export function registerHealth(
     queue,
     browser,
     log,
+    isStopping,
   }: Pick<ServiceContext, "database" | "objects" | "log"> & {
     queue: Pick<Queue<string>, "stalledForMs">;
     /** Undefined: this process has nothing to do with one. */
     browser?: Pick<BrowserPool, "state"> | undefined;
+    isStopping: () => boolean;
   },
 ): void {
   app.get("/healthz", () => jsonAnswer({ status: "ok" }));
@@ -37,6 +39,8 @@ export function registerHealth(
     return { database: databaseState, objects: objectsState, queue: queueState };
   };
   app.get("/readyz", async () => {
+    if (isStopping())
+      return jsonAnswer({ status: "stopping" }, { status: 503, headers: { "Retry-After": "5" } });
     // Open to everybody, and each check writes: however many ask at once, one is under way.
     running ??= askParts().finally(() => (running = undefined));
     const parts = await running;
