@@ -6,11 +6,11 @@ export interface RawMessage {
   end: string;
   /** In all. */
   bytes: number;
-  /** Undefined when it is an event of more than `eventBytesMax`, of which nothing else was kept. */
-  content: Buffer | undefined;
+  /** In one piece; in many when it is an answer of more than 4 MB. Undefined: an event as long, of which nothing was kept. */
+  content: readonly Buffer[] | undefined;
 }
 
-/** Of an event. An address has 2 MB at most; longer events quote a picture written as an address, or a page's text. */
+/** Of an event, and of an answer in one piece. An address has 2 MB at most; longer events quote a picture written as an address, or a page's text. */
 const eventBytesMax = 4 * 1_048_576;
 /** More than any answer: a picture of 40 megapixels, hardly compressed, as base64. */
 const messageBytesMax = 512 * 1_048_576;
@@ -41,13 +41,18 @@ export function createMessageCutter(hand: (message: RawMessage) => void): (chunk
       pieces = [Buffer.concat(pieces.slice(-2)).subarray(-endLength)];
   }
   function finish(): void {
-    const content = pieces.length === 1 ? (pieces[0] ?? Buffer.alloc(0)) : Buffer.concat(pieces);
-    hand({
-      start: start ?? content.toString("latin1", 0, startLength),
-      end: content.toString("latin1", Math.max(0, content.length - endLength)),
-      bytes,
-      content: start === undefined ? content : undefined,
-    });
+    if (isAnswer) {
+      const end = Buffer.concat(pieces.slice(-2)).toString("latin1");
+      hand({ start: answerStart, end: end.slice(-endLength), bytes, content: pieces });
+    } else {
+      const content = pieces.length === 1 ? (pieces[0] ?? Buffer.alloc(0)) : Buffer.concat(pieces);
+      hand({
+        start: start ?? content.toString("latin1", 0, startLength),
+        end: content.toString("latin1", Math.max(0, content.length - endLength)),
+        bytes,
+        content: start === undefined ? [content] : undefined,
+      });
+    }
     pieces = [];
     bytes = 0;
     start = undefined;

@@ -1,4 +1,5 @@
 import type { OpenedPage } from "./browser-pool.ts";
+import { decodeData } from "./message-data.ts";
 
 export interface PdfOptions {
   /** CSS px, 1/96 inch; the size of every page whose style sheet does not name one by `@page`. */
@@ -27,5 +28,5 @@ export async function printPdf(
     pageRanges: `1-${pagesMax}`,
     transferMode: "ReturnAsBase64",
   });
-  return Buffer.from(data, "base64");
+  return decodeData(data);
 }

@@ -1,5 +1,6 @@
 import type { PictureFormat } from "../rendering/encode-picture.ts";
 import type { OpenedPage } from "./browser-pool.ts";
+import { decodeData } from "./message-data.ts";
 
 export interface PictureOptions {
   format: PictureFormat;
@@ -34,7 +35,7 @@ export async function takePicture(
     captureBeyondViewport: clip.height > viewport.height || clip.width > viewport.width,
     clip: { x: 0, y: 0, width: clip.width, height: clip.height, scale: 1 },
   });
-  const { data: bytes, info } = await encode(Buffer.from(data, "base64"), { format, quality });
+  const { data: bytes, info } = await encode(await decodeData(data), { format, quality });
   return {
     bytes,
     width: info.width || Math.round(clip.width * deviceScaleFactor),

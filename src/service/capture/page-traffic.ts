@@ -161,9 +161,9 @@ interface TargetParams {
   targetInfo?: { browserContextId?: string };
 }
 
-function paramsOf(content: Buffer): TargetParams {
+function paramsOf(content: readonly Buffer[]): TargetParams {
   try {
-    return (JSON.parse(content.toString("utf8")) as { params?: TargetParams }).params ?? {};
+    return (JSON.parse(Buffer.concat(content).toString("utf8")) as { params?: TargetParams }).params ?? {};
   } catch {
     // Ends the connection when it is handed on.
     return {};

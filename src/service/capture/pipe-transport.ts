@@ -1,6 +1,7 @@
 import type { Readable, Writable } from "node:stream";
 import type { ConnectOverCDPTransport } from "playwright-core";
 import { createMessageCutter } from "./message-cutter.ts";
+import { readLongAnswer } from "./message-data.ts";
 import { createPageTraffic, type PageTraffic } from "./page-traffic.ts";
 
 export interface PipeTransport extends ConnectOverCDPTransport {
@@ -23,6 +24,11 @@ interface SentMessage {
   sessionId?: string;
 }
 
+interface WaitingMessage {
+  content: readonly Buffer[];
+  bytes: number;
+}
+
 /**
  * The browser's own protocol over two pipes, a NUL behind each message. Nothing listens on a port that a page, or another
  * user of the machine, could find. What a page causes is counted, and bounded, before it is parsed.
@@ -32,7 +38,7 @@ export function createPipeTransport(
   fromBrowser: Readable,
   traffic: PageTraffic = createPageTraffic(),
 ): PipeTransport {
-  const waiting: Buffer[] = [];
+  const waiting: WaitingMessage[] = [];
   let waitingBytes = 0;
   let isHanding = false;
   let isClosed = false;
@@ -43,7 +49,8 @@ export function createPipeTransport(
       const { id, method, sessionId } = message as SentMessage;
       // What it would tell goes unheard, and costs the browser work for every line that a page writes.
       if (method === "Log.enable") {
-        wait(Buffer.from(JSON.stringify({ id, result: {}, sessionId })));
+        const content = Buffer.from(JSON.stringify({ id, result: {}, sessionId }));
+        wait({ content: [content], bytes: content.length });
         if (!isHanding) handSome();
       } else toBrowser.write(`${JSON.stringify(message)}\0`);
     },
@@ -60,9 +67,9 @@ export function createPipeTransport(
     transport.onclose?.();
   }
 
-  function wait(message: Buffer): void {
+  function wait(message: WaitingMessage): void {
     waiting.push(message);
-    waitingBytes += message.length;
+    waitingBytes += message.bytes;
     if (waitingBytes > waitingBytesMax) fromBrowser.pause();
   }
 
@@ -75,7 +82,7 @@ export function createPipeTransport(
     let bytes = 0;
     let count = 0;
     while (count < waiting.length && count < turnMessagesMax && bytes < turnBytesMax) {
-      bytes += waiting[count]?.length ?? 0;
+      bytes += waiting[count]?.bytes ?? 0;
       count += 1;
     }
     for (const message of waiting.splice(0, count)) setImmediate(() => hand(message));
@@ -87,10 +94,10 @@ export function createPipeTransport(
     });
   }
 
-  function hand(message: Buffer): void {
+  function hand({ content }: WaitingMessage): void {
     if (isClosed) return;
     try {
-      const read = JSON.parse(message.toString("utf8")) as SentMessage;
+      const read = readMessage(content) as SentMessage;
       if (read.id !== closeMessageId) transport.onmessage?.(read);
     } catch {
       // Of a browser that is not understood nothing more is to be had, and what waits for it is told by its end.
@@ -99,7 +106,8 @@ export function createPipeTransport(
   }
 
   const cut = createMessageCutter((message) => {
-    if (traffic.admit(message) && message.content !== undefined) wait(message.content);
+    const { content, bytes } = message;
+    if (traffic.admit(message) && content !== undefined) wait({ content, bytes });
   });
   fromBrowser.on("data", (chunk: Buffer) => {
     if (!cut(chunk)) end();
@@ -111,4 +119,9 @@ export function createPipeTransport(
   fromBrowser.once("error", end);
   toBrowser.once("error", end);
   return transport;
+}
+
+function readMessage(content: readonly Buffer[]): unknown {
+  const long = content.length > 1 ? readLongAnswer(content) : undefined;
+  return long ?? JSON.parse(Buffer.concat(content).toString("utf8"));
 }
