@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { describeObjectStore } from "#testing/object-store-suite.ts";
 import { createFolderObjectStore, removeUnfinishedObjects } from "./folder-object-store.ts";
@@ -28,6 +30,24 @@ test("a put that fails leaves the earlier object and no half-written file", asyn
   expect(Buffer.from((await store.get("results/kept.jpg"))?.bytes ?? []).toString()).toBe("earlier");
   expect(await readdir(join(folder, "results"))).toEqual(["kept.jpg.object"]);
   await rm(folder, { recursive: true });
+});
+
+/** A limit on the size of files has the system write a part and not fail, as a disk does that is almost full. */
+test("a put that the disk takes only a part of fails and leaves nothing", async () => {
+  const folder = await newFolder();
+  const program = `
+    const { createFolderObjectStore } = await import(${JSON.stringify(join(import.meta.dirname, "folder-object-store.ts"))});
+    const store = createFolderObjectStore(${JSON.stringify(folder)});
+    await store.put("results/small.jpg", Buffer.alloc(1_000, 1), "image/jpeg");
+    console.log(await store.put("results/large.jpg", Buffer.alloc(100_000, 1), "image/jpeg").then(() => "stored", ({ message }) => message));
+  `;
+  const { stdout } = await promisify(execFile)(
+    "/bin/sh",
+    ["-c", 'ulimit -f 16 && exec "$0" "$@"', process.execPath, "--input-type=module", "--eval", program],
+    { env: { PATH: process.env["PATH"] } },
+  );
+  expect(stdout).toContain("EFBIG");
+  expect(await readdir(join(folder, "results"))).toEqual(["small.jpg.object"]);
 });
 
 test("a file that a killed process left half written is never served", async () => {

@@ -33,7 +33,9 @@ export function createFolderObjectStore(folder: string): ObjectStore {
     try {
       const file = await open(temporary, "wx", 0o600);
       try {
-        await file.writev([bytes, trailer]);
+        // `writev` may write less than it is given and not fail, as on a disk that is almost full; `writeFile` goes on.
+        await file.writeFile(bytes);
+        await file.writeFile(trailer);
         await file.sync();
       } finally {
         await file.close();
