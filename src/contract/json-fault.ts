@@ -1,3 +1,5 @@
+import { isJsonSpace } from "./json-size.ts";
+
 /** Where a text stops being JSON. Lines and columns start at 1 and count UTF-16 units. */
 export interface JsonFault {
   line: number;
@@ -28,6 +30,8 @@ export function findJsonFault(text: string): JsonFault | undefined {
     };
   }
 }
+
+const wordPattern = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])/y;
 
 class Fault extends Error {
   readonly position: number;
@@ -112,16 +116,15 @@ class JsonReader {
   }
 
   #readWord(): void {
-    const word = /^(true|false|null|-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?)(?![\w.])/.exec(
-      this.#text.slice(this.#at, this.#at + 400),
-    );
+    wordPattern.lastIndex = this.#at;
+    const word = wordPattern.exec(this.#text);
     if (word === null)
       this.#refuse(this.#at >= this.#text.length ? "the text ends too early" : "a value is expected");
     this.#at += word[0].length;
   }
 
   #skipSpace(): void {
-    while (/[ \t\r\n]/.test(this.#text[this.#at] ?? "")) this.#at += 1;
+    while (isJsonSpace(this.#text.charCodeAt(this.#at))) this.#at += 1;
   }
 
   #take(character: string): boolean {

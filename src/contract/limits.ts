@@ -14,6 +14,8 @@ export const limits = {
   linkLifetimeSecondsMax: 604_800,
   bodyBytesMax: 1_048_576,
   jsonDepthMax: 32,
+  /** Texts, numbers, words, lists and objects of one body together: three times what the largest template writes. */
+  jsonValuesMax: 50_000,
   changesMax: 2_000,
   waitTimeMsMax: 5_000,
   urlLengthMax: 8_000,

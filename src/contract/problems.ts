@@ -29,7 +29,8 @@ export function formatPath(segments: readonly PropertyKey[]): string {
   return path;
 }
 
-const problemsMax = 50;
+/** As many as an error names; the others are counted. */
+export const problemsMax = 50;
 
 /** The first 50 problems, and how many more there are: nobody reads a list of thousands. */
 export function boundProblems(problems: readonly Problem[]): Problem[] {

@@ -80,6 +80,12 @@ export const templateDetailSchema = z.extend(templateSummarySchema, {
 });
 export type TemplateDetail = z.infer<typeof templateDetailSchema>;
 
+const tagsRule = `must be an array of at most ${limits.tagsMax} tags`;
+
+function lengthOf(list: unknown): number {
+  return Array.isArray(list) ? list.length : 0;
+}
+
 /** `tags=a,b` and `tags=a&tags=b` mean the same. */
 const tagListSchema = z.pipe(
   z.transform((value: unknown) =>
@@ -90,7 +96,9 @@ const tagListSchema = z.pipe(
         .filter((tag) => tag !== ""),
     ),
   ),
-  z.array(text("a tag", limits.nameLengthMax)),
+  z
+    .array(text("a tag", limits.nameLengthMax))
+    .check(z.maxLength(limits.tagsMax, { error: (issue) => `${tagsRule}; got ${lengthOf(issue.input)}` })),
 );
 
 export const templateListQuerySchema = z.object({
@@ -108,12 +116,6 @@ export const templateListQuerySchema = z.object({
   shape: optional(z.enum(["landscape", "portrait", "square"], "must be one of landscape, portrait, square")),
 });
 export type TemplateListQuery = z.infer<typeof templateListQuerySchema>;
-
-const tagsRule = `must be an array of at most ${limits.tagsMax} tags`;
-
-function lengthOf(list: unknown): number {
-  return Array.isArray(list) ? list.length : 0;
-}
 
 /** What an author sends to create or replace a template; `document` is checked by the scene. */
 export const templateDraftSchema = z.object({

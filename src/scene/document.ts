@@ -95,8 +95,36 @@ export interface DocumentReading {
  */
 export function parseTemplateDocument(
   source: unknown,
-  { isStored = false }: DocumentReading = {},
+  reading: DocumentReading = {},
 ): Result<TemplateDocument, Problem[]> {
+  const steps = parseInSteps(source, reading);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/** The same, with a pause after every hundred components, so that a long document holds nothing up. */
+export async function parseTemplateDocumentInTurns(
+  source: unknown,
+  reading: DocumentReading,
+  pause: () => Promise<void>,
+): Promise<Result<TemplateDocument, Problem[]>> {
+  const steps = parseInSteps(source, reading);
+  let step = steps.next();
+  for (let components = 1; step.done !== true; components += 1) {
+    if (components % componentsPerTurn === 0) await pause();
+    step = steps.next();
+  }
+  return step.value;
+}
+
+const componentsPerTurn = 100;
+
+/** One step for each component. */
+function* parseInSteps(
+  source: unknown,
+  { isStored = false }: DocumentReading,
+): Generator<void, Result<TemplateDocument, Problem[]>> {
   const problems: Problem[] = [];
   if (!isJsonObject(source))
     return fail([
@@ -112,7 +140,7 @@ export function parseTemplateDocument(
   reportUnknownFields(source, documentFields, [], problems);
   const sizes = readSpecs(documentSpecs, source, [], problems);
   const outputFormat = readOutputFormat(source["outputFormat"], problems);
-  const pages = readPages(source, problems);
+  const pages = yield* readPages(source, problems);
   const { width, height } = toPictureSize(sizes);
   if (
     width > limits.canvasSidePxMax ||
@@ -129,10 +157,10 @@ export function parseTemplateDocument(
 
 type Path = (string | number)[];
 
-function readPages(source: Record<string, unknown>, problems: Problem[]): ScenePage[] {
+function* readPages(source: Record<string, unknown>, problems: Problem[]): Generator<void, ScenePage[]> {
   const ids = new Map<string, string>();
   const pages = source["pages"];
-  if (pages === undefined) return [readPage(source, [], ids, problems)];
+  if (pages === undefined) return [yield* readPage(source, [], ids, problems)];
   if (source["components"] !== undefined) {
     problems.push({ path: "components", message: 'belongs into a page when there are "pages"' });
   }
@@ -143,29 +171,27 @@ function readPages(source: Record<string, unknown>, problems: Problem[]): SceneP
     });
     return [];
   }
-  return pages.map((page: unknown, index) => {
+  const read: ScenePage[] = [];
+  for (const [index, page] of (pages as unknown[]).entries()) {
     const path: Path = ["pages", index];
-    if (isJsonObject(page)) {
+    if (isJsonObject(page))
       reportUnknownFields(page, ["components", ...Object.keys(pageSpecs)], path, problems);
-      // A page without a background of its own takes the document's.
-      return readPage(
-        { background: source["background"], backgroundGradient: source["backgroundGradient"], ...page },
-        path,
-        ids,
-        problems,
-      );
-    }
-    problems.push({ path: formatPath(path), message: `must be an object; got ${describeValue(page)}` });
-    return readPage({}, path, ids, problems);
-  });
+    else problems.push({ path: formatPath(path), message: `must be an object; got ${describeValue(page)}` });
+    // A page without a background of its own takes the document's.
+    const own = isJsonObject(page)
+      ? { background: source["background"], backgroundGradient: source["backgroundGradient"], ...page }
+      : {};
+    read.push(yield* readPage(own, path, ids, problems));
+  }
+  return read;
 }
 
-function readPage(
+function* readPage(
   source: Record<string, unknown>,
   path: Path,
   ids: Map<string, string>,
   problems: Problem[],
-): ScenePage {
+): Generator<void, ScenePage> {
   const list = source["components"] ?? [];
   const values = readSpecs(pageSpecs, source, path, problems);
   if (!Array.isArray(list)) {
@@ -175,16 +201,18 @@ function readPage(
     });
     return { ...values, components: [] };
   }
-  const components = list.flatMap((raw: unknown, index) => {
+  const components: SceneComponent[] = [];
+  for (const [index, raw] of (list as unknown[]).entries()) {
+    yield;
     const component = readComponent(raw, [...path, "components", index], problems);
-    if (component === undefined) return [];
+    if (component === undefined) continue;
     const place = formatPath([...path, "components", index, "id"]);
     const earlier = ids.get(component.id);
     if (earlier !== undefined)
       problems.push({ path: place, message: `"${component.id}" is taken by ${earlier}` });
     ids.set(component.id, place);
-    return [component];
-  });
+    components.push(component);
+  }
   return { ...values, components };
 }
 

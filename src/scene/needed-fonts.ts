@@ -8,29 +8,41 @@ import { suggestName } from "./suggest-name.ts";
 export interface NeededFonts {
   /** To have ready before anything is measured or painted. */
   files: FontFile[];
-  /** One for each family that is named but not there; its text is painted in the default family. */
+  /** See {@link listFontWarnings}. */
   warnings: string[];
 }
 
-/** The font files that the texts and charts of a document need, as it is: apply the changes first. */
+/**
+ * The font files that the texts and charts of a document need, as it is: apply the changes first. Each character is looked
+ * up in its font's files, which takes a second for a megabyte of Japanese.
+ */
 export function listNeededFonts(
   document: TemplateDocument,
   fonts: FontCatalogue = bundledFonts,
 ): NeededFonts {
-  const requests = componentsOf(document).flatMap(listFontRequests);
+  const files = listNeededFaces(listDocumentFontRequests(document), fonts);
+  return { files, warnings: listFontWarnings(document, fonts) };
+}
+
+/** A warning for each family that is named but not there; its text is painted in the default family. */
+export function listFontWarnings(document: TemplateDocument, fonts: FontCatalogue = bundledFonts): string[] {
   const unknown = new Set(
-    requests.map((request) => request.family).filter((family) => findFamily(family, fonts) === undefined),
+    listDocumentFontRequests(document)
+      .map((request) => request.family)
+      .filter((family) => findFamily(family, fonts) === undefined),
   );
   const known = fonts.families.map((family) => family.name);
-  return {
-    files: listNeededFaces(requests, fonts),
-    warnings: [...unknown].map((family) => `no font '${family}'${suggestName(family, known)}`),
-  };
+  return [...unknown].map((family) => `no font '${family}'${suggestName(family, known)}`);
+}
+
+/** Every text of a document's texts and charts, in its font. */
+export function listDocumentFontRequests(document: TemplateDocument): FontRequest[] {
+  return componentsOf(document).flatMap(listFontRequests);
 }
 
 /** The families that a document's texts and charts name, each once, in lower case. */
 export function listNamedFamilies(document: TemplateDocument): string[] {
-  const requests = componentsOf(document).flatMap(listFontRequests);
+  const requests = listDocumentFontRequests(document);
   return [...new Set(requests.map(({ family }) => family.trim().toLowerCase()))];
 }
 

@@ -1,19 +1,21 @@
 import type { TemplateProperty } from "#contract/templates.ts";
 import { componentProperties } from "./properties/component-properties.ts";
 import { formatPropertyValue, type PropertySpec } from "./properties/property-spec.ts";
-import { componentsOf, propertyValueOf, type TemplateDocument } from "./document.ts";
+import { componentsOf, propertyValueOf, type SceneComponent, type TemplateDocument } from "./document.ts";
 
 /** Everything a change may set in a template, in paint order, as the template detail lists it. */
 export function listTemplateProperties(document: TemplateDocument): TemplateProperty[] {
-  return componentsOf(document).flatMap((component) => {
-    const specs: Readonly<Record<string, PropertySpec<unknown>>> = componentProperties[component.type];
-    return Object.entries(specs).map(([property, spec]) => ({
-      key: `${component.id}.${property}`,
-      type: spec.kind,
-      defaultValue: formatPropertyValue(propertyValueOf(component, property)),
-      componentId: component.id,
-      componentType: component.type,
-      property,
-    }));
-  });
+  return componentsOf(document).flatMap(listComponentProperties);
+}
+
+export function listComponentProperties(component: SceneComponent): TemplateProperty[] {
+  const specs: Readonly<Record<string, PropertySpec<unknown>>> = componentProperties[component.type];
+  return Object.entries(specs).map(([property, spec]) => ({
+    key: `${component.id}.${property}`,
+    type: spec.kind,
+    defaultValue: formatPropertyValue(propertyValueOf(component, property)),
+    componentId: component.id,
+    componentType: component.type,
+    property,
+  }));
 }

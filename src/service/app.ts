@@ -20,6 +20,7 @@ import { createWebhookUrlCheck } from "./webhooks/check-webhook-url.ts";
 import { type DeliveryTiming, deliveryTiming } from "./webhooks/plan-retry.ts";
 import { namedSecrets, signWith, type WebhookSecrets } from "./webhooks/webhook-secrets.ts";
 import { createHtmlRenderer } from "./html-templates/html-renderer.ts";
+import { createHtmlThread } from "./html-templates/html-thread.ts";
 import { createTemplateRenderer } from "./html-templates/template-renderer.ts";
 import { logFailure } from "./jobs/log-failure.ts";
 import { createPreviewJobs } from "./jobs/preview-jobs.ts";
@@ -195,7 +196,11 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   const scenes =
     dependencies.createRenderer?.(readPicture, fonts) ??
     createRenderPool({ size: isWorker ? renderConcurrency : 0, readPicture, fonts, onWorkerLost: onError });
-  const renderer = createTemplateRenderer(scenes, createHtmlRenderer({ browser, readPicture, fonts }));
+  const htmlThread = createHtmlThread();
+  const renderer = createTemplateRenderer(
+    scenes,
+    createHtmlRenderer({ browser, readPicture, fonts, thread: htmlThread }),
+  );
   const storeWatch = createStoreWatch(objects, dependencies.storeWatchTiming);
   const signals = createResultSignals();
   const backlog = await createBacklog(
@@ -208,7 +213,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     admission,
     objects,
     fonts,
-    documents: createTemplateDocuments(),
+    documents: createTemplateDocuments(htmlThread),
     signals,
     storeWatch,
     waitingLinks: createWaitingLinks({ db: database.db, signals, waitingMax: dependencies.linksWaitingMax }),
@@ -365,7 +370,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
       await news?.close();
       await background?.stop();
       await queue.stop({ timeoutMs });
-      await Promise.all([scenes.stop(), pageParser.stop(), opener.stop()]);
+      await Promise.all([scenes.stop(), pageParser.stop(), opener.stop(), htmlThread.stop()]);
     },
   };
 }

@@ -30,7 +30,7 @@ export interface Parameter {
  * it may reach, in place of those on the web that examples name.
  */
 export function createExampleCalls(
-  service: TestService,
+  service: Pick<TestService, "call" | "post">,
   document: OpenApiDocument,
   { pageUrl }: { pageUrl: string },
 ): ExampleCalls {

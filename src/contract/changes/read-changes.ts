@@ -1,6 +1,6 @@
 import { describeValue, isJsonObject, type JsonValue } from "../json.ts";
 import { limits } from "../limits.ts";
-import { boundProblems, formatPath, type Problem } from "../problems.ts";
+import { boundProblems, formatPath, type Problem, problemsMax } from "../problems.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { mainProperty, type Change } from "./change.ts";
 
@@ -23,14 +23,14 @@ export interface ReadChanges {
  * `data`. Faults are named by their paths; after 50 they are only counted.
  */
 export function readChanges(fields: ChangeFields): Result<ReadChanges, Problem[]> {
-  const found: Found = { changes: [], paths: [], problems: [] };
+  const found: Found = { changes: [], paths: [], problems: [], count: 0 };
   readArray(fields.changes, found);
   readDictionary(fields.changesDictionary, found);
   readData(fields.data, found);
-  if (found.changes.length > limits.changesMax) {
+  if (found.count > limits.changesMax) {
     found.problems.push({
       path: "changes",
-      message: `at most ${limits.changesMax} changes are accepted; got ${found.changes.length}`,
+      message: changesRule(found.count),
     });
   }
   return found.problems.length > 0
@@ -38,8 +38,15 @@ export function readChanges(fields: ChangeFields): Result<ReadChanges, Problem[]
     : succeed({ changes: found.changes, paths: found.paths });
 }
 
+/** What is said of more changes than are accepted, with the number that came. */
+export function changesRule(count: number): string {
+  return `at most ${limits.changesMax} changes are accepted; got ${count}`;
+}
+
 interface Found extends ReadChanges {
   problems: Problem[];
+  /** Also of those beyond the limit, which are not kept. */
+  count: number;
 }
 
 type Path = (string | number)[];
@@ -50,9 +57,17 @@ function readArray(list: unknown, found: Found): void {
     report(found, ["changes"], `must be an array of change items; got ${describeValue(list)}`);
     return;
   }
+  if (isTooMany(list.length, found)) return;
   list.forEach((item: unknown, index) => {
     readItem(item, ["changes", index], found);
   });
+}
+
+/** Whether a list or a dictionary has more entries than there may be changes: they are counted, and none is read. */
+function isTooMany(entries: number, found: Found): boolean {
+  if (entries <= limits.changesMax) return false;
+  found.count += entries;
+  return true;
 }
 
 /** Both item shapes, and a mix of them in one item: `property` with `value` first, then every other key. */
@@ -70,6 +85,7 @@ function readItem(item: unknown, path: Path, found: Found): void {
       add(found, [...path, "value"], componentId, property, item["value"]);
     }
   }
+  if (isTooMany(Object.keys(item).length, found)) return;
   for (const [property, value] of Object.entries(item)) {
     if (property === "id" || (hasNamedProperty && (property === "property" || property === "value")))
       continue;
@@ -108,13 +124,14 @@ function readDictionary(dictionary: unknown, found: Found): void {
     );
     return;
   }
+  if (isTooMany(Object.keys(dictionary).length, found)) return;
   for (const [key, value] of Object.entries(dictionary)) readDottedKey(key, value, [...path, key], found);
 }
 
 function readDottedKey(key: string, value: unknown, path: Path, found: Found): void {
   const parts = splitKey(key);
   if (parts.ok) add(found, path, parts.value.componentId, parts.value.property, value);
-  else found.problems.push({ path: formatPath(path), message: parts.problem });
+  else report(found, path, parts.problem);
 }
 
 /**
@@ -139,6 +156,7 @@ export function splitKey(key: string): Result<{ componentId: string; property: s
 function readData(data: unknown, found: Found): void {
   if (isAbsent(data)) return;
   if (Array.isArray(data)) {
+    if (isTooMany(data.length, found)) return;
     data.forEach((dictionary: unknown, index) => {
       readDataDictionary(dictionary, ["data", index], found);
     });
@@ -153,6 +171,7 @@ function readDataDictionary(dictionary: unknown, path: Path, found: Found): void
     report(found, path, `must be an object, or an array of objects; got ${describeValue(dictionary)}`);
     return;
   }
+  if (isTooMany(Object.keys(dictionary).length, found)) return;
   for (const [key, value] of Object.entries(dictionary)) {
     if (key.includes(".")) readDottedKey(key, value, [...path, key], found);
     else if (key === "") report(found, path, "a component needs a name");
@@ -167,6 +186,7 @@ function readNested(
   path: Path,
   found: Found,
 ): void {
+  if (isTooMany(Object.keys(properties).length, found)) return;
   for (const [property, value] of Object.entries(properties)) {
     if (property === "") report(found, path, "a property needs a name");
     else add(found, [...path, property], componentId, property, value);
@@ -190,12 +210,16 @@ function add(found: Found, path: Path, componentId: string, property: string, va
     report(found, path, nameRule);
     return;
   }
+  found.count += 1;
+  if (found.count > limits.changesMax) return;
   found.changes.push({ componentId, property, value: value as Exclude<JsonValue, null> });
   found.paths.push(formatPath(path));
 }
 
 function report(found: Found, path: Path, message: string): void {
-  found.problems.push({ path: formatPath(path), message });
+  // Those that no answer shows are only counted.
+  const isShown = found.problems.length < problemsMax;
+  found.problems.push({ path: isShown ? formatPath(path) : "", message });
 }
 
 function isAbsent(value: unknown): boolean {

@@ -9,7 +9,8 @@ import { colorSpec, numberSpec, type PropertySpec } from "../properties/property
 import { findHtmlFaults, findStyleSheetFaults, readStyles } from "./check-html.ts";
 import { deriveHtmlComponents, type HtmlComponent } from "./html-components.ts";
 import { htmlEditor } from "./html-editor.ts";
-import { HtmlLimitError, parseHtmlPage } from "./html-tree.ts";
+import { listPageFamilies } from "./html-fonts.ts";
+import { HtmlLimitError, parseHtmlPage, withStyleSheet } from "./html-tree.ts";
 
 /**
  * A `canvas-html` template: html and CSS with marked components. Lengths are CSS px; a picture has `width × scaleFactor`
@@ -29,6 +30,8 @@ export interface HtmlDocument {
   css: string;
   /** What may be changed, found in the html; the first is the page. */
   components: readonly HtmlComponent[];
+  /** The font families that html and css name, each once, in lower case. */
+  families: readonly string[];
   /** What changes have set, by component and property. */
   values: HtmlValues;
 }
@@ -111,7 +114,7 @@ export function parseHtmlDocument(
     { path: "css", lengthMax: cssLengthMax, isRequired: false },
     problems,
   );
-  const components = deriveComponents({ html, css, isStored }, problems);
+  const { components, families } = derive({ html, css, isStored }, problems);
   if (problems.length > 0) return fail(boundProblems(problems));
   return succeed({
     editor: htmlEditor,
@@ -122,6 +125,7 @@ export function parseHtmlDocument(
     html,
     css,
     components,
+    families,
     values: {},
   });
 }
@@ -147,22 +151,24 @@ function readLongText(
   return raw.toWellFormed();
 }
 
-function deriveComponents(
+function derive(
   { html, css, isStored }: { html: string; css: string; isStored: boolean },
   problems: Problem[],
-): HtmlComponent[] {
+): Pick<HtmlDocument, "components" | "families"> {
   try {
     const page = parseHtmlPage(html);
     // Once they were accepted: such a template renders as it did, and is refused when it is written again.
     const styles = isStored ? undefined : readStyles(page, css);
-    problems.push(...findHtmlFaults(page, styles), ...findStyleSheetFaults(css, styles));
+    for (const problem of [...findHtmlFaults(page, styles), ...findStyleSheetFaults(css, styles)])
+      problems.push(problem);
     const derived = deriveHtmlComponents(page, css);
-    problems.push(...derived.problems);
-    return derived.components;
+    for (const problem of derived.problems) problems.push(problem);
+    if (problems.length > 0) return { components: [], families: [] };
+    return { components: derived.components, families: listPageFamilies(withStyleSheet(page, css)) };
   } catch (error) {
     if (!(error instanceof HtmlLimitError)) throw error;
     problems.push({ path: "html", message: error.message });
-    return [];
+    return { components: [], families: [] };
   }
 }
 

@@ -15,34 +15,62 @@ import {
   styleTextOf,
 } from "./html-tree.ts";
 
-/** The families that a page's styles and values name, each once, in lower case; generic ones (`serif`) are left out. */
-export function listHtmlFamilies(document: HtmlDocument, page: HtmlPage): string[] {
-  const values = Object.entries(document.values).flatMap(([id, set]) => {
-    const component = document.components.find((candidate) => candidate.id === id);
-    return Object.entries(set).flatMap(([name, value]) =>
-      component?.properties.find((property) => property.name === name)?.spec.kind === "font"
-        ? [String(value)]
+/** The families that a page's styles and a document's values name, each once, in lower case; generic ones (`serif`) are left out. */
+export function listHtmlFamilies(
+  document: Pick<HtmlDocument, "components" | "values">,
+  page: HtmlPage,
+): string[] {
+  return toFamilies([...listDeclaredFonts(page), ...listValueFonts(document)]);
+}
+
+/** The families that the styles of a page name, as above. */
+export function listPageFamilies(page: HtmlPage): string[] {
+  return toFamilies(listDeclaredFonts(page));
+}
+
+/** The families of a document with its values, without its page: those that its own styles name are known from its reading. */
+export function listDocumentFamilies(document: HtmlDocument): string[] {
+  return [...new Set([...document.families, ...toFamilies(listValueFonts(document))])];
+}
+
+/** A variable may hold a list of fonts, and which do is known only where they are used. */
+function listValueFonts({ components, values }: Pick<HtmlDocument, "components" | "values">): string[] {
+  return components.flatMap(({ id, properties }) => {
+    const set = values[id];
+    if (set === undefined) return [];
+    return properties.flatMap(({ name, spec }) =>
+      Object.hasOwn(set, name) && (spec.kind === "font" || name.startsWith("--"))
+        ? String(set[name]).split(",")
         : [],
     );
   });
+}
+
+function listDeclaredFonts(page: HtmlPage): string[] {
   const declared = [...elementsIn(page)].flatMap((element) => [
     ...(element.tagName === "style"
       ? readCssRules(styleTextOf(element)).flatMap(({ declarations }) => declarations)
       : []),
     ...readDeclarations(attributeOf(element, "style") ?? ""),
   ]);
-  // A variable may hold a list of fonts, and which do is known only where they are used.
-  const lists = declared.flatMap(({ name, value }) =>
+  return declared.flatMap(({ name, value }) =>
     name === "font-family" || name.startsWith("--")
       ? value.split(",")
       : name === "font"
         ? afterSize(value)
         : [],
   );
-  const names = [...lists.map((name) => name.trim().replaceAll(/^["']|["']$/g, "")), ...values];
-  return [...new Set(names.map((name) => name.trim().toLowerCase()))].filter(
-    (name) => /^[\p{L}\p{N} ._-]{1,100}$/u.test(name) && !generic.has(name),
+}
+
+function toFamilies(names: readonly string[]): string[] {
+  const plain = names.map((name) =>
+    name
+      .trim()
+      .replaceAll(/^["']|["']$/g, "")
+      .trim()
+      .toLowerCase(),
   );
+  return [...new Set(plain)].filter((name) => /^[\p{L}\p{N} ._-]{1,100}$/u.test(name) && !generic.has(name));
 }
 
 const generic = new Set(

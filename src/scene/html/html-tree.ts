@@ -131,6 +131,13 @@ export function createStyle(css: string, parent: HtmlElement): HtmlElement {
   return style;
 }
 
+/** The page with a style sheet at the end of its head. It is changed. */
+export function withStyleSheet(page: HtmlPage, css: string): HtmlPage {
+  const head = partOf(page, "head");
+  if (css !== "") head.childNodes.push(createStyle(css, head));
+  return page;
+}
+
 /** A copy with everything in it, under a parent that it is not yet a child of. */
 export function copyElement(element: HtmlElement, parent: HtmlElement): HtmlElement {
   const copy: HtmlElement = {

@@ -1,5 +1,13 @@
 import { TokenType } from "@csstools/css-tokenizer";
-import { colorSpec, fontSpec, imageSpec, numberSpec, textSpec } from "../properties/property-spec.ts";
+import type { PropertyKind } from "#contract/templates.ts";
+import {
+  colorSpec,
+  fontSpec,
+  imageSpec,
+  numberSpec,
+  type PropertySpec,
+  textSpec,
+} from "../properties/property-spec.ts";
 import { parseColor } from "../values/color.ts";
 import { listCssAddresses } from "./css-addresses.ts";
 import { tokensOf } from "./css-rules.ts";
@@ -16,19 +24,22 @@ export interface HtmlVariable {
  * for any other value: what a change may put there could not be checked.
  */
 export function readVariable(name: string, value: string): HtmlVariable | undefined {
-  const label = name.slice(2).replaceAll("-", " ");
-  if (parseColor(value) !== undefined) return styled(colorSpec(label, value), value);
+  if (parseColor(value) !== undefined) return styled(variableSpec(name, "color", value), value);
   if (/font|family/i.test(name)) {
     const family = firstFamily(value);
-    const spec = fontSpec(label, family);
+    const spec = variableSpec(name, "font", family);
     return spec.read(family).ok ? styled(spec, family) : undefined;
   }
   const [picture, ...more] = listCssAddresses(value);
-  if (picture !== undefined) return more.length === 0 ? styled(imageSpec(label), picture.address) : undefined;
+  if (picture !== undefined)
+    return more.length === 0 ? styled(variableSpec(name, "image"), picture.address) : undefined;
   const [first, second] = tokensOf(value);
   if (first === undefined || second !== undefined) return undefined;
   if (first[0] === TokenType.String)
-    return { rule: { target: "style", spec: textSpec(label), isQuoted: true }, defaultValue: first[4].value };
+    return {
+      rule: { target: "style", spec: variableSpec(name, "text"), isQuoted: true },
+      defaultValue: first[4].value,
+    };
   const number =
     first[0] === TokenType.Dimension
       ? { value: first[4].value, unit: first[4].unit }
@@ -38,8 +49,27 @@ export function readVariable(name: string, value: string): HtmlVariable | undefi
           ? { value: first[4].value, unit: "" }
           : undefined;
   if (number === undefined) return undefined;
-  const spec = numberSpec(label, number.value, { minimum: -20_000, maximum: 20_000 });
+  const spec = variableSpec(name, "number", number.value);
   return { rule: { target: "style", spec, unit: number.unit }, defaultValue: String(number.value) };
+}
+
+/** What a variable of this kind accepts. Throws for a kind that no variable has. */
+export function variableSpec(name: string, kind: PropertyKind, fallback?: unknown): PropertySpec<unknown> {
+  const label = name.slice(2).replaceAll("-", " ");
+  switch (kind) {
+    case "color":
+      return colorSpec(label, String(fallback));
+    case "font":
+      return fontSpec(label, String(fallback));
+    case "image":
+      return imageSpec(label);
+    case "text":
+      return textSpec(label);
+    case "number":
+      return numberSpec(label, Number(fallback), { minimum: -20_000, maximum: 20_000 });
+    default:
+      throw new Error(`the variable ${name} is of the kind ${kind}`);
+  }
 }
 
 function styled(spec: HtmlPropertyRule["spec"], defaultValue: string): HtmlVariable {

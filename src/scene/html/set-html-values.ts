@@ -8,7 +8,6 @@ import type { HtmlRow } from "./html-properties.ts";
 import {
   attributeOf,
   copyElement,
-  createStyle,
   elementsIn,
   type HtmlElement,
   type HtmlPage,
@@ -17,6 +16,7 @@ import {
   parseHtmlPage,
   partOf,
   setAttribute,
+  withStyleSheet,
   writeText,
 } from "./html-tree.ts";
 
@@ -49,9 +49,7 @@ export function readHtmlPage(document: HtmlDocument): HtmlPage {
 
 /** As {@link readHtmlPage}, with what did not fit. */
 export function fillHtmlPage(document: HtmlDocument): FilledPage {
-  const page = parseHtmlPage(document.html);
-  const head = partOf(page, "head");
-  if (document.css !== "") head.childNodes.push(createStyle(document.css, head));
+  const page = withStyleSheet(parseHtmlPage(document.html), document.css);
   const room: Room = { rowElements: rowElementsMax, characters: valuesLengthMax, warnings: [] };
   setValues(page, document, room);
   return { page, warnings: [...new Set(room.warnings)], isTooLong: room.characters < 0 };

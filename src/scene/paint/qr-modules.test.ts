@@ -1,7 +1,8 @@
 import fc from "fast-check";
+import { encodeQR } from "qr";
 import decodeQR from "qr/decode.js";
 import { expect, test } from "vitest";
-import { qrModules, traceModules } from "./qr-modules.ts";
+import { qrContentProblem, qrModules, traceModules } from "./qr-modules.ts";
 
 test.for(["L", "M", "Q", "H"] as const)("at level %s, what a reader reads is the text", (errorLevel) => {
   for (const text of ["https://example.com/?a=b", "12345", "héllo 日本 👋"]) {
@@ -16,6 +17,23 @@ test("text that no code holds is a problem that names what would fit, and never 
     expect(modules).toEqual({ ok: false, problem: expect.stringContaining("at most 2331") });
   }
 });
+
+test.for(["L", "M", "Q", "H"] as const)(
+  "at level %s, the encoder takes exactly the texts that are found to fit by their length",
+  (errorLevel) => {
+    for (const letter of ["7", "A", "x", "é"]) {
+      const fits = (length: number) =>
+        qrContentProblem({ text: letter.repeat(length), errorLevel }) === undefined;
+      const longest = Array.from({ length: 7_100 }, (_, length) => length).findLast(fits) ?? 0;
+      const encode = (length: number) =>
+        encodeQR(letter.repeat(length), "raw", {
+          ecc: ({ L: "low", M: "medium", Q: "quartile", H: "high" } as const)[errorLevel],
+        });
+      expect(encode(longest).length).toBe(177 + 4);
+      expect(() => encode(longest + 1)).toThrow("Capacity overflow");
+    }
+  },
+);
 
 test("as many bytes as the level holds do fit", () => {
   expect(qrModules({ text: "x".repeat(2_331), errorLevel: "M" }).ok).toBe(true);

@@ -10,19 +10,35 @@ const levels = { L: "low", M: "medium", Q: "quartile", H: "high" } as const;
 /** What version 40 holds in bytes, for the message (ISO/IEC 18004, table 7). */
 const bytesMax = { L: 2_953, M: 2_331, Q: 1_663, H: 1_273 } as const;
 
+/** Bits that version 40 holds, mode and length included (ISO/IEC 18004, table 7). */
+const bitsMax = { L: 23_648, M: 18_672, Q: 13_328, H: 10_208 } as const;
+
+/** Why no code holds the text; undefined for one that does. Found from its length, without making the code. */
+export function qrContentProblem({ text, errorLevel }: QrCode): string | undefined {
+  const byteCount = new TextEncoder().encode(text).length;
+  return neededBits(text, byteCount) <= bitsMax[errorLevel] ? undefined : tooLong(errorLevel, byteCount);
+}
+
+/** In the densest of the three modes that has all of its characters. */
+function neededBits(text: string, byteCount: number): number {
+  const { length } = text;
+  if (/^\d*$/.test(text)) return 4 + 14 + Math.ceil((length * 10) / 3);
+  if (/^[\dA-Z $%*+./:-]*$/.test(text)) return 4 + 13 + Math.floor(length / 2) * 11 + (length % 2) * 6;
+  return 4 + 16 + byteCount * 8;
+}
+
 /** The dark modules, rows from the top, without a quiet zone. Empty text has none. Fails for text that no code holds. */
 export function qrModules({ text, errorLevel }: QrCode): Result<boolean[][], string> {
   if (text === "") return succeed([]);
-  const byteCount = new TextEncoder().encode(text).length;
-  // Digits alone take less than half a byte each; beyond that no encoding helps.
-  if (byteCount > bytesMax[errorLevel] * 3) return fail(tooLong(errorLevel, byteCount));
+  const problem = qrContentProblem({ text, errorLevel });
+  if (problem !== undefined) return fail(problem);
   try {
     // The encoder insists on a border, which is cut off again: the quiet zone is ours.
     const rows = encodeQR(text, "raw", { ecc: levels[errorLevel], border: 1 });
     return succeed(rows.slice(1, -1).map((row) => row.slice(1, -1)));
   } catch {
     // Every other argument is ours and valid, so the text is what it refuses.
-    return fail(tooLong(errorLevel, byteCount));
+    return fail(tooLong(errorLevel, new TextEncoder().encode(text).length));
   }
 }
 

@@ -8,6 +8,7 @@
  * Equal requests that come while the first is in work wait for it.
  */
 import { createHash } from "node:crypto";
+import { nextTurn } from "../next-turn.ts";
 import { answerLifetimeMs } from "../jobs/sweep.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { invalidRequest, ServiceError } from "../service-error.ts";
@@ -24,8 +25,8 @@ export interface IdempotentCall {
   request: Request;
   /** A digest of the caller's API key. */
   caller: string;
-  /** What was sent besides method and address, as JSON. */
-  body: unknown;
+  /** What was sent besides method and address, as JSON. Asked for only where there is a key. */
+  readBody: () => Promise<unknown>;
 }
 
 export type AnswerOnce = (
@@ -107,7 +108,7 @@ export function createAnswerOnce({ database, clock, serveFile }: Dependencies): 
     const header = call.request.headers.get(headerName);
     if (header === null) return answer(async () => undefined);
     const key = { caller: call.caller, key: readKey(header) };
-    const fingerprint = fingerprintOf(call);
+    const fingerprint = await fingerprintOf(call);
     const name = `${key.caller} ${key.key}`;
     for (;;) {
       const running = inWork.get(name);
@@ -140,7 +141,9 @@ function readKey(header: string): string {
   throw invalidRequest([{ path: headerName, message: "must be 1 to 255 printable ASCII characters" }]);
 }
 
-function fingerprintOf({ request, body }: IdempotentCall): string {
+async function fingerprintOf({ request, readBody }: IdempotentCall): Promise<string> {
+  const body = await readBody();
+  await nextTurn();
   const { pathname, search } = new URL(request.url);
   return createHash("sha256")
     .update(JSON.stringify([request.method, pathname, search, body ?? null]))

@@ -1,12 +1,16 @@
+import { changesRule } from "#contract/changes/read-changes.ts";
 import { isJsonObject } from "#contract/json.ts";
-import { limits } from "#contract/limits.ts";
-import { formatPath, type Problem } from "#contract/problems.ts";
-import { invalidRequest, ServiceError } from "../service-error.ts";
 import { findJsonFault } from "#contract/json-fault.ts";
+import { measureJson } from "#contract/json-size.ts";
+import { limits } from "#contract/limits.ts";
+import { formatPath, type Problem, problemsMax } from "#contract/problems.ts";
+import { componentCountProblem, countSourceComponents } from "#scene/component-count.ts";
+import { nextTurn } from "../next-turn.ts";
+import { invalidRequest, ServiceError } from "../service-error.ts";
 
 /**
  * Reads a request's body as JSON. Refuses, each with its own status: another content type (415), more than 1 MiB (413),
- * bytes that are not UTF-8, malformed JSON, too deep nesting and NUL characters (400, by path).
+ * bytes that are not UTF-8, malformed JSON, too many values, too deep nesting and NUL characters (400, by path).
  * Nothing at all counts as `{}` where `isBodyOptional`. Half surrogate pairs, which no database stores, become U+FFFD.
  */
 export async function readJsonBody(
@@ -17,12 +21,45 @@ export async function readJsonBody(
   refusePacked(request);
   const bytes = await readBytes(request, limits.bodyBytesMax);
   if (isBodyOptional && bytes.byteLength === 0) return {};
+  const isLarge = bytes.byteLength > largeBytes;
   const text = decodeUtf8(bytes);
+  const { values, depth, hasBadEscape } = measureJson(text);
+  if (isLarge) await nextTurn();
+  if (values > limits.jsonValuesMax) throw invalidRequest([listProblem(text) ?? valuesProblem(values)]);
   const value = parseJson(text);
-  const problems: Problem[] = [];
-  const checked = checkValue(value, [], problems);
-  if (problems.length > 0) throw invalidRequest(problems);
-  return checked;
+  if (isLarge) await nextTurn();
+  return hasBadEscape || depth > limits.jsonDepthMax ? withGoodTexts(value) : value;
+}
+
+/** A larger body is read in several turns of the event loop. */
+const largeBytes = 65_536;
+
+function valuesProblem(values: number): Problem {
+  const [most, got] = [limits.jsonValuesMax, values].map((number) => number.toLocaleString("en-US"));
+  return { path: "", message: `${most} values at most in a body; got ${got}` };
+}
+
+/** The list that a body with too many values has too long, where it is one that has a limit of its own. */
+function listProblem(text: string): Problem | undefined {
+  // Nothing else is worth the time that it takes to parse.
+  if (!/"(?:components|changes)"\s*:\s*\[/.test(text)) return undefined;
+  const body = parseOrNothing(text);
+  if (!isJsonObject(body)) return undefined;
+  const { document, changes } = body;
+  if (Array.isArray(changes) && changes.length > limits.changesMax)
+    return { path: "changes", message: changesRule(changes.length) };
+  if (!isJsonObject(document)) return undefined;
+  const path = document["pages"] === undefined ? "document.components" : "document.pages";
+  return componentCountProblem(path, countSourceComponents(document));
+}
+
+function parseOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // Too many values is fault enough.
+    return undefined;
+  }
 }
 
 function checkContentType(contentType: string | null): void {
@@ -124,33 +161,43 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The same value with every text well-formed. Recursion ends at the depth limit. */
+/** The same value with every text well-formed, or a 400 for NUL characters and too deep nesting. */
+function withGoodTexts(value: unknown): unknown {
+  const problems: Problem[] = [];
+  const checked = checkValue(value, [], problems);
+  if (problems.length > 0) throw invalidRequest(problems);
+  return checked;
+}
+
+/** `path` is where the value stands; it is the same list for all of them. Recursion ends at the depth limit. */
 function checkValue(value: unknown, path: (string | number)[], problems: Problem[]): unknown {
   if (typeof value === "string") {
-    if (value.includes("\0"))
-      problems.push({ path: formatPath(path), message: "must not contain a NUL character" });
+    if (value.includes("\0")) report(problems, path, "must not contain a NUL character");
     return value.toWellFormed();
   }
   if (typeof value !== "object" || value === null) return value;
   if (path.length >= limits.jsonDepthMax) {
-    problems.push({
-      path: formatPath(path.slice(0, 3)),
-      message: `is nested more than ${limits.jsonDepthMax} levels deep`,
-    });
+    report(problems, path.slice(0, 3), `is nested more than ${limits.jsonDepthMax} levels deep`);
     return null;
   }
-  if (Array.isArray(value))
-    return value.map((entry: unknown, index) => checkValue(entry, [...path, index], problems));
-  if (!isJsonObject(value)) return value;
+  const checkPart = (part: unknown, key: string | number): unknown => {
+    path.push(key);
+    const checked = checkValue(part, path, problems);
+    path.pop();
+    return checked;
+  };
+  if (Array.isArray(value)) return value.map(checkPart);
   // `Object.fromEntries` defines own properties, so `__proto__` stays plain data.
   return Object.fromEntries(
     Object.entries(value).map(([key, entry]) => {
       if (key.includes("\0"))
-        problems.push({
-          path: formatPath([...path, key.replaceAll("\0", "�")]),
-          message: "a key must not contain a NUL character",
-        });
-      return [key.toWellFormed(), checkValue(entry, [...path, key], problems)];
+        report(problems, [...path, key.replaceAll("\0", "�")], "a key must not contain a NUL character");
+      return [key.toWellFormed(), checkPart(entry, key)];
     }),
   );
+}
+
+/** Those that no answer shows are only counted. */
+function report(problems: Problem[], path: readonly (string | number)[], message: string): void {
+  problems.push(problems.length < problemsMax ? { path: formatPath(path), message } : { path: "", message });
 }

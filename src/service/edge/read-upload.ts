@@ -1,4 +1,5 @@
 import { limits } from "#contract/limits.ts";
+import { nextTurn } from "../next-turn.ts";
 import { readBytes, refusePacked } from "./read-body.ts";
 import { invalidRequest, ServiceError } from "../service-error.ts";
 import { agreesWith, sniffUploadType, type UploadType } from "../uploads/upload-type.ts";
@@ -39,7 +40,9 @@ async function readForm(
   contentType: string,
 ): Promise<{ bytes: Uint8Array; declared: string }> {
   const body = await readBytes(request, limits.uploadBytesMax + formBytesMax);
+  await nextTurn();
   const form = await parseForm(body, contentType);
+  await nextTurn();
   const files = form.getAll("file");
   const [file] = files;
   if (files.length !== 1 || !(file instanceof File)) {
@@ -54,7 +57,9 @@ async function readForm(
       publicMessage: `The file is larger than ${limits.uploadBytesMax} bytes.`,
     });
   }
-  return { bytes: await file.bytes(), declared: file.type };
+  const bytes = await file.bytes();
+  await nextTurn();
+  return { bytes, declared: file.type };
 }
 
 async function parseForm(body: Uint8Array, contentType: string): Promise<FormData> {

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type { Hono } from "hono";
 import type * as z from "zod/mini";
 import type { Endpoint, Method } from "#contract/endpoint.ts";
 import { type EndpointName, endpointOf, type endpoints } from "#contract/endpoints.ts";
+import { hashInTurns } from "../hash-in-turns.ts";
 import { notFound } from "../service-error.ts";
 import type { Admission } from "./admission.ts";
 import { type CheckKey, keyHeader } from "./check-key.ts";
@@ -71,10 +71,9 @@ export function registerEndpoint<Name extends EndpointName>(
     const answer = async () => {
       if (endpoint.method !== "POST" || caller === undefined) return handle(async () => undefined);
       // The file, not the form around it: whoever sends it again makes another boundary.
-      return door.answerOnce(
-        { request, caller, body: upload === undefined ? sentBody : digestOf(upload) },
-        handle,
-      );
+      const readBody = async () =>
+        upload === undefined ? sentBody : (await hashInTurns(upload.bytes)).toString("base64url");
+      return door.answerOnce({ request, caller, readBody }, handle);
     };
     return gate.run === undefined ? answer() : gate.run(answer, request);
   });
@@ -95,10 +94,6 @@ function admit(
   const caller = checkKey(request, { onWrong: () => rateLimits.countWrongKey(request) });
   rateLimits.countKey(request, caller);
   return caller;
-}
-
-function digestOf({ bytes }: SentUpload): string {
-  return createHash("sha256").update(bytes).digest("base64url");
 }
 
 function hasJsonBody(endpoint: Endpoint): endpoint is Endpoint & { body: z.ZodMiniType } {

@@ -1,10 +1,6 @@
 import type { UploadedFace } from "#contract/account.ts";
-import { type FontFile, uploadsPackage } from "#scene/fonts/catalogue.ts";
-import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
+import { uploadsPackage } from "#scene/fonts/catalogue.ts";
 import { type HtmlDocument, webpSidePxMax } from "#scene/html/html-document.ts";
-import { listPagePictures } from "#scene/html/page-pictures.ts";
-import { fillHtmlPage } from "#scene/html/set-html-values.ts";
-import { finishHtmlPage, type PageAddresses, writeHtmlPage } from "#scene/html/write-html-page.ts";
 import { limits } from "#contract/limits.ts";
 import { type BrowserPool, internalOrigin, type OpenedPage } from "../capture/browser-pool.ts";
 import { CaptureError } from "../capture/capture-error.ts";
@@ -16,6 +12,9 @@ import { RenderError } from "../rendering/render-pool.ts";
 import { orderedSize, type RenderedFile, type RenderOrder } from "../rendering/render-order.ts";
 import { isStoreUnavailable } from "../storage/store-unavailable.ts";
 import type { UploadedFonts } from "../uploads/uploaded-fonts.ts";
+import { WorkThreadError } from "../threads/work-thread.ts";
+import { picturesPath } from "./html-orders.ts";
+import { createHtmlThread, type HtmlThread } from "./html-thread.ts";
 import { readFontFile } from "./read-font-file.ts";
 import { readPagePictures } from "./read-page-pictures.ts";
 
@@ -35,6 +34,8 @@ export interface HtmlRendererDependencies {
   browser: Pick<BrowserPool, "run"> | undefined;
   readPicture: ReadPictureSource;
   fonts: UploadedFonts;
+  /** Stopped by the caller. Default: one of its own. */
+  thread?: HtmlThread;
   /** Of the page, its waiting for a free one apart. */
   deadlineMs?: number;
 }
@@ -42,8 +43,6 @@ export interface HtmlRendererDependencies {
 /** Bytes of a page's html, with its values. */
 const pageBytesMax = 10_000_000;
 const documentPath = "/document";
-const fontsPath = "/fonts/";
-const picturesPath = "/pictures/";
 
 /**
  * Renders html templates in the kept browser. The page has no scripts and no network: its html, its fonts and its pictures
@@ -53,6 +52,7 @@ export function createHtmlRenderer({
   browser,
   readPicture,
   fonts,
+  thread = createHtmlThread(),
   deadlineMs = 30_000,
 }: HtmlRendererDependencies): HtmlRenderer {
   return {
@@ -61,30 +61,22 @@ export function createHtmlRenderer({
       if (browser === undefined) throw noBrowser(format, "This process has none.");
       const size = orderedSize(order);
       checkSize(format, size);
-      const { page, ...filled } = built(() => fillHtmlPage(document));
+      const { pictures: named, ...filled } = await built(() => thread.listPictures(document));
       if (filled.isTooLong) throw tooLong();
       const { pictures, warnings, fetchMs } = await readPagePictures(
-        listPagePictures(page),
+        named,
         picturesInTime(readPicture),
         signal,
       );
       const startedAt = performance.now();
       const faces: UploadedFace[] = await fonts.facesOf(fonts.familiesIn(document));
-      const fontFiles = new Map<string, FontFile>();
-      const addresses: PageAddresses = {
-        ofPicture: (source) => {
-          const place = pictures.findIndex((picture) => picture.source === source);
-          return place < 0 ? undefined : `${picturesPath}${place}`;
-        },
-        ofFont: (file) => {
-          const address = `${fontsPath}${encodeURIComponent(file.alias)}`;
-          fontFiles.set(address, file);
-          return address;
-        },
-      };
-      const options = { catalogue: catalogueWith(faces), paper: paperOf(document, size), title };
-      const html = built(() =>
-        new TextEncoder().encode(writeHtmlPage(finishHtmlPage(page, document, addresses, options))),
+      const { html, fonts: fontFiles } = await built(() =>
+        thread.writePage(document, {
+          pictures: pictures.map(({ source }) => source),
+          faces,
+          paper: paperOf(document, size),
+          title,
+        }),
       );
       if (html.byteLength > pageBytesMax) throw tooLong();
       const answers = async ({ pathname }: URL) => {
@@ -139,11 +131,13 @@ function checkSize(format: string, { width, height }: { width: number; height: n
   );
 }
 
-/** The same document with the same values would fail again. */
-function built<Value>(build: () => Value): Value {
+/** The same document with the same values would fail again, unless it was the thread's fault. */
+async function built<Value>(build: () => Promise<Value>): Promise<Value> {
   try {
-    return build();
+    return await build();
   } catch (cause) {
+    if (cause instanceof WorkThreadError)
+      throw new RenderError(cause.reason === "tooSlow" ? "tooSlow" : "crashed", cause.message, { cause });
     throw new RenderError("failed", "The page could not be built from the template and its values.", {
       cause,
     });

@@ -3,7 +3,7 @@ import type { Problem } from "#contract/problems.ts";
 import type { Result } from "#contract/result.ts";
 import type { TemplateProperty } from "#contract/templates.ts";
 import { type AppliedChanges, applyChanges } from "#scene/apply-changes.ts";
-import { type DocumentReading, parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
+import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 import { applyHtmlChanges } from "#scene/html/apply-html-changes.ts";
 import { type HtmlDocument, listHtmlProperties, parseHtmlDocument } from "#scene/html/html-document.ts";
 import { htmlEditor, isHtmlSource } from "#scene/html/html-editor.ts";
@@ -21,11 +21,8 @@ export function editorOf(document: AnyDocument): "canvas-editor" | "canvas-html"
 }
 
 /** By the editor that the document names; a scene's names none. */
-export function parseAnyDocument(
-  source: unknown,
-  reading: DocumentReading = {},
-): Result<AnyDocument, Problem[]> {
-  return isHtmlSource(source) ? parseHtmlDocument(source, reading) : parseTemplateDocument(source, reading);
+export function parseAnyDocument(source: unknown): Result<AnyDocument, Problem[]> {
+  return isHtmlSource(source) ? parseHtmlDocument(source) : parseTemplateDocument(source);
 }
 
 export function applyAnyChanges(

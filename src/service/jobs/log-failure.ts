@@ -1,10 +1,10 @@
 import { CaptureError } from "../capture/capture-error.ts";
 import type { ServiceLog } from "../edge/answer.ts";
-import { PageParserError } from "../metadata/page-parser.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import { SourceError } from "../rendering/picture-source.ts";
 import { PictureError } from "../rendering/prepare-picture.ts";
 import { RenderError } from "../rendering/render-pool.ts";
+import { WorkThreadError } from "../threads/work-thread.ts";
 import { JobDeadlineError } from "./worker.ts";
 
 /**
@@ -26,7 +26,7 @@ const contentErrors = [
   CaptureError,
   JobDeadlineError,
   OutboundError,
-  PageParserError,
+  WorkThreadError,
   PictureError,
   RenderError,
   SourceError,

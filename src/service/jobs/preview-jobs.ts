@@ -90,7 +90,7 @@ export function createPreviewJobs({
   ): Promise<void> {
     const { bytes } = await renderer.render(
       {
-        document: documents.read(template),
+        document: await documents.read(template),
         format: previewExtension,
         longestSideMax: longestSidePx,
         quality,

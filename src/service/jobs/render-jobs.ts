@@ -231,7 +231,8 @@ export function createRenderJobs({
         "failed",
         "The revision of the template that was asked for is not kept any more.",
       );
-    const { document } = applyAnyChanges(documents.read({ id, revision, document: source }), request.changes);
+    const read = await documents.read({ id, revision, document: source });
+    const { document } = applyAnyChanges(read, request.changes);
     return { request, document };
   }
 

@@ -3,7 +3,8 @@ import { OutboundError } from "../outbound/outbound-error.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import { invalidRequest, ServiceError, unavailable } from "../service-error.ts";
 import { essenceOf } from "./content-type.ts";
-import { type PageParser, PageParserError } from "./page-parser.ts";
+import { WorkThreadError } from "../threads/work-thread.ts";
+import type { PageParser } from "./page-parser.ts";
 
 /** Fetches a page and reads what describes it. Throws `ServiceError`: each refusal says what was wrong. */
 export type ReadPageMetadata = (url: string) => Promise<PageMetadata>;
@@ -84,7 +85,7 @@ function toServiceError(error: unknown): unknown {
     }
     return notRead(error.publicMessage, error);
   }
-  if (error instanceof PageParserError) {
+  if (error instanceof WorkThreadError) {
     if (error.reason === "busy") return unavailable(error.message, 1, error);
     return error.reason === "stopped" ? unavailable(error.message, 5, error) : notRead(error.message, error);
   }

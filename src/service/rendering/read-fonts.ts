@@ -1,8 +1,10 @@
 import type { UploadedFace } from "#contract/account.ts";
 import type { TemplateDocument } from "#scene/document.ts";
-import { uploadsPackage } from "#scene/fonts/catalogue.ts";
+import { type FontFile, uploadsPackage } from "#scene/fonts/catalogue.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
-import { listNeededFonts } from "#scene/needed-fonts.ts";
+import { resolveFont } from "#scene/fonts/list-needed-faces.ts";
+import { listDocumentFontRequests } from "#scene/needed-fonts.ts";
+import { nextTurn } from "../next-turn.ts";
 import type { UploadedFonts } from "../uploads/uploaded-fonts.ts";
 import type { OrderedFont } from "./worker-messages.ts";
 
@@ -18,8 +20,9 @@ export async function readFonts(
   let faces = (await fonts?.facesOf(fonts.familiesIn(document))) ?? [];
   const read = new Map<string, OrderedFont>();
   for (;;) {
+    if (faces.length === 0) return { faces, files: [...read.values()] };
     const missing = new Set<string>();
-    for (const { alias, package: source, path } of listNeededFonts(document, catalogueWith(faces)).files) {
+    for (const { alias, package: source, path } of await listUploadedFiles(document, faces)) {
       if (source !== uploadsPackage || alreadyDrawn.has(alias) || read.has(alias)) continue;
       const bytes = await fonts?.readFile(path);
       if (bytes === undefined) missing.add(path);
@@ -29,4 +32,29 @@ export async function readFonts(
     // Without them the texts may need others.
     faces = faces.filter(({ identifier }) => !missing.has(identifier));
   }
+}
+
+/** As many characters as are looked up in one turn of the event loop, each in hundreds of files. */
+const charactersPerTurn = 4_000;
+
+/** The files that the texts in uploaded families need. Others need none of theirs. */
+async function listUploadedFiles(
+  document: TemplateDocument,
+  faces: readonly UploadedFace[],
+): Promise<FontFile[]> {
+  const catalogue = catalogueWith(faces);
+  const uploaded = new Set(faces.map(({ family }) => family.toLowerCase()));
+  const requests = listDocumentFontRequests(document).filter(({ family }) =>
+    uploaded.has(family.trim().toLowerCase()),
+  );
+  const files = new Map<string, FontFile>();
+  let characters = 0;
+  for (const request of requests) {
+    for (const file of resolveFont(request, catalogue).files) files.set(file.alias, file);
+    characters += request.text.length;
+    if (characters < charactersPerTurn) continue;
+    characters = 0;
+    await nextTurn();
+  }
+  return [...files.values()];
 }

@@ -1,35 +1,73 @@
 import { formatProblem } from "#contract/format-problem.ts";
-import { type AnyDocument, parseAnyDocument } from "../html-templates/template-kinds.ts";
+import type { Problem } from "#contract/problems.ts";
+import { fail, type Result } from "#contract/result.ts";
+import { type DocumentReading, parseTemplateDocumentInTurns } from "#scene/document.ts";
+import { isHtmlSource } from "#scene/html/html-editor.ts";
+import type { HtmlThread } from "../html-templates/html-thread.ts";
+import type { AnyDocument } from "../html-templates/template-kinds.ts";
+import { nextTurn } from "../next-turn.ts";
+import { unavailable } from "../service-error.ts";
+import { WorkThreadError } from "../threads/work-thread.ts";
 
 const documentsMax = 200;
+const retryAfterSeconds = 5;
 
 /** Parsed template documents, each revision once. A revision never changes, so nothing here grows old. */
 export interface TemplateDocuments {
   /** Throws when a stored document does not parse, which an older or newer version of the product may have written. */
-  read: (template: { id: string; revision: number; document: unknown }) => AnyDocument;
+  read: (template: { id: string; revision: number; document: unknown }) => Promise<AnyDocument>;
+  /** Reads what an author sent, by the editor that it names. Throws 503 when too many html templates wait. */
+  parse: (source: unknown) => Promise<Result<AnyDocument, Problem[]>>;
 }
 
-export function createTemplateDocuments(): TemplateDocuments {
-  const documents = new Map<string, AnyDocument>();
+export function createTemplateDocuments(html: Pick<HtmlThread, "read">): TemplateDocuments {
+  const documents = new Map<string, Promise<AnyDocument>>();
+
+  async function parse(
+    source: unknown,
+    reading: DocumentReading = {},
+  ): Promise<Result<AnyDocument, Problem[]>> {
+    if (!isHtmlSource(source)) return parseTemplateDocumentInTurns(source, reading, nextTurn);
+    try {
+      return await html.read(source, reading);
+    } catch (error) {
+      if (!(error instanceof WorkThreadError)) throw error;
+      // An author can shorten it; a stored one is tried again.
+      const isItsOwn = error.reason === "tooSlow" || error.reason === "crashed";
+      if (isItsOwn && reading.isStored !== true) return fail([{ path: "html", message: error.message }]);
+      throw unavailable(error.message, retryAfterSeconds, error);
+    }
+  }
+
+  async function readStored({ id, revision, document }: Parameters<TemplateDocuments["read"]>[0]) {
+    const parsed = await parse(document, { isStored: true });
+    if (parsed.ok) return parsed.value;
+    throw new Error(
+      `the stored document of template ${id}, revision ${revision}, does not parse: ${parsed.problem.map(formatProblem).join("; ")}`,
+    );
+  }
+
   return {
-    read: ({ id, revision, document }) => {
-      const key = `${revision} ${id}`;
+    parse: (source) => parse(source),
+    read: async (template) => {
+      const key = `${template.revision} ${template.id}`;
       const known = documents.get(key);
       if (known !== undefined) {
         documents.delete(key);
         documents.set(key, known);
         return known;
       }
-      const parsed = parseAnyDocument(document, { isStored: true });
-      if (!parsed.ok) {
-        throw new Error(
-          `the stored document of template ${id}, revision ${revision}, does not parse: ${parsed.problem.map(formatProblem).join("; ")}`,
-        );
-      }
-      documents.set(key, parsed.value);
+      const reading = readStored(template);
+      documents.set(key, reading);
       const oldest = documents.keys().next();
       if (documents.size > documentsMax && oldest.done !== true) documents.delete(oldest.value);
-      return parsed.value;
+      try {
+        return await reading;
+      } catch (error) {
+        // The next one tries again.
+        if (documents.get(key) === reading) documents.delete(key);
+        throw error;
+      }
     },
   };
 }

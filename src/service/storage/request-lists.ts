@@ -20,10 +20,8 @@ import {
   firstTextLengthMax,
   type RequestState,
   type RequestType,
-  type StoredRequest,
   type StoredRequestSummary,
   textProperties,
-  toStoredRequest,
   toStoredSummary,
   unreadablePattern,
 } from "./request-rows.ts";
@@ -96,15 +94,53 @@ export async function listRequests(
   };
 }
 
-/** The same order, with everything that was sent, and no total. */
-export async function listRequestsWithBodies(executor: Executor, page: Page): Promise<StoredRequest[]> {
-  const rows = await executor
-    .select()
-    .from(requests)
-    .where(inArray(requests.sequence, pageOf(executor, toCondition({}), page)))
-    .orderBy(desc(requests.createdAt), desc(requests.sequence));
-  return rows.map(toStoredRequest);
+/** An entry of the deprecated list: what was sent stays the JSON that it is, because it can have a megabyte. */
+export interface SentRequest {
+  request: StoredRequestSummary;
+  /** The changes in the field that they were sent in, if there was only one; else as a list. JSON. */
+  sentChanges: string;
 }
+
+const sentRowsAtOnce = 5;
+
+/** The same order, with the changes as they were sent, and no total. A few at a time. */
+export async function* listSentRequests(executor: Executor, page: Page): AsyncGenerator<SentRequest[], void> {
+  const found = await pageOf(executor, toCondition({}), page);
+  for (let start = 0; start < found.length; start += sentRowsAtOnce) {
+    const some = found.slice(start, start + sentRowsAtOnce).map(({ sequence }) => sequence);
+    const rows = await executor
+      .select({ ...summaryColumns, firstText: sql<null>`null`, sentChanges: sentChangesColumn })
+      .from(requests)
+      .where(inArray(requests.sequence, some))
+      .orderBy(desc(requests.createdAt), desc(requests.sequence));
+    yield rows.map(({ sentChanges, ...row }) => ({ request: toStoredSummary(row), sentChanges }));
+  }
+}
+
+const changeFields = ["changes", "changesDictionary", "data"].map((name) => {
+  const literal = sql.raw(`'${name}'`);
+  return {
+    value: sql`${requests.body} -> ${literal}`,
+    isSent: sql`coalesce(${requests.body} ->> ${literal}, '') <> ''`,
+  };
+});
+
+const sentChangesColumn = sql<string>`case
+  when ${sql.join(
+    changeFields.map(({ isSent }) => sql`(${isSent})::int`),
+    sql` + `,
+  )} = 1
+  then (case ${sql.join(
+    changeFields.map(({ isSent, value }) => sql`when ${isSent} then ${value}`),
+    sql` `,
+  )} end)::text
+  else (
+    select coalesce(json_agg(json_build_object(
+      'id', item -> 'componentId', 'property', item -> 'property', 'value', item -> 'value'
+    ) order by place), '[]'::json)::text
+    from jsonb_array_elements(${requests.changes}) with ordinality as listed(item, place)
+  )
+end`;
 
 /**
  * How many match. By type, template and state it reads kept totals and takes the same time for a thousand and a million.

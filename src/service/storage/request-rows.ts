@@ -1,6 +1,6 @@
 /** Stored requests as types: what a row means, parsed where the database only knows JSON. */
 import { z } from "zod";
-import type { Change } from "#contract/changes/change.ts";
+import type { Change, ChangeValue } from "#contract/changes/change.ts";
 import type { requests } from "./schema.ts";
 
 export type RequestType = "image" | "screenshot";
@@ -110,11 +110,12 @@ const timingsSchema = z.object({
   encodeMs: millisecondsSchema,
   totalMs: millisecondsSchema,
 });
+/** A value is what JSON holds, for the column is JSON; to look into each again would cost more than all the rest. */
 const changesSchema = z.array(
   z.object({
     componentId: z.string(),
     property: z.string(),
-    value: z.json().refine((value) => value !== null),
+    value: z.custom<ChangeValue>((value) => value !== null && value !== undefined),
   }),
 );
 

@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/test-stores.ts";
 import { openDatabase, type OpenedDatabase } from "./database.ts";
-import { countRequests, listRequests, listRequestsWithBodies, type RequestFilter } from "./request-lists.ts";
+import {
+  countRequests,
+  listRequests,
+  listSentRequests,
+  type RequestFilter,
+  type SentRequest,
+} from "./request-lists.ts";
 import { findEqualRequest } from "./equal-requests.ts";
 import type { NewRequest } from "./request-rows.ts";
 import {
@@ -103,8 +109,31 @@ test("requests of one moment have one order, and pages neither repeat nor skip",
     paged.push(...page.requests.map(({ id }) => id));
   }
   expect(paged).toEqual(ids.toReversed());
-  const withBodies = await listRequestsWithBodies(database.db, { limit: 3, offset: 2 });
-  expect(withBodies.map(({ id }) => id)).toEqual(paged.slice(2, 5));
+  const sent = await sentRequests({ limit: 7, offset: 2 });
+  expect(sent.map(({ request }) => request.id)).toEqual(paged.slice(2, 9));
+});
+
+async function sentRequests(page: { limit: number; offset: number }): Promise<SentRequest[]> {
+  const sent: SentRequest[] = [];
+  for await (const some of listSentRequests(database.db, page)) sent.push(...some);
+  return sent;
+}
+
+const title = { componentId: "title", property: "text", value: "Hello" };
+const asItems = [{ id: "title", property: "text", value: "Hello" }];
+
+test.each([
+  ["an array", { changes: [{ id: "title", text: "Hello" }] }, [{ id: "title", text: "Hello" }]],
+  ["a dictionary", { changesDictionary: { b: 1, "a.text": 2 } }, { b: 1, "a.text": 2 }],
+  ["data", { data: [{ title: { text: "Hello" } }], changes: null }, [{ title: { text: "Hello" } }]],
+  ["nothing but one empty field", { changes: "", changesDictionary: { a: 1 } }, { a: 1 }],
+  ["two fields", { changes: [{}], changesDictionary: {} }, asItems],
+  ["no field", { template: "card" }, asItems],
+  ["a body that is no object", ["changes"], asItems],
+])("lists the changes of a request that sent %s as they came, or as items", async (_what, body, expected) => {
+  await addRequest({ body, changes: [title] });
+  const [sent] = await sentRequests({ limit: 1, offset: 0 });
+  expect(JSON.parse(sent?.sentChanges ?? "")).toEqual(expected);
 });
 
 test("each filter finds its requests, and the total agrees with the list", async () => {

@@ -1,7 +1,6 @@
 import type { UploadedFace } from "#contract/account.ts";
 import { findFamily } from "#scene/fonts/catalogue.ts";
-import { listHtmlFamilies } from "#scene/html/html-fonts.ts";
-import { readHtmlPage } from "#scene/html/set-html-values.ts";
+import { listDocumentFamilies } from "#scene/html/html-fonts.ts";
 import { listNamedFamilies } from "#scene/needed-fonts.ts";
 import { type AnyDocument, isHtmlDocument } from "../html-templates/template-kinds.ts";
 import { assetObjectKey, listFaces } from "../storage/assets-store.ts";
@@ -28,7 +27,5 @@ export function createUploadedFonts(db: Database, objects: ObjectStore): Uploade
 }
 
 function namedIn(document: AnyDocument): string[] {
-  return isHtmlDocument(document)
-    ? listHtmlFamilies(document, readHtmlPage(document))
-    : listNamedFamilies(document);
+  return isHtmlDocument(document) ? listDocumentFamilies(document) : listNamedFamilies(document);
 }

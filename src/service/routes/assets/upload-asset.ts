@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { findFamily } from "#scene/fonts/catalogue.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import { toResponse } from "../../edge/idempotency.ts";
 import type { SentUpload } from "../../edge/read-upload.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
+import { hashInTurns } from "../../hash-in-turns.ts";
 import type { ServiceContext } from "../../service-context.ts";
 import { invalidRequest, unavailable } from "../../service-error.ts";
 import {
@@ -42,7 +42,7 @@ export function uploadAssetHandler({
 }): Handler<"uploadAsset"> {
   return async ({ body, query, keepAnswer }) => {
     const upload = await inspect(body, inspectUpload);
-    const asset = toStored(upload, query.family, clock.now());
+    const asset = await toStored(upload, query.family, clock.now());
     const known = await getAsset(db, asset.id);
     if (known !== undefined) return jsonAnswer(toAsset(known, links));
     const key = assetObjectKey(asset.id);
@@ -75,12 +75,16 @@ async function inspect(sent: SentUpload, inspectUpload: InspectUpload): Promise<
   }
 }
 
-function toStored(upload: InspectedUpload, wantedFamily: string | undefined, createdAt: Date): StoredAsset {
-  const hash = createHash("sha256").update(upload.bytes);
+async function toStored(
+  upload: InspectedUpload,
+  wantedFamily: string | undefined,
+  createdAt: Date,
+): Promise<StoredAsset> {
   const family = upload.kind === "font" ? settleFamily(upload.face.family, wantedFamily) : undefined;
   // One font may be uploaded under two names.
-  if (family !== undefined) hash.update(`\0${family}`);
-  const id = `${hash.digest("hex").slice(0, 32)}.${extensions[upload.contentType]}`;
+  const name = Buffer.from(family === undefined ? "" : `\0${family}`);
+  const hash = await hashInTurns(upload.bytes, name);
+  const id = `${hash.toString("hex").slice(0, 32)}.${extensions[upload.contentType]}`;
   const { contentType, kind, bytes } = upload;
   const plain = { id, kind, contentType, bytes: bytes.byteLength, createdAt };
   return upload.kind === "font"

@@ -31,7 +31,7 @@ export function createDirectLinkHandler(
     if (!template.directLinks) throw directLinksOff(template.id);
     const changes = readBodyChanges({ changes: body.changes, changesDictionary: body.changesDictionary });
     const order = { changes, outputFormat: body.outputFormat };
-    const { format } = await planRender(template, documents.read(template), order, fonts);
+    const { format } = await planRender(template, await documents.read(template), order, fonts);
     const query = toChangeQuery(changes.changes);
     if (!query.ok)
       throw invalidRequest([{ path: "changes", message: describeSpellingProblem(query.problem) }]);

@@ -63,7 +63,7 @@ export function createServePicture({
     const template = await getTemplate(db, templateId);
     if (template === undefined) throw templateNotFound(templateId);
     const order = { changes: readChangesOf(query), outputFormat: format };
-    const plan = await planRender(template, documents.read(template), order, fonts);
+    const plan = await planRender(template, await documents.read(template), order, fonts);
     const leadsTo = { revision: template.revision, renderKey: plan.renderKey };
     if (!plan.dependsOnUploads) remembered.set(link, leadsTo);
     return leadsTo;

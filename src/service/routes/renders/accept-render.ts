@@ -68,7 +68,7 @@ export function createAcceptRender({
       const near = await listTemplateIdsLike(database.db, render.templateId);
       throw templateNotFound(render.templateId, near);
     }
-    const plan = await planRender(template, documents.read(template), render, fonts);
+    const plan = await planRender(template, await documents.read(template), render, fonts);
     const requestId = randomUUID();
     const accepted = { requestId, href: links.result(requestId, plan.format) };
     const order: AcceptedRequest = {

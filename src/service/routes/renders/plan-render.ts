@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import type { UploadedFace } from "#contract/account.ts";
 import type { ReadChanges } from "#contract/changes/read-changes.ts";
 import type { OutputFormat } from "#contract/render.ts";
+import { componentsOf } from "#scene/document.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { listUnknownFonts } from "#scene/html/html-fonts.ts";
-import { listNeededFonts } from "#scene/needed-fonts.ts";
+import { listFontWarnings } from "#scene/needed-fonts.ts";
 import { listSceneWarnings } from "#scene/scene-warnings.ts";
 import { suggestName } from "#scene/suggest-name.ts";
 import { type AnyDocument, applyAnyChanges, isHtmlDocument } from "../../html-templates/template-kinds.ts";
@@ -56,14 +57,14 @@ export async function planRender(
   const faces = await fonts.facesOf(families);
   const ownWarnings = isHtmlDocument(document)
     ? listUnknownFonts(document, catalogueWith(faces))
-    : [...listNeededFonts(document, catalogueWith(faces)).warnings, ...listSceneWarnings(document)];
+    : [...listFontWarnings(document, catalogueWith(faces)), ...listSceneWarnings(document)];
   return {
     document,
     format,
     width,
     height,
     warnings: [...warnings, ...ownWarnings],
-    renderKey: renderKeyOf(template, document, { format, width, height, version, faces }),
+    renderKey: renderKeyOf(template, { source, document }, { format, width, height, version, faces }),
     dependsOnUploads: families.length > 0,
   };
 }
@@ -81,7 +82,7 @@ export function templateNotFound(id: string, knownIds: readonly string[] = []): 
 /** What the changes lead to counts, not how they were spelt or ordered. */
 function renderKeyOf(
   { id, revision }: { id: string; revision: number },
-  document: AnyDocument,
+  { source, document }: { source: AnyDocument; document: AnyDocument },
   ordered: {
     format: string;
     width: number;
@@ -103,8 +104,24 @@ function renderKeyOf(
         ]),
       )
       .update(ordered.faces.map(({ identifier }) => identifier).join())
-      // The rest of an html template is its revision's.
-      .update(JSON.stringify(isHtmlDocument(document) ? document.values : document))
+      // The rest of a template is its revision's.
+      .update(JSON.stringify(changedValues(source, document)))
       .digest("base64url")
   );
+}
+
+/** What the changes have made of a document, in its own order. A value that it had before is none. */
+function changedValues(source: AnyDocument, document: AnyDocument): unknown {
+  if (isHtmlDocument(document)) return document.values;
+  if (isHtmlDocument(source) || source === document) return [];
+  const before = componentsOf(source);
+  return componentsOf(document).flatMap((component, place) => {
+    const earlier: object = before[place] ?? {};
+    // Those that no change has touched are shared.
+    if (component === earlier) return [];
+    const values = Object.entries(component).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(earlier, name)),
+    );
+    return values.length === 0 ? [] : [[component.id, values]];
+  });
 }

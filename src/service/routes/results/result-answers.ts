@@ -1,6 +1,6 @@
-import { isJsonObject } from "#contract/json.ts";
 import type { Delivery, RequestRecord, ResultDetail, ResultSummary } from "#contract/request-records.ts";
 import type { Links } from "../../edge/links.ts";
+import type { SentRequest } from "../../storage/request-lists.ts";
 import type { RequestState, StoredRequest, StoredRequestSummary } from "../../storage/request-rows.ts";
 
 const statusOfState: Record<RequestState, "200" | "202" | "422"> = {
@@ -58,9 +58,9 @@ export function toResultDetail(request: StoredRequest, links: Links, deliveries:
   };
 }
 
-/** An entry of the deprecated list. Fields of the other type of request are left out, not empty. */
-export function toRequestRecord(request: StoredRequest, links: Links): RequestRecord {
-  return {
+/** An entry of the deprecated list, as JSON. Fields of the other type of request are left out, not empty. */
+export function writeRequestRecord({ request, sentChanges }: SentRequest, links: Links): string {
+  const record: RequestRecord = {
     identifier: request.id,
     href: links.result(request.id, request.format),
     status: statusOfState[request.outcome.state],
@@ -70,16 +70,9 @@ export function toRequestRecord(request: StoredRequest, links: Links): RequestRe
     ...(request.executeUrl === null ? {} : { executeUrl: request.executeUrl }),
     ...(request.templateId === null ? {} : { template: request.templateId }),
     ...(request.templateName === null ? {} : { templateName: request.templateName }),
-    ...(request.type === "image" ? { changes: sentChanges(request) } : {}),
     // The interface shows a date-time without a zone; ours is UTC.
     createdAt: request.createdAt.toISOString().replace(/Z$/, ""),
   };
-}
-
-/** In the spelling they came in; the field that was filled, if there was only one. */
-function sentChanges({ body, changes }: StoredRequest): unknown {
-  const fields = isJsonObject(body) ? [body["changes"], body["changesDictionary"], body["data"]] : [];
-  const sent = fields.filter((field) => field !== undefined && field !== null && field !== "");
-  if (sent.length === 1) return sent[0];
-  return changes.map(({ componentId, property, value }) => ({ id: componentId, property, value }));
+  const written = JSON.stringify(record);
+  return request.type === "image" ? `${written.slice(0, -1)},"changes":${sentChanges}}` : written;
 }

@@ -19,8 +19,9 @@ type Dependencies = Pick<ServiceContext, "database" | "links" | "documents"> & {
 export function createTemplateHandler(dependencies: Dependencies): Handler<"createTemplate"> {
   return async ({ body, keepAnswer }) => {
     const keep = keepWith(keepAnswer, dependencies);
-    const created = await dependencies.templates.create(readTemplateDraft(body), keep);
-    return toResponse(createdAnswer(created, dependencies));
+    const draft = await readTemplateDraft(body, dependencies.documents);
+    const created = await dependencies.templates.create(draft, keep);
+    return toResponse(await createdAnswer(created, dependencies));
   };
 }
 
@@ -30,7 +31,7 @@ export function duplicateTemplateHandler(dependencies: Dependencies): Handler<"d
   return async ({ parameters, body, keepAnswer }) => {
     const source = await findTemplate(database.db, parameters["id"]);
     // Copies of documents that an older version wrote are checked like any other.
-    documents.read(source);
+    await documents.read(source);
     const tooMany = componentCountProblem("document", countSourceComponents(source.document));
     if (tooMany !== undefined) throw invalidRequest([tooMany]);
     const draft = {
@@ -46,19 +47,22 @@ export function duplicateTemplateHandler(dependencies: Dependencies): Handler<"d
       directLinks: source.directLinks,
     };
     const copy = await templates.create(draft, keepWith(keepAnswer, dependencies));
-    return toResponse(createdAnswer(copy, dependencies));
+    return toResponse(await createdAnswer(copy, dependencies));
   };
 }
 
 function keepWith(keepAnswer: KeepAnswer, dependencies: Dependencies) {
-  return (transaction: Transaction, template: StoredTemplate) =>
-    keepAnswer(transaction, createdAnswer(template, dependencies));
+  return async (transaction: Transaction, template: StoredTemplate) =>
+    keepAnswer(transaction, await createdAnswer(template, dependencies));
 }
 
-function createdAnswer(template: StoredTemplate, { links, documents }: Dependencies): KeptAnswer {
+async function createdAnswer(
+  template: StoredTemplate,
+  { links, documents }: Dependencies,
+): Promise<KeptAnswer> {
   return {
     status: 201,
-    body: toTemplateDetail(template, { links, documents }),
+    body: await toTemplateDetail(template, { links, documents }),
     headers: {
       ETag: revisionTag(template.revision),
       Location: links.path(fillPath(endpoints.getTemplate.path, { id: template.id })),

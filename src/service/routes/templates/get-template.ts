@@ -1,8 +1,9 @@
 import { jsonAnswer } from "../../edge/answer.ts";
 import { hasRevision, revisionTag } from "../../edge/entity-tag.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
+import { streamedJson } from "../../edge/streamed-json.ts";
 import type { ServiceContext } from "../../service-context.ts";
-import { toTemplateDetail } from "./template-answers.ts";
+import { writeTemplateDetail } from "./template-answers.ts";
 import { findTemplate } from "./template-writer.ts";
 
 /** `GET /api/v2/my-templates/{id}` */
@@ -15,7 +16,7 @@ export function getTemplateHandler({
     const template = await findTemplate(database.db, parameters["id"]);
     const headers = revisionHeaders(template.revision);
     if (hasRevision(request.headers, template.revision)) return new Response(null, { status: 304, headers });
-    return jsonAnswer(toTemplateDetail(template, { links, documents }), { headers });
+    return streamedJson(writeTemplateDetail(template, { links, documents }), headers);
   };
 }
 

@@ -15,9 +15,9 @@ export function replaceTemplateHandler({
   templates: TemplateWriter;
 }): Handler<"replaceTemplate"> {
   return async ({ request, parameters, body }) => {
-    const draft = readTemplateDraft(body);
+    const draft = await readTemplateDraft(body, documents);
     const replaced = await templates.replace(idOf(parameters), draft, readIfMatch(request.headers));
-    return jsonAnswer(toTemplateDetail(replaced, { links, documents }), {
+    return jsonAnswer(await toTemplateDetail(replaced, { links, documents }), {
       headers: { ETag: revisionTag(replaced.revision) },
     });
   };

@@ -1,6 +1,9 @@
 import type { TemplateDetail, TemplateSummary } from "#contract/templates.ts";
+import { componentsOf } from "#scene/document.ts";
+import { listComponentProperties } from "#scene/template-properties.ts";
 import type { Links } from "../../edge/links.ts";
-import { listAnyProperties } from "../../html-templates/template-kinds.ts";
+import { type AnyDocument, isHtmlDocument, listAnyProperties } from "../../html-templates/template-kinds.ts";
+import { nextTurn } from "../../next-turn.ts";
 import type { TemplateDocuments } from "../../rendering/template-documents.ts";
 import type { StoredTemplate, StoredTemplateSummary } from "../../storage/templates-store.ts";
 
@@ -23,11 +26,47 @@ export function toTemplateSummary(template: StoredTemplateSummary, links: Links)
   };
 }
 
-export function toTemplateDetail(
+/** Of a template that was just written, so that its document is within the limits. */
+export async function toTemplateDetail(
   template: StoredTemplate,
   { links, documents }: { links: Links; documents: TemplateDocuments },
-): TemplateDetail {
-  const document = documents.read(template);
+): Promise<TemplateDetail> {
+  const document = await documents.read(template);
+  return { ...toDetailHead(template, document, links), properties: listAnyProperties(document) };
+}
+
+/** The detail as JSON in parts: one from before the limit of components can have a hundred megabytes. */
+export async function* writeTemplateDetail(
+  template: StoredTemplate,
+  { links, documents }: { links: Links; documents: TemplateDocuments },
+): AsyncGenerator<string, void> {
+  const document = await documents.read(template);
+  const head = JSON.stringify(toDetailHead(template, document, links)).slice(0, -1);
+  if (isHtmlDocument(document)) {
+    yield `${head},"properties":${JSON.stringify(listAnyProperties(document))}}`;
+    return;
+  }
+  let written = `${head},"properties":[`;
+  let separator = "";
+  for (const [index, component] of componentsOf(document).entries()) {
+    const properties = listComponentProperties(component).map((property) => JSON.stringify(property));
+    written += separator + properties.join();
+    separator = ",";
+    if (index % componentsPerPart !== componentsPerPart - 1) continue;
+    yield written;
+    written = "";
+    await nextTurn();
+  }
+  yield `${written}]}`;
+}
+
+const componentsPerPart = 200;
+
+function toDetailHead(
+  template: StoredTemplate,
+  document: AnyDocument,
+  links: Links,
+): Omit<TemplateDetail, "properties"> {
   return {
     ...toTemplateSummary(template, links),
     quality: document.quality,
@@ -36,6 +75,5 @@ export function toTemplateDetail(
     sourceTemplateId: template.sourceTemplateId,
     revision: template.revision,
     directLinks: template.directLinks,
-    properties: listAnyProperties(document),
   };
 }

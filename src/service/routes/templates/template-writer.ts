@@ -6,7 +6,8 @@ import type { Problem } from "#contract/problems.ts";
 import { revisionTag } from "../../edge/entity-tag.ts";
 import type { PreviewJobs } from "../../jobs/preview-jobs.ts";
 import type { ServiceContext } from "../../service-context.ts";
-import { editorOf, parseAnyDocument } from "../../html-templates/template-kinds.ts";
+import { editorOf } from "../../html-templates/template-kinds.ts";
+import type { TemplateDocuments } from "../../rendering/template-documents.ts";
 import { invalidRequest, notFound, ServiceError } from "../../service-error.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
 import {
@@ -101,13 +102,16 @@ export async function findTemplate(executor: Executor, id = ""): Promise<StoredT
 }
 
 /** Parses the document; a 400 names each fault by its path in the body. */
-export function readTemplateDraft(draft: TemplateDraft): ReadTemplateDraft {
+export async function readTemplateDraft(
+  draft: TemplateDraft,
+  documents: Pick<TemplateDocuments, "parse">,
+): Promise<ReadTemplateDraft> {
   const problems: Problem[] = [];
   // Named beside the document or in it; in it it stays.
   const document = draft.editor === htmlEditor ? { editor: htmlEditor, ...draft.document } : draft.document;
   if (draft.editor !== undefined && isHtmlSource(document) !== (draft.editor === htmlEditor))
     problems.push({ path: "editor", message: `is ${draft.editor}, and the document names another` });
-  const parsed = parseAnyDocument(document);
+  const parsed = await documents.parse(document);
   if (!parsed.ok) problems.push(...parsed.problem.map(inDocument));
   if (!parsed.ok || problems.length > 0) throw invalidRequest(problems);
   const { width, height, scaleFactor, outputFormat } = parsed.value;

@@ -1,0 +1,43 @@
+import type { PropertyKind } from "#contract/templates.ts";
+import type { HtmlComponent, HtmlProperty } from "./html-components.ts";
+import type { HtmlDocument } from "./html-document.ts";
+import { htmlPropertyRule } from "./html-properties.ts";
+import { variableSpec } from "./html-variables.ts";
+
+/** An html document as plain data, which can cross to another thread: specs are functions and stay behind. */
+export type PlainHtmlDocument = Omit<HtmlDocument, "components"> & { components: readonly PlainComponent[] };
+
+type PlainComponent = Omit<HtmlComponent, "properties"> & { properties: readonly PlainProperty[] };
+
+interface PlainProperty extends Omit<HtmlProperty, "spec"> {
+  kind: PropertyKind;
+  fallback: unknown;
+}
+
+export function toPlainHtml(document: HtmlDocument): PlainHtmlDocument {
+  return {
+    ...document,
+    components: document.components.map((component) => ({
+      ...component,
+      properties: component.properties.map(({ spec: { kind, fallback }, ...property }) => ({
+        ...property,
+        kind,
+        fallback,
+      })),
+    })),
+  };
+}
+
+/** The document again: a property's spec follows from its name, a variable's from what it holds. */
+export function fromPlainHtml(plain: PlainHtmlDocument): HtmlDocument {
+  return {
+    ...plain,
+    components: plain.components.map((component) => ({
+      ...component,
+      properties: component.properties.map(({ kind, fallback, ...property }) => ({
+        ...property,
+        spec: htmlPropertyRule(property.name)?.spec ?? variableSpec(property.name, kind, fallback),
+      })),
+    })),
+  };
+}

@@ -1,0 +1,315 @@
+/**
+ * No request may keep the main thread busy for long: everything else waits meanwhile. What is measured is the CPU that the
+ * main thread of a real service uses in one turn of its event loop, so a busy machine makes no difference.
+ */
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { limits } from "#contract/limits.ts";
+import { type EndpointName, endpoints } from "#contract/endpoints.ts";
+import { sceneComponentTypes } from "#scene/properties/component-properties.ts";
+import type { OpenApiDocument } from "#service/openapi/create-openapi-document.ts";
+import type { Database } from "#service/storage/database.ts";
+import { insertRequest } from "#service/storage/requests-store.ts";
+import { insertTemplate } from "#service/storage/templates-store.ts";
+import { createExampleCalls, type ExampleCalls } from "#testing/example-calls.ts";
+import {
+  formerDocument,
+  fullComponents,
+  gradients,
+  htmlDocuments,
+  longTexts,
+  mostChanges,
+  qrCodes,
+} from "#testing/largest-documents.ts";
+import { type PageServer, servePages } from "#testing/metadata-pages/serve-pages.ts";
+import { type ProbedService, startProbedService } from "#testing/probed-service.ts";
+import type { ProbeReading } from "#testing/turn-probe.ts";
+
+/** Ms of CPU on a machine with nothing else to do. */
+const turnMsMax = 50;
+/** What the probe's reference work takes on such a machine. A slower one may take longer in proportion. */
+const referenceMs = 6;
+/** The shortest of a few counts: collecting garbage and compiling come and go, what a request costs stays. */
+const triesMax = 3;
+
+const former = "former-template";
+let service: ProbedService;
+let pages: PageServer;
+let examples: ExampleCalls;
+beforeAll(async () => {
+  pages = await servePages();
+  service = await startProbedService({ allowHosts: pages.host, prepare });
+  const document = (await (await service.call("/openapi.json")).json()) as OpenApiDocument;
+  examples = createExampleCalls(service, document, { pageUrl: `http://${pages.host}/newspaper` });
+});
+afterAll(async () => {
+  await service.stop();
+  await pages.close();
+});
+
+/** What no request can make any more, and a long history. */
+async function prepare(db: Database): Promise<void> {
+  const size = { width: 100, height: 100, scaleFactor: 1, outputFormat: "jpeg" };
+  const [createdBy, createdAt] = ["test", new Date("2026-01-01T00:00:00Z")];
+  await insertTemplate(db, {
+    id: former,
+    name: "Former",
+    editor: "canvas-editor",
+    tags: [],
+    createdBy,
+    createdAt,
+    document: { ...size, ...formerDocument },
+    ...size,
+  });
+  const changes = mostChanges("TEXT");
+  const items = changes.map(({ id, property, value }) => ({
+    componentId: String(id),
+    property: String(property),
+    value: value as string,
+  }));
+  for (let number = 0; number < limits.pageSizeMax; number += 1) {
+    await insertRequest(db, {
+      id: `0f8b6c1e-5d0a-4a53-9a77-0000000000${String(number).padStart(2, "0")}`,
+      type: "image",
+      createdAt,
+      body: { template: former, changes, more: "x".repeat(800_000) },
+      changes: items,
+      format: "jpeg",
+      width: 100,
+      height: 100,
+      templateId: former,
+    });
+  }
+}
+
+/** Asserts the bound for everything that the service does until the answer is read. */
+async function expectShortTurns(work: () => Promise<unknown>): Promise<void> {
+  let shortest: { excess: number; reading: ProbeReading } | undefined;
+  for (let run = 0; run < triesMax; run += 1) {
+    const reading = await service.measure(work);
+    const allowed = turnMsMax * Math.max(1, reading.referenceMs / referenceMs);
+    const excess = reading.longestTurnMs - allowed;
+    if (shortest === undefined || excess < shortest.excess) shortest = { excess, reading };
+    if (excess <= 0) return;
+  }
+  expect(
+    shortest?.excess,
+    `the shortest of ${triesMax} counts: ${JSON.stringify(shortest?.reading)}`,
+  ).toBeLessThan(0);
+}
+
+async function textOf(answer: Promise<Response>, status?: number): Promise<string> {
+  const given = await answer;
+  const text = await given.text();
+  if (status !== undefined) expect([given.status, text.slice(0, 300)]).toEqual([status, text.slice(0, 300)]);
+  else expect(given.status, text.slice(0, 300)).toBeLessThan(500);
+  return text;
+}
+
+const read = (path: string) => textOf(service.call(path), 200);
+
+async function create(document: object): Promise<string> {
+  const editor = "html" in document ? "canvas-html" : "canvas-editor";
+  const answer = await textOf(service.post("/api/v2/my-templates", { name: "Large", editor, document }), 201);
+  return (JSON.parse(answer) as { identifier: string }).identifier;
+}
+
+test("the probe sees a turn that takes long, and none where nothing happens", async () => {
+  const idle = await service.measure(async () => read("/healthz"));
+  expect(idle.longestTurnMs).toBeLessThan(turnMsMax * Math.max(1, idle.referenceMs / referenceMs));
+  const busy = await service.measure(async () => service.keepBusy());
+  expect(busy.longestTurnMs).toBeGreaterThan(3 * busy.referenceMs);
+});
+
+describe("every example of the interface's description", () => {
+  test.each(Object.keys(endpoints) as EndpointName[])("%s", async (name) => {
+    if (!examples.operations.some(([id]) => id === name)) return;
+    await expectShortTurns(async () => {
+      const { address, options } = await examples.callOf(name);
+      await textOf(service.call(address, options));
+    });
+  });
+});
+
+describe("a template with 500 components and all their properties", () => {
+  test.each(sceneComponentTypes)("%s: is created, read and rendered with 2,000 changes", async (type) => {
+    let id = "";
+    await expectShortTurns(async () => {
+      id = await create({ width: 100, height: 100, components: fullComponents(type) });
+    });
+    await expectShortTurns(() => read(`/api/v2/my-templates/${id}`));
+    await expectShortTurns(() => read(`/api/v2/my-templates/${id}/document`));
+    const changes = mostChanges(type);
+    await expectShortTurns(() => textOf(service.post("/api/v1/render", { template: id, changes }), 200));
+    await expectShortTurns(() =>
+      textOf(service.post("/api/v2/render?output=image", { template: id, changes }), 200),
+    );
+  });
+
+  test.each([
+    ["16,000 gradient stops", gradients],
+    ["350 QR codes of 2,300 characters", qrCodes],
+    ["300,000 characters of Japanese", longTexts],
+  ])("with %s", async (_what, document) => {
+    let id = "";
+    await expectShortTurns(async () => {
+      id = await create({ width: 100, height: 100, ...document });
+    });
+    await expectShortTurns(() => read(`/api/v2/my-templates/${id}`));
+    await expectShortTurns(() => textOf(service.post("/api/v1/render", { template: id }), 200));
+    await expectShortTurns(() => textOf(service.post("/api/v2/render?output=image", { template: id }), 200));
+  });
+
+  test("html", async () => {
+    for (const document of Object.values(htmlDocuments)) {
+      let id = "";
+      await expectShortTurns(async () => {
+        id = await create({ width: 100, height: 100, ...document });
+      });
+      await expectShortTurns(() => read(`/api/v2/my-templates/${id}`));
+      const order = { template: id, data: { c0: "hello", page: { "background-color": "red" } } };
+      await expectShortTurns(() => textOf(service.post("/api/v2/render", order), 200));
+    }
+  });
+});
+
+describe("a stored template of 24,000 components, from before they were limited", () => {
+  test("is listed, read and rendered", async () => {
+    await expectShortTurns(() => read("/api/v2/my-templates?size=50"));
+    await expectShortTurns(async () => {
+      const detail = JSON.parse(await read(`/api/v2/my-templates/${former}`)) as { properties: unknown[] };
+      expect(detail.properties.length).toBe(24_000 * fullProperties);
+    });
+    await expectShortTurns(() => read(`/api/v2/my-templates/${former}/document`));
+    const order = { template: former, data: { p0c0: "hello" } };
+    await expectShortTurns(() => textOf(service.post("/api/v2/render?output=image", order), 200));
+  });
+
+  test("is not written again", async () => {
+    const path = "/api/v2/my-templates";
+    const refusal = /500 components at most in all pages; got 24,000/;
+    await expectShortTurns(async () => {
+      const draft = { name: "Again", document: formerDocument };
+      expect(await textOf(service.post(path, draft), 400)).toMatch(refusal);
+      expect(await textOf(service.post(`${path}/${former}/duplicate`, {}), 400)).toMatch(refusal);
+    });
+  });
+});
+
+const fullProperties = Object.keys(fullComponents("TEXT", 1)[0] ?? {}).length - 2;
+const times = <Value>(count: number, make: (index: number) => Value): Value[] =>
+  Array.from({ length: count }, (_unused, index) => make(index));
+const keys = (count: number, name: (index: number) => string) =>
+  Object.fromEntries(times(count, (index) => [name(index), 1]));
+const body = (fields: object) => JSON.stringify({ template: "product-update", ...fields });
+const most = limits.bodyBytesMax;
+
+describe("a body that is as long or as full as it may be, and beyond", () => {
+  test.each<[string, string]>([
+    ["50,000 brackets that open", "[".repeat(49_000)],
+    ["a million brackets that open", "[".repeat(most)],
+    ["half a million that open and close", "[".repeat(most / 2) + "]".repeat(most / 2)],
+    ["numbers without an end", `[${"1,".repeat(most / 2 - 1)}`],
+    ["numbers without an end in a list that has a limit", `{"changes":[${"1,".repeat(most / 2 - 10)}`],
+    ["a text without an end", `"${"x".repeat(most - 1)}`],
+    ["escapes", `["${String.raw`\u0041`.repeat(170_000)}`],
+    [
+      "NUL characters, deep down",
+      `${'{"a":'.repeat(30)}["${times(49_000, () => String.raw`\u0000`).join('","')}"]${"}".repeat(30)}`,
+    ],
+    ["white space", " ".repeat(most)],
+    ["empty lines", "\n".repeat(most - 1) + "x"],
+    ["340,000 empty objects", body({ changes: times(340_000, () => ({})) })],
+    ["95,000 empty changes", body({ changes: times(95_000, () => ({ id: "a" })) })],
+    ["16,000 empty changes", body({ changes: times(16_000, () => ({ id: "a" })) })],
+    [
+      "2,000 changes of components that are not there",
+      body({
+        changes: times(2_000, (index) => ({
+          id: `komponent-${index}`.padEnd(200, "z"),
+          text: "x".repeat(250),
+        })),
+      }),
+    ],
+    ["a dictionary of 70,000 keys", body({ changesDictionary: keys(70_000, (index) => `a${index}.b`) })],
+    ["a dictionary of 49,000 keys", body({ changesDictionary: keys(49_000, (index) => `a${index}.b`) })],
+    ["data of 49,000 keys", body({ data: keys(49_000, (index) => `a${index}`) })],
+    ["nested data of 49,000 keys", body({ data: { title: keys(49_000, (index) => `a${index}`) } })],
+    ["16,000 dictionaries", body({ data: times(16_000, () => ({ title: { text: "a" } })) })],
+    [
+      "one item of 49,000 properties",
+      body({ changes: [{ id: "a", ...keys(49_000, (index) => `p${index}`) }] }),
+    ],
+    ["unknown fields", body(keys(49_000, (index) => `field${index}`))],
+    ["an unknown field of 49,000 lists", body({ more: times(49_000, () => []) })],
+    ["an unknown field of a megabyte", body({ more: "é".repeat(500_000) })],
+    ["metadata of 6,000 keys", body({ metadata: keys(6_000, (index) => `k${index}`) })],
+    ["metadata of a megabyte", body({ metadata: { a: "é".repeat(500_000) } })],
+  ])("%s", async (_what, text) => {
+    await expectShortTurns(() => textOf(service.post("/api/v2/render", text)));
+    // Under a key, its digest is compared.
+    const key = createHash("sha256").update(text).digest("hex");
+    await expectShortTurns(() => textOf(service.post("/api/v2/render", text, { "Idempotency-Key": key })));
+  });
+
+  test.each<[string, object]>([
+    ["49,000 unknown fields in a document", { document: keys(49_000, (index) => `field${index}`) }],
+    [
+      "500 components of 90 unknown fields",
+      { document: { components: times(500, () => keys(90, (index) => `f${index}`)) } },
+    ],
+    ["49,000 pages", { document: { pages: times(49_000, () => 0) } }],
+    ["49,000 tags", { tags: times(49_000, () => "a"), document: {} }],
+  ])("a template of %s", async (_what, draft) => {
+    await expectShortTurns(() =>
+      textOf(service.post("/api/v2/my-templates", { name: "Large", ...draft }), 400),
+    );
+  });
+});
+
+describe("addresses as long as they may be", () => {
+  test.each([
+    ["a list by thousands of tags", `/api/v2/my-templates?${times(1_500, () => "tags=a").join("&")}`],
+    ["a list by commas", `/api/v2/my-templates?tags=${",".repeat(1_000)}`],
+    [
+      "a direct link of a thousand changes",
+      `/direct/product-update.png?${times(1_000, (index) => `a${index}.b=1`).join("&")}`,
+    ],
+  ])("%s", async (_what, address) => {
+    await expectShortTurns(() => textOf(service.call(address)));
+  });
+});
+
+describe("the longest lists", () => {
+  test.each([
+    ["requests with a megabyte each", `/api/v1/requests?limit=${limits.requestsLimitMax}`],
+    ["results of 2,000 changes each", `/api/v2/results?size=${limits.pageSizeMax}`],
+    ["templates", `/api/v2/my-templates?size=${limits.pageSizeMax}`],
+    ["one result of a megabyte", "/api/v2/results/0f8b6c1e-5d0a-4a53-9a77-000000000001"],
+  ])("%s", async (_what, address) => {
+    await expectShortTurns(() => read(address));
+  });
+});
+
+describe("an upload as large as it may be", () => {
+  const png = Buffer.concat([
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    Buffer.alloc(limits.uploadBytesMax - 8),
+  ]);
+  const form = () => {
+    const fields = new FormData();
+    fields.append("file", new Blob([png], { type: "image/png" }));
+    return fields;
+  };
+
+  test.each<[string, () => RequestInit]>([
+    ["as a body", () => ({ body: png, headers: { "Content-Type": "image/png" } })],
+    [
+      "as a body under a key",
+      () => ({ body: png, headers: { "Content-Type": "image/png", "Idempotency-Key": "a" } }),
+    ],
+    ["in a form", () => ({ body: form() })],
+  ])("%s", async (_what, options) => {
+    await expectShortTurns(() => textOf(service.call("/api/v2/assets", { method: "POST", ...options() })));
+  });
+});

@@ -1,0 +1,69 @@
+import type { Problem } from "#contract/problems.ts";
+import { type Result, succeed } from "#contract/result.ts";
+import type { DocumentReading } from "#scene/document.ts";
+import type { HtmlDocument } from "#scene/html/html-document.ts";
+import { fromPlainHtml, toPlainHtml } from "#scene/html/plain-html.ts";
+import { createWorkThread } from "../threads/work-thread.ts";
+import type { HtmlAnswer, HtmlOrder, NamedPictures, PageOrder, WrittenPage } from "./html-orders.ts";
+
+/**
+ * Reads html templates and fills them in on a thread of its own: a template of 400 kB with as many rules as it may have
+ * takes a third of a second. Throws `WorkThreadError`, and {@link BrokenHtmlError} for a document that cannot be made a page.
+ */
+export interface HtmlThread {
+  read: (source: unknown, reading: DocumentReading) => Promise<Result<HtmlDocument, Problem[]>>;
+  listPictures: (document: HtmlDocument) => Promise<NamedPictures>;
+  writePage: (document: HtmlDocument, page: PageOrder) => Promise<WrittenPage>;
+  stop: () => Promise<void>;
+}
+
+export class BrokenHtmlError extends Error {
+  override readonly name = "BrokenHtmlError";
+}
+
+export interface HtmlThreadOptions {
+  /** For one order, the thread's start apart. */
+  deadlineMs?: number;
+  /** How long an order waits for those before it. */
+  waitMsMax?: number;
+  workerUrl?: URL;
+}
+
+export function createHtmlThread({
+  deadlineMs = 20_000,
+  waitMsMax = 20_000,
+  workerUrl = new URL("./html-worker.ts", import.meta.url),
+}: HtmlThreadOptions = {}): HtmlThread {
+  const thread = createWorkThread<HtmlOrder, HtmlAnswer>({
+    workerUrl,
+    deadlineMs,
+    waitMsMax,
+    // A page may have 10 MB and 20,000 elements.
+    memoryMb: 256,
+    words: {
+      crashed: "The template's html could not be read.",
+      busy: "Too many html templates are being read. Send it again.",
+      tooSlow: (seconds) => `The template's html could not be read within ${seconds} seconds.`,
+    },
+  });
+  async function run<Kind extends HtmlAnswer["kind"]>(
+    kind: Kind,
+    order: HtmlOrder,
+  ): Promise<Extract<HtmlAnswer, { kind: Kind }>> {
+    const answer = await thread.run(order);
+    if (answer.kind === "broken") throw new BrokenHtmlError(answer.why);
+    if (answer.kind !== kind) throw new Error(`the html thread answered ${answer.kind} to ${kind}`);
+    return answer as Extract<HtmlAnswer, { kind: Kind }>;
+  }
+  return {
+    read: async (source, reading) => {
+      const { read } = await run("read", { kind: "read", source, reading });
+      return read.ok ? succeed(fromPlainHtml(read.value)) : read;
+    },
+    listPictures: async (document) =>
+      (await run("pictures", { kind: "pictures", document: toPlainHtml(document) })).named,
+    writePage: async (document, page) =>
+      (await run("page", { kind: "page", document: toPlainHtml(document), page })).page,
+    stop: thread.stop,
+  };
+}

@@ -1,0 +1,71 @@
+/** A worker thread for everything about an html template that takes time with its length. */
+import { parentPort } from "node:worker_threads";
+import { succeed } from "#contract/result.ts";
+import type { FontFile } from "#scene/fonts/catalogue.ts";
+import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
+import { parseHtmlDocument } from "#scene/html/html-document.ts";
+import { listPagePictures } from "#scene/html/page-pictures.ts";
+import { fromPlainHtml, type PlainHtmlDocument, toPlainHtml } from "#scene/html/plain-html.ts";
+import { fillHtmlPage, readHtmlPage } from "#scene/html/set-html-values.ts";
+import { finishHtmlPage, writeHtmlPage } from "#scene/html/write-html-page.ts";
+import {
+  fontsPath,
+  type HtmlAnswer,
+  type HtmlOrder,
+  type PageOrder,
+  picturesPath,
+  type WrittenPage,
+} from "./html-orders.ts";
+
+const port = parentPort;
+if (port === null) throw new Error("html-worker.ts runs as a worker thread only");
+
+function carryOut(order: HtmlOrder): HtmlAnswer {
+  switch (order.kind) {
+    case "read": {
+      const read = parseHtmlDocument(order.source, order.reading);
+      return { kind: "read", read: read.ok ? succeed(toPlainHtml(read.value)) : read };
+    }
+    case "pictures": {
+      const { page, ...filled } = fillHtmlPage(fromPlainHtml(order.document));
+      return { kind: "pictures", named: { ...filled, pictures: listPagePictures(page) } };
+    }
+    case "page":
+      return { kind: "page", page: writePage(order.document, order.page) };
+  }
+}
+
+function writePage(plain: PlainHtmlDocument, { pictures, faces, paper, title }: PageOrder): WrittenPage {
+  const document = fromPlainHtml(plain);
+  const places = new Map(pictures.map((source, place) => [source, `${picturesPath}${place}`]));
+  const fonts = new Map<string, FontFile>();
+  const page = finishHtmlPage(
+    readHtmlPage(document),
+    document,
+    {
+      ofPicture: (source) => places.get(source),
+      ofFont: (file) => {
+        const address = `${fontsPath}${encodeURIComponent(file.alias)}`;
+        fonts.set(address, file);
+        return address;
+      },
+    },
+    { catalogue: catalogueWith(faces), paper, title },
+  );
+  return { html: new TextEncoder().encode(writeHtmlPage(page)), fonts };
+}
+
+function answer(order: HtmlOrder): HtmlAnswer {
+  try {
+    return carryOut(order);
+  } catch (error) {
+    return { kind: "broken", why: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+port.on("message", (order: HtmlOrder) => {
+  const given = answer(order);
+  port.postMessage(given, given.kind === "page" ? [given.page.html.buffer] : []);
+});
+// Its code is loaded: from here on the time counts.
+port.postMessage("ready");

@@ -1,0 +1,165 @@
+import { Worker } from "node:worker_threads";
+
+/** A worker thread that carries out orders one after the other, and is replaced when it hangs or breaks. */
+export interface WorkThread<Order, Answer> {
+  /** Throws `WorkThreadError`. Order and answer are cloned. */
+  run: (order: Order) => Promise<Answer>;
+  stop: () => Promise<void>;
+}
+
+export class WorkThreadError extends Error {
+  override readonly name = "WorkThreadError";
+  readonly reason: "tooSlow" | "crashed" | "stopped" | "busy";
+
+  constructor(reason: WorkThreadError["reason"], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+export interface WorkThreadOptions {
+  /** Posts `"ready"` when its code is loaded, then one answer for each order. */
+  workerUrl: URL;
+  /** For one order, the thread's start apart. */
+  deadlineMs: number;
+  /** How long an order waits for those before it; then it is rejected as `busy`. */
+  waitMsMax: number;
+  /** An idle thread is kept this long. Default: a minute. */
+  restAfterMs?: number;
+  /** Of the thread's old generation; beyond, it is ended. */
+  memoryMb: number;
+  /** What a caller reads. */
+  words: { crashed: string; busy: string; tooSlow: (seconds: number) => string };
+}
+
+const stoppedWords = "The service is shutting down.";
+
+interface Waiting<Order, Answer> {
+  order: Order;
+  /** Ends its waiting. */
+  patience: NodeJS.Timeout;
+  resolve: (answer: Answer) => void;
+  reject: (error: WorkThreadError) => void;
+}
+
+export function createWorkThread<Order, Answer>({
+  workerUrl,
+  deadlineMs,
+  waitMsMax,
+  restAfterMs = 60_000,
+  memoryMb,
+  words,
+}: WorkThreadOptions): WorkThread<Order, Answer> {
+  const queue: Waiting<Order, Answer>[] = [];
+  let worker: Worker | undefined;
+  let isReady = false;
+  let current: Waiting<Order, Answer> | undefined;
+  let deadline: NodeJS.Timeout | undefined;
+  let rest: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  function startWorker(): void {
+    const started = new Worker(workerUrl, {
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
+    });
+    worker = started;
+    isReady = false;
+    let failure: unknown;
+    started.on("message", (message: "ready" | Answer) => {
+      if (worker !== started) return;
+      if (message !== "ready") settle()?.resolve(message);
+      else {
+        isReady = true;
+        startNext();
+      }
+    });
+    started.on("error", (error) => {
+      failure = error;
+    });
+    started.on("exit", () => {
+      if (worker !== started) return;
+      worker = undefined;
+      const crashed = new WorkThreadError("crashed", words.crashed, { cause: failure });
+      // A thread that does not start fails the order that waits for it, and is not started for ever.
+      (isReady ? settle() : takeNext())?.reject(crashed);
+      startNext();
+    });
+    started.unref();
+  }
+
+  function settle(): Waiting<Order, Answer> | undefined {
+    clearTimeout(deadline);
+    const settled = current;
+    current = undefined;
+    // The answer is given first.
+    queueMicrotask(startNext);
+    return settled;
+  }
+
+  function waitInLine(
+    order: Order,
+    resolve: (answer: Answer) => void,
+    reject: (error: WorkThreadError) => void,
+  ): void {
+    const waiting = { order, resolve, reject, patience: setTimeout(giveUp, waitMsMax) };
+    function giveUp(): void {
+      queue.splice(queue.indexOf(waiting), 1);
+      reject(new WorkThreadError("busy", words.busy));
+    }
+    queue.push(waiting);
+  }
+
+  function takeNext(): Waiting<Order, Answer> | undefined {
+    const next = queue.shift();
+    clearTimeout(next?.patience);
+    return next;
+  }
+
+  function startNext(): void {
+    if (current !== undefined || isStopped) return;
+    clearTimeout(rest);
+    if (queue.length === 0) {
+      rest = setTimeout(dropWorker, restAfterMs).unref();
+      return;
+    }
+    if (worker === undefined) return startWorker();
+    const next = isReady ? takeNext() : undefined;
+    if (next === undefined) return;
+    current = next;
+    deadline = setTimeout(() => {
+      dropWorker();
+      settle()?.reject(new WorkThreadError("tooSlow", words.tooSlow(deadlineMs / 1000)));
+    }, deadlineMs);
+    worker.postMessage(next.order);
+  }
+
+  function dropWorker(): void {
+    const dropped = worker;
+    worker = undefined;
+    void dropped?.terminate();
+  }
+
+  return {
+    run: (order) =>
+      new Promise((resolve, reject) => {
+        if (isStopped) {
+          reject(new WorkThreadError("stopped", stoppedWords));
+          return;
+        }
+        waitInLine(order, resolve, reject);
+        startNext();
+      }),
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(rest);
+      clearTimeout(deadline);
+      const stopped = new WorkThreadError("stopped", stoppedWords);
+      for (let waiting = takeNext(); waiting !== undefined; waiting = takeNext()) waiting.reject(stopped);
+      current?.reject(stopped);
+      current = undefined;
+      const last = worker;
+      worker = undefined;
+      await last?.terminate();
+    },
+  };
+}

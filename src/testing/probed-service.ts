@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { type Database, openDatabase } from "#service/storage/database.ts";
+import { readyDatabaseFolder } from "./ready-database.ts";
+import type { TestService } from "./start-test-service.ts";
+import type { ProbeOrder, ProbeReading } from "./turn-probe.ts";
+
+const apiKey = "key-of-the-probed-service";
+
+/** The service in a process of its own, whose turns of the event loop are measured. */
+export interface ProbedService {
+  /** With the key unless the options say otherwise. A path, or an address that the service gave. */
+  call: TestService["call"];
+  post: TestService["post"];
+  /** Carries out `work`, and answers the longest turn that the service's main thread had meanwhile. */
+  measure: (work: () => Promise<unknown>) => Promise<ProbeReading>;
+  /** Has the main thread work for five times what its reference work takes, in one turn. */
+  keepBusy: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+export interface ProbedServiceOptions {
+  /** Hosts that it may reach, by name or address and port. */
+  allowHosts?: string;
+  /** Puts into the database what is to be there at the start. */
+  prepare?: (db: Database) => Promise<void>;
+}
+
+/** The real service on an embedded database and a folder. */
+export async function startProbedService({
+  allowHosts = "",
+  prepare,
+}: ProbedServiceOptions = {}): Promise<ProbedService> {
+  const folder = await readyDatabaseFolder();
+  const dataDir = dirname(folder);
+  if (prepare !== undefined) {
+    const onError = (error: unknown) => {
+      throw error;
+    };
+    const database = await openDatabase({ kind: "embedded", folder }, { onError });
+    await prepare(database.db);
+    await database.close();
+  }
+  const child = spawn(
+    process.execPath,
+    [
+      "--import",
+      join(import.meta.dirname, "turn-probe.ts"),
+      join(import.meta.dirname, "../server/kill-rounds/serve-only.ts"),
+    ],
+    {
+      // Built from nothing: a test runner's own variables (Vite's BASE_URL) would be read as the product's.
+      env: { PATH: process.env["PATH"], DATA_DIR: dataDir, API_KEY: apiKey, ALLOW_HOSTS: allowHosts },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    },
+  );
+  const origin = await originOf(child);
+  const call: ProbedService["call"] = (address, { key = apiKey, address: _from, headers, ...init } = {}) => {
+    const sent = new Headers(headers);
+    if (key !== null) sent.set("X-API-KEY", key);
+    const { pathname, search } = new URL(address, origin);
+    return fetch(`${origin}${pathname}${search}`, { ...init, headers: sent });
+  };
+  return {
+    call,
+    post: (path, body, headers = {}) =>
+      call(path, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...headers },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      }),
+    measure: async (work) => {
+      await ask(child, "arm");
+      await work();
+      return (await ask(child, "take")) as ProbeReading;
+    },
+    keepBusy: async () => {
+      await ask(child, "keepBusy");
+    },
+    stop: async () => {
+      const exited = once(child, "exit");
+      child.kill("SIGKILL");
+      await exited;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function originOf(child: ChildProcess): Promise<string> {
+  let complaints = "";
+  child.stderr?.on("data", (text: Buffer) => {
+    complaints += text.toString();
+  });
+  if (child.stdout === null) throw new Error("the service has no output");
+  const lines = createInterface({ input: child.stdout });
+  const ended = once(child, "exit").then(() => {
+    throw new Error(`the service did not start: ${complaints}`);
+  });
+  const [line] = (await Promise.race([once(lines, "line"), ended])) as [string];
+  ended.catch(() => undefined);
+  return `http://127.0.0.1:${line.replace("ready ", "")}`;
+}
+
+async function ask(child: ChildProcess, order: ProbeOrder): Promise<unknown> {
+  const answer = once(child, "message");
+  child.send(order);
+  const [message] = (await answer) as [unknown];
+  return message;
+}

@@ -1,0 +1,76 @@
+/**
+ * Loaded before a process's own code (`node --import`): measures how long one turn of its event loop keeps the main thread
+ * busy, in ms of that thread's CPU. Time in which other processes have the processor does not count.
+ */
+
+/** From the test to the process. */
+export type ProbeOrder = "arm" | "take" | "keepBusy";
+
+/** From the process to the test. */
+export interface ProbeReading {
+  /** The longest turn since `arm`, ms of CPU. */
+  longestTurnMs: number;
+  /** What {@link referenceWork} takes here and now, ms of CPU. */
+  referenceMs: number;
+}
+
+let timer: NodeJS.Timeout | undefined;
+let longestTurnMs = 0;
+let before = process.threadCpuUsage();
+
+/**
+ * Between two calls lies at most one turn, and what ran in the 1 ms before it: a timer that is due runs before anything
+ * that came in meanwhile.
+ */
+function tick(): void {
+  const { user, system } = process.threadCpuUsage(before);
+  before = process.threadCpuUsage();
+  longestTurnMs = Math.max(longestTurnMs, (user + system) / 1000);
+  timer = setTimeout(tick, 1);
+}
+
+function arm(): void {
+  clearTimeout(timer);
+  longestTurnMs = 0;
+  before = process.threadCpuUsage();
+  timer = setTimeout(tick, 1);
+}
+
+function take(): ProbeReading {
+  clearTimeout(timer);
+  return { longestTurnMs, referenceMs: measureReference() };
+}
+
+/** A fixed piece of work of the kinds that a request causes: reading JSON, small objects, texts, writing JSON. */
+function referenceWork(): number {
+  const rows = Array.from({ length: 4_000 }, (_, index) => ({ id: `component-${index}`, color: "#c61d78" }));
+  const read = JSON.parse(JSON.stringify(rows)) as typeof rows;
+  const named = new Map(read.map((row) => [row.id, { ...row, key: `${row.id}.color` }]));
+  return JSON.stringify([...named.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))).length;
+}
+
+const runsOfReference = 3;
+
+function measureReference(): number {
+  const runs = Array.from({ length: 5 }, () => {
+    const start = process.threadCpuUsage();
+    for (let run = 0; run < runsOfReference; run += 1) referenceWork();
+    const { user, system } = process.threadCpuUsage(start);
+    return (user + system) / 1000;
+  });
+  return runs.toSorted((a, b) => a - b)[2] ?? 0;
+}
+
+process.on("message", (order: ProbeOrder) => {
+  if (order === "take") process.send?.(take());
+  if (order === "arm") {
+    arm();
+    process.send?.("armed");
+  }
+  if (order === "keepBusy") {
+    for (let run = 0; run < 5 * runsOfReference; run += 1) referenceWork();
+    process.send?.("done");
+  }
+});
+// The probe does not keep the process alive.
+process.channel?.unref();
