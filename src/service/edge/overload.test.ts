@@ -49,7 +49,7 @@ async function startLockable(options: Options) {
     ends.push(release);
     return release;
   };
-  return { service, lock };
+  return { service, database, lock };
 }
 
 const patient = { timeout: 30_000, interval: 20 };
@@ -109,6 +109,26 @@ test("renders that share a picture count as waiting, each of them", async () => 
   release();
   for (const link of links) expect((await service.call(link)).status).toBe(200);
   await expect.poll(async () => (await post(service, "same")).status, patient).toBe(200);
+});
+
+test("webhooks are looked up once for all renders that share the finished picture", async () => {
+  const renderer = createWatchedRenderer();
+  const release = renderer.hold();
+  const { service, database } = await startLockable({ createRenderer: renderer.createRenderer });
+  ends.push(release);
+  const renders: { requestId: string; href: string }[] = [];
+  for (let count = 0; count < 20; count += 1) renders.push(await accepted(await post(service, "shared")));
+  const scansOf = async (): Promise<number> => {
+    await database.pool.query("select pg_stat_force_next_flush()");
+    const { rows } = await database.pool.query<{ scans: string }>(
+      "select seq_scan + coalesce(idx_scan, 0) as scans from pg_stat_user_tables where relname = 'webhooks'",
+    );
+    return Number(rows[0]?.scans);
+  };
+  const before = await scansOf();
+  release();
+  for (const { href } of renders) expect((await service.call(href, { key: null })).status).toBe(200);
+  expect((await scansOf()) - before).toBeLessThanOrEqual(2);
 });
 
 test("a render that fails or is deleted gives its place among the waiting back", async () => {

@@ -20,7 +20,7 @@ import { finishRequest, getRequest, insertRequest } from "../storage/requests-st
 import { readTemplateRevision } from "../storage/templates-store.ts";
 import { noteUnusedObjects } from "../storage/unused-objects.ts";
 import { dropUnusedObjects } from "./drop-unused-objects.ts";
-import type { Deliveries } from "../webhooks/deliveries.ts";
+import type { AnnouncedResult, Deliveries } from "../webhooks/deliveries.ts";
 import type { JobSettings, Queue } from "./queue.ts";
 import { tellOthers } from "./tell-others.ts";
 import type { RunningJob } from "./worker.ts";
@@ -137,32 +137,16 @@ export function createRenderJobs({
       finishedAt,
       timings: { queuedMs: null, imagesMs: null, paintMs: null, encodeMs: null, totalMs },
     });
-    await announceResult(transaction, request);
+    await deliveries.announceResults(transaction, [toResult(request)]);
   }
 
-  async function announceResult(
-    transaction: Transaction,
-    { id, format, body, webhookUrl }: Pick<NewRequest, "id" | "format" | "body" | "webhookUrl">,
-  ): Promise<void> {
-    await deliveries.announceResult(transaction, {
-      requestId: id,
-      href: links.result(id, format),
-      request: body,
-      webhookUrl,
-    });
-  }
-
-  async function announceFailure(
-    transaction: Transaction,
-    { id, format, body }: SettledRequest,
-    error: string,
-  ): Promise<void> {
-    await deliveries.announceFailure(transaction, {
-      requestId: id,
-      href: links.result(id, format),
-      request: body,
-      error,
-    });
+  function toResult({
+    id,
+    format,
+    body,
+    webhookUrl,
+  }: Pick<NewRequest, "id" | "format" | "body" | "webhookUrl">): AnnouncedResult {
+    return { requestId: id, href: links.result(id, format), request: body, webhookUrl };
   }
 
   async function handle(job: RunningJob<{ requestId: string }>): Promise<void> {
@@ -206,7 +190,7 @@ export function createRenderJobs({
         },
       });
       await job.complete(transaction);
-      for (const one of finished) if (one.isAlive) await announceResult(transaction, one);
+      await deliveries.announceResults(transaction, finished.filter(({ isAlive }) => isAlive).map(toResult));
       await notifyOthers(transaction, finished);
       // Deleted while it was painted: the deletion found no object yet.
       const isShown = finished.some(({ isAlive }) => isAlive);
@@ -259,7 +243,17 @@ export function createRenderJobs({
         { id: requestId, renderKey },
         { finishedAt: clock.now(), failure },
       );
-      for (const one of failed) if (one.isAlive) await announceFailure(transaction, one, failure.message);
+      await deliveries.announceFailures(
+        transaction,
+        failed
+          .filter(({ isAlive }) => isAlive)
+          .map(({ id, format, body }) => ({
+            requestId: id,
+            href: links.result(id, format),
+            request: body,
+            error: failure.message,
+          })),
+      );
       await notifyOthers(transaction, failed);
       return failed;
     });

@@ -95,10 +95,15 @@ export function createScreenshotJobs({
       });
       await job.complete(transaction);
       const alive = finished.filter(({ isAlive }) => isAlive);
-      for (const { id, format, body, webhookUrl } of alive) {
-        const href = links.result(id, format);
-        await deliveries.announceResult(transaction, { requestId: id, href, request: body, webhookUrl });
-      }
+      await deliveries.announceResults(
+        transaction,
+        alive.map(({ id, format, body, webhookUrl }) => ({
+          requestId: id,
+          href: links.result(id, format),
+          request: body,
+          webhookUrl,
+        })),
+      );
       await tellOthers(transaction, database.kind, [request.id]);
       // Deleted while it was taken: the deletion found no object yet.
       return alive.length > 0 ? [] : noteUnusedObjects(transaction, [objectKey]);
@@ -114,10 +119,17 @@ export function createScreenshotJobs({
         { id: requestId },
         { finishedAt: clock.now(), failure: { reason: "failed", message } },
       );
-      for (const { id, format, body } of failed.filter(({ isAlive }) => isAlive)) {
-        const href = links.result(id, format);
-        await deliveries.announceFailure(transaction, { requestId: id, href, request: body, error: message });
-      }
+      await deliveries.announceFailures(
+        transaction,
+        failed
+          .filter(({ isAlive }) => isAlive)
+          .map(({ id, format, body }) => ({
+            requestId: id,
+            href: links.result(id, format),
+            request: body,
+            error: message,
+          })),
+      );
       await tellOthers(transaction, database.kind, [requestId]);
     });
     signals.announce(requestId);

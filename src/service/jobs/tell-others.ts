@@ -13,6 +13,9 @@ export async function tellOthers(
   kind: OpenedDatabase["kind"],
   subjects: readonly string[],
 ): Promise<void> {
-  if (kind === "embedded") return;
-  for (const subject of subjects) await executor.execute(sql`select pg_notify(${newsChannel}, ${subject})`);
+  if (kind === "embedded" || subjects.length === 0) return;
+  // Hundreds of renders may share the picture that has just been finished.
+  await executor.execute(
+    sql`select pg_notify(${newsChannel}, subject) from unnest(${sql.param(subjects)}::text[]) as subject`,
+  );
 }

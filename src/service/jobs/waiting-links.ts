@@ -15,7 +15,8 @@ export interface WaitingLinks {
   enter: (requestId?: string) => () => void;
 }
 
-export const linksWaitingMaxDefault = 2_000;
+/** Fewer than a port has connections, so that some are left for everything else. */
+const linksWaitingMaxDefault = 1_500;
 const lookEveryMs = 1_000;
 /** As a link says that has waited in vain. */
 const retryAfterSeconds = 5;

@@ -42,20 +42,23 @@ const columns = {
 };
 
 export const firstTurn = 1;
+/** A statement has at most 65,535 parameters. */
+const insertedAtOnceMax = 1_000;
 
 /** Puts them on record as pending and due at once, in their first turn. */
 export async function insertDeliveries(executor: Executor, drafts: readonly NewDelivery[]): Promise<void> {
-  if (drafts.length === 0) return;
-  await executor.insert(deliveries).values(
-    drafts.map((draft) => ({
-      ...draft,
-      state: "pending",
-      turn: firstTurn,
-      tries: 0,
-      attemptCount: 0,
-      dueAt: draft.createdAt,
-    })),
-  );
+  for (let first = 0; first < drafts.length; first += insertedAtOnceMax) {
+    await executor.insert(deliveries).values(
+      drafts.slice(first, first + insertedAtOnceMax).map((draft) => ({
+        ...draft,
+        state: "pending",
+        turn: firstTurn,
+        tries: 0,
+        attemptCount: 0,
+        dueAt: draft.createdAt,
+      })),
+    );
+  }
 }
 
 /** What to send, if this turn has not been overtaken. */

@@ -54,9 +54,9 @@ export interface AnnouncedFailure {
 
 export interface Deliveries {
   /** Enqueues `RENDER_FAILED` for the webhooks of the service that subscribe to it. */
-  announceFailure: (transaction: Transaction, failure: AnnouncedFailure) => Promise<void>;
-  /** Owes the result to its own webhook and to those of the service. */
-  announceResult: (transaction: Transaction, result: AnnouncedResult) => Promise<void>;
+  announceFailures: (transaction: Transaction, failures: readonly AnnouncedFailure[]) => Promise<void>;
+  /** Enqueues `RENDER_COMPLETE` for each result's own webhook and those of the service, which are read once for all. */
+  announceResults: (transaction: Transaction, results: readonly AnnouncedResult[]) => Promise<void>;
   /** Owes the news of a template to the webhooks of the service that ask for it. */
   announceTemplate: (
     transaction: Transaction,
@@ -106,24 +106,27 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
   async function announce(
     transaction: Transaction,
     action: WebhookAction,
-    news: { requestId: string | null; payload: unknown; ownUrl: string | undefined },
+    events: readonly { requestId: string | null; payload: unknown; ownUrl: string | undefined }[],
   ): Promise<void> {
+    if (events.length === 0) return;
     const listening = await listWebhooksOf(transaction, action);
-    const owed = [
-      ...(news.ownUrl === undefined ? [] : [{ id: null, url: news.ownUrl }]),
-      // An address that was named with the request hears of it once.
-      ...listening.filter(({ url }) => url !== news.ownUrl),
-    ];
-    const payload = JSON.stringify(news.payload);
-    const drafts = owed.map(({ id, url }): NewDelivery => ({
-      id: randomUUID(),
-      requestId: news.requestId,
-      webhookId: id,
-      action,
-      url,
-      payload,
-      createdAt: clock.now(),
-    }));
+    const drafts = events.flatMap((event) => {
+      const targets = [
+        ...(event.ownUrl === undefined ? [] : [{ id: null, url: event.ownUrl }]),
+        // An address that was named with the request hears of it once.
+        ...listening.filter(({ url }) => url !== event.ownUrl),
+      ];
+      const payload = targets.length === 0 ? "" : JSON.stringify(event.payload);
+      return targets.map(({ id, url }): NewDelivery => ({
+        id: randomUUID(),
+        requestId: event.requestId,
+        webhookId: id,
+        action,
+        url,
+        payload,
+        createdAt: clock.now(),
+      }));
+    });
     await owe(transaction, drafts);
   }
 
@@ -205,28 +208,33 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
   }
 
   return {
-    announceResult: async (transaction, { requestId, href, request, webhookUrl }) => {
-      await announce(transaction, renderCompleteAction, {
-        requestId,
-        payload: { action: renderCompleteAction, requestId, href, request },
-        ownUrl: webhookUrl ?? undefined,
-      });
+    announceResults: async (transaction, results) => {
+      await announce(
+        transaction,
+        renderCompleteAction,
+        results.map(({ requestId, href, request, webhookUrl }) => ({
+          requestId,
+          payload: { action: renderCompleteAction, requestId, href, request },
+          ownUrl: webhookUrl ?? undefined,
+        })),
+      );
     },
 
-    announceFailure: async (transaction, { requestId, ...failure }) => {
-      await announce(transaction, renderFailedAction, {
-        requestId,
-        payload: { action: renderFailedAction, requestId, ...failure },
-        ownUrl: undefined,
-      });
+    announceFailures: async (transaction, failures) => {
+      await announce(
+        transaction,
+        renderFailedAction,
+        failures.map(({ requestId, ...failure }) => ({
+          requestId,
+          payload: { action: renderFailedAction, requestId, ...failure },
+          ownUrl: undefined,
+        })),
+      );
     },
 
     announceTemplate: async (transaction, action, template) => {
-      await announce(transaction, action, {
-        requestId: null,
-        payload: { action, templateId: template.identifier, template },
-        ownUrl: undefined,
-      });
+      const payload = { action, templateId: template.identifier, template };
+      await announce(transaction, action, [{ requestId: null, payload, ownUrl: undefined }]);
     },
 
     announceTest: async (transaction, { id: webhookId, url }) => {
