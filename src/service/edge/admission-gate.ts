@@ -40,7 +40,7 @@ interface Waiting {
   refuse: (error: unknown) => void;
 }
 
-const burstMs = 250;
+const burstMs = 150;
 const burstCount = 100;
 const closedRetryAfterSeconds = 5;
 const retryAfterSecondsMax = 30;
