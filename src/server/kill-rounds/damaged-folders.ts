@@ -65,9 +65,9 @@ async function tryDamage(
 ): Promise<{ said: string; fault: string | undefined }> {
   await copyFolder(original, dataDir);
   await damage.apply(dataDir);
-  const before = await digestFolder(dataDir);
+  const before = digestFolder(dataDir);
   const { code, said } = await startRefused(dataDir);
-  const changed = changedNames(before, await digestFolder(dataDir));
+  const changed = changedNames(before, digestFolder(dataDir));
   await rm(dataDir, { recursive: true, force: true });
   const isSentence = /^Overprint cannot start: .*\n$/.test(said) && damage.says.test(said);
   return {

@@ -1,5 +1,6 @@
 /** Ways in which a data folder is damaged, and what a start on it has to say. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openDatabase } from "#service/storage/database.ts";
@@ -271,25 +272,44 @@ async function migrationsFile(dataDir: string): Promise<string> {
 
 /** Without the sockets of locks. */
 export async function copyFolder(from: string, to: string): Promise<void> {
-  await cp(from, to, { recursive: true, filter: (path) => !path.endsWith(".sock") });
+  await cp(from, to, {
+    recursive: true,
+    preserveTimestamps: true,
+    filter: (path) => !path.endsWith(".sock"),
+  });
+}
+
+/** Makes `copy` equal to `original` again, or for the first time; only what differs in size or time is copied. */
+export function mendFolder(original: string, copy: string): void {
+  mkdirSync(copy, { recursive: true });
+  const wanted = readdirSync(original, { withFileTypes: true });
+  for (const entry of readdirSync(copy, { withFileTypes: true })) {
+    const same = wanted.find(({ name }) => name === entry.name);
+    if (same?.isDirectory() !== entry.isDirectory()) rmSync(join(copy, entry.name), { recursive: true });
+  }
+  for (const entry of wanted) {
+    const [from, to] = [join(original, entry.name), join(copy, entry.name)];
+    if (entry.isDirectory()) mendFolder(from, to);
+    else if (entry.isFile() && !looksEqual(from, to)) cpSync(from, to, { preserveTimestamps: true });
+  }
+}
+
+function looksEqual(one: string, other: string): boolean {
+  const [first, second] = [statSync(one), statSync(other, { throwIfNoEntry: false })];
+  return second !== undefined && first.size === second.size && Math.abs(first.mtimeMs - second.mtimeMs) < 2;
 }
 
 /** Every file below the folder, by its name, with a digest of its bytes; folders have none. */
-export async function digestFolder(folder: string, prefix = ""): Promise<Map<string, string>> {
+export function digestFolder(folder: string, prefix = ""): Map<string, string> {
   const digests = new Map<string, string>();
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     const name = `${prefix}${entry.name}`;
     if (entry.isDirectory()) {
       digests.set(`${name}/`, "");
-      for (const [inner, digest] of await digestFolder(path, `${name}/`)) digests.set(inner, digest);
+      for (const [inner, digest] of digestFolder(path, `${name}/`)) digests.set(inner, digest);
     } else if (entry.isFile()) {
-      digests.set(
-        name,
-        createHash("sha256")
-          .update(await readFile(path))
-          .digest("hex"),
-      );
+      digests.set(name, hash("sha256", readFileSync(path)));
     }
   }
   return digests;

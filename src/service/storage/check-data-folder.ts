@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { checkCluster } from "./check-cluster.ts";
 import { codeOf, readNames, reasonOf } from "./file-facts.ts";
 import { lockFolder } from "./folder-lock.ts";
-import { FolderProblem, isDiskFull } from "./folder-problem.ts";
+import { clusterFreeMB, FolderProblem, isDiskFull, segmentFreeMB } from "./folder-problem.ts";
 
 export interface DataFolderParts {
   /** Whether the database is embedded and lies in the folder. */
@@ -24,14 +24,17 @@ export async function checkDataFolder(
   folder: string,
   { database, objects, acceptLoss }: DataFolderParts,
 ): Promise<void> {
-  if (!(await isUsableFolder(folder))) return checkCreatable(folder);
+  if (!(await isUsableFolder(folder))) {
+    const parent = await checkCreatable(folder);
+    return checkSpace(folder, database ? clusterFreeMB : segmentFreeMB, parent);
+  }
   const objectsFolder = join(folder, "objects");
   const hasObjectsFolder = objects && (await isUsableFolder(objectsFolder));
-  if (await isDiskFull(folder))
-    throw new FolderProblem(folder, "full", "is on a disk with less than 20 MB of free space");
+  await checkSpace(folder, segmentFreeMB);
   if (!database) return;
   const root = join(folder, "database");
   if ((await isUsableFolder(root)) && (await checkUnderLock(root, acceptLoss))) return;
+  await checkSpace(folder, clusterFreeMB);
   if (acceptLoss === true || !hasObjectsFolder || !(await holdsObjects(objectsFolder))) return;
   throw new FolderProblem(
     folder,
@@ -65,8 +68,8 @@ async function isUsableFolder(folder: string): Promise<boolean> {
   }
 }
 
-/** A folder that is to be made needs an ancestor that takes it. */
-async function checkCreatable(folder: string, missing = folder): Promise<void> {
+/** A folder that is to be made needs an ancestor that takes it; answers which. */
+async function checkCreatable(folder: string, missing = folder): Promise<string> {
   const parent = dirname(missing);
   if (parent === missing) throw new FolderProblem(folder, "wrong place", "is missing");
   try {
@@ -81,8 +84,12 @@ async function checkCreatable(folder: string, missing = folder): Promise<void> {
       cause: error,
     });
   }
-  if (await isDiskFull(parent))
-    throw new FolderProblem(folder, "full", "cannot be made: its disk has less than 20 MB of free space");
+  return parent;
+}
+
+async function checkSpace(folder: string, freeMB: number, existing = folder): Promise<void> {
+  if (await isDiskFull(existing, freeMB))
+    throw new FolderProblem(folder, "full", `is on a disk with less than ${freeMB} MB of free space`);
 }
 
 /** Whether any object was ever put there; folders of deleted ones do not count. */

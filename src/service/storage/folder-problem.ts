@@ -53,13 +53,15 @@ export async function toFolderProblem(folder: string, error: unknown): Promise<S
 }
 
 /** A new segment of the log and a little more. */
-const freeBytesMin = 20 * 1024 * 1024;
+export const segmentFreeMB = 20;
+/** A new cluster with its tables. */
+export const clusterFreeMB = 100;
 
-/** Whether the engine could not even begin a new segment of its log. */
-export async function isDiskFull(folder: string): Promise<boolean> {
+/** Whether the disk has less free space than that; by default too little for a new segment of the log. */
+export async function isDiskFull(folder: string, freeMB = segmentFreeMB): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize < freeBytesMin;
+    return bavail * bsize < freeMB * 1_000_000;
   } catch {
     return false;
   }
