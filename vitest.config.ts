@@ -5,7 +5,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 const storelessTests = [
   "src/service/storage/{database,embedded-disk-full,embedded-engine,embedded-pool,folder-lock,folder-object-store,s3-object-store}.test.ts",
   "src/service/webhooks/{check-signature,host-lanes,plan-retry,sign-delivery}.test.ts",
-  "src/service/edge/rate-limits.test.ts",
+  "src/service/edge/{admission-gate,rate-limits}.test.ts",
   "src/service/routes/assets/upload-font.test.ts",
   "src/service/routes/metadata/read-page-metadata.test.ts",
   // What they are about is a process, a browser, time or the form of an answer; what they store, others store on both.
