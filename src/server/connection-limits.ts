@@ -33,13 +33,13 @@ export interface ConnectionLimits {
 export const connectionLimits: ConnectionLimits = {
   // The two servers that stand in front of most services allow 10 s and 60 s here. All headers fit one packet or few.
   headersMs: 10_000,
-  // With the check's interval below the 20 s.
-  bodyMs: 19_000,
+  // Below the 20 s with the check's interval, the time for the refusal, and a machine at work.
+  bodyMs: 17_000,
   // 256 kbit/s. A line that is slow and honest brings 10 MB in five minutes, and a drip is far below.
-  bodyBytesMin: 600_000,
+  bodyBytesMin: 540_000,
   requestMsMax: 300_000,
   keepAliveMs: 5_000,
-  readerMs: 19_000,
+  readerMs: 17_000,
   // 40 kbit/s. Systems report what was taken in steps, so the time is not shorter.
   readerBytesMin: 100_000,
   // As long as the largest request may take.

@@ -52,7 +52,9 @@ export function listen(listener: RequestListener, options: ListenOptions): Promi
   });
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(toListenProblem(error, options)));
-    server.listen(options.port, options.host, () => {
+    const { host } = options;
+    // With Node's 511, many that come at once would wait for the system's next try, which is after seconds.
+    server.listen({ host, port: options.port, backlog: limits.connectionsMax }, () => {
       const address = server.address();
       const port = typeof address === "object" && address !== null ? address.port : options.port;
       resolve({ server, port, close: (graceMs) => closeServer(server, graceMs), release });

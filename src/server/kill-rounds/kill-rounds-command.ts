@@ -10,6 +10,7 @@ import { runFirstStarts } from "./first-starts.ts";
 import { killsPart } from "./kills.ts";
 import type { Part } from "./part.ts";
 import { releaseEverything } from "./resources.ts";
+import { slowConnectionsPart } from "./slow-connections.ts";
 import { storeOutagePart } from "./store-outage.ts";
 import { terminationsPart } from "./terminations.ts";
 
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, { part: Part; rounds: number }>> = {
   terminations: { part: terminationsPart, rounds: 60 },
   "store-outage": { part: storeOutagePart, rounds: 9 },
   "disk-full": { part: diskFullPart, rounds: 3 },
+  "slow-connections": { part: slowConnectionsPart, rounds: 1 },
   "first-starts": { part: runFirstStarts, rounds: 22 },
   "damaged-folders": { part: runDamagedFolders, rounds: damages.length },
 };

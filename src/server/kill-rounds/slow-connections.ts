@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { openSlowClient, slowKinds } from "#testing/slow-clients.ts";
+import type { Part } from "./part.ts";
+import { createRandom } from "./random.ts";
+import { withResources } from "./resources.ts";
+import { apiKey, kill, startProcess } from "./serve-process.ts";
+
+const connections = 1_000;
+const closedMsMax = 20_000;
+const honestMsMax = 250;
+const dripMs = 500;
+const baselineMs = 3_000;
+/** Between an honest client's requests. */
+const pauseMs = 20;
+
+/** A thousand connections that drip, or do not read, while an honest client asks. */
+export const slowConnectionsPart: Part = ({ seed, rounds, write }) =>
+  withResources(async (resources) => {
+    const dataDir = await mkdtemp(join(tmpdir(), "overprint-slow-"));
+    resources.add(() => rm(dataDir, { recursive: true, force: true }));
+    const { child, origin } = await startProcess(dataDir);
+    resources.add(() => kill(child));
+    await untilPreviewed(origin);
+    const baseline = percentile(await measureHonest(origin, baselineMs, () => true));
+    const random = createRandom(seed);
+    const failures: string[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      const open = new Map<object, string>();
+      const closedMs: number[] = [];
+      const late = new Map<string, number>();
+      for (let index = 0; index < connections; index += 1) {
+        const kind = random.pick(slowKinds);
+        const client = openSlowClient(
+          Number(new URL(origin).port),
+          kind,
+          {
+            upload: "/api/v2/assets",
+            large: "/openapi.json",
+            small: "/healthz",
+            headers: `X-API-KEY: ${apiKey}\r\n`,
+          },
+          dripMs,
+        );
+        open.set(client, kind);
+        let connectedAt = performance.now();
+        client.socket.once("connect", () => (connectedAt = performance.now()));
+        resources.add(async () => client.end());
+        void client.closed.then(() => {
+          open.delete(client);
+          const ms = performance.now() - connectedAt;
+          closedMs.push(ms);
+          if (ms > closedMsMax) late.set(kind, Math.max(ms, late.get(kind) ?? 0));
+        });
+      }
+      const honest = await measureHonest(origin, closedMsMax + 5_000, () => open.size > 0);
+      for (const kind of open.values()) failures.push(`a client that ${kind} was still connected`);
+      for (const [kind, ms] of late)
+        failures.push(`a client that ${kind} was closed after ${Math.round(ms)} ms`);
+      const p99 =
+        honest.toSorted((left, right) => left - right)[Math.floor(honest.length * 0.99)] ?? Infinity;
+      if (p99 > honestMsMax) failures.push(`the honest client's p99 was ${Math.round(p99)} ms`);
+      write(
+        `round ${round}: the last of ${connections} closed after ${(Math.max(...closedMs) / 1000).toFixed(1)} s; ` +
+          `${honest.length} honest requests, p99 ${Math.round(p99)} ms (${Math.round(baseline)} ms without slow connections)`,
+      );
+    }
+    return { failures };
+  });
+
+/** The first start paints a preview of every template, which is another load than the one in question. */
+async function untilPreviewed(origin: string): Promise<void> {
+  const answer = await fetch(`${origin}/api/v2/my-templates?size=50`, { headers: { "X-API-KEY": apiKey } });
+  const templates = (await answer.json()) as { identifier: string }[];
+  for (const { identifier } of templates)
+    await (await fetch(`${origin}/previews/${identifier}.webp`)).arrayBuffer();
+}
+
+/** How long each request took, ms, for as long as `isNeeded` says, and at most for `durationMs`. */
+async function measureHonest(origin: string, durationMs: number, isNeeded: () => boolean): Promise<number[]> {
+  const durations: number[] = [];
+  const until = performance.now() + durationMs;
+  while (isNeeded() && performance.now() < until) {
+    const startedAt = performance.now();
+    const answer = await fetch(`${origin}/api/v1/usage`, { headers: { "X-API-KEY": apiKey } });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`an honest request was answered ${answer.status}`);
+    durations.push(performance.now() - startedAt);
+    await delay(pauseMs);
+  }
+  return durations;
+}
+
+function percentile(durations: readonly number[]): number {
+  return durations.toSorted((left, right) => left - right)[Math.floor(durations.length * 0.99)] ?? Infinity;
+}
