@@ -47,7 +47,8 @@ async function askUntil(url: string, deadline: number): Promise<string | undefin
 
 /** A link waits for its picture by itself; 503, 429 and a service that is away are asked again. */
 async function ask(url: string, deadline: number): Promise<{ fault: string | undefined; isFinal: boolean }> {
-  const patience = Math.max(1_000, Math.min(askMsMax, deadline - performance.now()));
+  // A fraction of a millisecond is refused by `AbortSignal.timeout`.
+  const patience = Math.ceil(Math.max(1_000, Math.min(askMsMax, deadline - performance.now())));
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(patience) });
     const bytes = Buffer.from(await answer.arrayBuffer());
