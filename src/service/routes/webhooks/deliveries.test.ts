@@ -363,7 +363,7 @@ describe("webhooks of the service", () => {
     [{ actions: ["RENDER_COMPLETE"] }, /^url: required/],
     [{ url: "http://good.test/", actions: [] }, /^actions: must name at least one/],
     [
-      { url: "http://good.test/", actions: ["RENDER_FAILED"] },
+      { url: "http://good.test/", actions: ["RENDER_LOST"] },
       /^actions\[0\]: must be one of RENDER_COMPLETE/,
     ],
     [{ url: "http://good.test/", actions: "RENDER_COMPLETE" }, /^actions: must be a list/],
