@@ -160,16 +160,14 @@ describe("a template with 500 components and all their properties", () => {
     await expectShortTurns(() => textOf(service.post("/api/v2/render?output=image", { template: id }), 200));
   });
 
-  test("html", async () => {
-    for (const document of Object.values(htmlDocuments)) {
-      let id = "";
-      await expectShortTurns(async () => {
-        id = await create({ width: 100, height: 100, ...document });
-      });
-      await expectShortTurns(() => read(`/api/v2/my-templates/${id}`));
-      const order = { template: id, data: { c0: "hello", page: { "background-color": "red" } } };
-      await expectShortTurns(() => textOf(service.post("/api/v2/render", order), 200));
-    }
+  test.each(Object.entries(htmlDocuments))("html: %s", async (_what, document) => {
+    let id = "";
+    await expectShortTurns(async () => {
+      id = await create({ width: 100, height: 100, ...document });
+    });
+    await expectShortTurns(() => read(`/api/v2/my-templates/${id}`));
+    const order = { template: id, data: { c0: "hello", page: { "background-color": "red" } } };
+    await expectShortTurns(() => textOf(service.post("/api/v2/render", order), 200));
   });
 });
 
