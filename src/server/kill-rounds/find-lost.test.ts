@@ -56,6 +56,14 @@ test("every accepted render without a whole picture by the deadline counts as lo
   expect(lost).toContainEqual(expect.stringContaining("422: the render failed"));
 });
 
+test("pictures that are there are found long before the deadline", { timeout: 20_000 }, async () => {
+  const options = { origins: [await serve()], random: createRandom(1) };
+  const deadline = performance.now() + 30_000;
+  expect(await findLostRenders(accept("/whole", "/late", "/failed"), { ...options, deadline })).toHaveLength(
+    1,
+  );
+});
+
 test("a service that is away for good loses all its renders", async () => {
   const lost = await findLostRenders(accept("/whole"), {
     origins: ["http://127.0.0.1:1"],
