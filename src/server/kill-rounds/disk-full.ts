@@ -1,8 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import * as z from "zod/mini";
-import { renderResultSchema } from "#contract/render.ts";
 import { startWebhookReceiver } from "#testing/webhook-receiver.ts";
 import { findLostRenders, findMissingWebhooks } from "./find-lost.ts";
 import { describeLoad, startLoad } from "./load.ts";
@@ -17,10 +15,8 @@ const perSecond = 4;
 const beforeMs = 2_000;
 /** How long the disk stays full. */
 const fullMs = { min: 4_000, max: 12_000 };
-/** From the return of space until everything accepted is done, on a machine that makes a picture in `pictureMs`. */
+/** From the return of space until everything accepted is done. */
 const recoveryMsMax = 10_000;
-const pictureMs = 100;
-const triedPictures = 12;
 const webhooksMsMax = 120_000;
 /** The database takes about 100 of them. */
 const diskMegabytes = 512;
@@ -40,11 +36,6 @@ export const diskFullPart: Part = ({ seed, rounds, write }) =>
     const origins = [origin];
     const random = createRandom(seed);
     const failures: string[] = [];
-    const slowness = await measureSlowness(origin);
-    const patienceMs = Math.round(recoveryMsMax * slowness);
-    write(
-      `${patienceMs} ms for recovery: this machine is ${slowness.toFixed(1)} times as slow as an idle one`,
-    );
     for (let round = 1; round <= rounds; round += 1) {
       const load = startLoad({ origins, apiKey, perSecond, webhookUrl, random: createRandom(seed + round) });
       await delay(beforeMs);
@@ -58,7 +49,7 @@ export const diskFullPart: Part = ({ seed, rounds, write }) =>
       const lost = await findLostRenders(load.accepted, {
         origins,
         random,
-        deadline: freedAt + patienceMs,
+        deadline: freedAt + recoveryMsMax,
       });
       // Which of them are only late.
       const settled = { origins, random, deadline: freedAt + webhooksMsMax };
@@ -66,7 +57,7 @@ export const diskFullPart: Part = ({ seed, rounds, write }) =>
       const settledMs = Math.round(performance.now() - freedAt);
       const missing = await findMissingWebhooks(load.accepted, receiver.receipts, freedAt + webhooksMsMax);
       write(
-        `round ${round}: ${describeLoad(load)}; ${lost.length} renders not done ${patienceMs} ms after, ${undone.length} after ${settledMs} ms; ${missing.length} webhooks lost`,
+        `round ${round}: ${describeLoad(load)}; ${lost.length} renders not done ${recoveryMsMax} ms after, ${undone.length} after ${settledMs} ms; ${missing.length} webhooks lost`,
       );
       failures.push(...load.faults, ...lost, ...missing);
       if (child.exitCode !== null || child.signalCode !== null) {
@@ -76,25 +67,3 @@ export const diskFullPart: Part = ({ seed, rounds, write }) =>
     }
     return { failures };
   });
-
-/** How many times longer a picture takes than on an idle machine, at least 1: the median of some, after a first start. */
-async function measureSlowness(origin: string): Promise<number> {
-  const took: number[] = [];
-  for (let picture = 0; picture < triedPictures; picture += 1) {
-    const startedAt = performance.now();
-    const answer = await fetch(`${origin}/api/v1/render`, {
-      method: "POST",
-      headers: { "X-API-KEY": apiKey, "Content-Type": "application/json" },
-      body: JSON.stringify({
-        template: "product-update",
-        changes: [{ id: "title", text: `Try ${picture}` }],
-      }),
-    });
-    if (!answer.ok) throw new Error(`a render was answered ${answer.status}: ${await answer.text()}`);
-    const { href } = z.parse(renderResultSchema, await answer.json());
-    await (await fetch(`${origin}${new URL(href).pathname}`)).arrayBuffer();
-    took.push(performance.now() - startedAt);
-  }
-  const median = took.toSorted((a, b) => a - b)[Math.floor(triedPictures / 2)] ?? pictureMs;
-  return Math.max(1, median / pictureMs);
-}
