@@ -362,10 +362,7 @@ describe("webhooks of the service", () => {
   test.each([
     [{ actions: ["RENDER_COMPLETE"] }, /^url: required/],
     [{ url: "http://good.test/", actions: [] }, /^actions: must name at least one/],
-    [
-      { url: "http://good.test/", actions: ["RENDER_LOST"] },
-      /^actions\[0\]: must be one of RENDER_COMPLETE/,
-    ],
+    [{ url: "http://good.test/", actions: ["RENDER_LOST"] }, /^actions\[0\]: must be one of RENDER_COMPLETE/],
     [{ url: "http://good.test/", actions: "RENDER_COMPLETE" }, /^actions: must be a list/],
   ])("400 for %j", async (body, message) => {
     expect((await refusal(await add(body))).errors[0]).toMatch(message);
