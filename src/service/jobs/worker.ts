@@ -92,9 +92,9 @@ const retryFetchAfterMs = 1_000;
 /** After this long an unavailable store fails a job like any other error. */
 const unavailableMsMax = 24 * 60 * 60 * 1000;
 /** Before a job runs again that found the store unavailable; doubled each time, with jitter. */
-const postponeMs = { first: 500, most: 5_000 };
+const postponeMs = { first: 500, most: 2_000 };
 /** Before the outcome of a job is written again that the database did not take; doubled each time. */
-const persistMs = { first: 250, most: 2_000 };
+const persistMs = { first: 250, most: 1_000 };
 // Keeps a job that is due and cannot be fetched from turning the alarm into a loop.
 const minimumAlarmMs = 20;
 
