@@ -11,7 +11,7 @@ function count(value: unknown): { values: number; depth: number } {
   };
 }
 
-test("counts values and levels of any JSON as reading it would", () => {
+test("counts the same values and levels as JSON.parse yields", () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 6 }), fc.constantFrom(0, 1, 4), (text, indent) => {
       const value: unknown = JSON.parse(text);

@@ -1,17 +1,20 @@
-/** What a JSON text holds, found without reading it into values. */
+/** The size of a JSON text, measured without parsing it. */
 export interface JsonSize {
-  /** Texts, numbers, words, arrays and objects, the whole one included. */
+  /** Strings, numbers, literals, arrays and objects, the root included. */
   values: number;
   /** Levels of arrays and objects; 0 for a plain value. */
   depth: number;
-  /** It writes a NUL character or half a surrogate pair as an escape; the text itself can hold neither. */
+  /** Whether an escape encodes a NUL character or a lone surrogate. A raw JSON text can contain neither. */
   hasBadEscape: boolean;
 }
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** One pass over the characters, about 3 ms for a megabyte. Of a text that is no JSON the numbers are a guess. */
+/**
+ * Measures in one pass over the characters, about 3 ms per megabyte. For text that is not valid JSON the result is an
+ * estimate.
+ */
 export function measureJson(text: string): JsonSize {
   let values = 1;
   let open = 0;
@@ -48,7 +51,7 @@ function endOfText(text: string, start: number): number {
   return index;
 }
 
-/** Space, tab, line feed and carriage return. */
+/** Whether a character code is JSON whitespace: space, tab, line feed or carriage return. */
 export function isJsonSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d;
 }

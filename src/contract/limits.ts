@@ -14,7 +14,10 @@ export const limits = {
   linkLifetimeSecondsMax: 604_800,
   bodyBytesMax: 1_048_576,
   jsonDepthMax: 32,
-  /** Texts, numbers, words, lists and objects of one body together: three times what the largest template writes. */
+  /**
+   * JSON values in one body: strings, numbers, literals, arrays and objects. Three times what the largest template
+   * contains.
+   */
   jsonValuesMax: 50_000,
   changesMax: 2_000,
   waitTimeMsMax: 5_000,
@@ -28,7 +31,7 @@ export const limits = {
   scaleFactorMin: 0.1,
   scaleFactorMax: 8,
   pagesMax: 50,
-  /** Of a document: all pages together, and marked elements of an html template. */
+  /** Components per document: all pages together, or the marked elements of an html template. */
   componentsMax: 500,
   tagsMax: 50,
   /** One side of a screenshot's viewport. */

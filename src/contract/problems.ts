@@ -29,7 +29,7 @@ export function formatPath(segments: readonly PropertyKey[]): string {
   return path;
 }
 
-/** As many as an error names; the others are counted. */
+/** Problems that one error lists; further ones are only counted. */
 export const problemsMax = 50;
 
 /** The first 50 problems, and how many more there are: nobody reads a list of thousands. */

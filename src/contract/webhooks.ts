@@ -15,12 +15,12 @@ export type WebhookPayload = z.infer<typeof webhookPayloadSchema>;
 
 export const renderCompleteAction = "RENDER_COMPLETE";
 /**
- * Not specified: a render or screenshot that failed for good. Sent only to webhooks of the service that subscribe to it,
- * because receivers written for the interface take every call for a finished picture.
+ * Not specified: a render or screenshot that failed permanently. Sent only to the service's own webhooks that subscribe
+ * to it, because receivers written for the interface treat every call as a finished picture.
  */
 export const renderFailedAction = "RENDER_FAILED";
 
-/** Body of the POST about a render or screenshot that failed. `error` is the sentence that its link answers with. */
+/** Body of the POST about a render or screenshot that failed. `error` is the message that its link responds with. */
 export const renderFailedPayloadSchema = z.object({
   ...webhookPayloadSchema.shape,
   error: z.string(),

@@ -3,8 +3,8 @@ import { limits } from "#contract/limits.ts";
 import type { Problem } from "#contract/problems.ts";
 
 /**
- * Counts the components of a document that was not read yet, over all of its pages: looks at the lengths of its lists and
- * at nothing in them, so the time is linear in the number of pages.
+ * Counts the components over all pages of a document that is not parsed yet. Reads only the lengths of its lists, so
+ * the time is linear in the number of pages.
  */
 export function countSourceComponents(source: Readonly<Record<string, unknown>>): number {
   const { pages, components } = source;
@@ -19,7 +19,7 @@ function lengthOf(list: unknown): number {
   return Array.isArray(list) ? list.length : 0;
 }
 
-/** What is said of a document with more components than are accepted, with the number that came; undefined for fewer. */
+/** The problem of a document with more components than the limit; undefined when it is within the limit. */
 export function componentCountProblem(path: string, count: number): Problem | undefined {
   if (count <= limits.componentsMax) return undefined;
   const written = (number: number) => number.toLocaleString("en-US");

@@ -46,7 +46,7 @@ describe("what a document need not say", () => {
   });
 });
 
-describe("a document with more components than are accepted", () => {
+describe("a document with more components than the limit", () => {
   const pages = Array.from({ length: 50 }, (_page, page) => ({
     components: Array.from({ length: 480 }, (_component, index) => ({
       id: `${page}-${index}`,
@@ -54,7 +54,7 @@ describe("a document with more components than are accepted", () => {
     })),
   }));
 
-  test("is refused before any component is read", () => {
+  test("is rejected before any component is read", () => {
     let reads = 0;
     const unread = new Proxy({}, { get: () => (reads += 1), ownKeys: () => [`${(reads += 1)}`] });
     const read = parseTemplateDocument({
@@ -92,7 +92,7 @@ describe("a document with more components than are accepted", () => {
     expect(problemsOf(source)).toEqual([problem]);
   });
 
-  test("is read where it is stored already", () => {
+  test("is read when it is already stored", () => {
     const read = parseTemplateDocument({ pages }, { isStored: true });
     expect(read.ok && componentsOf(read.value).length).toBe(24_000);
   });

@@ -81,17 +81,17 @@ export function toPictureSize({
 
 export interface DocumentReading {
   /**
-   * It was accepted before, by rules that have become stricter since: the number of components was once limited for each
-   * page only, and html might name pictures where none are shown. Such a document still lists, opens and renders, and is
-   * refused when it is written again.
+   * Reads a stored document that earlier, looser rules accepted: the component limit once applied per page, and html
+   * could reference pictures in places that show none. Such a document still lists, opens and renders, and is rejected
+   * when it is written again.
    */
   isStored?: boolean;
 }
 
 /**
  * Reads a template document. A document of one page may write `background` and `components` at the top. Component ids
- * are unique over all pages. All faults are named, each by its path; more components than are accepted are refused before
- * any of them is read.
+ * are unique over all pages. Reports all faults, each with its path. Rejects a document over the component limit before
+ * reading any component.
  */
 export function parseTemplateDocument(
   source: unknown,
@@ -103,7 +103,7 @@ export function parseTemplateDocument(
   return step.value;
 }
 
-/** The same, with a pause after every hundred components, so that a long document holds nothing up. */
+/** As above, but yields to the event loop after every hundred components, so that a long document does not block it. */
 export async function parseTemplateDocumentInTurns(
   source: unknown,
   reading: DocumentReading,
@@ -120,7 +120,7 @@ export async function parseTemplateDocumentInTurns(
 
 const componentsPerTurn = 100;
 
-/** One step for each component. */
+/** Yields once per component. */
 function* parseInSteps(
   source: unknown,
   { isStored = false }: DocumentReading,

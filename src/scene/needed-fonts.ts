@@ -13,8 +13,8 @@ export interface NeededFonts {
 }
 
 /**
- * The font files that the texts and charts of a document need, as it is: apply the changes first. Each character is looked
- * up in its font's files, which takes a second for a megabyte of Japanese.
+ * The font files that the texts and charts of a document need. Apply changes first. Each character is looked up in its
+ * font's files, which takes a second for a megabyte of Japanese.
  */
 export function listNeededFonts(
   document: TemplateDocument,
@@ -24,7 +24,7 @@ export function listNeededFonts(
   return { files, warnings: listFontWarnings(document, fonts) };
 }
 
-/** A warning for each family that is named but not there; its text is painted in the default family. */
+/** A warning for each named family that is not installed; its text is painted in the default family. */
 export function listFontWarnings(document: TemplateDocument, fonts: FontCatalogue = bundledFonts): string[] {
   const unknown = new Set(
     listDocumentFontRequests(document)
@@ -35,7 +35,7 @@ export function listFontWarnings(document: TemplateDocument, fonts: FontCatalogu
   return [...unknown].map((family) => `no font '${family}'${suggestName(family, known)}`);
 }
 
-/** Every text of a document's texts and charts, in its font. */
+/** Each text of the document's texts and charts, with its font. */
 export function listDocumentFontRequests(document: TemplateDocument): FontRequest[] {
   return componentsOf(document).flatMap(listFontRequests);
 }

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { nextTurn } from "./next-turn.ts";
 
-/** About 5 ms of work without the processor's own instructions for it. */
+/** About 5 ms of work without hardware SHA instructions. */
 const chunkBytes = 2 * 1_048_576;
 
-/** SHA-256 of the parts one after the other, in several turns of the event loop where they are long. */
+/** SHA-256 of the concatenated parts. Yields to the event loop after every 2 MiB. */
 export async function hashInTurns(...parts: readonly Uint8Array[]): Promise<Buffer> {
   const hash = createHash("sha256");
   for (const part of parts) {

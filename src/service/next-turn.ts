@@ -1,6 +1,6 @@
 /**
- * Lets the event loop look at what has come in: work of tens of milliseconds is done in parts with this between them. Two
- * turns, because one that is asked for while connections are read begins before they are looked at again.
+ * Yields to the event loop, so that work of tens of milliseconds can be split. Waits two immediates, because one that
+ * is scheduled in the poll phase runs before the next poll.
  */
 export async function nextTurn(): Promise<void> {
   await new Promise(setImmediate);

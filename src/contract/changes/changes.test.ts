@@ -88,7 +88,7 @@ describe("what can be written reads back the same", () => {
   test("in the query string, where every value that is not text is announced as losing its type", () => {
     fc.assert(
       fc.property(anyChanges, (changes) => {
-        // Only text is sent as it is; of other values the link carries the JSON, which escapes NUL.
+        // Strings are sent unchanged; other values are sent as JSON, which escapes NUL.
         fc.pre(changes.every(({ value }) => typeof value !== "string" || !value.includes("\0")));
         const written = toChangeQuery(changes);
         if (!written.ok) return;

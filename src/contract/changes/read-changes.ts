@@ -38,14 +38,14 @@ export function readChanges(fields: ChangeFields): Result<ReadChanges, Problem[]
     : succeed({ changes: found.changes, paths: found.paths });
 }
 
-/** What is said of more changes than are accepted, with the number that came. */
+/** The message for more changes than the limit, with the number received. */
 export function changesRule(count: number): string {
   return `at most ${limits.changesMax} changes are accepted; got ${count}`;
 }
 
 interface Found extends ReadChanges {
   problems: Problem[];
-  /** Also of those beyond the limit, which are not kept. */
+  /** Includes changes beyond the limit, which are dropped. */
   count: number;
 }
 
@@ -63,7 +63,7 @@ function readArray(list: unknown, found: Found): void {
   });
 }
 
-/** Whether a list or a dictionary has more entries than there may be changes: they are counted, and none is read. */
+/** Whether a list or a dictionary has more entries than the limit on changes. Counts entries without reading them. */
 function isTooMany(entries: number, found: Found): boolean {
   if (entries <= limits.changesMax) return false;
   found.count += entries;
@@ -217,7 +217,7 @@ function add(found: Found, path: Path, componentId: string, property: string, va
 }
 
 function report(found: Found, path: Path, message: string): void {
-  // Those that no answer shows are only counted.
+  // Problems beyond the reported maximum are only counted.
   const isShown = found.problems.length < problemsMax;
   found.problems.push({ path: isShown ? formatPath(path) : "", message });
 }

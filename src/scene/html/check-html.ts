@@ -58,10 +58,12 @@ const refusedAttributes: Readonly<Record<string, string>> = {
 /** Attributes that hold an address, apart from a picture's. */
 const addressAttributes = ["href", "src", "action", "formaction", "xlink:href", "poster", "data", "cite"];
 
-/** What a page's own styles say, its `css` field's too. Absent: addresses that show nothing are let through. */
+/**
+ * The declarations of a page's own styles, including its `css` field. Absent: ineffective addresses are not reported.
+ */
 export type StyleReading = { mayHoldText: MayHoldText } | undefined;
 
-/** Of a page and of its `css` field. */
+/** The style sheets of a page and its `css` field. */
 export function readStyles(page: HtmlPage, css: string): NonNullable<StyleReading> {
   const sheets = [css];
   for (const element of elementsIn(page)) {
@@ -156,7 +158,7 @@ function attributeFault(
   }
   if (element.tagName === "use")
     return value.startsWith("#") ? undefined : `the attribute ${name} must be a # and an id of this page`;
-  // Gradients, patterns, filters and the like take theirs from this page only, too.
+  // Gradients, patterns, filters and similar elements may reference only this page, too.
   if (isSvg && styles !== undefined && element.tagName !== "a")
     return /^\s*(?:#|$)/.test(value) ? undefined : `the attribute ${name} must be a # and an id of this page`;
   return isLinkAddress(value)
@@ -164,7 +166,7 @@ function attributeFault(
     : `the attribute ${name} must be ${linkForms}; got ${JSON.stringify(cutText(value, 60))}`;
 }
 
-/** Attributes of SVG that are read as CSS and may hold a `url()`. Pictures are put into styles only. */
+/** SVG attributes that are parsed as CSS and may contain `url()`. Only styles accept pictures. */
 const presentationAttributes: ReadonlySet<string> = new Set([
   "clip-path",
   "cursor",

@@ -13,7 +13,7 @@ export interface CssFault {
   message: string;
 }
 
-/** Functions that take an address as a text. */
+/** Functions that accept an address as a string. */
 export const functionsWithTexts: readonly string[] = [
   "src",
   "image",

@@ -157,7 +157,7 @@ function derive(
 ): Pick<HtmlDocument, "components" | "families"> {
   try {
     const page = parseHtmlPage(html);
-    // Once they were accepted: such a template renders as it did, and is refused when it is written again.
+    // Earlier versions accepted these. A stored template still renders, and is rejected when it is written again.
     const styles = isStored ? undefined : readStyles(page, css);
     for (const problem of [...findHtmlFaults(page, styles), ...findStyleSheetFaults(css, styles)])
       problems.push(problem);

@@ -15,7 +15,10 @@ import {
   styleTextOf,
 } from "./html-tree.ts";
 
-/** The families that a page's styles and a document's values name, each once, in lower case; generic ones (`serif`) are left out. */
+/**
+ * The font families that a page's styles and a document's values name, in lower case and without duplicates. Omits
+ * generic families (`serif`).
+ */
 export function listHtmlFamilies(
   document: Pick<HtmlDocument, "components" | "values">,
   page: HtmlPage,
@@ -23,17 +26,17 @@ export function listHtmlFamilies(
   return toFamilies([...listDeclaredFonts(page), ...listValueFonts(document)]);
 }
 
-/** The families that the styles of a page name, as above. */
+/** The font families that a page's styles name, in the same form. */
 export function listPageFamilies(page: HtmlPage): string[] {
   return toFamilies(listDeclaredFonts(page));
 }
 
-/** The families of a document with its values, without its page: those that its own styles name are known from its reading. */
+/** The font families that a document's values name. Those of its own styles are known from parsing. */
 export function listDocumentFamilies(document: HtmlDocument): string[] {
   return [...new Set([...document.families, ...toFamilies(listValueFonts(document))])];
 }
 
-/** A variable may hold a list of fonts, and which do is known only where they are used. */
+/** A variable may hold a list of fonts; only its uses show which variables do. */
 function listValueFonts({ components, values }: Pick<HtmlDocument, "components" | "values">): string[] {
   return components.flatMap(({ id, properties }) => {
     const set = values[id];

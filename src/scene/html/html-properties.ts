@@ -150,7 +150,8 @@ function readRow(row: unknown): HtmlRow | undefined {
 
 function readCell(cell: unknown): string | undefined {
   if (cell === null) return "";
-  // Before its text is asked for: an object's may throw (`{"toString": false}`), lists in lists overflow the stack.
+  // Checked before conversion to a string, which throws for `{"toString": false}` and overflows the stack for deeply
+  // nested lists.
   if (typeof cell !== "string" && typeof cell !== "number" && typeof cell !== "boolean") return undefined;
   const text = String(cell);
   return text.length <= 2_000 && !text.includes("\0") ? text.toWellFormed() : undefined;

@@ -131,7 +131,7 @@ export function createStyle(css: string, parent: HtmlElement): HtmlElement {
   return style;
 }
 
-/** The page with a style sheet at the end of its head. It is changed. */
+/** Appends a style sheet to the head of the page, in place. */
 export function withStyleSheet(page: HtmlPage, css: string): HtmlPage {
   const head = partOf(page, "head");
   if (css !== "") head.childNodes.push(createStyle(css, head));

@@ -53,7 +53,7 @@ export function readVariable(name: string, value: string): HtmlVariable | undefi
   return { rule: { target: "style", spec, unit: number.unit }, defaultValue: String(number.value) };
 }
 
-/** What a variable of this kind accepts. Throws for a kind that no variable has. */
+/** The values that a variable of this kind accepts. Throws for a kind that no variable has. */
 export function variableSpec(name: string, kind: PropertyKind, fallback?: unknown): PropertySpec<unknown> {
   const label = name.slice(2).replaceAll("-", " ");
   switch (kind) {

@@ -9,7 +9,7 @@ function problemsOf(source: { html?: string; css?: string }, isStored = false): 
   return parsed.ok ? [] : parsed.problem.map(({ path, message }) => `${path}: ${message}`);
 }
 
-/** Each declaration in each place where styles stand, with what a fault begins with there. */
+/** Each place that holds styles, with the prefix of its faults. */
 const places: readonly (readonly [
   string,
   (declaration: string) => { html?: string; css?: string },
@@ -76,7 +76,7 @@ const refused: readonly (readonly [string, string])[] = [
 ];
 
 describe.each(places)("in %s", (_place, sourceOf, start) => {
-  test.each(refused)("%s is refused with its line", (declaration, message) => {
+  test.each(refused)("rejects %s with its line", (declaration, message) => {
     const [problem = "", ...more] = problemsOf(sourceOf(declaration));
     expect(problem).toContain(`${start}${message}`);
     expect(more).toEqual([]);
@@ -102,7 +102,7 @@ describe.each(places)("in %s", (_place, sourceOf, start) => {
   });
 });
 
-test("a variable may hold a text by its @property, by another sheet and inside a block", () => {
+test("finds a variable's string in @property, in another sheet and in a block", () => {
   const use = ".x { background: image-set(var(--a)) }";
   const problem =
     'css: line 1: var(--a) in image-set() is not accepted: write url("…"), or give --a a url("…")';
@@ -133,7 +133,7 @@ describe("SVG's presentation attributes", () => {
     "marker-end",
   ];
 
-  test.each(names)("%s with an address from elsewhere is refused with its line", (name) => {
+  test.each(names)("rejects %s with an external address, with its line", (name) => {
     const addresses = [
       "url(https://a.test/a.svg#b)",
       "URL( 'https://a.test/a' )",
@@ -167,7 +167,7 @@ describe("SVG's presentation attributes", () => {
     },
   );
 
-  test("attributes of the same name outside of an SVG say nothing, and are accepted", () => {
+  test("accepts attributes of the same name outside SVG", () => {
     expect(problemsOf({ html: '<p fill="url(https://a.test/a)">a</p>' })).toEqual([]);
   });
 });
@@ -193,7 +193,7 @@ test.each([
   );
 });
 
-test("a template that was stored before goes on rendering", () => {
+test("renders a stored template that the current rules reject", () => {
   const html = '<svg><rect fill="url(https://a.test/a)"/></svg>';
   const css = "p { background: image-set(var(--a)) }";
   expect(problemsOf({ html, css })).toHaveLength(2);

@@ -2,7 +2,7 @@ import { tokenize, TokenType } from "@csstools/css-tokenizer";
 import { createLineCounter, functionsWithTexts } from "./css-addresses.ts";
 import { harmlessFunctions, isUnknownValue, type MayHoldText, nextOf } from "./text-variables.ts";
 
-/** What in a style sheet stands for an address in a way that shows nothing: no picture is had for it. */
+/** An address in a style sheet that Chromium cannot use, so that no picture is fetched for it. */
 interface IneffectiveAddress {
   line: number;
   message: string;
@@ -15,22 +15,22 @@ const withAddresses: ReadonlySet<string> = new Set([
   "-webkit-cross-fade",
 ]);
 
-/** Functions that Chromium does not draw with. */
+/** Functions that Chromium does not paint. */
 const neverDrawn: ReadonlySet<string> = new Set(["src", "image", "element", "-moz-element", "paint"]);
 
-/** Texts right in these are refused by `findCssFaults`. */
+/** Strings directly inside these are rejected by `findCssFaults`. */
 const withTexts: ReadonlySet<string> = new Set(functionsWithTexts);
 
-/** In the order of the sheet. Linear in its length. */
+/** Lists ineffective addresses in source order, in time linear in the sheet's length. */
 export function listIneffectiveAddresses(css: string, mayHoldText: MayHoldText): IneffectiveAddress[] {
   const found: IneffectiveAddress[] = [];
-  // Most sheets have none.
+  // Fast path: most sheets contain none of these functions.
   if (!/(?:set|fade|src|image|element|paint)\(/i.test(css) && !css.includes("\\")) return found;
   const tokens = tokenize({ css });
   const lineAt = createLineCounter(css);
-  /** The functions and parentheses around a token. */
+  /** Open functions and parentheses. */
   const open: string[] = [];
-  /** Those of them that take addresses. */
+  /** Open functions that take addresses. */
   const taking: string[] = [];
   for (const [index, token] of tokens.entries()) {
     const [type, , offset] = token;

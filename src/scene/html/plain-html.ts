@@ -4,7 +4,10 @@ import type { HtmlDocument } from "./html-document.ts";
 import { htmlPropertyRule } from "./html-properties.ts";
 import { variableSpec } from "./html-variables.ts";
 
-/** An html document as plain data, which can cross to another thread: specs are functions and stay behind. */
+/**
+ * An html document as plain data for structured cloning between threads. Property specs contain functions and are
+ * omitted.
+ */
 export type PlainHtmlDocument = Omit<HtmlDocument, "components"> & { components: readonly PlainComponent[] };
 
 type PlainComponent = Omit<HtmlComponent, "properties"> & { properties: readonly PlainProperty[] };
@@ -14,6 +17,7 @@ interface PlainProperty extends Omit<HtmlProperty, "spec"> {
   fallback: unknown;
 }
 
+/** Removes the property specs, which cannot be cloned. */
 export function toPlainHtml(document: HtmlDocument): PlainHtmlDocument {
   return {
     ...document,
@@ -28,7 +32,7 @@ export function toPlainHtml(document: HtmlDocument): PlainHtmlDocument {
   };
 }
 
-/** The document again: a property's spec follows from its name, a variable's from what it holds. */
+/** Restores the document: a property's spec follows from its name, a variable's from its value. */
 export function fromPlainHtml(plain: PlainHtmlDocument): HtmlDocument {
   return {
     ...plain,

@@ -1,6 +1,6 @@
 import { type CSSToken, tokenize, TokenType } from "@csstools/css-tokenizer";
 
-/** Whether a `var()` of this name may put in a text, or something that nothing is known of. */
+/** Whether a `var()` of this name may insert a string or an unknown value. */
 export type MayHoldText = (variable: string, options?: { hasFallback: boolean }) => boolean;
 
 interface Declared {
@@ -8,30 +8,33 @@ interface Declared {
   refersTo: string[];
 }
 
-/** Texts in these are not addresses that a browser would ask for. */
+/** Functions whose strings a browser does not fetch as addresses. */
 export const harmlessFunctions: ReadonlySet<string> = new Set(["url", "type", "format"]);
 
-/** What puts in a value from elsewhere than a declared variable: an attribute, a parent, a function of the author's. */
+/**
+ * Whether a function inserts a value of unknown origin: an attribute, the environment, an inherited value or a custom
+ * function.
+ */
 export function isUnknownValue(functionName: string): boolean {
   return ["attr", "env", "inherit"].includes(functionName) || functionName.startsWith("--");
 }
 
 /**
- * Reads which variables of the style sheets may hold a text: one is declared so, by its rule, its `@property` or a
- * variable that it refers to, or a change could set it so (fonts). One that is nowhere declared leaves its place to its
- * fallback, and without one to nothing. Linear in the sheets' length.
+ * Finds the variables of the style sheets that may hold a string: by a rule, by `@property`, through another variable,
+ * or by a later change (fonts). An undeclared variable resolves to its fallback if it has one. Linear in the length of
+ * the sheets.
  */
 export function readTextVariables(sheets: readonly string[]): MayHoldText {
   const declared = new Map<string, Declared>();
   for (const sheet of sheets) {
-    // Most have none.
+    // Most sheets declare no variables.
     if (sheet.includes("--") || sheet.includes("\\")) readDeclared(tokenize({ css: sheet }), declared);
   }
   const answers = new Map<string, boolean>();
   const mayHoldText = (variable: string): boolean => {
     const known = answers.get(variable);
     if (known !== undefined) return known;
-    // For variables that refer to each other.
+    // Guards against cycles between variables.
     answers.set(variable, true);
     const found = declared.get(variable);
     const answer =
@@ -47,7 +50,7 @@ export function readTextVariables(sheets: readonly string[]): MayHoldText {
     hasFallback && !declared.has(variable) ? false : mayHoldText(variable);
 }
 
-/** Each level of variables is a call. */
+/** Bounds the recursion: each level of references is a call. */
 const variablesMax = 1_000;
 
 function readDeclared(tokens: readonly CSSToken[], declared: Map<string, Declared>): void {
@@ -75,7 +78,7 @@ function declaredAs(name: string, declared: Map<string, Declared>): Declared {
   return known;
 }
 
-/** Answers where the value ends. */
+/** Returns the index of the value's last token. */
 function readValue(tokens: readonly CSSToken[], from: number, declared: Declared): number {
   const open: string[] = [];
   let index = from;
@@ -105,11 +108,11 @@ function readValue(tokens: readonly CSSToken[], from: number, declared: Declared
     } else if (type === TokenType.String && !harmlessFunctions.has(open.at(-1) ?? ""))
       declared.holdsText = true;
   }
-  // What ends the value may end a block, too.
+  // The terminator may also close a block.
   return index - 1;
 }
 
-/** Behind white space and comments. */
+/** The index of the next token that is neither white space nor a comment. */
 export function nextOf(tokens: readonly CSSToken[], index: number): number {
   let next = index + 1;
   while (tokens[next]?.[0] === TokenType.Whitespace || tokens[next]?.[0] === TokenType.Comment) next += 1;

@@ -10,16 +10,16 @@ const levels = { L: "low", M: "medium", Q: "quartile", H: "high" } as const;
 /** What version 40 holds in bytes, for the message (ISO/IEC 18004, table 7). */
 const bytesMax = { L: 2_953, M: 2_331, Q: 1_663, H: 1_273 } as const;
 
-/** Bits that version 40 holds, mode and length included (ISO/IEC 18004, table 7). */
+/** Capacity of version 40 in bits, including mode and length (ISO/IEC 18004, table 7). */
 const bitsMax = { L: 23_648, M: 18_672, Q: 13_328, H: 10_208 } as const;
 
-/** Why no code holds the text; undefined for one that does. Found from its length, without making the code. */
+/** Why the text does not fit in any code; undefined when it fits. Computed from its length, without encoding it. */
 export function qrContentProblem({ text, errorLevel }: QrCode): string | undefined {
   const byteCount = new TextEncoder().encode(text).length;
   return neededBits(text, byteCount) <= bitsMax[errorLevel] ? undefined : tooLong(errorLevel, byteCount);
 }
 
-/** In the densest of the three modes that has all of its characters. */
+/** Bits in the densest of the three modes that covers all characters. */
 function neededBits(text: string, byteCount: number): number {
   const { length } = text;
   if (/^\d*$/.test(text)) return 4 + 14 + Math.ceil((length * 10) / 3);

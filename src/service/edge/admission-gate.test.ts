@@ -4,7 +4,7 @@ import { type AdmissionGate, createAdmissionGate, type GateLimits } from "./admi
 
 const limits: GateLimits = { atOnce: 2, queuedMax: 3, queuedMin: 0, waitMsMax: 100 };
 
-/** A gate on a clock that the test moves, and holders that leave when the test says so. */
+/** A gate on a clock that the test moves, and holders that the test releases. */
 function createGate(overrides: Partial<GateLimits> = {}) {
   let now = 0;
   const gate = createAdmissionGate("renders", { ...limits, ...overrides }, () => now);
@@ -50,7 +50,7 @@ function isRefused(gate: AdmissionGate): boolean {
   }
 }
 
-test("admits as many as the limit, queues as many as the next, and refuses the one after them", async () => {
+test("admits up to atOnce, queues up to queuedMax and rejects further requests", async () => {
   const { gate, events, enter, leave } = createGate();
   for (const name of ["a", "b", "c", "d"]) void enter(name);
   expect(isRefused(gate)).toBe(false);
@@ -65,14 +65,14 @@ test("admits as many as the limit, queues as many as the next, and refuses the o
   expect(isRefused(gate)).toBe(false);
 });
 
-test("gives a place back after work that throws", async () => {
+test("releases a place when the work throws", async () => {
   const { gate } = createGate({ atOnce: 1, queuedMax: 0 });
   const fails = gate.run(() => Promise.reject(new Error("broken")));
   await expect(fails).rejects.toThrow("broken");
   await expect(gate.run(async () => "done")).resolves.toBe("done");
 });
 
-test("a caller that goes away while it is queued frees its place and is never admitted", async () => {
+test("removes a queued request whose caller disconnects", async () => {
   const { events, enter, leave } = createGate({ atOnce: 1, queuedMax: 1 });
   const caller = new AbortController();
   void enter("a");
@@ -90,7 +90,7 @@ test("a caller that goes away while it is queued frees its place and is never ad
   await expect(enter("e", AbortSignal.abort())).rejects.toThrow("connection was closed");
 });
 
-test("serves a burst whole, however long its last has to wait", async () => {
+test("serves a whole burst whatever the wait of its last request", async () => {
   const { enter, leave, advance, events } = createGate({ atOnce: 1, queuedMax: 50 });
   const names = Array.from({ length: 50 }, (_, index) => `r${index}`);
   const outcomes = names.map((name) => enter(name));
@@ -102,7 +102,10 @@ test("serves a burst whole, however long its last has to wait", async () => {
   expect(events).toHaveLength(50);
 });
 
-/** Fills the queue with a burst and has one leave and one come every 20 ms, until one is refused or 400 have come. */
+/**
+ * Fills the queue with a burst, then releases one holder and adds one request every 20 ms, until one is rejected or 400
+ * were added.
+ */
 async function keepBusy({ gate, enter, leave, advance }: ReturnType<typeof createGate>, burst: number) {
   let last = 0;
   let first = 0;
@@ -116,7 +119,7 @@ async function keepBusy({ gate, enter, leave, advance }: ReturnType<typeof creat
   return { came: last, queued: last - first - 1, first };
 }
 
-test("once the queue is standing, refuses at once what would wait too long at the measured rate", async () => {
+test("rejects at once when a standing queue's expected wait exceeds the limit", async () => {
   const world = createGate({ atOnce: 1, queuedMax: 500 });
   const { gate, enter, leave, advance } = world;
   const busy = await keepBusy(world, 40);
@@ -124,7 +127,7 @@ test("once the queue is standing, refuses at once what would wait too long at th
   expect(busy.came).toBeLessThan(400);
   expect(await refusalOf(enter("late"))).toEqual({ status: 503, retryAfter: 1 });
 
-  // As soon as what is queued would be served in time, the next is taken again.
+  // Admission resumes as soon as the expected wait is within the limit.
   let { queued, first } = busy;
   for (; isRefused(gate); queued -= 1) {
     advance(20);
@@ -134,7 +137,7 @@ test("once the queue is standing, refuses at once what would wait too long at th
   expect(queued).toBeLessThanOrEqual(6);
 });
 
-test("refuses what has waited too long in a standing queue when its turn comes", async () => {
+test("rejects a request of a standing queue that exceeded its wait", async () => {
   const world = createGate({ atOnce: 1, queuedMax: 500 });
   const { gate, enter, leave, advance, events } = world;
   let { first } = await keepBusy(world, 40);
@@ -143,7 +146,7 @@ test("refuses what has waited too long in a standing queue when its turn comes",
     await leave(`r${first++}`);
   }
   const late = enter("late");
-  // The one that holds the place takes far longer than those before it.
+  // The current holder takes far longer than the earlier ones.
   advance(500);
   while (!events.includes("late in") && first < 400) {
     await leave(`r${first++}`);
@@ -151,13 +154,13 @@ test("refuses what has waited too long in a standing queue when its turn comes",
   expect(await refusalOf(late)).toMatchObject({ status: 503 });
 });
 
-test("never refuses the fewest for their wait, however slow the machine is", async () => {
+test("never rejects the first queuedMin requests for their wait", async () => {
   const world = createGate({ atOnce: 1, queuedMax: 500, queuedMin: 41 });
   const { came } = await keepBusy(world, 40);
   expect(came).toBe(400);
 });
 
-test("says to come back when the queue will have been served", async () => {
+test("sets Retry-After to the expected time to drain the queue", async () => {
   const { enter, leave, advance } = createGate({ atOnce: 1, queuedMax: 20 });
   for (let index = 0; index < 21; index += 1) void enter(`r${index}`);
   for (let index = 0; index < 15; index += 1) {
@@ -166,12 +169,12 @@ test("says to come back when the queue will have been served", async () => {
   }
   for (let index = 21; index < 36; index += 1) void enter(`r${index}`);
   const { retryAfter } = await refusalOf(enter("late"));
-  // 20 × 600 ms, of which the mean that began at nothing knows four fifths.
+  // 20 × 600 ms; the moving average, which starts at zero, has reached four fifths of it.
   expect(retryAfter).toBeGreaterThanOrEqual(9);
   expect(retryAfter).toBeLessThanOrEqual(12);
 });
 
-test("refuses what is queued when it closes, and lets holders finish", async () => {
+test("rejects queued requests on close and lets holders finish", async () => {
   const { gate, enter, leave } = createGate({ atOnce: 1 });
   const holder = enter("a");
   const queued = enter("b");

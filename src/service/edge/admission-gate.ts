@@ -1,40 +1,41 @@
 /**
- * A FIFO semaphore that sheds load: it admits `atOnce` holders, queues a burst, and refuses what would wait too long.
+ * A FIFO semaphore that sheds load: it admits `atOnce` holders, queues a burst, and rejects requests that would wait
+ * too long.
  *
- * What follows an empty queue within `burstMs`, and the first `burstCount` in any case, is a burst and is served whole,
- * up to `queuedMax`. A queue that has not been empty for longer is standing: callers ask faster than the work can be
- * done, and a longer queue would only make each of them wait longer. From then on a request is refused if it is expected
- * to wait longer than `waitMsMax`, at the rate at which holders leave, or if it has waited longer when its turn comes
- * (compare CoDel, RFC 8289). `queuedMin` may always wait, so that a slow or busy machine is not one that refuses.
+ * Requests that arrive within `burstMs` of an empty queue, and the first `burstCount` in any case, form a burst and are
+ * all served, up to `queuedMax`. A queue that stays non-empty for longer is a standing queue: arrivals exceed
+ * throughput, and a longer queue would only add latency. A request is then rejected if its expected wait at the
+ * measured rate exceeds `waitMsMax`, or if its actual wait does when its turn comes (compare CoDel, RFC 8289).
+ * `queuedMin` requests may always wait, so that a slow or busy machine does not reject light load.
  */
 import { overloaded, unavailable } from "../service-error.ts";
 
 export interface GateLimits {
   /** Holders at once. */
   atOnce: number;
-  /** Waiting requests; beyond, refused at once. */
+  /** Queued requests; further ones are rejected at once. */
   queuedMax: number;
-  /** Waiting requests that are never refused for their wait. */
+  /** Queued requests that are never rejected for their wait. */
   queuedMin: number;
-  /** The longest wait while the queue is standing, ms. */
+  /** Maximum wait in a standing queue, ms. */
   waitMsMax: number;
 }
 
 export interface AdmissionGate {
-  /** Throws 503 if `run` would refuse a request now, so that its body need not be received. */
+  /** Throws 503 if `run` would reject a request now, so that its body need not be received. */
   check: () => void;
   /**
-   * Does `work` as a holder. Throws 503 with `Retry-After` when it is refused, when the gate is closed, and when the
-   * caller closes the connection while the request is queued. A holder is not interrupted.
+   * Runs `work` as a holder. Throws 503 with `Retry-After` when the request is rejected, when the gate is closed, and
+   * when the caller closes the connection while the request is queued. A holder is not interrupted.
    */
   run: <Value>(work: () => Promise<Value>, request?: { readonly signal: AbortSignal }) => Promise<Value>;
-  /** Refuses everything from now on, what is queued included. */
+  /** Rejects queued requests and all later ones. */
   close: () => void;
 }
 
 interface Waiting {
   since: number;
-  /** It was queued as part of a burst, or among the fewest, and is served however long that takes. */
+  /** Whether it was queued in a burst or among the first `queuedMin`: it is served whatever its wait. */
   isPatient: boolean;
   admit: () => void;
   refuse: (error: unknown) => void;
@@ -44,10 +45,10 @@ const burstMs = 150;
 const burstCount = 100;
 const closedRetryAfterSeconds = 5;
 const retryAfterSecondsMax = 30;
-/** How much the newest interval between two leaving holders counts in the mean. */
+/** Weight of the newest release interval in the moving average. */
 const newestWeight = 0.1;
 
-/** `what`: names the requests in the refusal, in the plural. `now`: a monotonic clock, ms. */
+/** `what` names the requests in the error message, in the plural. `now` is a monotonic clock, ms. */
 export function createAdmissionGate(
   what: string,
   { atOnce, queuedMax, queuedMin, waitMsMax }: GateLimits,
@@ -56,14 +57,14 @@ export function createAdmissionGate(
   const queue: Waiting[] = [];
   let holders = 0;
   let isClosed = false;
-  /** When the queue was empty for the last time, and how many were queued since. */
+  /** When the queue was last empty, and the number of requests queued since. */
   let emptyAt = now();
   let queuedSince = 0;
-  /** Mean time from one leaving holder to the next while some wait, ms. */
+  /** Moving average of the time between releases while requests wait, ms. */
   let intervalMs = 0;
   let leftAt = now();
 
-  /** Whether the next one is refused for its wait if that is too long. */
+  /** Whether the next request may be rejected for its wait. */
   const isStanding = () =>
     queue.length >= Math.max(1, queuedMin) && queuedSince >= burstCount && now() - emptyAt > burstMs;
 
@@ -87,7 +88,7 @@ export function createAdmissionGate(
 
   function leave(): void {
     holders -= 1;
-    // Between the last of one queue and the first of the next nothing is learnt about the rate.
+    // The interval between two separate queues says nothing about the rate.
     if (queue.length > 0) intervalMs += (now() - leftAt - intervalMs) * newestWeight;
     leftAt = now();
     admitNext();
@@ -136,7 +137,7 @@ export function createAdmissionGate(
       if (isFree()) holders += 1;
       else {
         check();
-        // Only now, because a server makes the signal when it is asked for.
+        // Read late, because the server creates the signal on first access.
         await waitInQueue(request?.signal);
       }
       try {
@@ -152,7 +153,7 @@ export function createAdmissionGate(
   };
 }
 
-/** The response has no receiver; it is an error of ours so that it is not taken for a fault. */
+/** The caller is gone and receives no response; a `ServiceError` keeps it from being logged as a defect. */
 function callerGone(): Error {
   return overloaded("The connection was closed while the request was queued.", 1);
 }

@@ -1,7 +1,7 @@
 /**
- * Bounds the work in front of the database, by kind of request: each kind has a gate of its own, so that reads do not
- * wait behind renders. The embedded database has one connection; few holders in all keep its queue short, and whatever
- * waits longer than it should waits in a gate, where it can be refused.
+ * Admission control in front of the database. Each kind of request has its own gate, so that reads do not wait behind
+ * renders. The embedded database has one connection; few concurrent holders keep its queue short, and requests wait in
+ * a gate instead, where they can be rejected.
  */
 import { type EndpointName, endpointOf } from "#contract/endpoints.ts";
 import type { OpenedDatabase } from "../storage/database.ts";
@@ -9,19 +9,22 @@ import { type AdmissionGate, createAdmissionGate, type GateLimits } from "./admi
 
 /**
  * `accepts`: planning a render or a screenshot and storing it with its job. `writes`: other changes. `reads`: lists,
- * details and the first look at a link's record. `links`: the later looks of links that wait; as many as may wait.
+ * details and the first look at a link's record. `links`: the later record lookups of waiting links; their number is
+ * bounded elsewhere.
  */
 type GateName = "accepts" | "writes" | "reads" | "links";
 export type AdmissionOverrides = { [Name in GateName]?: Partial<GateLimits> };
 
 export interface Admission extends Record<GateName, AdmissionGate> {
-  /** The gate around an endpoint's handler. One that has to take its gate later itself is only checked here. */
+  /**
+   * The gate around an endpoint's handler. Without `run`, the endpoint enters its gate itself and is only checked here.
+   */
   ofEndpoint: (name: EndpointName) => Pick<AdmissionGate, "check"> & Partial<Pick<AdmissionGate, "run">>;
-  /** Refuses renders and changes that are queued. Links that wait still get their picture. */
+  /** Rejects queued renders and changes. Waiting links still get their picture. */
   close: () => void;
 }
 
-// One takes 2 to 3 ms on an idle machine, so a burst of 100 is stored within 0.3 s.
+// Each takes 2 to 3 ms on an idle machine, so a burst of 100 is stored within 0.3 s.
 const accepts = { queuedMax: 500, queuedMin: 10, waitMsMax: 75 };
 const writes = { queuedMax: 100, queuedMin: 30, waitMsMax: 1_000 };
 const reads = { queuedMax: 500, queuedMin: 100, waitMsMax: 500 };
@@ -35,7 +38,7 @@ const limitsByKind: Record<OpenedDatabase["kind"], Record<GateName, GateLimits>>
     reads: { ...reads, atOnce: 4 },
     links: { ...links, atOnce: 2 },
   },
-  // Together more than the pool has connections: they seldom all need one.
+  // Together more than the pool has connections, because holders seldom all need one.
   server: {
     accepts: { ...accepts, atOnce: 6 },
     writes: { ...writes, atOnce: 3 },
@@ -44,7 +47,9 @@ const limitsByKind: Record<OpenedDatabase["kind"], Record<GateName, GateLimits>>
   },
 };
 
-/** Endpoints that take a gate themselves, for a part of their work: the rest waits for a page, a file or a name server. */
+/**
+ * Endpoints that enter a gate themselves for a part of their work; the rest waits for a page, a file or a name server.
+ */
 const ownGates: { [Name in EndpointName]?: GateName | "none" } = {
   render: "accepts",
   renderV2: "accepts",
@@ -53,16 +58,16 @@ const ownGates: { [Name in EndpointName]?: GateName | "none" } = {
   directLink: "reads",
   getResultFile: "reads",
   getTemplatePreview: "reads",
-  // From the object store; the database is not asked.
+  // Served from the object store without a database query.
   getAsset: "none",
-  // Bounded where uploads are inspected and where pages are read.
+  // Bounded by upload inspection and page reading.
   uploadAsset: "none",
   readPageMetadata: "none",
 };
 
 const renders: ReadonlySet<EndpointName> = new Set(["render", "renderV2", "createImage"]);
 
-/** `backlog`: is checked in front of every render, besides its gate. */
+/** `backlog` is checked before every render, in addition to its gate. */
 export function createAdmission(
   kind: OpenedDatabase["kind"],
   backlog: { check: () => void },

@@ -45,7 +45,7 @@ export function errorAnswer(error: unknown, { log, request, requestId }: ErrorCo
     return jsonAnswer(away.toBody(), { status: away.status, headers: away.headers });
   }
   const isDamaged = error instanceof DamagedObjectError;
-  log.error(isDamaged ? "a stored file is damaged" : "a request failed in a way nobody foresaw", error, {
+  log.error(isDamaged ? "a stored file is damaged" : "unhandled error in request", error, {
     requestId,
     method: request.method,
     path,

@@ -4,8 +4,8 @@ import { ServiceError } from "../service-error.ts";
 export const keyHeader = "X-API-KEY";
 
 /**
- * Answers a digest that names the caller without telling the key; throws 401 without a key and 403 for a wrong one.
- * `onWrong` hears of a wrong key first and may throw a refusal of its own.
+ * Returns a digest that identifies the caller without revealing the key. Throws 401 without a key and 403 for a wrong
+ * one. Calls `onWrong` first for a wrong key; it may throw its own error.
  */
 export type CheckKey = (request: Request, options: { onWrong: () => void }) => string;
 

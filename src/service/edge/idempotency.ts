@@ -3,9 +3,9 @@
  * again. A handler that makes a record keeps its answer in the transaction that makes the record, so there is never one
  * without the other; the answers of the others are kept when they have been given.
  *
- * Not specified: a refusal leaves nothing behind, so it does not take the key, and the corrected request may use it. A
- * render that was accepted and failed afterwards frees its key as well.
- * Equal requests that come while the first is in work wait for it.
+ * Not specified: a rejected request stores nothing and does not take the key, so the corrected request may use it. A
+ * render that was accepted and then failed frees its key as well. Equal requests that come while the first is in work
+ * wait for it.
  */
 import { createHash } from "node:crypto";
 import { nextTurn } from "../next-turn.ts";
@@ -25,7 +25,7 @@ export interface IdempotentCall {
   request: Request;
   /** A digest of the caller's API key. */
   caller: string;
-  /** What was sent besides method and address, as JSON. Asked for only where there is a key. */
+  /** The request besides its method and address, as JSON. Called only when there is a key. */
   readBody: () => Promise<unknown>;
 }
 

@@ -14,7 +14,7 @@ afterEach(async () => {
   ends = [];
 });
 
-/** A service whose renders are held up until `release` is called. */
+/** A service whose renders block until `release` is called. */
 async function startHeld(options: Options): Promise<{ service: TestService; release: () => void }> {
   const renderer: WatchedRenderer = createWatchedRenderer();
   const release = renderer.hold();
@@ -23,7 +23,7 @@ async function startHeld(options: Options): Promise<{ service: TestService; rele
   return { service, release };
 }
 
-/** A service on a database whose requests the test can lock, so that nothing can be accepted. */
+/** A service whose requests table the test can lock, so that no request can be stored. */
 async function startLockable(options: Options) {
   const stored = await createTestDatabase();
   const database: OpenedDatabase = await openDatabase(stored.location, { onError: () => undefined });
@@ -98,7 +98,7 @@ test.each(["/api/v1/render", "/api/v2/render", "/api/v1/images"])(
   },
 );
 
-test("renders that share a picture count as waiting, each of them", async () => {
+test("counts each render that shares a picture", async () => {
   const { service, release } = await startHeld({ rendersWaitingMax: 3 });
   const links: string[] = [];
   for (let count = 0; count < 3; count += 1)
@@ -111,7 +111,7 @@ test("renders that share a picture count as waiting, each of them", async () => 
   await expect.poll(async () => (await post(service, "same")).status, patient).toBe(200);
 });
 
-test("webhooks are looked up once for all renders that share the finished picture", async () => {
+test("reads webhooks once for all renders that share a picture", async () => {
   const renderer = createWatchedRenderer();
   const release = renderer.hold();
   const { service, database } = await startLockable({ createRenderer: renderer.createRenderer });
@@ -131,7 +131,7 @@ test("webhooks are looked up once for all renders that share the finished pictur
   expect((await scansOf()) - before).toBeLessThanOrEqual(2);
 });
 
-test("a render that fails or is deleted gives its place among the waiting back", async () => {
+test("releases the place of a render that fails or is deleted", async () => {
   const { service, release } = await startHeld({ rendersWaitingMax: 1 });
   const { requestId } = await accepted(await service.post("/api/v1/render", card("deleted")));
   await refused(await service.post("/api/v1/render", card("next")));
@@ -140,7 +140,7 @@ test("a render that fails or is deleted gives its place among the waiting back",
   release();
 });
 
-test("what an earlier process left waiting counts after a restart", async () => {
+test("counts renders left unfinished by an earlier process", async () => {
   const stored = await createTestDatabase();
   const database = await openDatabase(stored.location, { onError: () => undefined });
   const first = await startTestService({ database, roles: ["api"] });
@@ -155,7 +155,7 @@ test("what an earlier process left waiting counts after a restart", async () => 
   await refused(await second.post("/api/v1/render", card("next")));
 });
 
-test("while no render is accepted, a stored direct link is served and a new one is refused", async () => {
+test("serves stored direct links and rejects new ones while the backlog is full", async () => {
   const { service, release } = await startHeld({ rendersWaitingMax: 1 });
   const stored = "/direct/card.jpg?title.text=stored";
   const first = service.call(stored);
@@ -166,7 +166,7 @@ test("while no render is accepted, a stored direct link is served and a new one 
   expect((await service.call(stored)).status).toBe(200);
 });
 
-test("a full queue in front of the database refuses at once, and a caller that goes away frees its place", async () => {
+test("rejects at once when a gate is full and frees the place of a caller that disconnects", async () => {
   const { service, lock } = await startLockable({
     roles: ["api"],
     admission: { accepts: { atOnce: 1, queuedMax: 2 } },
@@ -175,7 +175,7 @@ test("a full queue in front of the database refuses at once, and a caller that g
   const leaving = new AbortController();
   const [holder, queued] = [post(service, "holder"), post(service, "queued")];
   const left = post(service, "left", { signal: leaving.signal });
-  // All others wait, so it is the first to be answered.
+  // All others wait, so this response comes first.
   const first = await firstOf([holder, queued, left, post(service, "refused")]);
   expect(first.index).toBe(3);
   expect(await refused(first.answer)).toMatchObject({ status: 503, code: "unavailable", errors: [] });
@@ -193,12 +193,12 @@ test("a full queue in front of the database refuses at once, and a caller that g
   await accepted(await post(service, "refused"));
 });
 
-test("a service that is shutting down refuses what is queued and finishes what it has begun", async () => {
+test("rejects queued requests on shutdown and finishes those in progress", async () => {
   const { service, lock } = await startLockable({
     roles: ["api"],
     admission: { accepts: { atOnce: 1, queuedMax: 1 } },
   });
-  // The description that the answers are held against comes from the service itself.
+  // The API description that responses are checked against comes from the service itself.
   await service.call("/healthz");
   const release = await lock();
   const [holder, queued] = [post(service, "holder"), post(service, "queued")];
@@ -211,7 +211,7 @@ test("a service that is shutting down refuses what is queued and finishes what i
   await accepted(await holder);
 });
 
-test("screenshots wait in the same queue as renders", async () => {
+test("queues screenshots behind the same gate as renders", async () => {
   const { service, lock } = await startLockable({
     roles: ["api"],
     admission: { accepts: { atOnce: 1, queuedMax: 0 } },
@@ -226,7 +226,7 @@ test("screenshots wait in the same queue as renders", async () => {
   await accepted(await holder);
 });
 
-test("requests that fail give their places back", async () => {
+test("releases the places of failed requests", async () => {
   const { service } = await startHeld({ admission: { accepts: { atOnce: 1, queuedMax: 0 } } });
   for (let count = 0; count < 3; count += 1) {
     const answer = await service.post("/api/v1/render", { template: "nothing" });
@@ -235,7 +235,7 @@ test("requests that fail give their places back", async () => {
   await accepted(await service.post("/api/v1/render", card("after the faults")));
 });
 
-test("lists are answered while hundreds of renders are still waiting to be accepted", async () => {
+test("serves lists while hundreds of renders are queued for acceptance", async () => {
   const service = await startTestService({ roles: ["api"] });
   ends.push(() => service.stop());
   const answered: string[] = [];
@@ -254,13 +254,13 @@ test("lists are answered while hundreds of renders are still waiting to be accep
   for (const answer of await Promise.all(posts)) expect([200, 503]).toContain(answer.status);
 });
 
-test("a link beyond those that may wait is refused, and waits when another has got its picture", async () => {
+test("rejects waiting links beyond the limit until one gets its picture", async () => {
   const { service, release } = await startHeld({ linksWaitingMax: 1 });
   const one = await accepted(await service.post("/api/v1/render", card("one")));
   const two = await accepted(await service.post("/api/v1/render", card("two")));
   const waits = service.call(one.href, { key: null });
   const gone = new AbortController();
-  // Of two that are asked for at once, one waits and the other is told.
+  // Of two concurrent requests, one waits and the other is rejected.
   const first = await firstOf([waits, service.call(two.href, { key: null, signal: gone.signal })]);
   expect(first.index).toBe(1);
   expect((await refused(first.answer)).msg).toContain("Too many links are waiting");
@@ -270,7 +270,7 @@ test("a link beyond those that may wait is refused, and waits when another has g
   expect((await service.call(two.href, { key: null })).status).toBe(200);
 });
 
-test("a link that is given up while it waits frees its place", async () => {
+test("frees the place of a waiting link whose caller disconnects", async () => {
   const { service, release } = await startHeld({ linksWaitingMax: 1 });
   const { href } = await accepted(await service.post("/api/v1/render", card("one")));
   const leaving = new AbortController();

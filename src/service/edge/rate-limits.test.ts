@@ -121,7 +121,7 @@ describe("wrong keys", () => {
   }
   const statusesOf = (answers: Response[]) => new Set(answers.map(({ status }) => status));
 
-  test("are refused with 429 after 20 in a minute from one address, and the right key is served", async () => {
+  test("get 429 after 20 a minute from one address while the right key is served", async () => {
     service = await startTestService();
     expect(statusesOf(await tryKeys("192.0.2.1", 20))).toEqual(new Set([403]));
     const [refused] = await tryKeys("192.0.2.1", 1, "another-wrong-key");
@@ -158,7 +158,7 @@ describe("wrong keys", () => {
     expect(statusesOf(await tryKeys(second, 1))).toEqual(new Set([status]));
   });
 
-  test("of more addresses than are remembered take no more memory", () => {
+  test("evict the oldest address beyond the remembered maximum", () => {
     const limits = createRateLimits({}, { now: () => new Date(0) });
     const wrong = (address: string) => {
       const request = new Request("http://service.test/");
@@ -169,7 +169,7 @@ describe("wrong keys", () => {
     expect(() => wrong("192.0.2.1")).toThrow("too many wrong keys");
     for (let other = 0; other < 100_000; other += 1)
       wrong(`2001:db8:${(other >> 16).toString(16)}:${(other & 0xffff).toString(16)}::1`);
-    // Forgotten, being the longest known.
+    // Evicted as the oldest.
     expect(() => wrong("192.0.2.1")).not.toThrow();
   });
 });

@@ -22,9 +22,9 @@ export interface RateLimits {
   /** Counts a call from a network address. Throws 429 above the quota. */
   countAddress: (request: Request, address: string) => void;
   /**
-   * Counts a wrong key of the address that was counted last for this request. Throws 429 above 20 a minute. A right key
-   * from the same address is always served, so a wrong key elsewhere behind the same address locks no other
-   * caller out. What it bounds is the load; keys of 16 characters and more cannot be found by trying.
+   * Counts a wrong key for the address that was last counted for this request. Throws 429 above 20 a minute. A right
+   * key from the same address is always served, so callers that share an address cannot lock each other out. It bounds
+   * the load only: keys of 16 and more characters cannot be brute-forced.
    */
   countWrongKey: (request: Request) => void;
   /** Counts a call with a key. Throws 429 above the quota. */
@@ -40,7 +40,7 @@ interface Standing {
   resetSeconds: number;
 }
 
-/** Not specified. A key that was mistyped or replaced is noticed after a few. */
+/** Not specified. A few attempts are enough to notice a mistyped or replaced key. */
 export const wrongKeyLimit: RateLimit = { quota: 20, windowSeconds: 60 };
 
 /** Callers that are remembered; beyond this many the longest known are forgotten and start anew. */

@@ -31,7 +31,7 @@ export async function readJsonBody(
   return hasBadEscape || depth > limits.jsonDepthMax ? withGoodTexts(value) : value;
 }
 
-/** A larger body is read in several turns of the event loop. */
+/** A larger body is processed in several turns of the event loop. */
 const largeBytes = 65_536;
 
 function valuesProblem(values: number): Problem {
@@ -39,9 +39,9 @@ function valuesProblem(values: number): Problem {
   return { path: "", message: `${most} values at most in a body; got ${got}` };
 }
 
-/** The list that a body with too many values has too long, where it is one that has a limit of its own. */
+/** The list that explains too many values, if it has a limit of its own and exceeds it. */
 function listProblem(text: string): Problem | undefined {
-  // Nothing else is worth the time that it takes to parse.
+  // Other faults do not justify the time for parsing.
   if (!/"(?:components|changes)"\s*:\s*\[/.test(text)) return undefined;
   const body = parseOrNothing(text);
   if (!isJsonObject(body)) return undefined;
@@ -57,7 +57,7 @@ function parseOrNothing(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // Too many values is fault enough.
+    // Too many values is sufficient to reject the body.
     return undefined;
   }
 }
@@ -161,7 +161,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The same value with every text well-formed, or a 400 for NUL characters and too deep nesting. */
+/** Replaces lone surrogates in every string. Rejects NUL characters and too deep nesting with 400. */
 function withGoodTexts(value: unknown): unknown {
   const problems: Problem[] = [];
   const checked = checkValue(value, [], problems);
@@ -169,7 +169,7 @@ function withGoodTexts(value: unknown): unknown {
   return checked;
 }
 
-/** `path` is where the value stands; it is the same list for all of them. Recursion ends at the depth limit. */
+/** `path` is the position of the value; the array is shared by all calls. The depth limit bounds the recursion. */
 function checkValue(value: unknown, path: (string | number)[], problems: Problem[]): unknown {
   if (typeof value === "string") {
     if (value.includes("\0")) report(problems, path, "must not contain a NUL character");
@@ -197,7 +197,7 @@ function checkValue(value: unknown, path: (string | number)[], problems: Problem
   );
 }
 
-/** Those that no answer shows are only counted. */
+/** Problems beyond the reported maximum are only counted. */
 function report(problems: Problem[], path: readonly (string | number)[], message: string): void {
   problems.push(problems.length < problemsMax ? { path: formatPath(path), message } : { path: "", message });
 }

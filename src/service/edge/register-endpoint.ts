@@ -59,7 +59,7 @@ export function registerEndpoint<Name extends EndpointName>(
     const url = new URL(request.url);
     const parameters = readParameters(pattern, url.pathname);
     const caller = admit(door, endpoint, request, url);
-    // Before the body is received, so that a refusal costs next to nothing.
+    // Checked before the body is received, so that a rejection costs almost nothing.
     gate.check();
     const query = endpoint.query === undefined ? undefined : readQuery(endpoint.query, url.searchParams);
     const sentBody = hasJsonBody(endpoint) ? await readJsonBody(request, endpoint) : undefined;
@@ -70,7 +70,7 @@ export function registerEndpoint<Name extends EndpointName>(
       handler({ request, parameters, query, body, sentBody, keepAnswer } as Call<Name>);
     const answer = async () => {
       if (endpoint.method !== "POST" || caller === undefined) return handle(async () => undefined);
-      // The file, not the form around it: whoever sends it again makes another boundary.
+      // The file without its form, because each repetition of the request has a new boundary.
       const readBody = async () =>
         upload === undefined ? sentBody : (await hashInTurns(upload.bytes)).toString("base64url");
       return door.answerOnce({ request, caller, readBody }, handle);

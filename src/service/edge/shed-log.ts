@@ -2,7 +2,7 @@ import type { ServiceLog } from "./answer.ts";
 
 const everyMs = 10_000;
 
-/** Logs that requests are refused for overload: the first at once, then how many there were, every ten seconds. */
+/** Logs requests rejected for overload: the first at once, then their number every ten seconds. */
 export function createShedLog(log: Pick<ServiceLog, "warn">): { count: (reason: string) => void } {
   let refused = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -10,7 +10,7 @@ export function createShedLog(log: Pick<ServiceLog, "warn">): { count: (reason: 
   function summarise(): void {
     timer = undefined;
     if (refused === 0) return;
-    log.warn("overload: requests were refused", { refused, seconds: everyMs / 1000 });
+    log.warn("overload: requests were rejected", { refused, seconds: everyMs / 1000 });
     start();
   }
   function start(): void {
@@ -22,7 +22,7 @@ export function createShedLog(log: Pick<ServiceLog, "warn">): { count: (reason: 
     count: (reason) => {
       refused += 1;
       if (timer !== undefined) return;
-      log.warn("overload: a request was refused", { reason });
+      log.warn("overload: a request was rejected", { reason });
       start();
     },
   };

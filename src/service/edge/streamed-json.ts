@@ -1,6 +1,7 @@
 /**
- * JSON that is too long to be made in one turn of the event loop. The parts are asked for one by one, as fast as the caller
- * takes them; what fails before the first is an answer of its own, what fails later ends the connection.
+ * Streams JSON that is too long to build in one turn of the event loop. Parts are generated on demand, with
+ * backpressure from the caller. An error before the first part becomes an error response; a later one closes the
+ * connection.
  */
 export async function streamedJson(
   parts: AsyncGenerator<string, void>,

@@ -4,7 +4,7 @@ import type { ResultSignals } from "./result-signals.ts";
 export interface AwaitedSubject {
   signals: ResultSignals;
   subject: string;
-  /** Begins the wait and returns its end. Throws when too many wait. */
+  /** Begins the wait and returns a function that ends it. Throws when too many wait. */
   enter: () => () => void;
 }
 
@@ -24,7 +24,7 @@ export async function awaitNews<Value>(
     read: (look: { isFirst: boolean }) => Promise<Value>;
     isSettled: (value: Value) => boolean;
     waitMs: number;
-    /** For subjects whose news may get lost and that are looked for by nothing else. */
+    /** For subjects whose notifications may be lost and that nothing else polls. */
     lookAgainMs?: number;
     signal: AbortSignal;
   },
@@ -33,7 +33,7 @@ export async function awaitNews<Value>(
   let end: (() => void) | undefined;
   try {
     for (;;) {
-      // Listening begins before the record is read, so that news in between is not missed.
+      // Listening begins before the record is read, so that no notification in between is missed.
       const { heard, forget } = signals.listen(subject);
       const stopTimer = new AbortController();
       try {

@@ -26,7 +26,7 @@ export async function awaitRequest(
     { signals, subject: id, enter: () => waitingLinks.enter(id) },
     {
       ...bounds,
-      // Hundreds of links may wait for one picture; they must not stand in front of those that ask for a stored one.
+      // Hundreds of links may wait for one picture; their lookups must not delay requests for stored pictures.
       read: ({ isFirst }) => (isFirst ? admission.reads : admission.links).run(() => getRequest(db, id)),
       isSettled: (request) => request?.outcome.state !== "queued" || request.deletedAt !== null,
     },

@@ -1,9 +1,9 @@
 /**
- * How many accepted renders wait for their picture, in all processes, and whether another may be accepted. What is
- * accepted is to be finished within the time that a link waits, so the bound follows the rate at which requests finish.
+ * Bounds the accepted renders that wait for their picture, in all processes. An accepted render should finish while its
+ * link waits, so the bound follows the measured throughput.
  *
- * Counted are records, not jobs: a render that shares another's picture has no job, and holds a record, a waiting link
- * and a webhook all the same.
+ * Counts records, not jobs: a render that shares another's picture has no job, but still has a record, a waiting link
+ * and a webhook.
  */
 import { overloaded } from "../service-error.ts";
 import type { Clock } from "../service-context.ts";
@@ -11,30 +11,33 @@ import type { Executor } from "../storage/database.ts";
 import { countUnfinished } from "../storage/unfinished-requests.ts";
 
 export interface BacklogOptions {
-  /** Waiting renders; beyond, 503. Default: what is finished within `waitSeconds` at the measured rate, within bounds. */
+  /**
+   * Waiting renders; further ones get 503. Default: the number finished within `waitSeconds` at the measured rate,
+   * bounded below and above.
+   */
   waitingMax?: number | undefined;
 }
 
 export interface Backlog {
   /** Throws 503 with `Retry-After` when too many renders wait. */
   check: () => void;
-  /** Does `work`, which stores one more render, or throws as `check` does. A rejection counts for nothing. */
+  /** Runs `work`, which stores one more render, or throws like `check`. A rejection is not counted. */
   add: <Value>(work: () => Promise<Value>) => Promise<Value>;
 }
 
 /** Below the 30 s that a link waits. */
 const waitSeconds = 20;
-/** A burst of this many is taken by the slowest machine. */
+/** Lower bound: even the slowest machine accepts a burst of this size. */
 const fewestMax = 500;
-/** Each holds a record, its body and maybe a connection. */
+/** Upper bound: each render holds a record, its body and possibly a connection. */
 const mostMax = 2_000;
-/** A request that is still unfinished then has lost its job, and must not take a place for ever. */
+/** A request that is unfinished after this time has lost its job and must not take a place forever. */
 const countedMs = 24 * 60 * 60 * 1000;
 const recountAfterMs = 250;
-/** A rate is measured between two counts that are no further apart; between others there may have been nothing to do. */
+/** Counts further apart give no rate, because there may have been idle time between them. */
 const rateOverMsMax = 5_000;
 const rateOverMsMin = 500;
-/** How much the newest measurement counts in the mean. */
+/** Weight of the newest measurement in the moving average. */
 const newestWeight = 0.3;
 const retryAfterSecondsMax = 30;
 const retryAfterSecondsUnmeasured = 5;
@@ -45,20 +48,20 @@ interface Count {
   made: number;
 }
 
-/** Counts once, so that a process knows what the one before it left. */
+/** Counts once at the start, to include renders that earlier processes left. */
 export async function createBacklog(
   { db, clock, random = Math.random }: { db: Executor; clock: Clock; random?: () => number },
   { waitingMax }: BacklogOptions = {},
 ): Promise<Backlog> {
   let counted = 0;
   let countedAt = 0;
-  /** Counts that were begun. */
+  /** Number of counts started. */
   let generation = 0;
-  /** Renders whose storing began after the last count did, so that it does not have them. */
+  /** Renders stored since the last count began, which it does not include. */
   let addedSince = 0;
-  /** Those of the count before, while one is in progress. */
+  /** Renders stored before the count in progress began. */
   let addedBefore = 0;
-  /** Being stored now. */
+  /** Renders that are being stored. */
   let adding = 0;
   let measuredFrom: Count | undefined;
   let perSecond: number | undefined;
@@ -83,7 +86,7 @@ export async function createBacklog(
     measure({ at, unfinished, made });
   }
 
-  /** What was made in between and does not wait any more was finished, whichever process did it. */
+  /** A request that was made between the counts and no longer waits was finished, by any process. */
   function measure(now: Count): void {
     const before = measuredFrom;
     const overMs = before === undefined ? Number.POSITIVE_INFINITY : now.at - before.at;
@@ -98,13 +101,13 @@ export async function createBacklog(
 
   function recountIfStale(): void {
     if (performance.now() - countedAt < recountAfterMs) return;
-    // Where the database does not answer, what is accepted next fails by itself.
+    // While the database is unavailable, storing the next render fails by itself.
     counting ??= count()
       .catch(() => undefined)
       .finally(() => (counting = undefined));
   }
 
-  /** Until a tenth of the places is free; spread, so that those who are refused together do not return together. */
+  /** Time until a tenth of the places is free, with jitter, so that rejected callers do not retry together. */
   function retryAfterSeconds(): number {
     if (perSecond === undefined || perSecond === 0) return retryAfterSecondsUnmeasured;
     const seconds = ((waiting() - max() * 0.9) / perSecond) * (1 + random());
@@ -127,7 +130,7 @@ export async function createBacklog(
     },
     add: async (work) => {
       recountIfStale();
-      // What is stored while a count is in progress may be in it or not.
+      // A count in progress may or may not include a render that is stored now.
       await counting;
       refuseIfFull();
       const began = generation;

@@ -69,7 +69,7 @@ test.each([
   expect(lines).toEqual([{ level: "error", message: "work failed", error, fields: {} }]);
 });
 
-test("a template that is too slow for its preview leaves one warning and no stack", async () => {
+test("logs one warning without a stack for a template that is too slow to preview", async () => {
   const { promise: warned, resolve: onWarning } = Promise.withResolvers<Line>();
   const { lines, log } = createLines(onWarning);
   const service = await startTestService({

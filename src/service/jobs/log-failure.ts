@@ -8,9 +8,9 @@ import { WorkThreadError } from "../threads/work-thread.ts";
 import { JobDeadlineError } from "./worker.ts";
 
 /**
- * Logs failed work in the background. What a caller's template, page or address caused is one line at `warn` with the
- * messages of its causes: slow templates and endless pages are not for the operator to repair, and may come by the
- * thousand. Everything else is our fault: an `error` with its stack.
+ * Logs a failure of background work. A failure caused by a caller's template, page or address is one line at `warn`
+ * with the messages of its causes: the operator cannot fix slow templates and endless pages, and there may be
+ * thousands. Any other failure is a defect and is logged as `error` with its stack.
  */
 export function logFailure(
   log: Pick<ServiceLog, "warn" | "error">,
@@ -32,18 +32,18 @@ const contentErrors = [
   SourceError,
 ];
 
-/** What only a mistake in our code throws, also where it was wrapped on its way. */
+/** Errors that only a defect in our code throws, also when wrapped. */
 const mistakes = [TypeError, ReferenceError, SyntaxError];
 
 function isCausedByContent(error: unknown): boolean {
   const chain = chainOf(error);
-  // A job that was given up keeps the message of its last failure, which was logged with all that is known of it.
+  // A job out of attempts keeps the message of its last failure, which was already logged in full.
   if (typeof error === "string") return true;
   if (chain.some((link) => mistakes.some((type) => link instanceof type))) return false;
   return contentErrors.some((type) => error instanceof type) || isOutOfMemory(error);
 }
 
-/** Of a renderer's thread, whose heap is bounded. */
+/** Whether a renderer's thread exceeded its heap limit. */
 function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 }

@@ -220,7 +220,7 @@ test("a job completed in its handler's transaction is done with what it did, or 
   expect(attempts).toEqual([1, 2]);
 });
 
-test("a job that finds a store unavailable runs again without losing an attempt", async () => {
+test("reruns a job without losing an attempt when a store is unavailable", async () => {
   const attempts: number[] = [];
   const done = deferred<void>();
   work({
@@ -237,7 +237,7 @@ test("a job that finds a store unavailable runs again without losing an attempt"
   expect(errors.every(isStoreUnavailable)).toBe(true);
 });
 
-test("a job that is a day old and still finds the store unavailable is given up", async () => {
+test("fails a day-old job that still finds the store unavailable", async () => {
   const givenUp = deferred<string>();
   await enqueue("old");
   await database.pool.query("update pgboss.job set created_on = now() - interval '25 hours'");

@@ -45,7 +45,7 @@ export interface QueueDependencies<Name extends string> {
   jobs: Record<Name, JobSettings>;
   /** Told about failed attempts and about failures of the queue itself. */
   onError: (error: unknown) => void;
-  /** Told, every ten seconds at most, that jobs wait for a database or an object store that is unavailable. */
+  /** Called at most every ten seconds while jobs wait for an unavailable database or object store. */
   onUnavailable?: (error: unknown) => void;
   /** False in a process that only enqueues: the tables are looked after elsewhere. */
   maintains?: boolean;
@@ -75,8 +75,8 @@ export interface Queue<Name extends string> {
   /** How many jobs wait, those that wait for a retry included. Counts no further than `countMax`. */
   countWaiting(executor: Executor, name: Name, countMax: number): Promise<number>;
   /**
-   * For how long due jobs have waited while no process took any job, ms; undefined when a worker took one in the last
-   * 30 s or still works on one, or nothing has waited that long.
+   * How long due jobs have waited without any process taking a job, ms; undefined when a worker took one in the last 30
+   * s or is still running one, or when no job has waited that long.
    */
   stalledForMs(executor: Executor): Promise<number | undefined>;
   /** Starts working on jobs of this name. Once per name and process. */
@@ -100,7 +100,7 @@ const heartbeatSeconds = 60;
 const silentMsMaxOnServer = 12_000;
 // A job that was in work at this many deaths of the process is taken for their cause.
 const orphanedMax = 10;
-// A worker that is alive takes a due job within seconds.
+// A live worker takes a due job within seconds.
 const stalledAfterSeconds = 30;
 const reportUnavailableEveryMs = 10_000;
 const nobody = "00000000-0000-0000-0000-000000000000";
@@ -125,7 +125,7 @@ export async function createQueue<Name extends string>(
   let orphanWatch: NodeJS.Timeout | undefined;
 
   let reportedAt = -Infinity;
-  // During an outage every worker meets it every second; one line tells it.
+  // During an outage every worker fails every second; one log line is enough.
   const reportUnavailable = (error: unknown) => {
     if (performance.now() - reportedAt < reportUnavailableEveryMs) return;
     reportedAt = performance.now();
@@ -202,7 +202,7 @@ export async function createQueue<Name extends string>(
     if (orphanWatch !== undefined) return;
     let wasAnswered = true;
     const look = async () => {
-      // After an outage the others need a moment to report again that they work.
+      // After an outage the other workers need a moment to renew their heartbeats.
       if (wasAnswered) await wakeEverybody(await returnSilentOrphans(database, allNames, silentMsMax));
       else await database.pool.query("select 1");
     };
@@ -368,7 +368,7 @@ async function handBack(database: OpenedDatabase, name: string, ids: readonly st
   );
 }
 
-/** Its next start counts no attempt, because it has none behind it that was started. */
+/** The next start does not count as an attempt, because no attempt was made. */
 async function postpone(database: OpenedDatabase, name: string, id: string, delayMs: number): Promise<void> {
   await database.pool.query(
     `update pgboss.job set state = 'created', started_on = null, heartbeat_on = null,

@@ -58,7 +58,7 @@ export const renderJobSettings: JobSettings = {
 };
 
 const payloadSchema = z.object({ requestId: z.string() });
-/** Documents of waiting renders that are kept in memory; those of the others are read again for their jobs. */
+/** Documents of waiting renders that are kept in memory; others are read again by their jobs. */
 const preparedMax = 500;
 /** A job that another process carried out is forgotten at its news; this is for news that got lost. */
 const forgetAfterMs = 600_000;

@@ -2,14 +2,14 @@ import { unavailable } from "../service-error.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 
 /**
- * Watches whether the object store takes and gives bytes: a circuit breaker. Jobs that need the store pause as soon as it
- * is unavailable, and continue when a probe succeeds; requests are accepted for `graceMs` longer, because a short outage
- * only delays their pictures.
+ * Circuit breaker for the object store: probes whether it writes and reads. Jobs that need the store pause as soon as
+ * it is unavailable, and continue when a probe succeeds; requests are accepted for `graceMs` longer, because a short
+ * outage only delays their pictures.
  */
 export interface StoreWatch {
   /** Whether the last probe or use failed. */
   isUnavailable: () => boolean;
-  /** A use of the store failed: it counts as unavailable until a probe succeeds. */
+  /** Reports a failed use of the store: it counts as unavailable until a probe succeeds. */
   reportFailure: () => void;
   /** Calls `listener` each time the store has become available again. */
   onAvailable: (listener: () => void) => void;
@@ -19,13 +19,13 @@ export interface StoreWatch {
 }
 
 export interface StoreWatchTiming {
-  /** For how long requests are still accepted after the store became unavailable, ms. */
+  /** How long requests are still accepted after the store became unavailable, ms. */
   graceMs: number;
   /** Between probes of an available store, ms. */
   probeEveryMs: number;
   /** Between probes of an unavailable store, ms. */
   retryEveryMs: number;
-  /** A probe that takes longer means that the store is unavailable since it began, ms. */
+  /** Timeout of a probe, ms. A timed-out probe marks the store as unavailable since the probe began. */
   probeTimeoutMs: number;
 }
 
@@ -39,6 +39,7 @@ export const storeWatchTiming: StoreWatchTiming = {
 const probeKey = "health/watch";
 const retryAfterSeconds = 5;
 
+/** Starts probing. Call `stop` at the end. */
 export function createStoreWatch(
   objects: Pick<ObjectStore, "put" | "has">,
   timing: StoreWatchTiming = storeWatchTiming,
@@ -46,7 +47,7 @@ export function createStoreWatch(
   const listeners = new Set<() => void>();
   let unavailableSince: number | undefined;
   let lastSuccessAt = -Infinity;
-  // A full disk still answers reads. A write costs more on S3, so it is probed only while requests or jobs write.
+  // A full disk still serves reads. A write costs more on S3, so it is probed only while requests or jobs write.
   let isWriting = false;
   let isStopped = false;
   let timer = setTimeout(probeNow, timing.probeEveryMs).unref();
@@ -66,7 +67,7 @@ export function createStoreWatch(
       clearTimeout(late);
       probeIn(unavailableSince === undefined ? timing.probeEveryMs : timing.retryEveryMs);
     }
-    // One that hung may end after a later one.
+    // A hung probe may end after a later one.
     probe.then(
       () => settle(markAvailable),
       () => settle(() => startedAt > lastSuccessAt && markUnavailable(startedAt)),
@@ -80,7 +81,7 @@ export function createStoreWatch(
 
   function markUnavailable(since: number): void {
     unavailableSince ??= since;
-    // What failed may have been a write.
+    // The failure may have been a write.
     isWriting = true;
   }
 

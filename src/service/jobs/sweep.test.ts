@@ -175,7 +175,7 @@ test("seeding twice changes nothing, an updated starter is brought up to date, a
   expect(templates.map(({ id }) => id)).toEqual(["card", "badge", "letter"]);
 });
 
-test("records that were kept as long as configured go with their results and deliveries, in any number", async () => {
+test("deletes any number of expired records with their results and deliveries", async () => {
   const objects = await newObjects();
   const { db } = database;
   const day = 86_400_000;
@@ -227,7 +227,7 @@ test("records that were kept as long as configured go with their results and del
   expect(await getDelivery(db, told.id)).toBeUndefined();
   expect(await getDelivery(db, ofTemplate.id)).toBeUndefined();
   expect(await getDelivery(db, pending.id)).toBeDefined();
-  // Used is what was ever made; lists count what is there.
+  // Usage counts every request ever made; lists count existing ones.
   expect(await countRequestsMade(db)).toBe(made);
   expect(await countRequests(db, {})).toBe(counted - 253);
   expect(await listUnusedObjects(db, 10)).toEqual([]);

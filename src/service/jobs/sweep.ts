@@ -13,7 +13,7 @@ import { listUnusedObjects, noteUnusedObjects } from "../storage/unused-objects.
 import { dropUnusedObjects } from "./drop-unused-objects.ts";
 
 const batchSize = 200;
-/** Of old records in one sweep, so that other work gets its turn when very many are old at once. */
+/** Old records per sweep, so that other work is not delayed when very many expire together. */
 const recordBatchesMax = 20;
 
 /** How long the first answer to an `Idempotency-Key` is replayed. */
@@ -26,8 +26,8 @@ type Dependencies = Pick<
 
 /**
  * Deletes the files of expired links and of results that have been kept as long as configured; their records stay until
- * they have been kept as long as configured themselves. Frees idempotency keys after their day, and receivers after
- * theirs. Answers how many requests lost their file.
+ * they have been kept as long as configured themselves. Frees idempotency keys after a day, and receivers after theirs.
+ * Returns how many requests lost their file.
  */
 export async function sweep(dependencies: Dependencies): Promise<number> {
   const { database, objects, clock, resultRetentionMs, recordRetentionMs } = dependencies;
@@ -47,7 +47,7 @@ export async function sweep(dependencies: Dependencies): Promise<number> {
   return swept;
 }
 
-/** Requests with their deliveries and files, and deliveries of templates' events. What was counted as used stays so. */
+/** Deletes requests with their deliveries and files, and deliveries of template events. Usage counts are kept. */
 async function deleteRecords({ database: { db }, objects }: Dependencies, until: Date): Promise<void> {
   for (let batch = 0; batch < recordBatchesMax; batch += 1) {
     const { count, noted } = await db.transaction(async (transaction) => {

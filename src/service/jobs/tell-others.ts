@@ -14,7 +14,7 @@ export async function tellOthers(
   subjects: readonly string[],
 ): Promise<void> {
   if (kind === "embedded" || subjects.length === 0) return;
-  // Hundreds of renders may share the picture that has just been finished.
+  // Hundreds of renders may share one finished picture.
   await executor.execute(
     sql`select pg_notify(${newsChannel}, subject) from unnest(${sql.param(subjects)}::text[]) as subject`,
   );

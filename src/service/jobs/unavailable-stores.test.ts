@@ -1,4 +1,4 @@
-/** Accepted renders while the object store is unavailable, and what a failed one leaves behind. */
+/** Accepted renders while the object store is unavailable, and the traces of a failed one. */
 import { afterEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { errorBodySchema } from "#contract/errors.ts";
@@ -26,7 +26,7 @@ const timing: StoreWatchTiming = {
   probeTimeoutMs: 5_000,
 };
 
-/** A service on a store that can be made to refuse, and counts what it refused. */
+/** A service on a store that can be made unavailable and that counts rejected calls. */
 async function startWithStore(options: Parameters<typeof startTestService>[0] = {}) {
   const objects = await createTestObjects();
   const store = { refusesPuts: false, refusesGets: false, refusedPuts: 0, refusedGets: 0 };
@@ -65,11 +65,11 @@ async function render(service: TestService, body: object = {}, headers: Record<s
   return renderResultSchema.parse(await answer.json());
 }
 
-test("a render accepted while the store is unavailable waits for it, however often it was tried", async () => {
+test("keeps retrying an accepted render until the store is available", async () => {
   const { service, store } = await startWithStore();
   store.refusesPuts = true;
   const { href } = await render(service);
-  // Many more than a job has attempts.
+  // Many more tries than a job has attempts.
   await vi.waitUntil(() => store.refusedPuts >= 20, patience);
   store.refusesPuts = false;
 
@@ -78,7 +78,7 @@ test("a render accepted while the store is unavailable waits for it, however oft
   expect(service.errors).toEqual([]);
 });
 
-test("an uploaded picture that the store cannot give is waited for instead of being left out", async () => {
+test("waits for an uploaded picture while the store is unavailable", async () => {
   const { service, store } = await startWithStore();
   const form = new FormData();
   const png = Buffer.from(
@@ -102,10 +102,10 @@ test("an uploaded picture that the store cannot give is waited for instead of be
   expect(result.warnings).toEqual([]);
 });
 
-test("nothing is accepted once the store has been unavailable for the grace time, until it is back", async () => {
+test("rejects requests after the grace time until the store is available", async () => {
   const { service, store } = await startWithStore({ storeWatchTiming: { ...timing, graceMs: 0 } });
   store.refusesPuts = true;
-  // Something has to be written before a probe writes.
+  // A probe writes only after a request wrote.
   await service.post("/api/v1/render", { template: "card" });
   await vi.waitUntil(() => store.refusedPuts >= 2, patience);
   const total = async () =>
@@ -156,7 +156,7 @@ describe("a render that fails for good", () => {
     return { service, receiver, template: identifier };
   }
 
-  test("is announced to the subscribers of RENDER_FAILED and to no other webhook", async () => {
+  test("notifies only webhooks that subscribe to RENDER_FAILED", async () => {
     const { service, receiver, template } = await startFailing();
     const subscribe = async (host: string, action: string) => {
       const body = { url: receiver.url(host, "/answer"), actions: [action] };
@@ -185,7 +185,7 @@ describe("a render that fails for good", () => {
     });
   });
 
-  test("frees its idempotency key, so that the same request is tried again", async () => {
+  test("frees its idempotency key for a retry", async () => {
     const { service, template } = await startFailing();
     const headers = { "Idempotency-Key": "once" };
     const first = await render(service, { template }, headers);
@@ -194,7 +194,7 @@ describe("a render that fails for good", () => {
     const second = await render(service, { template }, headers);
     expect(second.requestId).not.toBe(first.requestId);
     expect((await service.call(second.href, { key: null })).status).toBe(422);
-    // Another body may have the freed key too, and keeps it when it goes well.
+    // Another body may use the freed key, and keeps it when it succeeds.
     const third = await render(service, {}, headers);
     expect((await service.call(third.href, { key: null })).status).toBe(200);
     expect((await render(service, {}, headers)).requestId).toBe(third.requestId);
@@ -211,7 +211,7 @@ describe("readiness of a service without a worker", () => {
     return { service, database };
   }
 
-  test("says when jobs have waited for 30 s and none was taken", async () => {
+  test("fails when jobs have waited for 30 s and none was taken", async () => {
     const { service, database } = await startServiceOnly();
     await render(service);
     const ready = async () => {
@@ -229,7 +229,7 @@ describe("readiness of a service without a worker", () => {
         /^stalled: jobs have waited for 4\d s and no worker takes them$/,
       ) as string,
     });
-    // A job that was taken lately is a sign of a worker.
+    // A recently taken job proves that a worker is alive.
     await database.pool.query(
       `update pgboss.job set state = 'completed', started_on = now(), completed_on = now()
        where id = (select id from pgboss.job where state = 'created' and name = 'preview' limit 1)`,

@@ -1,6 +1,6 @@
 /**
- * Links that wait for their picture: at most so many in this process, since each holds a connection, and one look at all
- * their records together instead of one for each.
+ * Links that wait for their picture. Bounds their number in this process, since each holds a connection, and polls all
+ * their records with one query.
  */
 import { overloaded } from "../service-error.ts";
 import type { Database } from "../storage/database.ts";
@@ -9,16 +9,16 @@ import type { ResultSignals } from "./result-signals.ts";
 
 export interface WaitingLinks {
   /**
-   * Begins a wait; call what it returns at its end. Throws 503 with `Retry-After` when as many wait as may. `requestId`:
-   * is announced in time even if the notification of its end was lost, or another process deleted it.
+   * Begins a wait and returns a function that ends it. Throws 503 with `Retry-After` at the limit. `requestId` is
+   * polled, so that its end is noticed even if the notification was lost or another process deleted it.
    */
   enter: (requestId?: string) => () => void;
 }
 
-/** Fewer than a port has connections, so that some are left for everything else. */
+/** Below the connection limit of the port, so that other requests still get one. */
 const linksWaitingMaxDefault = 1_500;
 const lookEveryMs = 1_000;
-/** As a link says that has waited in vain. */
+/** The same as for a link whose wait timed out. */
 const retryAfterSeconds = 5;
 
 export function createWaitingLinks({
@@ -37,7 +37,7 @@ export function createWaitingLinks({
   function lookSoon(): void {
     if (timer !== undefined || waiting.size === 0) return;
     timer = setTimeout(() => {
-      // Where the database does not answer, the next look may.
+      // If the database is unavailable, the next poll retries.
       void announceSettled()
         .catch(() => undefined)
         .finally(() => {

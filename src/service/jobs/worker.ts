@@ -44,11 +44,11 @@ export interface WorkOptions<Payload> {
   /** Reads the stored payload. A job whose payload it refuses is given up. */
   payload: ZodType<Payload>;
   /**
-   * A rejection is a failed attempt, unless the database or the object store was unavailable: such a job waits and runs
-   * again, for as long as it is younger than a day.
+   * A rejection is a failed attempt, unless the database or the object store was unavailable: such a job is retried
+   * without losing an attempt until it is a day old.
    */
   handler: JobHandler<Payload>;
-  /** For jobs that need the object store: none is started while it is unavailable. */
+  /** For jobs that need the object store; none starts while it is unavailable. */
   storeWatch?: StoreWatch;
   /**
    * Called when no attempt is left, or the process died over this job again and again, so that its record can say so.
@@ -76,10 +76,10 @@ interface WorkerDependencies {
   /** Until the next postponed job is due; undefined when none is postponed. */
   nextDueInMs: () => Promise<number | undefined>;
   handBack: (ids: readonly string[]) => Promise<void>;
-  /** Puts a running job back as it was, to be started after `delayMs`; counts that the store was unavailable to it. */
+  /** Requeues a running job to start after `delayMs`, and counts that it found the store unavailable. */
   postpone: (id: string, delayMs: number) => Promise<void>;
   onError: (error: unknown) => void;
-  /** Told of failures that pass by themselves, once the database or the store is back. */
+  /** Called for transient failures: the database or the store is unavailable. */
   onUnavailable: (error: unknown) => void;
   storeWatch: StoreWatch | undefined;
   concurrency: number | Admission;
@@ -89,11 +89,11 @@ interface WorkerDependencies {
 }
 
 const retryFetchAfterMs = 1_000;
-/** After this long an unavailable store fails a job like any other error. */
+/** Age after which an unavailable store fails a job like any other error. */
 const unavailableMsMax = 24 * 60 * 60 * 1000;
-/** Before a job runs again that found the store unavailable; doubled each time, with jitter. */
+/** Backoff before a job that found the store unavailable runs again; doubles each time, with jitter. */
 const postponeMs = { first: 500, most: 2_000 };
-/** Before the outcome of a job is written again that the database did not take; doubled each time. */
+/** Backoff before retrying to persist a job's outcome after a database failure; doubles each time. */
 const persistMs = { first: 250, most: 1_000 };
 // Keeps a job that is due and cannot be fetched from turning the alarm into a loop.
 const minimumAlarmMs = 20;
@@ -101,7 +101,7 @@ const minimumAlarmMs = 20;
 const storedSchema = z.object({
   payload: z.unknown(),
   orphaned: z.number(),
-  // Absent from jobs of an earlier version.
+  // Absent in jobs stored by an earlier version.
   unavailable: z.number().default(0),
 });
 const failureSchema = z.object({ message: z.string() });
@@ -111,7 +111,7 @@ export interface StoredJob {
   payload: unknown;
   /** How often the process died while it was in work. */
   orphaned: number;
-  /** How often it found the database or the object store unavailable. */
+  /** How often the job found the database or the object store unavailable. */
   unavailable: number;
   /** Why it was given up; empty otherwise. */
   failureMessage: string;
@@ -248,7 +248,7 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
     }
   }
 
-  /** Whether the job would have gone well with a database and a store that answer, and may still wait for them. */
+  /** Whether the job failed only because a store was unavailable, and is young enough to wait for it. */
   function mayPass(job: FetchedJob, error: unknown): boolean {
     const isOutage =
       isStoreUnavailable(error) ||
@@ -266,8 +266,8 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
   }
 
   /**
-   * Writes what became of a job, again and again while the database is unavailable: a job whose outcome is not written
-   * would count as running until the next start. A process that stops leaves it to the one that takes its jobs over.
+   * Persists a job's outcome, and retries while the database is unavailable: a job without an outcome would count as
+   * running until the next start. A stopping process leaves it to the one that takes over its jobs.
    */
   async function persist(write: () => Promise<unknown>): Promise<void> {
     for (let waitMs = persistMs.first; ; waitMs = Math.min(persistMs.most, waitMs * 2)) {
@@ -322,7 +322,8 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
       if (!(await settlesWithin(finished, timeoutMs))) {
         const ids = [...running.keys()];
         for (const id of ids) handedBack.add(id);
-        // What cannot be handed back now is found at the next start, or by the others after a silence.
+        // Jobs that cannot be handed back now are recovered at the next start, or by other processes after the
+        // heartbeat timeout.
         await dependencies.handBack(ids).catch(report);
         for (const { controller } of running.values()) controller.abort(new Error("the service is stopping"));
       }
