@@ -2,9 +2,9 @@
  * A FIFO semaphore that sheds load: it admits `atOnce` holders, queues a burst, and rejects requests that would wait
  * too long.
  *
- * Requests that arrive within `burstMs` of an empty queue, and the first `burstCount` in any case, form a burst and are
- * all served, up to `queuedMax`. A queue that stays non-empty for longer is a standing queue: arrivals exceed
- * throughput, and a longer queue would only add latency. A request is then rejected if its expected wait at the
+ * Requests that arrive within `burstMs` of a quiet second, and the first `burstCount` in any case, form a burst and are
+ * all served, up to `queuedMax`. After that the queue is a standing queue until it has been empty for a second: arrivals
+ * exceed throughput, and a longer queue would only add latency. A request is then rejected if its expected wait at the
  * measured rate exceeds `waitMsMax`, or if its actual wait does when its turn comes (compare CoDel, RFC 8289).
  * `queuedMin` requests may always wait, so that a slow or busy machine does not reject light load.
  */
@@ -42,7 +42,9 @@ interface Waiting {
 }
 
 const burstMs = 150;
-const burstCount = 100;
+const burstCount = 50;
+/** An overload empties the queue for moments; only a longer pause ends it, and what follows is a new burst. */
+const quietMs = 1_000;
 const closedRetryAfterSeconds = 5;
 const retryAfterSecondsMax = 30;
 /** Weight of the newest release interval in the moving average. */
@@ -57,16 +59,17 @@ export function createAdmissionGate(
   const queue: Waiting[] = [];
   let holders = 0;
   let isClosed = false;
-  /** When the queue was last empty, and the number of requests queued since. */
-  let emptyAt = now();
+  /** When the burst began, the number of requests queued since, and when the queue was last in use. */
+  let burstBeganAt = now();
   let queuedSince = 0;
+  let usedAt = Number.NEGATIVE_INFINITY;
   /** Moving average of the time between releases while requests wait, ms. */
   let intervalMs = 0;
   let leftAt = now();
 
   /** Whether the next request may be rejected for its wait. */
   const isStanding = () =>
-    queue.length >= Math.max(1, queuedMin) && queuedSince >= burstCount && now() - emptyAt > burstMs;
+    queue.length >= Math.max(1, queuedMin) && queuedSince >= burstCount && now() - burstBeganAt > burstMs;
 
   function refusal(): Error {
     if (isClosed)
@@ -98,6 +101,7 @@ export function createAdmissionGate(
     while (holders < atOnce) {
       const next = queue.shift();
       if (next === undefined) return;
+      usedAt = now();
       if (!next.isPatient && now() - next.since > waitMsMax) next.refuse(refusal());
       else {
         holders += 1;
@@ -109,11 +113,12 @@ export function createAdmissionGate(
   async function waitInQueue(signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted === true) throw callerGone();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    if (queue.length === 0) {
-      emptyAt = now();
-      leftAt = emptyAt;
+    if (queue.length === 0) leftAt = now();
+    if (now() - usedAt > quietMs) {
+      burstBeganAt = now();
       queuedSince = 0;
     }
+    usedAt = now();
     const place: Waiting = { since: now(), isPatient: !isStanding(), admit: resolve, refuse: reject };
     const abort = () => {
       const index = queue.indexOf(place);
