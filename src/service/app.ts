@@ -125,21 +125,24 @@ export interface ServiceDependencies {
   resultWaitMs?: number;
   /** How long results are kept; absent: for ever. */
   resultRetentionMs?: number | undefined;
-  /** How long request records are kept, with their results and deliveries; absent: for ever. */
+  /** Retention of request records with their results and deliveries; absent: forever. */
   recordRetentionMs?: number | undefined;
   /** Absent: nothing is limited. */
   rateLimits?: RateLimitSettings;
   /** Default: the published schedule. */
   deliveryTiming?: DeliveryTiming;
-  /** Default: accepting stops 10 s after the store became unavailable. */
+  /** Default: requests are rejected 10 s after the store became unavailable. */
   storeWatchTiming?: StoreWatchTiming;
   /** Screenshots in the queue; beyond, 503. */
   screenshotsWaitingMax?: number;
-  /** Accepted renders that wait for their picture, in all processes; beyond, 503. Default: by the measured rate. */
+  /**
+   * Accepted renders that wait for their picture, in all processes; further ones get 503. Default: by the measured
+   * throughput.
+   */
   rendersWaitingMax?: number;
-  /** Links that wait for their picture in this process; beyond, 503. */
+  /** Links that wait for their picture in this process; further ones get 503. */
   linksWaitingMax?: number;
-  /** How much may be done and wait in front of the database. */
+  /** Concurrency and queue limits in front of the database. */
   admission?: AdmissionOverrides;
   /** Default: both. */
   roles?: readonly Role[];
@@ -153,7 +156,7 @@ export interface Service {
   readPicture: ReadPictureSource;
   /** `address`: where the request came from, if the caller knows. */
   fetch: (request: Request, from?: { address?: string | undefined }) => Promise<Response>;
-  /** From now on `/readyz` is 503, and everything else goes on: for the time in which balancers notice. */
+  /** Makes `/readyz` respond 503 while everything else is served, so that load balancers can drain this process. */
   announceStop: () => void;
   /**
    * From now on every request is answered 503, and so are links that still wait after `patienceMs`. For the time in which
@@ -173,7 +176,7 @@ const previewsAtOnceMax = 2;
 /** The image generation service as one fetch handler. It reads no environment and opens no port. */
 export async function createService(dependencies: ServiceDependencies): Promise<Service> {
   const { database, objects, outbound, clock, log, renderConcurrency, browser } = dependencies;
-  const onError = (error: unknown) => logFailure(log, "work in the background failed", error);
+  const onError = (error: unknown) => logFailure(log, "background work failed", error);
   const onUnavailable = (error: unknown) =>
     log.warn("jobs wait until the database and the object store are available", {
       cause:

@@ -30,6 +30,6 @@ export interface ServiceContext {
   resultWaitMs: number;
   /** How long results are kept; undefined: for ever. */
   resultRetentionMs: number | undefined;
-  /** How long records are kept; undefined: for ever. */
+  /** Retention of request records; undefined: forever. */
   recordRetentionMs: number | undefined;
 }

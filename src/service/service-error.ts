@@ -10,7 +10,7 @@ interface ServiceErrorOptions {
   /** Each fault by its path. */
   errors?: readonly string[];
   headers?: Readonly<Record<string, string>>;
-  /** Not logged one by one: such refusals come by the hundred, and their sum is logged instead. */
+  /** Not logged individually: there may be hundreds; a summary is logged instead. */
   isShed?: boolean;
   cause?: unknown;
 }
@@ -76,7 +76,7 @@ export function unavailable(why: string, retryAfterSeconds: number, cause?: unkn
   });
 }
 
-/** 503 for a request that was refused before any work was done for it, because too much is in progress or waits. */
+/** Creates a 503 for a request rejected before any work, because too much is in progress or queued. */
 export function overloaded(why: string, retryAfterSeconds: number): ServiceError {
   return new ServiceError(why, {
     status: 503,

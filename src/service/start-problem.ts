@@ -1,6 +1,6 @@
 /**
- * Why the process cannot start, for the operator, who can put it right: one line with what is wrong and what to do.
- * Everything else that ends a start is a defect and is printed with its stack.
+ * A start failure that the operator can fix: one line with the cause and the remedy. Any other failure at the start is
+ * a defect and is printed with its stack.
  */
 export class StartProblem extends Error {
   override name = "StartProblem";

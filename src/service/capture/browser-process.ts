@@ -14,7 +14,7 @@ export interface BrowserProcess {
   folder: BrowserFolder;
   /** Settles when its main process is gone, with what it last wrote. */
   ended: Promise<string>;
-  /** Whether something other than us has killed its main process: the system for want of memory, or an operator. */
+  /** Whether something else has killed its main process: the system for lack of memory, or an operator. */
   wasKilled: () => boolean;
   /** Ends all its processes, those that do not end by themselves by force, and removes its folder. */
   kill: () => Promise<void>;
@@ -30,7 +30,7 @@ export interface ProcessOptions {
   searchPath: string;
   /** A fontconfig file. */
   fontsConfiguration: string | undefined;
-  /** What its pages may have it tell. */
+  /** Limits on the protocol messages that its pages cause. */
   traffic?: TrafficLimits;
 }
 

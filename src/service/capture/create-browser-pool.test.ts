@@ -98,7 +98,7 @@ describe.runIf(process.platform === "linux")("a browser that is killed while it 
     const real = await findChromium({ chromiumPath: process.env["CHROMIUM_PATH"] || undefined, searchPath });
     const marks = join(folder, name);
     await mkdir(marks);
-    // The browser's account writes there.
+    // The browser's account writes to this folder.
     await chmod(marks, 0o777);
     return program(
       `${name}.sh`,
@@ -107,7 +107,7 @@ exec "${real.executablePath}" "$@"`,
     );
   }
 
-  test("is started again at once, and the page gets its picture", async () => {
+  test("is restarted at once and the page gets its picture", async () => {
     const { run, state } = await start({ find: await killedAtFirst("killed-once", 1) });
     expect(await run(ordinary, async ({ page }) => page.evaluate("1 + 1"))).toBe(2);
     expect(state().state).toBe("ready");

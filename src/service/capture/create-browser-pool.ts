@@ -34,14 +34,14 @@ export interface BrowserPoolOptions {
   memoryBytesMax?: number;
   /** How long a browser that nobody asks for anything is kept: it holds 220 MB, and a second brings the next one. */
   keptIdleMs?: number;
-  /** What one page may have the browser tell until it is ended. */
+  /** Limits on the protocol messages that one page may cause before it is closed. */
   traffic?: TrafficLimits;
 }
 
 /** A browser that does not start may do so when somebody has mended something. */
 const tryAgainAfterMs = 30_000;
 const takeTimeoutMs = 15_000;
-/** A browser that takes longer to answer anything at all would show the next page after a minute, or never. */
+/** A browser that needs longer for any response would capture the next page after a minute, or never. */
 const answerTimeoutMs = 2_000;
 const watchEveryMs = 2_000;
 
@@ -100,7 +100,7 @@ export function createBrowserPool({
     }
     living.set(browser, 0);
     log.info("the browser is ready", { version: browser.version });
-    void browser.strained.then(() => discard(browser, "a page floods it"));
+    void browser.strained.then(() => discard(browser, "a page floods it with protocol messages"));
     inBackground(
       browser.ended.then(async () => {
         forget(browser);
@@ -159,7 +159,7 @@ export function createBrowserPool({
     if ((living.get(browser) ?? 0) === 0) inBackground(browser.close());
   }
 
-  /** The next page has another browser, even if it has to wait for its start. */
+  /** Retires the browser at once: the next page gets another one, even if it has to wait for the start. */
   function discard(browser: KeptBrowser, why: string): void {
     if (!living.has(browser) || retired.has(browser) || isStopping) return;
     log.info("the browser is replaced", { why });
@@ -210,16 +210,16 @@ export function createBrowserPool({
     idle.unref();
   }
 
-  /** A page of a browser that answers, as far as that is known. */
+  /** Takes a page from a browser that has just responded. */
   async function take(scripts: PageOptions["scripts"]): Promise<[KeptBrowser, PreparedPage]> {
     const [browser, prepared] = await takeAny(scripts);
-    // Of its end others tell.
+    // The browser's end is handled elsewhere.
     const answer = prepared.cdp.send("Target.getTargetInfo").then(
       () => true,
       () => true,
     );
     if ((await answersWithin(answerTimeoutMs, answer)) === true) return [browser, prepared];
-    discard(browser, "it does not answer");
+    discard(browser, "it does not respond");
     inBackground(giveBack(browser, prepared));
     return takeAny(scripts);
   }
@@ -257,7 +257,8 @@ export function createBrowserPool({
     endTurn: () => void = () => undefined,
   ): Promise<void> {
     const isDropped = await browser.dropPage(prepared);
-    // Discarded already, it has a page that goes on keeping it busy: those beside it are better off in another one.
+    // An already discarded browser with a page that does not close stays busy; its other pages fare better in a new
+    // browser.
     if (!isDropped && retired.has(browser)) await browser.close();
     else if (!isDropped) discard(browser, "it does not close a page");
     leave(browser);
@@ -282,9 +283,9 @@ export function createBrowserPool({
       try {
         return await workOnPage(page, { browserEnded: browser.ended, prepared }, work);
       } catch (error) {
-        // A page that answers nothing any more, stopped scripts or not, may have brought the browser as far.
+        // A page that no longer responds, even with scripts stopped, may have made the browser unresponsive.
         if (error instanceof CaptureError && error.reason === "timedOut")
-          discard(browser, "a page in it was not done in time");
+          discard(browser, "a page timed out in it");
         throw error;
       } finally {
         inBackground(giveBack(browser, prepared, endTurn));

@@ -84,7 +84,7 @@ const versionTimeoutMs = 20_000;
 async function answersItsVersion(path: string): Promise<boolean> {
   try {
     await access(path, constants.X_OK);
-    // In a process group of its own: a signal to ours would make it look as if no browser were there.
+    // In its own process group: otherwise a signal to ours would make the browser appear to be missing.
     const child = startHelper([path, "--version"], { channel: "none", stdout: "pipe" });
     const timer = setTimeout(() => child.kill("SIGKILL"), versionTimeoutMs);
     let printed = "";

@@ -18,12 +18,12 @@ const probe = startThreadProbe();
 beforeAll(async () => {
   pages = await startBadPages();
   const outbound = createOutbound({
-    // Some flood names that lead nowhere, some private ones, and some a port that is closed.
+    // Some flood unresolvable names, some private addresses, and some a closed port.
     resolveName: async (name) =>
       name.startsWith("host-") ? ["10.1.2.3"] : name.endsWith(".test") ? ["127.0.0.1"] : [],
     allowHosts: new Set([`bad.test:${pages.port}`, "closed.test"]),
   });
-  // A tenth of what pages have, so that floods are soon over.
+  // A tenth of the real limits, so that floods end quickly.
   const traffic = { ...trafficLimits, messages: 3_000, unheard: 20_000, bytes: 12_000_000 };
   pool = await createTestBrowserPool(outbound, { traffic });
   await capture("/good");
@@ -35,7 +35,7 @@ afterAll(async () => {
   await pages.close();
 });
 
-/** With less patience than callers are given; with less still for what floods, because some of it is waited for to the end. */
+/** Shorter timeouts than in production, and shorter still for floods, because some of them run into the timeout. */
 const patience = { ...captureLimits, loadMsMax: 4_000, quietMsMax: 500, answerMsMax: 1_000 };
 const impatience = { loadMsMax: 2_000, quietMsMax: 300, answerMsMax: 500, pictureMsMax: 1_500 };
 
@@ -58,7 +58,7 @@ function capture(path: string, order: Partial<CaptureOrder> = {}, allowed: Captu
   );
 }
 
-/** The page's picture, or the words that its caller gets. */
+/** The page's picture, or the error message for its caller. */
 async function outcomeOf(path: string, allowed: CaptureLimits): Promise<string> {
   try {
     const { bytes } = await capture(path, { waitTimeMs: 300 }, allowed);
@@ -75,10 +75,10 @@ async function cornerOfGoodPage(): Promise<number[]> {
   return [...(await sharp(bytes).removeAlpha().raw().toBuffer()).subarray(0, 3)];
 }
 
-/** CPU ms of the service's own thread. */
+/** CPU time of the service's main thread, ms. */
 const holdMsMax = 50;
 const totalMsMax = 1_000;
-/** What the browser itself slows down, or nobody has to be told, harms no picture. */
+/** Floods that the browser throttles, or that need no notification, harm no picture. */
 const shownAllTheSame =
   /\/(?:push-state|large-state|hash|data-address|dialogs|print|elements|permissions|peers|messages)$/;
 
@@ -97,7 +97,7 @@ test.each(Object.keys(floodingPages))(
   },
 );
 
-test("a page that changes its address 5,000 times is heard of a few hundred times, because the browser throttles it", async () => {
+test("the browser throttles 5,000 address changes of a page to a few hundred", async () => {
   const times = await pool.run(
     { viewport: { width: 300, height: 200 }, scripts: "on", reach: "public", deadlineMs: 20_000 },
     async ({ page }) => {
@@ -105,7 +105,7 @@ test("a page that changes its address 5,000 times is heard of a few hundred time
       page.on("framenavigated", () => (heard += 1));
       await page.goto(`http://bad.test:${pages.port}/good`);
       await page.evaluate("for (let count = 0; count < 5000; count++) history.pushState(0, '', '?' + count)");
-      // Answered after everything that was said before it.
+      // The response follows everything sent before it.
       await page.evaluate("0");
       return heard;
     },
@@ -113,7 +113,7 @@ test("a page that changes its address 5,000 times is heard of a few hundred time
   expect(times).toBeLessThan(1_000);
 });
 
-test("a page that is ended says why, and the processes of the browser that it flooded are gone", async () => {
+test("closes a flooding page with a reason and ends its browser's processes", async () => {
   await expect(capture("/flood/errors", { waitTimeMs: 5_000 })).rejects.toThrow(
     /something that the browser has to report/,
   );

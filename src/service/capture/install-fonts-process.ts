@@ -10,7 +10,8 @@ endWithParent();
 process.once("message", (copies: FontCopy[]) => void unpackAll(copies));
 
 async function unpackAll(copies: readonly FontCopy[]): Promise<void> {
-  // Read and opened first: the packages and the folder may be for root's eyes only. The files stay root's own.
+  // Read and opened before privileges are dropped, because only root may have access to the packages and the folder.
+  // The files remain owned by root.
   const opened = await Promise.all(
     copies.map(async ({ file, to }) => ({
       packed: await readFile(locateFontFile(file)),

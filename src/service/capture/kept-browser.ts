@@ -21,7 +21,7 @@ export interface KeptBrowser {
   memory: () => Promise<number | undefined>;
   /** Settles when it is gone, whoever ended it. */
   ended: Promise<void>;
-  /** Settles when its pages have it tell so much that other pages would have to wait for them. */
+  /** Resolves when its pages cause so many protocol messages that other pages would be delayed. */
   strained: Promise<void>;
   close: () => Promise<void>;
 }
@@ -37,8 +37,8 @@ const endingTimeoutMs = 2_000;
 const dropTimeoutMs = 3_000;
 
 /**
- * Starts it and has it prove its guard; once more when it was killed meanwhile. Throws `CaptureError` `off` with what the
- * operator can do.
+ * Starts the browser and verifies its egress block; retries once if it was killed meanwhile. Throws `CaptureError`
+ * `off` with advice for the operator.
  */
 export async function startKeptBrowser(options: KeptBrowserOptions, isAgain = false): Promise<KeptBrowser> {
   // What belongs to no page ends here.
@@ -87,9 +87,9 @@ async function connect(process: BrowserProcess): Promise<Browser> {
 }
 
 async function tryGuard(browser: LiveBrowser, proxy: ForwardProxy): Promise<string[]> {
-  // What is asked of a browser in the moment of its end may never be answered.
+  // A browser that is ending may never respond.
   const ended = browser.ended.then((errors) => Promise.reject(new BrowserEnded(String(errors))));
-  // It may have ended before anybody looks.
+  // It may reject before the race below attaches a handler.
   ended.catch(() => undefined);
   const first = await preparePage(browser, proxy, "on");
   const proving = proveGuard(first).then(async (reached) => {

@@ -1,31 +1,37 @@
-/** One message of the browser's protocol, not parsed. */
+/** One message of the browser's protocol, not yet parsed. */
 export interface RawMessage {
-  /** Its first characters: an answer's id or an event's name. */
+  /** The first characters: a response's id or an event's name. */
   start: string;
-  /** Its last ones: the session. */
+  /** The last characters: the session id. */
   end: string;
-  /** In all. */
+  /** Length of the whole message. */
   bytes: number;
-  /** In one piece; in many when it is an answer of more than 4 MB. Undefined: an event as long, of which nothing was kept. */
+  /**
+   * One piece, or many for a response of more than 4 MiB. Undefined for an event of that length, whose content is
+   * dropped.
+   */
   content: readonly Buffer[] | undefined;
 }
 
-/** Of an event, and of an answer in one piece. An address has 2 MB at most; longer events quote a picture written as an address, or a page's text. */
+/**
+ * Limit of an event, and of a response in one piece. An address has 2 MB at most; longer events quote a picture written
+ * as an address, or a page's text.
+ */
 const eventBytesMax = 4 * 1_048_576;
-/** More than any answer: a picture of 40 megapixels, hardly compressed, as base64. */
+/** More than any response: a picture of 40 megapixels, barely compressed, as base64. */
 const messageBytesMax = 512 * 1_048_576;
 const startLength = 80;
 const endLength = 80;
 const answerStart = '{"id":';
 
 /**
- * Cuts the browser's bytes at the NUL behind each message. Holds at most one message of `messageBytesMax`; `write` answers
- * false when there is a longer one.
+ * Splits the browser's bytes at the NUL after each message and passes each message to `hand`. Buffers at most one
+ * message of `messageBytesMax`; the returned function returns false for a longer one.
  */
 export function createMessageCutter(hand: (message: RawMessage) => void): (chunk: Buffer) => boolean {
   let pieces: Buffer[] = [];
   let bytes = 0;
-  /** Of an event that is too long. */
+  /** The start of an event that is too long; undefined for any other message. */
   let start: string | undefined;
   let isAnswer = false;
 

@@ -11,7 +11,7 @@ function cut(bytes: Buffer, length: number): Buffer[] {
   return pieces;
 }
 
-test.each([1, 2, 3, 100, 101])("data that end at any place in a piece are whole (%s bytes)", async (size) => {
+test.each([1, 2, 3, 100, 101])("decodes data that ends at any offset of a piece (%s bytes)", async (size) => {
   const bytes = randomBytes(size);
   const message = { id: 5, result: { data: bytes.toString("base64") }, sessionId: "AB" };
   for (const length of [90, 91, 92, 93, 94, 95, 96, 97]) {
@@ -29,7 +29,7 @@ test.each([
   expect(readLongAnswer(cut(Buffer.from(JSON.stringify(message)), 100))).toBeUndefined();
 });
 
-test("a picture of 60 MB holds the service up for no more than 50 ms", async () => {
+test("blocks the event loop for at most 50 ms on a picture of 60 MB", async () => {
   const bytes = randomBytes(60_000_000);
   const chunks = cut(
     Buffer.from(`{"id":1,"result":{"data":"${bytes.toString("base64")}"},"sessionId":"AB"}\0`),

@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** `result.data` of an answer: base64 as text, or, when it is long, as the bytes that the browser sent. */
+/** `result.data` of a response: base64 as a string or, when it is long, as the bytes from the browser. */
 export type MessageData = string | readonly Buffer[];
 
-/** `{"id":5,"result":{"data":"`; base64 has no quotes, so the next one ends it. */
+/** The start of a response: `{"id":5,"result":{"data":"`. Base64 has no quotes, so the next one ends the data. */
 const beginning = /^\{"id":\d+,"result":\{"data":"/;
 const quote = 0x22;
-/** What stands behind the data: a session. */
+/** Maximum length of the part after the data: the session id. */
 const endBytesMax = 200;
 
 /**
- * Reads a long answer without making one text of it: of a picture of 80 MB that holds the thread for 0.1 s. Its data are
- * `MessageData`. Undefined when it is not of that form.
+ * Parses a long response without building one string, which blocks the thread for 0.1 s for a picture of 80 MB. Its
+ * data is `MessageData`. Undefined for a response of another form.
  */
 export function readLongAnswer(pieces: readonly Buffer[]): object | undefined {
   const [first, ...others] = pieces;
@@ -28,17 +28,17 @@ export function readLongAnswer(pieces: readonly Buffer[]): object | undefined {
   return message;
 }
 
-/** Decoded in one turn of the loop: 2 to 3 ms. */
+/** Bytes decoded per turn of the event loop: 2 to 3 ms. */
 const turnBytes = 1_048_576;
 
-/** Base64 as its bytes, a part in each turn of the loop. */
+/** Decodes base64 in several turns of the event loop. */
 export async function decodeData(data: MessageData): Promise<Buffer> {
   if (typeof data === "string") return Buffer.from(data, "base64");
   const length = data.reduce((sum, piece) => sum + piece.length, 0);
   const decoded = Buffer.allocUnsafe(Math.ceil(length / 4) * 3);
   let written = 0;
   let turn = 0;
-  /** Four characters are three bytes, and a piece may end between them. */
+  /** Undecoded rest: four characters make three bytes, and a piece may end between them. */
   let left = "";
   for (const piece of data) {
     const text = left + piece.toString("latin1");

@@ -4,7 +4,7 @@ import { createPageTraffic, type TrafficLimits } from "./page-traffic.ts";
 
 const small: TrafficLimits = { messages: 60, unheard: 100, bytes: 10_000, strainedFrom: 0.5 };
 
-/** Counts messages as the browser writes them, name first and session last. */
+/** Counts messages in the browser's format, name first and session last. */
 function start(limits: Partial<TrafficLimits> = {}) {
   const traffic = createPageTraffic({ ...small, ...limits });
   const admitted: boolean[] = [];
@@ -25,7 +25,7 @@ const flood = (sessionId?: string, params: object = {}) => ({
   ...(sessionId === undefined ? {} : { sessionId }),
 });
 
-test("a page that causes too many messages is ended, and another one in the same browser is not", async () => {
+test("ends a page that causes too many messages, and no other page of its browser", async () => {
   const { send, attach, ofPage } = start();
   attach("AA", { browserContextId: "one" });
   attach("BB", { browserContextId: "two" });
@@ -35,7 +35,7 @@ test("a page that causes too many messages is ended, and another one in the same
   expect([send(flood("AA")), send(flood("BB"))]).toEqual([false, true]);
 });
 
-test("answers to what was asked of an ended page are handed on, because it is closed by asking", () => {
+test("delivers responses of an ended page so that it can be closed", () => {
   const { send, attach, ofPage } = start();
   attach("AA", { browserContextId: "one" });
   for (let count = 0; count < 60; count += 1) send(flood("AA"));
@@ -43,7 +43,7 @@ test("answers to what was asked of an ended page are handed on, because it is cl
   expect(send({ id: 7, result: {}, sessionId: "AA" })).toBe(true);
 });
 
-test("a page pays for its workers, frames and windows, until they are gone", () => {
+test("counts messages of workers, frames and windows for their page until they close", () => {
   const { send, attach, ofPage } = start({ messages: 200 });
   attach("AA", { browserContextId: "one" });
   attach("CC", { type: "worker" }, { sessionId: "AA" });
@@ -56,13 +56,13 @@ test("a page pays for its workers, frames and windows, until they are gone", () 
   expect(send(flood("DD"))).toBe(true);
 });
 
-test("a page that opens windows is ended long before one that changes its address", () => {
+test("ends a page that opens windows long before one that changes its address", () => {
   const { attach, ofPage } = start();
   for (let count = 0; count < 4; count += 1) attach(`A${count}`, { browserContextId: "one" });
   expect(ofPage("one").isFlooded()).toBe(true);
 });
 
-test("what a page writes in its messages does not put them on another page's account", () => {
+test("ignores session ids that a page writes into its messages", () => {
   const { send, attach, ofPage } = start();
   attach("AA", { browserContextId: "one" });
   attach("BB", { browserContextId: "two" });
@@ -71,7 +71,7 @@ test("what a page writes in its messages does not put them on another page's acc
   expect([ofPage("one").isFlooded(), ofPage("two").isFlooded()]).toEqual([true, false]);
 });
 
-test("lines for the console go unread, and a page may write more of them than it may change its address", () => {
+test("allows more console lines than address changes because they are dropped unread", () => {
   const { send, attach, ofPage } = start();
   attach("AA", { browserContextId: "one" });
   const line = { method: "Runtime.consoleAPICalled", params: {}, sessionId: "AA" };
@@ -81,7 +81,7 @@ test("lines for the console go unread, and a page may write more of them than it
   expect(ofPage("one").isFlooded()).toBe(true);
 });
 
-test("bytes count too, but not those of a picture that was asked for", () => {
+test("counts bytes of events but not of requested pictures", () => {
   const { send, attach, ofPage } = start();
   attach("AA", { browserContextId: "one" });
   send({ id: 1, result: { data: "x".repeat(20_000) }, sessionId: "AA" });
@@ -90,7 +90,7 @@ test("bytes count too, but not those of a picture that was asked for", () => {
   expect(ofPage("one").isFlooded()).toBe(true);
 });
 
-test("a browser is strained before the page is ended, and ends itself when what floods belongs to no page", async () => {
+test("strains the browser before ending the page, and rejects when a flood belongs to no page", async () => {
   const { send, attach, ofPage, strained, flooded } = start();
   attach("AA", { browserContextId: "one" });
   for (let count = 0; count < 15; count += 1) send(flood("AA"));
@@ -100,7 +100,7 @@ test("a browser is strained before the page is ended, and ends itself when what 
   await expect(flooded).rejects.toThrow(/without pause/);
 });
 
-test("of an event longer than 4 MB only its ends are kept, and its bytes are counted", () => {
+test("keeps only the ends of an event over 4 MB and counts its bytes", () => {
   const messages: RawMessage[] = [];
   const cut = createMessageCutter((message) => messages.push(message));
   const event = JSON.stringify({

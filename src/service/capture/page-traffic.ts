@@ -1,32 +1,32 @@
 import { CaptureError } from "./capture-error.ts";
 import type { RawMessage } from "./message-cutter.ts";
 
-/** What the pages of one browser have it tell us, counted for each page before anything of it is parsed. */
+/** Counts the protocol messages of one browser for each page, before any of them is parsed. */
 export interface PageTraffic {
-  /** Counts a message. False: nobody needs it, or its page has caused too many. */
+  /** Counts a message. False when the message is not needed, or when its page has exceeded its limits. */
   admit: (message: RawMessage) => boolean;
-  /** By the id of its browser context. */
+  /** The counters of a page, by the id of its browser context. */
   ofPage: (contextId: string) => PageTally;
-  /** Settles when a page, or the browser itself, has caused so many that other pages would have to wait for them. */
+  /** Resolves when a page, or the browser itself, has caused so many messages that other pages would be delayed. */
   strained: Promise<void>;
-  /** Rejects when the browser has told too much that belongs to no page. */
+  /** Rejects when messages that belong to no page exceed the limits. */
   flooded: Promise<never>;
 }
 
 export interface PageTally {
-  /** Rejects with `CaptureError` `failed` when the page has caused more than it may. */
+  /** Rejects with `CaptureError` `failed` when the page exceeds its limits. */
   flooded: Promise<never>;
   isFlooded: () => boolean;
 }
 
 export interface TrafficLimits {
-  /** Handed on: 10 to 15 µs each of the service's own thread. A page with 2,000 requests causes 16,000. */
+  /** Delivered messages: 10 to 15 µs each on the main thread. A page with 2,000 requests causes 16,000. */
   messages: number;
-  /** Dropped unread: 2 µs each. */
+  /** Messages dropped unread: 2 µs each. */
   unheard: number;
-  /** Of both. */
+  /** Bytes of both kinds. */
   bytes: number;
-  /** The part of any of them from which a browser gets no more pages. */
+  /** The fraction of any limit from which the browser gets no further pages. */
   strainedFrom: number;
 }
 
@@ -37,7 +37,7 @@ export const trafficLimits: TrafficLimits = {
   strainedFrom: 1 / 3,
 };
 
-/** Events that neither Playwright nor anything here acts on, and of which a page may cause any number. */
+/** Events that neither Playwright nor this service handles, and of which a page may cause any number. */
 const unheard = new Set([
   "Console.messageAdded",
   "Log.entryAdded",
@@ -62,7 +62,9 @@ const unheard = new Set([
   "Runtime.exceptionThrown",
 ]);
 
-/** Of a new page, frame or worker, in messages: Playwright makes an object of it and asks it a dozen things. */
+/**
+ * Cost of a new page, frame or worker, in messages: Playwright creates an object for it and sends it a dozen commands.
+ */
 const targetCost = 20;
 
 /** Chromium writes a message's name first and its session last, and escapes quotes in what lies between. */
@@ -70,11 +72,11 @@ const nameAtStart = /^\{"method":"([A-Za-z.]+)"/;
 const sessionAtEnd = /"sessionId":"([0-9A-F]+)"\}$/;
 
 export function createPageTraffic(limits: TrafficLimits = trafficLimits): PageTraffic {
-  /** A browser shows so few pages in its life that none is forgotten. */
+  /** Never evicted, because a browser shows few pages in its life. */
   const pages = new Map<string, Count>();
   const pageOfSession = new Map<string, Count>();
   const { promise: strained, resolve: strain } = Promise.withResolvers<void>();
-  /** Of what belongs to no page. */
+  /** Counts messages that belong to no page. */
   const own = createCount(limits, strain);
 
   const ofPage = (contextId: string) => {
@@ -83,7 +85,7 @@ export function createPageTraffic(limits: TrafficLimits = trafficLimits): PageTr
     return count;
   };
 
-  /** The page to whose account a message goes; keeps account of its sessions. */
+  /** The counters that a message is charged to. Tracks the sessions of each page. */
   function payerOf(name: string | undefined, message: RawMessage): Count {
     const payer = pageOfSession.get(sessionAtEnd.exec(message.end)?.[1] ?? "") ?? own;
     if (name === "Target.attachedToTarget" && message.content !== undefined) {
@@ -107,13 +109,13 @@ export function createPageTraffic(limits: TrafficLimits = trafficLimits): PageTr
       const name = nameAtStart.exec(message.start)?.[1];
       const payer = payerOf(name, message);
       const isHeard = message.content !== undefined && !unheard.has(name ?? "");
-      // Of answers only we know how long they may be: a picture is one.
+      // Bytes of responses are not counted, because their length follows from our own requests, such as a picture.
       const bytes = name === undefined ? 0 : message.bytes;
       if (!isHeard) payer.add({ unheard: 1, bytes });
-      // Answers that belong to no page are those to our own making and closing of pages.
+      // Responses that belong to no page result from opening and closing pages here.
       else if (payer !== own || name !== undefined)
         payer.add({ messages: name === "Target.attachedToTarget" ? targetCost : 1, bytes });
-      // What was asked is answered to the last: a page is closed by asking.
+      // Responses are always delivered, because closing a page takes requests.
       return isHeard && (name === undefined || !payer.isFlooded());
     },
     ofPage,
@@ -129,7 +131,7 @@ interface Count extends PageTally {
 function createCount(limits: TrafficLimits, strain: () => void): Count {
   const count = { messages: 0, unheard: 0, bytes: 0 };
   const { promise: flooded, reject } = Promise.withResolvers<never>();
-  // It may come before anybody looks.
+  // It may reject before a handler is attached.
   flooded.catch(() => undefined);
   let isFlooded = false;
   const isOver = (part: number) =>
@@ -165,7 +167,7 @@ function paramsOf(content: readonly Buffer[]): TargetParams {
   try {
     return (JSON.parse(Buffer.concat(content).toString("utf8")) as { params?: TargetParams }).params ?? {};
   } catch {
-    // Ends the connection when it is handed on.
+    // Malformed JSON closes the connection when the message is delivered.
     return {};
   }
 }

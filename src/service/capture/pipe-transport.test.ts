@@ -40,7 +40,7 @@ test("a message that its reader cannot bear ends the connection too", async () =
   expect(fromBrowser.destroyed).toBe(true);
 });
 
-test("a browser with much to say leaves the service its turns in between", async () => {
+test("yields to the event loop between batches of browser messages", async () => {
   const { fromBrowser, received } = start();
   fromBrowser.write(Array.from({ length: 2_000 }, (_, id) => `{"id":${id}}\0`).join(""));
   const atEachTurn: number[] = [0];
@@ -53,7 +53,7 @@ test("a browser with much to say leaves the service its turns in between", async
   expect(received).toEqual(Array.from({ length: 2_000 }, (_, id) => ({ id })));
 });
 
-test("a browser that says more than can be read is not read from, and nothing is lost", async () => {
+test("applies backpressure to a flooding browser without losing messages", async () => {
   const { fromBrowser, received } = start();
   const large = "x".repeat(1_000_000);
   for (let id = 0; id < 20; id += 1) fromBrowser.write(`${JSON.stringify({ id, result: large })}\0`);
@@ -61,7 +61,7 @@ test("a browser that says more than can be read is not read from, and nothing is
   await expect.poll(() => received.length, { timeout: 20_000 }).toBe(20);
 });
 
-test("the log of a page is not asked for, and whoever asks is answered", async () => {
+test("answers Log.enable without sending it to the browser", async () => {
   const { transport, toBrowser, received } = start();
   transport.send({ id: 5, method: "Log.enable", params: {}, sessionId: "AA" });
   await expect.poll(() => received).toEqual([{ id: 5, result: {}, sessionId: "AA" }]);

@@ -12,10 +12,10 @@ export interface PipeTransport extends ConnectOverCDPTransport {
 
 /** None of Playwright's numbers, which knows nothing of this message. */
 const closeMessageId = -1;
-/** Handed on in one turn of the loop. A turn ends sooner at `turnBytesMax`. */
+/** Messages delivered in one turn of the event loop. A turn ends sooner at `turnBytesMax`. */
 const turnMessagesMax = 32;
 const turnBytesMax = 262_144;
-/** That wait for their turn; while there are more, the browser is not read from. */
+/** Buffered bytes above which reading from the browser pauses (backpressure). */
 const waitingBytesMax = 8 * 1_048_576;
 
 interface SentMessage {
@@ -30,8 +30,8 @@ interface WaitingMessage {
 }
 
 /**
- * The browser's own protocol over two pipes, a NUL behind each message. Nothing listens on a port that a page, or another
- * user of the machine, could find. What a page causes is counted, and bounded, before it is parsed.
+ * The browser's own protocol over two pipes, a NUL behind each message. Nothing listens on a port that a page, or
+ * another user of the machine, could find. Counts and limits the messages of each page before parsing them.
  */
 export function createPipeTransport(
   toBrowser: Writable,
@@ -47,7 +47,7 @@ export function createPipeTransport(
     send: (message) => {
       if (isClosed) return;
       const { id, method, sessionId } = message as SentMessage;
-      // What it would tell goes unheard, and costs the browser work for every line that a page writes.
+      // Not sent: its events are dropped anyway, and cost the browser work for every console line.
       if (method === "Log.enable") {
         const content = Buffer.from(JSON.stringify({ id, result: {}, sessionId }));
         wait({ content: [content], bytes: content.length });
@@ -74,8 +74,8 @@ export function createPipeTransport(
   }
 
   /**
-   * Each in an immediate of its own: what Playwright does after one message has to be done before the next. Few in one turn
-   * of the loop, so that a browser with much to say does not keep the service from everything else.
+   * Delivers each message in its own immediate, because Playwright has to finish with one message before the next.
+   * Delivers few per turn of the event loop, so that a flooding browser does not block the service.
    */
   function handSome(): void {
     isHanding = true;
@@ -100,7 +100,7 @@ export function createPipeTransport(
       const read = readMessage(content) as SentMessage;
       if (read.id !== closeMessageId) transport.onmessage?.(read);
     } catch {
-      // Of a browser that is not understood nothing more is to be had, and what waits for it is told by its end.
+      // A browser that sends malformed messages is of no further use; pending requests fail with the closed connection.
       end();
     }
   }
@@ -113,7 +113,7 @@ export function createPipeTransport(
     if (!cut(chunk)) end();
     else if (!isHanding && waiting.length > 0) handSome();
   });
-  // Of the browser itself, which no page answers for.
+  // A flood that belongs to no page.
   traffic.flooded.catch(end);
   fromBrowser.once("close", end);
   fromBrowser.once("error", end);

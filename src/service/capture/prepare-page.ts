@@ -19,7 +19,7 @@ export interface PreparedPage {
   port: ProxyPort;
   /** Rejects when the page's process has ended. */
   crashed: Promise<never>;
-  /** What it has the browser tell us. */
+  /** Counts the protocol messages that the page causes. */
   traffic: PageTally;
 }
 

@@ -4,8 +4,8 @@ import { CaptureError } from "./capture-error.ts";
 import { dressPage, type PreparedPage } from "./prepare-page.ts";
 
 /**
- * Whichever comes first: the work's end, the deadline, the end of page or browser, more events of the page than are
- * accepted, the caller's own signal.
+ * Ends with the first of these: completion, the deadline, the end of the page or browser, too many events of the page,
+ * the caller's signal.
  */
 export async function workOnPage<Result>(
   options: PageOptions,

@@ -34,7 +34,10 @@ function startReader(path: string): ChildProcess {
   return child;
 }
 
-/** Of every thread, because decoders run on threads of their own. Read at once, also of one that has just ended. */
+/**
+ * The ids of every thread, because decoders run on threads of their own. Reads at once, and skips threads that have
+ * just ended.
+ */
 function privilegesOf({ pid }: ChildProcess) {
   return readdirSync(`/proc/${pid}/task`).map((thread) => {
     const status = readFileSync(`/proc/${pid}/task/${thread}/status`, "utf8");
@@ -92,7 +95,7 @@ test.runIf(isRoot)(
   },
 );
 
-/** What a script says that runs under a command, such as one that takes capabilities away. */
+/** The output of a script run under a command, such as one that removes capabilities. */
 async function saidBy(source: string, wrapper: readonly string[]): Promise<string> {
   const path = join(folder, "script.mjs");
   const url = JSON.stringify(new URL("./drop-privileges.ts", import.meta.url).href);
@@ -105,7 +108,7 @@ async function saidBy(source: string, wrapper: readonly string[]): Promise<strin
 
 const source = "dropPrivileges(); console.log(runsDecodersAsRoot(), process.getuid());";
 
-test.runIf(isRoot)("what was dropped cannot be taken back", async () => {
+test.runIf(isRoot)("dropped privileges cannot be regained", async () => {
   const again = `${source} try { process.setuid(0); console.log("root"); } catch ({ code }) { console.log(code); }`;
   expect(await saidBy(again, [])).toBe(`false ${account?.uid}\nEPERM`);
 });
@@ -129,6 +132,6 @@ test.runIf(isRoot && runs(withoutNumbers))(
   },
 );
 
-test.skipIf(account !== undefined)("a user that is not root keeps its account", async () => {
+test.skipIf(account !== undefined)("keeps the account of an unprivileged user", async () => {
   expect(await saidBy(source, [])).toBe(`false ${process.getuid?.()}`);
 });

@@ -2,22 +2,22 @@ import { readFileSync } from "node:fs";
 import { type BrowserAccount, browserAccount } from "../capture/browser-account.ts";
 
 /**
- * Gives up root's privileges in a helper process that decodes files, for good: it goes on under the browser's account.
- * Call it when everything is loaded and opened that only root may read, and before the first byte of a file is decoded.
+ * Permanently drops root's privileges in a helper process that decodes files; it continues under the browser's account.
+ * Call it after loading and opening everything that only root may read, and before decoding the first byte of a file.
  * Does nothing for other users, and for a root that may not change its account (`runsDecodersAsRoot`). Throws when the
- * change had no effect; a helper does not go on then.
+ * change had no effect; the helper must then exit.
  */
 export function dropPrivileges(): void {
   const account = decoderAccount();
   if (account === undefined) return;
-  // The groups first: without root's privileges they cannot be changed any more.
+  // Groups first: they cannot be changed without root's privileges.
   process.setgroups?.([]);
   process.setgid?.(account.gid);
   process.setuid?.(account.uid);
   if (!hasDropped(account)) throw new Error("the privileges of root could not be dropped");
 }
 
-/** Whether decoders keep the privileges of root, because the system lets this root take no other account. */
+/** Whether decoders keep root's privileges, because the system does not let this root change its account. */
 export function runsDecodersAsRoot(): boolean {
   return process.getuid?.() === 0 && decoderAccount() === undefined;
 }
@@ -30,11 +30,13 @@ function decoderAccount(): BrowserAccount | undefined {
 const capabilitySetgid = 6n;
 const capabilitySetuid = 7n;
 
-/** A container may leave root without these capabilities (`--cap-drop=ALL`), or a namespace forbid to change groups. */
+/**
+ * A container may run root without these capabilities (`--cap-drop=ALL`), or a namespace may forbid changing groups.
+ */
 function mayChangeAccount(): boolean {
   const capabilities = /^CapEff:\s*([0-9a-f]+)$/m.exec(readOwn("status"))?.[1];
   if (readOwn("setgroups").trim() === "deny") return false;
-  // No `/proc`, so no capabilities either.
+  // Without `/proc` there are no capabilities to read.
   if (capabilities === undefined) return true;
   const needed = (1n << capabilitySetgid) | (1n << capabilitySetuid);
   return (BigInt(`0x${capabilities}`) & needed) === needed;

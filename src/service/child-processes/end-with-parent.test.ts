@@ -10,7 +10,7 @@ afterEach(() => {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // It has ended.
+      // The process has ended.
     }
   }
 });
@@ -18,8 +18,8 @@ afterEach(() => {
 const url = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
 
 /**
- * A process in a group of its own that starts our picture process and is told by it when it is ready. Both write to one
- * pipe, which closes when both are gone.
+ * A process in a group of its own that starts our picture process and waits until it is ready. Both write to one pipe,
+ * which closes when both have ended.
  */
 async function startParent(): Promise<{
   parent: ChildProcessByStdio<null, Readable, null>;
@@ -65,7 +65,7 @@ test.skipIf(process.platform === "win32").each(["SIGINT", "SIGTERM", "SIGHUP"] a
     await untilLine("ready");
     process.kill(helper, signal);
     process.kill(-(parent.pid ?? 0), signal);
-    // Its answer to what the parent sends after the signal.
+    // Its response to the message that the parent sends after the signal.
     await untilLine("refused");
   },
 );
@@ -78,7 +78,7 @@ test("a helper ends when its parent is killed", async () => {
   await closed;
 });
 
-test("a helper whose parent is killed before it has loaded ends too", async () => {
+test("a helper ends when its parent is killed before the helper has loaded", async () => {
   const { parent } = await startParent();
   const closed = once(parent.stdout, "close");
   parent.kill("SIGKILL");

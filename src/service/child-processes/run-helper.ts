@@ -4,23 +4,23 @@ import { HelperProcessError, startHelper } from "./start-helper.ts";
 
 export interface RunHelperOptions {
   arguments?: readonly string[];
-  /** Absent: this process's variables. */
+  /** Default: the environment of this process. */
   env?: Readonly<Record<string, string>>;
-  /** Sent as its only message. */
+  /** The only message that is sent to it. */
   order?: unknown;
-  /** It is killed after this time, ms. Default: no limit. */
+  /** Time after which it is killed, ms. Default: no limit. */
   deadlineMs?: number;
   /** Kills it. */
   signal?: AbortSignal | undefined;
 }
 
-/** Of its error output, for the error's message, characters. */
+/** Characters of its error output that are kept for the error's message. */
 const keptOutputMax = 4_000;
 
 /**
- * Runs one of our modules as a process of its own to its end. The module calls `endWithParent`. Throws
- * `HelperProcessError` with what it last wrote to its error output unless it exits with 0, and the signal's reason when
- * it was aborted.
+ * Runs one of our modules in its own process and waits for its exit. The module calls `endWithParent`. Throws
+ * `HelperProcessError` with the end of its error output unless it exits with 0, and the signal's reason when it was
+ * aborted.
  */
 export async function runHelper(
   module: URL,
@@ -41,7 +41,7 @@ export async function runHelper(
   const timer = deadlineMs === undefined ? undefined : setTimeout(kill, deadlineMs);
   const name = module.pathname.split("/").at(-1);
   try {
-    // A process that ended before it took the order says so by its exit.
+    // If the process ends before it receives the order, its exit reports that.
     if (order !== undefined && child.pid !== undefined) child.send(order as object, () => undefined);
     const [code, killedBy] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
     signal?.throwIfAborted();

@@ -1,21 +1,21 @@
 import { type ChildProcess, type IOType, spawn, type SpawnOptions } from "node:child_process";
 
-/** A helper process could not be started, or ended for a reason that its input did not cause: try again later. */
+/** A helper process could not be started, or ended for a reason unrelated to its input. A retry may succeed. */
 export class HelperProcessError extends Error {
   override readonly name = "HelperProcessError";
 }
 
 export interface HelperOptions extends Pick<SpawnOptions, "env" | "serialization" | "uid" | "gid" | "cwd"> {
-  /** Whether the two send each other messages. */
+  /** Whether parent and helper exchange messages. */
   channel: "ipc" | "none";
   stdout?: IOType;
   stderr?: IOType;
 }
 
 /**
- * Starts a process that works for this one and calls `endWithParent`. It has a process group of its own, so that a
- * signal to ours, such as Ctrl-C, does not end work that we want to finish first. Throws `HelperProcessError`; a failure
- * that the system reports later is the child's `error` event.
+ * Starts a helper process, which calls `endWithParent`. It has its own process group, so that a signal to ours, such as
+ * Ctrl-C, does not interrupt work during a graceful shutdown. Throws `HelperProcessError`; a failure that the system
+ * reports later is the child's `error` event.
  */
 export function startHelper(
   [command, ...options]: readonly [string, ...string[]],
@@ -26,7 +26,7 @@ export function startHelper(
       ...spawnOptions,
       detached: true,
       windowsHide: true,
-      // Nothing is written to the first: its end tells the helper that its parent is gone.
+      // Nothing is written to standard input: its end tells the helper that its parent has ended.
       stdio: ["pipe", stdout, stderr, ...(channel === "ipc" ? (["ipc"] as const) : [])],
     });
   } catch (cause) {
@@ -34,7 +34,7 @@ export function startHelper(
   }
 }
 
-/** What the kernel sends to a process for a fault of its own code, such as a decoder's at a hostile file. */
+/** Signals that the kernel sends for a fault of the process's own code, such as a decoder's on a malicious file. */
 const crashSignals: ReadonlySet<NodeJS.Signals> = new Set([
   "SIGABRT",
   "SIGBUS",
@@ -46,8 +46,8 @@ const crashSignals: ReadonlySet<NodeJS.Signals> = new Set([
 ]);
 
 /**
- * Whether a helper's end may be blamed on its input: it crashed, or it failed after it had begun. Any other signal came
- * from outside: a supervisor, or the kernel when memory is short.
+ * Whether a helper's input caused its end: it crashed, or it failed after it had begun. Other signals come from
+ * outside: a supervisor, or the kernel when memory is short.
  */
 export function isInputsFault(
   code: number | null,

@@ -1,4 +1,4 @@
-/** What the html thread is asked for and what it answers. Everything here crosses a thread, so it is plain data. */
+/** The orders and answers of the html thread. All are plain data, because they are cloned between threads. */
 import type { UploadedFace } from "#contract/account.ts";
 import type { Problem } from "#contract/problems.ts";
 import type { Result } from "#contract/result.ts";
@@ -7,38 +7,38 @@ import type { FontFile } from "#scene/fonts/catalogue.ts";
 import type { PlainHtmlDocument } from "#scene/html/plain-html.ts";
 
 export type HtmlOrder =
-  /** Reads and checks a template's document. */
+  /** Parses and checks a template's document. */
   | { kind: "read"; source: unknown; reading: DocumentReading }
-  /** Names the pictures of the page with its values. */
+  /** Lists the pictures of the page with its values. */
   | { kind: "pictures"; document: PlainHtmlDocument }
   /** Writes the page with its values. */
   | { kind: "page"; document: PlainHtmlDocument; page: PageOrder };
 
 export interface PageOrder {
-  /** The pictures that could be had, in their order: each is found at {@link picturesPath} and its number. */
+  /** The pictures that were fetched; each is served at {@link picturesPath} followed by its index. */
   pictures: readonly string[];
   faces: readonly UploadedFace[];
-  /** CSS px. */
+  /** Size in CSS px. */
   paper: { width: number; height: number };
   title: string | undefined;
 }
 
 export interface NamedPictures {
-  /** Each once, with the components whose own it is. */
+  /** Each picture once, with the components that own it. */
   pictures: Map<string, string[]>;
-  /** Lists that are shown in part, in words. */
+  /** A message for each list that is only partly shown. */
   warnings: string[];
-  /** The values are longer than a page can be. */
+  /** Whether the values exceed the size of a page. */
   isTooLong: boolean;
 }
 
 export interface WrittenPage {
   html: Uint8Array<ArrayBuffer>;
-  /** The font files that the page may ask for, by their addresses. */
+  /** The font files that the page may request, by address. */
   fonts: Map<string, FontFile>;
 }
 
-/** `broken`: the document could not be made a page, and would not be a second time. */
+/** `broken`: the document cannot be made a page; a retry would fail as well. */
 export type HtmlAnswer =
   | { kind: "read"; read: Result<PlainHtmlDocument, Problem[]> }
   | { kind: "pictures"; named: NamedPictures }

@@ -34,7 +34,7 @@ export interface HtmlRendererDependencies {
   browser: Pick<BrowserPool, "run"> | undefined;
   readPicture: ReadPictureSource;
   fonts: UploadedFonts;
-  /** Stopped by the caller. Default: one of its own. */
+  /** The caller stops it. Default: a thread of its own. */
   thread?: HtmlThread;
   /** Of the page, its waiting for a free one apart. */
   deadlineMs?: number;
@@ -131,7 +131,9 @@ function checkSize(format: string, { width, height }: { width: number; height: n
   );
 }
 
-/** The same document with the same values would fail again, unless it was the thread's fault. */
+/**
+ * Translates failures: a thread failure may pass on a retry, any other would repeat with the same document and values.
+ */
 async function built<Value>(build: () => Promise<Value>): Promise<Value> {
   try {
     return await build();

@@ -24,7 +24,7 @@ function start(options: HtmlThreadOptions = {}): HtmlThread {
   return thread;
 }
 
-/** A thread that never answers. */
+/** A thread that never responds. */
 async function hangingWorker(): Promise<URL> {
   const path = join(folder, "hang.mjs");
   await writeFile(
@@ -44,7 +44,7 @@ const source = {
     h1 { font-family: Anton, serif; color: var(--ink) }`,
 };
 
-test("a document that crossed the thread is the one that was read here, and its properties accept the same", async () => {
+test("returns the same document and property rules as parsing without the thread", async () => {
   const [there, here] = [await start().read(source, {}), parseHtmlDocument(source)];
   if (!there.ok || !here.ok) throw new Error("the document does not parse");
   const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -69,12 +69,12 @@ test("a document that crossed the thread is the one that was read here, and its 
   }
 });
 
-test("faults are named as they are here", async () => {
+test("returns the same faults as parsing without the thread", async () => {
   const faulty = { ...source, html: "<script></script>" };
   expect(await start().read(faulty, {})).toEqual(parseHtmlDocument(faulty));
 });
 
-test("html on which reading never ends is a fault of the author's, and 503 where it was accepted before", async () => {
+test("rejects new html that never finishes parsing and throws 503 for a stored template", async () => {
   const html = start({ deadlineMs: 50, workerUrl: await hangingWorker() });
   const documents = createTemplateDocuments(html);
   expect(await documents.parse(source)).toEqual({

@@ -7,8 +7,9 @@ import { createWorkThread } from "../threads/work-thread.ts";
 import type { HtmlAnswer, HtmlOrder, NamedPictures, PageOrder, WrittenPage } from "./html-orders.ts";
 
 /**
- * Reads html templates and fills them in on a thread of its own: a template of 400 kB with as many rules as it may have
- * takes a third of a second. Throws `WorkThreadError`, and {@link BrokenHtmlError} for a document that cannot be made a page.
+ * Parses html templates and fills them in on a worker thread: a template of 400 kB with the maximum number of rules
+ * takes a third of a second. Throws `WorkThreadError`, and {@link BrokenHtmlError} for a document that cannot be made a
+ * page.
  */
 export interface HtmlThread {
   read: (source: unknown, reading: DocumentReading) => Promise<Result<HtmlDocument, Problem[]>>;
@@ -22,9 +23,9 @@ export class BrokenHtmlError extends Error {
 }
 
 export interface HtmlThreadOptions {
-  /** For one order, the thread's start apart. */
+  /** Limit for one order, ms, without the start of the thread. */
   deadlineMs?: number;
-  /** How long an order waits for those before it. */
+  /** How long an order may be queued, ms. */
   waitMsMax?: number;
   workerUrl?: URL;
 }

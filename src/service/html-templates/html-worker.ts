@@ -1,4 +1,4 @@
-/** A worker thread for everything about an html template that takes time with its length. */
+/** Worker thread for the html template work whose time grows with the template's length. */
 import { parentPort } from "node:worker_threads";
 import { succeed } from "#contract/result.ts";
 import type { FontFile } from "#scene/fonts/catalogue.ts";
@@ -67,5 +67,5 @@ port.on("message", (order: HtmlOrder) => {
   const given = answer(order);
   port.postMessage(given, given.kind === "page" ? [given.page.html.buffer] : []);
 });
-// Its code is loaded: from here on the time counts.
+// Signals that the code is loaded and that the time limit of an order begins.
 port.postMessage("ready");

@@ -30,7 +30,7 @@ export function createPageParser({
     deadlineMs,
     waitMsMax,
     restAfterMs,
-    // A page has 2 MiB; what is found in it is bounded as well.
+    // A page has 2 MiB at most, and the metadata found in it is bounded as well.
     memoryMb: 128,
     words: {
       crashed: "The page could not be read.",

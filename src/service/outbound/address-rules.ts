@@ -7,8 +7,8 @@ import { BlockList, isIP } from "node:net";
  * Judged is the address that will be dialled, never a spelling of it: `URL` has already turned `0x7f.1`, `2130706433`
  * and `127.1` into `127.0.0.1`. Sources: the IANA special-purpose registries for IPv4 and IPv6.
  *
- * What remains uncovered: a public address that its owner routes to something private. This machine's own addresses
- * are refused by `own-addresses.ts`.
+ * Not covered: a public address that its owner routes to a private host. This machine's own addresses are refused by
+ * `own-addresses.ts`.
  */
 const privateRanges = new BlockList();
 

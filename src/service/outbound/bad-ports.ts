@@ -1,6 +1,6 @@
 /**
- * Ports of protocols that a request of the web could be mistaken for: mail, remote shells, name servers, printers. A
- * request's body can carry the lines of such a protocol. Source: the Fetch standard, "bad port",
+ * Ports of protocols that an HTTP request could be mistaken for: mail, remote shells, name servers, printers. A request
+ * body can contain commands of such a protocol. Source: the Fetch standard, "bad port",
  * https://fetch.spec.whatwg.org/#bad-port, as of November 2026.
  */
 export const badPorts: ReadonlySet<number> = new Set([

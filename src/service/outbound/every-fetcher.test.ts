@@ -51,7 +51,7 @@ const fetchers: Readonly<Record<string, Fetch>> = {
   },
 };
 
-/** Addresses of the public internet that belong to this machine, as far as the service is told. */
+/** Public addresses that the service is told belong to this machine. */
 const ownInterfaces = () => ({
   eth0: ["8.8.4.4", "2606:4700::beef"].map((address) => ({ address }) as NetworkInterfaceInfo),
 });
@@ -111,7 +111,7 @@ describe.each(Object.entries(fetchers))("%s", (name, fetch) => {
   );
 });
 
-/** Fails instead of leaving this machine, should something be let through. */
+/** Fails instead of leaving this machine if a request gets past the check. */
 async function refusedBy(fetch: Fetch, address: string): Promise<readonly string[]> {
   const { outbound, reasons } = createDoor();
   await fetch(outbound, address).catch(() => undefined);
@@ -119,7 +119,7 @@ async function refusedBy(fetch: Fetch, address: string): Promise<readonly string
 }
 
 describe.each(Object.entries(fetchers))("%s", (name, fetch) => {
-  test.each(ownHosts)("is not fetched from %s, a public address of this machine", async (host) => {
+  test.each(ownHosts)("rejects %s, a public address of this machine", async (host) => {
     const target = `http://${host}/`;
     const redirecting = `http://${canaries.redirector}/?to=${encodeURIComponent(target)}`;
     expect(await refusedBy(fetch, target)).toHaveLength(1);
@@ -139,7 +139,7 @@ describe.each(Object.entries(fetchers))("%s", (name, fetch) => {
   );
 });
 
-test("the log hears which public address is this machine's", async () => {
+test("logs which public address belongs to this machine", async () => {
   const { outbound, reasons } = createDoor();
   expect(await outbound.refusalOf("http://own-second.example/", { timeoutMs: 1_000 })).toBe(
     "The address is not allowed.",

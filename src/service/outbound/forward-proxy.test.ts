@@ -196,7 +196,7 @@ test("a page that moves more bytes, or makes more connections, than it may is cu
   expect(port.refusalOf(target)).toBe("The page makes too many connections.");
 });
 
-test("of a page that makes more connections than it may, those behind the first refused one are not even read", async () => {
+test("drops connections unread after the first one over a page's limit", async () => {
   open({ limits: { connectionsInAll: 1 } });
   await get(`http://${target}/`);
   await expect(get(`http://${target}/`)).rejects.toThrow(cutOff);
@@ -205,7 +205,7 @@ test("of a page that makes more connections than it may, those behind the first 
   expect([port.asked(), visits]).toEqual([asked, 1]);
 });
 
-test("of a page's refused requests the first five are told of one by one, and the others in one line when it is closed", async () => {
+test("logs the first five refused requests of a page, and the rest in one line on close", async () => {
   const reasons: string[] = [];
   const outbound = createOutbound({
     resolveName: async () => ["10.0.0.1"],

@@ -110,7 +110,7 @@ function createPort(
       if (access.reach === "nothing") throw new OutboundError("notAllowed", "The address is not allowed.");
       connectionCount += 1;
       const isLast = connectionCount > limits.connectionsInAll;
-      // Those behind it are cut before anything of them is read: a page asks for thousands in a second.
+      // Later connections are dropped unread: a page can open thousands per second.
       if (isLast) server.maxConnections = 0;
       if (isLast || open.size > limits.connectionsAtOnce * 2)
         throw new OutboundError("notAllowed", "The page makes too many connections.");

@@ -14,7 +14,7 @@ import type { OnRefusal } from "./refusal-summary.ts";
 export type JudgeAddress = (
   url: URL,
   signal: AbortSignal,
-  /** Hears of a refusal instead of the one that hears of all. */
+  /** Called for a refusal instead of the `onRefusal` of the dependencies. */
   onRefusal?: OnRefusal,
 ) => Promise<readonly string[]>;
 
@@ -31,8 +31,8 @@ export interface JudgeDependencies {
 }
 
 /**
- * Refuses addresses that are not public, the machine's own and bad ports, unless the operator allows the host.
- * `isExcepted`: addresses that may be any of these.
+ * Creates a check that refuses non-public addresses, this machine's own addresses and bad ports, unless the operator
+ * allows the host. URLs for which `isExcepted` returns true skip these rules.
  */
 export function createAddressJudge(
   {

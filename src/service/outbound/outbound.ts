@@ -34,7 +34,7 @@ export interface Outbound {
    * and nothing else. Throws `OutboundError`.
    */
   judge: (address: string, signal: AbortSignal, refusals?: RefusalSummary) => Promise<JudgedAddress>;
-  /** To be given to `judge` for all requests of one page, and summed up when it is closed. */
+  /** Creates a summary to pass to `judge` for all requests of one page; call `sumUp` when the page is closed. */
   summariseRefusals: () => RefusalSummary;
 }
 
@@ -85,7 +85,7 @@ export interface FetchedBytes {
 }
 
 const redirectsMax = 5;
-/** Of one page. */
+/** Refusals of one page that are logged one by one. */
 const pageRefusalLinesMax = 5;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 

@@ -23,18 +23,21 @@ test.each([
   expect(isOwn(address)).toBe(true);
 });
 
-test.each(["8.8.4.5", "2606:4700::bee0", "1.1.1.1"])("knows %s as another machine's", (address) => {
-  const isOwn = createOwnAddresses(() => ({ eth0: interfaceAt("8.8.4.4", "2606:4700::beef") }));
-  expect(isOwn(address)).toBe(false);
-});
+test.each(["8.8.4.5", "2606:4700::bee0", "1.1.1.1"])(
+  "does not match %s, another machine's address",
+  (address) => {
+    const isOwn = createOwnAddresses(() => ({ eth0: interfaceAt("8.8.4.4", "2606:4700::beef") }));
+    expect(isOwn(address)).toBe(false);
+  },
+);
 
-test("knows the addresses that the system lists", () => {
+test("matches the addresses that the system lists", () => {
   const isOwn = createOwnAddresses();
   const listed = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
   expect(listed.map(({ address }) => isOwn(address.split("%")[0] ?? ""))).not.toContain(false);
 });
 
-test("follows changes of the interfaces, and lists them at most once a second", () => {
+test("follows interface changes and lists interfaces at most once a second", () => {
   let now = 0;
   let listings = 0;
   let interfaces = { eth0: interfaceAt("8.8.4.4") };

@@ -7,12 +7,12 @@ export type ListInterfaces = () => Readonly<Record<string, readonly NetworkInter
 const listedForMs = 1_000;
 
 /**
- * Whether an address, without a zone, belongs to an interface of this machine. A public one does not make a service
- * public: databases and admin pages often listen on every address and are shielded by a firewall that our own
- * connections do not pass. The list is read again when it is older than a second.
+ * Checks whether an address, without a zone, belongs to an interface of this machine. A public address does not imply a
+ * public service: databases and admin pages often listen on every address behind a firewall that local connections
+ * bypass. The interfaces are listed again after a second.
  *
- * What remains uncovered: a public address that a router in front translates to this machine, which has no interface
- * here. Name it in the firewall.
+ * Not covered: a public address that a router translates to this machine (NAT), which is on no interface here. Block it
+ * in the firewall.
  */
 export function createOwnAddresses(
   listInterfaces: ListInterfaces = networkInterfaces,

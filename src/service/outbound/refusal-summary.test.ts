@@ -7,14 +7,14 @@ function start() {
   return { ...summary, lines };
 }
 
-test("the first refusals get a line each, and all others one together", () => {
+test("logs the first refusals one by one and the rest in one line", () => {
   const { refused, sumUp, lines } = start();
   for (let count = 0; count < 1_996; count += 1) refused(`no ${count}`, `host-${count % 37}`);
   sumUp();
   expect(lines).toEqual(["no 0", "no 1", "1,994 more requests by one page to 37 addresses"]);
 });
 
-test("nothing is summed up where every refusal had its line, and it begins again", () => {
+test("writes no summary when every refusal had a line, and resets", () => {
   const { refused, sumUp, lines } = start();
   refused("no", "host");
   sumUp();
@@ -23,7 +23,7 @@ test("nothing is summed up where every refusal had its line, and it begins again
   expect(lines).toEqual(["no", "again 0", "again 1", "1 more request by one page to 1 address"]);
 });
 
-test("of more than a thousand addresses the number is not kept", () => {
+test("stops counting addresses at a thousand", () => {
   const { refused, sumUp, lines } = start();
   for (let count = 0; count < 5_000; count += 1) refused("no", `host-${count}`);
   sumUp();

@@ -1,23 +1,23 @@
-/** Hears of a refusal: the precise reason, and the host with its port. */
+/** Called for a refusal with the precise reason, and the host with its port. */
 export type OnRefusal = (reason: string, host: string) => void;
 
 export interface RefusalSummary {
   refused: OnRefusal;
-  /** Tells in one line of the refusals that were not told of, if there are any, and begins again. */
+  /** Reports the refusals that had no line of their own in one line, if there are any, and resets. */
   sumUp: () => void;
 }
 
 interface SummaryOptions {
-  /** Refusals that are told of one by one. */
+  /** Refusals that are reported one by one. */
   linesMax: number;
-  /** Whose requests they are: `by one page`. */
+  /** The origin of the requests in the summary: `by the same page`. */
   whose: string;
 }
 
-/** Hosts that are counted apart; a page may name any number. */
+/** Distinct hosts that are counted; a page may name any number. */
 const hostsMax = 1_000;
 
-/** Bounds what is written about refusals: the first ones get a line each, all others one line together. */
+/** Bounds the log of refusals: the first ones get a line each, the rest one line together. */
 export function createRefusalSummary(tell: OnRefusal, { linesMax, whose }: SummaryOptions): RefusalSummary {
   let told = 0;
   let more = 0;

@@ -62,7 +62,7 @@ test("a decoder whose memory grows without end loses the picture and not the mac
   expect(next).toMatchObject({ value: { width: 7 } });
 });
 
-test("a decoder that cannot start rejects all waiting pictures, and does not blame them", async () => {
+test("rejects waiting pictures with HelperProcessError when no decoder starts", async () => {
   const opener = createPictureOpener({ size: 1, processUrl: pathToFileURL(join(folder, "nothing.mjs")) });
   started.push(opener);
   const outcomes = await Promise.allSettled([opener.open(good), opener.open(good)]);
@@ -72,7 +72,7 @@ test("a decoder that cannot start rejects all waiting pictures, and does not bla
 test.each(["SIGKILL", "SIGTERM"])(
   "a decoder ended by %s from outside does not blame the picture, which is opened by the next one",
   async (signal) => {
-    // Each process that has the picture tells its number here and waits; the first one is ended.
+    // Each process that receives the picture writes its pid here and waits; the first one is killed.
     const pids: number[] = [];
     const server = createServer((socket) => {
       socket
@@ -96,7 +96,7 @@ test.each(["SIGKILL", "SIGTERM"])(
   },
 );
 
-test("a picture whose decoders are ended from outside again and again is given up without blame", async () => {
+test("rejects a picture with HelperProcessError when its decoders are killed repeatedly", async () => {
   const opener = await opening("always", 'process.kill(process.pid, "SIGKILL");');
   await expect(opener.open(good)).rejects.toMatchObject({ name: "HelperProcessError" });
 });

@@ -30,7 +30,7 @@ interface Waiting {
   bytes: Uint8Array;
   resolve: (picture: PreparedPicture) => void;
   reject: (error: PictureError | HelperProcessError) => void;
-  /** Processes that were ended from outside while they had it. */
+  /** Processes that were killed from outside while they decoded it. */
   losses: number;
 }
 
@@ -44,7 +44,7 @@ interface Seat {
 }
 
 const startTimeoutMs = 30_000;
-/** A picture is tried again when its process was ended from outside, this often. */
+/** Retries of a picture whose process was killed from outside. */
 const lossesMax = 1;
 
 export function createPictureOpener({
@@ -63,7 +63,7 @@ export function createPictureOpener({
     try {
       child = startReaderProcess(processUrl);
     } catch (error) {
-      // Without any process nothing would wake the others.
+      // Without any process, no event would resume the queue.
       const lost = seats.size === 0 ? queue.splice(0) : [];
       for (const { reject } of lost) reject(toHelperError(error));
       return;
@@ -86,7 +86,7 @@ export function createPictureOpener({
         isFault ? unreadable("The picture could not be read.") : endedBy(signal ?? `exit code ${code}`),
       );
     });
-    seat.deadline = setTimeout(() => leave(seat, endedBy("not being ready in time")), startTimeoutMs);
+    seat.deadline = setTimeout(() => leave(seat, endedBy("its start timeout")), startTimeoutMs);
     // It is no reason for this process to stay, unless somebody waits for it.
     setAlive(seat, queue.length > 0);
   }
@@ -106,7 +106,8 @@ export function createPictureOpener({
     seat.child.kill("SIGKILL");
     clearTimeout(seat.rest);
     clearTimeout(seat.deadline);
-    // One that never became ready counts against the picture that waits for it, or it would be started again for ever.
+    // A process that never became ready counts against the first queued picture; otherwise it would be restarted
+    // forever.
     const lost = seat.isReady ? settle(seat) : queue.shift();
     if (lost === undefined || isStopped || reason instanceof PictureError || lost.losses === lossesMax) {
       lost?.reject(reason);
@@ -173,7 +174,7 @@ export function createPictureOpener({
     open: (bytes) =>
       new Promise((resolve, reject) => {
         if (isStopped) {
-          reject(endedBy("the service's end"));
+          reject(endedBy("the service's shutdown"));
           return;
         }
         queue.push({ bytes, resolve, reject, losses: 0 });
@@ -181,7 +182,7 @@ export function createPictureOpener({
       }),
     stop: async () => {
       isStopped = true;
-      for (const { reject } of queue.splice(0)) reject(endedBy("the service's end"));
+      for (const { reject } of queue.splice(0)) reject(endedBy("the service's shutdown"));
       for (const seat of seats) leave(seat);
     },
   };

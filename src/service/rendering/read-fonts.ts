@@ -34,10 +34,10 @@ export async function readFonts(
   }
 }
 
-/** As many characters as are looked up in one turn of the event loop, each in hundreds of files. */
+/** Characters looked up per turn of the event loop, each in hundreds of files. */
 const charactersPerTurn = 4_000;
 
-/** The files that the texts in uploaded families need. Others need none of theirs. */
+/** The font files that texts in uploaded families need. Texts in other families need no uploaded files. */
 async function listUploadedFiles(
   document: TemplateDocument,
   faces: readonly UploadedFace[],

@@ -4,13 +4,13 @@ import { fileURLToPath } from "node:url";
 import { startHelper } from "../child-processes/start-helper.ts";
 
 /**
- * Starts a process that opens what strangers made. It has no variables of ours, may write nothing and start nothing, and
- * where there is a POSIX shell its memory is bounded too, that of native code included, so that a file which unfolds
- * without end takes down its reader and not the machine. As root its module drops to the browser's account before it
- * decodes (`dropPrivileges`). Decoders may be killed here at any moment. Throws `HelperProcessError` when the system
- * starts no process.
+ * Starts a process that opens what strangers made. It has no variables of ours, may write nothing and start nothing,
+ * and where there is a POSIX shell its memory is bounded too, that of native code included, so that a file which
+ * unfolds without end takes down its reader and not the machine. As root its module drops to the browser's account
+ * before it decodes (`dropPrivileges`). Decoders may be killed here at any moment. Throws `HelperProcessError` when the
+ * system starts no process.
  *
- * What remains uncovered: a decoder that is taken over can read files and reach the network as its account can.
+ * Not covered: a compromised decoder has the file and network access of its account.
  */
 export function startReaderProcess(url: URL): ChildProcess {
   const node: [string, ...string[]] = [
@@ -40,5 +40,7 @@ export function startReaderProcess(url: URL): ChildProcess {
 const shell = "/bin/sh";
 /** Several times what the largest accepted picture takes. */
 const memoryKbMax = 2_000_000;
-/** Several times what a process's share of pictures takes. Ends a decoder that hangs after its parent was killed. */
+/**
+ * Several times the CPU time for a process's share of pictures. Ends a decoder that hangs after its parent was killed.
+ */
 const cpuSecondsMax = 900;

@@ -16,7 +16,7 @@ const retryAfterSeconds = 5;
 export interface TemplateDocuments {
   /** Throws when a stored document does not parse, which an older or newer version of the product may have written. */
   read: (template: { id: string; revision: number; document: unknown }) => Promise<AnyDocument>;
-  /** Reads what an author sent, by the editor that it names. Throws 503 when too many html templates wait. */
+  /** Parses an author's document, by the editor that it names. Throws 503 when too many html templates are queued. */
   parse: (source: unknown) => Promise<Result<AnyDocument, Problem[]>>;
 }
 
@@ -32,7 +32,7 @@ export function createTemplateDocuments(html: Pick<HtmlThread, "read">): Templat
       return await html.read(source, reading);
     } catch (error) {
       if (!(error instanceof WorkThreadError)) throw error;
-      // An author can shorten it; a stored one is tried again.
+      // The author can shorten a new document; a stored one may parse on a retry.
       const isItsOwn = error.reason === "tooSlow" || error.reason === "crashed";
       if (isItsOwn && reading.isStored !== true) return fail([{ path: "html", message: error.message }]);
       throw unavailable(error.message, retryAfterSeconds, error);
@@ -64,7 +64,7 @@ export function createTemplateDocuments(html: Pick<HtmlThread, "read">): Templat
       try {
         return await reading;
       } catch (error) {
-        // The next one tries again.
+        // A failed read is not cached.
         if (documents.get(key) === reading) documents.delete(key);
         throw error;
       }

@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 
-/** A worker thread that carries out orders one after the other, and is replaced when it hangs or breaks. */
+/** A worker thread that processes orders one at a time, and is replaced when it hangs or crashes. */
 export interface WorkThread<Order, Answer> {
-  /** Throws `WorkThreadError`. Order and answer are cloned. */
+  /** Throws `WorkThreadError`. Order and answer are copied by structured clone. */
   run: (order: Order) => Promise<Answer>;
   stop: () => Promise<void>;
 }
@@ -20,15 +20,15 @@ export class WorkThreadError extends Error {
 export interface WorkThreadOptions {
   /** Posts `"ready"` when its code is loaded, then one answer for each order. */
   workerUrl: URL;
-  /** For one order, the thread's start apart. */
+  /** Limit for one order, ms, without the start of the thread. */
   deadlineMs: number;
-  /** How long an order waits for those before it; then it is rejected as `busy`. */
+  /** How long an order may be queued, ms; then it is rejected as `busy`. */
   waitMsMax: number;
-  /** An idle thread is kept this long. Default: a minute. */
+  /** How long an idle thread is kept, ms. Default: a minute. */
   restAfterMs?: number;
-  /** Of the thread's old generation; beyond, it is ended. */
+  /** Limit of the thread's old generation, MB; a thread that exceeds it is terminated. */
   memoryMb: number;
-  /** What a caller reads. */
+  /** Error messages for callers. */
   words: { crashed: string; busy: string; tooSlow: (seconds: number) => string };
 }
 
@@ -36,12 +36,13 @@ const stoppedWords = "The service is shutting down.";
 
 interface Waiting<Order, Answer> {
   order: Order;
-  /** Ends its waiting. */
+  /** Rejects the order as `busy`. */
   patience: NodeJS.Timeout;
   resolve: (answer: Answer) => void;
   reject: (error: WorkThreadError) => void;
 }
 
+/** Starts the thread with the first order. Call `stop` at the end. */
 export function createWorkThread<Order, Answer>({
   workerUrl,
   deadlineMs,
@@ -80,7 +81,7 @@ export function createWorkThread<Order, Answer>({
       if (worker !== started) return;
       worker = undefined;
       const crashed = new WorkThreadError("crashed", words.crashed, { cause: failure });
-      // A thread that does not start fails the order that waits for it, and is not started for ever.
+      // A thread that fails to start fails the first queued order, so that it is not restarted forever.
       (isReady ? settle() : takeNext())?.reject(crashed);
       startNext();
     });
@@ -91,7 +92,7 @@ export function createWorkThread<Order, Answer>({
     clearTimeout(deadline);
     const settled = current;
     current = undefined;
-    // The answer is given first.
+    // The promise settles before the next order starts.
     queueMicrotask(startNext);
     return settled;
   }

@@ -7,13 +7,13 @@ import type { ServiceContext } from "../../service-context.ts";
 import { createUploadInspector } from "../../uploads/inspect-upload.ts";
 import { uploadAssetHandler } from "./upload-asset.ts";
 
-test("an upload whose reader is ended from outside is answered 503 with Retry-After", async () => {
+test("responds 503 with Retry-After when the upload's reader is killed", async () => {
   const folder = await mkdtemp(join(tmpdir(), "overprint-upload-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const reader = join(folder, "ended.mjs");
   await writeFile(reader, 'process.once("message", () => process.kill(process.pid, "SIGTERM"));');
   const handler = uploadAssetHandler({
-    // The file is inspected before anything of the service is used.
+    // The file is inspected before any dependency of the service is used.
     ...({ database: {} } as ServiceContext),
     inspectUpload: createUploadInspector({ processUrl: pathToFileURL(reader) }),
   });

@@ -87,7 +87,7 @@ export function createServePicture({
     return { ...(await find(templateId, renderKey)), renderKey };
   }
 
-  /** Undefined when its file is lost. */
+  /** Undefined when its file is missing or damaged. */
   async function serveStored(
     request: Request,
     { format, cacheControl }: DirectOrder,
@@ -121,7 +121,7 @@ export function createServePicture({
     lately.set(renderKey, { requestId, until: new Date(clock.now().getTime() + tryAgainAfterMs) });
   }
 
-  /** The request that renders the picture. Calls that come while one is being accepted share it. */
+  /** The request that renders the picture. Concurrent calls share one acceptance. */
   async function accept(order: DirectOrder, renderKey: string): Promise<string> {
     let running = accepting.get(renderKey);
     if (running === undefined) {

@@ -25,14 +25,14 @@ async function render(): Promise<string> {
   return href;
 }
 
-/** As a full disk or a broken copy leaves files. */
+/** Truncates a file as a full disk or an interrupted copy does. */
 async function cutOffResults(): Promise<number> {
   const results = (await readdir(join(folder, "results"))).map((name) => join(folder, "results", name));
   for (const path of results) await truncate(path, Math.floor((await stat(path)).size / 2));
   return results.length;
 }
 
-test("a result whose file was cut off is a 410 that says so and an error in the log, and the next equal render is whole", async () => {
+test("responds 410 for a truncated result, logs an error and renders the next equal request again", async () => {
   const href = await render();
   expect(await cutOffResults()).toBe(1);
 
@@ -47,7 +47,7 @@ test("a result whose file was cut off is a 410 that says so and an error in the 
   });
 });
 
-test("a direct link whose file was cut off is rendered again", async () => {
+test("renders a direct link again when its file is truncated", async () => {
   const link = "/direct/card.png?title.text=Direct";
   const first = await service.call(link);
   await first.arrayBuffer();

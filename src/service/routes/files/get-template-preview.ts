@@ -8,7 +8,7 @@ import { notFound, unavailable } from "../../service-error.ts";
 import { getTemplate } from "../../storage/templates-store.ts";
 
 const retryAfterSeconds = 5;
-/** Another process may make it, and the news of it get lost. */
+/** Another process may render it, and its notification may be lost. */
 const lookAgainMs = 1_000;
 
 /** `GET /previews/{id}.webp`, as soon as its job is done. The link in the list names a revision; without one a browser asks again each time. */

@@ -56,7 +56,7 @@ test("the queue answers for itself", async () => {
   expect(logged).toEqual(["readiness: queue does not answer"]);
 });
 
-test("a service that is about to stop is not ready, and serves as before", async () => {
+test("is not ready while stopping, but still serves requests", async () => {
   const service = await startTestService();
   service.announceStop();
   const ready = await service.call("/readyz", { key: null });

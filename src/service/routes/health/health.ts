@@ -9,8 +9,8 @@ const checkTimeoutMs = 3_000;
 
 /**
  * `GET /healthz`: the process is up. `GET /readyz`: so is everything it needs, each part by name. A part answers for
- * itself each time: the database from a table of ours, the store by what was just put into it, the queue by whether a
- * worker takes its jobs. A process that is about to stop is not ready, so that balancers send it nothing more.
+ * itself each time: the database by a query on our own table, the store by reading an object that was just written, the
+ * queue by whether a worker takes its jobs. A stopping process is not ready, so that load balancers drain it.
  */
 export function registerHealth(
   app: Hono,
@@ -69,7 +69,7 @@ async function readTemplates({ db }: ServiceContext["database"]): Promise<undefi
   await db.execute(sql`select 1 from templates limit 1`);
 }
 
-/** Services go on accepting when the last worker has died, and only this tells it. */
+/** Only this check shows that the last worker has died: the service keeps accepting requests. */
 async function findStall(
   queue: Pick<Queue<string>, "stalledForMs">,
   { db }: ServiceContext["database"],
@@ -79,7 +79,7 @@ async function findStall(
   return `stalled: jobs have waited for ${Math.round(waitedMs / 1000)} s and no worker takes them`;
 }
 
-/** `work` answers with the fault of a part that answers and does not work. */
+/** `work` returns the fault of a part that responds but does not work. */
 async function check(
   part: string,
   work: () => Promise<string | undefined>,

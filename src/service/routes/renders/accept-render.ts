@@ -12,7 +12,7 @@ import { type PictureOrder, planRender, templateNotFound } from "./plan-render.t
 /** What every way of asking for a picture comes down to. */
 export interface RenderRequest extends PictureOrder {
   templateId: string;
-  /** Its caller may go away while it is queued. */
+  /** The caller may disconnect while the request is queued. */
   request?: { readonly signal: AbortSignal };
   /** As it was sent, for the record and the webhook. */
   sentBody: unknown;
@@ -37,8 +37,8 @@ export interface AcceptedRender {
 export type AcceptRender = (render: RenderRequest) => Promise<AcceptedRender>;
 
 /**
- * Checks a render, puts it on record together with its job, and only then answers where its picture will be. Throws 503
- * when too many are being accepted or wait for their picture.
+ * Checks a render and stores it together with its job before it returns the address of its picture. Throws 503 when too
+ * many renders are being accepted or wait for their picture.
  */
 export function createAcceptRender({
   database,
@@ -57,7 +57,7 @@ export function createAcceptRender({
 }): AcceptRender {
   return async (render) => {
     const createdAt = clock.now();
-    // It may ask a name server, so it comes before the gate.
+    // Runs before the gate, because it may query a name server.
     if (render.webhookUrl !== undefined) await checkWebhookUrl(render.webhookUrl, "webhookUrl");
     return admission.accepts.run(() => accept(render, createdAt), render.request);
   };

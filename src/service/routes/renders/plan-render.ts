@@ -104,20 +104,20 @@ function renderKeyOf(
         ]),
       )
       .update(ordered.faces.map(({ identifier }) => identifier).join())
-      // The rest of a template is its revision's.
+      // The rest of a template belongs to its revision.
       .update(JSON.stringify(changedValues(source, document)))
       .digest("base64url")
   );
 }
 
-/** What the changes have made of a document, in its own order. A value that it had before is none. */
+/** The values that the changes set in a document, in the document's order. Omits values equal to the previous ones. */
 function changedValues(source: AnyDocument, document: AnyDocument): unknown {
   if (isHtmlDocument(document)) return document.values;
   if (isHtmlDocument(source) || source === document) return [];
   const before = componentsOf(source);
   return componentsOf(document).flatMap((component, place) => {
     const earlier: object = before[place] ?? {};
-    // Those that no change has touched are shared.
+    // Unchanged components are shared between the two documents.
     if (component === earlier) return [];
     const values = Object.entries(component).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(earlier, name)),

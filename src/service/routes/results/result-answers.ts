@@ -58,7 +58,7 @@ export function toResultDetail(request: StoredRequest, links: Links, deliveries:
   };
 }
 
-/** An entry of the deprecated list, as JSON. Fields of the other type of request are left out, not empty. */
+/** An entry of the deprecated list, as JSON. Omits fields of the other request type. */
 export function writeRequestRecord({ request, sentChanges }: SentRequest, links: Links): string {
   const record: RequestRecord = {
     identifier: request.id,

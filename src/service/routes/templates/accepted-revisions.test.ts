@@ -90,7 +90,7 @@ test("a starter that was edited or deleted is left alone by the next start", asy
   await second.stop();
 });
 
-test("a document that cannot be painted has no preview, and its link does not wait for one", async () => {
+test("responds without waiting for the preview of an unpaintable document", async () => {
   const warnings: string[] = [];
   const service = await startTestService({
     log: { info: () => undefined, warn: (message) => warnings.push(message), error: () => undefined },

@@ -26,7 +26,7 @@ export function toTemplateSummary(template: StoredTemplateSummary, links: Links)
   };
 }
 
-/** Of a template that was just written, so that its document is within the limits. */
+/** The detail of a template that was just written, so its document is within the limits. */
 export async function toTemplateDetail(
   template: StoredTemplate,
   { links, documents }: { links: Links; documents: TemplateDocuments },
@@ -35,7 +35,7 @@ export async function toTemplateDetail(
   return { ...toDetailHead(template, document, links), properties: listAnyProperties(document) };
 }
 
-/** The detail as JSON in parts: one from before the limit of components can have a hundred megabytes. */
+/** Streams the detail as JSON: a document stored before the component limit can have a hundred megabytes. */
 export async function* writeTemplateDetail(
   template: StoredTemplate,
   { links, documents }: { links: Links; documents: TemplateDocuments },

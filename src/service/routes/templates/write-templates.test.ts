@@ -137,7 +137,7 @@ describe("creating", () => {
     else expect(errors.find((error) => message.test(error))).toBeDefined();
   });
 
-  test("refuses a document with more than 500 components in all pages and names how many came", async () => {
+  test("rejects a document with more than 500 components in all pages and reports their number", async () => {
     const components = Array.from({ length: 480 }, (_, index) => ({ id: `${index}`, type: "RATING" }));
     const pages = Array.from({ length: 50 }, () => ({ components }));
     const { status, errors } = await refusal(await send("POST", path, { ...draft, document: { pages } }));
