@@ -6,8 +6,8 @@ import { apiKeyFileName } from "./secret-values.ts";
 import { webhookSecretPattern } from "./environment.ts";
 
 /**
- * Looks at what an embedded service keeps in its data folder, and changes nothing: a start that is refused leaves every
- * byte as it was. Throws `StartProblem`, one line with the folder or file, the cause and what to do.
+ * Checks the data folder of an embedded service without changing it, so a refused start leaves every byte as it was.
+ * Throws `StartProblem`: one line with the folder or file, the cause and what to do.
  */
 export async function checkStoredData(
   settings: EmbeddedSettings,
@@ -19,7 +19,7 @@ export async function checkStoredData(
     objects: settings.objects.kind === "folder",
     secrets: settings.apiKey === undefined || settings.webhookSecrets === undefined,
   };
-  // With everything elsewhere, the folder is not used.
+  // Unused when database, objects and secrets are all elsewhere.
   if (!parts.database && !parts.objects && !parts.secrets) return;
   await checkDataFolder(dataDir, { ...parts, acceptLoss });
   if (settings.apiKey === undefined) await checkKeptSecret(dataDir, apiKeyFileName, /^[\x21-\x7e]{1,500}$/);

@@ -80,7 +80,7 @@ const unshare = ["unshare", "--pid", "--fork", "--mount-proc", "--kill-child"] a
 const mayUnshare =
   process.platform === "linux" && spawnSync(unshare[0], [...unshare.slice(1), "true"]).status === 0;
 
-// Skipped where the system does not let this user make a namespace of processes, such as in most containers.
+// Skipped where this user may not create a PID namespace, as in most containers.
 test.skipIf(!mayUnshare).each([
   ["node", [process.execPath, "src/server/launch.ts", "service"]],
   ["npm", ["npm", "run", "service"]],
@@ -104,11 +104,11 @@ test.skipIf(!mayUnshare).each([
     const { untilLine, ended } = follow("service", child);
     await untilLine("ready in");
     const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, "utf8");
-    // Its output closes when the last process of the namespace is gone.
+    // Its output closes when the last process of the namespace has exited.
     const closed = once(child, "close");
     process.kill(Number(children.trim()), "SIGTERM");
 
-    // A balancer is told before the port closes, and requests are still served.
+    // Readiness is withdrawn before the port closes, and requests are still served.
     const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
     await vi.waitUntil(async () => (await ready()) === 503, patience);
     const usage = await fetch(`http://127.0.0.1:${port}/api/v1/usage`, { headers: { "X-API-KEY": apiKey } });

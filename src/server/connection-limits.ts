@@ -1,46 +1,46 @@
 /**
- * How long and how many connections may stay, in one place. Clients that drip bytes, or do not read, cost a connection
- * each and nothing else, so what they get is time: everything below is gone within 20 s.
+ * Timeouts and limits of connections, in one place. A client that sends slowly or does not read costs one connection
+ * and nothing else, so it is given time: without progress it is closed after less than 20 s in each phase.
  */
 export interface ConnectionLimits {
   /** From the first byte of a request, or from the connection, to the end of its headers, ms. */
   headersMs: number;
-  /** A body that has not arrived after this time must have brought `bodyBytesMin`, and again in each such time, ms. */
+  /** Interval in which an incomplete body has to bring `bodyBytesMin`, ms. */
   bodyMs: number;
   /** Bytes in each `bodyMs`. */
   bodyBytesMin: number;
-  /** A whole request, at whatever speed it comes, ms. */
+  /** A whole request, at any speed, ms. */
   requestMsMax: number;
-  /** A connection without a request after its last answer, ms. Node adds a second, for requests on their way. */
+  /** Idle time after the last response, ms. Node adds a second for requests in transit. */
   keepAliveMs: number;
   /**
-   * A reader takes `readerBytesMin` of an answer in each such time, or all there is of it, ms. An answer that waits for the
-   * service, such as a result link for its picture, has nothing to take and is not concerned.
+   * Interval in which a reader has to take `readerBytesMin` of a response, or all that is left of it, ms. A response that
+   * waits for the service, such as a result link for its picture, has nothing to take and is exempt.
    */
   readerMs: number;
   /** Bytes in each `readerMs`. */
   readerBytesMin: number;
-  /** An answer that is complete here until its last byte is taken, ms. */
+  /** From the moment a response is written completely until the client has taken its last byte, ms. */
   answerMsMax: number;
-  /** On one port. When one more comes, one of the address that has most is closed; see `limitConnections`. */
+  /** Per port. One more closes a connection of the address that has most; see `limitConnections`. */
   connectionsMax: number;
   /** Requests of one connection that are not answered yet: clients that pipeline send a few. */
   pipelinedMax: number;
-  /** Ms. */
+  /** Between two checks of all connections, ms. */
   checkEveryMs: number;
 }
 
 export const connectionLimits: ConnectionLimits = {
-  // The two servers that stand in front of most services allow 10 s and 60 s here. All headers fit one packet or few.
+  // Common reverse proxies allow 10 to 60 s. Headers fit into a few packets.
   headersMs: 10_000,
-  // Below the 20 s with the check's interval, the time for the refusal, and a machine at work.
+  // Leaves 3 s of the 20 s for the check interval, the refusal and a busy machine.
   bodyMs: 17_000,
-  // 256 kbit/s. A line that is slow and honest brings 10 MB in five minutes, and a drip is far below.
+  // 256 kbit/s: a slow line sends 10 MB in five minutes, and a drip is far below.
   bodyBytesMin: 540_000,
   requestMsMax: 300_000,
   keepAliveMs: 5_000,
   readerMs: 17_000,
-  // 40 kbit/s. Systems report what was taken in steps, so the time is not shorter.
+  // 47 kbit/s. The kernel reports progress in steps, so the interval is not shorter.
   readerBytesMin: 100_000,
   // As long as the largest request may take.
   answerMsMax: 300_000,

@@ -158,7 +158,7 @@ test.each([
   "/proxy/none",
   "/none",
   "/proxy/api/v1/usage",
-])("%s is neither guessed at nor used by pages of other origins", async (path) => {
+])("%s forbids content sniffing and cross-origin use", async (path) => {
   const { get } = createServer(undefined, () => {
     throw new Error("away");
   });

@@ -19,7 +19,7 @@ export async function startDevDashboard(
   { server, release }: Pick<Listening, "server" | "release">,
   own: RequestListener,
 ): Promise<DevDashboard> {
-  // Vite upgrades websockets on its own; a request that is no upgrade is refused by the port.
+  // Vite handles WebSocket upgrades itself, so the port's check of peers does not see them.
   server.on("upgrade", (_request, socket: Socket) => {
     release(socket);
     if (!isLoopback(socket.remoteAddress)) socket.destroy();

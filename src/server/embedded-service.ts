@@ -20,11 +20,11 @@ export interface EmbeddedService {
   fetch: (request: Request, from?: { address?: string | undefined }) => Response | Promise<Response>;
   /** Pictures as its renders read them, uploads among them. */
   readPicture: ReadPictureSource;
-  /** From now on it says that it is not ready, and serves as before. */
+  /** Withdraws readiness; requests are still served. */
   announceStop: () => void;
   /** Refuses what comes now, and gives up links that still wait after `patienceMs`. */
   leave: (options: { patienceMs: number }) => void;
-  /** Stops taking work, finishes what runs within `timeoutMs` or hands it back. */
+  /** Stops taking jobs; finishes running ones within `timeoutMs`, or returns them to the queue. */
   stop: (options: { timeoutMs: number }) => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export interface EmbeddedServiceOptions {
   webhookSecrets: WebhookSecrets | readonly string[];
   /** An absolute path. */
   dataDir: string;
-  /** Opens what is left of an embedded database that lost something. */
+  /** Opens an embedded database that has lost data, with what is left. */
   acceptLoss?: boolean | undefined;
   outbound: Outbound;
   log: Log;
@@ -84,7 +84,7 @@ export async function startEmbeddedService({
     });
     if (runsDecodersAsRoot()) {
       log.warn(
-        "pictures and fonts are decoded with the privileges of root, because this root may take no other account; start Overprint under an account of its own, or with the capabilities SETUID and SETGID",
+        "pictures and fonts are decoded with the privileges of root, because root cannot change its account here; start Overprint under an account of its own, or with the capabilities SETUID and SETGID",
       );
     }
     return {

@@ -43,11 +43,11 @@ test.each([
   [{ RECORD_RETENTION: "23h" }, /RECORD_RETENTION is shorter than a day/],
   [{ RECORD_RETENTION: "7d", RESULT_RETENTION: "30d" }, /RECORD_RETENTION is shorter than RESULT_RETENTION/],
   [{ RECORD_RETENTION: "often" }, /RECORD_RETENTION is "often"; accepted: a length of time/],
-])("records are not kept for less than what needs them: %j", (variables, why) => {
+])("rejects a RECORD_RETENTION that is invalid or too short: %j", (variables, why) => {
   expect(() => readEnvironment(variables)).toThrow(why);
 });
 
-test("records are kept for ever, or as long as set", () => {
+test("keeps records for ever unless RECORD_RETENTION is set", () => {
   expect(readEnvironment({}).service).toMatchObject({ recordRetentionSeconds: undefined });
   expect(readEnvironment({ RECORD_RETENTION: "90d" }).service).toMatchObject({
     recordRetentionSeconds: 7_776_000,
@@ -206,7 +206,7 @@ describe("a variable that does not parse stops the start with one line that name
 });
 
 test.each(["k", "123456789012345", " 123456789012345 "])(
-  "API_KEY=%s is refused for our own service with how to make one, and is not repeated",
+  "rejects API_KEY=%s for the embedded service and says how to make one, without repeating the key",
   (key) => {
     const message = problemOf({ API_KEY: key });
 
@@ -216,14 +216,14 @@ test.each(["k", "123456789012345", " 123456789012345 "])(
   },
 );
 
-test("a key of 16 characters opens our own service, and a remote service's key may be anything", () => {
+test("accepts an API_KEY of 16 characters, and of any length for a remote service", () => {
   expect(readEnvironment({ API_KEY: "1234567890123456" }).service).toMatchObject({
     apiKey: "1234567890123456",
   });
   expect(readEnvironment({ API_KEY: "k", BASE_URL: "https://a.example" }).service.apiKey).toBe("k");
 });
 
-test("a short key in the data folder is refused with its file", async () => {
+test("rejects a short key in the data folder and names its file", async () => {
   const folder = await mkdtemp(join(tmpdir(), "overprint-key-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, "api-key"), "short\n");

@@ -21,7 +21,7 @@ export interface Environment {
   dataDir: string;
   /** Private hosts that the operator lets callers' addresses reach: `host` for every port of it, or `host:port`. */
   allowHosts: ReadonlySet<string>;
-  /** From a signal until the ports close: `/readyz` says 503 and requests are still served. Undefined: not set. */
+  /** From a signal until the ports close, ms: `/readyz` answers 503 and requests are still served. Undefined: not set. */
   shutdownGraceMs: number | undefined;
   service: EmbeddedSettings | RemoteSettings;
 }
@@ -31,7 +31,7 @@ export interface EmbeddedSettings {
   kind: "embedded";
   host: string;
   port: number;
-  /** A port for health checks alone; undefined: none, a service answers them on its own port as well. */
+  /** A port for health checks only; undefined: none. A service also answers them on its own port. */
   healthPort: number | undefined;
   /** What result links begin with; no slash at the end. */
   publicUrl: string;
@@ -164,11 +164,11 @@ function readService(variables: Variables): EmbeddedSettings | RemoteSettings {
   };
 }
 
-/** Not specified. 16 characters that a generator chose are 95 bits, which cannot be found by trying. */
+/** Not specified. 16 random letters and digits have 95 bits, which is beyond a brute-force search. */
 const ownKeyLengthMin = 16;
 
 /**
- * Of the key that opens our own service; a remote service's key may be anything. `source`: the variable or the file.
+ * Rejects a short key of the embedded service; a remote service's key may have any length. `source`: the variable or file.
  * Throws `EnvironmentProblem`, which does not repeat the key.
  */
 export function refuseShortKey(key: string, source: string): void {
@@ -192,7 +192,7 @@ function readRetention(
     );
   if (resultRetentionSeconds !== undefined && recordRetentionSeconds < resultRetentionSeconds)
     throw new EnvironmentProblem(
-      "RECORD_RETENTION is shorter than RESULT_RETENTION, and results go with their records; make it as long or longer.",
+      "RECORD_RETENTION is shorter than RESULT_RETENTION, but results are deleted with their records; make it as long or longer.",
     );
   return { resultRetentionSeconds, recordRetentionSeconds };
 }

@@ -3,7 +3,7 @@ import type { Log } from "./log.ts";
 import { type OpenPort, openPort, toListener } from "./open-port.ts";
 import { errorAnswer } from "#proxy/error-answer.ts";
 
-/** Takes `HEALTH_PORT`, where supervisors and balancers ask for health and nothing else is answered. */
+/** Listens on `HEALTH_PORT`, which answers `/healthz` and `/readyz` only. Throws `ListenProblem`. */
 export async function openHealthPort(
   address: { host: string; port: number },
   log: Pick<Log, "warn" | "error">,

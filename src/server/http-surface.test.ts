@@ -334,7 +334,7 @@ test.each([
   expect((await request(`GET ${path}`)).status).toBe(status);
 });
 
-test("no method, target and Host that anyone can put together is a 500", async () => {
+test("no combination of method, target and Host is answered 500", async () => {
   const paths = ["/healthz", "/api/v1/usage", "/results/a.jpg", "/openapi.json"];
   for (const { method, target, host } of oddRequests(150)) {
     const statuses = await Promise.all(

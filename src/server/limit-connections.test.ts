@@ -92,7 +92,7 @@ test("a body that comes too slowly is answered 408", async () => {
   expect(await client.closed).toMatch(/^HTTP\/1\.1 408 .*"status":408/s);
 });
 
-test("an upload over a slow line that keeps moving is taken, however long it lasts", async () => {
+test("accepts a slow upload that keeps making progress", async () => {
   const { port } = await serve();
   const socket = dial(port);
   socket.write("POST /upload HTTP/1.1\r\nHost: localhost\r\nContent-Length: 40000\r\n\r\n");
@@ -105,14 +105,14 @@ test("an upload over a slow line that keeps moving is taken, however long it las
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 .*40000$/s);
 });
 
-test("an upload that keeps moving is closed at the limit for whole requests", async () => {
+test("closes an upload that exceeds the time limit of a whole request", async () => {
   const { port } = await serve({ bodyBytesMin: 1, requestMsMax: 500 });
   const client = openSlowClient(port, "drips its body", targets, 20);
   closing.push(client.end);
   expect(await client.closed).toContain(" 408 ");
 });
 
-test("an answer that waits for the service longer than a reader may stall is given", async () => {
+test("delivers a response for which the service takes longer than a reader may stall", async () => {
   const { port, answerWaiting, waiting } = await serve();
   const socket = dial(port);
   socket.write(get("/wait"));
@@ -125,7 +125,7 @@ test("an answer that waits for the service longer than a reader may stall is giv
   expect(answer.toString()).toContain("small");
 });
 
-test("a reader that is slow and goes on reading gets the whole answer", async () => {
+test("delivers the whole response to a slow reader that keeps reading", async () => {
   const { port } = await serve();
   const socket = dial(port);
   socket.write(`${get("/large").trimEnd()}\r\nConnection: close\r\n\r\n`);
@@ -138,14 +138,14 @@ test("a reader that is slow and goes on reading gets the whole answer", async ()
   expect(bytes).toBeGreaterThan(largeBytes);
 });
 
-test("a connection with more unanswered requests than clients pipeline is closed", async () => {
+test("closes a connection that pipelines too many requests", async () => {
   const { port } = await serve();
   const socket = dial(port);
   socket.write(get("/wait").repeat(connectionLimits.pipelinedMax + 1));
   await untilClosed(socket);
 });
 
-test("at the maximum of connections a newcomer takes the place of the oldest that keeps the server waiting", async () => {
+test("at the connection limit, a new connection replaces the oldest one that waits for its client", async () => {
   const { port, answerWaiting, waiting } = await serve({
     connectionsMax: 3,
     headersMs: 60_000,
@@ -165,7 +165,7 @@ test("at the maximum of connections a newcomer takes the place of the oldest tha
   expect(answer.toString()).toContain("small");
 });
 
-test("an address whose connections are all served does not keep another address out", async () => {
+test("an address whose connections are all busy does not lock out another address", async () => {
   const { port, waiting } = await serve({ connectionsMax: 3 });
   const crowd = [dial(port), dial(port), dial(port)];
   for (const socket of crowd) socket.write(get("/wait"));

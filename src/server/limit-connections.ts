@@ -6,32 +6,32 @@ interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   startedAt: number;
-  /** The time in which the body has to bring its bytes began here, with so many read from the socket. */
+  /** Start of the current `bodyMs` interval, and the socket's bytes read until then. */
   window: { startedAt: number; bytesRead: number };
-  /** When all of the answer had been handed to the socket. */
+  /** When the whole response had been written to the socket. */
   answeredAt: number | undefined;
 }
 
 interface Connection {
   socket: Socket;
   address: string;
-  /** Requests that have not arrived whole, or whose answer is not taken whole. */
+  /** Requests that are not received completely, or whose response is not sent completely. */
   exchanges: Set<Exchange>;
   idleSince: number;
-  /** The time in which the client has to take bytes of an answer began here, with so many taken. */
+  /** Start of the current `readerMs` interval, and the bytes that the client had taken until then. */
   reading: { startedAt: number; bytesTaken: number };
 }
 
 export interface LimitedConnections {
-  /** Leaves a connection that has become something else than HTTP, such as a websocket, to its new owner. */
+  /** Stops limiting a connection that is no longer HTTP, such as an upgraded WebSocket. */
   release: (socket: Socket) => void;
 }
 
 /**
- * Closes connections that take longer than `limits`, and keeps their number bounded. Node itself bounds the headers; it
- * has one time for bodies of any size, and none for readers. At the maximum a newcomer takes the place of the oldest
- * connection that waits for its client, among those of the address that has most: one address with any number of
- * connections does not keep others out, and needs no maximum of its own, which a reverse proxy would reach.
+ * Closes connections that exceed `limits`, and bounds their number. Node itself has a timeout for headers, one timeout
+ * for bodies of any size, and none for slow readers. At the limit, a new connection replaces the oldest one that waits for
+ * its client, among those of the address that has most: one address cannot lock out others, and needs no limit of its
+ * own, which a reverse proxy would reach.
  */
 export function limitConnections(
   server: Server,
@@ -95,7 +95,7 @@ export function limitConnections(
   };
 }
 
-/** Forgets exchanges that are over. */
+/** Removes finished exchanges. */
 function settle(connection: Connection): void {
   const now = performance.now();
   for (const exchange of connection.exchanges) {
@@ -115,14 +115,14 @@ function faultOf(
   const { socket, exchanges, idleSince } = connection;
   const now = performance.now();
   if (readsTooSlowly(connection, limits, now)) return "slow reader";
-  // Node closes those that are quiet; empty lines between requests keep it from doing so.
+  // Node closes idle connections, but empty lines between requests reset its timer.
   if (exchanges.size === 0 && now - idleSince > limits.keepAliveMs + limits.headersMs) return "idle";
   for (const exchange of exchanges) {
     const { request, startedAt, window, answeredAt } = exchange;
     if (answeredAt !== undefined && now - answeredAt > limits.answerMsMax) return "slow reader";
     if (request.complete) continue;
     if (now - startedAt > limits.requestMsMax) return "slow request";
-    // What has arrived waits for the handler, which is not the client's fault.
+    // The received bytes wait for the handler, so the client is not at fault.
     const waitsForHandler = request.readableLength >= request.readableHighWaterMark;
     if (now - window.startedAt < limits.bodyMs && !waitsForHandler) continue;
     if (socket.bytesRead - window.bytesRead < limits.bodyBytesMin && !waitsForHandler) return "slow request";
@@ -141,8 +141,8 @@ function readsTooSlowly(connection: Connection, limits: ConnectionLimits, now: n
 }
 
 /**
- * Bytes that the system has taken to send. `Socket` has no public way to tell how much of one large chunk is gone, and its
- * own timeout, which looks at the same fields, begins again with every byte that the client sends.
+ * Bytes that the kernel has accepted for sending. `Socket` has no public API for how much of one large chunk has been
+ * sent, and its own timeout, which reads the same fields, is reset by every byte that the client sends.
  */
 function bytesTakenOf(socket: Socket): number {
   const { _handle: handle } = socket as {
@@ -151,7 +151,7 @@ function bytesTakenOf(socket: Socket): number {
   return (handle?.bytesWritten ?? 0) - (handle?.writeQueueSize ?? 0);
 }
 
-/** Closes a connection for a newcomer from `address`. False: there is none that may be closed for it. */
+/** Closes one connection in favour of a new one from `address`; false if none may be closed. */
 function makeRoom(byAddress: ReadonlyMap<string, ReadonlySet<Connection>>, address: string): boolean {
   const [heaviest, crowd] = [...byAddress].reduce(
     (most, next) => (next[1].size > most[1].size ? next : most),
@@ -159,13 +159,13 @@ function makeRoom(byAddress: ReadonlyMap<string, ReadonlySet<Connection>>, addre
   );
   for (const connection of crowd) settle(connection);
   const waiting = [...crowd].find(({ exchanges }) => ![...exchanges].some(isServed));
-  // Connections that are served give way to another address only.
+  // A connection with a request in progress is closed only for another address.
   const victim = waiting ?? (heaviest === address ? undefined : [...crowd][0]);
   victim?.socket.destroy();
   return victim !== undefined;
 }
 
-/** Whether the service works for it: its request is whole, and its answer is not. */
+/** Whether the service is working on it: the request is complete, the response is not. */
 function isServed({ request, answeredAt }: Exchange): boolean {
   return request.complete && answeredAt === undefined;
 }

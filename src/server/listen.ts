@@ -10,7 +10,7 @@ export interface Listening {
   port: number;
   /** Takes no new connection; lets running requests end, and cuts those that last longer than `graceMs`. */
   close: (graceMs: number) => Promise<void>;
-  /** Leaves an upgraded connection to its new owner. */
+  /** Stops limiting an upgraded connection. */
   release: (socket: Socket) => void;
 }
 
@@ -26,7 +26,7 @@ export interface ListenOptions {
   /** The variables that name this address, for the error's text. */
   variables: { host: string; port: string };
   limits?: ConnectionLimits | undefined;
-  /** Called for each connection that comes when there are as many as may be. */
+  /** Called for each new connection while the port is at its limit. */
   onFull?: () => void;
 }
 
@@ -34,10 +34,10 @@ export function listen(listener: RequestListener, options: ListenOptions): Promi
   const { limits = connectionLimits, onFull } = options;
   const server = createServer(
     {
-      // A request without a Host gets our words for it instead of none.
+      // We answer a request without a Host ourselves, with an error body.
       requireHostHeader: false,
       headersTimeout: limits.headersMs,
-      // Its one time for requests of any size is replaced.
+      // Node has one timeout for requests of any size; `limitConnections` replaces it.
       requestTimeout: 0,
       keepAliveTimeout: limits.keepAliveMs,
       connectionsCheckingInterval: limits.checkEveryMs,
@@ -53,7 +53,7 @@ export function listen(listener: RequestListener, options: ListenOptions): Promi
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(toListenProblem(error, options)));
     const { host } = options;
-    // With Node's 511, many that come at once would wait for the system's next try, which is after seconds.
+    // With Node's default of 511, connections of a burst would wait for a SYN retransmission, which takes seconds.
     server.listen({ host, port: options.port, backlog: limits.connectionsMax }, () => {
       const address = server.address();
       const port = typeof address === "object" && address !== null ? address.port : options.port;

@@ -23,7 +23,7 @@ test("a secret is taken out of every line, and one event stays one line", () => 
   ]);
 });
 
-test("what a page chose can neither begin a line of its own, nor colour the terminal, nor turn the text around", () => {
+test("escapes line breaks, terminal codes and bidirectional marks in text that a page chose", () => {
   const { lines, log } = createHarness([]);
 
   log.error(
@@ -39,7 +39,7 @@ test("what a page chose can neither begin a line of its own, nor colour the term
   expect(line).toContain("red \\u001b]0;title\\u0007 \\u009b1m | info fine \\u202edoc");
 });
 
-test("a value of any length is cut, and a secret at the cut is still hidden", () => {
+test("truncates a long value and hides a secret at the cut", () => {
   const { lines, log } = createHarness(["hunter2"]);
 
   log.warn("x".repeat(100_000), { url: `${"y".repeat(995)}hunter2${"z".repeat(2e6)}`, none: undefined });

@@ -29,20 +29,20 @@ export function createLog(
   };
 }
 
-/** Of one field: an address that a page chose may have 2 MB. */
+/** Characters of one field: a page can choose an address of 2 MB. */
 const valueLengthMax = 1_000;
-/** With an error and its causes. */
+/** Characters of a message, including an error and its causes. */
 const messageLengthMax = 8_000;
 
 function shorten(text: string, lengthMax: number): string {
   return text.length <= lengthMax ? text : `${text.slice(0, lengthMax)}… (${text.length} characters)`;
 }
 
-/** One line, and nothing in it that a terminal obeys or that changes the order in which it is read. */
+/** Escapes line breaks, control characters and bidirectional marks: a page must not forge lines or control a terminal. */
 function escape(text: string): string {
   return (
     text
-      // Colours: Playwright's messages have them.
+      // ANSI colours, which Playwright's messages contain.
       .replaceAll(/\p{Cc}\[[\d;]*m/gu, "")
       .replaceAll(/[\r\n\u2028\u2029]+\s*/g, " | ")
       .replaceAll(

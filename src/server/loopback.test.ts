@@ -50,16 +50,13 @@ test.each([
   "0x0a.5",
   "fd00::1",
   "8.8.8.8",
-])(
-  "the start is refused with the dashboard on %s, in one line that says why and what to do",
-  async (host) => {
-    await expect(resolveDashboardHost(host)).rejects.toThrow(
-      /^HOST is "[^"]+", which other machines may reach, and the dashboard has no login: [^\n]+ SSH tunnel [^\n]+$/,
-    );
-  },
-);
+])("refuses to start the dashboard on %s, in one line that says why and what to do", async (host) => {
+  await expect(resolveDashboardHost(host)).rejects.toThrow(
+    /^HOST is "[^"]+", which other machines may reach, and the dashboard has no login: [^\n]+ SSH tunnel [^\n]+$/,
+  );
+});
 
-test("the start is refused with a name that does not resolve", async () => {
+test("refuses to start with a HOST that does not resolve", async () => {
   await expect(resolveDashboardHost("nothing.invalid")).rejects.toThrow(
     /^HOST is "nothing\.invalid", which does not/,
   );
@@ -70,7 +67,7 @@ const [ownAddress] = Object.values(networkInterfaces())
   .filter(({ internal, family }) => !internal && family === "IPv4");
 
 test.skipIf(ownAddress === undefined)(
-  "a peer that is not on the loopback is answered 403, whatever Host it names",
+  "answers 403 to a peer outside the loopback, whatever its Host header",
   async () => {
     const port = await openPort(
       { host: "::", port: 0 },

@@ -14,9 +14,9 @@ export function isLoopback(address: string | undefined): boolean {
 }
 
 /**
- * The address to listen on for the dashboard's `HOST`. Everyone who reaches the dashboard uses the interface with the
- * key of its server, and a forged `Host` header passes its other checks, so it may listen on the loopback only. A name is
- * resolved here, once: the address that was checked is the one that is used. Throws `EnvironmentProblem`.
+ * Resolves the dashboard's `HOST` to the address to listen on. The dashboard's server adds the key to every request, and a
+ * forged `Host` header passes its other checks, so it may listen on the loopback only. The name is resolved once: the
+ * checked address is the one that is used. Throws `EnvironmentProblem`.
  */
 export async function resolveDashboardHost(host: string): Promise<string> {
   const addresses = await lookup(host, { all: true, order: "verbatim" }).catch((cause: unknown) => {

@@ -55,7 +55,7 @@ function start(given: readonly string[], variables: Variables, shutdown: Shutdow
   });
 }
 
-// A reader of the output that goes away, such as a closed terminal, is no reason to end.
+// A closed output, such as a closed terminal, must not end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 listenForSignals();
 const shutdown = createShutdown();
@@ -68,7 +68,7 @@ const variables = await readDotEnv(root, process.env);
 try {
   await shutdown.run(() => start(process.argv.slice(2), variables, shutdown));
 } catch (error) {
-  // A signal ended the start, and whoever handles it ends the process.
+  // If a signal aborted the start, its handler ends the process.
   if (!shutdown.signal.aborted) {
     const secrets = secretVariables.map((name) => variables[name]?.trim() ?? "");
     await shutdown.stop().catch((failure: unknown) => process.stderr.write(`${describeError(failure)}\n`));

@@ -26,13 +26,12 @@ export interface PortOptions {
   variables: { host: string; port: string };
   log: Pick<Log, "warn" | "error">;
   limits?: ConnectionLimits;
-  /** Whose connections are served. `loopback`: any other is answered 403, whatever its request says. */
+  /** Peers that are served. `loopback`: any other peer gets 403, whatever its request says. */
   peers?: "any" | "loopback";
 }
 
 /**
- * Takes a port before what answers on it is ready. Every request that reaches a listener has a valid address. Throws
- * `ListenProblem`.
+ * Opens a port before its handler is ready. Only requests with a valid address reach a handler. Throws `ListenProblem`.
  */
 export async function openPort(
   { host, port }: { host: string; port: number },
@@ -61,14 +60,14 @@ export async function openPort(
   };
 }
 
-/** One line a minute at most. */
+/** Logs at most one line a minute. */
 function createFullWarning(log: Pick<Log, "warn">): () => void {
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   return () => {
-    if (performance.now() - toldAt < fullWarningEveryMs) return;
-    toldAt = performance.now();
+    if (performance.now() - loggedAt < fullWarningEveryMs) return;
+    loggedAt = performance.now();
     log.warn(
-      "a port has as many connections as it may have; the one that waits longest is closed for each new one",
+      "the connection limit of a port is reached; each new connection closes the oldest one that waits for its client",
     );
   };
 }
@@ -81,7 +80,7 @@ export function toListener(fetchHandler: FetchHandler, log: Pick<Log, "error">):
     // Our handlers pass requests on to `fetch`, which takes the platform's own Request only.
     overrideGlobalObjects: false,
     errorHandler: (error) => {
-      // What came before any of our code could see a request.
+      // The adapter throws it before our code sees the request.
       if (error instanceof RequestError) return invalidAddress();
       log.error("unhandled error in a request", error);
       return errorAnswer(500, "internal", "Something went wrong here. Try again.");
@@ -93,24 +92,24 @@ export function toListener(fetchHandler: FetchHandler, log: Pick<Log, "error">):
 }
 
 /**
- * Whether a URL can be made of the request's target and its `Host`. The adapter takes names that look usual as they are,
- * and `new URL` then throws in a handler: `256.256.256.256` and `08` look usual and are no IPv4 addresses.
+ * Whether the request's target and `Host` form a valid URL. The adapter accepts some hosts that are invalid, such as
+ * `256.256.256.256` and `08`, and `new URL` would then throw in a handler.
  */
 function hasValidAddress({ url = "", headers, headersDistinct, httpVersion }: IncomingMessage): boolean {
   const hosts = headersDistinct.host ?? [];
   if (hosts.length > 1) return false;
   const host = headers.host ?? "";
-  // Version 1.0 has none, and is what some balancers ask for a service's health.
+  // HTTP/1.0 needs no Host, and some load balancers use it for health checks.
   if (host === "" && httpVersion !== "1.0") return false;
   if (host !== "" && (/[\s/?#@\\]/.test(host) || !URL.canParse(`http://${host}`))) return false;
   if (url.startsWith("/")) return true;
-  // An absolute address is meant for proxies, and must be accepted. The platform makes no request of one with a user.
+  // Servers must accept the absolute form (RFC 9112, section 3.2.2). `Request` rejects a URL with credentials.
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false;
   const { username, password } = new URL(url);
   return username === "" && password === "";
 }
 
-/** The refusal is the same for every address, and must not fail because of one. */
+/** Replaces an invalid address, because the adapter needs a valid one to answer the refusal. */
 function withoutAddress(request: IncomingMessage): IncomingMessage {
   request.url = "/";
   request.headers.host = "localhost";

@@ -132,7 +132,7 @@ test("headers that steer servers in between do not travel", async () => {
   expect(forwarded[0]?.url).toBe("http://service.test/api/v1/usage?a=%0d%0a");
 });
 
-test("no method, target and Host that anyone can put together is a 500", async () => {
+test("no combination of method, target and Host is answered 500", async () => {
   const paths = ["/", "/connection", "/pictures?src=x", "/proxy/api/v1/usage", "/fonts/x"];
   for (const { method, target, host } of oddRequests(150)) {
     const statuses = await Promise.all(
@@ -146,7 +146,7 @@ test("no method, target and Host that anyone can put together is a 500", async (
   expect(errors).toEqual([]);
 });
 
-test("a request that fails in a listener is answered 500 and leaves a log line", async () => {
+test("answers 500 and logs the error when a listener fails", async () => {
   const told: unknown[] = [];
   const failing = await openPort(
     { host: "127.0.0.1", port: 0 },

@@ -5,11 +5,11 @@ export interface Arguments {
   role: "service" | "worker" | undefined;
   /** `npm run dev`. */
   isDevelopment: boolean;
-  /** Opens what is left of a data folder that lost something. */
+  /** Opens a data folder that has lost data, with what is left. */
   acceptLoss: boolean;
 }
 
-/** What follows `launch.ts` on the command line, in any order. Throws `StartProblem` for anything that it does not know. */
+/** Parses the arguments after `launch.ts`, in any order. Throws `StartProblem` for an unknown one. */
 export function readArguments(given: readonly string[]): Arguments {
   const read: Arguments = { role: undefined, isDevelopment: false, acceptLoss: false };
   for (const argument of given) {
@@ -17,9 +17,7 @@ export function readArguments(given: readonly string[]): Arguments {
     else if (argument === "--dev") read.isDevelopment = true;
     else if (argument === "--accept-loss") read.acceptLoss = true;
     else
-      throw new StartProblem(
-        `the argument ${JSON.stringify(argument)} is not known; there is --accept-loss.`,
-      );
+      throw new StartProblem(`the argument ${JSON.stringify(argument)} is unknown; accepted: --accept-loss.`);
   }
   if (read.acceptLoss && read.role !== undefined)
     throw new StartProblem(

@@ -31,7 +31,7 @@ export async function readOrMakeSecret(
   return made;
 }
 
-/** Throws `StartProblem` when the file is there and holds no secret of this form; changes nothing. */
+/** Throws `StartProblem` if the file exists and holds no secret of this form; changes nothing. */
 export async function checkKeptSecret(folder: string, fileName: string, pattern: RegExp): Promise<void> {
   const path = join(folder, fileName);
   let text: string;
@@ -46,7 +46,7 @@ export async function checkKeptSecret(folder: string, fileName: string, pattern:
   }
   if (pattern.test(text)) return;
   throw new StartProblem(
-    `${path} ${text === "" ? "is empty" : "is damaged: it does not hold a secret"}. Restore it from a backup, or remove it: a new one is made then, which callers and receivers have to learn.`,
+    `${path} ${text === "" ? "is empty" : "is damaged: it does not hold a secret"}. Restore it from a backup, or remove it: a new one is made then, and callers and receivers need it.`,
   );
 }
 

@@ -5,7 +5,7 @@ import { createRefusalLog } from "./refusal-log.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-test("of a thousand refused pictures twenty are logged, and the others in one line ten seconds later", async () => {
+test("logs twenty of a thousand refused pictures, and the others in one line ten seconds later", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const lines: string[] = [];
   const outbound = createOutbound({

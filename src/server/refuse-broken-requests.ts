@@ -14,7 +14,7 @@ const refusals: Readonly<Record<string, { status: number; msg: string }>> = {
 };
 const otherwise = { status: 400, msg: "This is not a request that HTTP/1.1 knows." };
 
-/** For the client to read the refusal, ms. */
+/** Time for the client to read the refusal, ms. */
 const closingMs = 500;
 
 /** Answers what is no HTTP with the interface's error body, where Node would send none, and closes the connection. */
@@ -28,7 +28,7 @@ export function refuseBrokenRequests(server: Server): void {
     const { status, msg } = refusals[error.code ?? ""] ?? otherwise;
     const body: ErrorBody = { status, msg, errors: [], code: "invalid_request" };
     const text = JSON.stringify(body);
-    // A client that goes on sending, or never closes its side, would keep the connection.
+    // Otherwise a client that keeps sending, or never closes its side, would hold the connection open.
     setTimeout(() => socket.destroy(), closingMs).unref();
     socket.end(
       [

@@ -1,4 +1,4 @@
-/** What a remote service that means harm answers, over the network, as the dashboard's port passes it on. */
+/** Responses of a malicious remote service, sent over the network and passed on by the dashboard's server. */
 import { createServer, type Server } from "node:net";
 import type { AddressInfo } from "node:net";
 import { Hono } from "hono";

@@ -1,15 +1,15 @@
 import type { Environment } from "./environment.ts";
 import type { ProcessRole } from "./start-role.ts";
 
-/** How a stop divides the 30 s that a supervisor waits before it kills, ms. */
+/** Deadlines of the graceful shutdown, ms: together less than the 30 s that a supervisor waits before it kills. */
 
-/** All of it. After this the process exits, whatever still runs. */
+/** The whole shutdown. After this the process exits, even with work in progress. */
 export const stopMsMax = 28_000;
 
-/** Requests that run when the ports close may take this long to end; then their connections are cut. */
+/** For requests in progress when the ports close; after this their connections are cut. */
 export const requestGraceMs = 8_000;
 
-/** Links that wait are answered 503 while there is still time to tell them. */
+/** For waiting links, which then get 503 while there is still time to send it. */
 export const linkPatienceMs = requestGraceMs - 2_000;
 
 /**
@@ -26,11 +26,11 @@ export function graceMsOf(
   return shutdownGraceMs ?? (role !== undefined || hasHealthPort ? 5_000 : 0);
 }
 
-/** Jobs that run when the ports have closed may take what is left, at most this, then they are handed back. */
+/** Jobs in progress when the ports have closed get the remaining time, at most this; then they return to the queue. */
 const jobsMsMax = 15_000;
 const marginMs = 1_000;
 
-/** How long jobs may still run, when readiness was withdrawn `graceMs` before the ports closed. */
+/** Time for jobs in progress, when readiness was withdrawn `graceMs` before the ports closed. */
 export function jobsMs(graceMs: number): number {
   return Math.min(jobsMsMax, stopMsMax - marginMs - requestGraceMs - graceMs);
 }

@@ -51,7 +51,7 @@ test("a part that is made after the stop began is drained and closed as well", a
   expect(steps).toEqual(["announce", "drain", "close"]);
 });
 
-test("a part that fails to close does not keep the others open, and is told", async () => {
+test("a part that fails to drain does not keep the others open, and its error is thrown", async () => {
   const steps: string[] = [];
   const shutdown = createShutdown();
   await shutdown.run(async () => {

@@ -2,9 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 
 /** A part of the product that a stop has to end. Each step is optional. */
 export interface ShutdownPart {
-  /** Tells balancers that the stop is near. Requests are still served. */
+  /** Withdraws readiness. Requests are still served. */
   announce?: () => void;
-  /** Takes nothing new, and lets what runs end. */
+  /** Accepts no new work, and waits for work in progress. */
   drain?: () => void | Promise<void>;
   /** Ends the part itself, after everything has drained. */
   close?: () => Promise<void>;
@@ -19,13 +19,13 @@ export interface Shutdown {
   add: (part: ShutdownPart) => void;
   /**
    * Ends all parts: announces, waits for `graceMs` if the start is complete, drains all at once, then closes them in the
-   * order in which they were added. Throws what failed first, after all are closed. Later calls wait for the first one;
-   * one without a grace ends that of the first.
+   * order in which they were added. Throws the first failure after all are closed. Later calls wait for the first one;
+   * one without a grace period ends that of the first.
    */
   stop: (options?: { graceMs?: number }) => Promise<void>;
 }
 
-/** The stop of a process that may be stopped at any moment, also while it starts. */
+/** Graceful shutdown of a process at any moment, also while it starts. */
 export function createShutdown(): Shutdown {
   const stopping = new AbortController();
   const hurrying = new AbortController();

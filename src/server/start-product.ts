@@ -31,11 +31,11 @@ export interface StartOptions {
   mode: "start" | "dev";
   write: (text: string) => void;
   isTerminal: boolean;
-  /** Opens what is left of a data folder that lost something. */
+  /** Opens a data folder that has lost data, with what is left. */
   acceptLoss?: boolean;
-  /** Gets every part the moment it is made, and may end the start. */
+  /** Every part is added when it is made; its signal aborts the start. */
   shutdown: Shutdown;
-  /** Between the announcement of the stop and the closing of the ports, ms. */
+  /** From the withdrawal of readiness until the ports close, ms. */
   graceMs: number;
 }
 
@@ -47,7 +47,7 @@ export async function startProduct(environment: Environment, options: StartOptio
   const dataDir = resolve(options.root, environment.dataDir);
   const { service } = environment;
   const { acceptLoss } = options;
-  // Before anything is made in it.
+  // Before any file is written.
   if (service.kind === "embedded") await checkStoredData(service, dataDir, { acceptLoss });
   const { apiKey, webhookSecrets, hidden } = await openSecrets(environment, dataDir);
   const log = createLog(options.write, hidden);
@@ -109,7 +109,7 @@ export async function startProduct(environment: Environment, options: StartOptio
     options.mode === "start"
       ? readyFiles(options, AbortSignal.any([shutdown.signal, failed.signal]))
       : undefined;
-  // It is waited for below, also when the service does not start.
+  // Awaited below, also when the service does not start.
   built?.catch(() => undefined);
   const embedded = await (service.kind === "embedded" ? startService(service) : undefined)?.catch(
     async (error: unknown) => {
@@ -142,7 +142,7 @@ export async function startProduct(environment: Environment, options: StartOptio
   const own = toListener((request) => app.fetch(request), log);
   const dev =
     options.mode === "dev" ? await startDevDashboard(options.root, dashboardPort.listening, own) : undefined;
-  // Its websockets hold the port open.
+  // Its WebSockets keep the port open.
   if (dev !== undefined) shutdown.add({ drain: () => dev.close() });
   shutdown.signal.throwIfAborted();
   dashboardPort.use(dev?.listener ?? own);

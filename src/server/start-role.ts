@@ -51,7 +51,7 @@ export function readRoleEnvironment(
   return { ...environment, service: environment.service };
 }
 
-/** Starts the role and hands its parts to `shutdown`, the moment each is made. */
+/** Starts the role and adds each part to `shutdown` when it is made. */
 export async function startRole(
   role: ProcessRole,
   environment: Environment & { service: EmbeddedSettings },
@@ -94,7 +94,7 @@ export async function startRole(
   shutdown.add({
     announce: () => {
       embedded.announceStop();
-      // No balancer sends jobs to a worker, so it takes no more of them from here on. Its failure is told below.
+      // A worker needs no grace period: no load balancer sends it jobs. A failure is reported by `close`.
       if (role === "worker") stop().catch(() => undefined);
     },
     drain: () => embedded.leave({ patienceMs: linkPatienceMs }),

@@ -43,7 +43,7 @@ test.each([{ accept: "application/json" }, { accept: "*/*" }, {}])(
 );
 
 test.each([browser, { accept: "application/json" }])(
-  "neither answer (%j) is guessed at or used by pages of other origins",
+  "the answer to %j forbids content sniffing and cross-origin use",
   (headers) => {
     const answer = ask(headers);
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");

@@ -1,14 +1,14 @@
-/** Loaded first and on its own, so that a signal is heard from the first moments of a start. */
+/** Loaded before all other modules, so that signals are handled from the first moment of a start. */
 import { stopMsMax } from "./shutdown-times.ts";
 
 const parentCheckMs = 500;
 
-/** Until the start has something to stop. */
+/** Replaced by `onSignal` as soon as there is something to stop. */
 let stop: () => Promise<void> = async () => undefined;
 let onFailure: (error: unknown) => void = () => undefined;
 let isListening = false;
 
-/** The first signal stops in order and exits with 0, the second exits at once. */
+/** The first signal shuts down gracefully and exits with 0, the second exits at once. */
 export function listenForSignals(): void {
   if (isListening) return;
   isListening = true;
@@ -16,7 +16,7 @@ export function listenForSignals(): void {
   const act = (signal: "SIGTERM" | "SIGINT" | "SIGHUP") => {
     if (isStopping) process.exit(signal === "SIGINT" ? 130 : 143);
     isStopping = true;
-    // What still runs then is found and taken up at the next start.
+    // Jobs that are still in progress then are resumed at the next start.
     setTimeout(() => process.exit(0), stopMsMax).unref();
     stop().then(
       () => process.exit(0),
@@ -33,10 +33,10 @@ export function listenForSignals(): void {
   whenOrphaned(() => isStopping || act("SIGTERM"));
 }
 
-/** What a signal does from now on. `tell` is handed what fails. */
-export function onSignal(stopInOrder: () => Promise<void>, tell: (error: unknown) => void): void {
-  stop = stopInOrder;
-  onFailure = tell;
+/** Sets what a signal does from now on. `reportFailure` receives the error of a shutdown that fails. */
+export function onSignal(shutDown: () => Promise<void>, reportFailure: (error: unknown) => void): void {
+  stop = shutDown;
+  onFailure = reportFailure;
 }
 
 /** npm passes a signal to the shell between it and us, and some shells end without passing it on. */

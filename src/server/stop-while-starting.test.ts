@@ -54,7 +54,7 @@ async function beginStart() {
 const untilServing = (service: string) =>
   vi.waitUntil(async () => (await fetch(`${service}/healthz`).catch(() => undefined))?.ok, patience);
 
-test("a start that is stopped at any moment drains and closes what it made, and answers waiting links", async () => {
+test("stopping during the start drains and closes its parts and answers waiting links", async () => {
   // While the ports are taken and the service is not there yet.
   const first = await beginStart();
   await vi.waitUntil(() => fetch(first.service).catch(() => undefined), patience);

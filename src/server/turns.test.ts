@@ -1,6 +1,6 @@
 /**
- * No request may keep the main thread busy for long: everything else waits meanwhile. What is measured is the CPU that the
- * main thread of a real service uses in one turn of its event loop, so a busy machine makes no difference.
+ * No request may block the event loop for long, because all other requests wait meanwhile. The tests measure the CPU time
+ * that the main thread of a real service uses in one turn of its event loop, so a busy machine makes no difference.
  */
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -29,7 +29,7 @@ import type { ProbeReading } from "#testing/turn-probe.ts";
 const turnMsMax = 50;
 /** What the probe's reference work takes on such a machine. A slower one may take longer in proportion. */
 const referenceMs = 6;
-/** The shortest of a few counts: collecting garbage and compiling come and go, what a request costs stays. */
+/** The shortest of a few runs counts, because garbage collection and compilation differ from run to run. */
 const triesMax = 3;
 
 const former = "former-template";
@@ -47,7 +47,7 @@ afterAll(async () => {
   await pages.close();
 });
 
-/** What no request can make any more, and a long history. */
+/** Stores a template from before its limit, which no request can create any more, and a long history. */
 async function prepare(db: Database): Promise<void> {
   const size = { width: 100, height: 100, scaleFactor: 1, outputFormat: "jpeg" };
   const [createdBy, createdAt] = ["test", new Date("2026-01-01T00:00:00Z")];
@@ -82,7 +82,7 @@ async function prepare(db: Database): Promise<void> {
   }
 }
 
-/** Asserts the bound for everything that the service does until the answer is read. */
+/** Asserts the bound for everything that the service does until the response is read. */
 async function expectShortTurns(work: () => Promise<unknown>): Promise<void> {
   let shortest: { excess: number; reading: ProbeReading } | undefined;
   for (let run = 0; run < triesMax; run += 1) {
@@ -94,7 +94,7 @@ async function expectShortTurns(work: () => Promise<unknown>): Promise<void> {
   }
   expect(
     shortest?.excess,
-    `the shortest of ${triesMax} counts: ${JSON.stringify(shortest?.reading)}`,
+    `the shortest of ${triesMax} runs: ${JSON.stringify(shortest?.reading)}`,
   ).toBeLessThan(0);
 }
 
@@ -114,7 +114,7 @@ async function create(document: object): Promise<string> {
   return (JSON.parse(answer) as { identifier: string }).identifier;
 }
 
-test("the probe sees a turn that takes long, and none where nothing happens", async () => {
+test("the probe measures a long turn, and none while the service is idle", async () => {
   const idle = await service.measure(async () => read("/healthz"));
   expect(idle.longestTurnMs).toBeLessThan(turnMsMax * Math.max(1, idle.referenceMs / referenceMs));
   const busy = await service.measure(async () => service.keepBusy());
@@ -183,7 +183,7 @@ describe("a stored template of 24,000 components, from before they were limited"
     await expectShortTurns(() => textOf(service.post("/api/v2/render?output=image", order), 200));
   });
 
-  test("is not written again", async () => {
+  test("cannot be created again or duplicated", async () => {
     const path = "/api/v2/my-templates";
     const refusal = /500 components at most in all pages; got 24,000/;
     await expectShortTurns(async () => {
@@ -202,7 +202,7 @@ const keys = (count: number, name: (index: number) => string) =>
 const body = (fields: object) => JSON.stringify({ template: "product-update", ...fields });
 const most = limits.bodyBytesMax;
 
-describe("a body that is as long or as full as it may be, and beyond", () => {
+describe("a body at its limits and beyond", () => {
   test.each<[string, string]>([
     ["50,000 brackets that open", "[".repeat(49_000)],
     ["a million brackets that open", "[".repeat(most)],
@@ -245,7 +245,7 @@ describe("a body that is as long or as full as it may be, and beyond", () => {
     ["metadata of a megabyte", body({ metadata: { a: "é".repeat(500_000) } })],
   ])("%s", async (_what, text) => {
     await expectShortTurns(() => textOf(service.post("/api/v2/render", text)));
-    // Under a key, its digest is compared.
+    // With an idempotency key, its digest is compared.
     const key = createHash("sha256").update(text).digest("hex");
     await expectShortTurns(() => textOf(service.post("/api/v2/render", text, { "Idempotency-Key": key })));
   });
@@ -265,7 +265,7 @@ describe("a body that is as long or as full as it may be, and beyond", () => {
   });
 });
 
-describe("addresses as long as they may be", () => {
+describe("the longest addresses", () => {
   test.each([
     ["a list by thousands of tags", `/api/v2/my-templates?${times(1_500, () => "tags=a").join("&")}`],
     ["a list by commas", `/api/v2/my-templates?tags=${",".repeat(1_000)}`],
@@ -289,7 +289,7 @@ describe("the longest lists", () => {
   });
 });
 
-describe("an upload as large as it may be", () => {
+describe("the largest upload", () => {
   const png = Buffer.concat([
     Buffer.from("89504e470d0a1a0a", "hex"),
     Buffer.alloc(limits.uploadBytesMax - 8),
