@@ -188,7 +188,11 @@ function readPage(path: string, descriptor: number, offset: number, length: numb
 function restore(path: string, { size, pages }: Original): void {
   const descriptor = openSync(path, "r+");
   try {
-    for (const [offset, page] of pages) writeSync(descriptor, page, 0, page.length, offset);
+    for (const [offset, page] of pages) {
+      // A write may take only a part, as on a disk that is almost full.
+      for (let done = 0; done < page.length;)
+        done += writeSync(descriptor, page, done, page.length - done, offset + done);
+    }
     ftruncateSync(descriptor, size);
   } finally {
     closeSync(descriptor);
