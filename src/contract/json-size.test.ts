@@ -25,6 +25,6 @@ test.each([
   ["half a surrogate pair", String.raw`["\uD83d"]`, true],
   ["a plain escape", String.raw`"\u00e9\n"`, false],
   ["a text of its letters", `"u0000"`, false],
-])("says whether a text writes %s as an escape that must be looked at", (_what, text, expected) => {
+])("detects whether a text escapes %s", (_what, text, expected) => {
   expect(measureJson(text).hasBadEscape).toBe(expected);
 });

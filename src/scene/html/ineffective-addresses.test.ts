@@ -153,7 +153,7 @@ describe("SVG's presentation attributes", () => {
   });
 
   test.each(names)(
-    "%s with a place of the page, a picture that it holds or a variable is accepted",
+    "accepts %s with a reference within the page, an embedded picture or a variable",
     (name) => {
       for (const value of [
         "url(#a)",
@@ -177,7 +177,7 @@ test.each([
   '<pattern xlink:href="https://a.test/a.svg#b"/>',
   '<filter href="a.svg#b"/>',
   '<textPath href="https://a.test/a.svg#b">a</textPath>',
-])("%s is refused with its line: it is taken from this page only", (html) => {
+])("rejects %s with its line because it must reference this page", (html) => {
   expect(problemsOf({ html: `<p>a</p>\n<svg>${html}</svg>` })).toEqual([
     expect.stringMatching(/^html: line 2: the attribute (?:xlink:)?href must be a # and an id of this page$/),
   ]);
@@ -187,7 +187,7 @@ test.each([
 test.each([
   '<set attributeName="fill" to="url(https://a.test/a)"/>',
   '<animate attributeName="fill" values="url(#a)"/>',
-])("%s is refused, like every animation", (html) => {
+])("rejects %s because animations are not accepted", (html) => {
   expect(problemsOf({ html: `<svg><rect>${html}</rect></svg>` }).join()).toContain(
     "is not accepted: a picture stands still",
   );
@@ -200,14 +200,11 @@ test("renders a stored template that the current rules reject", () => {
   expect(problemsOf({ html, css }, true)).toEqual([]);
 });
 
-test.each(readdirSync(folder).filter((name) => name.endsWith(".html")))(
-  "the starter %s is accepted",
-  (name) => {
-    const html = readFileSync(new URL(name, folder), "utf8");
-    const css = readFileSync(new URL(name.replace(".html", ".css"), folder), "utf8");
-    expect(problemsOf({ html, css })).toEqual([]);
-  },
-);
+test.each(readdirSync(folder).filter((name) => name.endsWith(".html")))("accepts the starter %s", (name) => {
+  const html = readFileSync(new URL(name, folder), "utf8");
+  const css = readFileSync(new URL(name.replace(".html", ".css"), folder), "utf8");
+  expect(problemsOf({ html, css })).toEqual([]);
+});
 
 test.each([
   ["variables in a row", `--a:`.repeat(50_000)],
@@ -217,6 +214,6 @@ test.each([
   ],
   ["functions in functions", "image-set(".repeat(20_000)],
   ["references", `background: image-set(${"var(--a)".repeat(20_000)})`],
-])("%s are read in one go", (_what, css) => {
+])("reads %s in linear time", (_what, css) => {
   expect(problemsOf({ css: `p { ${css} background: image-set(var(--v0)) }` }).length).toBeGreaterThan(0);
 });

@@ -19,7 +19,7 @@ test("text that no code holds is a problem that names what would fit, and never 
 });
 
 test.for(["L", "M", "Q", "H"] as const)(
-  "at level %s, the encoder takes exactly the texts that are found to fit by their length",
+  "predicts at level %s exactly which texts the encoder accepts",
   (errorLevel) => {
     for (const letter of ["7", "A", "x", "é"]) {
       const fits = (length: number) =>

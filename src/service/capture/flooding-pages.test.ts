@@ -78,12 +78,12 @@ async function cornerOfGoodPage(): Promise<number[]> {
 /** CPU time of the service's main thread, ms. */
 const holdMsMax = 50;
 const totalMsMax = 1_000;
-/** Floods that the browser throttles, or that need no notification, harm no picture. */
+/** Floods that the browser throttles itself, or that cause no messages, and so harm no picture. */
 const shownAllTheSame =
   /\/(?:push-state|large-state|hash|data-address|dialogs|print|elements|permissions|peers|messages)$/;
 
 test.each(Object.keys(floodingPages))(
-  "a page that floods the browser (%s) holds the service up for no more than 50 ms, and the next page is right",
+  "a flooding page (%s) blocks the event loop for at most 50 ms and leaves the next page intact",
   async (path) => {
     probe.use();
     const isShown = shownAllTheSame.test(path);

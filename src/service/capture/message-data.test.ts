@@ -25,7 +25,7 @@ test.each([
   { id: 5, error: { message: "x".repeat(500) } },
   { id: 5, result: { value: "x".repeat(500) } },
   { id: 5, result: { data: "aGk=", more: "x".repeat(500) } },
-])("an answer of another form is left to others (%#)", (message) => {
+])("returns undefined for a response of another form (%#)", (message) => {
   expect(readLongAnswer(cut(Buffer.from(JSON.stringify(message)), 100))).toBeUndefined();
 });
 

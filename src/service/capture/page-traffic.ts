@@ -67,7 +67,7 @@ const unheard = new Set([
  */
 const targetCost = 20;
 
-/** Chromium writes a message's name first and its session last, and escapes quotes in what lies between. */
+/** Chromium writes a message's name first and its session last, and escapes quotes in between. */
 const nameAtStart = /^\{"method":"([A-Za-z.]+)"/;
 const sessionAtEnd = /"sessionId":"([0-9A-F]+)"\}$/;
 

@@ -30,7 +30,7 @@ interface WaitingMessage {
 }
 
 /**
- * The browser's own protocol over two pipes, a NUL behind each message. Nothing listens on a port that a page, or
+ * The browser's own protocol over two pipes, with a NUL after each message. Nothing listens on a port that a page, or
  * another user of the machine, could find. Counts and limits the messages of each page before parsing them.
  */
 export function createPipeTransport(

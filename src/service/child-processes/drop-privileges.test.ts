@@ -55,18 +55,15 @@ const dropped = [
   none,
 ];
 
-test.runIf(isRoot)(
-  "the process that opens pictures has no privilege of root when its first picture comes",
-  async () => {
-    const child = startReader("../rendering/picture-process.ts");
-    await once(child, "message");
+test.runIf(isRoot)("the picture process has dropped root's privileges before its first picture", async () => {
+  const child = startReader("../rendering/picture-process.ts");
+  await once(child, "message");
 
-    expect(new Set(privilegesOf(child).map(String))).toEqual(new Set([String(dropped)]));
-  },
-);
+  expect(new Set(privilegesOf(child).map(String))).toEqual(new Set([String(dropped)]));
+});
 
 test.runIf(isRoot).each(["image/png", "font/woff2"] as const)(
-  "the process that inspects an upload has no privilege of root when it begins with a file of %s",
+  "the upload inspector has dropped root's privileges before it reads a file of %s",
   async (type) => {
     const child = startReader("../uploads/inspect-upload-process.ts");
     const order: InspectionOrder = { type, bytes: new Uint8Array(8) };
@@ -82,7 +79,7 @@ test.runIf(isRoot).each(["image/png", "font/woff2"] as const)(
 );
 
 test.runIf(isRoot)(
-  "fonts are installed into a folder that only root may enter, and stay root's",
+  "fonts are installed into a folder that only root can enter and remain owned by root",
   async () => {
     const [file] = bundledFonts.families.flatMap(({ files }) => files);
     if (file === undefined) throw new Error("the catalogue is empty");
@@ -96,7 +93,7 @@ test.runIf(isRoot)(
 );
 
 /** The output of a script run under a command, such as one that removes capabilities. */
-async function saidBy(source: string, wrapper: readonly string[]): Promise<string> {
+async function outputOf(source: string, wrapper: readonly string[]): Promise<string> {
   const path = join(folder, "script.mjs");
   const url = JSON.stringify(new URL("./drop-privileges.ts", import.meta.url).href);
   await writeFile(path, `import { dropPrivileges, runsDecodersAsRoot } from ${url};\n${source}`);
@@ -110,28 +107,28 @@ const source = "dropPrivileges(); console.log(runsDecodersAsRoot(), process.getu
 
 test.runIf(isRoot)("dropped privileges cannot be regained", async () => {
   const again = `${source} try { process.setuid(0); console.log("root"); } catch ({ code }) { console.log(code); }`;
-  expect(await saidBy(again, [])).toBe(`false ${account?.uid}\nEPERM`);
+  expect(await outputOf(again, [])).toBe(`false ${account?.uid}\nEPERM`);
 });
 
 const withoutCapability = ["setpriv", "--bounding-set", "-setuid", "--inh-caps", "-setuid"];
-const withoutNumbers = ["unshare", "--user", "--map-root-user"];
+const withoutOtherIds = ["unshare", "--user", "--map-root-user"];
 const runs = ([command = "", ...given]: readonly string[]) =>
   spawnSync(command, [...given, "true"]).status === 0;
 
 test.runIf(isRoot && runs(withoutCapability))(
-  "a root without the capability to change its account goes on, and is known to",
+  "reports decoders as root when root lacks the capability to change its account",
   async () => {
-    expect(await saidBy(source, withoutCapability)).toBe("true 0");
+    expect(await outputOf(source, withoutCapability)).toBe("true 0");
   },
 );
 
-test.runIf(isRoot && runs(withoutNumbers))(
-  "a root that has no other numbers goes on, and is known to",
+test.runIf(isRoot && runs(withoutOtherIds))(
+  "reports decoders as root in a namespace without other user ids",
   async () => {
-    expect(await saidBy(source, withoutNumbers)).toBe("true 0");
+    expect(await outputOf(source, withoutOtherIds)).toBe("true 0");
   },
 );
 
 test.skipIf(account !== undefined)("keeps the account of an unprivileged user", async () => {
-  expect(await saidBy(source, [])).toBe(`false ${process.getuid?.()}`);
+  expect(await outputOf(source, [])).toBe(`false ${process.getuid?.()}`);
 });

@@ -59,7 +59,7 @@ async function startParent(): Promise<{
 }
 
 test.skipIf(process.platform === "win32").each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
-  "a helper goes on working when its parent's process group, or itself, is sent %s",
+  "a helper ignores %s sent to itself or to its parent's process group",
   async (signal) => {
     const { parent, helper, untilLine } = await startParent();
     await untilLine("ready");

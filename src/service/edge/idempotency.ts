@@ -4,8 +4,8 @@
  * without the other; the answers of the others are kept when they have been given.
  *
  * Not specified: a rejected request stores nothing and does not take the key, so the corrected request may use it. A
- * render that was accepted and then failed frees its key as well. Equal requests that come while the first is in work
- * wait for it.
+ * render that was accepted and then failed frees its key as well. Equal requests that arrive while the first is in
+ * progress wait for it.
  */
 import { createHash } from "node:crypto";
 import { nextTurn } from "../next-turn.ts";

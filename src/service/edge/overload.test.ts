@@ -73,7 +73,7 @@ async function totalOf(service: TestService): Promise<number> {
 }
 
 test.each(["/api/v1/render", "/api/v2/render", "/api/v1/images"])(
-  "%s refuses a render beyond those that may wait, stores nothing of it, and leaves its Idempotency-Key free",
+  "%s rejects a render beyond the backlog limit and keeps its Idempotency-Key free",
   async (path) => {
     const { service, release } = await startHeld({ rendersWaitingMax: 2 });
     await accepted(await service.post(path, card("one")));

@@ -51,7 +51,7 @@ test.each([
   [Object.assign(new Error("Worker terminated"), { code: "ERR_WORKER_OUT_OF_MEMORY" }), "Worker terminated"],
   ["The renderer stopped unexpectedly.", "The renderer stopped unexpectedly."],
   [new RenderError("failed", "x".repeat(5_000)), "x".repeat(200)],
-])("logs what a caller's content caused as one warning without a stack: %s", (error, reason) => {
+])("logs a failure caused by a caller's content as one warning without a stack: %s", (error, reason) => {
   const { lines, log } = createLines();
   logFailure(log, "work failed", error, { template: "card" });
   expect(lines).toEqual([{ level: "warn", message: "work failed", fields: { template: "card", reason } }]);
@@ -63,7 +63,7 @@ test.each([
     cause: new TypeError("undefined is not a function"),
   }),
   new Error("the stored document of template a, revision 1, does not parse"),
-])("logs a fault of ours as an error with its stack: %s", (error) => {
+])("logs a defect as an error with its stack: %s", (error) => {
   const { lines, log } = createLines();
   logFailure(log, "work failed", error);
   expect(lines).toEqual([{ level: "error", message: "work failed", error, fields: {} }]);

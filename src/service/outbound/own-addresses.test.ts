@@ -15,7 +15,7 @@ test.each([
   "::ffff:8.8.4.4",
   "::ffff:808:404",
   "fe80::1",
-])("knows %s as an address of this machine", (address) => {
+])("matches %s, an address of this machine", (address) => {
   const isOwn = createOwnAddresses(() => ({
     eth0: interfaceAt("8.8.4.4", "2606:4700::beef", "fe80::1%eth0"),
     down: undefined,

@@ -70,7 +70,7 @@ test("rejects waiting pictures with HelperProcessError when no decoder starts", 
 });
 
 test.each(["SIGKILL", "SIGTERM"])(
-  "a decoder ended by %s from outside does not blame the picture, which is opened by the next one",
+  "retries a picture with the next decoder when %s kills its first one",
   async (signal) => {
     // Each process that receives the picture writes its pid here and waits; the first one is killed.
     const pids: number[] = [];

@@ -1,9 +1,10 @@
 /**
- * Whether a cluster is whole, from its files alone and without changing one. The engine is no judge of that: it writes
- * while it opens, makes a new cluster where `PG_VERSION` is missing, and takes a log that was cut off for one that ends.
+ * Checks from its files alone, without changing one, whether a cluster is intact. The engine cannot check this: it
+ * writes while it opens, creates a new cluster where `PG_VERSION` is missing, and treats a truncated log as a complete
+ * one.
  *
- * Found here: whatever is missing, unreadable, of another version, torn in the control file, in the maps of the catalogs
- * or in the log. Not found here is damage inside tables: the engine finds it when it reads the page.
+ * Detects files that are missing, unreadable or of another version, and damage in the control file, the catalog maps
+ * and the log. Not covered: damage inside tables, which the engine detects when it reads the page.
  */
 import { constants } from "node:fs";
 import { access, readFile, stat } from "node:fs/promises";
@@ -23,7 +24,7 @@ import {
 import { hasRecordAt, scanLog, segmentName } from "./scan-log.ts";
 
 export interface ClusterCheck {
-  /** Opens what is left of a cluster that lost the end of its log, or its whole folder. */
+  /** Opens the rest of a cluster that lost the end of its log, or creates a new one if the whole folder is lost. */
   acceptLoss?: boolean | undefined;
 }
 
@@ -50,13 +51,13 @@ const neededFolders = [
 ];
 const lockFile = "postmaster.pid";
 const pageBytes = 8192;
-/** Two bits for each transaction. */
+/** Each transaction takes two bits. */
 const statesPerPage = pageBytes * 4;
 const statesPerSegment = statesPerPage * 32;
 
 /**
- * Checks the cluster in `root`, the database's folder, of which the caller holds the lock. Answers what its control file
- * says, or undefined when a new cluster is to be made. Throws `FolderProblem`.
+ * Checks the cluster in `root`, the database's folder, whose lock the caller holds. Returns its control file, or
+ * undefined when a new cluster has to be created. Throws `FolderProblem`.
  */
 export async function checkCluster(
   root: string,
@@ -87,7 +88,7 @@ export async function checkCluster(
 }
 
 interface LogCheck {
-  /** Undefined: not known. */
+  /** Undefined when unknown. */
   flushed: LogPosition | undefined;
   acceptLoss: boolean;
 }
@@ -99,7 +100,10 @@ class Checks {
     this.#cluster = cluster;
   }
 
-  /** The first level and the files that the engine writes at once; a copy made by another user differs in all of them. */
+  /**
+   * Checks access to the first level and the files that the engine writes at once; a copy made by another user has
+   * another owner in all of them.
+   */
   async allReadable(): Promise<void> {
     for (const name of ["", "global", "base", "pg_wal", "global/pg_control"]) {
       await access(join(this.#cluster, name), constants.R_OK | constants.W_OK).catch((error: unknown) => {
@@ -111,7 +115,7 @@ class Checks {
 
   async notInUse(): Promise<void> {
     const text = await readFile(join(this.#cluster, lockFile), "latin1").catch(() => "");
-    // The embedded engine writes a negative number, which is no process.
+    // The embedded engine writes a negative number, which is not a process id.
     const pid = Number(text.split("\n")[0]);
     if (text !== "" && !Number.isInteger(pid))
       throw this.#problem("damaged", `is damaged: ${lockFile} names no process, and may be removed`);
@@ -142,14 +146,14 @@ class Checks {
     const stats = await stat(join(this.#cluster, name)).catch((error: unknown) =>
       this.#unreadable(name, error),
     );
-    if (!stats.isDirectory()) throw this.#problem("damaged", `is damaged: ${name} is no folder`);
+    if (!stats.isDirectory()) throw this.#problem("damaged", `is damaged: ${name} is not a folder`);
   }
 
   async file(name: string): Promise<Buffer> {
     return readFile(join(this.#cluster, name)).catch((error: unknown) => this.#unreadable(name, error));
   }
 
-  /** Which files hold the catalogs of each database. */
+  /** Checks the maps from catalogs to their files, for each database. */
   async maps(): Promise<void> {
     const databases = (await readNames(join(this.#cluster, "base"))) ?? [];
     const numbered = databases.filter((name) => /^\d+$/.test(name));
@@ -163,7 +167,10 @@ class Checks {
     }
   }
 
-  /** Which transactions were committed. Recovery would make a missing file anew, and take them all for rolled back. */
+  /**
+   * Checks the commit status of transactions. Recovery would recreate a missing file and treat all of its transactions
+   * as rolled back.
+   */
   async transactionStates({ nextTransaction }: ControlFile): Promise<void> {
     const last = nextTransaction - 1;
     const name = `pg_xact/${Math.floor(last / statesPerSegment)
@@ -177,7 +184,9 @@ class Checks {
     if (size < bytesMin) throw this.#problem("damaged", `is damaged: ${name} was cut off`);
   }
 
-  /** The engine needs the last checkpoint; what follows is as much as the log is known to have had. */
+  /**
+   * Checks the log: the last checkpoint, which the engine needs, and all records up to the last known flushed position.
+   */
   async log(control: ControlFile, { flushed, acceptLoss }: LogCheck): Promise<void> {
     const folder = join(this.#cluster, "pg_wal");
     const first = segmentName(control, control.redo);

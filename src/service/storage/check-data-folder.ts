@@ -1,6 +1,6 @@
 /**
- * Whether a data folder may be used, before anything in it is made or changed: the folder itself, what its parts are made
- * of, and that objects and database belong together.
+ * Checks whether a data folder can be used, before creating or changing anything in it: the folder itself, its parts,
+ * and that objects and database belong together.
  */
 import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
@@ -15,7 +15,7 @@ export interface DataFolderParts {
   database: boolean;
   /** Whether objects are kept in the folder. */
   objects: boolean;
-  /** Opens what is left of a database that lost something. */
+  /** Opens the rest of a database that lost data. */
   acceptLoss?: boolean | undefined;
 }
 
@@ -52,7 +52,7 @@ async function checkUnderLock(root: string, acceptLoss: boolean | undefined): Pr
   }
 }
 
-/** False when there is none. */
+/** False when the folder is missing. Throws `FolderProblem` when it cannot be used. */
 async function isUsableFolder(folder: string): Promise<boolean> {
   try {
     const stats = await stat(folder);
@@ -68,7 +68,7 @@ async function isUsableFolder(folder: string): Promise<boolean> {
   }
 }
 
-/** A folder that is to be made needs an ancestor that takes it; answers which. */
+/** Returns the nearest existing ancestor of a missing folder. Throws `FolderProblem` when it is not writable. */
 async function checkCreatable(folder: string, missing = folder): Promise<string> {
   const parent = dirname(missing);
   if (parent === missing) throw new FolderProblem(folder, "wrong place", "is missing");
@@ -92,7 +92,7 @@ async function checkSpace(folder: string, freeMB: number, existing = folder): Pr
     throw new FolderProblem(folder, "full", `is on a disk with less than ${freeMB} MB of free space`);
 }
 
-/** Whether any object was ever put there; folders of deleted ones do not count. */
+/** Whether the folder holds any object; empty folders of deleted objects do not count. */
 async function holdsObjects(folder: string): Promise<boolean> {
   for (const name of (await readNames(folder)) ?? []) {
     const path = join(folder, name);

@@ -1,6 +1,6 @@
-/** CRC-32C (Castagnoli), which PostgreSQL uses in its control file and its log. Node has only the other CRC-32. */
+/** CRC-32C (Castagnoli), which PostgreSQL uses in its control file and its log. Node implements only CRC-32 (IEEE). */
 
-// Slicing-by-4: four bytes at a time, one table for each. About four times as fast as byte by byte.
+// Slicing-by-4: four bytes at a time with one table each, about four times as fast as byte by byte.
 const tables: readonly [Uint32Array, Uint32Array, Uint32Array, Uint32Array] = makeTables();
 
 /** `previous` continues the CRC of what came before `bytes`. */

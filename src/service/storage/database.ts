@@ -71,14 +71,15 @@ async function openFolder(
 ): Promise<OpenedDatabase> {
   const { onError } = options;
   const notifications = embeddedNotifications(() => pool);
-  // Connects at once, so that listeners hear what comes. It fails when the engine has stopped again, or the pool ended.
+  // Connects at once, so that listeners miss no notification. Fails when the engine has stopped again or the pool has
+  // ended.
   const onRestart = () => void pool.query("select").catch(() => undefined);
   const engine = await openEmbeddedEngine(folder, { onError, onRestart, acceptLoss });
   const pool = createEmbeddedPool(engine, {
     connectionTimeoutMs,
     onConnect: (client) => notifications.attach(client),
   });
-  // That the engine stopped is told once, by the engine.
+  // The engine itself reports that it stopped.
   pool.on("error", (error) => error instanceof EngineStoppedError || onError(error));
   const flushed = await keepFlushedPosition(pool, folder);
   const housekeeping = startHousekeeping({ pool, onError });
@@ -112,8 +113,8 @@ function openServer(url: string, options: DatabaseOptions): OpenedDatabase {
     application_name: "overprint",
   });
   pool.on("error", options.onError);
-  // The pool listens to idle connections only. An `error` of one that is checked out would end the process; its holder
-  // learns of it by the query that fails.
+  // The pool handles errors of idle connections only. An unhandled `error` of a checked-out one would end the process;
+  // its holder gets the error from the failing query.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const notifications = serverNotifications(url, options.onError);
   const db = drizzle(pool, { schema });

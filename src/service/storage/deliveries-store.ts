@@ -239,7 +239,10 @@ function toCondition({ state, requestId, failedSince }: DeliveryFilter): SQL | u
   );
 }
 
-/** Deletes up to `limit` deliveries from `until` or before that belong to no request and are not pending. Answers how many. */
+/**
+ * Deletes up to `limit` deliveries created at or before `until` that belong to no request and are not pending. Returns
+ * their number.
+ */
 export async function deleteOldDeliveries(executor: Executor, until: Date, limit: number): Promise<number> {
   const { rows } = await executor.execute(sql`
     delete from ${deliveries} where id in (

@@ -22,7 +22,7 @@ interface OpenStream {
 interface EmscriptenModule {
   NODEFS: {
     stream_ops: { fsync?: (stream: OpenStream) => number };
-    /** Runs it and translates a failure of the system into Emscripten's, which PostgreSQL is told as `errno`. */
+    /** Runs an operation and translates a system error into Emscripten's, which PostgreSQL receives as `errno`. */
     tryFSOperation<Value>(operation: () => Value): Value;
     realPath(node: unknown): string;
   };

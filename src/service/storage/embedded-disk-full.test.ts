@@ -1,4 +1,4 @@
-/** What the embedded PostgreSQL does on a disk without space. Needs root on Linux, to mount a disk of its own. */
+/** The embedded PostgreSQL on a full disk. Needs root on Linux, to mount a file system. */
 import { execFile } from "node:child_process";
 import { cp, mkdtemp, open, rm, rmdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,13 +11,11 @@ import { EngineStoppedError } from "./engine-thread.ts";
 import { isStoreUnavailable } from "./store-unavailable.ts";
 
 const run = promisify(execFile);
-/** The cluster takes about 50 of them. */
+/** Size of the disk, MB; the cluster takes about 50. */
 const diskMegabytes = 150;
 const megabyte = new Uint8Array(1_048_576);
 
-test("a full disk rejects writes as unavailable, and once there is space they work again by themselves", async ({
-  skip,
-}) => {
+test("rejects writes as unavailable on a full disk and recovers once there is space", async ({ skip }) => {
   const disk = await mountDisk();
   if (disk === undefined) return skip("only root on Linux can mount a disk of its own");
   const errors: unknown[] = [];
@@ -32,11 +30,11 @@ test("a full disk rejects writes as unavailable, and once there is space they wo
   const ballast = join(disk, "ballast");
   await fill(ballast);
 
-  // More rows than the table's file has room for.
+  // More rows than the table's file can hold.
   const rows = "insert into request_counts select 'rejected', n, 1 from generate_series(1, 100000) n";
   await expect(pool.query(rows)).rejects.toSatisfy(isStoreUnavailable);
   await expect(db.transaction((own) => own.execute(rows))).rejects.toSatisfy(isStoreUnavailable);
-  // More log than its files have room for, at which PostgreSQL ends itself.
+  // More log than the disk can hold, at which PostgreSQL panics.
   await expect(writeLog(database)).rejects.toThrow("No space left on device");
   await expect(pool.query(rows)).rejects.toSatisfy(isStoreUnavailable);
   expect(errors[0]).toBeInstanceOf(EngineStoppedError);
@@ -57,7 +55,7 @@ async function writeLog({ pool, db }: OpenedDatabase): Promise<void> {
   }
 }
 
-/** `undefined` where no disk can be mounted. */
+/** `undefined` where no file system can be mounted. */
 async function mountDisk(): Promise<string | undefined> {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return undefined;
   const folder = await mkdtemp(join(tmpdir(), "overprint-full-disk-"));

@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(dirname(folder), { recursive: true, force: true });
 });
 
-test("vacuum and concurrent inserts take at most a quarter of their CPU time from the main thread", async () => {
+test("runs vacuum and inserts with at most a quarter of their CPU time on the main thread", async () => {
   const { pool } = database;
   await pool.query(
     "create table filled as select n, repeat('x', 200) as text from generate_series(1, 60000) n",
@@ -44,7 +44,7 @@ test("vacuum and concurrent inserts take at most a quarter of their CPU time fro
   expect((own.user + own.system) / (all.user + all.system)).toBeLessThan(1 / 4);
 });
 
-test("an engine that stops rejects queries as unavailable and restarts without losing what was acknowledged", async () => {
+test("restarts a stopped engine without losing acknowledged writes", async () => {
   const { pool, db, notifications } = database;
   const heard: string[] = [];
   let reconnects = 0;
@@ -69,7 +69,7 @@ test("an engine that stops rejects queries as unavailable and restarts without l
     });
   }
   await expect(pool.query("select 1")).rejects.toSatisfy(isStoreUnavailable);
-  // One for the stop, one for all starts that failed alike.
+  // One error for the stop, and one for all starts with the same failure.
   await expect.poll(() => errors.length, { timeout: 30_000 }).toBe(2);
   expect(errors).toSatisfy((all: unknown[]) => all.every((error) => error instanceof EngineStoppedError));
 

@@ -1,5 +1,5 @@
 /**
- * PostgreSQL inside this process, in a folder and on a thread of its own: PGlite with what it needs to be relied on.
+ * PostgreSQL inside this process, with its own folder and thread: PGlite with a lock, durable writes and restarts.
  * `docs/decisions/0007-embedded-postgresql.md` has the measurements behind each measure taken here.
  */
 import { mkdir } from "node:fs/promises";
@@ -18,23 +18,22 @@ export interface EmbeddedEngine {
 }
 
 export interface EmbeddedEngineOptions extends ClusterCheck {
-  /** Told why PostgreSQL stopped, and once each why it could not be started again. */
+  /** Called when PostgreSQL stops, and once for each distinct failure to restart it. */
   onError: (error: unknown) => void;
-  /** PostgreSQL stopped and is running again; connections to it are new. */
+  /** Called after a restart; all connections are new. */
   onRestart: () => void;
 }
 
-/** Pauses before PostgreSQL is started again. It fails to start on a full disk, for example. */
+/** Backoff before PostgreSQL is restarted, ms. It fails to start on a full disk, for example. */
 const restartDelaysMs = [100, 500];
 const restartDelayMaxMs = 1_000;
-/** A run of this length, ms, is no failed start. */
+/** A run longer than this, ms, resets the backoff. */
 const stableAfterMs = 10_000;
 
 /**
- * Opens the cluster in `folder`, making folder and cluster when there are none. When PostgreSQL stops it is started
- * again, until `close`: it recovers what was flushed, as after a kill.
- * Throws `FolderInUseError` when another process has the folder, and `FolderProblem` when it cannot be opened, with its
- * files as they were.
+ * Opens the cluster in `folder`, creating folder and cluster if they are missing. Restarts PostgreSQL when it stops,
+ * until `close`: it recovers all flushed data, as after a kill. Throws `FolderInUseError` when another process has the
+ * folder, and `FolderProblem` when the cluster cannot be opened; its files are then unchanged (limits: see `UndoLog`).
  */
 export async function openEmbeddedEngine(
   folder: string,

@@ -6,7 +6,7 @@ import { createSharedFlush, type Flush } from "./shared-flush.ts";
 
 export interface EmbeddedPoolOptions {
   connectionTimeoutMs: number;
-  /** Run on each new connection before anybody is given it. */
+  /** Runs on each new connection before its first use. */
   onConnect: (client: pg.ClientBase) => Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export function createEmbeddedPool(engine: EmbeddedEngine, options: EmbeddedPool
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: options.connectionTimeoutMs,
-    // Nothing of the machine's settings for other servers (PGHOST, PGPASSWORD …) is read.
+    // Set explicitly, so that settings for other servers (PGHOST, PGPASSWORD …) are ignored.
     host: "embedded",
     port: 5432,
     user: "postgres",
@@ -26,7 +26,7 @@ export function createEmbeddedPool(engine: EmbeddedEngine, options: EmbeddedPool
     stream: () => new EngineStream(engine),
     Client: EmbeddedClient,
   };
-  // Its types know no promise, which the pool waits for.
+  // The types do not declare that the pool awaits a returned promise.
   return new EmbeddedPool(Object.assign(config, { onConnect: options.onConnect }));
 }
 
@@ -34,14 +34,14 @@ class EmbeddedClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
     prepareStatements(this.connection);
-    // When the engine stops, what is being asked fails by itself, and the pool drops a client that cannot be used.
+    // When the engine stops, the running query rejects by itself, and the pool drops the unusable client.
     this.on("error", () => undefined);
   }
 }
 
 /**
- * `pg.Pool.query` drops its client at any error, also when only a value was wrong, and with it the statements that are
- * prepared on it. Here a client is given back whatever became of its query; one that lost its engine is dropped.
+ * `pg.Pool.query` drops its client after any error, even for an invalid value, and with it the client's prepared
+ * statements. This pool releases a client after any query and drops it only when it has lost its engine.
  */
 export class EmbeddedPool extends pg.Pool {
   /** To be awaited after a transaction before anybody is told that it was made; `query` does so itself. */
@@ -49,7 +49,7 @@ export class EmbeddedPool extends pg.Pool {
     () => this.connect(),
     (position) => this.onFlushed(position),
   );
-  /** Told up to where the log is on the disk; see `keepFlushedPosition`. */
+  /** Called with the log's flushed position; see `keepFlushedPosition`. */
   onFlushed: (position: string) => void = () => undefined;
 
   // The overloads of the original cannot be written again: they hand their arguments on as they are.

@@ -1,4 +1,4 @@
-/** What PostgreSQL does when a server restarts or an administrator ends a backend. Needs a server. */
+/** A server that restarts, or an administrator who ends a backend. Needs a PostgreSQL server. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { administer } from "#testing/server-stores.ts";
@@ -29,7 +29,7 @@ async function endBackends(name: "overprint" | "overprint-listen"): Promise<void
   );
 }
 
-test("a connection that is ended inside a transaction fails that transaction and nothing else", async () => {
+test("a connection that ends inside a transaction fails only that transaction", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const failure: unknown = await database.db
       .transaction(async (transaction) => {
@@ -50,7 +50,7 @@ test("a connection that is ended inside a transaction fails that transaction and
   for (const { rows } of await Promise.all(all)) expect(rows).toEqual([{ one: 1 }]);
 });
 
-test("a connection that breaks before BEGIN goes back to the pool", async () => {
+test("releases a connection that breaks before BEGIN to the pool", async () => {
   const breakIt = (client: object) => {
     (client as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
   };
@@ -65,7 +65,7 @@ test("a connection that breaks before BEGIN goes back to the pool", async () => 
   expect(rows).toEqual([{ one: 1 }]);
 });
 
-test("notifications are heard again after their connection was ended", async () => {
+test("receives notifications again after their connection ended", async () => {
   const heard: string[] = [];
   let connections = 0;
   await database.notifications.listen(
@@ -80,7 +80,7 @@ test("notifications are heard again after their connection was ended", async () 
   await vi.waitUntil(() => heard.includes("again"), { timeout: 30_000 });
 });
 
-test("a job whose connections are ended while it runs is completed all the same", async () => {
+test("completes a job whose connections end while it runs", async () => {
   const onError = (error: unknown) => errors.push(error);
   const queue = await createQueue({ database, onError, jobs: { chore: jobSettings.render } });
   let runs = 0;
@@ -98,7 +98,7 @@ test("a job whose connections are ended while it runs is completed all the same"
   await vi.waitUntil(
     async () => {
       const query = "select state from pgboss.job where name = 'chore'";
-      // Its own connection may be one of those that were ended.
+      // The query's own connection may be one of those that end.
       const rows = await database.pool.query<{ state: string }>(query).then(
         (result) => result.rows,
         () => [],

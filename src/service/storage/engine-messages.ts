@@ -1,22 +1,25 @@
-/** What the main thread and the thread that owns the embedded PostgreSQL post to each other. */
+/** Messages between the main thread and the thread that owns the embedded PostgreSQL. */
 
-/** Bytes of PostgreSQL's protocol to execute; each is answered once, in order. `close` shuts the engine down. */
+/** Bytes of PostgreSQL's protocol to execute; each message gets one answer, in order. `close` shuts the engine down. */
 export type ToEngine = Uint8Array<ArrayBuffer> | "close";
 
 export type FromEngine =
   | { type: "ready" }
   | { type: "answer"; bytes: Uint8Array<ArrayBuffer> }
-  /** The last message of a thread: it could not start, or PostgreSQL ended itself; `log` is what it wrote last. */
+  /** The last message of a thread: it could not start, or PostgreSQL ended; `log` holds its last log lines. */
   | { type: "stopped"; reason: string; log: readonly string[]; isNewer: boolean };
 
 export interface EngineSettings {
-  /** Folder of the cluster. */
+  /** The cluster's folder. */
   cluster: string;
-  /** Where what opening replaces is kept until the cluster is known to be sound; absent: opened as it is. */
+  /**
+   * Folder for the originals of replaced files until the cluster is known to be intact; absent: opened without an undo
+   * log.
+   */
   undoFolder?: string;
 }
 
-/** In memory of its own, which can be transferred. */
+/** Copies the parts into one new buffer, which can be transferred. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let offset = 0;

@@ -4,11 +4,11 @@ import { joined } from "./engine-messages.ts";
 import type { EngineThread } from "./engine-thread.ts";
 
 /**
- * A connection to the embedded PostgreSQL in the form in which `pg` wants a socket.
+ * A connection to the embedded PostgreSQL with the interface that `pg` expects of a socket.
  *
- * The engine has one session, which outlives its connections, so one that begins clears away what the last one left: its
- * transaction, prepared statements and channels. What is written in one turn is executed in one round trip to the
- * engine's thread. The stream fails with `EngineStoppedError` when the engine stops.
+ * The engine has a single database session, which outlives its connections, so a new connection first resets it:
+ * transaction, prepared statements and channels. Everything written in one turn of the event loop is executed in one
+ * round trip to the engine's thread. The stream fails with `EngineStoppedError` when the engine stops.
  */
 export class EngineStream extends Duplex {
   readonly #engine: EmbeddedEngine;
@@ -36,7 +36,7 @@ export class EngineStream extends Duplex {
   }
 
   override _read(): void {
-    // Answers are pushed as they come; each was asked for.
+    // Responses are pushed as they arrive; each was requested.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {
@@ -55,7 +55,7 @@ export class EngineStream extends Duplex {
 
   async #execute(messages: readonly Buffer[], done: Done): Promise<void> {
     try {
-      if (this.#thread === undefined) throw new Error("The connection is not open yet");
+      if (this.#thread === undefined) throw new Error("the connection is not open yet");
       const bytes = await this.#thread.execute(joined(messages));
       if (bytes.length > 0 && !this.destroyed) this.push(Buffer.from(bytes.buffer));
     } catch (error) {
@@ -64,7 +64,7 @@ export class EngineStream extends Duplex {
     done();
   }
 
-  // What `pg` calls on a socket and means nothing here.
+  // Socket methods that `pg` calls and that have no effect here.
   setNoDelay(): this {
     return this;
   }
@@ -81,7 +81,7 @@ export class EngineStream extends Duplex {
 
 type Done = (error?: Error | null) => void;
 
-/** A message `Q` of the protocol: its type, its length, the text and a NUL. */
+/** A `Query` message (`Q`): its type, its length, the text and a NUL. */
 function simpleQuery(text: string): Uint8Array<ArrayBuffer> {
   const message = Buffer.from(`Q\0\0\0\0${text}\0`);
   message.writeInt32BE(message.length - 1, 1);

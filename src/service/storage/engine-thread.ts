@@ -3,15 +3,15 @@ import type { EngineSettings, FromEngine, ToEngine } from "./engine-messages.ts"
 
 const lastWordsPattern = /\b(?:PANIC|FATAL): +(.+)/;
 
-/** The embedded PostgreSQL is not running. Its code is that of a server that is restarting after a crash. */
+/** The embedded PostgreSQL is not running. Its code is PostgreSQL's for a server that restarts after a crash. */
 export class EngineStoppedError extends Error {
   override readonly name = "EngineStoppedError";
   readonly code = "57P02";
   /** The last lines that PostgreSQL wrote to its log. */
   readonly log: readonly string[];
-  /** What PostgreSQL said last, or what was thrown. */
+  /** PostgreSQL's last PANIC or FATAL message, or the thrown error. */
   readonly reason: string;
-  /** The cluster is sound and of a newer version of ours. */
+  /** Whether the cluster is intact and was changed by a newer version of Overprint. */
   readonly isNewer: boolean;
 
   constructor(
@@ -30,13 +30,13 @@ export class EngineStoppedError extends Error {
 /** One run of the embedded PostgreSQL, on a thread of its own. */
 export interface EngineThread {
   /**
-   * Executes bytes of the protocol. Only a thread with calls in progress keeps the process alive. Rejects with
-   * `EngineStoppedError`, also what PostgreSQL stops over: whether it took effect is then not known.
+   * Executes bytes of the protocol. The thread keeps the process alive only while calls are in progress. Rejects with
+   * `EngineStoppedError` when PostgreSQL stops; whether the call took effect is then unknown.
    */
   execute(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
-  /** Resolves when the thread has ended, with the reason. */
+  /** Resolves with the reason when the thread has ended. */
   readonly ended: Promise<EngineStoppedError>;
-  /** Shuts PostgreSQL down in order; what is executing is finished first. A thread that does not end is ended. */
+  /** Shuts PostgreSQL down gracefully: finishes calls in progress, then terminates the thread after 15 s. */
   close(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function startEngineThread(workerData: EngineSettings): Promise<Eng
   const worker = new Worker(new URL("./engine-worker.ts", import.meta.url), {
     name: "database",
     workerData,
-    // The process's own may say how its first module is read (`--input-type`).
+    // Not inherited: the process's options may apply to its own first module (`--input-type`).
     execArgv: [],
   });
   const calls: Call[] = [];

@@ -1,6 +1,6 @@
 /**
- * The thread that owns the embedded PostgreSQL. It executes bytes of the protocol and answers with bytes, and knows
- * nothing of connections. When PostgreSQL ends itself (a PANIC, a trap of the WebAssembly), so does the thread.
+ * The thread that owns the embedded PostgreSQL. It executes bytes of the protocol, responds with bytes, and has no
+ * notion of connections. The thread ends when PostgreSQL does (a PANIC or a WebAssembly trap).
  */
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
@@ -28,13 +28,13 @@ const startParameters = [
     max_parallel_maintenance_workers: "0",
     io_method: "sync",
     fsync: "on",
-    // Whoever commits waits for the disk afterwards; see shared-flush.ts.
+    // Each commit waits for the disk afterwards; see shared-flush.ts.
     synchronous_commit: "off",
     wal_sync_method: "fsync",
-    // The process's memory holds it, and the system's cache holds the files as well.
+    // Small, because it is part of this process's memory and the system's page cache holds the files as well.
     shared_buffers: "32MB",
     max_wal_size: "256MB",
-    // Compiling a plan costs more than any query here takes.
+    // JIT compilation costs more than any query here.
     jit: "off",
   }),
 ];
@@ -59,13 +59,13 @@ try {
   stop(error);
 }
 endWithPostgres();
-// Handled in the order in which they come: executing one does not yield.
+// Messages are handled in order: executing one does not yield.
 port.on("message", (message: ToEngine) => void (message === "close" ? close() : execute(message)));
 post({ type: "ready" });
 
 async function execute(bytes: Uint8Array): Promise<void> {
   const parts: Uint8Array[] = [];
-  // Copied, because they are views of the engine's memory.
+  // Copied, because the chunks are views of the engine's memory.
   const onRawData = (data: Uint8Array) => void parts.push(data.slice());
   try {
     await pglite.execProtocolRawStream(bytes, { syncToFs: false, onRawData });
@@ -81,8 +81,9 @@ async function close(): Promise<void> {
 }
 
 /**
- * PGlite goes on after any exception of the engine, also after the end of PostgreSQL: it then calls what has ended, in a
- * loop, or answers nothing. The exit status 100 alone is an ordinary error (PostgreSQL's longjmp to its main loop).
+ * Stops the thread when PostgreSQL ends. PGlite continues after any exception of the engine: once PostgreSQL has ended,
+ * it would call it in a loop or never respond. Only exit status 100 is an ordinary error (PostgreSQL's longjmp to its
+ * main loop).
  */
 function endWithPostgres(): void {
   const engine = pglite.Module;
@@ -101,7 +102,7 @@ function isLongJump(error: unknown): boolean {
   return typeof error === "object" && error !== null && "status" in error && error.status === 100;
 }
 
-/** Ends the thread at once. */
+/** Reports the error and ends the thread at once. */
 function stop(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
   post({ type: "stopped", reason, log, isNewer: error instanceof NewerVersionError });

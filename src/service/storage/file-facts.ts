@@ -1,7 +1,7 @@
-/** Small questions about files and processes, answered in words for an operator. */
+/** Facts about files and processes, and their wording for an operator. */
 import { readdir } from "node:fs/promises";
 
-/** Sorted; undefined when there is no such folder. */
+/** The sorted names in a folder; undefined when it is missing. */
 export async function readNames(folder: string): Promise<string[] | undefined> {
   try {
     return (await readdir(folder)).toSorted();
@@ -17,14 +17,14 @@ export function codeOf(error: unknown): string {
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "is missing",
-  ENOTDIR: "is no folder",
+  ENOTDIR: "is not a folder",
   EISDIR: "is a folder",
   EACCES: "may not be read and written by this user",
   EPERM: "may not be read and written by this user",
   EROFS: "is on a read-only file system",
 };
 
-/** Half a sentence behind a name: `is missing`. */
+/** The reason of a file error, to follow a file name: `is missing`. */
 export function reasonOf(error: unknown): string {
   return reasons[codeOf(error)] ?? `cannot be read (${codeOf(error) || String(error)})`;
 }
@@ -34,7 +34,7 @@ export function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It runs as another user.
+    // EPERM: the process runs as another user.
     return codeOf(error) === "EPERM";
   }
 }

@@ -1,9 +1,10 @@
 /**
- * Up to where the log was on the disk when that was last acknowledged, in a small file beside the cluster. A log that
- * ends before it has lost its tail: recovery would take the loss for the end of the log and start without a word.
+ * The last acknowledged flushed position of the log, in a small file beside the cluster. A log that ends before it has
+ * lost its tail, which recovery would silently treat as the end of the log.
  *
- * One write of 128 bytes after each shared flush, in place and without waiting for the disk: it may lag behind, after a
- * power cut by some seconds, and is never ahead of what the log had on the disk. A torn or absent file says nothing.
+ * One write of 128 bytes after each shared flush, in place and without waiting for the disk: the position may lag
+ * behind, after a power cut by some seconds, and is never ahead of the log on the disk. A torn or absent file is
+ * ignored.
  */
 import { open, readFile, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,7 +15,7 @@ import { type ControlFile, type LogPosition, parsePosition } from "./pg-control.
 export const flushedPositionFile = "flushed-position";
 const lineBytes = 128;
 
-/** Undefined when the file is absent, torn, or tells of another cluster. */
+/** Reads the position; undefined when the file is absent, torn, or belongs to another cluster. */
 export async function readFlushedPosition(
   folder: string,
   { systemIdentifier }: Pick<ControlFile, "systemIdentifier">,
@@ -26,8 +27,8 @@ export async function readFlushedPosition(
 }
 
 /**
- * Writes down each position that `pool` has flushed, beginning with the present one. Returns at once after a flush; of
- * several during one write only the last is written. `close` waits for the last write.
+ * Persists each position that `pool` has flushed, starting with the current one. A flush does not wait for the write;
+ * of several flushes during one write only the last is written. `close` waits for the last write.
  */
 export async function keepFlushedPosition(
   pool: EmbeddedPool,
@@ -64,7 +65,7 @@ export async function keepFlushedPosition(
 }
 
 async function writeLine(file: FileHandle, line: string): Promise<void> {
-  // On a full disk the former position stays, which is true as well.
+  // On a full disk the previous position stays, which is still valid.
   await file.write(line, 0, "latin1").catch(() => undefined);
 }
 

@@ -32,8 +32,8 @@ test("a put that fails leaves the earlier object and no half-written file", asyn
   await rm(folder, { recursive: true });
 });
 
-/** A limit on the size of files has the system write a part and not fail, as a disk does that is almost full. */
-test("a put that the disk takes only a part of fails and leaves nothing", async () => {
+/** A file size limit makes the system write only a part without failing, as an almost full disk does. */
+test("fails a partly written put and leaves no file", async () => {
   const folder = await newFolder();
   const program = `
     const { createFolderObjectStore } = await import(${JSON.stringify(join(import.meta.dirname, "folder-object-store.ts"))});
@@ -69,14 +69,15 @@ async function newFolder(): Promise<string> {
 
 const picture = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index % 253));
 
-test("rejects an object of which any part was cut off", async () => {
+test("rejects an object truncated at any offset", async () => {
   const folder = await newFolder();
   const store = createFolderObjectStore(folder);
   await store.put("results/a.jpg", picture, "image/jpeg");
   const path = join(folder, "results/a.jpg.object");
   const whole = await readFile(path);
 
-  // Every end of the trailer, and of the picture each that could be taken for a content type's length.
+  // Truncates at every offset of the trailer, and of the picture wherever a byte could be read as a content type's
+  // length.
   for (let length = 0; length < whole.length; length += length < 4_500 ? 7 : 1) {
     await writeFile(path, whole.subarray(0, length));
     await expect(store.get("results/a.jpg")).rejects.toThrow("the object results/a.jpg is damaged");
@@ -84,7 +85,7 @@ test("rejects an object of which any part was cut off", async () => {
   expect(await store.has("results/a.jpg")).toBe(true);
 });
 
-test("rejects an object of which a byte was altered, its content type and digest included", async () => {
+test("rejects an object with any byte altered, including its content type and digest", async () => {
   const folder = await newFolder();
   const store = createFolderObjectStore(folder);
   await store.put("results/a.jpg", picture, "image/jpeg");
@@ -99,7 +100,7 @@ test("rejects an object of which a byte was altered, its content type and digest
   }
 });
 
-test("reads what an earlier version stored without a digest", async () => {
+test("reads objects that an earlier version stored without a digest", async () => {
   const folder = await newFolder();
   await mkdir(join(folder, "results"));
   const type = "image/svg+xml";
@@ -112,7 +113,7 @@ test("reads what an earlier version stored without a digest", async () => {
   expect(Buffer.compare(object?.bytes ?? new Uint8Array(), picture)).toBe(0);
 });
 
-test("removes the unfinished files of killed writes, and neither later nor other ones", async () => {
+test("removes unfinished files of killed writes and no others", async () => {
   const folder = await newFolder();
   const store = createFolderObjectStore(folder);
   await store.put("results/kept.jpg", picture, "image/jpeg");

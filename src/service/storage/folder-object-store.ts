@@ -14,9 +14,9 @@ import {
  * Opens a store in `folder`, which is made when the first object is put. A file appears under its name only when it is
  * whole and on the disk, so a link that answers is never half a picture, whenever the process is killed.
  *
- * A trailer follows the bytes in the same file, so that nothing can be torn apart: the content type, a
- * SHA-256 over both, the type's length in one byte, and a last byte that tells this form from the one before it. Files of that earlier form
- * end with the type and its length, 1 to 120; they have no digest and stay readable.
+ * A trailer follows the bytes in the same file, so that the two cannot get separated: the content type, a SHA-256 over
+ * both, the type's length in one byte, and a last byte that marks this format. Files of the earlier format end with the
+ * type and its length, 1 to 120; they have no digest and remain readable.
  */
 export function createFolderObjectStore(folder: string): ObjectStore {
   const root = resolve(folder);
@@ -33,7 +33,7 @@ export function createFolderObjectStore(folder: string): ObjectStore {
     try {
       const file = await open(temporary, "wx", 0o600);
       try {
-        // `writev` may write less than it is given and not fail, as on a disk that is almost full; `writeFile` goes on.
+        // `writev` may write less than requested without failing, as on an almost full disk; `writeFile` continues.
         await file.writeFile(bytes);
         await file.writeFile(trailer);
         await file.sync();
@@ -86,10 +86,12 @@ async function told<Value>(what: string, work: Promise<Value>): Promise<Value> {
 }
 
 const contentTypePattern = /^[\x20-\x7e]{1,120}$/;
-/** What an earlier version can have written; stricter, because the rest of a cut-off file must not look like one. */
+/**
+ * Content types of the earlier format; stricter than what it could write, so that a truncated file does not look valid.
+ */
 const earlierTypePattern = /^[a-z]{2,20}\/[a-z0-9.+-]{2,60}(?:; ?[a-z]+=[\w-]+)?$/;
 const digestBytes = 32;
-/** Longer than any content type, so no file of the earlier form ends in it. */
+/** Greater than any content type's length, so no file of the earlier format ends with it. */
 const digestMark = 0xd5;
 
 function toTrailer(bytes: Uint8Array, contentType: string): Buffer {
@@ -119,7 +121,7 @@ function readObject(key: string, file: Buffer<ArrayBuffer>): StoredObject {
   return { bytes, contentType };
 }
 
-/** A digest of the digest and the type, so that the bytes need not be copied behind each other. */
+/** Hashes the digest of the bytes with the type, so that the bytes need not be copied. */
 function digestOf(bytes: Uint8Array, type: Uint8Array): Buffer {
   return hash("sha256", Buffer.concat([hash("sha256", bytes, "buffer"), type]), "buffer");
 }
@@ -127,8 +129,8 @@ function digestOf(bytes: Uint8Array, type: Uint8Array): Buffer {
 const unfinishedName = /^\.[0-9a-f]{16}\.part$/;
 
 /**
- * Removes what writes that were killed have left in `folder`: files of the names that `put` gives unfinished ones, last
- * written before this process began. Answers how many.
+ * Removes the temporary files that killed writes left in `folder`, last written before this process began. Returns
+ * their number.
  */
 export async function removeUnfinishedObjects(folder: string): Promise<number> {
   let removed = 0;

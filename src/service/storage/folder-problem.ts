@@ -1,4 +1,4 @@
-/** Why a data folder is not opened, in one line: the folder, the cause, what to do. */
+/** Why a data folder cannot be opened, in one line: the folder, the cause, the remedy. */
 import { statfs } from "node:fs/promises";
 import { EngineStoppedError } from "./engine-thread.ts";
 import { StartProblem } from "../start-problem.ts";
@@ -28,7 +28,7 @@ export class FolderProblem extends StartProblem {
   readonly folder: string;
   readonly kind: FolderProblemKind;
 
-  /** `cause`: half a sentence that goes on behind the folder's name. */
+  /** `cause` follows the folder's name: `is empty`. */
   constructor(folder: string, kind: FolderProblemKind, cause: string, options?: ErrorOptions) {
     super(`${folder} ${oneLine(cause)}. ${advice[kind]}`, options);
     this.folder = folder;
@@ -36,7 +36,7 @@ export class FolderProblem extends StartProblem {
   }
 }
 
-/** What the engine or the system threw while a folder was opened, whatever it is, as a problem of that folder. */
+/** Converts any error thrown while a folder was opened into a problem of that folder. */
 export async function toFolderProblem(folder: string, error: unknown): Promise<StartProblem> {
   if (error instanceof StartProblem) return error;
   if (error instanceof EngineStoppedError && error.isNewer)
@@ -52,12 +52,12 @@ export async function toFolderProblem(folder: string, error: unknown): Promise<S
   return new FolderProblem(folder, "damaged", cause, { cause: error });
 }
 
-/** A new segment of the log and a little more. */
+/** Space for a new segment of the log, with a margin. */
 export const segmentFreeMB = 20;
-/** A new cluster with its tables. */
+/** Space for a new cluster with its tables. */
 export const clusterFreeMB = 100;
 
-/** Whether the disk has less free space than that; by default too little for a new segment of the log. */
+/** Whether the disk has less free space than `freeMB`. */
 export async function isDiskFull(folder: string, freeMB = segmentFreeMB): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(folder);
@@ -67,12 +67,12 @@ export async function isDiskFull(folder: string, freeMB = segmentFreeMB): Promis
   }
 }
 
-/** The engine throws objects that are no errors when its process ends. */
+/** The engine throws objects that are not `Error`s when its process ends. */
 function messageOf(error: unknown): string {
   if (error instanceof EngineStoppedError) return error.reason;
   if (error instanceof Error) return error.message === "" ? error.name : error.message;
   if (typeof error === "object" && error !== null && "message" in error) return String(error.message);
-  return typeof error === "string" ? error : "the database engine ended";
+  return typeof error === "string" ? error : "the database engine stopped";
 }
 
 function oneLine(text: string): string {

@@ -30,14 +30,14 @@ const bodySchema = z.object({
   headers: z.record(z.string(), z.string()).default({}),
 });
 
-/** A failed render is not replayed: its key is free for the repetition. */
+/** A failed render is not replayed: its key is free for a retry. */
 function hasFailed(): SQL {
   return sql`exists (select 1 from ${requests} where ${requests.id} = ${idempotencyKeys.requestId} and ${requests.state} = 'failed')`;
 }
 
 /**
- * Keeps an answer under a key that is free: never used, last used at or before `unlessSince`, or for a request that has
- * failed since. False when it is taken; a transaction that is about to take it is waited for.
+ * Stores a response under a free key: never used, last used at or before `unlessSince`, or of a request that has failed
+ * since. Returns false when the key is taken; waits for a transaction that is taking it.
  */
 export async function keepAnswer(
   executor: Executor,
@@ -69,7 +69,9 @@ export async function keepAnswer(
   return written.length > 0;
 }
 
-/** Undefined when the key is free: never used, last used at or before `since`, or for a request that has failed since. */
+/**
+ * Undefined when the key is free: never used, last used at or before `since`, or of a request that has failed since.
+ */
 export async function findAnswer(
   executor: Executor,
   { caller, key }: IdempotencyKey,

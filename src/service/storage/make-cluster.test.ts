@@ -22,7 +22,7 @@ function startMaking() {
   return spawn(process.execPath, ["--input-type=module", "-e", script], { detached: true, stdio: "ignore" });
 }
 
-/** The folder in which a child of ours makes a cluster, and the child; both are there before the first file is. */
+/** The folder in which a child process creates a cluster, and the child's pid. Both exist before the first file. */
 async function waitForAttempt(parent: number): Promise<{ unfinished: string; child: number }> {
   return vi.waitFor(async () => {
     const name = (await readdir(folder)).find((entry) => entry.endsWith(".init"));
@@ -35,14 +35,14 @@ async function waitForAttempt(parent: number): Promise<{ unfinished: string; chi
 
 async function waitForEnd(pid: number): Promise<void> {
   await vi.waitFor(async () => {
-    // A zombie, where nothing collects orphans, has ended as well.
+    // A zombie has ended as well; without an init process nothing reaps orphans.
     const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
     expect(status === "" || /\) Z /.test(status)).toBe(true);
   }, waiting);
 }
 
 test.runIf(process.platform === "linux").each(["SIGKILL", "SIGTERM"] as const)(
-  "a first start that ends by %s takes the process that makes the cluster with it, and the next one succeeds",
+  "ends the process that creates the cluster when %s ends its parent, and the next start succeeds",
   { timeout: 120_000 },
   async (signal) => {
     const parent = startMaking();
@@ -59,7 +59,7 @@ test.runIf(process.platform === "linux").each(["SIGKILL", "SIGTERM"] as const)(
   },
 );
 
-test("removes what earlier attempts left, and nothing else", { timeout: 60_000 }, async () => {
+test("removes leftovers of earlier attempts and nothing else", { timeout: 60_000 }, async () => {
   await mkdir(join(folder, "cluster.init/base"), { recursive: true });
   await writeFile(join(folder, "cluster.init/base/1"), "half");
   await mkdir(join(folder, "cluster.0011aabb.init"));

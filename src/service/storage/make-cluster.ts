@@ -5,22 +5,22 @@ import { runHelper } from "../child-processes/run-helper.ts";
 import { StartProblem } from "../start-problem.ts";
 
 /**
- * Makes an empty cluster that is whole as soon as it has its name: a child makes it beside, under a name of its own, it
- * is written through to the disk, then renamed. Leftovers of attempts that were ended are removed. The caller holds the
- * folder's lock. Throws `StartProblem` with what the child said last.
+ * Creates an empty cluster atomically: a child process creates it under a temporary name, then it is flushed to the
+ * disk and renamed. Removes leftovers of interrupted attempts. The caller holds the folder's lock. Throws
+ * `StartProblem` with the child's last error output.
  */
 export async function makeCluster(cluster: string): Promise<void> {
   await removeUnfinished(cluster);
   const unfinished = `${cluster}.${randomBytes(4).toString("hex")}.init`;
   try {
-    // A process of its own, because making a cluster takes 700 MB once, which this process would keep.
+    // In its own process: creating a cluster takes 700 MB once, which this process would keep.
     await runHelper(new URL("./create-cluster.ts", import.meta.url), { arguments: [unfinished] });
     await syncTree(unfinished);
     await rename(unfinished, cluster);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true }).catch(() => undefined);
     throw new StartProblem(
-      `the database could not be made in ${dirname(cluster)} (${summarise(error)}). Free some space on the disk or check the folder's permissions, then start again.`,
+      `the database could not be created in ${dirname(cluster)} (${summarise(error)}). Free some space on the disk or check the folder's permissions, then start again.`,
       { cause: error },
     );
   }
@@ -28,8 +28,8 @@ export async function makeCluster(cluster: string): Promise<void> {
 }
 
 /**
- * Attempts to make `cluster` that were ended before their end, `cluster.init` of earlier versions among them. One whose
- * child still writes for a moment may stay; it is never opened and goes at a later start.
+ * Removes leftovers of interrupted attempts to create `cluster`, including `cluster.init` of earlier versions. A
+ * leftover whose child is still writing may remain; it is never opened and is removed at a later start.
  */
 export async function removeUnfinished(cluster: string): Promise<void> {
   const folder = dirname(cluster);
@@ -43,7 +43,7 @@ function isUnfinished(name: string, cluster: string): boolean {
   return name.startsWith(`${cluster}.`) && /^(?:[0-9a-f]{8}\.)?init$/.test(name.slice(cluster.length + 1));
 }
 
-/** The line that names the error, without the stack. */
+/** The line with the error, without the stack. */
 function summarise(error: unknown): string {
   const said = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
   const lines = said.split("\n").filter((line) => line.trim() !== "" && !/^\s+at /.test(line));

@@ -14,9 +14,12 @@ export interface Notifications {
   close(): Promise<void>;
 }
 
-/** Embedded there is one session, which hears its own notifications; what it listens to is repeated on a new one. */
+/**
+ * The embedded engine has a single database session, which receives its own notifications; a new connection repeats
+ * `LISTEN`.
+ */
 export interface EmbeddedNotifications extends Notifications {
-  /** For each new connection, before it is used. */
+  /** Attaches the listeners to a new connection before its first use. */
   attach(client: pg.ClientBase): Promise<void>;
 }
 
@@ -79,7 +82,7 @@ export function serverNotifications(url: string, onError: (error: unknown) => vo
     return client;
   }
 
-  /** The one connection; the next call makes another one when it could not be made or has ended. */
+  /** The shared connection. The next call connects again if it failed or has ended. */
   function connected(): Promise<pg.Client> {
     if (connection !== undefined) return connection;
     const made = connect();
@@ -109,7 +112,7 @@ export function serverNotifications(url: string, onError: (error: unknown) => vo
       }
     } catch (error) {
       onError(error);
-      // Its end brings the next one.
+      // Its end triggers the next connection.
       void client?.end().catch(onError);
     }
   }

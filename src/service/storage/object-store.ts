@@ -8,7 +8,7 @@ export interface ObjectStore {
    * Throws `UnsafeObjectKeyError` for a key that is not a safe relative name, and like all of them `ObjectStoreError`.
    */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Undefined when there is none. Throws `DamagedObjectError` for bytes that are not the ones that were put. */
+  /** Undefined when the object is missing. Throws `DamagedObjectError` when the stored bytes were changed. */
   get(key: string): Promise<StoredObject | undefined>;
   /** Nothing happens when there is none. */
   delete(key: string): Promise<void>;
@@ -25,7 +25,7 @@ export class ObjectStoreError extends Error {
   override readonly name = "ObjectStoreError";
 }
 
-/** The stored bytes are not the ones that were put: cut off or altered. Asking again does not help. */
+/** The stored bytes differ from those that were put: truncated or altered. A retry does not help. */
 export class DamagedObjectError extends Error {
   override readonly name = "DamagedObjectError";
 }

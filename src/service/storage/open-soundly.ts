@@ -1,16 +1,16 @@
-/** Opens a cluster so that one which turns out to be damaged, or of a newer version, is left as it was found. */
+/** Opens a cluster and leaves it unchanged if it proves damaged or of a newer version. */
 import { readFile } from "node:fs/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import type { UndoLog } from "./undo-log.ts";
 
-/** The cluster is whole, and was changed by a version of ours that is newer than this one. */
+/** The cluster is intact, but a newer version of Overprint has changed it. */
 export class NewerVersionError extends Error {
   override readonly name = "NewerVersionError";
 }
 
 /**
- * Waits for the engine, then has it read what it needs for all the rest. Whatever is thrown, by the engine or for what it
- * found, comes after the cluster's files are as before.
+ * Waits for the engine, then checks the parts that all other work depends on. Rolls the cluster's files back before it
+ * throws.
  */
 export async function openSoundly(pglite: PGlite, undo: UndoLog): Promise<void> {
   try {
@@ -25,7 +25,10 @@ export async function openSoundly(pglite: PGlite, undo: UndoLog): Promise<void> 
   undo.commit();
 }
 
-/** A table whose file is gone is an error only when something reads it, and an empty table when something writes to it. */
+/**
+ * Throws for missing files of tables and indexes: PostgreSQL reports one only on reading, and treats it as empty on
+ * writing.
+ */
 async function findMissingFiles(pglite: PGlite): Promise<void> {
   const { rows } = await pglite.query<{ name: string; path: string }>(`
     select c.oid::regclass::text as name, pg_relation_filepath(c.oid) as path
@@ -40,7 +43,10 @@ async function findMissingFiles(pglite: PGlite): Promise<void> {
   throw new Error(`${first.path}, the file of ${first.name}, is missing or was cut off${others}`);
 }
 
-/** Reads the last row of each table by its primary key: one whose end was cut off has an index that points beyond it. */
+/**
+ * Reads the last row of each table by its primary key, which fails for a truncated table because the index points
+ * beyond its end.
+ */
 async function findUnreadableEnds(pglite: PGlite): Promise<void> {
   const { rows } = await pglite.query<{ query: string }>(`
     select format('select 1 from (select * from %s order by %s limit 1) last where last is null',

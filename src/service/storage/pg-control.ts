@@ -4,34 +4,34 @@
  */
 import { crc32c } from "./crc32c.ts";
 
-/** What the embedded engine makes and opens; nothing else is opened by it. */
+/** The versions that the embedded engine creates and opens. */
 export const supportedMajor = 18;
 const supportedControlVersion = 1800;
 const fileBytes = 8192;
 const crcOffset = 0x124;
 const blockBytes = 8192;
 
-/** `DBState` of a cluster that was closed in order: all that it holds is in its tables. */
+/** `DBState` after a clean shutdown: all data is in the tables. */
 const shutDownState = 1;
 const statesMax = 6;
 
-/** A position in the log: bytes since the cluster was made. */
+/** A position in the log (LSN): bytes since the cluster was created. */
 export type LogPosition = bigint;
 
 export interface ControlFile {
   systemIdentifier: bigint;
   wasClosed: boolean;
-  /** Where the last checkpoint's record begins. */
+  /** Position of the last checkpoint's record. */
   checkpoint: LogPosition;
-  /** Where recovery begins. */
+  /** Position at which recovery begins. */
   redo: LogPosition;
   timeline: number;
   segmentBytes: number;
-  /** The first identifier at the checkpoint that no transaction had; 32 bits, which begin again at 3. */
+  /** The next unused transaction id at the checkpoint; 32 bits, wraps around to 3. */
   nextTransaction: number;
 }
 
-/** Why a control file cannot be used. */
+/** The control file cannot be used. */
 export class ControlFileProblem extends Error {
   readonly kind: "damaged" | "version";
 
@@ -41,7 +41,7 @@ export class ControlFileProblem extends Error {
   }
 }
 
-/** Throws `ControlFileProblem` for a file that is not whole, or of another version of PostgreSQL. */
+/** Parses the control file. Throws `ControlFileProblem` when it is damaged or of another version of PostgreSQL. */
 export function readControlFile(bytes: Buffer): ControlFile {
   if (bytes.length !== fileBytes)
     throw new ControlFileProblem("damaged", `has ${bytes.length} bytes instead of ${fileBytes}`);
@@ -49,7 +49,7 @@ export function readControlFile(bytes: Buffer): ControlFile {
   const version = bytes.readUInt32LE(8);
   const isWhole = crc32c(bytes.subarray(0, crcOffset)) === bytes.readUInt32LE(crcOffset);
   if (version !== supportedControlVersion && (!isWhole || (version > 0 && version < 10_000))) {
-    // Another version keeps its CRC elsewhere, so a small number here is taken at its word.
+    // Another version has its CRC elsewhere, so a plausible version number is trusted without it.
     if (version >= 900 && version < 3000 && version % 100 < 10)
       throw new ControlFileProblem(
         "version",
@@ -72,12 +72,12 @@ export function readControlFile(bytes: Buffer): ControlFile {
   };
 }
 
-/** As PostgreSQL writes it: `0/16EF9D0`. */
+/** In PostgreSQL's notation: `0/16EF9D0`. */
 export function formatPosition(position: LogPosition): string {
   return `${(position >> 32n).toString(16)}/${(position & 0xffffffffn).toString(16)}`.toUpperCase();
 }
 
-/** Undefined for what is no position. */
+/** Undefined when the text is not a position. */
 export function parsePosition(text: string): LogPosition | undefined {
   const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text) ?? [];
   if (high === undefined || low === undefined) return undefined;

@@ -4,9 +4,9 @@ import type { Database } from "./database.ts";
 import * as schema from "./schema.ts";
 
 /**
- * `db.transaction` on connections of `pool` that always go back to it. Drizzle's own keeps the connection for good when
- * `BEGIN` fails, so each one that the server ends would make the pool smaller. A connection that is still in a
- * transaction afterwards, because `ROLLBACK` failed, is closed.
+ * `db.transaction` that always releases its connection to `pool`. Drizzle's own leaks the connection when `BEGIN`
+ * fails, so each connection that the server ends would shrink the pool. Closes a connection that is still in a
+ * transaction afterwards because `ROLLBACK` failed.
  */
 export function pooledTransactions(pool: pg.Pool): Database["transaction"] {
   const sessions = new WeakMap<pg.PoolClient, Database>();

@@ -5,13 +5,14 @@ import { makeCluster, removeUnfinished } from "./make-cluster.ts";
 
 export interface PreparedCluster {
   cluster: string;
-  /** Where opening it keeps what it replaces; see `UndoLog`. */
+  /** Folder for the originals of files that opening replaces; see `UndoLog`. */
   undoFolder: string;
 }
 
 /**
- * Checks the cluster in `root`, or makes one where there is none, and removes what starts that were ended have left. The
- * caller holds the folder's lock. Throws `FolderProblem`, with nothing changed, and `StartProblem` when none can be made.
+ * Checks the cluster in `root`, or creates one if it is missing, and removes leftovers of interrupted starts. The
+ * caller holds the folder's lock. Throws `FolderProblem` without changing anything, and `StartProblem` when no cluster
+ * can be created.
  */
 export async function prepareCluster(root: string, check: ClusterCheck): Promise<PreparedCluster> {
   const prepared = { cluster: join(root, "cluster"), undoFolder: join(root, "undo") };

@@ -4,8 +4,8 @@ import { DamagedObjectError, type ObjectStore, type StoredObject } from "./objec
 import { markObjectLost } from "./requests-store.ts";
 
 /**
- * A result's object, or why there is none. A missing or damaged one is stored as lost: no later request comes to share
- * it, so an equal render is made again. A damaged file stays where it is, for the operator.
+ * Reads a result's object, or returns why it cannot be read. Marks a missing or damaged object as lost, so that no
+ * later request shares it and an equal render runs again. A damaged file is kept for the operator.
  */
 export async function readResultObject(
   { db, objects, log }: { db: Executor; objects: ObjectStore; log: ServiceLog },

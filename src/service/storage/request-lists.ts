@@ -94,16 +94,16 @@ export async function listRequests(
   };
 }
 
-/** An entry of the deprecated list: what was sent stays the JSON that it is, because it can have a megabyte. */
+/** An entry of the deprecated list. The request body stays unparsed JSON, because it can have a megabyte. */
 export interface SentRequest {
   request: StoredRequestSummary;
-  /** The changes in the field that they were sent in, if there was only one; else as a list. JSON. */
+  /** The changes as JSON: as sent if they came in one field, else as a list. */
   sentChanges: string;
 }
 
 const sentRowsAtOnce = 5;
 
-/** The same order, with the changes as they were sent, and no total. A few at a time. */
+/** Lists in the same order, with the changes as sent and without a total. Reads a few rows at a time. */
 export async function* listSentRequests(executor: Executor, page: Page): AsyncGenerator<SentRequest[], void> {
   const found = await pageOf(executor, toCondition({}), page);
   for (let start = 0; start < found.length; start += sentRowsAtOnce) {

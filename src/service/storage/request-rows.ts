@@ -110,7 +110,7 @@ const timingsSchema = z.object({
   encodeMs: millisecondsSchema,
   totalMs: millisecondsSchema,
 });
-/** A value is what JSON holds, for the column is JSON; to look into each again would cost more than all the rest. */
+/** Not validated: the column is JSON, and checking each value would cost more than all other work. */
 const changesSchema = z.array(
   z.object({
     componentId: z.string(),

@@ -130,11 +130,14 @@ test.each([
   ["two fields", { changes: [{}], changesDictionary: {} }, asItems],
   ["no field", { template: "card" }, asItems],
   ["a body that is no object", ["changes"], asItems],
-])("lists the changes of a request that sent %s as they came, or as items", async (_what, body, expected) => {
-  await addRequest({ body, changes: [title] });
-  const [sent] = await sentRequests({ limit: 1, offset: 0 });
-  expect(JSON.parse(sent?.sentChanges ?? "")).toEqual(expected);
-});
+])(
+  "lists the changes of a request that sent %s in their sent form or as a list",
+  async (_what, body, expected) => {
+    await addRequest({ body, changes: [title] });
+    const [sent] = await sentRequests({ limit: 1, offset: 0 });
+    expect(JSON.parse(sent?.sentChanges ?? "")).toEqual(expected);
+  },
+);
 
 test("each filter finds its requests, and the total agrees with the list", async () => {
   const a = await addRequest({

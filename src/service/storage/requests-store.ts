@@ -132,8 +132,8 @@ export async function listOutlivedRequests(
 }
 
 /**
- * Deletes up to `limit` requests from `until` or before, oldest first, with their deliveries. One that is queued, or that
- * a webhook still has to hear of, stays. Answers how many, and the objects that they showed.
+ * Deletes up to `limit` requests created at or before `until`, oldest first, with their deliveries. Keeps queued
+ * requests and those with pending deliveries. Returns their number and their objects.
  */
 export async function deleteOldRequests(
   executor: Executor,
@@ -150,7 +150,7 @@ export async function deleteOldRequests(
   return { count: rows.length, objectKeys: rows.flatMap(({ object_key: key }) => key ?? []) };
 }
 
-/** Each half has an index of its own. */
+/** Each half of the union has its own index. */
 function oldRequests(condition: SQL, until: Date, limit: number): SQL {
   return sql`(select id from ${requests} old
     where ${condition} and created_at <= ${until.toISOString()} and state <> 'queued'

@@ -1,6 +1,6 @@
 /**
- * Reads PostgreSQL's write-ahead log as recovery will, without the engine: from the last checkpoint's redo position,
- * record by record, to the first one that is not whole. The layout is that of `xlogrecord.h` and `xlog_internal.h` of
+ * Reads PostgreSQL's write-ahead log as recovery does, without the engine: from the last checkpoint's redo position,
+ * record by record, to the first incomplete one. The layout is that of `xlogrecord.h` and `xlog_internal.h` of
  * PostgreSQL 18. Positions in one segment are numbers; those in the log are `bigint`.
  */
 import { open, type FileHandle } from "node:fs/promises";
@@ -14,23 +14,26 @@ const pageHeaderBytes = 24;
 const firstPageHeaderBytes = 40;
 const recordHeaderBytes = 24;
 const recordCrcOffset = 20;
-/** The log's own largest, `XLogRecordMaxSize`. */
+/** PostgreSQL's limit, `XLogRecordMaxSize`. */
 const recordBytesMax = 1020 * 1024 * 1024;
 
 const flags = { continuesRecord: 0x1, overwritesBrokenRecord: 0x8 };
 const switchRecord = { manager: 0, info: 0x40 };
 
-/** The log ends here: what follows was never written, or was lost. */
+/** The log ends here: the rest was never written, or was lost. */
 class EndOfLog extends Error {}
 
 export interface LogScan {
-  /** Behind the last whole record. */
+  /** Position after the last complete record. */
   end: LogPosition;
-  /** Whether the checkpoint's record was among those read. */
+  /** Whether the scan included the checkpoint's record. */
   hasCheckpoint: boolean;
 }
 
-/** Reads from `control.redo` on. Takes about a second for 500 MB; a checkpoint every minute keeps the log far shorter. */
+/**
+ * Scans the log from `control.redo`. Takes about a second for 500 MB; a checkpoint every minute keeps the log far
+ * shorter.
+ */
 export async function scanLog(folder: string, control: ControlFile): Promise<LogScan> {
   const reader = new LogReader(folder, control);
   let end = control.redo;
@@ -51,7 +54,7 @@ export async function scanLog(folder: string, control: ControlFile): Promise<Log
   return { end, hasCheckpoint };
 }
 
-/** Whether a whole record begins at `position`. */
+/** Whether a complete record begins at `position`. */
 export async function hasRecordAt(
   folder: string,
   control: ControlFile,
@@ -69,7 +72,7 @@ export async function hasRecordAt(
   }
 }
 
-/** The segment's file that holds `position`: timeline and number, eight hexadecimal digits each part. */
+/** The name of the segment file that contains `position`: timeline and number in eight hexadecimal digits per part. */
 export function segmentName({ timeline, segmentBytes }: ControlFile, position: LogPosition): string {
   const number = position / BigInt(segmentBytes);
   const perLog = 0x1_0000_0000n / BigInt(segmentBytes);
@@ -103,7 +106,7 @@ class LogReader {
     let at = Number(begin % BigInt(pageBytes));
     const total = page.readUInt32LE(at);
     if (total < recordHeaderBytes || total > recordBytesMax) throw new EndOfLog();
-    // A record begins with its length in one page, and may go on in many.
+    // A record starts with its length, and may span many pages.
     const parts: Buffer[] = [];
     let current = page;
     let pageBegin = begin - BigInt(at);
@@ -118,7 +121,7 @@ class LogReader {
       current = await this.#readPage(pageBegin);
       const info = current.readUInt16LE(2);
       if ((info & flags.overwritesBrokenRecord) !== 0) {
-        // Recovery once ended at this record, which a crash had left without its rest, and went on behind it.
+        // An earlier recovery ended at this record, which a crash had left incomplete, and continued after it.
         return this.readRecord(pageBegin, undefined);
       }
       if ((info & flags.continuesRecord) === 0 || current.readUInt32LE(16) !== missing) throw new EndOfLog();
@@ -153,7 +156,7 @@ class LogReader {
       bytesRead === pageBytes &&
       bytes.readUInt16LE(0) === pageMagic &&
       bytes.readUInt32LE(4) === this.#control.timeline &&
-      // A segment that is used again still has the pages of its former life.
+      // A recycled segment still contains its old pages.
       bytes.readBigUInt64LE(8) === begin;
     if (!isOurs) throw new EndOfLog();
     this.#page = { begin, bytes };

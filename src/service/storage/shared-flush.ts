@@ -11,8 +11,8 @@ import type pg from "pg";
 export type Flush = () => Promise<void>;
 
 /**
- * Resolves when everything that was committed before the call is on the disk. `onFlushed` is told the log's position up
- * to which it is, before anyone is answered.
+ * Resolves when everything committed before the call is on the disk. Calls `onFlushed` with the flushed position before
+ * it resolves.
  */
 export function createSharedFlush(
   connect: () => Promise<pg.PoolClient>,

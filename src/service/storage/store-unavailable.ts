@@ -2,7 +2,9 @@ import { CaptureError } from "../capture/capture-error.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import { ObjectStoreError } from "./object-store.ts";
 
-/** PostgreSQL's: connections, resources, I/O, and servers that start, stop, end a connection or are read-only. */
+/**
+ * Transient SQLSTATEs: connections, resources, I/O, and servers that start, stop, end a connection or are read-only.
+ */
 const transientStates = /^(?:08|53|57P0[1235]$|25006$|58030$)/;
 
 const connectionCodes: ReadonlySet<unknown> = new Set([
@@ -19,17 +21,17 @@ const connectionCodes: ReadonlySet<unknown> = new Set([
   "EDQUOT",
 ]);
 
-/** The driver's own connection failures carry no code. */
+/** Connection errors of the driver carry no code. */
 const connectionMessages =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|This socket has been ended|Cannot use a pool after calling end|PGlite is closed)/;
 
 const causesMax = 10;
 
-/** What a failure, or one of its causes, shows to be unavailable; undefined when it is another kind of failure. */
+/** Which store a failure, or one of its causes, shows to be unavailable; undefined for any other failure. */
 export function unavailableStore(failure: unknown): "database" | "objects" | undefined {
   let error = failure;
   for (let depth = 0; error instanceof Error && depth < causesMax; depth += 1) {
-    // A host that a caller named refuses connections, or the browser's pipe broke: not ours.
+    // A caller's host refused the connection, or the browser's pipe broke: no store of ours.
     if (error instanceof OutboundError || error instanceof CaptureError) return undefined;
     if (error instanceof ObjectStoreError) return "objects";
     const code: unknown = "code" in error ? error.code : undefined;
@@ -42,8 +44,8 @@ export function unavailableStore(failure: unknown): "database" | "objects" | und
 }
 
 /**
- * Whether the database or the object store cannot be reached or cannot write. The caller did nothing wrong then: a
- * request gets 503, and a job runs again without losing an attempt.
+ * Whether the database or the object store cannot be reached or cannot write. A request then gets 503, and a job is
+ * retried without losing an attempt.
  */
 export function isStoreUnavailable(failure: unknown): boolean {
   return unavailableStore(failure) !== undefined;

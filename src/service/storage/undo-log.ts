@@ -1,13 +1,13 @@
 /**
- * Takes back what the engine did to a cluster's files while it was opened.
+ * Undoes the engine's changes to a cluster's files while it is opened.
  *
- * Opening a cluster writes: its state, the pages that recovery replays, its lock. A cluster that turns out to be damaged
- * has to be left as it was found, so that it can still be copied, examined and restored. Whether it is sound is only known
- * once the engine has read it, hence: each change keeps what it replaces until `commit` or `rollback`.
+ * Opening a cluster writes its state, the pages that recovery replays, and its lock. A cluster that proves damaged has
+ * to stay unchanged, so that it can still be copied, examined and restored. Damage shows only once the engine has read
+ * the cluster, so each change keeps the original until `commit` or `rollback`.
  *
- * Contents are kept in memory by page, at most `keptBytesMax`; files that are removed or replaced go to a folder beside
- * the cluster. A process that is killed before `commit` leaves a cluster in the middle of its recovery, as a kill without
- * this log does.
+ * Keeps pages in memory, up to `keptBytesMax`; beyond that it commits, and later damage can no longer be undone. Moves
+ * removed and replaced files to a folder beside the cluster. A process that is killed before `commit` leaves a cluster
+ * in the middle of its recovery, as a kill without this log does.
  */
 import {
   closeSync,
@@ -32,21 +32,21 @@ const keptBytesMax = 512 * 1024 * 1024;
 
 interface Original {
   size: number;
-  /** By offset in the file. */
+  /** Original pages by their offset in the file. */
   pages: Map<number, Buffer>;
 }
 
 export class UndoLog {
-  /** Undone from the last to the first, so each finds the names as they were when it was added. */
+  /** Undone in reverse order, so each step finds the names as they were when it was added. */
   #steps: (() => void)[] = [];
   readonly #trash: string;
   #trashed = 0;
   #keptBytes = 0;
-  /** By inode, because names change. Undefined: the file was made after the log began. */
+  /** By inode, because names change. Undefined for a file created after the log began. */
   readonly #files = new Map<number, Original | undefined>();
   #isActive = true;
 
-  /** `trash`: a folder on the cluster's file system that does not exist; made when it is needed. */
+  /** `trash`: a missing folder on the cluster's file system, created when it is needed. */
   constructor(trash: string) {
     this.#trash = trash;
   }
@@ -55,7 +55,7 @@ export class UndoLog {
     return this.#isActive;
   }
 
-  /** To be called before `length` bytes are written at `position` to the file that `descriptor` has open. */
+  /** Call before `length` bytes are written at `position` to the open file `descriptor`. */
   beforeWrite(path: string, descriptor: number, position: number, length: number): void {
     const original = this.#originalOf(path, descriptor);
     if (original !== undefined) this.#keep(original, { path, descriptor }, position, position + length);
@@ -71,7 +71,7 @@ export class UndoLog {
     }
   }
 
-  /** To be called when a file, a folder or a link of this name has been made. */
+  /** Call after a file, a folder or a link of this name was created. */
   made(path: string): void {
     const stats = lstatSync(path);
     if (stats.isDirectory()) return this.#add(() => rmdirSync(path));
@@ -79,14 +79,14 @@ export class UndoLog {
     this.#add(() => rmSync(path));
   }
 
-  /** Instead of `unlink`. */
+  /** Replaces `unlink`. */
   remove(path: string): void {
     const kept = this.#nextTrash();
     renameSync(path, kept);
     this.#add(() => renameSync(kept, path));
   }
 
-  /** Instead of `rename`. */
+  /** Replaces `rename`. */
   rename(from: string, to: string): void {
     const kept = existsSync(to) && lstatSync(to).isFile() ? this.#nextTrash() : undefined;
     if (kept !== undefined) keepCopy(to, kept);
@@ -97,19 +97,19 @@ export class UndoLog {
     });
   }
 
-  /** Instead of `rmdir`. */
+  /** Replaces `rmdir`. */
   removeFolder(path: string): void {
     const { mode } = lstatSync(path);
     rmdirSync(path);
     this.#add(() => mkdirSync(path, { mode }));
   }
 
-  /** Keeps the changes; from now on nothing is recorded. */
+  /** Keeps the changes and stops recording. */
   commit(): void {
     this.#forget();
   }
 
-  /** Puts everything back, byte for byte. Throws what the system throws; the rest is put back all the same. */
+  /** Restores all files byte for byte. Attempts every step, then throws an `AggregateError` if any failed. */
   rollback(): void {
     if (!this.#isActive) return;
     const failures: unknown[] = [];
@@ -176,7 +176,7 @@ function readPage(path: string, descriptor: number, offset: number, length: numb
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EBADF")) throw error;
   }
-  // Opened for writing only.
+  // The descriptor is open for writing only.
   const own = openSync(path, "r");
   try {
     return page.subarray(0, readSync(own, page, 0, length, offset));
@@ -199,7 +199,7 @@ function restore(path: string, { size, pages }: Original): void {
   }
 }
 
-/** A second name for the same file, so that replacing the first stays atomic; some file systems have no such thing. */
+/** Keeps a hard link, so that replacing the original stays atomic; copies where the file system has no hard links. */
 function keepCopy(from: string, to: string): void {
   try {
     linkSync(from, to);

@@ -2,7 +2,7 @@
 import { DurableNodeFS } from "./durable-node-fs.ts";
 import type { UndoLog } from "./undo-log.ts";
 
-/** Emscripten's file system that works on real folders; the parts that change something. */
+/** The operations of Emscripten's host file system that change something. */
 interface NodeFileSystem {
   realPath(node: unknown): string;
   tryFSOperation<Value>(operation: () => Value): Value;
@@ -43,7 +43,7 @@ export class UndoableNodeFS extends DurableNodeFS {
   }
 }
 
-/** Everything that PostgreSQL changes goes through these; it maps no file of its cluster into memory. */
+/** All of PostgreSQL's changes go through these operations; it does not memory-map files of its cluster. */
 function recordChanges(files: NodeFileSystem, undo: UndoLog): void {
   const { node_ops: nodes, stream_ops: streams } = files;
   const originalNodes = { ...nodes };

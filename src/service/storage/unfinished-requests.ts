@@ -1,20 +1,20 @@
-/** What still waits for its picture, for processes that bound it and for links that wait. */
+/** Requests that wait for their picture, for the backlog and for waiting links. */
 import { and, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Executor } from "./database.ts";
 import { requests } from "./schema.ts";
 
 export interface UnfinishedCount {
-  /** Renders that wait for their picture, those that share one included. */
+  /** Renders that wait for their picture, including those that share one. */
   renders: number;
   /** Renders and screenshots. */
   unfinished: number;
-  /** Grows by one with each request that is stored. */
+  /** Highest sequence number of a request; grows by one with each stored request. */
   made: number;
 }
 
 /**
- * Requests that wait for their picture and were made since then, counted to `countMax` and no further. One whose link
- * was deleted or has expired waits for nothing.
+ * Counts requests since `since` that wait for their picture, up to `countMax`. Omits requests whose link was deleted or
+ * has expired.
  */
 export async function countUnfinished(
   executor: Executor,
@@ -32,7 +32,7 @@ export async function countUnfinished(
   return { renders, unfinished, made: Number(made) };
 }
 
-/** Which of these requests have finished, failed or been deleted. Each must be a UUID. */
+/** Which of these requests have finished, failed or been deleted. Each id must be a UUID. */
 export async function listSettledRequests(executor: Executor, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await executor
@@ -40,7 +40,7 @@ export async function listSettledRequests(executor: Executor, ids: readonly stri
     .from(requests)
     .where(
       and(
-        // One parameter, so that the statement is the same for any number of them.
+        // One array parameter, so that the statement is the same for any number of ids.
         sql`${requests.id} = any(${sql.param(ids)}::uuid[])`,
         or(ne(requests.state, sql`'queued'`), isNotNull(requests.deletedAt)),
       ),

@@ -18,7 +18,7 @@ process.once("message", (order: InspectionOrder) => void answer(order));
 async function answer(order: InspectionOrder): Promise<void> {
   const open = isFont(order.type) ? await loadFontReader() : await loadPictureReader();
   dropPrivileges();
-  // What fails before this is not the file's fault.
+  // A failure before this point is not caused by the file.
   say({ begun: true });
   const report = await inspect(order, open);
   say(report, () => process.disconnect());

@@ -37,21 +37,21 @@ test("a reader that hangs is ended at the deadline", async () => {
   await expect(inspect(order)).rejects.toThrow("The file could not be read within 1.5 seconds.");
 });
 
-test("a reader that fails after it has begun refuses the file", async () => {
+test("rejects the file when its reader fails after it has begun", async () => {
   const fail = "process.send({ begun: true }, () => process.exit(1));";
   const inspect = createUploadInspector({ processUrl: await processThat("fail", fail) });
   await expect(inspect(order)).rejects.toThrow(UploadError);
 });
 
 test.each(["SIGTERM", "SIGINT", "SIGKILL", "SIGHUP"])(
-  "a reader ended by %s from outside does not blame the file",
+  "throws HelperProcessError when %s kills the reader from outside",
   async (signal) => {
     const processUrl = await processThat(signal, `process.kill(process.pid, "${signal}");`);
     await expect(createUploadInspector({ processUrl })(order)).rejects.toThrow(HelperProcessError);
   },
 );
 
-test("a reader that cannot start does not blame the file", async () => {
+test("throws HelperProcessError when the reader cannot start", async () => {
   const inspect = createUploadInspector({ processUrl: pathToFileURL(join(folder, "nothing.mjs")) });
   await expect(inspect(order)).rejects.toThrow(HelperProcessError);
 });

@@ -8,8 +8,8 @@ import type {
 } from "./upload-inspection.ts";
 
 /**
- * Opens an upload where it can do no harm. Throws `UploadError` when the file is at fault, `UploadsBusyError` when too many
- * wait, and `HelperProcessError` when the process could not work or was ended from outside.
+ * Opens an upload in an isolated process. Throws `UploadError` when the file is at fault, `UploadsBusyError` when too
+ * many wait, and `HelperProcessError` when the process could not start or was killed from outside.
  */
 export type InspectUpload = (order: InspectionOrder) => Promise<InspectedUpload>;
 
@@ -79,7 +79,7 @@ async function inspectInProcess(
     ),
   );
   try {
-    // A process that ended before it took the file, or that never was, has said so by its event.
+    // If the process failed to start or ended before it received the file, its event reports that.
     if (child.pid !== undefined) child.send(order, () => undefined);
     const report = await promise;
     if (!report.ok) throw new UploadError(report.message);

@@ -14,7 +14,7 @@ export type InspectedUpload =
   | ({ kind: "picture" } & PreparedPicture)
   | { kind: "font"; bytes: Uint8Array; contentType: "font/ttf" | "font/otf"; face: ReadFace };
 
-/** `begun`: from here on the process works on the file, so its failure is the file's. */
+/** `begun`: the process works on the file from here on, so a later failure is caused by the file. */
 export type FromInspector = { begun: true } | InspectionReport;
 
 export type InspectionReport =

@@ -43,10 +43,10 @@ export interface AnnouncedResult {
   webhookUrl: string | null | undefined;
 }
 
-/** A render or screenshot that failed for good. */
+/** A render or screenshot that failed permanently. */
 export interface AnnouncedFailure {
   requestId: string;
-  /** Answers 422 with the same sentence. */
+  /** The link, which responds 422 with the same message. */
   href: string;
   request: unknown;
   error: string;
@@ -113,7 +113,7 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
     const drafts = events.flatMap((event) => {
       const targets = [
         ...(event.ownUrl === undefined ? [] : [{ id: null, url: event.ownUrl }]),
-        // An address that was named with the request hears of it once.
+        // The request's own webhook is notified once, even if the service has the same address.
         ...listening.filter(({ url }) => url !== event.ownUrl),
       ];
       const payload = targets.length === 0 ? "" : JSON.stringify(event.payload);
