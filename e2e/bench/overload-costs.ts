@@ -1,4 +1,4 @@
-/** What callers see while more is asked for than can be rendered: at the capacity, twice and eight times of it. */
+/** Measures response times under overload: at the capacity, at twice and at eight times of it. */
 import { setTimeout as delay } from "node:timers/promises";
 import { photoCard } from "./photo-card.ts";
 import type { ProductProcess } from "./product-process.ts";
@@ -11,17 +11,17 @@ export interface OverloadRound {
   factor: number;
   perSecond: number;
   accepts: Outcome[];
-  /** Links of what was accepted, each asked for at once. */
+  /** Links of accepted renders, each fetched at once. */
   pictures: Outcome[];
   lists: Outcome[];
   storedLinks: Outcome[];
   health: Outcome[];
-  /** Distinct pictures that were finished while the load lasted, a second. */
+  /** Renders whose picture was fetched while the load lasted, per second. */
   finishedPerSecond: number;
 }
 
 export interface Overload {
-  /** Pictures a second with the callers waiting for each. */
+  /** Pictures per second in a closed loop. */
   capacity: number;
   rounds: OverloadRound[];
 }
@@ -81,7 +81,7 @@ export async function measureOverload(
       });
     await Promise.all([
       sendOpenLoop({ perSecond: round.perSecond, seconds }, async (serial, dueAt) => {
-        // Equal renders come in bursts of one second: the picture of the second is asked for again and again.
+        // Equal renders: all requests of one second ask for the same picture.
         const picture = kind === "distinct" ? serial : Math.floor(serial / round.perSecond);
         const accepted = await call(render(`${kind} ${factor} ${picture}`), dueAt);
         round.accepts.push(accepted);
@@ -96,7 +96,7 @@ export async function measureOverload(
     round.finishedPerSecond = finished / seconds;
     return round;
   };
-  /** Until what a round has left behind is done: a picture asked for now is there at once again. */
+  /** Resolves when the backlog of a round is done, so that a new picture is finished at once. */
   const awaitIdle = async (name: string) => {
     for (let tries = 0; tries < idleTriesMax; tries += 1) {
       const answer = await call(render(`idle ${name} ${tries}`));

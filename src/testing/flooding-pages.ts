@@ -1,6 +1,6 @@
 /**
- * Pages that do one thing without end, most of which the browser reports to the service. They leave their loop every 4 ms,
- * so that nothing takes them for a script that never ends, unless their name says `-at-once`.
+ * Pages that repeat one action endlessly; the browser reports most of them to the service. They yield every 4 ms, so that
+ * they do not count as a script that never ends, unless their name ends in `-at-once`.
  */
 export const floodingPages: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({

@@ -36,7 +36,7 @@ async function reportOf(files: Readonly<Record<string, string>>): Promise<unknow
   return JSON.parse(await readFile(report, "utf8"));
 }
 
-test("counts a journey that passes at the second try as passed, and names its file and title", async () => {
+test("counts a journey that passes on the retry as passed, and names its file and title", async () => {
   const report = await reportOf({
     "first.spec.ts": `
       test("passes", () => {});

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What Playwright's JSON report says of a run. */
+/** A summary of Playwright's JSON report. */
 export interface JourneyCounts {
   /** Journeys that passed at their first or second try. */
   passed: number;
@@ -30,7 +30,7 @@ const reportSchema = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
 });
 
-/** Counts nothing in what is no such report, e.g. because the run ended before it wrote one. */
+/** Returns zero counts for anything that is no such report, e.g. because the run ended before it wrote one. */
 export function readJourneyReport(report: unknown): JourneyCounts {
   const { success, data } = z.safeParse(reportSchema, report);
   if (!success) return { passed: 0, failed: 0, flaky: [] };

@@ -1,4 +1,4 @@
-/** The largest template documents that are accepted, each of which costs most in one way. */
+/** The largest template documents that are accepted, each the most expensive of its kind. */
 import { limits } from "#contract/limits.ts";
 import { componentProperties, type SceneComponentType } from "#scene/properties/component-properties.ts";
 import type { PropertySpec } from "#scene/properties/property-spec.ts";
@@ -15,7 +15,7 @@ export function fullComponents(type: SceneComponentType, count: number = limits.
   return times(count, (index) => ({ ...Object.fromEntries(values), id: `component-${index}`, type }));
 }
 
-/** As many changes as one request may have, in the form of an array. */
+/** The maximum number of changes in one request, in the array form. */
 export function mostChanges(type: SceneComponentType): Record<string, unknown>[] {
   const components = fullComponents(type).flatMap(({ type: _type, id, ...values }) =>
     Object.entries(values).map(([property, value]) => ({ id, property, value })),
@@ -32,7 +32,7 @@ export const gradients = {
   })),
 };
 
-/** On the second page: what is planned and checked is the whole document, and pictures show the first page. */
+/** The components are on the second page: the whole document is checked, but pictures show the first page only. */
 const behind = (components: object[]) => ({ pages: [{}, { components }] });
 
 /** Codes of the longest content, as many as fit. */
@@ -55,7 +55,7 @@ export const longTexts = behind(
   })),
 );
 
-/** Beyond today's limit, and accepted before there was one. */
+/** Over today's limit, and accepted before it existed. */
 export const formerDocument = {
   pages: times(limits.pagesMax, (page) => ({
     components: times(480, (index) => ({ id: `p${page}c${index}`, type: "TEXT" })),

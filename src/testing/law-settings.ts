@@ -1,4 +1,4 @@
-/** How often laws (`fc.assert`) are tried. A setup file of every test run; see CONTRIBUTING.md, "Laws". */
+/** Sets how often laws (`fc.assert`) run. A setup file of every test run; see CONTRIBUTING.md, "Laws". */
 import fc from "fast-check";
 
 /** Runs of each law, instead of its own number. Undefined unless `LAW_RUNS` is set. */

@@ -1,4 +1,4 @@
-/** Hosts of which no URL can be made, although some of them look usual. */
+/** Hosts that `new URL` rejects, although some of them look valid. */
 export const invalidHosts = [
   "256.256.256.256",
   "0..0",
@@ -16,7 +16,7 @@ export const invalidHosts = [
   "<a>",
 ];
 
-/** Targets that are no path. */
+/** Request targets that are no path. */
 const oddTargets = [
   "*",
   "//",
@@ -43,7 +43,7 @@ const pieces = [..."0129.:[]%@/\\?#-_~*,;<>\"'`|^ \u00e9\tax", "..", "xn--", "0x
 const methods = ["GET", "POST", "OPTIONS", "HEAD", "PUT", "TRACE", "QUERY"];
 const piecesMax = 12;
 
-/** Requests whose method, target and `Host` are put together at random, the same ones for the same seed. */
+/** Requests with a random method, target and `Host`; equal for equal seeds. */
 export function* oddRequests(
   count: number,
   seed = 1,

@@ -10,14 +10,14 @@ import type { ProbeOrder, ProbeReading } from "./turn-probe.ts";
 
 const apiKey = "key-of-the-probed-service";
 
-/** The service in a process of its own, whose turns of the event loop are measured. */
+/** The service in a child process whose event-loop turns are measured. */
 export interface ProbedService {
   /** With the key unless the options say otherwise. A path, or an address that the service gave. */
   call: TestService["call"];
   post: TestService["post"];
-  /** Carries out `work`, and answers the longest turn that the service's main thread had meanwhile. */
+  /** Runs `work`, and resolves to the longest turn of the service's main thread meanwhile. */
   measure: (work: () => Promise<unknown>) => Promise<ProbeReading>;
-  /** Has the main thread work for five times what its reference work takes, in one turn. */
+  /** Blocks the main thread for five times its reference work, in one turn. */
   keepBusy: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface ProbedService {
 export interface ProbedServiceOptions {
   /** Hosts that it may reach, by name or address and port. */
   allowHosts?: string;
-  /** Puts into the database what is to be there at the start. */
+  /** Fills the database before the start. */
   prepare?: (db: Database) => Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function startProbedService({
       join(import.meta.dirname, "../server/kill-rounds/serve-only.ts"),
     ],
     {
-      // Built from nothing: a test runner's own variables (Vite's BASE_URL) would be read as the product's.
+      // Built from nothing, because the product would read a test runner's variables (Vite's BASE_URL) as its own.
       env: { PATH: process.env["PATH"], DATA_DIR: dataDir, API_KEY: apiKey, ALLOW_HOSTS: allowHosts },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     },

@@ -1,9 +1,9 @@
 import { connect, type Socket } from "node:net";
 
-/** A connection that keeps a server waiting in its own way. */
+/** A connection that keeps a server waiting. */
 export interface SlowClient {
   socket: Socket;
-  /** Settles when the connection is gone, with what had come back; with nothing when the client did not read. */
+  /** Resolves when the connection has closed, to the received text; empty if the client did not read. */
   closed: Promise<string>;
   /** Stops its timer and its connection. */
   end: () => void;
@@ -70,15 +70,15 @@ export function openSlowClient(
     if (kind.startsWith("closes")) socket.end();
     if (drip !== "") timer = setInterval(() => socket.write(drip), dripMs);
   });
-  // A reset is an end like any other.
+  // A reset counts as a close.
   socket.on("error", () => undefined);
-  // Of one that does not read, only a write finds out that the other side is gone.
+  // A client that does not read notices only by writing that the server has closed.
   const probe = readsNothing ? setInterval(() => socket.write("\r\n"), dripMs) : undefined;
   const stop = () => {
     clearInterval(timer);
     clearInterval(probe);
   };
-  // The other side's end is the end: this client would keep its own side open for ever.
+  // Closes its own side too when the server ends; otherwise it would stay half open.
   socket.once("end", () => socket.destroy());
   const closed = new Promise<string>((resolve) => {
     socket.once("close", () => {

@@ -77,7 +77,7 @@ export async function startPostgres(
     "/bin/sh",
     [
       "-c",
-      // A line of its input is a signal to restart with; the end of its input is the end of us.
+      // A line on its stdin names the signal to restart with; the end of stdin means that this process has ended.
       'start() { "$@" & server=$!; }; stop() { kill "-$1" $server; wait $server; }; start "$0" "$@"; ' +
         'while read -r signal; do stop "$signal"; start "$0" "$@"; done; stop QUIT; cd /; rm -rf "$SERVER_HOME"',
       join(bin, "postgres"),
@@ -125,7 +125,7 @@ async function idOfNobody(): Promise<number> {
   return Number(stdout);
 }
 
-/** Gives a function that resolves at the server's next start. */
+/** Returns a function that resolves at the server's next start. */
 function watchStarts(server: ChildProcess): () => Promise<void> {
   const said: string[] = [];
   let { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -25,7 +25,7 @@ export interface TestService {
   clock: { now: () => Date; advanceSeconds: (seconds: number) => void };
   /** What was logged as an error. */
   errors: { message: string; error: unknown }[];
-  /** Readiness is withdrawn, and everything else goes on. */
+  /** Withdraws readiness; requests are still served. */
   announceStop: () => void;
   /** As before a stop: nothing new is taken, and nobody is kept waiting. */
   leave: () => void;

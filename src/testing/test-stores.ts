@@ -76,7 +76,7 @@ function watchKeys(store: ObjectStore, remove: () => Promise<void>): TestObjects
       await store.delete(key);
       keys.delete(key);
     },
-    // What probes write is not a test's.
+    // Objects that probes write do not belong to a test.
     keys: () => [...keys].filter((key) => !key.startsWith("health/")).toSorted(),
     remove,
   };

@@ -1,13 +1,13 @@
 export interface ThreadUse {
   /** CPU ms of the thread since the last call. */
   totalMs: number;
-  /** CPU ms of the longest time that it did nothing else. */
+  /** CPU ms of its longest blocked interval. */
   longestMs: number;
 }
 
 /**
- * Measures what a test's own thread is held up with, in CPU time: how busy the machine is does not matter. It looks each ms,
- * so that what it takes for one hold is one turn of the loop, or two.
+ * Measures for how long a test's own thread is blocked, in CPU time, so a busy machine makes no difference. It samples each
+ * ms, so one interval is one turn of the event loop, or two.
  */
 export function startThreadProbe(): { use: () => ThreadUse; stop: () => void } {
   let begin = process.threadCpuUsage();

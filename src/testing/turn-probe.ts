@@ -10,7 +10,7 @@ export type ProbeOrder = "arm" | "take" | "keepBusy";
 export interface ProbeReading {
   /** The longest turn since `arm`, ms of CPU. */
   longestTurnMs: number;
-  /** What {@link referenceWork} takes here and now, ms of CPU. */
+  /** Cost of {@link referenceWork} on this machine now, ms of CPU. */
   referenceMs: number;
 }
 
@@ -19,8 +19,8 @@ let longestTurnMs = 0;
 let before = process.threadCpuUsage();
 
 /**
- * Between two calls lies at most one turn, and what ran in the 1 ms before it: a timer that is due runs before anything
- * that came in meanwhile.
+ * Between two calls there is at most one turn, and the 1 ms before it: a due timer runs before events that arrived
+ * meanwhile.
  */
 function tick(): void {
   const { user, system } = process.threadCpuUsage(before);

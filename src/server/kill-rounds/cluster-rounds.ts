@@ -1,4 +1,4 @@
-/** What every part with a cluster does around its faults: load while they last, and a count of what was lost. */
+/** Shared by the parts with a cluster: runs load during the faults and counts losses afterwards. */
 import type { Cluster } from "./cluster.ts";
 import { findLostRenders, findMissingWebhooks } from "./find-lost.ts";
 import { describe, describeLoad, type Load, startLoad } from "./load.ts";
@@ -6,7 +6,7 @@ import type { Random } from "./random.ts";
 import type { RoleProcess } from "./role-processes.ts";
 import { until } from "./until.ts";
 
-/** From the last fault until everything accepted is done. Generous, because the machine may be busy. */
+/** From the last fault until every accepted render is done, ms. Generous, because the machine may be busy. */
 const recoveryMsMax = 180_000;
 const readyMsMax = 60_000;
 
@@ -18,7 +18,7 @@ export interface ClusterRounds {
   injectFaults: (load: Load) => Promise<void>;
 }
 
-/** A sentence for each thing that was lost, each wrong answer, and each process that died or is not ready again. */
+/** One message for each loss, each wrong response, and each process that died or is not ready again. */
 export async function runUnderLoad(rounds: ClusterRounds): Promise<string[]> {
   const { cluster, random, perSecond, write, injectFaults } = rounds;
   const { services, workers, receiver, apiKey, webhookUrl } = cluster;
@@ -42,7 +42,7 @@ export async function runUnderLoad(rounds: ClusterRounds): Promise<string[]> {
   return [...deaths, ...load.faults, ...lost, ...missing, ...unready.flat(), ...nothing];
 }
 
-/** A sentence if `/readyz` does not say ready, although nothing is broken any more. */
+/** One message if `/readyz` is not ready although all faults have ended. */
 async function findUnready({ name, origin }: RoleProcess): Promise<string[]> {
   let last = "";
   const isReady = await until(async () => {

@@ -1,4 +1,4 @@
-/** The product as two services and two workers on one database and one object store, whose faults the rounds choose. */
+/** Two services and two workers on one database and one object store, into which the rounds inject faults. */
 import { randomBytes } from "node:crypto";
 import { findPostgres, type PostgresServer, startPostgres } from "#testing/start-postgres.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "#testing/webhook-receiver.ts";
@@ -15,7 +15,7 @@ export interface Cluster {
   apiKey: string;
   services: readonly RoleProcess[];
   workers: readonly RoleProcess[];
-  /** A sentence for each process that ended though nobody asked it to. */
+  /** One message for each process that exited unexpectedly. */
   deaths: string[];
 }
 
@@ -31,7 +31,7 @@ export async function whyNoCluster(): Promise<string | undefined> {
 export async function startCluster(resources: Resources): Promise<Cluster> {
   const programs = await findPostgres();
   if (programs === undefined) throw new Error("there is no PostgreSQL on this machine");
-  // What was committed must outlive an immediate shutdown, or its loss would be the server's.
+  // Commits must survive an immediate shutdown; otherwise the database server would cause the losses.
   const postgres = await startPostgres(programs, { synchronous_commit: "on" });
   resources.add(postgres.close);
   const store = await startFaultyStore();

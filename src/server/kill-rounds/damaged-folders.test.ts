@@ -36,7 +36,7 @@ function check(dataDir: string, acceptLoss?: boolean): Promise<void> {
   return checkStoredData(service, dataDir, { acceptLoss });
 }
 
-test("a folder that was killed at work is sound", { timeout: 60_000 }, async () => {
+test("accepts the folder of a process that was killed under load", { timeout: 60_000 }, async () => {
   await expect(check(await copyOf("sound"))).resolves.toBeUndefined();
 });
 
@@ -60,7 +60,7 @@ describe("a damaged folder is refused in one line, before a byte changes:", () =
   );
 });
 
-describe("what only the engine finds is put back byte for byte:", () => {
+describe("damage that only the engine finds leaves every byte as it was:", () => {
   // `npm run kill-rounds -- damaged-folders` starts the product on all of them.
   test.each(
     damages.filter(({ name }) => /^a (?:shared catalog is missing|table is cut in half)$/.test(name)),
@@ -82,7 +82,7 @@ describe("what only the engine finds is put back byte for byte:", () => {
 });
 
 test(
-  "a database that a newer version changed is refused with its bytes as they were",
+  "refuses a database of a newer version and leaves its bytes unchanged",
   { timeout: 60_000 },
   async () => {
     const dataDir = await copyOf("newer");
@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  "the product says why it does not start and changes nothing, and starts with the loss accepted",
+  "refuses a log without its tail unchanged, and starts with the loss accepted",
   { timeout: 120_000 },
   async () => {
     const dataDir = await copyOf("whole start");
@@ -123,12 +123,12 @@ test(
     );
     await database.close();
     expect(rows[0]?.count).toBeGreaterThan(0);
-    // Accepted once, it is not asked for again.
+    // Once accepted, the loss is not reported again.
     await expect(check(dataDir)).resolves.toBeUndefined();
   },
 );
 
-test("a database that is gone is made anew only when the loss is accepted", async () => {
+test("recreates a missing database only when the loss is accepted", async () => {
   const dataDir = await copyOf("gone");
   await rm(join(dataDir, "database"), { recursive: true });
 
@@ -136,7 +136,7 @@ test("a database that is gone is made anew only when the loss is accepted", asyn
   await expect(check(dataDir, true)).resolves.toBeUndefined();
 });
 
-test("a folder that cannot be made or is a file is told before anything is made", async () => {
+test("refuses a data folder that cannot be created, before anything is written", async () => {
   const file = join(folder, "a-file");
   await writeFile(file, "");
 

@@ -1,4 +1,4 @@
-/** Ways in which a data folder is damaged, and what a start on it has to say. */
+/** Kinds of damage to a data folder, with the message that a start on it has to print. */
 import { hash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
@@ -11,9 +11,9 @@ export interface Damage {
   name: string;
   /** Of a data folder with a database that was killed, objects and secrets. */
   apply: (dataDir: string) => Promise<unknown>;
-  /** What the sentence has to say. */
+  /** The expected message. */
   says: RegExp;
-  /** Whether only the engine finds it, by running. */
+  /** Whether only the running engine detects it. */
   needsEngine?: boolean;
 }
 
@@ -257,7 +257,7 @@ async function flipByte(path: string, offset: number): Promise<void> {
   await writeFile(path, bytes);
 }
 
-/** The file of a table. The database is closed in order first: what was touched since a checkpoint, the log restores. */
+/** Path of a table's file. Closes the database first, because recovery would restore pages changed since a checkpoint. */
 async function migrationsFile(dataDir: string): Promise<string> {
   const database = await openDatabase(
     { kind: "embedded", folder: join(dataDir, "database") },
@@ -279,7 +279,7 @@ export async function copyFolder(from: string, to: string): Promise<void> {
   });
 }
 
-/** Makes `copy` equal to `original` again, or for the first time; only what differs in size or time is copied. */
+/** Makes `copy` equal to `original`; copies only files that differ in size or time. */
 export function mendFolder(original: string, copy: string): void {
   mkdirSync(copy, { recursive: true });
   const wanted = readdirSync(original, { withFileTypes: true });

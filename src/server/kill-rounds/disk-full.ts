@@ -11,17 +11,17 @@ import { apiKey, kill, startProcess } from "./serve-process.ts";
 import { fillDisk, mountSmallDisk } from "./small-disk.ts";
 
 const perSecond = 4;
-/** Of load before the disk is full, so that jobs are in progress then. */
+/** Load before the disk is full, so that jobs are in progress then. */
 const beforeMs = 2_000;
 /** How long the disk stays full. */
 const fullMs = { min: 4_000, max: 12_000 };
-/** From the return of space until everything accepted is done. */
+/** From the return of space until every accepted render is done. */
 const recoveryMsMax = 10_000;
 const webhooksMsMax = 120_000;
 /** The database takes about 100 of them. */
 const diskMegabytes = 512;
 
-/** The embedded service's disk is full for some seconds, again and again, while renders are asked for. */
+/** Fills the embedded service's disk for some seconds, repeatedly, under load. */
 export const diskFullPart: Part = ({ seed, rounds, write }) =>
   withResources(async (resources) => {
     const disk = await mountSmallDisk(diskMegabytes, resources);
@@ -41,7 +41,7 @@ export const diskFullPart: Part = ({ seed, rounds, write }) =>
       await delay(beforeMs);
       const filled = await fillDisk(join(disk.folder, "ballast"));
       await delay(random.integer(fullMs.min, fullMs.max));
-      // What waits now is all that there is to do, so that its end tells how long recovery took.
+      // No renders are added from here on, so the time until the queue is empty is the recovery time.
       const stopped = load.stop();
       await filled.free();
       const freedAt = performance.now();
@@ -51,7 +51,7 @@ export const diskFullPart: Part = ({ seed, rounds, write }) =>
         random,
         deadline: freedAt + recoveryMsMax,
       });
-      // Which of them are only late.
+      // Tells late renders from lost ones.
       const settled = { origins, random, deadline: freedAt + webhooksMsMax };
       const undone = lost.length === 0 ? [] : await findLostRenders(load.accepted, settled);
       const settledMs = Math.round(performance.now() - freedAt);

@@ -1,4 +1,4 @@
-/** An S3 store whose faults are chosen: a server in front of a real one, on a port that stays the same. */
+/** An S3 store with injected faults: a reverse proxy in front of a real one, on a fixed port. */
 import { once } from "node:events";
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,7 +8,7 @@ import { type S3Server, startS3Server } from "#testing/start-s3-server.ts";
 export type StoreFault = "refused" | "hanging" | "failing";
 
 export interface FaultyStore extends Omit<S3Server, "close"> {
-  /** Ends what is under way, too. */
+  /** Also ends requests in progress. */
   breakDown: (fault: StoreFault) => Promise<void>;
   restore: () => Promise<void>;
   close: () => Promise<void>;
@@ -59,7 +59,7 @@ export async function startFaultyStore(): Promise<FaultyStore> {
   };
 }
 
-/** With its headers as they are, because the signature covers them. */
+/** Forwards a request with its headers unchanged, because the signature covers them. */
 function passOn(request: IncomingMessage, response: ServerResponse, { hostname, port }: URL): void {
   const { method, url: path, headers } = request;
   const passed = forward({ hostname, port, method, path, headers }, (answer) => {

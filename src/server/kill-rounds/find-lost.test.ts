@@ -43,7 +43,7 @@ async function serve(): Promise<string> {
 
 const accept = (...paths: string[]) => paths.map((path) => ({ requestId: path.slice(1), path, sentAt: 0 }));
 
-test("every accepted render without a whole picture by the deadline counts as lost", async () => {
+test("counts every accepted render without a complete picture by the deadline as lost", async () => {
   const origin = await serve();
   const lost = await findLostRenders(accept(...Object.keys(answers)), {
     origins: [origin],
@@ -56,7 +56,7 @@ test("every accepted render without a whole picture by the deadline counts as lo
   expect(lost).toContainEqual(expect.stringContaining("422: the render failed"));
 });
 
-test("pictures that are there are found long before the deadline", { timeout: 20_000 }, async () => {
+test("finds existing pictures long before the deadline", { timeout: 20_000 }, async () => {
   const options = { origins: [await serve()], random: createRandom(1) };
   const deadline = performance.now() + 30_000;
   expect(await findLostRenders(accept("/whole", "/late", "/failed"), { ...options, deadline })).toHaveLength(
@@ -64,7 +64,7 @@ test("pictures that are there are found long before the deadline", { timeout: 20
   );
 });
 
-test("a service that is away for good loses all its renders", async () => {
+test("counts every render of a permanently unavailable service as lost", async () => {
   const lost = await findLostRenders(accept("/whole"), {
     origins: ["http://127.0.0.1:1"],
     random: createRandom(1),
@@ -73,7 +73,7 @@ test("a service that is away for good loses all its renders", async () => {
   expect(lost).toEqual([expect.stringContaining("its link gives no answer")]);
 });
 
-test("a webhook that did not come, or tells of a failure, counts as lost", async () => {
+test("counts a webhook that is missing or reports a failure as lost", async () => {
   const receiver: WebhookReceiver = await startWebhookReceiver();
   closing.push(receiver.stop);
   const post = (action: string, requestId: string) =>
@@ -101,6 +101,6 @@ test.for([
   ["a whole PNG", "89504e470d0a1a0a000049454e44ae426082", true],
   ["a PNG without its end", "89504e470d0a1a0a000049454e44ae42", false],
   ["nothing", "", false],
-] as const)("%s is told from its bytes", ([, hex, isWhole]) => {
+] as const)("recognises %s from its bytes", ([, hex, isWhole]) => {
   expect(isWholePicture(Buffer.from(hex, "hex"))).toBe(isWhole);
 });

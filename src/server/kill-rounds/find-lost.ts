@@ -17,7 +17,7 @@ export interface LostOptions {
   deadline: number;
 }
 
-/** A sentence for each accepted render whose link does not give a whole picture by the deadline. */
+/** One message for each accepted render whose link does not return a complete picture by the deadline. */
 export async function findLostRenders(
   accepted: readonly Accepted[],
   { origins, random, deadline }: LostOptions,
@@ -35,7 +35,7 @@ export async function findLostRenders(
   return lost;
 }
 
-/** Undefined for a whole picture, else what the link gave last. */
+/** Undefined for a complete picture, else the link's last response. */
 async function askUntil(url: string, deadline: number): Promise<string | undefined> {
   let found: { fault: string | undefined; isFinal: boolean };
   do {
@@ -45,9 +45,9 @@ async function askUntil(url: string, deadline: number): Promise<string | undefin
   return found.fault;
 }
 
-/** A link waits for its picture by itself; 503, 429 and a service that is away are asked again. */
+/** A link waits for its picture by itself; 503, 429 and an unavailable service are retried. */
 async function ask(url: string, deadline: number): Promise<{ fault: string | undefined; isFinal: boolean }> {
-  // A fraction of a millisecond is refused by `AbortSignal.timeout`.
+  // `AbortSignal.timeout` rejects fractions of a millisecond.
   const patience = Math.ceil(Math.max(1_000, Math.min(askMsMax, deadline - performance.now())));
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(patience) });
@@ -66,7 +66,7 @@ async function ask(url: string, deadline: number): Promise<{ fault: string | und
   }
 }
 
-/** Has the first and the last marker of a JPEG or PNG file. */
+/** Whether the bytes have the first and the last marker of a JPEG or PNG file. */
 export function isWholePicture(bytes: Uint8Array): boolean {
   const hex = (from: number, to?: number) => Buffer.from(bytes).subarray(from, to).toString("hex");
   const isJpeg = hex(0, 2) === "ffd8" && hex(-2) === "ffd9";
@@ -74,7 +74,7 @@ export function isWholePicture(bytes: Uint8Array): boolean {
   return isJpeg || isPng;
 }
 
-/** A sentence for each accepted render whose completion was not announced to the receiver by the deadline. */
+/** One message for each accepted render whose completion webhook did not arrive by the deadline. */
 export async function findMissingWebhooks(
   accepted: readonly Accepted[],
   receipts: readonly Receipt[],

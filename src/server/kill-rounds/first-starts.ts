@@ -9,7 +9,7 @@ import { createRandom } from "./random.ts";
 import { withResources } from "./resources.ts";
 import { kill, startProcess } from "./serve-process.ts";
 
-/** How a first start is ended: the process alone or with all that it started, with a warning or without. */
+/** Ways to end a first start: the process or its group, with a catchable signal or without. */
 const ends = [
   { name: "SIGTERM", signal: "SIGTERM", isGroup: false },
   { name: "SIGKILL of the process", signal: "SIGKILL", isGroup: false },
@@ -68,7 +68,7 @@ async function endFirstStart(
   await exited;
 }
 
-/** Undefined when it works. */
+/** Undefined if the start succeeds. */
 async function startAgain(dataDir: string): Promise<string | undefined> {
   try {
     const { child } = await startProcess(dataDir);

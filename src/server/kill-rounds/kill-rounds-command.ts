@@ -1,6 +1,6 @@
 /**
- * `npm run kill-rounds -- [part …] [--rounds N] [--seed N]`: injects faults again and again under load, and counts what
- * was lost. All parts without a name. The seed decides the choices, so `--seed` repeats them. Exits with 1 on a failure.
+ * `npm run kill-rounds -- [part …] [--rounds N] [--seed N]`: injects faults repeatedly under load, and counts
+ * losses. Runs all parts without a name. `--seed` repeats the random choices of a run. Exits with 1 on a failure.
  */
 import { parseArgs } from "node:util";
 import { damages } from "./damages.ts";

@@ -7,7 +7,7 @@ import { createRandom } from "./random.ts";
 import { withResources } from "./resources.ts";
 
 const renders = 50;
-/** From the last answer to the kill, ms: so that it meets queueing, rendering, storing and rest. */
+/** From the last answer to the kill, ms: hits queueing, rendering, storing and idle time. */
 const pauseMsMax = 1_500;
 
 /** The embedded service is killed without a warning after it has answered renders, and started again. */

@@ -1,6 +1,6 @@
 /**
- * An open loop of renders: requests leave at a fixed rate, however long answers take, as callers do that know nothing of
- * each other. What was accepted is remembered, and asked for afterwards.
+ * Open-loop load generator: sends renders at a fixed rate, however long responses take, as independent callers do.
+ * Accepted renders are recorded and checked afterwards.
  */
 import * as z from "zod/mini";
 import { renderResultSchema } from "#contract/render.ts";
@@ -16,11 +16,11 @@ export interface Accepted {
 
 export interface Load {
   accepted: Accepted[];
-  /** Answers that tell the caller to come again: 429 and 503. */
+  /** Responses that ask the caller to retry: 429 and 503. */
   refused: { status: number; sentAt: number }[];
-  /** Any other answer, or none: a sentence each. */
+  /** One message for each other response, and each request without one. */
   faults: string[];
-  /** Sends no more, and waits for the answers that are due. At most `answerMsMax`. */
+  /** Stops sending, and waits for pending responses, at most `answerMsMax`. */
   stop: () => Promise<void>;
 }
 
@@ -33,9 +33,9 @@ export interface LoadOptions {
   random: Random;
 }
 
-/** A service that accepts or refuses at all does it within this time. */
+/** Timeout of a response, ms. */
 const answerMsMax = 30_000;
-/** Bounds what waits for an answer; beyond it a request is not sent. */
+/** Pending requests; beyond it a request is not sent. */
 const waitingMax = 400;
 const templates = ["product-update", "coffee-square"];
 
@@ -73,10 +73,10 @@ export function startLoad({ origins, apiKey, perSecond, webhookUrl, random }: Lo
   };
 
   const timer = setInterval(() => {
-    // Chosen also if it is not sent, so that the choices after it stay the same.
+    // Chosen even if it is not sent, so that a seed repeats all later choices.
     const origin = random.pick(origins);
     const template = random.pick(templates);
-    // One in eight asks for a picture that was asked for before.
+    // One in eight requests an earlier picture again.
     const picture = random.next() < 1 / 8 ? random.integer(0, sent) : sent;
     sent += 1;
     if (waiting.size >= waitingMax) return;
@@ -93,12 +93,12 @@ export function startLoad({ origins, apiKey, perSecond, webhookUrl, random }: Lo
   };
 }
 
-/** How the load was answered, for a line of progress. */
+/** Counts of responses, for a line of progress. */
 export function describeLoad({ accepted, refused, faults }: Load): string {
   return `${accepted.length} accepted, ${refused.length} refused with 503 or 429, ${faults.length} answered otherwise`;
 }
 
-/** The reason of a failed `fetch` stands in its cause. */
+/** The cause of a failed `fetch` holds its reason. */
 export function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

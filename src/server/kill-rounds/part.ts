@@ -1,4 +1,4 @@
-/** One part of `npm run kill-rounds`: faults of one kind, injected again and again under load, and what they cost. */
+/** One part of `npm run kill-rounds`: injects faults of one kind repeatedly under load and counts losses. */
 export type Part = (options: PartOptions) => Promise<PartOutcome>;
 
 export interface PartOptions {
@@ -11,7 +11,7 @@ export interface PartOptions {
 }
 
 export interface PartOutcome {
-  /** A sentence each; empty if nothing was lost. */
+  /** One message each; empty if nothing was lost. */
   failures: string[];
   /** Why the part could not run on this machine. */
   skipped?: string;

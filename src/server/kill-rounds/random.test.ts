@@ -30,6 +30,6 @@ test("shuffling keeps every value, whatever the seed", () => {
   );
 });
 
-test("there is nothing to pick from an empty list", () => {
+test("throws when picking from an empty list", () => {
   expect(() => createRandom(1).pick([])).toThrow("there is nothing to pick from");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { releaseEverything, withResources } from "./resources.ts";
 
-test("releases in reverse order, also after an error of the work and of a release", async () => {
+test("releases in reverse order, even after an error of the work or of a release", async () => {
   const released: string[] = [];
   const work = withResources(async (resources) => {
     resources.add(async () => released.push("first"));
@@ -15,7 +15,7 @@ test("releases in reverse order, also after an error of the work and of a releas
   expect(released).toEqual(["last", "first"]);
 });
 
-test("tells that a release failed when the work did not", async () => {
+test("throws a release's error when the work succeeded", async () => {
   const work = withResources(async (resources) => {
     resources.add(async () => {
       throw new Error("a release failed");
@@ -24,7 +24,7 @@ test("tells that a release failed when the work did not", async () => {
   await expect(work).rejects.toThrow("a release failed");
 });
 
-test("an interruption releases each resource once, those of the work that still runs too", async () => {
+test("an interruption releases each resource once, including those of running work", async () => {
   const released: string[] = [];
   const goOn = Promise.withResolvers<void>();
   const work = withResources(async (resources) => {

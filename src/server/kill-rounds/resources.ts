@@ -1,12 +1,12 @@
-/** Processes, folders and mounts that are open, to be released in any case: at the end, after an error, on Ctrl+C. */
+/** Releases processes, folders and mounts in any case: at the end, after an error, on Ctrl+C. */
 export interface Resources {
-  /** Released in reverse order. A release bears being called after what it releases has ended by itself. */
+  /** Released in reverse order. A release must be safe after its resource has already ended. */
   add: (release: () => Promise<unknown>) => void;
 }
 
 const open = new Set<() => Promise<void>>();
 
-/** Releases what `work` has added once it has ended, whichever way. The error of a release is thrown, the work's first. */
+/** Releases the resources of `work` when it ends or throws. Throws the error of `work`, else that of a release. */
 export async function withResources<Value>(work: (resources: Resources) => Promise<Value>): Promise<Value> {
   const releases: (() => Promise<unknown>)[] = [];
   const errors: unknown[] = [];
@@ -31,7 +31,7 @@ export async function withResources<Value>(work: (resources: Resources) => Promi
   return value;
 }
 
-/** For a program that is told to stop in the middle. */
+/** For a program that is interrupted. */
 export async function releaseEverything(): Promise<void> {
   await Promise.all([...open].map((releaseAll) => releaseAll()));
 }

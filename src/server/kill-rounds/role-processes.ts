@@ -6,22 +6,22 @@ import { createInterface } from "node:readline";
 import type { ProcessRole } from "../start-role.ts";
 import type { Resources } from "./resources.ts";
 
-/** `npm run service` or `npm run worker`, started again on its port whenever it dies, as a supervisor does. */
+/** `npm run service` or `npm run worker`, restarted on its port whenever it dies, as a supervisor does. */
 export interface RoleProcess {
   name: string;
   role: ProcessRole;
-  /** Where a service answers, and a worker tells its health. */
+  /** Origin of a service's port, or of a worker's health port. */
   origin: string;
-  /** Ends it in order. Resolves to its exit code; undefined if it had to be killed. */
+  /** Shuts it down gracefully. Resolves to its exit code; undefined if it had to be killed. */
   stop: () => Promise<number | null | undefined>;
 }
 
 export interface RoleProcessOptions {
   name: string;
   role: ProcessRole;
-  /** All of its environment. */
+  /** Its whole environment. */
   variables: Readonly<Record<string, string>>;
-  /** Told about each end that nobody asked for. */
+  /** Called for each unexpected exit. */
   onDeath: (sentence: string) => void;
   resources: Resources;
 }
@@ -29,7 +29,7 @@ export interface RoleProcessOptions {
 const startMsMax = 120_000;
 const stopMsMax = 35_000;
 const keptLines = 12;
-/** More restarts than this are no service any more. */
+/** Restarts after which the process counts as failed. */
 const restartsMax = 50;
 
 /** Resolves when it is ready. */
@@ -81,16 +81,16 @@ export async function startRoleProcess(options: RoleProcessOptions): Promise<Rol
 
 interface Launched {
   child: ChildProcess;
-  /** The last ones that it printed. */
+  /** Its last lines of output. */
   lines: string[];
   ready: Promise<void>;
 }
 
 function launch(role: ProcessRole, variables: Readonly<Record<string, string>>): Launched {
   const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts"), role], {
-    // A group of its own, so that what it started ends with it.
+    // A process group of its own, so that its children end with it.
     detached: true,
-    // Built from nothing: a test runner's own variables would be read as the product's.
+    // Built from nothing, because the product would read a test runner's variables as its own.
     env: { PATH: process.env["PATH"], ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -98,7 +98,7 @@ function launch(role: ProcessRole, variables: Readonly<Record<string, string>>):
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on("line", (line) => {
-      // What a stack begins with says more than its frames.
+      // Keeps the message of a stack and drops its frames.
       if (!/^\s*at /.test(line)) lines.push(line.trim());
       if (lines.length > keptLines) lines.shift();
       if (line.includes("ready in")) resolve();

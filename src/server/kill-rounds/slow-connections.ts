@@ -13,10 +13,10 @@ const closedMsMax = 20_000;
 const honestMsMax = 250;
 const dripMs = 500;
 const baselineMs = 3_000;
-/** Between an honest client's requests. */
+/** Between two requests of the normal client, ms. */
 const pauseMs = 20;
 
-/** A thousand connections that drip, or do not read, while an honest client asks. */
+/** Opens a thousand connections that send slowly or do not read, and measures a normal client meanwhile. */
 export const slowConnectionsPart: Part = ({ seed, rounds, write }) =>
   withResources(async (resources) => {
     const dataDir = await mkdtemp(join(tmpdir(), "overprint-slow-"));
@@ -70,7 +70,7 @@ export const slowConnectionsPart: Part = ({ seed, rounds, write }) =>
     return { failures };
   });
 
-/** The first start paints a preview of every template, which is another load than the one in question. */
+/** Resolves when the first start has painted its previews, whose load would distort the measurement. */
 async function untilPreviewed(origin: string): Promise<void> {
   const answer = await fetch(`${origin}/api/v2/my-templates?size=50`, { headers: { "X-API-KEY": apiKey } });
   const templates = (await answer.json()) as { identifier: string }[];

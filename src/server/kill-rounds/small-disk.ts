@@ -9,7 +9,7 @@ import type { Resources } from "./resources.ts";
 const run = promisify(execFile);
 const unmountTries = 20;
 
-/** A disk of this size in memory (tmpfs), mounted until the resources are released; or why there is none. */
+/** Mounts a tmpfs of this size until the resources are released, or says why it cannot. */
 export async function mountSmallDisk(
   megabytes: number,
   resources: Resources,
@@ -27,11 +27,11 @@ export async function mountSmallDisk(
   return { folder };
 }
 
-/** A process that has just been killed may keep it busy for a moment. */
+/** Retries, because a process that was just killed may keep the mount busy for a moment. */
 async function unmount(folder: string): Promise<void> {
   for (let left = unmountTries; left > 0; left -= 1) {
     try {
-      // At last it is taken out of the tree at once, and goes when its last user does.
+      // Falls back to a lazy unmount.
       await run("umount", left > 1 ? [folder] : ["--lazy", folder]);
       break;
     } catch (error) {
@@ -50,7 +50,7 @@ const large = new Uint8Array(1_048_576);
 const page = new Uint8Array(4_096);
 const refillEveryMs = 20;
 
-/** Takes all space of the disk that this file is on, and whatever becomes free there later. */
+/** Fills the disk that this file is on, including space that becomes free later. */
 export async function fillDisk(path: string): Promise<FilledDisk> {
   const file = await open(path, "w");
   await writeUntilFull(file, large);

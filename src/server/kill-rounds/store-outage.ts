@@ -9,7 +9,7 @@ import { withResources } from "./resources.ts";
 import { until } from "./until.ts";
 
 const perSecond = 6;
-/** Services stop accepting once the store has been away for this long; a few seconds more until each has noticed. */
+/** Services stop accepting after this outage: their grace period, and a few seconds to detect it. */
 const acceptedMsMax = 10_000;
 const noticeMsMax = 4_000;
 /** From the store's return until renders are accepted again. */
@@ -24,7 +24,7 @@ const outages: readonly Outage[] = (["refused", "hanging", "failing"] as const).
   [5, 15, 30].map((seconds) => ({ fault, seconds })),
 );
 
-/** The object store is away for 5, 15 and 30 s, in three ways, while renders are asked for. */
+/** Makes the object store unavailable for 5, 15 and 30 s, in three ways, under load. */
 export const storeOutagePart: Part = async (options) => {
   const skipped = await whyNoCluster();
   if (skipped !== undefined) return { failures: [], skipped };
@@ -36,7 +36,7 @@ export const storeOutagePart: Part = async (options) => {
   }));
 };
 
-/** The outages one after the other, on a cluster that runs. Resolves to its failures. */
+/** Runs the outages one after the other on a running cluster. Resolves to its failures. */
 export async function breakStore(
   cluster: Cluster,
   chosen: readonly Outage[],
@@ -89,7 +89,7 @@ async function inject({ store, services }: Cluster, load: Load, outage: Outage):
   return failures;
 }
 
-/** Until a render that was sent after `since` has been accepted; false if none is in time. */
+/** Resolves to true when a render sent after `since` is accepted, to false if none is in time. */
 function untilAccepted(load: Load, since: number): Promise<boolean> {
   return until(() => load.accepted.some(({ sentAt }) => sentAt > since), performance.now() + resumeMsMax);
 }

@@ -13,7 +13,7 @@ const perSecond = 8;
 /** Between two rounds, ms. */
 const pauseMs = { min: 500, max: 2_500 };
 
-/** 30 s are what `/readyz` waits for a worker. */
+/** `/readyz` waits 30 s for a worker. */
 const stalledMsMax = 60_000;
 const findTries = 200;
 const findEveryMs = 5;
@@ -29,7 +29,7 @@ const terminations = {
 const restarts = { "restart, fast": "fast", "restart, immediate": "immediate" } as const;
 type Kind = keyof typeof terminations | keyof typeof restarts;
 
-/** Dealt in shuffled order, and again when it is used up, so that a few rounds have several kinds. */
+/** Drawn in shuffled order and refilled when empty, so that a few rounds have several kinds. */
 const deck: readonly Kind[] = [
   "a connection",
   "a connection",
@@ -43,7 +43,7 @@ const deck: readonly Kind[] = [
   "restart, immediate",
 ];
 
-/** PostgreSQL ends connections of two services and two workers, and restarts, while renders are asked for. */
+/** PostgreSQL ends connections of two services and two workers, and restarts, under load. */
 export const terminationsPart: Part = async (options) => {
   const skipped = await whyNoCluster();
   if (skipped !== undefined) return { failures: [], skipped };
@@ -54,7 +54,7 @@ export const terminationsPart: Part = async (options) => {
   });
 };
 
-/** Without a worker `/readyz` of each service has to say so once a render has waited; then everything stops in order. */
+/** Checks that each `/readyz` reports the missing workers once a render has waited, and that all processes then shut down gracefully. */
 async function stopWorkersFirst(
   { services, workers, apiKey, webhookUrl }: Cluster,
   { seed, write }: PartOptions,
@@ -62,7 +62,7 @@ async function stopWorkersFirst(
   const failures: string[] = [];
   const stop = async ({ name, stop }: RoleProcess) => {
     const code = await stop();
-    if (code !== 0) failures.push(`${name} did not stop in order (${code ?? "it had to be killed"})`);
+    if (code !== 0) failures.push(`${name} did not shut down gracefully (${code ?? "it had to be killed"})`);
   };
   await Promise.all(workers.map(stop));
   const origins = services.map(({ origin }) => origin);
@@ -84,7 +84,7 @@ async function stopWorkersFirst(
   return failures;
 }
 
-/** The rounds, on a cluster that runs. Resolves to its failures. */
+/** Runs the rounds on a running cluster. Resolves to its failures. */
 export function terminateConnections(
   cluster: Cluster,
   { seed, rounds, write }: PartOptions,
@@ -94,7 +94,7 @@ export function terminateConnections(
   while (kinds.length < rounds) kinds.push(...random.shuffle(deck));
   return runUnderLoad({
     cluster,
-    // Its own, because how many choices the load makes depends on time.
+    // A generator of its own, because the number of choices that the load makes depends on time.
     random: createRandom(seed + 1),
     perSecond,
     write,
@@ -108,7 +108,7 @@ export function terminateConnections(
   });
 }
 
-/** Resolves to what there is to add about it. */
+/** Resolves to details for the line of progress. */
 async function inject({ postgres }: Cluster, kind: Kind, random: Random): Promise<string> {
   if (kind === "restart, fast" || kind === "restart, immediate") {
     await postgres.restart(restarts[kind]);
@@ -132,7 +132,7 @@ async function inject({ postgres }: Cluster, kind: Kind, random: Random): Promis
   }
 }
 
-/** Asked again for a moment: a transaction is short. */
+/** Retried for a moment, because a transaction is short. */
 async function findBackends(client: pg.Client, where: string): Promise<number[]> {
   for (let left = findTries; ; left -= 1) {
     const { rows } = await client.query<{ pid: number }>(
