@@ -78,7 +78,7 @@ test.each(downloads)("turns the content type %j into a download in the sandbox",
   expect(answered.get("content-security-policy")).toContain("sandbox");
 });
 
-test("leaves behind what would steer the browser at the dashboard's address", () => {
+test("drops headers that would control the browser at the dashboard's origin", () => {
   const steering = {
     "set-cookie": "session=1",
     refresh: "0; url=http://evil.example/",
@@ -120,7 +120,7 @@ test.each([
   ['<http://evil.example/a>; rel="next preload"; as=image', null],
   ["<http://evil.example/a>; rel=preconnect, <http://evil.example/b>; rel=dns-prefetch", null],
   ["<http://evil.example/a>; rel=next; rel=preload", null],
-])("passes on of the links %s only those between pages", (value, kept) => {
+])("passes on only the page links of %s", (value, kept) => {
   expect(toAnswerHeaders(new Headers({ link: value }), 200).get("link")).toBe(kept);
 });
 
@@ -139,12 +139,12 @@ test.each([
   'inline; filename="a',
   "attachment; filename=a; x=y",
   "\u00e4",
-])("leaves behind the content disposition %s", (value) => {
+])("drops the content disposition %s", (value) => {
   const answered = toAnswerHeaders(new Headers({ "content-disposition": value }), 200);
   expect(answered.has("content-disposition")).toBe(false);
 });
 
-test("says nothing of the type with a 304, so that what the browser has stored stays as it is", () => {
+test("sends no content type with a 304, so the browser keeps the stored one", () => {
   const answered = toAnswerHeaders(
     new Headers({
       etag: '"1"',

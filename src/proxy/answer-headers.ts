@@ -3,7 +3,7 @@ import { answerGuards } from "./error-answer.ts";
 /**
  * The headers of an answer, rebuilt from nothing. A remote service is not trusted with the dashboard's origin: what it
  * sends is parsed, and what is not understood is left out or becomes a download. `Set-Cookie`, `Refresh`, `Location`,
- * `Clear-Site-Data`, `Service-Worker-Allowed`, `WWW-Authenticate` and every policy of its own stay behind.
+ * `Clear-Site-Data`, `Service-Worker-Allowed`, `WWW-Authenticate` and every policy of its own are dropped.
  */
 const passedOn = [
   "content-length",
@@ -25,13 +25,13 @@ const sandbox =
 
 const download = "application/octet-stream";
 
-/** `status`: a 304 says nothing of the type, because a browser puts what it says in place of what it has stored. */
+/** `status`: a 304 gets no content type, because a browser would replace the stored one with it. */
 export function toAnswerHeaders(upstream: Headers, status: number): Headers {
   const headers = new Headers();
   for (const [name, value] of upstream) {
     if ((passedOn.includes(name) || rateLimitHeader.test(name)) && isPlain(value)) headers.set(name, value);
   }
-  // Its bytes have been unpacked, and the length is that of the packed ones.
+  // `fetch` has decompressed the body, so the compressed length is wrong.
   if (status === 304 || upstream.has("content-encoding")) headers.delete("content-length");
   const link = toPageLinks(upstream.get("link"));
   if (link !== "") headers.set("link", link);
@@ -81,7 +81,7 @@ const charsetParameter = /;[ \t]*charset="?(?<charset>[\w.:+-]{1,40})"?(?=[ \t]*
 const pictureType = /^image\/(?:svg\+xml|[a-z0-9.-]+)$/;
 const fontType = /^(?:font\/[a-z0-9.-]+|application\/font-[a-z0-9.-]+)$/;
 
-/** Control characters and other scripts have no place in the headers that are passed on as they are. */
+/** Headers that are passed on unchanged may hold printable ASCII only. */
 function isPlain(value: string): boolean {
   return /^[\x20-\x7e]{0,1000}$/.test(value);
 }

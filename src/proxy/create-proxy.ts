@@ -31,7 +31,7 @@ export interface ProxyEvent {
   method: string;
   path: string;
   reason: string;
-  /** An error of our own code. */
+  /** Set if our own code failed. */
   error?: unknown;
 }
 
@@ -128,7 +128,7 @@ async function forward(
     if (upstream.status >= 300 && upstream.status < 400 && upstream.status !== 304) {
       return await refuseRedirect(upstream, event);
     }
-    // The service logs its own; a remote one's log is elsewhere.
+    // The embedded service logs its own failures; a remote service's log is elsewhere.
     if (upstream.status === 500) event("failed", "the service answered 500");
     return new Response(upstream.body, {
       status: upstream.status,

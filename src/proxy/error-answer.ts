@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 
-/** On every answer of the dashboard's own server: no guessing of types, and no use by pages of other origins. */
+/** On every response of the dashboard's own server: forbids content sniffing and cross-origin use. */
 export const answerGuards = {
   "x-content-type-options": "nosniff",
   "cross-origin-resource-policy": "same-origin",

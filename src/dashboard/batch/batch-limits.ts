@@ -4,9 +4,9 @@ import { limits } from "#contract/limits.ts";
 export const batchLimits = {
   rowsMax: 10_000,
   columnsMax: 200,
-  /** Of the file, before it is decoded; of pasted text its characters. */
+  /** Bytes of the file before it is decoded, or characters of pasted text. */
   fileBytesMax: 40_000_000,
-  /** Characters of a row: a longer one would not fit into a request. */
+  /** Characters of a row; a longer one would not fit into a request. */
   rowLengthMax: limits.bodyBytesMax,
   /** Rows whose quotes are broken; beyond this many the file is another one than it seems to be. */
   brokenRowsMax: 500,

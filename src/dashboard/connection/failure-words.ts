@@ -48,7 +48,7 @@ export function toFailureWords(error: unknown): FailureWords {
 }
 
 function adviceFor({ status, code, retryAfterSeconds }: Extract<ClientFailure, { kind: "refused" }>): string {
-  // A service that has had too many wrong keys answers 429, and waiting would not help.
+  // After many wrong keys a service answers 429, and waiting would not help.
   if (status === 401 || status === 403 || code === "key_wrong") return texts.key;
   if (status === 404) return texts.notFound;
   if (status === 410) return texts.gone;

@@ -20,7 +20,7 @@ export function judgeSending(error: unknown): Verdict {
     return { kind: "away", isLost: true, error };
   if (failure.kind === "unreadable") return { kind: "failed", reason: error.message };
   const { status, code, retryAfterSeconds } = failure;
-  // Also with a 429, after many wrong keys.
+  // After many wrong keys its status is 429.
   if (code === "key_wrong") return { kind: "stop", error };
   if (status === 429 || (status === 503 && retryAfterSeconds !== undefined)) {
     return { kind: "wait", waitMs: Math.min(waitMsMax, Math.max(1, retryAfterSeconds ?? 5) * 1_000) };
@@ -40,7 +40,7 @@ export function judgeArrival(error: unknown): Verdict {
   if (failure.kind === "timedOut") return { kind: "wait", waitMs: 1_000 };
   if (failure.kind === "unreadable") return { kind: "failed", reason: error.message };
   const { status, code, retryAfterSeconds } = failure;
-  // Also with a 429, after many wrong keys.
+  // After many wrong keys its status is 429.
   if (code === "key_wrong") return { kind: "stop", error };
   if (status === 429 || (status === 503 && retryAfterSeconds !== undefined)) {
     return { kind: "wait", waitMs: Math.min(waitMsMax, Math.max(1, retryAfterSeconds ?? 1) * 1_000) };

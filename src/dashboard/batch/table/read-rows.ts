@@ -5,11 +5,11 @@ import type { Delimiter } from "./delimiters.ts";
 import type { TableProblem, TableRow } from "./read-table.ts";
 import { countLines, type TextReader } from "./text-reader.ts";
 
-/** The parser is given this much at a time, and more only where one row is longer. */
+/** Characters that the parser gets at a time; more only for a longer row. */
 const windowLengthDefault = 65_536;
-/** Behind a broken row, where the parser may go through all that it is given in search of a quote. */
+/** After a broken row, because the parser may scan its whole input for a closing quote. */
 const windowLengthMin = 2_048;
-/** Rows without content that have to be parsed to be known as such, for each row that a batch may have. */
+/** Parsed rows, blank ones included, for each row that a batch may have: some are recognised as blank only when parsed. */
 const blankRowsFactor = 10;
 
 interface RowsSettings {
@@ -18,8 +18,8 @@ interface RowsSettings {
 }
 
 /**
- * The rows that have content, the header among them. Ends at the first row over a limit: what comes behind it is not
- * parsed. Broken quotes and overlong rows cost the line in which they begin and no other.
+ * Returns the rows with content, including the header. Stops at the first row over a limit; the rest is not parsed.
+ * Broken quotes and overlong rows invalidate the line in which they begin and no other.
  */
 export function readRows(reader: TextReader, settings: RowsSettings): Result<TableRow[], TableProblem> {
   const rows: TableRow[] = [];
@@ -68,7 +68,7 @@ export function readRows(reader: TextReader, settings: RowsSettings): Result<Tab
   }
 }
 
-/** What follows a quote tells whether it closes a value, so no window ends behind one. */
+/** The next character decides whether a quote closes a value, so a window must not end after a quote. */
 function withoutQuotesAtEnd(text: string): string {
   let end = text.length;
   while (end > 0 && (text[end - 1] === '"' || text[end - 1] === " ")) end -= 1;
@@ -76,13 +76,13 @@ function withoutQuotesAtEnd(text: string): string {
 }
 
 interface WindowRead {
-  /** Where the first row begins that was not taken. */
+  /** Start of the first row that was not taken. */
   end: number;
-  /** The quotes of the row there. */
+  /** The row at `end` has broken quotes. */
   isBroken: boolean;
-  /** The row there goes on behind the window, inside a value in quotes. */
+  /** The window ends inside a quoted value of the row at `end`. */
   isCutInQuotes: boolean;
-  /** Values that it has until then, outside of quotes. */
+  /** Values of the row at `end` within the window, if it does not end inside quotes. */
   cutCells: number;
   problem: TableProblem | undefined;
 }
@@ -131,7 +131,7 @@ function restOfLine(reader: TextReader): string {
   return end < 0 ? text : text.slice(0, end);
 }
 
-/** A row with more values than any header may have keeps as many as that. */
+/** Truncates a row to the maximum number of columns. */
 function bounded(row: TableRow): TableRow {
   const { columnsMax } = batchLimits;
   if (row.cells.length <= columnsMax) return row;

@@ -40,7 +40,7 @@ export type TableProblem =
   | { kind: "noRows" }
   | { kind: "tooManyRows" }
   | { kind: "tooManyColumns" }
-  /** The first row, which tells what the columns are. */
+  /** The first row, which defines the columns. */
   | { kind: "rowTooLong"; line: number }
   | { kind: "tooManyBroken"; count: number; line: number };
 

@@ -1,21 +1,21 @@
 /**
- * Reads a long text from its beginning, with one kind of line break and without a byte order mark. What lies behind the
- * part that was asked for is not touched, so a text that is refused early costs little, however long it is.
+ * Reads a long text lazily, with normalised line breaks and without a byte order mark. Only the requested part is
+ * processed, so a text that is refused early costs little, however long it is.
  */
 export interface TextReader {
   /** The line that comes next; the first is 1. */
   readonly line: number;
-  /** Characters of the source that were touched. */
+  /** Characters of the source that were processed. */
   readonly touched: number;
   /** What comes next, `length` characters or all that is left. */
   peek: (length: number) => string;
   /** Whether `peek(length)` reaches the end of the text. */
   isRest: (length: number) => boolean;
-  /** Goes on by characters that were peeked. */
+  /** Advances by characters that were peeked. */
   skip: (length: number) => void;
-  /** To the beginning of the next line, however long this one is. */
+  /** Advances to the beginning of the next line. */
   skipLine: () => void;
-  /** At the beginning of a line: over all whole lines in which the expression, a global one, finds nothing. */
+  /** At the beginning of a line: skips all whole lines without a match of `content`, a global expression. */
   skipLinesWithout: (content: RegExp) => void;
 }
 
@@ -29,7 +29,7 @@ export function createTextReader(source: string): TextReader {
 
   function fill(): boolean {
     if (at >= source.length) return false;
-    // As much again as there is, so that a line without an end is not copied block by block.
+    // Doubles the buffer, so that copying a line without an end takes linear time.
     let end = Math.min(at + Math.max(blockLength, ahead.length), source.length);
     if (source[end - 1] === "\r" && source[end] === "\n") end += 1;
     ahead += source.slice(at, end).replaceAll(/\r\n?/g, "\n");
