@@ -16,7 +16,7 @@ export interface OverloadRound {
   lists: Outcome[];
   storedLinks: Outcome[];
   health: Outcome[];
-  /** Renders whose picture was fetched while the load lasted, per second. */
+  /** Links of accepted renders that were answered, with any status, while the load lasted, per second. */
   finishedPerSecond: number;
 }
 

@@ -58,7 +58,7 @@ export async function startProduct(environment: Environment, options: StartOptio
     ownReceiversAt: service.kind === "embedded" ? service.publicUrl : undefined,
   });
 
-  // Both ports are taken before anything else is begun, so that one in use is told at once.
+  // All ports are opened before anything else starts, so that one in use is reported at once.
   const dashboardPort = await openPort(
     { host, port: environment.dashboard.port },
     { variables: { host: "HOST", port: "PORT" }, log, peers: "loopback" },

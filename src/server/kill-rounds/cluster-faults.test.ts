@@ -1,4 +1,4 @@
-/** The kill rounds with a cluster, in short: `npm run kill-rounds` has them in full. */
+/** A short version of the kill rounds with a cluster; `npm run kill-rounds` runs them in full. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Cluster, startCluster, whyNoCluster } from "./cluster.ts";
 import { runUnderLoad } from "./cluster-rounds.ts";
@@ -50,7 +50,7 @@ test.skipIf(skipped !== undefined)(
       write,
       injectFaults: async (load) => {
         await cluster.store.breakDown("refused");
-        // Longer than the three attempts of a job take, shorter than services go on accepting.
+        // Longer than a job's three attempts take, shorter than services keep accepting.
         await until(() => load.accepted.length >= 64, performance.now() + 60_000);
         await cluster.store.restore();
       },
