@@ -117,7 +117,7 @@ async function inject({ postgres }: Cluster, kind: Kind, random: Random): Promis
   const { where, limit } = terminations[kind];
   const choice = random.next();
   const client = new pg.Client(postgres.url);
-  // It is among those that a termination by another program would end.
+  // The restarts and terminations may end this connection too, which emits an error.
   client.on("error", () => undefined);
   await client.connect();
   try {
