@@ -24,7 +24,7 @@ beforeAll(async () => {
     allowHosts: new Set([`bad.test:${pages.port}`, "closed.test"]),
   });
   // A tenth of the real limits, so that floods end quickly.
-  const traffic = { ...trafficLimits, messages: 3_000, unheard: 20_000, bytes: 12_000_000 };
+  const traffic = { ...trafficLimits, messages: 3_000, dropped: 20_000, bytes: 12_000_000 };
   pool = await createTestBrowserPool(outbound, { traffic });
   await capture("/good");
 });

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { createMessageCutter, type RawMessage } from "./message-cutter.ts";
+import { createMessageSplitter, type RawMessage } from "./message-splitter.ts";
 import { createPageTraffic, type TrafficLimits } from "./page-traffic.ts";
 
-const small: TrafficLimits = { messages: 60, unheard: 100, bytes: 10_000, strainedFrom: 0.5 };
+const small: TrafficLimits = { messages: 60, dropped: 100, bytes: 10_000, strainedFrom: 0.5 };
 
 /** Counts messages in the browser's format, name first and session last. */
 function start(limits: Partial<TrafficLimits> = {}) {
   const traffic = createPageTraffic({ ...small, ...limits });
   const admitted: boolean[] = [];
-  const cut = createMessageCutter((message) => admitted.push(traffic.admit(message)));
+  const split = createMessageSplitter((message) => admitted.push(traffic.admit(message)));
   const send = (message: object) => {
     admitted.length = 0;
-    cut(Buffer.from(`${JSON.stringify(message)}\0`));
+    split(Buffer.from(`${JSON.stringify(message)}\0`));
     return admitted[0];
   };
   const attach = (sessionId: string, targetInfo: object, parent: object = {}) =>
@@ -102,14 +102,14 @@ test("strains the browser before ending the page, and rejects when a flood belon
 
 test("keeps only the ends of an event over 4 MB and counts its bytes", () => {
   const messages: RawMessage[] = [];
-  const cut = createMessageCutter((message) => messages.push(message));
+  const split = createMessageSplitter((message) => messages.push(message));
   const event = JSON.stringify({
     method: "Page.frameNavigated",
     params: { url: "x".repeat(5e6) },
     sessionId: "AB",
   });
   const bytes = Buffer.from(`${event}\0${JSON.stringify({ id: 1, result: "y".repeat(5e6) })}\0`);
-  for (let at = 0; at < bytes.length; at += 65_536) expect(cut(bytes.subarray(at, at + 65_536))).toBe(true);
+  for (let at = 0; at < bytes.length; at += 65_536) expect(split(bytes.subarray(at, at + 65_536))).toBe(true);
   expect(
     messages.map(({ bytes: size, content }) => [size, content && Buffer.concat(content).length]),
   ).toEqual([

@@ -1,5 +1,5 @@
 import { CaptureError } from "./capture-error.ts";
-import type { RawMessage } from "./message-cutter.ts";
+import type { RawMessage } from "./message-splitter.ts";
 
 /** Counts the protocol messages of one browser for each page, before any of them is parsed. */
 export interface PageTraffic {
@@ -23,7 +23,7 @@ export interface TrafficLimits {
   /** Delivered messages: 10 to 15 µs each on the main thread. A page with 2,000 requests causes 16,000. */
   messages: number;
   /** Messages dropped unread: 2 µs each. */
-  unheard: number;
+  dropped: number;
   /** Bytes of both kinds. */
   bytes: number;
   /** The fraction of any limit from which the browser gets no further pages. */
@@ -32,13 +32,13 @@ export interface TrafficLimits {
 
 export const trafficLimits: TrafficLimits = {
   messages: 30_000,
-  unheard: 500_000,
+  dropped: 500_000,
   bytes: 128 * 1_048_576,
   strainedFrom: 1 / 3,
 };
 
 /** Events that neither Playwright nor this service handles, and of which a page may cause any number. */
-const unheard = new Set([
+const ignoredEvents = new Set([
   "Console.messageAdded",
   "Log.entryAdded",
   "Network.dataReceived",
@@ -108,15 +108,15 @@ export function createPageTraffic(limits: TrafficLimits = trafficLimits): PageTr
     admit: (message) => {
       const name = nameAtStart.exec(message.start)?.[1];
       const payer = payerOf(name, message);
-      const isHeard = message.content !== undefined && !unheard.has(name ?? "");
+      const isNeeded = message.content !== undefined && !ignoredEvents.has(name ?? "");
       // Bytes of responses are not counted, because their length follows from our own requests, such as a picture.
       const bytes = name === undefined ? 0 : message.bytes;
-      if (!isHeard) payer.add({ unheard: 1, bytes });
+      if (!isNeeded) payer.add({ dropped: 1, bytes });
       // Responses that belong to no page result from opening and closing pages here.
       else if (payer !== own || name !== undefined)
         payer.add({ messages: name === "Target.attachedToTarget" ? targetCost : 1, bytes });
       // Responses are always delivered, because closing a page takes requests.
-      return isHeard && (name === undefined || !payer.isFlooded());
+      return isNeeded && (name === undefined || !payer.isFlooded());
     },
     ofPage,
     strained,
@@ -125,25 +125,25 @@ export function createPageTraffic(limits: TrafficLimits = trafficLimits): PageTr
 }
 
 interface Count extends PageTally {
-  add: (more: { messages?: number; unheard?: number; bytes: number }) => void;
+  add: (more: { messages?: number; dropped?: number; bytes: number }) => void;
 }
 
 function createCount(limits: TrafficLimits, strain: () => void): Count {
-  const count = { messages: 0, unheard: 0, bytes: 0 };
+  const count = { messages: 0, dropped: 0, bytes: 0 };
   const { promise: flooded, reject } = Promise.withResolvers<never>();
   // It may reject before a handler is attached.
   flooded.catch(() => undefined);
   let isFlooded = false;
   const isOver = (part: number) =>
     count.messages > limits.messages * part ||
-    count.unheard > limits.unheard * part ||
+    count.dropped > limits.dropped * part ||
     count.bytes > limits.bytes * part;
   return {
     flooded,
     isFlooded: () => isFlooded,
-    add: ({ messages = 0, unheard: dropped = 0, bytes }) => {
+    add: ({ messages = 0, dropped = 0, bytes }) => {
       count.messages += messages;
-      count.unheard += dropped;
+      count.dropped += dropped;
       count.bytes += bytes;
       if (isOver(limits.strainedFrom)) strain();
       if (isFlooded || !isOver(1)) return;

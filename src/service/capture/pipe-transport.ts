@@ -1,6 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 import type { ConnectOverCDPTransport } from "playwright-core";
-import { createMessageCutter } from "./message-cutter.ts";
+import { createMessageSplitter } from "./message-splitter.ts";
 import { readLongAnswer } from "./message-data.ts";
 import { createPageTraffic, type PageTraffic } from "./page-traffic.ts";
 
@@ -40,7 +40,7 @@ export function createPipeTransport(
 ): PipeTransport {
   const waiting: WaitingMessage[] = [];
   let waitingBytes = 0;
-  let isHanding = false;
+  let isDelivering = false;
   let isClosed = false;
 
   const transport: PipeTransport = {
@@ -50,8 +50,8 @@ export function createPipeTransport(
       // Not sent: its events are dropped anyway, and cost the browser work for every console line.
       if (method === "Log.enable") {
         const content = Buffer.from(JSON.stringify({ id, result: {}, sessionId }));
-        wait({ content: [content], bytes: content.length });
-        if (!isHanding) handSome();
+        enqueue({ content: [content], bytes: content.length });
+        if (!isDelivering) deliverBatch();
       } else toBrowser.write(`${JSON.stringify(message)}\0`);
     },
     close: end,
@@ -67,7 +67,7 @@ export function createPipeTransport(
     transport.onclose?.();
   }
 
-  function wait(message: WaitingMessage): void {
+  function enqueue(message: WaitingMessage): void {
     waiting.push(message);
     waitingBytes += message.bytes;
     if (waitingBytes > waitingBytesMax) fromBrowser.pause();
@@ -77,24 +77,24 @@ export function createPipeTransport(
    * Delivers each message in its own immediate, because Playwright has to finish with one message before the next.
    * Delivers few per turn of the event loop, so that a flooding browser does not block the service.
    */
-  function handSome(): void {
-    isHanding = true;
+  function deliverBatch(): void {
+    isDelivering = true;
     let bytes = 0;
     let count = 0;
     while (count < waiting.length && count < turnMessagesMax && bytes < turnBytesMax) {
       bytes += waiting[count]?.bytes ?? 0;
       count += 1;
     }
-    for (const message of waiting.splice(0, count)) setImmediate(() => hand(message));
+    for (const message of waiting.splice(0, count)) setImmediate(() => deliver(message));
     setImmediate(() => {
       waitingBytes -= bytes;
       if (fromBrowser.isPaused() && waitingBytes <= waitingBytesMax) fromBrowser.resume();
-      isHanding = waiting.length > 0 && !isClosed;
-      if (isHanding) handSome();
+      isDelivering = waiting.length > 0 && !isClosed;
+      if (isDelivering) deliverBatch();
     });
   }
 
-  function hand({ content }: WaitingMessage): void {
+  function deliver({ content }: WaitingMessage): void {
     if (isClosed) return;
     try {
       const read = readMessage(content) as SentMessage;
@@ -105,13 +105,13 @@ export function createPipeTransport(
     }
   }
 
-  const cut = createMessageCutter((message) => {
+  const split = createMessageSplitter((message) => {
     const { content, bytes } = message;
-    if (traffic.admit(message) && content !== undefined) wait({ content, bytes });
+    if (traffic.admit(message) && content !== undefined) enqueue({ content, bytes });
   });
   fromBrowser.on("data", (chunk: Buffer) => {
-    if (!cut(chunk)) end();
-    else if (!isHanding && waiting.length > 0) handSome();
+    if (!split(chunk)) end();
+    else if (!isDelivering && waiting.length > 0) deliverBatch();
   });
   // A flood that belongs to no page.
   traffic.flooded.catch(end);

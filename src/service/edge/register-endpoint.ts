@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import type * as z from "zod/mini";
 import type { Endpoint, Method } from "#contract/endpoint.ts";
 import { type EndpointName, endpointOf, type endpoints } from "#contract/endpoints.ts";
-import { hashInTurns } from "../hash-in-turns.ts";
+import { hashInChunks } from "../hash-in-chunks.ts";
 import { notFound } from "../service-error.ts";
 import type { Admission } from "./admission.ts";
 import { type CheckKey, keyHeader } from "./check-key.ts";
@@ -72,7 +72,7 @@ export function registerEndpoint<Name extends EndpointName>(
       if (endpoint.method !== "POST" || caller === undefined) return handle(async () => undefined);
       // The file without its form, because each repetition of the request has a new boundary.
       const readBody = async () =>
-        upload === undefined ? sentBody : (await hashInTurns(upload.bytes)).toString("base64url");
+        upload === undefined ? sentBody : (await hashInChunks(upload.bytes)).toString("base64url");
       return door.answerOnce({ request, caller, readBody }, handle);
     };
     return gate.run === undefined ? answer() : gate.run(answer, request);

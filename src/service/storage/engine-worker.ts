@@ -6,7 +6,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { DurableNodeFS } from "./durable-node-fs.ts";
 import { type EngineSettings, type FromEngine, joined, type ToEngine } from "./engine-messages.ts";
-import { NewerVersionError, openSoundly } from "./open-soundly.ts";
+import { NewerVersionError, openSafely } from "./open-safely.ts";
 import { UndoLog } from "./undo-log.ts";
 import { UndoableNodeFS } from "./undoable-node-fs.ts";
 
@@ -54,7 +54,7 @@ const pglite = new PGlite({
   },
 });
 try {
-  await (undo === undefined ? pglite.waitReady : openSoundly(pglite, undo));
+  await (undo === undefined ? pglite.waitReady : openSafely(pglite, undo));
 } catch (error) {
   stop(error);
 }

@@ -36,8 +36,8 @@ const stoppedWords = "The service is shutting down.";
 
 interface Waiting<Order, Answer> {
   order: Order;
-  /** Rejects the order as `busy`. */
-  patience: NodeJS.Timeout;
+  /** Rejects the order as `busy` when it fires. */
+  waitTimer: NodeJS.Timeout;
   resolve: (answer: Answer) => void;
   reject: (error: WorkThreadError) => void;
 }
@@ -97,13 +97,13 @@ export function createWorkThread<Order, Answer>({
     return settled;
   }
 
-  function waitInLine(
+  function enqueue(
     order: Order,
     resolve: (answer: Answer) => void,
     reject: (error: WorkThreadError) => void,
   ): void {
-    const waiting = { order, resolve, reject, patience: setTimeout(giveUp, waitMsMax) };
-    function giveUp(): void {
+    const waiting = { order, resolve, reject, waitTimer: setTimeout(rejectAsBusy, waitMsMax) };
+    function rejectAsBusy(): void {
       queue.splice(queue.indexOf(waiting), 1);
       reject(new WorkThreadError("busy", words.busy));
     }
@@ -112,7 +112,7 @@ export function createWorkThread<Order, Answer>({
 
   function takeNext(): Waiting<Order, Answer> | undefined {
     const next = queue.shift();
-    clearTimeout(next?.patience);
+    clearTimeout(next?.waitTimer);
     return next;
   }
 
@@ -147,7 +147,7 @@ export function createWorkThread<Order, Answer>({
           reject(new WorkThreadError("stopped", stoppedWords));
           return;
         }
-        waitInLine(order, resolve, reject);
+        enqueue(order, resolve, reject);
         startNext();
       }),
     stop: async () => {

@@ -3,7 +3,7 @@ import { jsonAnswer } from "../../edge/answer.ts";
 import { toResponse } from "../../edge/idempotency.ts";
 import type { SentUpload } from "../../edge/read-upload.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import { hashInTurns } from "../../hash-in-turns.ts";
+import { hashInChunks } from "../../hash-in-chunks.ts";
 import type { ServiceContext } from "../../service-context.ts";
 import { invalidRequest, unavailable } from "../../service-error.ts";
 import {
@@ -83,7 +83,7 @@ async function toStored(
   const family = upload.kind === "font" ? settleFamily(upload.face.family, wantedFamily) : undefined;
   // One font may be uploaded under two names.
   const name = Buffer.from(family === undefined ? "" : `\0${family}`);
-  const hash = await hashInTurns(upload.bytes, name);
+  const hash = await hashInChunks(upload.bytes, name);
   const id = `${hash.toString("hex").slice(0, 32)}.${extensions[upload.contentType]}`;
   const { contentType, kind, bytes } = upload;
   const plain = { id, kind, contentType, bytes: bytes.byteLength, createdAt };

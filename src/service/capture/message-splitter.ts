@@ -25,10 +25,10 @@ const endLength = 80;
 const answerStart = '{"id":';
 
 /**
- * Splits the browser's bytes at the NUL after each message and passes each message to `hand`. Buffers at most one
+ * Splits the browser's bytes at the NUL after each message and passes each message to `deliver`. Buffers at most one
  * message of `messageBytesMax`; the returned function returns false for a longer one.
  */
-export function createMessageCutter(hand: (message: RawMessage) => void): (chunk: Buffer) => boolean {
+export function createMessageSplitter(deliver: (message: RawMessage) => void): (chunk: Buffer) => boolean {
   let pieces: Buffer[] = [];
   let bytes = 0;
   /** The start of an event that is too long; undefined for any other message. */
@@ -49,10 +49,10 @@ export function createMessageCutter(hand: (message: RawMessage) => void): (chunk
   function finish(): void {
     if (isAnswer) {
       const end = Buffer.concat(pieces.slice(-2)).toString("latin1");
-      hand({ start: answerStart, end: end.slice(-endLength), bytes, content: pieces });
+      deliver({ start: answerStart, end: end.slice(-endLength), bytes, content: pieces });
     } else {
       const content = pieces.length === 1 ? (pieces[0] ?? Buffer.alloc(0)) : Buffer.concat(pieces);
-      hand({
+      deliver({
         start: start ?? content.toString("latin1", 0, startLength),
         end: content.toString("latin1", Math.max(0, content.length - endLength)),
         bytes,

@@ -12,7 +12,7 @@ export class NewerVersionError extends Error {
  * Waits for the engine, then checks the parts that all other work depends on. Rolls the cluster's files back before it
  * throws.
  */
-export async function openSoundly(pglite: PGlite, undo: UndoLog): Promise<void> {
+export async function openSafely(pglite: PGlite, undo: UndoLog): Promise<void> {
   try {
     await pglite.waitReady;
     await findMissingFiles(pglite);

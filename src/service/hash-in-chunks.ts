@@ -5,7 +5,7 @@ import { nextTurn } from "./next-turn.ts";
 const chunkBytes = 2 * 1_048_576;
 
 /** SHA-256 of the concatenated parts. Yields to the event loop after every 2 MiB. */
-export async function hashInTurns(...parts: readonly Uint8Array[]): Promise<Buffer> {
+export async function hashInChunks(...parts: readonly Uint8Array[]): Promise<Buffer> {
   const hash = createHash("sha256");
   for (const part of parts) {
     for (let start = 0; start < part.byteLength; start += chunkBytes) {
