@@ -120,7 +120,7 @@ describe("a host or an address that is none", () => {
     expectRefusal(answer, 400);
   });
 
-  test("two Hosts", async () => {
+  test("rejects two Host headers", async () => {
     const answer = await send("GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n");
     expectRefusal(answer, 400);
   });
@@ -132,7 +132,7 @@ describe("a host or an address that is none", () => {
     },
   );
 
-  test("an absolute target that is valid is answered like its path", async () => {
+  test("answers a valid absolute target like its path", async () => {
     expect((await request("GET http://localhost/healthz")).status).toBe(200);
   });
 

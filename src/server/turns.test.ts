@@ -121,7 +121,7 @@ test("the probe measures a long turn, and none while the service is idle", async
   expect(busy.longestTurnMs).toBeGreaterThan(3 * busy.referenceMs);
 });
 
-describe("every example of the interface's description", () => {
+describe("turns stay short for every example of the interface's description", () => {
   test.each(Object.keys(endpoints) as EndpointName[])("%s", async (name) => {
     if (!examples.operations.some(([id]) => id === name)) return;
     await expectShortTurns(async () => {
@@ -131,7 +131,7 @@ describe("every example of the interface's description", () => {
   });
 });
 
-describe("a template with 500 components and all their properties", () => {
+describe("turns stay short for a template with 500 components and all their properties", () => {
   test.each(sceneComponentTypes)("%s: is created, read and rendered with 2,000 changes", async (type) => {
     let id = "";
     await expectShortTurns(async () => {
@@ -171,7 +171,7 @@ describe("a template with 500 components and all their properties", () => {
   });
 });
 
-describe("a stored template of 24,000 components, from before they were limited", () => {
+describe("turns stay short for a stored template of 24,000 components, from before they were limited", () => {
   test("is listed, read and rendered", async () => {
     await expectShortTurns(() => read("/api/v2/my-templates?size=50"));
     await expectShortTurns(async () => {
@@ -202,7 +202,7 @@ const keys = (count: number, name: (index: number) => string) =>
 const body = (fields: object) => JSON.stringify({ template: "product-update", ...fields });
 const most = limits.bodyBytesMax;
 
-describe("a body at its limits and beyond", () => {
+describe("turns stay short for a body at its limits and beyond", () => {
   test.each<[string, string]>([
     ["50,000 brackets that open", "[".repeat(49_000)],
     ["a million brackets that open", "[".repeat(most)],
@@ -265,7 +265,7 @@ describe("a body at its limits and beyond", () => {
   });
 });
 
-describe("the longest addresses", () => {
+describe("turns stay short for the longest addresses", () => {
   test.each([
     ["a list by thousands of tags", `/api/v2/my-templates?${times(1_500, () => "tags=a").join("&")}`],
     ["a list by commas", `/api/v2/my-templates?tags=${",".repeat(1_000)}`],
@@ -278,7 +278,7 @@ describe("the longest addresses", () => {
   });
 });
 
-describe("the longest lists", () => {
+describe("turns stay short for the longest lists", () => {
   test.each([
     ["requests with a megabyte each", `/api/v1/requests?limit=${limits.requestsLimitMax}`],
     ["results of 2,000 changes each", `/api/v2/results?size=${limits.pageSizeMax}`],
@@ -289,7 +289,7 @@ describe("the longest lists", () => {
   });
 });
 
-describe("the largest upload", () => {
+describe("turns stay short for the largest upload", () => {
   const png = Buffer.concat([
     Buffer.from("89504e470d0a1a0a", "hex"),
     Buffer.alloc(limits.uploadBytesMax - 8),

@@ -4,7 +4,7 @@ export const delimiters = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 const sampleRows = 20;
-/** Characters that are looked at. */
+/** Characters that are examined to detect the delimiter. */
 export const delimiterSampleLength = 100_000;
 
 /** The separator under which the first rows have the most equal numbers of values; a comma where nothing separates. */

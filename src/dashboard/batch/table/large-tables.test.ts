@@ -86,7 +86,7 @@ test.each([
   });
 });
 
-test.each(["utf-16le", "utf-16be"] as const)("a file in %s is refused like any other", (encoding) => {
+test.each(["utf-16le", "utf-16be"] as const)("applies the limits to a file in %s", (encoding) => {
   const bytes = Buffer.from(`\uFEFFa\r\n${"b\r\n".repeat(megabytes(3))}`, "utf16le");
   if (encoding === "utf-16be") bytes.swap16();
   expect(openTable({ source: bytes })).toEqual({ ok: false, problem: { kind: "tooManyRows" } });

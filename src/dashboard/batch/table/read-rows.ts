@@ -108,7 +108,7 @@ function parseWindow(
       const faults = errors.filter(({ type }) => type === "Quotes").map(({ code }) => code);
       const isWhole = faults.length === 0 && window[meta.cursor - 1] === "\n";
       const isCut = meta.cursor >= window.length && !isRest && !isWhole;
-      // A value that is not closed may be closed behind the window.
+      // An unclosed value may be closed after the window.
       read.isBroken = isCut ? faults.includes("InvalidQuotes") : faults.length > 0;
       if (read.isBroken || isCut) {
         read.isCutInQuotes = faults.length > 0;
