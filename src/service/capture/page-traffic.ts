@@ -151,7 +151,7 @@ function createCount(limits: TrafficLimits, strain: () => void): Count {
       reject(
         new CaptureError(
           "failed",
-          "The page was ended: without pause it does something that the browser has to report, such as changing its address, sending requests or raising errors.",
+          "The page was closed: it floods the browser with events, such as address changes, requests or errors. Stop them on the page, then try again.",
         ),
       );
     },

@@ -65,7 +65,7 @@ export function createAdmissionGate(
   let usedAt = Number.NEGATIVE_INFINITY;
   /** Moving average of the time between releases while requests wait, ms. */
   let intervalMs = 0;
-  let leftAt = now();
+  let releasedAt = now();
 
   /** Whether the next request may be rejected for its wait. */
   const isStanding = () =>
@@ -89,11 +89,11 @@ export function createAdmissionGate(
     if (isStanding() && (queue.length + 1) * intervalMs > waitMsMax) throw refusal();
   }
 
-  function leave(): void {
+  function release(): void {
     holders -= 1;
     // The interval between two separate queues says nothing about the rate.
-    if (queue.length > 0) intervalMs += (now() - leftAt - intervalMs) * newestWeight;
-    leftAt = now();
+    if (queue.length > 0) intervalMs += (now() - releasedAt - intervalMs) * newestWeight;
+    releasedAt = now();
     admitNext();
   }
 
@@ -113,7 +113,7 @@ export function createAdmissionGate(
   async function waitInQueue(signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted === true) throw callerGone();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    if (queue.length === 0) leftAt = now();
+    if (queue.length === 0) releasedAt = now();
     if (now() - usedAt > quietMs) {
       burstBeganAt = now();
       queuedSince = 0;
@@ -148,7 +148,7 @@ export function createAdmissionGate(
       try {
         return await work();
       } finally {
-        leave();
+        release();
       }
     },
     close: () => {

@@ -28,7 +28,7 @@ export async function readJsonBody(
   if (values > limits.jsonValuesMax) throw invalidRequest([listProblem(text) ?? valuesProblem(values)]);
   const value = parseJson(text);
   if (isLarge) await nextTurn();
-  return hasBadEscape || depth > limits.jsonDepthMax ? withGoodTexts(value) : value;
+  return hasBadEscape || depth > limits.jsonDepthMax ? toWellFormedJson(value) : value;
 }
 
 /** A larger body is processed in several turns of the event loop. */
@@ -162,7 +162,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Replaces lone surrogates in every string. Rejects NUL characters and too deep nesting with 400. */
-function withGoodTexts(value: unknown): unknown {
+function toWellFormedJson(value: unknown): unknown {
   const problems: Problem[] = [];
   const checked = checkValue(value, [], problems);
   if (problems.length > 0) throw invalidRequest(problems);

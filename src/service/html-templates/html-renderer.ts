@@ -61,7 +61,7 @@ export function createHtmlRenderer({
       if (browser === undefined) throw noBrowser(format, "This process has none.");
       const size = orderedSize(order);
       checkSize(format, size);
-      const { pictures: named, ...filled } = await built(() => thread.listPictures(document));
+      const { pictures: named, ...filled } = await translateFailures(() => thread.listPictures(document));
       if (filled.isTooLong) throw tooLong();
       const { pictures, warnings, fetchMs } = await readPagePictures(
         named,
@@ -70,7 +70,7 @@ export function createHtmlRenderer({
       );
       const startedAt = performance.now();
       const faces: UploadedFace[] = await fonts.facesOf(fonts.familiesIn(document));
-      const { html, fonts: fontFiles } = await built(() =>
+      const { html, fonts: fontFiles } = await translateFailures(() =>
         thread.writePage(document, {
           pictures: pictures.map(({ source }) => source),
           faces,
@@ -134,7 +134,7 @@ function checkSize(format: string, { width, height }: { width: number; height: n
 /**
  * Translates failures: a thread failure may pass on a retry, any other would repeat with the same document and values.
  */
-async function built<Value>(build: () => Promise<Value>): Promise<Value> {
+async function translateFailures<Value>(build: () => Promise<Value>): Promise<Value> {
   try {
     return await build();
   } catch (cause) {

@@ -20,7 +20,7 @@ import {
 const port = parentPort;
 if (port === null) throw new Error("html-worker.ts runs as a worker thread only");
 
-function carryOut(order: HtmlOrder): HtmlAnswer {
+function execute(order: HtmlOrder): HtmlAnswer {
   switch (order.kind) {
     case "read": {
       const read = parseHtmlDocument(order.source, order.reading);
@@ -57,7 +57,7 @@ function writePage(plain: PlainHtmlDocument, { pictures, faces, paper, title }: 
 
 function answer(order: HtmlOrder): HtmlAnswer {
   try {
-    return carryOut(order);
+    return execute(order);
   } catch (error) {
     return { kind: "broken", why: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

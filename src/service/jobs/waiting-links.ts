@@ -17,7 +17,7 @@ export interface WaitingLinks {
 
 /** Below the connection limit of the port, so that other requests still get one. */
 const linksWaitingMaxDefault = 1_500;
-const lookEveryMs = 1_000;
+const pollEveryMs = 1_000;
 /** The same as for a link whose wait timed out. */
 const retryAfterSeconds = 5;
 
@@ -34,7 +34,7 @@ export function createWaitingLinks({
   let total = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  function lookSoon(): void {
+  function pollSoon(): void {
     if (timer !== undefined || waiting.size === 0) return;
     timer = setTimeout(() => {
       // If the database is unavailable, the next poll retries.
@@ -42,9 +42,9 @@ export function createWaitingLinks({
         .catch(() => undefined)
         .finally(() => {
           timer = undefined;
-          lookSoon();
+          pollSoon();
         });
-    }, lookEveryMs).unref();
+    }, pollEveryMs).unref();
   }
 
   async function announceSettled(): Promise<void> {
@@ -57,7 +57,7 @@ export function createWaitingLinks({
         throw overloaded("Too many links are waiting. Ask for the same link again.", retryAfterSeconds);
       total += 1;
       if (requestId !== undefined) waiting.set(requestId, (waiting.get(requestId) ?? 0) + 1);
-      lookSoon();
+      pollSoon();
       return () => {
         total -= 1;
         if (requestId === undefined) return;

@@ -240,7 +240,7 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
       if (!isCompleted) await persist(() => boss.complete(name, job.id));
     } catch (error) {
       if (handedBack.has(job.id)) return;
-      if (mayPass(job, error)) return postpone(job, error);
+      if (isTransient(job, error)) return postpone(job, error);
       onError(error);
       await persist(() => boss.fail(name, job.id, { message: failureMessage(job, error) }));
       if (isLastAttempt) dependencies.onLastFailure();
@@ -249,7 +249,7 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
   }
 
   /** Whether the job failed only because a store was unavailable, and is young enough to wait for it. */
-  function mayPass(job: FetchedJob, error: unknown): boolean {
+  function isTransient(job: FetchedJob, error: unknown): boolean {
     const isOutage =
       isStoreUnavailable(error) ||
       (error instanceof JobDeadlineError && storeWatch?.isUnavailable() === true);

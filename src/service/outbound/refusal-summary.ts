@@ -18,15 +18,15 @@ interface SummaryOptions {
 const hostsMax = 1_000;
 
 /** Bounds the log of refusals: the first ones get a line each, the rest one line together. */
-export function createRefusalSummary(tell: OnRefusal, { linesMax, whose }: SummaryOptions): RefusalSummary {
-  let told = 0;
+export function createRefusalSummary(report: OnRefusal, { linesMax, whose }: SummaryOptions): RefusalSummary {
+  let reported = 0;
   let more = 0;
   const hosts = new Set<string>();
   return {
     refused: (reason, host) => {
-      if (told < linesMax) {
-        told += 1;
-        tell(reason, host);
+      if (reported < linesMax) {
+        reported += 1;
+        report(reason, host);
         return;
       }
       more += 1;
@@ -34,8 +34,8 @@ export function createRefusalSummary(tell: OnRefusal, { linesMax, whose }: Summa
     },
     sumUp: () => {
       const [host = ""] = hosts;
-      if (more > 0) tell(`${countOf(more, "more request")} ${whose} to ${addressesOf(hosts.size)}`, host);
-      told = 0;
+      if (more > 0) report(`${countOf(more, "more request")} ${whose} to ${addressesOf(hosts.size)}`, host);
+      reported = 0;
       more = 0;
       hosts.clear();
     },

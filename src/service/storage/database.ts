@@ -11,7 +11,7 @@ import pg from "pg";
 import { createEmbeddedPool } from "./embedded-pool.ts";
 import { openEmbeddedEngine } from "./embedded-engine.ts";
 import { EngineStoppedError } from "./engine-thread.ts";
-import { keepFlushedPosition } from "./flushed-position.ts";
+import { persistFlushedPosition } from "./flushed-position.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { embeddedNotifications, type Notifications, serverNotifications } from "./notifications.ts";
 import { pooledTransactions } from "./pooled-transactions.ts";
@@ -81,7 +81,7 @@ async function openFolder(
   });
   // The engine itself reports that it stopped.
   pool.on("error", (error) => error instanceof EngineStoppedError || onError(error));
-  const flushed = await keepFlushedPosition(pool, folder);
+  const flushed = await persistFlushedPosition(pool, folder);
   const housekeeping = startHousekeeping({ pool, onError });
   const db = drizzle(pool, { schema });
   const transaction = pooledTransactions(pool);

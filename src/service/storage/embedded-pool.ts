@@ -49,7 +49,7 @@ export class EmbeddedPool extends pg.Pool {
     () => this.connect(),
     (position) => this.onFlushed(position),
   );
-  /** Called with the log's flushed position; see `keepFlushedPosition`. */
+  /** Called with the log's flushed position; see `persistFlushedPosition`. */
   onFlushed: (position: string) => void = () => undefined;
 
   // The overloads of the original cannot be written again: they hand their arguments on as they are.

@@ -30,7 +30,7 @@ export async function readFlushedPosition(
  * Persists each position that `pool` has flushed, starting with the current one. A flush does not wait for the write;
  * of several flushes during one write only the last is written. `close` waits for the last write.
  */
-export async function keepFlushedPosition(
+export async function persistFlushedPosition(
   pool: EmbeddedPool,
   folder: string,
 ): Promise<{ close: () => Promise<void> }> {

@@ -121,7 +121,7 @@ export class UndoLog {
       }
     }
     if (failures.length > 0)
-      throw new AggregateError(failures, "the cluster could not be put back as it was");
+      throw new AggregateError(failures, "the cluster could not be restored after a failed start");
     this.#forget();
   }
 
