@@ -4,11 +4,11 @@ import { fileURLToPath } from "node:url";
 import { startHelper } from "../child-processes/start-helper.ts";
 
 /**
- * Starts a process that opens what strangers made. It has no variables of ours, may write nothing and start nothing,
- * and where there is a POSIX shell its memory is bounded too, that of native code included, so that a file which
- * unfolds without end takes down its reader and not the machine. As root its module drops to the browser's account
- * before it decodes (`dropPrivileges`). Decoders may be killed here at any moment. Throws `HelperProcessError` when the
- * system starts no process.
+ * Starts a process that decodes untrusted files. It gets none of our environment variables and may neither write nor
+ * start processes. Where there is a POSIX shell its memory is limited too, including native code, so that a
+ * decompression bomb ends its reader and not the machine. As root its module drops to the browser's account before it
+ * decodes (`dropPrivileges`). Decoders may be killed here at any moment. Throws `HelperProcessError` when the system
+ * starts no process.
  *
  * Not covered: a compromised decoder has the file and network access of its account.
  */

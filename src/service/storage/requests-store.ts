@@ -158,7 +158,10 @@ function oldRequests(condition: SQL, until: Date, limit: number): SQL {
     order by created_at limit ${limit})`;
 }
 
-/** An object turned out not to be in the store any more: whoever shows it shows nothing, and none may come to share it. */
+/**
+ * Marks all requests that show this object as purged, because it is missing or damaged; later requests no longer share
+ * it.
+ */
 export async function markObjectLost(executor: Executor, objectKey: string): Promise<void> {
   await executor
     .update(requests)
