@@ -122,7 +122,7 @@ function readService(variables: Variables): EmbeddedSettings | RemoteSettings {
     }
     return { kind: "remote", baseUrl, getUrl: getUrl ?? baseUrl, apiKey };
   }
-  if (apiKey !== undefined) refuseShortKey(apiKey, "API_KEY");
+  if (apiKey !== undefined) refuseShortKey(apiKey, "API_KEY", "leave API_KEY empty and npm start makes one");
   const port = readPort(variables, "SERVICE_PORT", 4401);
   return {
     kind: "embedded",
@@ -168,13 +168,13 @@ function readService(variables: Variables): EmbeddedSettings | RemoteSettings {
 const ownKeyLengthMin = 16;
 
 /**
- * Rejects a short key of the embedded service; a remote service's key may have any length. `source`: the variable or file.
+ * Rejects a short key of the embedded service; a remote service's key may have any length. `source`: the variable or file; `otherwise`: what else helps.
  * Throws `EnvironmentProblem`, which does not repeat the key.
  */
-export function refuseShortKey(key: string, source: string): void {
+export function refuseShortKey(key: string, source: string, otherwise: string): void {
   if (key.length >= ownKeyLengthMin) return;
   throw new EnvironmentProblem(
-    `${source} has ${key.length} characters; the key of this service needs ${ownKeyLengthMin} or more, because it can be tried over the network. Make one with "openssl rand -hex 24", or leave API_KEY empty and npm start makes one.`,
+    `${source} has ${key.length} characters; the key of this service needs ${ownKeyLengthMin} or more, because it can be tried over the network. Make one with "openssl rand -hex 24", or ${otherwise}.`,
   );
 }
 

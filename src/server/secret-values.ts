@@ -40,7 +40,9 @@ export async function openSecrets(environment: Environment, dataDir: string): Pr
     return { apiKey, webhookSecrets: [], hidden: secretValues(environment, { apiKey, webhookSecrets: [] }) };
   }
   const apiKey = service.apiKey ?? (await readOrMakeSecret(dataDir, apiKeyFileName, makeApiKey));
-  refuseShortKey(apiKey, service.apiKey === undefined ? join(dataDir, apiKeyFileName) : "API_KEY");
+  // A variable was checked when it was read.
+  if (service.apiKey === undefined)
+    refuseShortKey(apiKey, join(dataDir, apiKeyFileName), "remove the file and npm start makes one");
   const named = service.webhookSecrets;
   const hidden = new Set(secretValues(environment, { apiKey, webhookSecrets: named ?? [] }));
   const onSecret = (secret: string) => hidden.add(secret);

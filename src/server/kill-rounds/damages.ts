@@ -1,7 +1,7 @@
 /** Kinds of damage to a data folder, with the message that a start on it has to print. */
 import { hash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { cp, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openDatabase } from "#service/storage/database.ts";
 import { readFlushedPosition } from "#service/storage/flushed-position.ts";
@@ -64,6 +64,11 @@ export const damages: readonly Damage[] = [
       await writeFile(path, bytes);
     },
     says: /format 1700, and this version reads 1800\. Start the version of Overprint/,
+  },
+  {
+    name: "a part of the log may not be written",
+    apply: async (dataDir) => chmod(await firstSegment(dataDir), 0o444),
+    says: /pg_wal\/0{2}[0-9A-F]+ may not be read and written by this user\. Give the user/,
   },
   {
     name: "the log is missing",

@@ -51,7 +51,7 @@ export const answerHeaders: Readonly<Record<string, HeaderNote>> = {
 export const requestHeaders: Readonly<Record<string, HeaderNote>> = {
   "Idempotency-Key": {
     description:
-      "Makes the call safe to repeat: the same key gets the first answer again for 24 h. With another request it is a 422.",
+      "Makes the call safe to repeat: the same key gets the first answer again for 24 h, unless its render or screenshot has failed since, which frees the key. With another request it is a 422.",
     schema: { ...text, minLength: 1, maxLength: 255 },
   },
   "If-Match": { description: "The `ETag` that the author has seen.", schema: text, example: '"1"' },

@@ -6,9 +6,9 @@
  * Detects files that are missing, unreadable or of another version, and damage in the control file, the catalog maps
  * and the log. Not covered: damage inside tables, which the engine detects when it reads the page.
  */
-import { constants } from "node:fs";
-import { access, readFile, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { checkAccess } from "./check-access.ts";
 import { crc32c } from "./crc32c.ts";
 import { flushedPositionFile, readFlushedPosition } from "./flushed-position.ts";
 import { codeOf, isRunning, readNames, reasonOf } from "./file-facts.ts";
@@ -64,6 +64,7 @@ export async function checkCluster(
   { acceptLoss = false }: ClusterCheck = {},
 ): Promise<ControlFile | undefined> {
   const cluster = join(root, "cluster");
+  checkAccess(cluster);
   const names = await readNames(cluster);
   if (names === undefined || names.length === 0) {
     const had = (await readNames(root))?.includes(flushedPositionFile) ?? false;
@@ -75,7 +76,6 @@ export async function checkCluster(
     );
   }
   const check = new Checks(cluster);
-  await check.allReadable();
   await check.notInUse();
   await check.version();
   const control = await check.controlFile();
@@ -98,19 +98,6 @@ class Checks {
 
   constructor(cluster: string) {
     this.#cluster = cluster;
-  }
-
-  /**
-   * Checks access to the first level and the files that the engine writes at once; a copy made by another user has
-   * another owner in all of them.
-   */
-  async allReadable(): Promise<void> {
-    for (const name of ["", "global", "base", "pg_wal", "global/pg_control"]) {
-      await access(join(this.#cluster, name), constants.R_OK | constants.W_OK).catch((error: unknown) => {
-        if (codeOf(error) !== "ENOENT")
-          throw this.#problem("permission", `${name || "."} ${reasonOf(error)}`);
-      });
-    }
   }
 
   async notInUse(): Promise<void> {

@@ -104,9 +104,17 @@ function isLongJump(error: unknown): boolean {
 
 /** Reports the error and ends the thread at once. */
 function stop(error: unknown): never {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = describeThrown(error);
   post({ type: "stopped", reason, log, isNewer: error instanceof NewerVersionError });
   process.exit(1);
+}
+
+/** The engine's file system layer throws plain objects: `{ errno, message }`. */
+function describeThrown(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  if (typeof error !== "object" || error === null) return String(error);
+  if ("message" in error && error.message !== "") return String(error.message);
+  return "errno" in error ? `a file cannot be used (error ${String(error.errno)})` : "the engine ended";
 }
 
 function post(message: FromEngine): void {

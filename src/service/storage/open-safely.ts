@@ -19,7 +19,12 @@ export async function openSafely(pglite: PGlite, undo: UndoLog): Promise<void> {
     await findUnreadableEnds(pglite);
     await findNewerMigrations(pglite);
   } catch (error) {
-    undo.rollback();
+    try {
+      undo.rollback();
+    } catch (failure) {
+      const said = [error, failure].map((one) => (one instanceof Error ? one.message : String(one)));
+      throw new Error(said.join("; "), { cause: failure });
+    }
     throw error;
   }
   undo.commit();

@@ -109,7 +109,10 @@ export class UndoLog {
     this.#forget();
   }
 
-  /** Restores all files byte for byte. Attempts every step, then throws an `AggregateError` if any failed. */
+  /**
+   * Restores all files byte for byte. Attempts every step, then throws an `AggregateError` if any failed; the originals
+   * of moved files then stay in a folder that no later start removes, which the error names.
+   */
   rollback(): void {
     if (!this.#isActive) return;
     const failures: unknown[] = [];
@@ -120,8 +123,14 @@ export class UndoLog {
         failures.push(error);
       }
     }
-    if (failures.length > 0)
-      throw new AggregateError(failures, "the cluster could not be restored after a failed start");
+    if (failures.length > 0) {
+      const kept = `${this.#trash}.failed-${Date.now()}`;
+      if (existsSync(this.#trash)) renameSync(this.#trash, kept);
+      throw new AggregateError(
+        failures,
+        `not all of its files could be put back; what was moved away is in ${kept}`,
+      );
+    }
     this.#forget();
   }
 

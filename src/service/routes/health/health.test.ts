@@ -46,6 +46,7 @@ test("the queue answers for itself", async () => {
   registerHealth(app, {
     database: { db: { execute: works } } as never,
     objects: { put: works, has: async () => true } as never,
+    storeWatch: { isUnavailable: () => false },
     queue: { stalledForMs: () => Promise.reject(new Error("no such table")) },
     log,
     isStopping: () => false,

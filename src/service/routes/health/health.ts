@@ -20,8 +20,10 @@ export function registerHealth(
     queue,
     browser,
     log,
+    storeWatch,
     isStopping,
   }: Pick<ServiceContext, "database" | "objects" | "log"> & {
+    storeWatch: Pick<ServiceContext["storeWatch"], "isUnavailable">;
     queue: Pick<Queue<string>, "stalledForMs">;
     /** Undefined: this process has nothing to do with one. */
     browser?: Pick<BrowserPool, "state"> | undefined;
@@ -34,7 +36,8 @@ export function registerHealth(
     const [databaseState, objectsState, queueState] = await Promise.all([
       check("database", () => readTemplates(database), log),
       check("objects", () => keepAndRead(objects), log),
-      check("queue", () => findStall(queue, database), log),
+      // Without the store jobs wait on purpose, and its own part says so.
+      check("queue", async () => (storeWatch.isUnavailable() ? undefined : findStall(queue, database)), log),
     ]);
     return { database: databaseState, objects: objectsState, queue: queueState };
   };
