@@ -16,7 +16,7 @@ export interface OverloadRound {
   lists: Outcome[];
   storedLinks: Outcome[];
   health: Outcome[];
-  /** Links of accepted renders that were answered, with any status, while the load lasted, per second. */
+  /** Links of accepted renders that gave their picture while the load lasted, per second. */
   finishedPerSecond: number;
 }
 
@@ -82,12 +82,13 @@ export async function measureOverload(
     await Promise.all([
       sendOpenLoop({ perSecond: round.perSecond, seconds }, async (serial, dueAt) => {
         // Equal renders: all requests of one second ask for the same picture.
-        const picture = kind === "distinct" ? serial : Math.floor(serial / round.perSecond);
-        const accepted = await call(render(`${kind} ${factor} ${picture}`), dueAt);
+        const title = kind === "distinct" ? serial : Math.floor(serial / round.perSecond);
+        const accepted = await call(render(`${kind} ${factor} ${title}`), dueAt);
         round.accepts.push(accepted);
         if (accepted.status !== 200) return;
-        round.pictures.push(await call(get(pathOf(accepted))));
-        if (performance.now() < endsAt) finished += 1;
+        const picture = await call(get(pathOf(accepted)));
+        round.pictures.push(picture);
+        if (picture.status === 200 && performance.now() < endsAt) finished += 1;
       }),
       probe("/api/v2/results?size=20", round.lists),
       probe(storedLink, round.storedLinks),
