@@ -1,10 +1,12 @@
-import { writeFile, mkdtemp, rm } from "node:fs/promises";
+import { readdir, readFile, writeFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import sharp from "sharp";
 import { afterEach, describe, expect, test } from "vitest";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
+import { statFields } from "../capture/stat-fields.ts";
+import { renderNiceness } from "./lower-priority.ts";
 import { createRenderPool, RenderError, type Renderer, type RenderPoolOptions } from "./render-pool.ts";
 import { SourceError } from "./picture-source.ts";
 
@@ -261,3 +263,25 @@ test("a preview is painted at a smaller scale, and a picture that is small enoug
   expect(await pool.render({ ...order, longestSideMax: 10 })).toMatchObject({ width: 10, height: 5 });
   expect(await pool.render({ ...order, longestSideMax: 100 })).toMatchObject({ width: 40, height: 20 });
 });
+
+/** The nice values of this process's threads (proc(5): the 19th field of `stat`, the 17th behind the name). */
+async function niceValues(): Promise<number[]> {
+  const threads = await readdir("/proc/self/task");
+  const stats = await Promise.all(
+    threads.map((thread) => readFile(`/proc/self/task/${thread}/stat`, "utf8").catch(() => "")),
+  );
+  return stats.filter((stat) => stat !== "").map((stat) => Number(statFields(stat)[16]));
+}
+
+test.runIf(process.platform === "linux")(
+  "render threads have a lower priority than the threads that serve requests",
+  async () => {
+    const before = await niceValues();
+    const own = Number(statFields(await readFile("/proc/self/stat", "utf8"))[16]);
+    await startPool({ size: 2 }).render({ document: documentOf({ background: "#ff0000" }), format: "png" });
+    const isLowered = (nice: number) => nice === own + renderNiceness || nice === renderNiceness;
+    const lowered = (values: readonly number[]) => values.filter(isLowered).length;
+    await expect.poll(async () => lowered(await niceValues()) - lowered(before)).toBeGreaterThanOrEqual(1);
+    expect((await niceValues()).filter((nice) => nice === own).length).toBeGreaterThan(0);
+  },
+);

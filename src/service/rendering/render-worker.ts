@@ -8,6 +8,7 @@ import { listNeededFonts } from "#scene/needed-fonts.ts";
 import type { SceneImage } from "#scene/scene-tools.ts";
 import { DecodedPictures } from "./decoded-pictures.ts";
 import { decodePicture } from "./node-scene-tools.ts";
+import { lowerThreadPriority } from "./lower-priority.ts";
 import { paintOrder } from "./paint-order.ts";
 import { PictureError } from "./prepare-picture.ts";
 import { registerFonts, registerPlainFont } from "./register-fonts.ts";
@@ -19,6 +20,7 @@ import type { FromWorker, OrderedPicture, ToWorker, WorkerSettings } from "./wor
 const port = parentPort;
 if (port === null) throw new Error("render-worker.ts runs as a worker thread only");
 const settings = workerData as WorkerSettings;
+lowerThreadPriority();
 
 /** Ten cards of 1200×630. */
 const underlaidBytesMax = 32_000_000;
