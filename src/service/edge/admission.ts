@@ -25,7 +25,7 @@ export interface Admission extends Record<GateName, AdmissionGate> {
 }
 
 // Each takes 2 to 3 ms on an idle machine, so a burst of 100 is stored within 0.3 s.
-const accepts = { queuedMax: 100, queuedMin: 4, waitMsMax: 40 };
+const accepts = { queuedMax: 100, queuedMin: 10, waitMsMax: 40 };
 const writes = { queuedMax: 100, queuedMin: 30, waitMsMax: 1_000 };
 const reads = { queuedMax: 500, queuedMin: 100, waitMsMax: 500 };
 const unbounded = Number.POSITIVE_INFINITY;
