@@ -16,13 +16,16 @@ let server: Server;
 let folder: string;
 let address: string;
 beforeAll(async () => {
-  const answer = getRequestListener((request) =>
-    service.call(request.url, {
-      key: null,
-      method: request.method,
-      headers: request.headers,
-      ...(request.body === null ? {} : { body: request.body, duplex: "half" }),
-    }),
+  const answer = getRequestListener(
+    (request) =>
+      service.call(request.url, {
+        key: null,
+        method: request.method,
+        headers: request.headers,
+        ...(request.body === null ? {} : { body: request.body, duplex: "half" }),
+      }),
+    // The globals are shared with the test files that run in this process afterwards.
+    { overrideGlobalObjects: false },
   );
   server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
