@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
+import { freePort } from "#testing/free-port.ts";
 import { copyReadyData, makeDataFolder } from "./data-folder.ts";
 
 /** The whole product, started as a user starts it, with a data folder and ports of its own. */
@@ -100,17 +100,5 @@ function untilReady(child: ChildProcess, exited: Promise<number | null>): Promis
       if (printed.includes("Ready in")) settle(resolve);
     });
     void exited.then((code) => settle(() => reject(new Error(`It ended with ${code}.`))));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
   });
 }

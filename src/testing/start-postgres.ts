@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { access, chown, cp, mkdtemp, readdir, readFile, symlink } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { freePort } from "./free-port.ts";
 
 export interface PostgresServer {
   /** Of its first database. */
@@ -145,17 +145,6 @@ function watchStarts(server: ChildProcess): () => Promise<void> {
     reject(new Error(`PostgreSQL ended:\n${said.join("\n")}`));
   });
   return awaitNext;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }
 
 function exists(path: string): Promise<boolean> {

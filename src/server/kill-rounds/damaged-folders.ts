@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "#testing/free-port.ts";
 import { makeApiKey, makeWebhookSecret, readOrMakeSecret } from "../read-or-make-secret.ts";
 import { copyFolder, type Damage, damages, digestFolder } from "./damages.ts";
 import type { PartOptions, PartOutcome } from "./part.ts";
@@ -117,13 +117,4 @@ export async function startRefused(
   const [code] = (await once(child, "close")) as [number | null];
   clearTimeout(timer);
   return { code, said };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { freePort } from "#testing/free-port.ts";
 import type { ProcessRole } from "../start-role.ts";
 import type { Resources } from "./resources.ts";
 
@@ -122,13 +122,4 @@ async function killGroup(child: ChildProcess): Promise<void> {
   const exited = once(child, "exit");
   process.kill(-child.pid, "SIGKILL");
   await exited;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }
