@@ -232,6 +232,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   const deliveries = createDeliveries({
     db: database.db,
     queue,
+    links: context.links,
     outbound,
     clock,
     sign: signWith(secrets),

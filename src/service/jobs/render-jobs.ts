@@ -20,7 +20,7 @@ import { finishRequest, getRequest, insertRequest } from "../storage/requests-st
 import { readTemplateRevision } from "../storage/templates-store.ts";
 import { noteUnusedObjects } from "../storage/unused-objects.ts";
 import { dropUnusedObjects } from "./drop-unused-objects.ts";
-import type { AnnouncedResult, Deliveries } from "../webhooks/deliveries.ts";
+import type { Deliveries } from "../webhooks/deliveries.ts";
 import type { JobSettings, Queue } from "./queue.ts";
 import { tellOthers } from "./tell-others.ts";
 import type { RunningJob } from "./worker.ts";
@@ -65,7 +65,7 @@ const forgetAfterMs = 600_000;
 
 type Dependencies = Pick<
   ServiceContext,
-  "database" | "objects" | "documents" | "signals" | "clock" | "links" | "storeWatch"
+  "database" | "objects" | "documents" | "signals" | "clock" | "storeWatch"
 > & {
   queue: Queue<"render">;
   renderer: TemplateRenderer;
@@ -78,7 +78,6 @@ export function createRenderJobs({
   documents,
   signals,
   clock,
-  links,
   storeWatch,
   queue,
   renderer,
@@ -137,16 +136,7 @@ export function createRenderJobs({
       finishedAt,
       timings: { queuedMs: null, imagesMs: null, paintMs: null, encodeMs: null, totalMs },
     });
-    await deliveries.announceResults(transaction, [toResult(request)]);
-  }
-
-  function toResult({
-    id,
-    format,
-    body,
-    webhookUrl,
-  }: Pick<NewRequest, "id" | "format" | "body" | "webhookUrl">): AnnouncedResult {
-    return { requestId: id, href: links.result(id, format), request: body, webhookUrl };
+    await deliveries.announceResults(transaction, [request]);
   }
 
   async function handle(job: RunningJob<{ requestId: string }>): Promise<void> {
@@ -190,13 +180,13 @@ export function createRenderJobs({
         },
       });
       await job.complete(transaction);
-      await deliveries.announceResults(transaction, finished.filter(({ isAlive }) => isAlive).map(toResult));
+      const alive = finished.filter(({ isAlive }) => isAlive);
+      await deliveries.announceResults(transaction, alive);
       await notifyOthers(transaction, finished);
       // Deleted while it was painted: the deletion found no object yet.
-      const isShown = finished.some(({ isAlive }) => isAlive);
       return {
         settled: finished,
-        unused: isShown ? [] : await noteUnusedObjects(transaction, [objectKey]),
+        unused: alive.length > 0 ? [] : await noteUnusedObjects(transaction, [objectKey]),
       };
     });
     for (const { id } of settled) signals.announce(id);
@@ -243,17 +233,8 @@ export function createRenderJobs({
         { id: requestId, renderKey },
         { finishedAt: clock.now(), failure },
       );
-      await deliveries.announceFailures(
-        transaction,
-        failed
-          .filter(({ isAlive }) => isAlive)
-          .map(({ id, format, body }) => ({
-            requestId: id,
-            href: links.result(id, format),
-            request: body,
-            error: failure.message,
-          })),
-      );
+      const alive = failed.filter(({ isAlive }) => isAlive);
+      await deliveries.announceFailures(transaction, alive, failure.message);
       await notifyOthers(transaction, failed);
       return failed;
     });

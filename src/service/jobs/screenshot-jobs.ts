@@ -48,12 +48,11 @@ export function createScreenshotJobs({
   objects,
   signals,
   clock,
-  links,
   storeWatch,
   queue,
   deliveries,
   waitingMax = 200,
-}: Pick<ServiceContext, "database" | "objects" | "signals" | "clock" | "links" | "storeWatch"> & {
+}: Pick<ServiceContext, "database" | "objects" | "signals" | "clock" | "storeWatch"> & {
   queue: Queue<"screenshot">;
   deliveries: Deliveries;
   /** Beyond this many the last would wait for minutes. */
@@ -95,15 +94,7 @@ export function createScreenshotJobs({
       });
       await job.complete(transaction);
       const alive = finished.filter(({ isAlive }) => isAlive);
-      await deliveries.announceResults(
-        transaction,
-        alive.map(({ id, format, body, webhookUrl }) => ({
-          requestId: id,
-          href: links.result(id, format),
-          request: body,
-          webhookUrl,
-        })),
-      );
+      await deliveries.announceResults(transaction, alive);
       await tellOthers(transaction, database.kind, [request.id]);
       // Deleted while it was taken: the deletion found no object yet.
       return alive.length > 0 ? [] : noteUnusedObjects(transaction, [objectKey]);
@@ -119,17 +110,8 @@ export function createScreenshotJobs({
         { id: requestId },
         { finishedAt: clock.now(), failure: { reason: "failed", message } },
       );
-      await deliveries.announceFailures(
-        transaction,
-        failed
-          .filter(({ isAlive }) => isAlive)
-          .map(({ id, format, body }) => ({
-            requestId: id,
-            href: links.result(id, format),
-            request: body,
-            error: message,
-          })),
-      );
+      const alive = failed.filter(({ isAlive }) => isAlive);
+      await deliveries.announceFailures(transaction, alive, message);
       await tellOthers(transaction, database.kind, [requestId]);
     });
     signals.announce(requestId);

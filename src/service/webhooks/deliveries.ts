@@ -1,7 +1,6 @@
 /**
- * What is owed to webhooks, and paying it: `announceResult` and `announceTemplate` put deliveries on record with their
- * jobs in the caller's transaction, so that what happened and its announcement are both true or neither. Each attempt is
- * one job; a failed one plans the next in the transaction that records it.
+ * Webhook deliveries: enqueues them with their jobs in the caller's transaction, sends them and schedules retries. Each
+ * attempt is one job; a failed one plans the next in the transaction that records it.
  */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
@@ -11,8 +10,10 @@ import {
   renderFailedAction,
   type TemplateAction,
   type WebhookAction,
+  type WebhookPayload,
   webhookTestAction,
 } from "#contract/webhooks.ts";
+import type { Links } from "../edge/links.ts";
 import type { JobSettings, Queue } from "../jobs/queue.ts";
 import type { RunningJob } from "../jobs/worker.ts";
 import type { Outbound } from "../outbound/outbound.ts";
@@ -28,35 +29,28 @@ import {
   settleTurn,
 } from "../storage/deliveries-store.ts";
 import type { NewDelivery, PendingDelivery, StoredDelivery } from "../storage/delivery-rows.ts";
+import type { NewRequest } from "../storage/request-rows.ts";
 import { listWebhooksOf } from "../storage/webhooks-store.ts";
 import { type AttemptOutcome, sendAttempt } from "./send-attempt.ts";
 import { createHostLanes, hostLanesOptions } from "./host-lanes.ts";
 import { type DeliveryTiming, planRetry } from "./plan-retry.ts";
 import type { SignDelivery } from "./sign-delivery.ts";
 
-/** A finished render or screenshot. */
-export interface AnnouncedResult {
-  requestId: string;
-  href: string;
-  /** The body exactly as it was sent. */
-  request: unknown;
-  webhookUrl: string | null | undefined;
-}
-
-/** A render or screenshot that failed permanently. */
-export interface AnnouncedFailure {
-  requestId: string;
-  /** The link, which responds 422 with the same message. */
-  href: string;
-  request: unknown;
-  error: string;
-}
+/** A render or screenshot that has finished or failed permanently, as its record has it. */
+export type AnnouncedRequest = Pick<NewRequest, "id" | "format" | "body" | "webhookUrl">;
 
 export interface Deliveries {
-  /** Enqueues `RENDER_FAILED` for the webhooks of the service that subscribe to it. */
-  announceFailures: (transaction: Transaction, failures: readonly AnnouncedFailure[]) => Promise<void>;
-  /** Enqueues `RENDER_COMPLETE` for each result's own webhook and those of the service, which are read once for all. */
-  announceResults: (transaction: Transaction, results: readonly AnnouncedResult[]) => Promise<void>;
+  /**
+   * Enqueues `RENDER_FAILED` for the webhooks of the service that subscribe to it. `error`: the message that the links
+   * of these requests respond with.
+   */
+  announceFailures: (
+    transaction: Transaction,
+    requests: readonly AnnouncedRequest[],
+    error: string,
+  ) => Promise<void>;
+  /** Enqueues `RENDER_COMPLETE` for each request's own webhook and those of the service, which are read once for all. */
+  announceResults: (transaction: Transaction, requests: readonly AnnouncedRequest[]) => Promise<void>;
   /** Owes the news of a template to the webhooks of the service that ask for it. */
   announceTemplate: (
     transaction: Transaction,
@@ -88,6 +82,7 @@ export const deliveryJobSettings: JobSettings = {
 interface Dependencies {
   db: Database;
   queue: Queue<"delivery">;
+  links: Pick<Links, "result">;
   outbound: Outbound;
   clock: Clock;
   sign: SignDelivery;
@@ -100,7 +95,7 @@ const payloadSchema = z.object({ deliveryId: z.string(), turn: z.number(), host:
 type JobPayload = z.infer<typeof payloadSchema>;
 
 export function createDeliveries(dependencies: Dependencies): Deliveries {
-  const { db, queue, outbound, clock, sign, timing, random } = dependencies;
+  const { db, queue, links, outbound, clock, sign, timing, random } = dependencies;
   const lanes = createHostLanes({ ...hostLanesOptions, slowAfterMs: timing.slowAfterMs });
 
   async function announce(
@@ -128,6 +123,10 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
       }));
     });
     await owe(transaction, drafts);
+  }
+
+  function toPayload(action: WebhookAction, { id, format, body }: AnnouncedRequest): WebhookPayload {
+    return { action, requestId: id, href: links.result(id, format), request: body };
   }
 
   async function owe(transaction: Transaction, drafts: readonly NewDelivery[]): Promise<void> {
@@ -208,25 +207,25 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
   }
 
   return {
-    announceResults: async (transaction, results) => {
+    announceResults: async (transaction, requests) => {
       await announce(
         transaction,
         renderCompleteAction,
-        results.map(({ requestId, href, request, webhookUrl }) => ({
-          requestId,
-          payload: { action: renderCompleteAction, requestId, href, request },
-          ownUrl: webhookUrl ?? undefined,
+        requests.map((request) => ({
+          requestId: request.id,
+          payload: toPayload(renderCompleteAction, request),
+          ownUrl: request.webhookUrl ?? undefined,
         })),
       );
     },
 
-    announceFailures: async (transaction, failures) => {
+    announceFailures: async (transaction, requests, error) => {
       await announce(
         transaction,
         renderFailedAction,
-        failures.map(({ requestId, ...failure }) => ({
-          requestId,
-          payload: { action: renderFailedAction, requestId, ...failure },
+        requests.map((request) => ({
+          requestId: request.id,
+          payload: { ...toPayload(renderFailedAction, request), error },
           ownUrl: undefined,
         })),
       );
