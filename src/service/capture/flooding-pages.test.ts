@@ -81,7 +81,7 @@ const totalMsMax = 3_000;
 const triesMax = 3;
 /** Floods that the browser throttles itself, or that cause no messages, and so harm no picture. */
 const shownAllTheSame =
-  /\/(?:push-state|large-state|hash|data-address|dialogs|print|elements|permissions|peers|messages)$/;
+  /\/(?:push-state|large-state|hash|data-address|print|elements|permissions|peers|messages)$/;
 
 test.each(Object.keys(floodingPages))(
   "a flooding page (%s) blocks the event loop for at most 50 ms and leaves the next page intact",
