@@ -33,15 +33,15 @@ export interface ConnectionLimits {
 export const connectionLimits: ConnectionLimits = {
   // Common reverse proxies allow 10 to 60 s. Headers fit into a few packets.
   headersMs: 10_000,
-  // Leaves 3 s of the 20 s for the check interval, the refusal and a busy machine.
-  bodyMs: 17_000,
+  // Leaves 5 s of the 20 s for the check interval, the refusal and a busy machine.
+  bodyMs: 15_000,
   // 256 kbit/s: a slow line sends 10 MB in five minutes, and a drip is far below.
-  bodyBytesMin: 540_000,
+  bodyBytesMin: 480_000,
   requestMsMax: 300_000,
   keepAliveMs: 5_000,
-  readerMs: 17_000,
-  // 47 kbit/s. The kernel reports progress in steps, so the interval is not shorter.
-  readerBytesMin: 100_000,
+  readerMs: 15_000,
+  // 48 kbit/s. The kernel reports progress in steps, so the interval is not shorter.
+  readerBytesMin: 90_000,
   // As long as the largest request may take.
   answerMsMax: 300_000,
   // Each costs some 20 kB and a file descriptor; both ports stay below the 4,096 that small systems allow.
