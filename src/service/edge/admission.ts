@@ -8,9 +8,9 @@ import type { OpenedDatabase } from "../storage/database.ts";
 import { type AdmissionGate, createAdmissionGate, type GateLimits } from "./admission-gate.ts";
 
 /**
- * `accepts`: planning a render or a screenshot and storing it with its job. `writes`: other changes. `reads`: lists,
- * details and the first look at a link's record. `links`: the later record lookups of waiting links; their number is
- * bounded elsewhere.
+ * `accepts`: planning a render or a screenshot and storing it with its job. `writes`: other changes. `reads`: lists and
+ * details. `links`: the later lookups of links that wait for a preview; their number is bounded elsewhere. Links that
+ * wait for a result have no gate, because their lookups share queries.
  */
 type GateName = "accepts" | "writes" | "reads" | "links";
 export type AdmissionOverrides = { [Name in GateName]?: Partial<GateLimits> };
@@ -24,8 +24,8 @@ export interface Admission extends Record<GateName, AdmissionGate> {
   close: () => void;
 }
 
-// Each takes 2 to 3 ms on an idle machine, so a burst of 100 is stored within 0.3 s.
-const accepts = { queuedMax: 100, queuedMin: 10, waitMsMax: 40 };
+// In batches each takes about 1 ms of CPU, so a burst of 100 is stored within 0.2 s.
+const accepts = { queuedMax: 100, queuedMin: 10, waitMsMax: 25 };
 const writes = { queuedMax: 100, queuedMin: 30, waitMsMax: 1_000 };
 const reads = { queuedMax: 500, queuedMin: 100, waitMsMax: 500 };
 const unbounded = Number.POSITIVE_INFINITY;
@@ -33,7 +33,7 @@ const links = { queuedMax: unbounded, queuedMin: unbounded, waitMsMax: unbounded
 
 const limitsByKind: Record<OpenedDatabase["kind"], Record<GateName, GateLimits>> = {
   embedded: {
-    accepts: { ...accepts, atOnce: 3 },
+    accepts: { ...accepts, atOnce: 25 },
     writes: { ...writes, atOnce: 2 },
     reads: { ...reads, atOnce: 4 },
     links: { ...links, atOnce: 2 },

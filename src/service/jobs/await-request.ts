@@ -1,34 +1,48 @@
-import type { Admission } from "../edge/admission.ts";
-import type { Database } from "../storage/database.ts";
-import type { StoredRequest } from "../storage/request-rows.ts";
-import { getRequest } from "../storage/requests-store.ts";
+import { createBatches } from "../storage/batches.ts";
+import type { OpenedDatabase } from "../storage/database.ts";
+import { isUuid } from "../storage/is-uuid.ts";
+import { findRequests } from "../storage/request-lists.ts";
+import type { StoredRequestSummary } from "../storage/request-rows.ts";
 import { awaitNews } from "./await-news.ts";
 import type { ResultSignals } from "./result-signals.ts";
 import type { WaitingLinks } from "./waiting-links.ts";
 
-export interface AwaitRequestDependencies {
-  db: Database;
-  signals: ResultSignals;
-  waitingLinks: WaitingLinks;
-  admission: Pick<Admission, "reads" | "links">;
-}
-
 /**
- * The request's record as soon as it is finished or deleted, and at the latest after `waitMs`, still queued then.
- * Undefined when there is no such request. Ends early when `signal` aborts. Throws 503 when too many links wait.
+ * Returns the request's record as soon as it is finished or deleted, and at the latest after `waitMs`, still queued
+ * then. Returns undefined when there is no such request. Ends early when `signal` aborts. Throws 503 when too many
+ * links wait.
  */
-export async function awaitRequest(
-  { db, signals, waitingLinks, admission }: AwaitRequestDependencies,
+export type AwaitRequest = (
   id: string,
   bounds: { waitMs: number; signal: AbortSignal },
-): Promise<StoredRequest | undefined> {
-  return awaitNews(
-    { signals, subject: id, enter: () => waitingLinks.enter(id) },
-    {
-      ...bounds,
-      // Hundreds of links may wait for one picture; their lookups must not delay requests for stored pictures.
-      read: ({ isFirst }) => (isFirst ? admission.reads : admission.links).run(() => getRequest(db, id)),
-      isSettled: (request) => request?.outcome.state !== "queued" || request.deletedAt !== null,
-    },
-  );
+) => Promise<StoredRequestSummary | undefined>;
+
+/** Hundreds of links may wait for one picture, and their lookups must not delay other requests. */
+const lookupLimits = { embedded: { atOnce: 1, inputsMax: 100 }, server: { atOnce: 3, inputsMax: 100 } };
+
+export function createAwaitRequest({
+  database: { db, kind },
+  signals,
+  waitingLinks,
+}: {
+  database: Pick<OpenedDatabase, "db" | "kind">;
+  signals: ResultSignals;
+  waitingLinks: WaitingLinks;
+}): AwaitRequest {
+  const find = createBatches(lookupLimits[kind], async (ids: readonly string[]) => {
+    const found = await findRequests(db, ids);
+    return ids.map((id) => found.get(id));
+  });
+  return async (givenId, bounds) => {
+    if (!isUuid(givenId)) return undefined;
+    const id = givenId.toLowerCase();
+    return awaitNews(
+      { signals, subject: id, enter: () => waitingLinks.enter(id) },
+      {
+        ...bounds,
+        read: () => find(id),
+        isSettled: (request) => request?.outcome.state !== "queued" || request.deletedAt !== null,
+      },
+    );
+  };
 }

@@ -26,11 +26,11 @@ export interface Backlog {
 }
 
 /** Below the 30 s that a link waits. */
-const waitSeconds = 20;
+const waitSeconds = 10;
 /** Lower bound: even the slowest machine accepts a burst of this size. */
 const fewestMax = 500;
 /** Upper bound: each render holds a record, its body and possibly a connection. */
-const mostMax = 2_000;
+const mostMax = 1_000;
 /** A request that is unfinished after this time has lost its job and must not take a place forever. */
 const countedMs = 24 * 60 * 60 * 1000;
 const recountAfterMs = 250;

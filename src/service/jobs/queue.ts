@@ -70,6 +70,13 @@ export interface Queue<Name extends string> {
     payload: Record<string, unknown>,
     options?: EnqueueOptions,
   ): Promise<void>;
+  /** Like `enqueue`, one job for each payload in one statement. */
+  enqueueAll(
+    transaction: Transaction,
+    name: Name,
+    payloads: readonly Record<string, unknown>[],
+    options?: EnqueueOptions,
+  ): Promise<void>;
   /** To be called after the commit of a job that starts later, so that the worker in this process is there in time. */
   expectAt(name: Name, startAfter: Date): void;
   /** How many jobs wait, those that wait for a retry included. Counts no further than `countMax`. */
@@ -217,22 +224,29 @@ export async function createQueue<Name extends string>(
     }, reportEveryMs);
   }
 
+  const enqueueAll: Queue<Name>["enqueueAll"] = async (
+    transaction,
+    name,
+    payloads,
+    { group, ...options } = {},
+  ) => {
+    if (payloads.length === 0) return;
+    const drafts = payloads.map((payload) => ({
+      ...options,
+      // The tier names the group too, so that its worker can set a limit for each.
+      ...(group === undefined ? {} : { group: { id: group, tier: group } }),
+      data: { payload, orphaned: 0, unavailable: 0 },
+    }));
+    const ids = await boss.insert(name, drafts, { db: fromDrizzle(transaction, sql), returnId: true });
+    if (ids?.length !== drafts.length) throw new Error(`the queue did not take every ${name} job`);
+    if (options.startAfter !== undefined)
+      workers.get(name)?.wakeIn(options.startAfter.getTime() - Date.now());
+  };
+
   return {
-    async enqueue(transaction, name, payload, { group, ...options } = {}) {
-      const id = await boss.send(
-        name,
-        { payload, orphaned: 0, unavailable: 0 },
-        {
-          ...options,
-          // The tier names the group too, so that its worker can set a limit for each.
-          ...(group === undefined ? {} : { group: { id: group, tier: group } }),
-          db: fromDrizzle(transaction, sql),
-        },
-      );
-      if (options.startAfter !== undefined)
-        workers.get(name)?.wakeIn(options.startAfter.getTime() - Date.now());
-      if (id === null) throw new Error(`the queue did not take a ${name} job`);
-    },
+    enqueue: (transaction, name, payload, options) => enqueueAll(transaction, name, [payload], options),
+
+    enqueueAll,
 
     expectAt(name, startAfter) {
       workers.get(name)?.wakeIn(startAfter.getTime() - Date.now());

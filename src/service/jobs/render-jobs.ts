@@ -6,22 +6,24 @@ import type { TemplateRenderer } from "../html-templates/template-renderer.ts";
 import { RenderError } from "../rendering/render-pool.ts";
 import type { RenderedFile } from "../rendering/render-order.ts";
 import type { ServiceContext } from "../service-context.ts";
-import type { Transaction } from "../storage/database.ts";
+import { type BatchLimits, createBatches } from "../storage/batches.ts";
+import type { OpenedDatabase, Transaction } from "../storage/database.ts";
 import {
   failEqualRequests,
-  findEqualRequest,
+  type FinishedPicture,
   findWaitingEqual,
   finishEqualRequests,
   lockEqualRequests,
   type SettledRequest,
 } from "../storage/equal-requests.ts";
 import type { NewRequest, StoredRequest } from "../storage/request-rows.ts";
-import { finishRequest, getRequest, insertRequest } from "../storage/requests-store.ts";
+import { getRequest } from "../storage/requests-store.ts";
 import { readTemplateRevision } from "../storage/templates-store.ts";
 import { noteUnusedObjects } from "../storage/unused-objects.ts";
 import { dropUnusedObjects } from "./drop-unused-objects.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import type { JobSettings, Queue } from "./queue.ts";
+import { createStoreRender, type StoreOptions } from "./store-render.ts";
 import { tellOthers } from "./tell-others.ts";
 import type { RunningJob } from "./worker.ts";
 
@@ -31,19 +33,12 @@ export interface AcceptedRequest {
   document: AnyDocument;
 }
 
-export interface EnqueueOptions {
-  /** Puts the answer on record under its idempotency key, in the same transaction. What it throws undoes everything. */
-  keepAnswer?: (transaction: Transaction) => Promise<void>;
-  /** A living request that shows the same picture, stored or in work, will do instead of a new one. */
-  mayJoin?: boolean;
-}
-
 export interface RenderJobs {
   /**
    * Puts the request on record with its job, both or neither. A picture that is stored already, or in work, is shared
    * instead. Answers the id of the request that has the picture: its own, unless it may join another.
    */
-  enqueue: (accepted: AcceptedRequest, options?: EnqueueOptions) => Promise<string>;
+  enqueue: (accepted: AcceptedRequest, options?: StoreOptions) => Promise<string>;
   startWork: (options: { concurrency: number }) => void;
   /** Another process has finished this request. */
   forget: (requestId: string) => void;
@@ -62,6 +57,23 @@ const payloadSchema = z.object({ requestId: z.string() });
 const preparedMax = 500;
 /** A job that another process carried out is forgotten at its news; this is for news that got lost. */
 const forgetAfterMs = 600_000;
+
+interface Rendered {
+  job: RunningJob<unknown>;
+  request: AcceptedRequest["request"];
+  picture: FinishedPicture;
+}
+
+interface Finished {
+  settled: readonly SettledRequest[];
+  unused: Awaited<ReturnType<typeof noteUnusedObjects>>;
+}
+
+/** Like the limits for storing. */
+const finishLimits: Record<OpenedDatabase["kind"], BatchLimits> = {
+  embedded: { atOnce: 1, inputsMax: 10 },
+  server: { atOnce: Number.POSITIVE_INFINITY, inputsMax: 1 },
+};
 
 type Dependencies = Pick<
   ServiceContext,
@@ -85,33 +97,22 @@ export function createRenderJobs({
 }: Dependencies): RenderJobs {
   const { db } = database;
   const prepared = new Map<string, AcceptedRequest>();
+  const finish = createBatches(finishLimits[database.kind], finishAll);
+  const storeRender = createStoreRender({ database, clock, queue, deliveries });
 
-  async function enqueue(
-    accepted: AcceptedRequest,
-    { keepAnswer, mayJoin = false }: EnqueueOptions = {},
-  ): Promise<string> {
+  async function enqueue(accepted: AcceptedRequest, options: StoreOptions = {}): Promise<string> {
     const { request } = accepted;
     storeWatch.assertAccepting();
     forgetLost();
     if (prepared.size < preparedMax) prepared.set(request.id, accepted);
-    let isWaitingForJob = false;
+    let hasJob = false;
     try {
-      return await db.transaction(async (transaction) => {
-        await lockEqualRequests(transaction, database.kind, request.renderKey);
-        const equal = await findEqualRequest(transaction, request.renderKey, { willShare: true });
-        // One that expires could do so before its picture has been looked at.
-        if (mayJoin && equal !== undefined && equal.expiresAt === null) return equal.id;
-        await insertRequest(transaction, request);
-        await keepAnswer?.(transaction);
-        if (equal === undefined) {
-          await queue.enqueue(transaction, "render", { requestId: request.id });
-          isWaitingForJob = true;
-        } else if (equal.state === "done") await share(transaction, request, equal);
-        return request.id;
-      });
+      const stored = await storeRender(request, options);
+      ({ hasJob } = stored);
+      return stored.shownBy;
     } finally {
-      // Whoever shares a picture that is in work has no job of its own.
-      if (!isWaitingForJob) prepared.delete(request.id);
+      // A request that shares a picture has no job of its own.
+      if (!hasJob) prepared.delete(request.id);
     }
   }
 
@@ -121,22 +122,6 @@ export function createRenderJobs({
       if (request.createdAt.getTime() > oldest) return;
       prepared.delete(id);
     }
-  }
-
-  async function share(
-    transaction: Transaction,
-    request: NewRequest,
-    { objectKey, bytes }: { objectKey: string; bytes: number },
-  ): Promise<void> {
-    const finishedAt = clock.now();
-    const totalMs = Math.max(0, finishedAt.getTime() - request.createdAt.getTime());
-    await finishRequest(transaction, request.id, {
-      objectKey,
-      bytes,
-      finishedAt,
-      timings: { queuedMs: null, imagesMs: null, paintMs: null, encodeMs: null, totalMs },
-    });
-    await deliveries.announceResults(transaction, [request]);
   }
 
   async function handle(job: RunningJob<{ requestId: string }>): Promise<void> {
@@ -161,9 +146,10 @@ export function createRenderJobs({
     const objectKey = `results/${request.id}.${extensionOf(request.format as OutputFormat)}`;
     await objects.put(objectKey, file.bytes, contentTypeOf(request.format));
     const finishedAt = clock.now();
-    const { settled, unused } = await db.transaction(async (transaction) => {
-      await lockEqualRequests(transaction, database.kind, request.renderKey);
-      const finished = await finishEqualRequests(transaction, request, {
+    const { settled, unused } = await finish({
+      job,
+      request,
+      picture: {
         startedAt,
         finishedAt,
         objectKey,
@@ -178,19 +164,32 @@ export function createRenderJobs({
           ...roundedTimings(file),
           totalMs: finishedAt.getTime() - request.createdAt.getTime(),
         },
-      });
-      await job.complete(transaction);
-      const alive = finished.filter(({ isAlive }) => isAlive);
-      await deliveries.announceResults(transaction, alive);
-      await notifyOthers(transaction, finished);
-      // Deleted while it was painted: the deletion found no object yet.
-      return {
-        settled: finished,
-        unused: alive.length > 0 ? [] : await noteUnusedObjects(transaction, [objectKey]),
-      };
+      },
     });
     for (const { id } of settled) signals.announce(id);
     await dropUnusedObjects({ db, objects }, unused);
+  }
+
+  async function finishAll(rendered: readonly Rendered[]): Promise<Finished[]> {
+    return db.transaction(async (transaction) => {
+      const finished: Finished[] = [];
+      for (const { job, request, picture } of rendered) {
+        await lockEqualRequests(transaction, database.kind, request.renderKey);
+        const settled = await finishEqualRequests(transaction, request, picture);
+        await job.complete(transaction);
+        // Deleted while it was painted: the deletion found no object yet.
+        const isShown = settled.some(({ isAlive }) => isAlive);
+        const unused = isShown ? [] : await noteUnusedObjects(transaction, [picture.objectKey]);
+        finished.push({ settled, unused });
+      }
+      const settled = finished.flatMap((one) => one.settled);
+      await deliveries.announceResults(
+        transaction,
+        settled.filter(({ isAlive }) => isAlive),
+      );
+      await notifyOthers(transaction, settled);
+      return finished;
+    });
   }
 
   /** What a request that is still to be done asks for, from its record. */

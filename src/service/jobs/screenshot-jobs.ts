@@ -7,14 +7,22 @@ import { capturePage, type CaptureOrder } from "../capture/capture-page.ts";
 import { contentTypeOf } from "../edge/file-answer.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { unavailable } from "../service-error.ts";
+import { createBatches } from "../storage/batches.ts";
 import type { Transaction } from "../storage/database.ts";
 import { failEqualRequests, finishEqualRequests } from "../storage/equal-requests.ts";
 import type { NewRequest, StoredRequest } from "../storage/request-rows.ts";
-import { getRequest, insertRequest } from "../storage/requests-store.ts";
+import {
+  type EncodedRequest,
+  encodeRequest,
+  getRequest,
+  insertRequests,
+  lengthOf,
+} from "../storage/requests-store.ts";
 import { noteUnusedObjects } from "../storage/unused-objects.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import { dropUnusedObjects } from "./drop-unused-objects.ts";
 import type { JobSettings, Queue } from "./queue.ts";
+import { storeLimits } from "./store-render.ts";
 import { tellOthers } from "./tell-others.ts";
 import type { RunningJob } from "./worker.ts";
 
@@ -40,6 +48,12 @@ const payloadSchema = z.object({ requestId: z.string() });
 type Payload = z.infer<typeof payloadSchema>;
 const retryAfterSeconds = 30;
 
+interface Order {
+  request: NewRequest;
+  encoded: EncodedRequest;
+  keepAnswer: (transaction: Transaction) => Promise<void>;
+}
+
 export const screenshotDefaults = { width: 1280, height: 800, format: "png" } as const;
 
 /** Screenshots as queued work. Each is taken anew: what a page shows now is not what it showed before. */
@@ -59,6 +73,23 @@ export function createScreenshotJobs({
   waitingMax?: number | undefined;
 }): ScreenshotJobs {
   const { db } = database;
+  const store = createBatches(storeLimits[database.kind], storeAll, ({ encoded }) => lengthOf(encoded));
+
+  /** Returns for each order whether it was stored; the rest exceed `waitingMax`. */
+  async function storeAll(orders: readonly Order[]): Promise<boolean[]> {
+    return db.transaction(async (transaction) => {
+      const waiting = await queue.countWaiting(transaction, "screenshot", waitingMax);
+      const taken = orders.slice(0, Math.max(0, waitingMax - waiting));
+      await insertRequests(
+        transaction,
+        taken.map(({ encoded }) => encoded),
+      );
+      for (const { keepAnswer } of taken) await keepAnswer(transaction);
+      const jobs = taken.map(({ request }) => ({ requestId: request.id }));
+      await queue.enqueueAll(transaction, "screenshot", jobs);
+      return orders.map((order) => taken.includes(order));
+    });
+  }
 
   async function handle(
     job: RunningJob<Payload>,
@@ -120,17 +151,12 @@ export function createScreenshotJobs({
   return {
     enqueue: async (request, { keepAnswer }) => {
       storeWatch.assertAccepting();
-      await db.transaction(async (transaction) => {
-        if ((await queue.countWaiting(transaction, "screenshot", waitingMax)) >= waitingMax) {
-          throw unavailable(
-            "Too many screenshots are waiting. Send the request again a little later.",
-            retryAfterSeconds,
-          );
-        }
-        await insertRequest(transaction, request);
-        await keepAnswer(transaction);
-        await queue.enqueue(transaction, "screenshot", { requestId: request.id });
-      });
+      const isStored = await store({ request, encoded: encodeRequest(request), keepAnswer });
+      if (isStored) return;
+      throw unavailable(
+        "Too many screenshots are waiting. Send the request again a little later.",
+        retryAfterSeconds,
+      );
     },
     startWork: ({ concurrency, browser }) => {
       queue.work("screenshot", {

@@ -25,13 +25,22 @@ export type EqualRequest = {
   expiresAt: Date | null;
 } & ({ state: "queued" } | { state: "done"; objectKey: string; bytes: number });
 
-/** A stored picture before one in work, one that stays before one that expires, and the newest first. */
+/** A stored picture before one that is being rendered, one that stays before one that expires, and the newest first. */
 export async function findEqualRequest(
   executor: Executor,
-  renderKey: string | null | undefined,
-  { willShare = false }: { willShare?: boolean } = {},
+  renderKey: string,
+  options?: { willShare?: boolean },
 ): Promise<EqualRequest | undefined> {
-  if (renderKey === null || renderKey === undefined) return undefined;
+  return (await findEqualRequests(executor, [renderKey], options)).get(renderKey);
+}
+
+/** Like `findEqualRequest`, for each of these render keys that has one. */
+export async function findEqualRequests(
+  executor: Executor,
+  renderKeys: readonly string[],
+  { willShare = false }: { willShare?: boolean } = {},
+): Promise<Map<string, EqualRequest>> {
+  if (renderKeys.length === 0) return new Map();
   const query = executor
     .select({
       id: requests.id,
@@ -41,15 +50,36 @@ export async function findEqualRequest(
       expiresAt: requests.expiresAt,
     })
     .from(requests)
-    .where(and(eq(requests.renderKey, renderKey), isAlive(), ne(requests.state, sql`'failed'`)))
+    .where(and(sql`${requests.renderKey} = wanted.render_key`, isAlive(), ne(requests.state, sql`'failed'`)))
     .orderBy(
       sql`${requests.state} = 'done' desc, ${requests.expiresAt} desc nulls first, ${requests.createdAt} desc`,
     )
     .limit(1);
-  // Whoever deletes it or its file waits until this transaction has put its own claim on record.
-  const [row] = willShare ? await query.for("share") : await query;
-  if (row === undefined) return undefined;
-  const { state, objectKey, bytes, ...plain } = row;
+  // Deletions of it or its file wait until this transaction ends.
+  const found = (willShare ? query.for("share") : query).as("found");
+  const rows = await executor
+    .select({
+      renderKey: sql<string>`wanted.render_key`,
+      id: found.id,
+      state: found.state,
+      objectKey: found.objectKey,
+      bytes: found.bytes,
+      expiresAt: found.expiresAt,
+    })
+    .from(sql`unnest(${sql.param([...new Set(renderKeys)])}::text[]) as wanted(render_key)`)
+    .crossJoinLateral(found);
+  return new Map(rows.map(({ renderKey, ...row }) => [renderKey, toEqualRequest(row)]));
+}
+
+interface EqualRow {
+  id: string;
+  state: string;
+  objectKey: string | null;
+  bytes: number | null;
+  expiresAt: Date | null;
+}
+
+function toEqualRequest({ state, objectKey, bytes, ...plain }: EqualRow): EqualRequest {
   return state === "done" && objectKey !== null && bytes !== null
     ? { ...plain, state, objectKey, bytes }
     : { ...plain, state: "queued" };

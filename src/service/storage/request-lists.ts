@@ -76,6 +76,18 @@ const summaryColumns = {
   deletedAt: requests.deletedAt,
 };
 
+/** By their UUIDs in lower case, without `firstText`. Includes deleted and purged requests. */
+export async function findRequests(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<Map<string, StoredRequestSummary>> {
+  const rows = await executor
+    .select({ ...summaryColumns, firstText: sql<null>`null` })
+    .from(requests)
+    .where(sql`${requests.id} = any(${sql.param([...new Set(ids)])}::uuid[])`);
+  return new Map(rows.map((row) => [row.id, toStoredSummary(row)]));
+}
+
 /** One page of requests that were not deleted, and how many match in all. */
 export async function listRequests(
   executor: Executor,

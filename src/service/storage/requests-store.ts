@@ -3,7 +3,19 @@
  * its first argument.
  * Listing and counting are in `request-lists.ts`, sharing one picture in `equal-requests.ts`.
  */
-import { and, asc, eq, inArray, isNotNull, isNull, lte, not, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Executor } from "./database.ts";
 import {
   type NewRequest,
@@ -16,7 +28,58 @@ import { deliveries, requests } from "./schema.ts";
 
 /** Starts a request's record, in state `queued`. Throws when the id is taken. */
 export async function insertRequest(executor: Executor, request: NewRequest): Promise<void> {
-  await executor.insert(requests).values({ ...request, state: "queued", warnings: request.warnings ?? [] });
+  await insertRequests(executor, [encodeRequest(request)]);
+}
+
+/** A request in state `queued` as it is sent to the database: the values of its columns. */
+export interface EncodedRequest {
+  values: Readonly<Record<string, unknown>>;
+}
+
+export function encodeRequest(request: NewRequest): EncodedRequest {
+  return encode({ ...request, state: "queued", warnings: request.warnings ?? [] });
+}
+
+/** The same request in state `done`, because it shares a stored picture. */
+export function encodeShared({ values }: EncodedRequest, picture: FinishedRequest): EncodedRequest {
+  return { values: { ...values, ...encode({ ...picture, state: "done" }).values } };
+}
+
+/** Characters, at most. */
+export function lengthOf({ values }: EncodedRequest): number {
+  return Object.values(values).reduce<number>(
+    (length, value) => length + (typeof value === "string" ? value.length : 0),
+    0,
+  );
+}
+
+/**
+ * Stores requests in their order. Throws when an id is taken. An array for each column keeps the statement the same for
+ * any number of rows, so that it is prepared once.
+ */
+export async function insertRequests(executor: Executor, made: readonly EncodedRequest[]): Promise<void> {
+  if (made.length === 0) return;
+  const arrays = insertedColumns.map(([property, column]) => {
+    const values = made.map((request) => request.values[property] ?? null);
+    return sql`${sql.param(values)}::${sql.raw(column.getSQLType())}[]`;
+  });
+  await executor.execute(sql`
+    insert into ${requests} (${sql.raw(insertedColumns.map(([, { name }]) => name).join(", "))})
+    select * from unnest(${sql.join(arrays, sql`, `)})`);
+}
+
+/** Columns that the database does not fill itself, by their property. */
+const insertedColumns = Object.entries(getTableColumns(requests)).filter(
+  ([, column]) => column.generatedIdentity === undefined && !column.hasDefault,
+);
+
+function encode(row: Readonly<Record<string, unknown>>): EncodedRequest {
+  const given = insertedColumns.filter(([property]) => row[property] !== undefined && row[property] !== null);
+  return {
+    values: Object.fromEntries(
+      given.map(([property, column]) => [property, column.mapToDriverValue(row[property])]),
+    ),
+  };
 }
 
 /** Also finds a deleted or purged one: `deletedAt` and `isPurged` say so. Undefined when there never was one, or the id is no UUID. */

@@ -163,11 +163,19 @@ async function countTemplates(executor: Executor, filter: TemplateFilter): Promi
 
 /** Undefined when there is none, or it was deleted. */
 export async function getTemplate(executor: Executor, id: string): Promise<StoredTemplate | undefined> {
-  const [row] = await executor
+  return (await getTemplates(executor, [id])).get(id);
+}
+
+/** By their ids. A template that does not exist or was deleted is absent. */
+export async function getTemplates(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<Map<string, StoredTemplate>> {
+  const rows = await executor
     .select({ ...summaryColumns, document: templates.document })
     .from(templates)
-    .where(and(eq(templates.id, id), isNull(templates.deletedAt)));
-  return row && { ...row, document: documentSchema.parse(row.document) };
+    .where(and(sql`${templates.id} = any(${sql.param([...new Set(ids)])})`, isNull(templates.deletedAt)));
+  return new Map(rows.map((row) => [row.id, { ...row, document: documentSchema.parse(row.document) }]));
 }
 
 /** Throws when the id is taken, also by a deleted template. */

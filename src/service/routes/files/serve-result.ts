@@ -1,10 +1,10 @@
 import { extensionOf, type OutputFormat } from "#contract/render.ts";
 import { contentTypeOf, fileAnswer, toFileName } from "../../edge/file-answer.ts";
-import { awaitRequest } from "../../jobs/await-request.ts";
+import { createAwaitRequest } from "../../jobs/await-request.ts";
 import type { ServiceContext } from "../../service-context.ts";
 import { notFound, ServiceError, unavailable } from "../../service-error.ts";
 import { readResultObject } from "../../storage/read-result-object.ts";
-import type { StoredRequest } from "../../storage/request-rows.ts";
+import type { StoredRequestSummary } from "../../storage/request-rows.ts";
 
 export interface ServeOptions {
   /** The link's extension; another one than the file's is another link, which does not exist. */
@@ -21,21 +21,12 @@ const cacheSecondsMax = 86_400;
 
 type Dependencies = Pick<
   ServiceContext,
-  | "database"
-  | "admission"
-  | "objects"
-  | "signals"
-  | "waitingLinks"
-  | "clock"
-  | "log"
-  | "resultWaitMs"
-  | "resultRetentionMs"
+  "database" | "objects" | "signals" | "waitingLinks" | "clock" | "log" | "resultWaitMs" | "resultRetentionMs"
 >;
 
 /** Answers a request's file, and waits for it if it is not there yet: real clients fetch their link once, at once. */
 export function createServeResult({
   database,
-  admission,
   objects,
   signals,
   waitingLinks,
@@ -44,8 +35,9 @@ export function createServeResult({
   resultWaitMs,
   resultRetentionMs,
 }: Dependencies): ServeResult {
+  const awaitRequest = createAwaitRequest({ database, signals, waitingLinks });
   return async (request, requestId, { format, cacheControl, headers = {} } = {}) => {
-    const record = await awaitRequest({ db: database.db, signals, waitingLinks, admission }, requestId, {
+    const record = await awaitRequest(requestId, {
       waitMs: resultWaitMs,
       signal: request.signal,
     });
@@ -84,7 +76,7 @@ function cacheControlOf(endsAt: Date | undefined, now: Date): string {
 
 /** When the link stops answering: as asked for, or when results are not kept any longer. */
 function endOf(
-  { expiresAt, createdAt }: StoredRequest,
+  { expiresAt, createdAt }: StoredRequestSummary,
   resultRetentionMs: number | undefined,
 ): Date | undefined {
   if (resultRetentionMs === undefined) return expiresAt ?? undefined;
@@ -96,7 +88,7 @@ function gone(publicMessage: string): ServiceError {
   return new ServiceError(publicMessage, { status: 410, code: "gone", publicMessage });
 }
 
-function failed({ type }: StoredRequest, why: string): ServiceError {
+function failed({ type }: StoredRequestSummary, why: string): ServiceError {
   const what = type === "image" ? "render" : "screenshot";
   return new ServiceError(`a failed ${what}'s link was asked for: ${why}`, {
     status: 422,

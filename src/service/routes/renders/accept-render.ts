@@ -4,8 +4,9 @@ import type { Backlog } from "../../jobs/backlog.ts";
 import type { AcceptedRequest, RenderJobs } from "../../jobs/render-jobs.ts";
 import type { ServiceContext } from "../../service-context.ts";
 import { invalidRequest } from "../../service-error.ts";
+import { createBatches } from "../../storage/batches.ts";
 import type { Transaction } from "../../storage/database.ts";
-import { getTemplate, listTemplateIdsLike } from "../../storage/templates-store.ts";
+import { getTemplates, listTemplateIdsLike } from "../../storage/templates-store.ts";
 import type { CheckWebhookUrl } from "../../webhooks/check-webhook-url.ts";
 import { type PictureOrder, planRender, templateNotFound } from "./plan-render.ts";
 
@@ -55,6 +56,12 @@ export function createAcceptRender({
   renderJobs: RenderJobs;
   checkWebhookUrl: CheckWebhookUrl;
 }): AcceptRender {
+  // One query for all renders that are accepted at the same time.
+  const readTemplate = createBatches({ atOnce: 1, inputsMax: 100 }, async (ids: readonly string[]) => {
+    const found = await getTemplates(database.db, ids);
+    return ids.map((id) => found.get(id));
+  });
+
   return async (render) => {
     const createdAt = clock.now();
     // Runs before the gate, because it may query a name server.
@@ -63,7 +70,7 @@ export function createAcceptRender({
   };
 
   async function accept(render: RenderRequest, createdAt: Date): Promise<AcceptedRender> {
-    const template = await getTemplate(database.db, render.templateId);
+    const template = await readTemplate(render.templateId);
     if (template === undefined) {
       const near = await listTemplateIdsLike(database.db, render.templateId);
       throw templateNotFound(render.templateId, near);

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { renderResultSchema } from "#contract/render.ts";
+import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/test-stores.ts";
+import { type OpenedDatabase, openDatabase } from "../storage/database.ts";
+
+let stored: TestDatabase;
+let database: OpenedDatabase;
+let service: TestService;
+/** Uses of a connection. */
+let acquired = 0;
+beforeAll(async () => {
+  stored = await createTestDatabase();
+  database = await openDatabase(stored.location, { onError: () => undefined });
+  // Without a worker, so that every request stays as it was stored.
+  service = await startTestService({ database, roles: ["api"], admission: { accepts: { queuedMin: 100 } } });
+  database.pool.on("acquire", () => (acquired += 1));
+});
+afterAll(async () => {
+  await service.stop();
+  await database.close();
+  await stored.remove();
+});
+
+async function render(title: string, more: Record<string, unknown> = {}): Promise<string> {
+  const body = { template: "card", changes: [{ id: "title", text: title }], ...more };
+  const answer = await service.post("/api/v1/render", body);
+  expect(answer.status).toBe(200);
+  return renderResultSchema.parse(await answer.json()).requestId;
+}
+
+interface Row {
+  id: string;
+  body: { note?: string };
+  jobs: number;
+}
+
+/** The stored requests with the number of their jobs, in the order in which they were stored. */
+async function listStored(ids: readonly string[]): Promise<Row[]> {
+  const { rows } = await database.pool.query<Row>(
+    `select id, body, (select count(*)::int from pgboss.job where data->'payload'->>'requestId' = requests.id::text) as jobs
+     from requests where id = any($1::uuid[]) order by sequence`,
+    [ids],
+  );
+  return rows;
+}
+
+test("renders that arrive together are each stored with a job; embedded, in a few transactions", async () => {
+  acquired = 0;
+  const ids = await Promise.all(Array.from({ length: 100 }, (_, index) => render(`one of 100: ${index}`)));
+  if (database.kind === "embedded") expect(acquired).toBeLessThan(100);
+  const rows = await listStored(ids);
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  expect(rows.every(({ jobs }) => jobs === 1)).toBe(true);
+});
+
+test("equal renders that arrive together have one job for each picture", async () => {
+  const ids = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => render(index % 2 === 0 ? "even" : "odd")),
+  );
+  const rows = await listStored(ids);
+  expect(rows).toHaveLength(60);
+  expect(rows.filter(({ jobs }) => jobs > 0)).toHaveLength(2);
+});
+
+test("of renders that arrive together, each keeps its own body, whatever is in it", async () => {
+  const notes = ['{"a","b"}', "\\", "null", "", "'; --", "日本語 🙂", "x".repeat(600_000)];
+  const ids = await Promise.all(notes.map((note, index) => render(`with note ${index}`, { note })));
+  const rows = await listStored(ids);
+  expect(ids.map((id) => rows.find((row) => row.id === id)?.body.note)).toEqual(notes);
+});
+
+test("renders that are sent one after the other are listed in that order", async () => {
+  const ids: string[] = [];
+  for (const title of ["first", "second", "third"]) ids.push(await render(title));
+  expect((await listStored(ids)).map(({ id }) => id)).toEqual(ids);
+});
