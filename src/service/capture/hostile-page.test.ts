@@ -82,11 +82,14 @@ test("a page that tries every way out reaches nothing on this machine, by TCP or
 });
 
 test("the same page gets out in more than thirty ways where it is let, so its attempts are real", async () => {
-  await capture(openedUp, "/reachable");
-  const ways = new Set(reachable.heard.map((path) => path.replace(/^\/(redirected-)?/, "")));
-  expect(ways.size).toBeGreaterThan(30);
-  for (const way of ["img", "frame", "fetch", "socket", "worker", "form", "meta-refresh", "font", "beacon"])
-    expect([...ways]).toContain(way);
+  const ways = () => new Set(reachable.heard.map((path) => path.replace(/^\/(redirected-)?/, "")));
+  const known = ["img", "frame", "fetch", "socket", "worker", "form", "meta-refresh", "font", "beacon"];
+  const missing = () => known.filter((way) => !ways().has(way));
+  // On a busy machine a page may be closed before it has made all its attempts.
+  for (let tries = 1; tries <= 5 && (tries === 1 || missing().length > 0); tries += 1)
+    await capture(openedUp, "/reachable");
+  expect(missing()).toEqual([]);
+  expect(ways().size).toBeGreaterThan(30);
 });
 
 test.each([
