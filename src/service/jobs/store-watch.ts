@@ -52,11 +52,15 @@ export function createStoreWatch(
   let isStopped = false;
   let timer = setTimeout(probeNow, timing.probeEveryMs).unref();
 
+  /** Async, so that a store that throws synchronously is unavailable too. */
+  async function probeOnce(writes: boolean): Promise<void> {
+    if (writes) await objects.put(probeKey, new Uint8Array([1]), "application/octet-stream");
+    else await objects.has(probeKey);
+  }
+
   function probeNow(): void {
     const startedAt = performance.now();
-    const probe = isWriting
-      ? objects.put(probeKey, new Uint8Array([1]), "application/octet-stream")
-      : objects.has(probeKey).then(() => undefined);
+    const probe = probeOnce(isWriting);
     isWriting = unavailableSince !== undefined;
     const late = setTimeout(() => settle(() => markUnavailable(startedAt)), timing.probeTimeoutMs).unref();
     let isSettled = false;
