@@ -9,8 +9,8 @@ import { type EndpointName, endpoints } from "#contract/endpoints.ts";
 import { sceneComponentTypes } from "#scene/properties/component-properties.ts";
 import type { OpenApiDocument } from "#service/openapi/create-openapi-document.ts";
 import type { Database } from "#service/storage/database.ts";
-import { insertRequest } from "#service/storage/requests-store.ts";
 import { insertTemplate } from "#service/storage/templates-store.ts";
+import { insertRequest } from "#testing/stored-requests.ts";
 import { createExampleCalls, type ExampleCalls } from "#testing/example-calls.ts";
 import {
   formerDocument,

@@ -1,7 +1,7 @@
 /**
  * Admission control in front of the database. Each kind of request has its own gate, so that reads do not wait behind
- * renders. The embedded database has one connection; few concurrent holders keep its queue short, and requests wait in
- * a gate instead, where they can be rejected.
+ * renders. The embedded database has one connection; a bounded number of holders keeps its queue short, and requests
+ * wait in a gate instead, where they can be rejected.
  */
 import { type EndpointName, endpointOf } from "#contract/endpoints.ts";
 import type { OpenedDatabase } from "../storage/database.ts";
@@ -56,8 +56,9 @@ const ownGates: { [Name in EndpointName]?: GateName | "none" } = {
   createImage: "accepts",
   takeScreenshot: "accepts",
   directLink: "reads",
-  getResultFile: "reads",
   getTemplatePreview: "reads",
+  // Lookups of its record share queries.
+  getResultFile: "none",
   // Served from the object store without a database query.
   getAsset: "none",
   // Bounded by upload inspection and page reading.

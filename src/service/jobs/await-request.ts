@@ -1,4 +1,4 @@
-import { createBatches } from "../storage/batches.ts";
+import { createBatches, lookupLimits } from "../storage/batches.ts";
 import type { OpenedDatabase } from "../storage/database.ts";
 import { isUuid } from "../storage/is-uuid.ts";
 import { findRequests } from "../storage/request-lists.ts";
@@ -17,9 +17,6 @@ export type AwaitRequest = (
   bounds: { waitMs: number; signal: AbortSignal },
 ) => Promise<StoredRequestSummary | undefined>;
 
-/** Hundreds of links may wait for one picture, and their lookups must not delay other requests. */
-const lookupLimits = { embedded: { atOnce: 1, inputsMax: 100 }, server: { atOnce: 3, inputsMax: 100 } };
-
 export function createAwaitRequest({
   database: { db, kind },
   signals,
@@ -29,6 +26,7 @@ export function createAwaitRequest({
   signals: ResultSignals;
   waitingLinks: WaitingLinks;
 }): AwaitRequest {
+  // Hundreds of links may wait for one picture, and their lookups must not delay other requests.
   const find = createBatches(lookupLimits[kind], async (ids: readonly string[]) => {
     const found = await findRequests(db, ids);
     return ids.map((id) => found.get(id));

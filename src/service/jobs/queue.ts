@@ -238,7 +238,8 @@ export async function createQueue<Name extends string>(
       data: { payload, orphaned: 0, unavailable: 0 },
     }));
     const ids = await boss.insert(name, drafts, { db: fromDrizzle(transaction, sql), returnId: true });
-    if (ids?.length !== drafts.length) throw new Error(`the queue did not take every ${name} job`);
+    if (ids?.length !== drafts.length)
+      throw new Error(`enqueued ${ids?.length ?? 0} of ${drafts.length} ${name} jobs`);
     if (options.startAfter !== undefined)
       workers.get(name)?.wakeIn(options.startAfter.getTime() - Date.now());
   };

@@ -6,7 +6,7 @@ import type { TemplateRenderer } from "../html-templates/template-renderer.ts";
 import { RenderError } from "../rendering/render-pool.ts";
 import type { RenderedFile } from "../rendering/render-order.ts";
 import type { ServiceContext } from "../service-context.ts";
-import { type BatchLimits, createBatches } from "../storage/batches.ts";
+import { type BatchLimits, createBatches, unbatched } from "../storage/batches.ts";
 import type { OpenedDatabase, Transaction } from "../storage/database.ts";
 import {
   failEqualRequests,
@@ -69,10 +69,10 @@ interface Finished {
   unused: Awaited<ReturnType<typeof noteUnusedObjects>>;
 }
 
-/** Like the limits for storing. */
+/** On a server, transactions run in parallel. */
 const finishLimits: Record<OpenedDatabase["kind"], BatchLimits> = {
   embedded: { atOnce: 1, inputsMax: 10 },
-  server: { atOnce: Number.POSITIVE_INFINITY, inputsMax: 1 },
+  server: unbatched,
 };
 
 type Dependencies = Pick<
@@ -109,7 +109,7 @@ export function createRenderJobs({
     try {
       const stored = await storeRender(request, options);
       ({ hasJob } = stored);
-      return stored.shownBy;
+      return stored.pictureRequestId;
     } finally {
       // A request that shares a picture has no job of its own.
       if (!hasJob) prepared.delete(request.id);

@@ -87,7 +87,7 @@ export function createScreenshotJobs({
       for (const { keepAnswer } of taken) await keepAnswer(transaction);
       const jobs = taken.map(({ request }) => ({ requestId: request.id }));
       await queue.enqueueAll(transaction, "screenshot", jobs);
-      return orders.map((order) => taken.includes(order));
+      return orders.map((_, index) => index < taken.length);
     });
   }
 

@@ -45,7 +45,7 @@ async function listStored(ids: readonly string[]): Promise<Row[]> {
   return rows;
 }
 
-test("renders that arrive together are each stored with a job; embedded, in a few transactions", async () => {
+test("stores a job for each of 100 concurrent renders; embedded, in a few transactions", async () => {
   acquired = 0;
   const ids = await Promise.all(Array.from({ length: 100 }, (_, index) => render(`one of 100: ${index}`)));
   if (database.kind === "embedded") expect(acquired).toBeLessThan(100);
@@ -54,7 +54,7 @@ test("renders that arrive together are each stored with a job; embedded, in a fe
   expect(rows.every(({ jobs }) => jobs === 1)).toBe(true);
 });
 
-test("equal renders that arrive together have one job for each picture", async () => {
+test("stores one job for concurrent renders of the same picture", async () => {
   const ids = await Promise.all(
     Array.from({ length: 60 }, (_, index) => render(index % 2 === 0 ? "even" : "odd")),
   );
@@ -63,14 +63,14 @@ test("equal renders that arrive together have one job for each picture", async (
   expect(rows.filter(({ jobs }) => jobs > 0)).toHaveLength(2);
 });
 
-test("of renders that arrive together, each keeps its own body, whatever is in it", async () => {
+test("stores each body of concurrent renders unchanged", async () => {
   const notes = ['{"a","b"}', "\\", "null", "", "'; --", "日本語 🙂", "x".repeat(600_000)];
   const ids = await Promise.all(notes.map((note, index) => render(`with note ${index}`, { note })));
   const rows = await listStored(ids);
   expect(ids.map((id) => rows.find((row) => row.id === id)?.body.note)).toEqual(notes);
 });
 
-test("renders that are sent one after the other are listed in that order", async () => {
+test("stores consecutive renders in their order", async () => {
   const ids: string[] = [];
   for (const title of ["first", "second", "third"]) ids.push(await render(title));
   expect((await listStored(ids)).map(({ id }) => id)).toEqual(ids);

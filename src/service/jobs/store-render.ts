@@ -3,7 +3,7 @@
  * decision 27 for the measurements.
  */
 import type { ServiceContext } from "../service-context.ts";
-import { type BatchLimits, createBatches } from "../storage/batches.ts";
+import { type BatchLimits, createBatches, unbatched } from "../storage/batches.ts";
 import type { OpenedDatabase, Transaction } from "../storage/database.ts";
 import { type EqualRequest, findEqualRequests, lockEqualRequests } from "../storage/equal-requests.ts";
 import type { NewRequest } from "../storage/request-rows.ts";
@@ -26,7 +26,7 @@ export interface StoreOptions {
 
 export interface StoredRender {
   /** The request that has the picture: the render's own, unless it joined another. */
-  shownBy: string;
+  pictureRequestId: string;
   /** Whether it is rendered itself. Otherwise it shares the picture of another request. */
   hasJob: boolean;
 }
@@ -38,12 +38,10 @@ interface Order extends StoreOptions {
   encoded: EncodedRequest;
 }
 
-interface Plan extends StoredRender {
-  order: Order;
-  /** Undefined if it joins another request. */
-  adds?: EncodedRequest;
-  isDone?: boolean;
-}
+/** `waits`: for a picture that is being rendered for another request. `shares`: a stored picture. */
+type Plan =
+  | { kind: "joins"; order: Order; pictureRequestId: string }
+  | { kind: "renders" | "waits" | "shares"; order: Order; row: EncodedRequest };
 
 /**
  * Embedded, all transactions share one connection. On a server, transactions run in parallel, and one with the locks of
@@ -51,7 +49,7 @@ interface Plan extends StoredRender {
  */
 export const storeLimits: Record<OpenedDatabase["kind"], BatchLimits> = {
   embedded: { atOnce: 1, inputsMax: 50, sizeMax: 500_000 },
-  server: { atOnce: Number.POSITIVE_INFINITY, inputsMax: 1 },
+  server: unbatched,
 };
 
 export function createStoreRender({
@@ -71,33 +69,36 @@ export function createStoreRender({
       for (const renderKey of renderKeys) await lockEqualRequests(transaction, database.kind, renderKey);
       const equals = await findEqualRequests(transaction, renderKeys, { willShare: true });
       const plans = orders.map((order) => plan(order, equals));
+      const inserted = plans.filter((one) => one.kind !== "joins");
       await insertRequests(
         transaction,
-        plans.flatMap(({ adds }) => adds ?? []),
+        inserted.map(({ row }) => row),
       );
-      for (const { order, adds } of plans) if (adds !== undefined) await order.keepAnswer?.(transaction);
-      const jobs = plans.filter(({ hasJob }) => hasJob).map(({ shownBy }) => ({ requestId: shownBy }));
+      for (const { order } of inserted) await order.keepAnswer?.(transaction);
+      const requestsOf = (kind: Plan["kind"]) =>
+        plans.filter((one) => one.kind === kind).map(({ order }) => order.request);
+      const jobs = requestsOf("renders").map(({ id }) => ({ requestId: id }));
       await queue.enqueueAll(transaction, "render", jobs);
-      const done = plans.filter(({ isDone }) => isDone).map(({ order }) => order.request);
-      await deliveries.announceResults(transaction, done);
-      return plans;
+      await deliveries.announceResults(transaction, requestsOf("shares"));
+      return plans.map((one) => ({
+        pictureRequestId: one.kind === "joins" ? one.pictureRequestId : one.order.request.id,
+        hasJob: one.kind === "renders",
+      }));
     });
   }
 
   /** Adds the request to `equals`, so that later ones of the batch share its picture. */
   function plan(order: Order, equals: Map<string, EqualRequest>): Plan {
-    const { request, encoded, mayJoin = false } = order;
+    const { request, encoded: row, mayJoin = false } = order;
     const { id, expiresAt = null, renderKey } = request;
-    const own = { order, shownBy: id, adds: encoded };
-    if (renderKey === null || renderKey === undefined) return { ...own, hasJob: true };
+    if (renderKey === null || renderKey === undefined) return { kind: "renders", order, row };
     const equal = equals.get(renderKey);
-    // One that expires could do so before its picture has been looked at.
+    // An expiring request could expire before its link is opened.
     if (mayJoin && equal !== undefined && equal.expiresAt === null)
-      return { order, shownBy: equal.id, hasJob: false };
-    if (equal?.state === "done")
-      return { ...own, hasJob: false, isDone: true, adds: share(request, encoded, equal) };
+      return { kind: "joins", order, pictureRequestId: equal.id };
+    if (equal?.state === "done") return { kind: "shares", order, row: share(request, row, equal) };
     if (equal === undefined || expiresAt === null) equals.set(renderKey, { id, expiresAt, state: "queued" });
-    return { ...own, hasJob: equal === undefined };
+    return { kind: equal === undefined ? "renders" : "waits", order, row };
   }
 
   function share(

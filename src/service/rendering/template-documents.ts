@@ -14,6 +14,8 @@ const retryAfterSeconds = 5;
 
 /** Parsed template documents, each revision once. A revision never changes, so nothing here grows old. */
 export interface TemplateDocuments {
+  /** The document of a revision that was read before; undefined when it is not cached. */
+  cached: (template: { id: string; revision: number }) => Promise<AnyDocument> | undefined;
   /** Throws when a stored document does not parse, which an older or newer version of the product may have written. */
   read: (template: { id: string; revision: number; document: unknown }) => Promise<AnyDocument>;
   /** Parses an author's document, by the editor that it names. Throws 503 when too many html templates are queued. */
@@ -47,16 +49,25 @@ export function createTemplateDocuments(html: Pick<HtmlThread, "read">): Templat
     );
   }
 
+  const keyOf = ({ id, revision }: { id: string; revision: number }) => `${revision} ${id}`;
+
+  function cached(template: { id: string; revision: number }): Promise<AnyDocument> | undefined {
+    const key = keyOf(template);
+    const known = documents.get(key);
+    if (known === undefined) return undefined;
+    // Inserted anew, so that the first one is the least recently used.
+    documents.delete(key);
+    documents.set(key, known);
+    return known;
+  }
+
   return {
     parse: (source) => parse(source),
+    cached,
     read: async (template) => {
-      const key = `${template.revision} ${template.id}`;
-      const known = documents.get(key);
-      if (known !== undefined) {
-        documents.delete(key);
-        documents.set(key, known);
-        return known;
-      }
+      const known = cached(template);
+      if (known !== undefined) return known;
+      const key = keyOf(template);
       const reading = readStored(template);
       documents.set(key, reading);
       const oldest = documents.keys().next();

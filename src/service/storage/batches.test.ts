@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createBatches } from "./batches.ts";
 
 /** Work that the test lets end, and the batches it was called with. */
@@ -15,7 +15,7 @@ function heldWork() {
   return { batches, work, end: () => ends.shift()?.() };
 }
 
-test("inputs that arrive while a batch runs share the next one, and each gets its own output", async () => {
+test("batches inputs that arrive while a batch runs, and returns to each its own output", async () => {
   const { batches, work, end } = heldWork();
   const double = createBatches({ atOnce: 1, inputsMax: 3 }, work);
   const outputs = Promise.all([1, 2, 3, 4, 5].map(double));
@@ -28,7 +28,7 @@ test("inputs that arrive while a batch runs share the next one, and each gets it
   expect(await outputs).toEqual([2, 4, 6, 8, 10]);
 });
 
-test("a batch holds at most the maximum size, and a larger input is alone", async () => {
+test("bounds the size of a batch, and runs a larger input alone", async () => {
   const { batches, work, end } = heldWork();
   const double = createBatches({ atOnce: 1, inputsMax: 9, sizeMax: 10 }, work, (input) => input);
   const outputs = Promise.all([1, 4, 6, 5, 30, 2].map(double));
@@ -40,7 +40,7 @@ test("a batch holds at most the maximum size, and a larger input is alone", asyn
   expect(batches).toEqual([[1], [4, 6], [5], [30], [2]]);
 });
 
-test("an input that fails does not fail the others of its batch", async () => {
+test("retries the inputs of a failed batch one by one", async () => {
   const check = createBatches({ atOnce: 1, inputsMax: 9 }, async (inputs: readonly number[]) => {
     await Promise.resolve();
     if (inputs.includes(3)) throw new RangeError("three");
@@ -51,7 +51,7 @@ test("an input that fails does not fail the others of its batch", async () => {
   expect(await check(5)).toBe(5);
 });
 
-test("an unavailable store fails all inputs of a batch without trying each alone", async () => {
+test("fails a whole batch at once when the store is unavailable", async () => {
   let calls = 0;
   const store = createBatches({ atOnce: 1, inputsMax: 9 }, async (): Promise<number[]> => {
     calls += 1;
@@ -63,7 +63,46 @@ test("an unavailable store fails all inputs of a batch without trying each alone
   expect(calls).toBe(2);
 });
 
-test("when what the callers do with their outputs takes long, the event loop gets turns in between", async () => {
+test("stops the retries of a failed batch when the store becomes unavailable", async () => {
+  const calls: number[][] = [];
+  const store = createBatches({ atOnce: 1, inputsMax: 9 }, async (inputs: readonly number[]) => {
+    calls.push([...inputs]);
+    await Promise.resolve();
+    if (inputs.length > 1) throw new RangeError("not together");
+    if (inputs[0] === 3) throw Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
+    return inputs;
+  });
+  const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(store));
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "fulfilled",
+    "rejected",
+    "rejected",
+    "rejected",
+  ]);
+  expect(calls).toEqual([[1], [2, 3, 4, 5], [2], [3]]);
+});
+
+test("fails queued inputs too when the store does not respond", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  try {
+    const { promise: times, reject } = Promise.withResolvers<number[]>();
+    let calls = 0;
+    const store = createBatches({ atOnce: 1, inputsMax: 1 }, async () => {
+      calls += 1;
+      return times;
+    });
+    const outcomes = Promise.allSettled([1, 2, 3].map(store));
+    vi.advanceTimersByTime(15_000);
+    reject(new Error("timeout exceeded when trying to connect"));
+    expect((await outcomes).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    expect(calls).toBe(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("yields to the event loop between slow callers", async () => {
   const echo = createBatches({ atOnce: 1, inputsMax: 9 }, async (inputs: readonly number[]) => inputs);
   let turn = 0;
   let isOver = false;

@@ -1,6 +1,6 @@
 /**
- * Work of several callers in one round trip to the database. Embedded, a transaction costs six messages to the
- * database's thread and back, and storing fifty requests together costs little more than storing one.
+ * Batches the work of several callers into one transaction or query. Embedded, each statement crosses to the database's
+ * thread and back, and storing fifty requests together takes little longer than storing one.
  */
 import { nextTurn } from "../next-turn.ts";
 import { isStoreUnavailable } from "./store-unavailable.ts";
@@ -14,7 +14,14 @@ export interface BatchLimits {
   sizeMax?: number;
 }
 
-const turnMsMax = 5;
+/** Each input is a batch of its own, and starts at once. */
+export const unbatched: BatchLimits = { atOnce: Number.POSITIVE_INFINITY, inputsMax: 1 };
+
+/** For lookups by id, of records without large columns. */
+export const lookupLimits: Record<"embedded" | "server", BatchLimits> = {
+  embedded: { atOnce: 1, inputsMax: 100 },
+  server: { atOnce: 6, inputsMax: 100 },
+};
 
 interface Item<Input, Output> {
   input: Input;
@@ -22,77 +29,90 @@ interface Item<Input, Output> {
   reject: (error: unknown) => void;
 }
 
+/** CPU time of callers in one turn of the event loop, ms. */
+const turnMsMax = 5;
+/** A batch that fails later than this has waited for a store that does not respond. */
+const respondsWithinMs = 1_000;
+
 /**
- * Returns a function that runs `work` for its input. While `atOnce` batches run, inputs wait and share the next batch,
- * so a batch never began before its inputs came. `work` returns one output for each input, in the same order.
+ * Returns a function that runs `work` for its input. While `atOnce` batches run, inputs are queued for the next batch.
+ * `work` starts after all inputs of its batch have arrived, and returns one output for each, in the same order.
  *
- * If a batch fails, each input is tried alone, so that one cannot fail the others; an unavailable store fails them all.
+ * If a batch fails, each of its inputs is retried alone, so that one cannot fail the others. An unavailable store fails
+ * the whole batch, and also the queued inputs if it did not respond, so that they need not wait for the same timeout.
  */
 export function createBatches<Input, Output>(
   { atOnce, inputsMax, sizeMax = Number.POSITIVE_INFINITY }: BatchLimits,
   work: (inputs: readonly Input[]) => Promise<readonly Output[]>,
   sizeOf: (input: Input) => number = () => 0,
 ): (input: Input) => Promise<Output> {
-  const waiting: Item<Input, Output>[] = [];
+  const queue: Item<Input, Output>[] = [];
   let running = 0;
 
   function takeBatch(): Item<Input, Output>[] {
     let size = 0;
-    const end = waiting.findIndex(({ input }, index) => {
+    const end = queue.findIndex(({ input }, index) => {
       size += sizeOf(input);
       return index === inputsMax || (index > 0 && size > sizeMax);
     });
-    return waiting.splice(0, end < 0 ? waiting.length : end);
+    return queue.splice(0, end < 0 ? queue.length : end);
   }
 
-  async function run(items: readonly Item<Input, Output>[]): Promise<() => Promise<void>> {
+  async function run(items: readonly Item<Input, Output>[]): Promise<void> {
+    const startedAt = performance.now();
     try {
       const outputs = await work(items.map(({ input }) => input));
-      return () => deliver(outputs, items);
+      void resolveItems(items, outputs);
     } catch (error) {
-      if (items.length > 1 && !isStoreUnavailable(error)) return () => runEach(items);
-      return async () => {
-        for (const { reject } of items) reject(error);
-      };
+      if (items.length > 1 && !isStoreUnavailable(error)) return runEach(items);
+      const isHanging = isStoreUnavailable(error) && performance.now() - startedAt > respondsWithinMs;
+      for (const { reject } of [...items, ...(isHanging ? queue.splice(0) : [])]) reject(error);
     }
   }
 
   async function runEach(items: readonly Item<Input, Output>[]): Promise<void> {
-    for (const item of items) await (await run([item]))();
+    for (const [index, { input, resolve, reject }] of items.entries()) {
+      try {
+        for (const output of await work([input])) resolve(output);
+      } catch (error) {
+        const failed = isStoreUnavailable(error) ? items.slice(index) : [{ reject }];
+        for (const item of failed) item.reject(error);
+        if (isStoreUnavailable(error)) return;
+      }
+    }
   }
 
   function begin(): void {
-    while (running < atOnce && waiting.length > 0) {
+    while (running < atOnce && queue.length > 0) {
       running += 1;
-      void run(takeBatch()).then((settle) => {
+      void run(takeBatch()).finally(() => {
         running -= 1;
         begin();
-        return settle();
       });
     }
   }
 
   return (input) =>
     new Promise((resolve, reject) => {
-      waiting.push({ input, resolve, reject });
+      queue.push({ input, resolve, reject });
       begin();
     });
 }
 
-/** Resolves the items. What their callers do next may take long, so after `turnMsMax` the event loop gets a turn. */
-async function deliver<Input, Output>(
-  outputs: readonly Output[],
+/** Resolves the items and yields to the event loop after each `turnMsMax`. */
+async function resolveItems<Input, Output>(
   items: readonly Item<Input, Output>[],
+  outputs: readonly Output[],
 ): Promise<void> {
-  let beganAt = performance.now();
+  let turnStartedAt = performance.now();
   for (const [index, output] of outputs.entries()) {
     items[index]?.resolve(output);
-    // Resumes when the caller has gone on as far as it can without waiting.
+    // Resumes when the caller has run to its next wait.
     await new Promise<void>((resume) => {
       process.nextTick(resume);
     });
-    if (performance.now() - beganAt < turnMsMax) continue;
+    if (performance.now() - turnStartedAt < turnMsMax) continue;
     await nextTurn();
-    beganAt = performance.now();
+    turnStartedAt = performance.now();
   }
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findEqualRequest, finishRequest, insertRequest } from "#testing/stored-requests.ts";
 import { createTestDatabase, createTestObjects, type TestDatabase } from "#testing/test-stores.ts";
 import { dropUnusedObjects } from "../jobs/drop-unused-objects.ts";
 import { openDatabase, type OpenedDatabase, type Transaction } from "./database.ts";
 import {
   failEqualRequests,
-  findEqualRequest,
   findWaitingEqual,
   finishEqualRequests,
   lockEqualRequests,
 } from "./equal-requests.ts";
-import { deleteRequest, finishRequest, getRequest, insertRequest } from "./requests-store.ts";
+import { deleteRequest, getRequest } from "./requests-store.ts";
 import * as schema from "./schema.ts";
 import { noteUnusedObjects } from "./unused-objects.ts";
 

@@ -25,16 +25,10 @@ export type EqualRequest = {
   expiresAt: Date | null;
 } & ({ state: "queued" } | { state: "done"; objectKey: string; bytes: number });
 
-/** A stored picture before one that is being rendered, one that stays before one that expires, and the newest first. */
-export async function findEqualRequest(
-  executor: Executor,
-  renderKey: string,
-  options?: { willShare?: boolean },
-): Promise<EqualRequest | undefined> {
-  return (await findEqualRequests(executor, [renderKey], options)).get(renderKey);
-}
-
-/** Like `findEqualRequest`, for each of these render keys that has one. */
+/**
+ * For each of these render keys that has one: a stored picture before one that is being rendered, one that stays before
+ * one that expires, and the newest first.
+ */
 export async function findEqualRequests(
   executor: Executor,
   renderKeys: readonly string[],

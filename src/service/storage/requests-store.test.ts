@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { findEqualRequest, finishRequest, insertRequest } from "#testing/stored-requests.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/test-stores.ts";
 import { openDatabase, type OpenedDatabase } from "./database.ts";
 import {
@@ -9,14 +10,11 @@ import {
   type RequestFilter,
   type SentRequest,
 } from "./request-lists.ts";
-import { findEqualRequest } from "./equal-requests.ts";
 import type { NewRequest } from "./request-rows.ts";
 import {
   deleteRequest,
   failRequest,
-  finishRequest,
   getRequest,
-  insertRequest,
   isObjectInUse,
   listExpiredRequests,
   markRequestsPurged,

@@ -26,28 +26,22 @@ import {
 } from "./request-rows.ts";
 import { deliveries, requests } from "./schema.ts";
 
-/** Starts a request's record, in state `queued`. Throws when the id is taken. */
-export async function insertRequest(executor: Executor, request: NewRequest): Promise<void> {
-  await insertRequests(executor, [encodeRequest(request)]);
-}
+/** The values of a request's columns as the driver sends them, by property. */
+export type EncodedRequest = Readonly<Record<string, unknown>>;
 
-/** A request in state `queued` as it is sent to the database: the values of its columns. */
-export interface EncodedRequest {
-  values: Readonly<Record<string, unknown>>;
-}
-
+/** A request in state `queued`. */
 export function encodeRequest(request: NewRequest): EncodedRequest {
   return encode({ ...request, state: "queued", warnings: request.warnings ?? [] });
 }
 
 /** The same request in state `done`, because it shares a stored picture. */
-export function encodeShared({ values }: EncodedRequest, picture: FinishedRequest): EncodedRequest {
-  return { values: { ...values, ...encode({ ...picture, state: "done" }).values } };
+export function encodeShared(request: EncodedRequest, picture: FinishedRequest): EncodedRequest {
+  return { ...request, ...encode({ ...picture, state: "done" }) };
 }
 
-/** Characters, at most. */
-export function lengthOf({ values }: EncodedRequest): number {
-  return Object.values(values).reduce<number>(
+/** Total length of the string values, in characters. */
+export function lengthOf(request: EncodedRequest): number {
+  return Object.values(request).reduce<number>(
     (length, value) => length + (typeof value === "string" ? value.length : 0),
     0,
   );
@@ -60,7 +54,7 @@ export function lengthOf({ values }: EncodedRequest): number {
 export async function insertRequests(executor: Executor, made: readonly EncodedRequest[]): Promise<void> {
   if (made.length === 0) return;
   const arrays = insertedColumns.map(([property, column]) => {
-    const values = made.map((request) => request.values[property] ?? null);
+    const values = made.map((request) => request[property] ?? null);
     return sql`${sql.param(values)}::${sql.raw(column.getSQLType())}[]`;
   });
   await executor.execute(sql`
@@ -75,11 +69,9 @@ const insertedColumns = Object.entries(getTableColumns(requests)).filter(
 
 function encode(row: Readonly<Record<string, unknown>>): EncodedRequest {
   const given = insertedColumns.filter(([property]) => row[property] !== undefined && row[property] !== null);
-  return {
-    values: Object.fromEntries(
-      given.map(([property, column]) => [property, column.mapToDriverValue(row[property])]),
-    ),
-  };
+  return Object.fromEntries(
+    given.map(([property, column]) => [property, column.mapToDriverValue(row[property])]),
+  );
 }
 
 /** Also finds a deleted or purged one: `deletedAt` and `isPurged` say so. Undefined when there never was one, or the id is no UUID. */
@@ -100,20 +92,6 @@ export interface FinishedRequest {
   startedAt?: Date | undefined;
   warnings?: string[] | undefined;
   timings?: RequestTimings | undefined;
-}
-
-/** `queued` → `done`. False when it was not queued any more: finished by an earlier attempt, or there is none. */
-export async function finishRequest(
-  executor: Executor,
-  id: string,
-  finished: FinishedRequest,
-): Promise<boolean> {
-  const updated = await executor
-    .update(requests)
-    .set({ ...finished, state: "done" })
-    .where(and(eq(requests.id, id), eq(requests.state, "queued")))
-    .returning({ id: requests.id });
-  return updated.length > 0;
 }
 
 /** `queued` → `failed`. False when it was not queued any more. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { insertRequest } from "#testing/stored-requests.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/test-stores.ts";
 import { openDatabase, type OpenedDatabase } from "./database.ts";
 import type { NewRequest } from "./request-rows.ts";
-import { insertRequest } from "./requests-store.ts";
 import { templates } from "./schema.ts";
 import {
   deleteTemplate,

@@ -163,19 +163,23 @@ async function countTemplates(executor: Executor, filter: TemplateFilter): Promi
 
 /** Undefined when there is none, or it was deleted. */
 export async function getTemplate(executor: Executor, id: string): Promise<StoredTemplate | undefined> {
-  return (await getTemplates(executor, [id])).get(id);
-}
-
-/** By their ids. A template that does not exist or was deleted is absent. */
-export async function getTemplates(
-  executor: Executor,
-  ids: readonly string[],
-): Promise<Map<string, StoredTemplate>> {
-  const rows = await executor
+  const [row] = await executor
     .select({ ...summaryColumns, document: templates.document })
     .from(templates)
+    .where(and(eq(templates.id, id), isNull(templates.deletedAt)));
+  return row && { ...row, document: documentSchema.parse(row.document) };
+}
+
+/** By their ids, without their documents. A template that does not exist or was deleted is absent. */
+export async function findTemplates(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<Map<string, StoredTemplateSummary>> {
+  const rows = await executor
+    .select(summaryColumns)
+    .from(templates)
     .where(and(sql`${templates.id} = any(${sql.param([...new Set(ids)])})`, isNull(templates.deletedAt)));
-  return new Map(rows.map((row) => [row.id, { ...row, document: documentSchema.parse(row.document) }]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Throws when the id is taken, also by a deleted template. */

@@ -4,9 +4,15 @@ import type { Backlog } from "../../jobs/backlog.ts";
 import type { AcceptedRequest, RenderJobs } from "../../jobs/render-jobs.ts";
 import type { ServiceContext } from "../../service-context.ts";
 import { invalidRequest } from "../../service-error.ts";
-import { createBatches } from "../../storage/batches.ts";
+import type { AnyDocument } from "../../html-templates/template-kinds.ts";
+import { createBatches, lookupLimits } from "../../storage/batches.ts";
 import type { Transaction } from "../../storage/database.ts";
-import { getTemplates, listTemplateIdsLike } from "../../storage/templates-store.ts";
+import {
+  findTemplates,
+  getTemplate,
+  listTemplateIdsLike,
+  type StoredTemplateSummary,
+} from "../../storage/templates-store.ts";
 import type { CheckWebhookUrl } from "../../webhooks/check-webhook-url.ts";
 import { type PictureOrder, planRender, templateNotFound } from "./plan-render.ts";
 
@@ -56,11 +62,21 @@ export function createAcceptRender({
   renderJobs: RenderJobs;
   checkWebhookUrl: CheckWebhookUrl;
 }): AcceptRender {
-  // One query for all renders that are accepted at the same time.
-  const readTemplate = createBatches({ atOnce: 1, inputsMax: 100 }, async (ids: readonly string[]) => {
-    const found = await getTemplates(database.db, ids);
+  const findTemplate = createBatches(lookupLimits[database.kind], async (ids: readonly string[]) => {
+    const found = await findTemplates(database.db, ids);
     return ids.map((id) => found.get(id));
   });
+
+  /** Reads the stored document only if its revision is not cached. */
+  async function readTemplate(id: string): Promise<[StoredTemplateSummary, AnyDocument]> {
+    const summary = await findTemplate(id);
+    const cached = summary && documents.cached(summary);
+    if (summary !== undefined && cached !== undefined) return [summary, await cached];
+    // It may have been replaced or deleted since.
+    const template = summary && (await getTemplate(database.db, id));
+    if (template === undefined) throw templateNotFound(id, await listTemplateIdsLike(database.db, id));
+    return [template, await documents.read(template)];
+  }
 
   return async (render) => {
     const createdAt = clock.now();
@@ -70,12 +86,8 @@ export function createAcceptRender({
   };
 
   async function accept(render: RenderRequest, createdAt: Date): Promise<AcceptedRender> {
-    const template = await readTemplate(render.templateId);
-    if (template === undefined) {
-      const near = await listTemplateIdsLike(database.db, render.templateId);
-      throw templateNotFound(render.templateId, near);
-    }
-    const plan = await planRender(template, await documents.read(template), render, fonts);
+    const [template, document] = await readTemplate(render.templateId);
+    const plan = await planRender(template, document, render, fonts);
     const requestId = randomUUID();
     const accepted = { requestId, href: links.result(requestId, plan.format) };
     const order: AcceptedRequest = {
