@@ -3,19 +3,23 @@ import { describeValue, isJsonObject } from "#contract/json.ts";
 import { toProblems } from "#contract/problems.ts";
 import { invalidRequest } from "../service-error.ts";
 
-/** Parameters that a caller may repeat; of every other one the last counts. */
-const repeatable = new Set(["tags"]);
+/** Parameters that hold a list. Of every other parameter the last value counts. */
+const listNames = new Set(["tags"]);
+/** `tags[]=a` as axios and PHP send it, `tags[0]=a` as PHP's `http_build_query` and qs do. */
+const bracketPattern = /^(.+)\[\d*\]$/;
 
 /** The query string through its schema. Parameters that the schema does not know are ignored. */
 export function readQuery<Schema extends z.ZodMiniType>(
   schema: Schema,
   query: URLSearchParams,
 ): z.output<Schema> {
-  const entries = [...new Set(query.keys())].map((name) => {
-    const values = query.getAll(name);
-    return [name, repeatable.has(name) && values.length > 1 ? values : values.at(-1)] as const;
-  });
-  return readFields(schema, Object.fromEntries(entries));
+  const fields = new Map<string, string | string[]>();
+  for (const [sentName, value] of query) {
+    const listName = bracketPattern.exec(sentName)?.[1] ?? sentName;
+    if (listNames.has(listName)) fields.set(listName, [fields.get(listName) ?? [], value].flat());
+    else fields.set(sentName, value);
+  }
+  return readFields(schema, Object.fromEntries(fields));
 }
 
 /** A body through its schema. */
