@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
-import { countJsonBytes, describeValue } from "./json.ts";
+import { countJsonBytes, describeValue, isEmptyList } from "./json.ts";
 import { limits } from "./limits.ts";
 
 /**
@@ -76,13 +76,19 @@ export function oneOf<const Words extends readonly string[]>(words: Words) {
   return z.enum(words, expected(`one of ${words.join(", ")}`));
 }
 
-/** The caller's own container: any JSON object of at most `limits.metadataBytesMax` bytes. */
+/**
+ * The caller's own container: any JSON object of at most `limits.metadataBytesMax` bytes. `[]` is an empty object,
+ * because PHP encodes an empty array like that.
+ */
 export function metadataObject() {
-  return freeObject().check(
-    z.refine((value) => countJsonBytes(value) <= limits.metadataBytesMax, {
-      error: (issue) =>
-        `must be at most ${limits.metadataBytesMax} bytes of JSON; got ${countJsonBytes(issue.input)}`,
-    }),
+  return z.pipe(
+    z.transform((value: unknown) => (isEmptyList(value) ? {} : value)),
+    freeObject().check(
+      z.refine((value) => countJsonBytes(value) <= limits.metadataBytesMax, {
+        error: (issue) =>
+          `must be at most ${limits.metadataBytesMax} bytes of JSON; got ${countJsonBytes(issue.input)}`,
+      }),
+    ),
   );
 }
 

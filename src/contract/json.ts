@@ -28,3 +28,8 @@ export function describeValue(value: unknown): string {
   const text = typeof value === "string" ? JSON.stringify(value) : String(value);
   return cutText(text, 60);
 }
+
+/** `[]`, as which PHP encodes an object without fields. */
+export function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}

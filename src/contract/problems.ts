@@ -39,9 +39,10 @@ export function boundProblems(problems: readonly Problem[]): Problem[] {
   return more > 0 ? [...shown, { path: "", message: `and ${more} more` }] : shown;
 }
 
-/** Problems of a schema, each named by its path. */
+/** Problems of a schema, each named by its path. Two checks that report the same problem count once. */
 export function toProblems(error: z.core.$ZodError): Problem[] {
-  return error.issues.flatMap(problemsOfIssue);
+  const problems = error.issues.flatMap(problemsOfIssue);
+  return [...new Map(problems.map((problem) => [`${problem.path}\n${problem.message}`, problem])).values()];
 }
 
 function problemsOfIssue(issue: z.core.$ZodIssue): Problem[] {

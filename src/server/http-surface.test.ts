@@ -89,6 +89,7 @@ describe("what is no request", () => {
     ["a head of 100 kB", `${get}X-Long: ${"x".repeat(100_000)}\r\n\r\n`, 431],
     ["an address of 100 kB", `GET /direct/card.jpg?title.text=${"x".repeat(100_000)} HTTP/1.1\r\n\r\n`, 431],
     ["no Host", "GET /api/v1/usage HTTP/1.1\r\n\r\n", 400],
+    ["an unknown expectation", `${get}Expect: a-reply\r\n\r\n`, 417],
     [
       "two lengths",
       `POST /api/v1/render HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,

@@ -1,4 +1,4 @@
-import { type Server, STATUS_CODES } from "node:http";
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { ErrorBody } from "#contract/errors.ts";
 import { answerGuards } from "#proxy/error-answer.ts";
@@ -17,8 +17,15 @@ const otherwise = { status: 400, msg: "This is not a request that HTTP/1.1 knows
 /** Time for the client to read the refusal, ms. */
 const closingMs = 500;
 
-/** Answers what is no HTTP with the interface's error body, where Node would send none, and closes the connection. */
+/**
+ * Answers what is no HTTP, and an `Expect` header other than `100-continue`, with the interface's error body, where Node
+ * would send none, and closes the connection.
+ */
 export function refuseBrokenRequests(server: Server): void {
+  server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
+    const { headers, text } = refusal(417, "The only expectation that this server knows is 100-continue.");
+    response.writeHead(417, headers).end(text);
+  });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     // A connection that was cut has nobody to answer, and one that has begun an answer cannot begin another.
     if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) {
@@ -26,21 +33,29 @@ export function refuseBrokenRequests(server: Server): void {
       return;
     }
     const { status, msg } = refusals[error.code ?? ""] ?? otherwise;
-    const body: ErrorBody = { status, msg, errors: [], code: "invalid_request" };
-    const text = JSON.stringify(body);
+    const { headers, text } = refusal(status, msg);
     // Otherwise a client that keeps sending, or never closes its side, would hold the connection open.
     setTimeout(() => socket.destroy(), closingMs).unref();
     socket.end(
       [
         `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
-        "Content-Type: application/json; charset=utf-8",
-        `Content-Length: ${Buffer.byteLength(text)}`,
-        "Cache-Control: no-store",
-        ...Object.entries(answerGuards).map(([name, value]) => `${name}: ${value}`),
-        "Connection: close",
+        ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
         "",
         text,
       ].join("\r\n"),
     );
   });
+}
+
+function refusal(status: number, msg: string) {
+  const body: ErrorBody = { status, msg, errors: [], code: "invalid_request" };
+  const text = JSON.stringify(body);
+  const headers = {
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": String(Buffer.byteLength(text)),
+    "Cache-Control": "no-store",
+    ...answerGuards,
+    Connection: "close",
+  };
+  return { headers, text };
 }

@@ -213,7 +213,7 @@ describe("reading", () => {
     [{ changes: ["x"] }, "changes[0]", 'must be an object with an "id"; got "x"'],
     [{ changes: [{ id: "a", property: "text" }] }, "changes[0].value", 'required beside "property"'],
     [
-      { changesDictionary: [] },
+      { changesDictionary: ["title.text"] },
       "changesDictionary",
       'must be an object with keys of the form "component.property"; got an array',
     ],

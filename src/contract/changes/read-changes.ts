@@ -1,4 +1,4 @@
-import { describeValue, isJsonObject, type JsonValue } from "../json.ts";
+import { describeValue, isEmptyList, isJsonObject, type JsonValue } from "../json.ts";
 import { limits } from "../limits.ts";
 import { boundProblems, formatPath, type Problem, problemsMax } from "../problems.ts";
 import { fail, type Result, succeed } from "../result.ts";
@@ -114,7 +114,7 @@ function readName(
 }
 
 function readDictionary(dictionary: unknown, found: Found): void {
-  if (isAbsent(dictionary)) return;
+  if (isAbsent(dictionary) || isEmptyList(dictionary)) return;
   const path = ["changesDictionary"];
   if (!isJsonObject(dictionary)) {
     report(

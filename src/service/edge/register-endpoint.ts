@@ -116,7 +116,7 @@ function toPattern(path: string): RegExp {
 /** Throws 404 where the path has the segments but not their form, such as a file without an extension. */
 function readParameters(pattern: RegExp, pathname: string): Record<string, string> {
   const groups = pattern.exec(pathname)?.groups ?? {};
-  if (pattern.source.includes("(?<") && Object.keys(groups).length === 0) throw notFound("The page");
+  if (pattern.source.includes("(?<") && Object.keys(groups).length === 0) throw notFound("Page");
   return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeSegment(value)]));
 }
 
@@ -125,7 +125,7 @@ function decodeSegment(segment: string): string {
     return decodeURIComponent(segment);
   } catch {
     // Nothing is named by a malformed escape.
-    throw notFound("The page");
+    throw notFound("Page");
   }
 }
 

@@ -30,6 +30,12 @@ export const answerHeaders: Readonly<Record<string, HeaderNote>> = {
     description: "`true` on an answer that is the first one again.",
     schema: { ...text, const: "true" },
   },
+  "X-Overprint-Warnings": {
+    description:
+      "A JSON array of what is wrong with the changes, such as an unknown component. At most 10 entries.",
+    schema: text,
+    example: "[\"no component 'titel'; did you mean 'title'?\"]",
+  },
   ETag: { description: "Names this version of the content.", schema: text, required: true },
   "Cache-Control": { description: "How long the answer may be kept.", schema: text, required: true },
   Location: { description: "Where the new thing is.", schema: { ...text, format: "uri" }, required: true },

@@ -200,7 +200,7 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
       "The picture itself, for an `<img>` or a meta tag. Every query parameter with a dot is a change: `title.text=Hello`. A signed link needs no key.",
     statuses: [304, 410, 422],
     requestHeaders: ["If-None-Match"],
-    answerHeaders: fileHeaders,
+    answerHeaders: [...fileHeaders, "X-Overprint-Warnings"],
     fileTypes: pictureTypes,
     parameters: {
       template: templateId,

@@ -14,7 +14,7 @@ export function directLinkHandler(servePicture: ServePicture, clock: Clock): Han
   return async ({ request, parameters }) => {
     const { template = "", extension = "" } = parameters;
     const format = formatOfExtension(extension);
-    if (format === undefined || template.includes("\0")) throw notFound("The page");
+    if (format === undefined || template.includes("\0")) throw notFound("Page");
     const url = new URL(request.url);
     return servePicture(request, {
       templateId: template,

@@ -220,6 +220,25 @@ describe("a direct link with the key", () => {
     const detail = (await (await service.call(`/api/v2/results/${id}`)).json()) as { warnings: string[] };
     expect(detail.warnings).toEqual(["no component 'titel'; did you mean 'title'?"]);
   });
+
+  test("tells its warnings in a header, when it is rendered and when it is stored", async () => {
+    for (let count = 0; count < 2; count += 1) {
+      const { headers } = await picture("/direct/card.png?%C3%BCberschrift.text=Hello");
+      const header = headers.get("x-overprint-warnings") ?? "";
+      expect(header).toMatch(/^[\x20-\x7e]+$/);
+      expect(JSON.parse(header)).toEqual([expect.stringContaining("no component 'überschrift'")]);
+    }
+    const { headers } = await picture("/direct/card.png?title.text=Hello");
+    expect(headers.get("x-overprint-warnings")).toBeNull();
+  });
+
+  test("bounds the header of a link with many unknown components", async () => {
+    const query = Array.from({ length: 100 }, (_, index) => `c${index}${"x".repeat(100)}.text=a`).join("&");
+    const { headers } = await picture(`/direct/card.png?${query}`);
+    const header = headers.get("x-overprint-warnings") ?? "";
+    expect(JSON.parse(header)).toHaveLength(10);
+    expect(header.length).toBeLessThan(4_000);
+  });
 });
 
 describe("a direct link is refused", () => {

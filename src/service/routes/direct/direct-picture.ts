@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readChangeQuery } from "#contract/changes/change-query.ts";
+import { cutText } from "#contract/cut-text.ts";
 import { extensionOf, type OutputFormat } from "#contract/render.ts";
 import { contentTypeOf, fileAnswer, isKnownToCaller, toFileName } from "../../edge/file-answer.ts";
 import type { ServiceContext } from "../../service-context.ts";
@@ -27,6 +28,17 @@ const rememberedLinksMax = 2_000;
 /** A picture that lacks a part, or a render that failed, is not tried again for this long, however often it is asked for. */
 const tryAgainAfterMs = 10_000;
 
+const warningsMax = 10;
+const warningLengthMax = 200;
+
+/** What a link leads to. */
+interface PlannedLink {
+  revision: number;
+  renderKey: string;
+  /** Such as a component that the template does not have. */
+  warnings: readonly string[];
+}
+
 type Dependencies = Pick<
   ServiceContext,
   "database" | "admission" | "objects" | "documents" | "fonts" | "clock" | "log"
@@ -52,19 +64,16 @@ export function createServePicture({
   serveResult,
 }: Dependencies): ServePicture {
   // A revision never changes, so what a link leads to is worked out once for each.
-  const remembered = createRecentMap<string, { revision: number; renderKey: string }>(rememberedLinksMax);
+  const remembered = createRecentMap<string, PlannedLink>(rememberedLinksMax);
   const accepting = new Map<string, Promise<AcceptedRender>>();
   const lately = createRecentMap<string, { requestId: string; until: Date }>(rememberedLinksMax);
 
-  async function planLink(
-    { templateId, format, query }: DirectOrder,
-    link: string,
-  ): Promise<{ revision: number; renderKey: string }> {
+  async function planLink({ templateId, format, query }: DirectOrder, link: string): Promise<PlannedLink> {
     const template = await getTemplate(db, templateId);
     if (template === undefined) throw templateNotFound(templateId);
     const order = { changes: readChangesOf(query), outputFormat: format };
     const plan = await planRender(template, await documents.read(template), order, fonts);
-    const leadsTo = { revision: template.revision, renderKey: plan.renderKey };
+    const leadsTo = { revision: template.revision, renderKey: plan.renderKey, warnings: plan.warnings };
     if (!plan.dependsOnUploads) remembered.set(link, leadsTo);
     return leadsTo;
   }
@@ -82,16 +91,16 @@ export function createServePicture({
     const known = remembered.get(link);
     const found = await find(templateId, known?.renderKey);
     if (known !== undefined && known.revision === found.template.revision)
-      return { ...found, renderKey: known.renderKey };
-    const { renderKey } = await planLink(order, link);
-    return { ...(await find(templateId, renderKey)), renderKey };
+      return { ...found, planned: known };
+    const planned = await planLink(order, link);
+    return { ...(await find(templateId, planned.renderKey)), planned };
   }
 
   /** Undefined when its file is missing or damaged. */
   async function serveStored(
     request: Request,
     { format, cacheControl }: DirectOrder,
-    { requestId, objectKey, name }: DirectPicture & { name: string },
+    { requestId, objectKey, name, warnings }: DirectPicture & { name: string; warnings: readonly string[] },
   ): Promise<Response | undefined> {
     const object = isKnownToCaller(request, objectKey)
       ? { bytes: new Uint8Array() }
@@ -103,7 +112,7 @@ export function createServePicture({
       contentKey: objectKey,
       cacheControl,
       fileName: toFileName(name, extensionOf(format)),
-      headers: { "X-Request-Id": requestId },
+      headers: headersOf(requestId, warnings),
     });
   }
 
@@ -151,11 +160,15 @@ export function createServePicture({
     });
   }
 
-  async function render(request: Request, order: DirectOrder, renderKey: string): Promise<Response> {
+  async function render(
+    request: Request,
+    order: DirectOrder,
+    { renderKey, warnings }: PlannedLink,
+  ): Promise<Response> {
     const { cacheControl } = order;
     const requestId = await accept(order, renderKey);
     try {
-      return await serveResult(request, requestId, { cacheControl, headers: { "X-Request-Id": requestId } });
+      return await serveResult(request, requestId, { cacheControl, headers: headersOf(requestId, warnings) });
     } finally {
       await remember(renderKey, requestId);
     }
@@ -163,17 +176,29 @@ export function createServePicture({
 
   return async (request, order) => {
     const { cacheControl } = order;
-    const { template, picture, renderKey } = await reads.run(() => look(order), request);
+    const { template, picture, planned } = await reads.run(() => look(order), request);
+    const { renderKey, warnings } = planned;
     const stored =
       picture === undefined
         ? undefined
-        : await serveStored(request, order, { ...picture, name: template.name });
+        : await serveStored(request, order, { ...picture, name: template.name, warnings });
     if (stored !== undefined) return stored;
     const recent = await isRecent(renderKey);
     if (recent !== undefined)
-      return serveResult(request, recent, { cacheControl, headers: { "X-Request-Id": recent } });
-    return render(request, order, renderKey);
+      return serveResult(request, recent, { cacheControl, headers: headersOf(recent, warnings) });
+    return render(request, order, planned);
   };
+}
+
+/** `X-Overprint-Warnings` is a JSON array of at most 10 warnings in ASCII, because a picture has no body for them. */
+function headersOf(requestId: string, warnings: readonly string[]): Record<string, string> {
+  if (warnings.length === 0) return { "X-Request-Id": requestId };
+  const shown = warnings.slice(0, warningsMax).map((warning) => cutText(warning, warningLengthMax));
+  const ascii = JSON.stringify(shown).replaceAll(
+    /[^\x20-\x7e]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return { "X-Request-Id": requestId, "X-Overprint-Warnings": ascii };
 }
 
 function linkOf({ templateId, format, query }: DirectOrder): string {

@@ -191,6 +191,11 @@ describe("all spellings of the same changes", () => {
         metadata: "",
       },
     ],
+    [
+      "with empty objects as PHP encodes them",
+      "/api/v1/render",
+      { changes: [{ id: "title", text: "Same", color: "#000000" }], changesDictionary: [], metadata: [] },
+    ],
   ];
 
   test("give byte-identical files, each under a link of its own", async () => {
@@ -331,6 +336,11 @@ describe("what is refused", () => {
       'changesDictionary["a.b.text"]: a component id must not contain a dot in this form; send it in "changes" instead',
     ],
     ["expires 0", { template: "card", expires: 0 }, "expires: must be an integer from 1 to 604800; got 0"],
+    [
+      "expires 1e30",
+      { template: "card", expires: 1e30 },
+      "expires: must be an integer from 1 to 604800; got 1e+30",
+    ],
     [
       "expires 604801",
       { template: "card", expires: 604_801 },

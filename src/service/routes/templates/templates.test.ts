@@ -78,6 +78,7 @@ describe("the list", () => {
     ["?size=51", "size: must be an integer from 1 to 50; got 51"],
     ["?size=0", "size: must be an integer from 1 to 50; got 0"],
     ["?page=-1", "page: must be an integer from 0 to 1000000; got -1"],
+    [`?page=1${"0".repeat(20)}`, "page: must be an integer from 0 to 1000000; got 100000000000000000000"],
     ["?page=one", 'page: must be an integer from 0 to 1000000; got "one"'],
     ["?shape=round", "shape: must be one of landscape, portrait, square"],
     ["?name=%00", "name: must not contain a NUL character"],
