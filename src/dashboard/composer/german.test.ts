@@ -67,7 +67,7 @@ test.each([
   '{"template":"t","changes":[{"id":5}]}',
   '{"template":"t","changes":[{"id":"a","property":"text"}]}',
   '{"template":"t","changes":[{"id":"a","":1}]}',
-  '{"template":"t","changesDictionary":[]}',
+  '{"template":"t","changesDictionary":[1]}',
   '{"template":"t","changesDictionary":{"a":1}}',
   '{"template":"t","changesDictionary":{".b":1}}',
   '{"template":"t","changesDictionary":{"a.b.c":1}}',
@@ -76,7 +76,7 @@ test.each([
   `{"template":"t","data":{"${"x".repeat(300)}":1}}`,
   '{"template":"t","expires":"soon"}',
   '{"template":"t","fileName":5}',
-  '{"template":"t","metadata":[]}',
+  '{"template":"t","metadata":[1]}',
   '{"template":"t","apiKey":"k"}',
 ])("what is wrong with the edited body %s is said in German", (text) => {
   const read = readBody(text, emptyComposition);

@@ -32,7 +32,7 @@ describe("what does not validate is 400, each fault by its path", () => {
       { template: "card", changes: [{ id: "title", property: "text" }] },
       "changes[0].value: required",
     ],
-    ["/api/v1/render", { template: "card", changesDictionary: [] }, "changesDictionary: must be an object"],
+    ["/api/v1/render", { template: "card", changesDictionary: [1] }, "changesDictionary: must be an object"],
     [
       "/api/v1/render",
       { template: "card", changesDictionary: { "a.b.c": 1 } },
@@ -50,7 +50,7 @@ describe("what does not validate is 400, each fault by its path", () => {
       "expires: must be an integer from 1 to 604800",
     ],
     ["/api/v1/render", { template: "card", expires: 1.5 }, "expires: must be"],
-    ["/api/v1/render", { template: "card", metadata: [] }, "metadata: must be an object"],
+    ["/api/v1/render", { template: "card", metadata: [1] }, "metadata: must be an object"],
     [
       "/api/v1/images",
       { template: "card", webhookUrl: "nothing" },

@@ -133,7 +133,7 @@ describe("what is no body", () => {
     ['{"template":"t","changesDictionary":{"a.b.c":1}}', 'changesDictionary["a.b.c"]', /dot/],
     ['{"template":"t","expires":"soon"}', "expires", /integer from 1/],
     ['{"template":"t","fileName":5}', "fileName", /file name/],
-    ['{"template":"t","metadata":[]}', "metadata", /object/],
+    ['{"template":"t","metadata":[1]}', "metadata", /object/],
     ['{"template":"t","X-API-KEY":"k"}', "X-API-KEY", /key has no place/],
     ['{"template":"t","apiKey":"k"}', "apiKey", /key has no place/],
   ])("%s names the path %s", (text, path, message) => {
