@@ -29,7 +29,7 @@ export function describeValue(value: unknown): string {
   return cutText(text, 60);
 }
 
-/** `[]`, as which PHP encodes an object without fields. */
+/** Whether a value is `[]`. PHP encodes an empty object like that. */
 export function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }

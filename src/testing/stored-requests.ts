@@ -2,7 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "#service/storage/database.ts";
 import { type EqualRequest, findEqualRequests } from "#service/storage/equal-requests.ts";
-import type { NewRequest } from "#service/storage/request-rows.ts";
+import type { NewRequest, RequestFailure } from "#service/storage/request-rows.ts";
 import { encodeRequest, type FinishedRequest, insertRequests } from "#service/storage/requests-store.ts";
 import { requests } from "#service/storage/schema.ts";
 
@@ -20,6 +20,20 @@ export async function finishRequest(
   const updated = await executor
     .update(requests)
     .set({ ...finished, state: "done" })
+    .where(and(eq(requests.id, id), eq(requests.state, sql`'queued'`)))
+    .returning({ id: requests.id });
+  return updated.length > 0;
+}
+
+/** `queued` → `failed`. False when it was not queued any more. */
+export async function failRequest(
+  executor: Executor,
+  id: string,
+  failed: { finishedAt: Date; failure: RequestFailure; warnings?: string[] | undefined },
+): Promise<boolean> {
+  const updated = await executor
+    .update(requests)
+    .set({ ...failed, state: "failed" })
     .where(and(eq(requests.id, id), eq(requests.state, sql`'queued'`)))
     .returning({ id: requests.id });
   return updated.length > 0;

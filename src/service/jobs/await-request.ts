@@ -1,4 +1,4 @@
-import { createBatches, lookupLimits } from "../storage/batches.ts";
+import { createLookup } from "../storage/batches.ts";
 import type { OpenedDatabase } from "../storage/database.ts";
 import { isUuid } from "../storage/is-uuid.ts";
 import { findRequests } from "../storage/request-lists.ts";
@@ -27,10 +27,7 @@ export function createAwaitRequest({
   waitingLinks: WaitingLinks;
 }): AwaitRequest {
   // Hundreds of links may wait for one picture, and their lookups must not delay other requests.
-  const find = createBatches(lookupLimits[kind], async (ids: readonly string[]) => {
-    const found = await findRequests(db, ids);
-    return ids.map((id) => found.get(id));
-  });
+  const find = createLookup(kind, (ids) => findRequests(db, ids));
   return async (givenId, bounds) => {
     if (!isUuid(givenId)) return undefined;
     const id = givenId.toLowerCase();

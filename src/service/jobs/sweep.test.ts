@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { findEqualRequest, finishRequest, insertRequest } from "#testing/stored-requests.ts";
+import { failRequest, findEqualRequest, finishRequest, insertRequest } from "#testing/stored-requests.ts";
 import { testStarters } from "#testing/test-starters.ts";
 import { createTestDatabase, createTestObjects, type TestDatabase } from "#testing/test-stores.ts";
 import { seedStarters } from "../starters/seed-starters.ts";
@@ -14,7 +14,7 @@ import {
   settleTurn,
 } from "../storage/deliveries-store.ts";
 import { countRequests, countRequestsMade } from "../storage/request-lists.ts";
-import { deleteRequest, failRequest, getRequest } from "../storage/requests-store.ts";
+import { deleteRequest, getRequest } from "../storage/requests-store.ts";
 import {
   deleteTemplate,
   getTemplate,

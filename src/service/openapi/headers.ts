@@ -32,7 +32,7 @@ export const answerHeaders: Readonly<Record<string, HeaderNote>> = {
   },
   "X-Overprint-Warnings": {
     description:
-      "A JSON array of what is wrong with the changes, such as an unknown component. At most 10 entries.",
+      "Warnings about the changes, such as an unknown component: a JSON array of at most 10 strings in ASCII.",
     schema: text,
     example: "[\"no component 'titel'; did you mean 'title'?\"]",
   },

@@ -3,6 +3,7 @@
  * thread and back, and storing fifty requests together takes little longer than storing one.
  */
 import { nextTurn } from "../next-turn.ts";
+import type { OpenedDatabase } from "./database.ts";
 import { isStoreUnavailable } from "./store-unavailable.ts";
 
 export interface BatchLimits {
@@ -17,8 +18,7 @@ export interface BatchLimits {
 /** Each input is a batch of its own, and starts at once. */
 export const unbatched: BatchLimits = { atOnce: Number.POSITIVE_INFINITY, inputsMax: 1 };
 
-/** For lookups by id, of records without large columns. */
-export const lookupLimits: Record<"embedded" | "server", BatchLimits> = {
+const lookupLimits: Record<OpenedDatabase["kind"], BatchLimits> = {
   embedded: { atOnce: 1, inputsMax: 100 },
   server: { atOnce: 6, inputsMax: 100 },
 };
@@ -64,8 +64,9 @@ export function createBatches<Input, Output>(
       const outputs = await work(items.map(({ input }) => input));
       void resolveItems(items, outputs);
     } catch (error) {
-      if (items.length > 1 && !isStoreUnavailable(error)) return runEach(items);
-      const isHanging = isStoreUnavailable(error) && performance.now() - startedAt > respondsWithinMs;
+      const isUnavailable = isStoreUnavailable(error);
+      if (items.length > 1 && !isUnavailable) return runEach(items);
+      const isHanging = isUnavailable && performance.now() - startedAt > respondsWithinMs;
       for (const { reject } of [...items, ...(isHanging ? queue.splice(0) : [])]) reject(error);
     }
   }
@@ -75,9 +76,10 @@ export function createBatches<Input, Output>(
       try {
         for (const output of await work([input])) resolve(output);
       } catch (error) {
-        const failed = isStoreUnavailable(error) ? items.slice(index) : [{ reject }];
-        for (const item of failed) item.reject(error);
-        if (isStoreUnavailable(error)) return;
+        reject(error);
+        if (!isStoreUnavailable(error)) continue;
+        for (const item of items.slice(index + 1)) item.reject(error);
+        return;
       }
     }
   }
@@ -97,6 +99,17 @@ export function createBatches<Input, Output>(
       queue.push({ input, resolve, reject });
       begin();
     });
+}
+
+/** Returns a function that looks up a record by its id, batched. Only for records without large columns. */
+export function createLookup<Stored>(
+  kind: OpenedDatabase["kind"],
+  find: (ids: readonly string[]) => Promise<ReadonlyMap<string, Stored>>,
+): (id: string) => Promise<Stored | undefined> {
+  return createBatches(lookupLimits[kind], async (ids) => {
+    const found = await find(ids);
+    return ids.map((id) => found.get(id));
+  });
 }
 
 /** Resolves the items and yields to the event loop after each `turnMsMax`. */

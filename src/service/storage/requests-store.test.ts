@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { findEqualRequest, finishRequest, insertRequest } from "#testing/stored-requests.ts";
+import { failRequest, findEqualRequest, finishRequest, insertRequest } from "#testing/stored-requests.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/test-stores.ts";
 import { openDatabase, type OpenedDatabase } from "./database.ts";
 import {
@@ -13,7 +13,6 @@ import {
 import type { NewRequest } from "./request-rows.ts";
 import {
   deleteRequest,
-  failRequest,
   getRequest,
   isObjectInUse,
   listExpiredRequests,

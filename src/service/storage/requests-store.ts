@@ -17,13 +17,8 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Executor } from "./database.ts";
-import {
-  type NewRequest,
-  type RequestFailure,
-  type RequestTimings,
-  type StoredRequest,
-  toStoredRequest,
-} from "./request-rows.ts";
+import { isUuid } from "./is-uuid.ts";
+import { type NewRequest, type RequestTimings, type StoredRequest, toStoredRequest } from "./request-rows.ts";
 import { deliveries, requests } from "./schema.ts";
 
 /** The values of a request's columns as the driver sends them, by property. */
@@ -76,7 +71,7 @@ function encode(row: Readonly<Record<string, unknown>>): EncodedRequest {
 
 /** Also finds a deleted or purged one: `deletedAt` and `isPurged` say so. Undefined when there never was one, or the id is no UUID. */
 export async function getRequest(executor: Executor, id: string): Promise<StoredRequest | undefined> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const [row] = await executor.select().from(requests).where(eq(requests.id, id));
   return row && toStoredRequest(row);
 }
@@ -92,20 +87,6 @@ export interface FinishedRequest {
   startedAt?: Date | undefined;
   warnings?: string[] | undefined;
   timings?: RequestTimings | undefined;
-}
-
-/** `queued` → `failed`. False when it was not queued any more. */
-export async function failRequest(
-  executor: Executor,
-  id: string,
-  failed: { finishedAt: Date; failure: RequestFailure; warnings?: string[] | undefined },
-): Promise<boolean> {
-  const updated = await executor
-    .update(requests)
-    .set({ ...failed, state: "failed" })
-    .where(and(eq(requests.id, id), eq(requests.state, "queued")))
-    .returning({ id: requests.id });
-  return updated.length > 0;
 }
 
 /** Takes a request out of the lists. Undefined when there was none to delete. */

@@ -5,7 +5,7 @@ import type { AcceptedRequest, RenderJobs } from "../../jobs/render-jobs.ts";
 import type { ServiceContext } from "../../service-context.ts";
 import { invalidRequest } from "../../service-error.ts";
 import type { AnyDocument } from "../../html-templates/template-kinds.ts";
-import { createBatches, lookupLimits } from "../../storage/batches.ts";
+import { createLookup } from "../../storage/batches.ts";
 import type { Transaction } from "../../storage/database.ts";
 import {
   findTemplates,
@@ -62,10 +62,7 @@ export function createAcceptRender({
   renderJobs: RenderJobs;
   checkWebhookUrl: CheckWebhookUrl;
 }): AcceptRender {
-  const findTemplate = createBatches(lookupLimits[database.kind], async (ids: readonly string[]) => {
-    const found = await findTemplates(database.db, ids);
-    return ids.map((id) => found.get(id));
-  });
+  const findTemplate = createLookup(database.kind, (ids) => findTemplates(database.db, ids));
 
   /** Reads the stored document only if its revision is not cached. */
   async function readTemplate(id: string): Promise<[StoredTemplateSummary, AnyDocument]> {
