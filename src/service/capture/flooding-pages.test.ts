@@ -5,7 +5,7 @@ import { groupsIn } from "#testing/browser-kills.ts";
 import { floodingPages } from "#testing/flooding-pages.ts";
 import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
 import { startThreadProbe } from "#testing/thread-probe.ts";
-import { createOutbound } from "../outbound/outbound.ts";
+import { createOutbound, type Outbound } from "../outbound/outbound.ts";
 import { CaptureError } from "./capture-error.ts";
 import { type CaptureLimits, captureLimits } from "./capture-limits.ts";
 import { capturePage, type CaptureOrder } from "./capture-page.ts";
@@ -13,11 +13,12 @@ import { trafficLimits } from "./page-traffic.ts";
 
 let pages: BadPages;
 let pool: TestBrowserPool;
+let outbound: Outbound;
 const probe = startThreadProbe();
 
 beforeAll(async () => {
   pages = await startBadPages();
-  const outbound = createOutbound({
+  outbound = createOutbound({
     // Some flood unresolvable names, some private addresses, and some a closed port.
     resolveName: async (name) =>
       name.startsWith("host-") ? ["10.1.2.3"] : name.endsWith(".test") ? ["127.0.0.1"] : [],
@@ -39,9 +40,14 @@ afterAll(async () => {
 const patience = { ...captureLimits, loadMsMax: 4_000, quietMsMax: 500, answerMsMax: 1_000 };
 const impatience = { loadMsMax: 2_000, quietMsMax: 300, answerMsMax: 500, pictureMsMax: 1_500 };
 
-function capture(path: string, order: Partial<CaptureOrder> = {}, allowed: CaptureLimits = patience) {
+function capture(
+  path: string,
+  order: Partial<CaptureOrder> = {},
+  allowed: CaptureLimits = patience,
+  browser: TestBrowserPool = pool,
+) {
   return capturePage(
-    pool,
+    browser,
     {
       url: `http://bad.test:${pages.port}${path}`,
       width: 300,
@@ -102,6 +108,16 @@ test.each(Object.keys(floodingPages))(
     expect(await cornerOfGoodPage()).toEqual([255, 0, 0]);
   },
 );
+
+test("a page that opens dialogs without pause stays within the real limits and is shown", async () => {
+  const withRealLimits = await createTestBrowserPool(outbound);
+  try {
+    const { bytes } = await capture("/flood/dialogs", { waitTimeMs: 300 }, patience, withRealLimits);
+    expect((await sharp(bytes).metadata()).width).toBe(300);
+  } finally {
+    await withRealLimits.stop();
+  }
+});
 
 test("the browser throttles 5,000 address changes of a page to a few hundred", async () => {
   const times = await pool.run(
