@@ -53,7 +53,10 @@ export function readChangeQuery(query: string): Result<DirectLinkQuery, Problem[
     const name = decode(equals < 0 ? pair : pair.slice(0, equals));
     const value = decode(equals < 0 ? "" : pair.slice(equals + 1));
     if (name === undefined || value === undefined) {
-      problems.push({ path: "query", message: `"${pair.slice(0, 60)}" is not valid percent-encoded UTF-8` });
+      problems.push({
+        path: "query",
+        message: `"${pair.slice(0, 60)}" is not valid percent-encoded UTF-8; write a percent sign as %25`,
+      });
     } else if (name.includes("\0") || value.includes("\0")) {
       problems.push({
         path: cutText(name.replaceAll("\0", "�"), 100),

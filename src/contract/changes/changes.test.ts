@@ -257,7 +257,12 @@ describe("reading", () => {
   test("a broken escape in a link is named", () => {
     expect(readChangeQuery("title.text=%E0%A4%A")).toMatchObject({
       ok: false,
-      problem: [{ path: "query", message: '"title.text=%E0%A4%A" is not valid percent-encoded UTF-8' }],
+      problem: [
+        {
+          path: "query",
+          message: '"title.text=%E0%A4%A" is not valid percent-encoded UTF-8; write a percent sign as %25',
+        },
+      ],
     });
   });
 

@@ -110,3 +110,10 @@ test("what the template names stays the same object while values change, so that
   expect(typed[0]?.properties.at(-1)).toMatchObject({ property: "subtitle", source: "typed" });
   expect(named[0]?.properties.some(({ property }) => property === "subtitle")).toBe(false);
 });
+
+test("a percentage typed as an opacity is kept as its fraction, which every service reads", () => {
+  const opacity = propertyOf("title", "opacity");
+  expect(["50 %", "50", "0.5", "1"].map((text) => toChangeValue(opacity, text))).toEqual([0.5, 0.5, 0.5, 1]);
+  expect(toChangeValue(opacity, "101 %")).toBe("101 %");
+  expect(toChangeValue(opacity, "101")).toBe(101);
+});

@@ -205,7 +205,11 @@ export function toChangeValue(
   if ((kind === "image" || kind === "gradient") && text.trim() === "")
     return defaultText === "" || spec?.read("").ok === false ? undefined : "";
   if (text.trim() === "") return undefined;
-  if (kind === "number") return Number.isFinite(Number(text)) ? Number(text) : text;
+  if (kind === "number") {
+    const read = spec?.read(text);
+    if (read?.ok === true) return read.value as number;
+    return Number.isFinite(Number(text)) ? Number(text) : text;
+  }
   if (kind === "boolean") return text === "true" ? true : text === "false" ? false : text;
   if (kind !== "json") return text;
   const read = spec?.read(text);

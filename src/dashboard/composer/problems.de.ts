@@ -7,6 +7,10 @@ const things: readonly (readonly [RegExp, string])[] = [
   [/^a CSS colour such as (.+) or (.+)$/, "eine CSS-Farbe wie $1 oder $2"],
   [/^a gradient such as (.+) or (.+), or "none"$/, "ein Verlauf wie $1 oder $2, oder „none“"],
   [/^a number from (\S+) to (\S+)$/, "eine Zahl von $1 bis $2"],
+  [
+    /^a number from 0 to 1, or a percentage: "0 %" to "100 %" or a number above 1 up to 100$/,
+    "eine Zahl von 0 bis 1 oder ein Prozentwert: „0 %“ bis „100 %“ oder eine Zahl über 1 bis 100",
+  ],
   [/^an integer from (\S+) to (\S+)$/, "eine ganze Zahl von $1 bis $2"],
   [/^true or false$/, "true oder false"],
   [/^one of (.+)$/, "eins von $1"],
@@ -75,7 +79,10 @@ const sentences: readonly (readonly [RegExp, string])[] = [
     /^a component id must not contain a dot in this form; send it in "changes" instead$/,
     "eine ID darf in dieser Form keinen Punkt enthalten; senden Sie sie in „changes“",
   ],
-  [/^"([\s\S]*)" is not valid percent-encoded UTF-8$/, "„$1“ ist kein gültiges prozentkodiertes UTF-8"],
+  [
+    /^"([\s\S]*)" is not valid percent-encoded UTF-8; write a percent sign as %25$/,
+    "„$1“ ist kein gültiges prozentkodiertes UTF-8; schreiben Sie ein Prozentzeichen als %25",
+  ],
   [/^a name must not contain a NUL character$/, "ein Name darf kein NUL-Zeichen enthalten"],
   [
     /^a component's id and a property's name are at most (\d+) characters long$/,

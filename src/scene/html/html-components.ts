@@ -222,6 +222,10 @@ function toPlainValue(
     return parseColor(value) === undefined && value.toLowerCase() === "currentcolor" ? "" : value;
   if (spec.kind !== "number") return value;
   if (name === "font-weight") return { normal: "400", bold: "700" }[value.toLowerCase()] ?? value;
+  if (name === "opacity" && value.endsWith("%")) {
+    const read = spec.read(value);
+    return read.ok ? String(read.value) : "";
+  }
   const match = /^(?<number>[+-]?(?:\d+\.?\d*|\.\d+))(?<unit>px|rem|em|pt|)$/i.exec(value);
   // In a unit that only a layout knows, such as %: no change could be written so.
   if (match === null) return "";

@@ -56,6 +56,12 @@ describe("properties come from the document", () => {
     ).toBe("color #000003");
   });
 
+  test("an opacity that the style gives in per cent is listed as its fraction", () => {
+    const opacityOf = (value: string) =>
+      propertiesOf("t", { html: '<p data-component="t">a</p>', css: `p { opacity: ${value} }` })["opacity"];
+    expect(["50%", "0.5", "100%"].map(opacityOf)).toEqual(["number 0.5", "number 0.5", "number 1"]);
+  });
+
   test("a picture has its source and no text; a box its background and the picture that it has there", () => {
     const html = '<img data-component="photo" src="asset:a.jpg"><div data-component="hero"><p>a</p></div>';
     const css =

@@ -8,6 +8,7 @@ import {
   fontSpec,
   imageSpec,
   numberSpec,
+  opacitySpec,
   type PropertySpec,
   textSpec,
 } from "../properties/property-spec.ts";
@@ -70,7 +71,7 @@ const rules: Readonly<Record<string, HtmlPropertyRule>> = {
     target: "style",
     spec: enumSpec("Letter case", ["none", "uppercase", "lowercase", "capitalize"]),
   },
-  opacity: { target: "style", spec: numberSpec("Opacity", 1, { minimum: 0, maximum: 1, step: 0.01 }) },
+  opacity: { target: "style", spec: opacitySpec("Opacity") },
   "border-radius": { target: "style", spec: numberSpec("Radius", 0, size), unit: "px" },
   width: { target: "style", spec: numberSpec("Width", 0, size), unit: "px" },
   height: { target: "style", spec: numberSpec("Height", 0, size), unit: "px" },

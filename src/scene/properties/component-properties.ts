@@ -8,6 +8,7 @@ import {
   imageSpec,
   numberListSpec,
   numberSpec,
+  opacitySpec,
   type PropertySpec,
   textListSpec,
   textSpec,
@@ -50,7 +51,8 @@ const commonProperties = {
   height: numberSpec("Height", 100, size),
   /** Clockwise, about the middle of the box. */
   rotation: numberSpec("Rotation", 0, { minimum: -360, maximum: 360, unit: "°" }),
-  opacity: numberSpec("Opacity", 1, fraction),
+  /** Percentages are read as fractions. */
+  opacity: opacitySpec("Opacity"),
   visible: booleanSpec("Visible", true),
   blend: enumSpec("Blend mode", blendModes),
 };

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { colorListSpec, colorSpec, numberListSpec, numberSpec, textListSpec } from "./property-spec.ts";
+import {
+  colorListSpec,
+  colorSpec,
+  numberListSpec,
+  numberSpec,
+  opacitySpec,
+  textListSpec,
+} from "./property-spec.ts";
 
 const refused = { ok: false };
 
@@ -23,6 +30,66 @@ describe("a number", () => {
   test("text of more than 64 characters is not even looked at", () => {
     expect(read("1".padStart(64, "0"))).toEqual({ ok: true, value: 1 });
     expect(read("1".padStart(65, "0"))).toMatchObject(refused);
+  });
+});
+
+describe("an opacity", () => {
+  const { read } = opacitySpec("Opacity");
+
+  test.for([
+    [0, 0],
+    [0.5, 0.5],
+    [1, 1],
+    ["0.25", 0.25],
+    ["1", 1],
+    ["0 %", 0],
+    ["0%", 0],
+    ["1%", 0.01],
+    ["1 %", 0.01],
+    ["0.5 %", 0.005],
+    ["50%", 0.5],
+    ["50 %", 0.5],
+    ["50\u00a0%", 0.5],
+    [" 100 % ", 1],
+    [50, 0.5],
+    ["50", 0.5],
+    [100, 1],
+    [1.5, 0.015],
+    [33.3, 0.333],
+    ["7 %", 0.07],
+  ] as const)("reads %j as the fraction %d", ([value, fraction]) => {
+    expect(read(value)).toEqual({ ok: true, value: fraction });
+  });
+
+  test.for([
+    -0.1,
+    -1,
+    100.1,
+    101,
+    255,
+    "-1 %",
+    "101 %",
+    "100.1%",
+    "%",
+    "50 %%",
+    "% 50",
+    "50 percent",
+    "1e1",
+    "1e1 %",
+    "0x10",
+    "half",
+    "Infinity",
+    true,
+    [0.5],
+    { value: 0.5 },
+    `${"5".padStart(70, "0")} %`,
+  ])("refuses %j and says what is accepted", (value) => {
+    expect(read(value)).toMatchObject({
+      ok: false,
+      problem: expect.stringMatching(
+        /^must be a number from 0 to 1, or a percentage: "0 %" to "100 %" or a number above 1 up to 100; got /,
+      ),
+    });
   });
 });
 

@@ -134,6 +134,32 @@ export function numberSpec(
   };
 }
 
+const percentText = /^(.*[\d.])\s*%\s*$/s;
+
+/**
+ * A fraction from 0 to 1 that may be written as a percentage: `"50 %"`, with or without the space, and a number above 1
+ * up to 100. So 1 is opaque, and 1 % is written with its sign. Not specified: programs written for other services send both.
+ */
+export function opacitySpec(label: string): PropertySpec<number> {
+  const fraction = numberSpec(label, 1, { minimum: 0, maximum: 1, step: 0.01 });
+  const percentage = numberSpec(label, 100, { minimum: 0, maximum: 100 });
+  return {
+    ...fraction,
+    read: (value) => {
+      const percent = typeof value === "string" && value.length <= shortLengthMax && percentText.exec(value);
+      const number = percent ? percentage.read(percent[1] ?? "") : percentage.read(value);
+      if (!number.ok)
+        return fail(
+          `must be a number from 0 to 1, or a percentage: "0 %" to "100 %" or a number above 1 up to 100; got ${describeValue(value)}`,
+        );
+      // 12 digits, so that 33.3 % is 0.333 and not 0.33299999999999996.
+      return succeed(
+        percent || number.value > 1 ? Number((number.value / 100).toPrecision(12)) : number.value,
+      );
+    },
+  };
+}
+
 /** `true` and `false`, also as text, in lower case. Not 0 or 1, "yes" or "no". */
 export function booleanSpec(label: string, fallback: boolean): PropertySpec<boolean> {
   return {

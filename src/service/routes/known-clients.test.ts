@@ -199,3 +199,56 @@ test("every number of the usage is an integer of 32 bits", async () => {
   for (const value of [used, total, renewalAmount, usage.uploads["used"], usage.uploads["total"]])
     expect([value, Number(value) | 0]).toEqual([Number(value) | 0, value]);
 });
+
+describe("an opacity", () => {
+  const spellings = [0.5, "0.5", 50, "50", "50%", "50 %"];
+  const ways: [string, (value: unknown) => object][] = [
+    ["a change with its property's name", (opacity) => ({ changes: [{ id: "panel", opacity }] })],
+    ["a change item", (value) => ({ changes: [{ id: "panel", property: "opacity", value }] })],
+    ["the dictionary", (value) => ({ changesDictionary: { "panel.opacity": value } })],
+    ["flat data", (value) => ({ data: { "panel.opacity": value } })],
+    ["nested data", (opacity) => ({ data: { panel: { opacity } } })],
+  ];
+
+  test.each(ways)("is a fraction or a percentage in %s", async (way, changesOf) => {
+    const wanted = await pictureOf(await rendered("/api/v2/render", { template: "card", ...changesOf(0.5) }));
+    const opaque = await pictureOf(
+      await rendered("/api/v2/render", { template: "card", ...changesOf("100 %") }),
+    );
+    expect(wanted).not.toBe(opaque);
+    for (const value of spellings) {
+      const body = { template: "card", ...changesOf(value), version: `${way} ${JSON.stringify(value)}` };
+      expect([value, await pictureOf(await rendered("/api/v2/render", body))]).toEqual([value, wanted]);
+    }
+  });
+
+  test.each(ways)("that is neither is refused in %s, by its path", async (_way, changesOf) => {
+    for (const value of [-1, 101, "101 %", "half", true]) {
+      const answer = await service.post("/api/v2/render", { template: "card", ...changesOf(value) });
+      const { errors } = (await answer.json()) as { errors: string[] };
+      expect(answer.status).toBe(400);
+      expect(errors).toEqual([expect.stringMatching(/opacity|changes\[0\]\.value/)]);
+      expect(errors[0]).toContain('must be a number from 0 to 1, or a percentage: "0 %" to "100 %"');
+    }
+  });
+
+  test("is a fraction or a percentage in a direct link", async () => {
+    const bytesOf = async (value: string) => {
+      const answer = await service.call(`/direct/card.png?panel.opacity=${value}`);
+      expect([answer.status, value]).toEqual([200, value]);
+      return Buffer.from(await answer.arrayBuffer()).toString("base64");
+    };
+    const wanted = await bytesOf("0.5");
+    for (const value of ["50", "50%25", "50%20%25", "50+%25"]) expect(await bytesOf(value)).toBe(wanted);
+    const refused = await service.call("/direct/card.png?panel.opacity=101");
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { errors: [expect.stringMatching(/^panel\.opacity: must be a number from 0 to 1, or a percentage/)] },
+    ]);
+    const bare = await service.call("/direct/card.png?panel.opacity=50%");
+    expect([bare.status, await bare.json()]).toMatchObject([
+      400,
+      { errors: [expect.stringContaining("write a percent sign as %25")] },
+    ]);
+  });
+});

@@ -82,3 +82,14 @@ test("only the rows with a problem are listed, by their place", async () => {
   expect([...problems.keys()]).toEqual([41, 100]);
   expect(problems.get(100)).toEqual({ kind: "row", fault: { kind: "tooFew", count: 1 } });
 });
+
+test("an opacity may be a percentage in a cell, and one out of range is named by its column", () => {
+  const opacity = toReaders([property("opacity")], listNamedComponents(document, []));
+  const valueOf = (cell: string) => readRow([cell], opacity, "clear").changes[0]?.value;
+  expect(["0.5", "50", "50%", "50 %"].map(valueOf)).toEqual([0.5, 0.5, 0.5, 0.5]);
+  expect(checkRow(row("50 %"), { ...checks, readers: opacity })).toBeUndefined();
+  expect(checkRow(row("101 %"), { ...checks, readers: opacity })).toMatchObject({
+    kind: "cells",
+    faults: [{ column: 0, message: expect.stringContaining('"0 %" to "100 %"') as string }],
+  });
+});
