@@ -55,6 +55,13 @@ describe("what a stranger's service answers", () => {
     expect(await strangerAnswering(page).listRequests()).toMatchObject({ total: 1, hasNext: false });
   });
 
+  test("former names of template actions are read as the current ones, and unknown ones as they came", async () => {
+    const webhook = { identifier: "w", url: "https://a.example/", createdAt: "2026-03-01T12:00:00" };
+    const actions = ["RENDER_COMPLETE", "TEMPLATE_CREATED", "TEMPLATE_MOVED"];
+    const { items } = await strangerAnswering([{ ...webhook, actions }]).listWebhooks();
+    expect(items[0]?.actions).toEqual(["RENDER_COMPLETE", "TEMPLATE_CREATE", "TEMPLATE_MOVED"]);
+  });
+
   test("what must be there and is null stays a failure that names it as it came", async () => {
     const error: unknown = await strangerAnswering({ requestId: "r", href: null })
       .render({ template: "t1" })

@@ -26,37 +26,59 @@ export const renderFailedPayloadSchema = z.object({
   error: z.string(),
 });
 
-/** What a webhook of the service can hear about. */
-export const webhookActions = [
-  renderCompleteAction,
-  renderFailedAction,
-  "TEMPLATE_CREATED",
-  "TEMPLATE_UPDATED",
-  "TEMPLATE_DELETED",
-] as const;
-export type WebhookAction = (typeof webhookActions)[number];
-export type TemplateAction = Exclude<WebhookAction, typeof renderCompleteAction | typeof renderFailedAction>;
+export const templateActions = ["TEMPLATE_CREATE", "TEMPLATE_UPDATE", "TEMPLATE_DELETE"] as const;
+export type TemplateAction = (typeof templateActions)[number];
 
-/** Body of the POST about a template; of a deleted one it is the last state. */
+/** What a webhook of the service can hear about. */
+export const webhookActions = [renderCompleteAction, renderFailedAction, ...templateActions] as const;
+export type WebhookAction = (typeof webhookActions)[number];
+
+/** The name of a template action in earlier versions of Overprint. Subscriptions may still name it. */
+export function formerActionName(action: string): string {
+  return templateActions.some((name) => name === action) ? `${action}D` : action;
+}
+
+/** The interface's name of an action: `TEMPLATE_CREATE` for the former `TEMPLATE_CREATED`. Other names are returned as they are. */
+export function currentActionName(action: string): string {
+  return webhookActions.find((name) => formerActionName(name) === action) ?? action;
+}
+
+/** An action in either spelling, as its current name. */
+const actionNameSchema = z.pipe(z.string(), z.transform(currentActionName));
+
+/**
+ * Body of the POST about a template; of a deleted one it is the last state. The fields beside `template` are the ones that
+ * receivers written for the interface read.
+ */
 export const templateWebhookPayloadSchema = z.object({
-  action: z.string(),
+  action: oneOf(templateActions),
   templateId: z.string(),
+  name: z.string(),
+  tags: z.array(z.string()),
+  preview: z.string(),
   template: templateSummarySchema,
 });
+export type TemplateWebhookPayload = z.infer<typeof templateWebhookPayloadSchema>;
 
 /** An address that hears about everything of its actions, whoever caused it. */
 export const webhookSchema = z.object({
   identifier: z.string(),
   url: z.string(),
-  actions: z.array(z.string()),
+  /** An older service sends former names. */
+  actions: z.array(actionNameSchema),
   createdAt: z.string(),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
 
+const draftActionSchema = z.pipe(
+  z.transform((value: unknown) => (typeof value === "string" ? currentActionName(value) : value)),
+  oneOf(webhookActions),
+);
+
 export const webhookDraftSchema = z.object({
   url: webAddress(),
   actions: z
-    .array(oneOf(webhookActions), `must be a list of ${webhookActions.join(", ")}`)
+    .array(draftActionSchema, `must be a list of ${webhookActions.join(", ")}`)
     .check(z.minLength(1, `must name at least one of ${webhookActions.join(", ")}`)),
 });
 export type WebhookDraft = z.infer<typeof webhookDraftSchema>;

@@ -137,9 +137,9 @@ export const german: typeof texts = {
     actionNames: {
       RENDER_COMPLETE: "Fertigen Renders",
       RENDER_FAILED: "Fehlgeschlagenen Renders",
-      TEMPLATE_CREATED: "Neuen Vorlagen",
-      TEMPLATE_UPDATED: "Geänderten Vorlagen",
-      TEMPLATE_DELETED: "Gelöschten Vorlagen",
+      TEMPLATE_CREATE: "Neuen Vorlagen",
+      TEMPLATE_UPDATE: "Geänderten Vorlagen",
+      TEMPLATE_DELETE: "Gelöschten Vorlagen",
     },
     create: "Hinzufügen",
     created: "Die Adresse wurde hinzugefügt.",

@@ -136,9 +136,9 @@ export const texts = catalogue("webhooks", {
     actionNames: {
       RENDER_COMPLETE: "Renders that are done",
       RENDER_FAILED: "Renders that failed",
-      TEMPLATE_CREATED: "New templates",
-      TEMPLATE_UPDATED: "Changed templates",
-      TEMPLATE_DELETED: "Deleted templates",
+      TEMPLATE_CREATE: "New templates",
+      TEMPLATE_UPDATE: "Changed templates",
+      TEMPLATE_DELETE: "Deleted templates",
     },
     create: "Add",
     created: "The address was added.",

@@ -81,7 +81,7 @@ const delivery = {
 const webhook = {
   identifier: "3c7e8a52-2a8f-4d0e-8f0c-5f4b1d7a9e20",
   url: "https://example.com/everything",
-  actions: ["RENDER_COMPLETE", "TEMPLATE_CREATED"],
+  actions: ["RENDER_COMPLETE", "TEMPLATE_CREATE"],
   createdAt: "2026-11-02T09:00:00.000Z",
 };
 

@@ -144,5 +144,14 @@ const added: Readonly<Record<string, JsonSchema>> = {
   receivedCount: { description: "Ever." },
   expiresAt: { format: "date-time", description: "It is deleted then, unless something arrives before." },
   actions: { description: "What the address hears about." },
+  "WebhookDraft.actions": {
+    description:
+      "What the address hears about. `TEMPLATE_CREATED`, `TEMPLATE_UPDATED` and `TEMPLATE_DELETED`, the names in earlier versions, are read as the names without their last letter.",
+  },
+  "TemplateWebhookPayload.templateId": { description: "The template's identifier." },
+  "TemplateWebhookPayload.preview": {
+    format: "uri",
+    description: "The preview picture's link. Of a deleted template it answers 404.",
+  },
   action: { description: "What happened." },
 };

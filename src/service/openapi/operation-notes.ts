@@ -305,7 +305,7 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
     bodies: {
       everything: {
         summary: "Every render and every new template",
-        value: { url: "https://example.com/everything", actions: ["RENDER_COMPLETE", "TEMPLATE_CREATED"] },
+        value: { url: "https://example.com/everything", actions: ["RENDER_COMPLETE", "TEMPLATE_CREATE"] },
       },
     },
   },

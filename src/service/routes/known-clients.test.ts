@@ -190,6 +190,37 @@ test("a webhook's body has the action that receivers switch on beside the interf
   expect(JSON.parse(receipt.body)).toEqual({ action: "RENDER_COMPLETE", requestId, href, request: body });
 });
 
+describe("a template event", () => {
+  /** The fields that a receiver reads, by action, once it has arrived. */
+  async function eventOf(action: string, templateId: string): Promise<Record<string, unknown>> {
+    return vi.waitFor(
+      () => {
+        const bodies = receiver.receipts.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+        const found = bodies.find((body) => body["action"] === action && body["templateId"] === templateId);
+        if (found === undefined) throw new Error("not delivered yet");
+        return found;
+      },
+      { timeout: 20_000, interval: 20 },
+    );
+  }
+
+  test("has the interface's action, and the template's id, name, tags and preview at the top level", async () => {
+    const actions = ["TEMPLATE_CREATE", "TEMPLATE_UPDATE", "TEMPLATE_DELETE"];
+    await service.post("/api/v2/webhooks", { url: receiver.url("client.test", "/answer"), actions });
+    const document = { width: 40, height: 30, components: [] };
+    const created = await service.post("/api/v2/my-templates", { name: "Event", tags: ["spring"], document });
+    const { identifier, preview } = (await created.json()) as { identifier: string; preview: string };
+    const path = `/api/v2/my-templates/${identifier}`;
+    const headers = { "Content-Type": "application/json" };
+    await service.call(path, { method: "PUT", headers, body: JSON.stringify({ name: "Changed", document }) });
+    await service.call(path, { method: "DELETE" });
+    const event = { templateId: identifier, name: "Event", tags: ["spring"], preview };
+    expect(await eventOf("TEMPLATE_CREATE", identifier)).toMatchObject(event);
+    for (const action of ["TEMPLATE_UPDATE", "TEMPLATE_DELETE"])
+      expect(await eventOf(action, identifier)).toMatchObject({ name: "Changed", tags: [] });
+  });
+});
+
 test("every number of the usage is an integer of 32 bits", async () => {
   const usage = (await (await service.call("/api/v1/usage")).json()) as {
     credits: Record<string, unknown>;

@@ -1,5 +1,6 @@
 /** The service's own webhooks: addresses that hear about everything of their actions. */
-import { arrayContains, asc, eq, sql } from "drizzle-orm";
+import { arrayOverlaps, asc, eq, sql } from "drizzle-orm";
+import { currentActionName, formerActionName } from "#contract/webhooks.ts";
 import type { Executor, Transaction } from "./database.ts";
 import { isUuid } from "./is-uuid.ts";
 import { webhooks } from "./schema.ts";
@@ -7,22 +8,26 @@ import { webhooks } from "./schema.ts";
 export interface StoredWebhook {
   id: string;
   url: string;
+  /** Current names, each once. A row from an earlier version may have former ones. */
   actions: string[];
   createdAt: Date;
 }
 
 /** Oldest first. */
 export async function listWebhooks(executor: Executor): Promise<StoredWebhook[]> {
-  return executor.select().from(webhooks).orderBy(asc(webhooks.createdAt), asc(webhooks.id));
+  const rows = await executor.select().from(webhooks).orderBy(asc(webhooks.createdAt), asc(webhooks.id));
+  return rows.map(toStoredWebhook);
 }
 
 /** One that is being removed waits, so that what this transaction owes it is on record and can be called off. */
 export async function listWebhooksOf(executor: Executor, action: string): Promise<StoredWebhook[]> {
-  return executor
+  const rows = await executor
     .select()
     .from(webhooks)
-    .where(arrayContains(webhooks.actions, [action]))
+    // Not migrated: while a cluster is upgraded, processes of the earlier version read and write the former names.
+    .where(arrayOverlaps(webhooks.actions, [action, formerActionName(action)]))
     .for("key share");
+  return rows.map(toStoredWebhook);
 }
 
 export type WebhookRefusal = "tooMany" | "alreadyThere";
@@ -45,7 +50,11 @@ export async function insertWebhook(
 export async function getWebhook(executor: Executor, id: string): Promise<StoredWebhook | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await executor.select().from(webhooks).where(eq(webhooks.id, id));
-  return row;
+  return row && toStoredWebhook(row);
+}
+
+function toStoredWebhook({ actions, ...row }: typeof webhooks.$inferSelect): StoredWebhook {
+  return { ...row, actions: [...new Set(actions.map(currentActionName))] };
 }
 
 /** `alreadyThere`: another one has this URL. Undefined: it was changed. */

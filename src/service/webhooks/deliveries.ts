@@ -9,6 +9,7 @@ import {
   renderCompleteAction,
   renderFailedAction,
   type TemplateAction,
+  type TemplateWebhookPayload,
   type WebhookAction,
   type WebhookPayload,
   webhookTestAction,
@@ -39,6 +40,9 @@ import type { SignDelivery } from "./sign-delivery.ts";
 /** A render or screenshot that has finished or failed permanently, as its record has it. */
 export type AnnouncedRequest = Pick<NewRequest, "id" | "format" | "body" | "webhookUrl">;
 
+/** A template as the list shows it. */
+export type AnnouncedTemplate = TemplateSummary & { preview: string; tags: string[] };
+
 export interface Deliveries {
   /**
    * Enqueues `RENDER_FAILED` for the webhooks of the service that subscribe to it. `error`: the message that the links
@@ -55,7 +59,7 @@ export interface Deliveries {
   announceTemplate: (
     transaction: Transaction,
     action: TemplateAction,
-    template: TemplateSummary,
+    template: AnnouncedTemplate,
   ) => Promise<void>;
   /** Owes a test to one webhook of the service. Answers the delivery's id. */
   announceTest: (transaction: Transaction, webhook: { id: string; url: string }) => Promise<string>;
@@ -245,7 +249,8 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
     },
 
     announceTemplate: async (transaction, action, template) => {
-      const payload = { action, templateId: template.identifier, template };
+      const { identifier: templateId, name, tags, preview } = template;
+      const payload: TemplateWebhookPayload = { action, templateId, name, tags, preview, template };
       await announce(transaction, action, [{ requestId: null, payload, ownUrl: undefined }]);
     },
 

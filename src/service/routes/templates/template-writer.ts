@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { TemplateDraft, TemplateSummary } from "#contract/templates.ts";
+import type { TemplateDraft } from "#contract/templates.ts";
 import type { TemplateAction } from "#contract/webhooks.ts";
 import { htmlEditor, isHtmlSource } from "#scene/html/html-editor.ts";
 import type { Problem } from "#contract/problems.ts";
@@ -19,6 +19,7 @@ import {
   type StoredTemplateSummary,
   type TemplateReplacement,
 } from "../../storage/templates-store.ts";
+import type { AnnouncedTemplate } from "../../webhooks/deliveries.ts";
 import { toTemplateSummary } from "./template-answers.ts";
 
 /** Each change of a template with its preview's job and its announcement, all or nothing. */
@@ -52,7 +53,7 @@ export function createTemplateWriter({
   announceTemplate: (
     transaction: Transaction,
     action: TemplateAction,
-    template: TemplateSummary,
+    template: AnnouncedTemplate,
   ) => Promise<void>;
 }): TemplateWriter {
   return {
@@ -68,7 +69,7 @@ export function createTemplateWriter({
         const created = await findTemplate(transaction, id);
         await keep(transaction, created);
         await previewJobs.enqueue(transaction, created);
-        await announceTemplate(transaction, "TEMPLATE_CREATED", toTemplateSummary(created, links));
+        await announceTemplate(transaction, "TEMPLATE_CREATE", toTemplateSummary(created, links));
         return created;
       }),
     replace: (id, draft, expectedRevisions) =>
@@ -80,14 +81,14 @@ export function createTemplateWriter({
         });
         if (replaced === undefined) throw movedOn(await findTemplate(transaction, id));
         await previewJobs.enqueue(transaction, replaced);
-        await announceTemplate(transaction, "TEMPLATE_UPDATED", toTemplateSummary(replaced, links));
+        await announceTemplate(transaction, "TEMPLATE_UPDATE", toTemplateSummary(replaced, links));
         return replaced;
       }),
     delete: (id, expectedRevisions) =>
       db.transaction(async (transaction) => {
         const deleted = await deleteTemplate(transaction, id, clock.now(), expectedRevisions);
         if (deleted === undefined) throw movedOn(await findTemplate(transaction, id));
-        await announceTemplate(transaction, "TEMPLATE_DELETED", toTemplateSummary(deleted, links));
+        await announceTemplate(transaction, "TEMPLATE_DELETE", toTemplateSummary(deleted, links));
         return deleted;
       }),
   };

@@ -23,6 +23,9 @@ import { createOutbound } from "../../outbound/outbound.ts";
 
 const retiringSecret = `whsec_${Buffer.from("the secret that is being replaced").toString("base64")}`;
 
+/** As it is sent: the contract's schema reads former names as current ones. */
+const webhookAnswerSchema = z.object({ identifier: z.string(), actions: z.array(z.string()) });
+
 let receiver: WebhookReceiver;
 let service: TestService;
 beforeAll(async () => {
@@ -297,7 +300,7 @@ describe("webhooks of the service", () => {
   });
 
   test("hear of templates that are made, replaced and removed", async () => {
-    const actions = ["TEMPLATE_CREATED", "TEMPLATE_UPDATED", "TEMPLATE_DELETED"];
+    const actions = ["TEMPLATE_CREATE", "TEMPLATE_UPDATE", "TEMPLATE_DELETE"];
     await add({ url: receiver.url("global.test", "/answer"), actions });
     const document: unknown = await (await service.call("/api/v2/my-templates/card/document")).json();
     const put = { method: "PUT", headers: { "Content-Type": "application/json" } };
@@ -316,15 +319,34 @@ describe("webhooks of the service", () => {
       },
       { timeout: 30_000, interval: 20 },
     );
-    expect(heard.map((payload) => `${payload?.action} ${payload?.template.name}`).toSorted()).toEqual([
-      "TEMPLATE_CREATED First",
-      "TEMPLATE_DELETED Second",
-      "TEMPLATE_UPDATED Second",
+    for (const payload of heard) {
+      const { name, tags, preview } = payload?.template ?? {};
+      expect(payload).toMatchObject({ templateId: identifier, name, tags, preview });
+    }
+    expect(heard.map((payload) => `${payload?.action} ${payload?.name}`).toSorted()).toEqual([
+      "TEMPLATE_CREATE First",
+      "TEMPLATE_DELETE Second",
+      "TEMPLATE_UPDATE Second",
     ]);
   });
 
+  test("are added and changed with the former action names, and list the interface's", async () => {
+    const url = receiver.url("global.test", "/answer");
+    const former = ["TEMPLATE_CREATED", "TEMPLATE_CREATE", "TEMPLATE_DELETED"];
+    const added = webhookAnswerSchema.parse(await (await add({ url, actions: former })).json());
+    expect(added.actions).toEqual(["TEMPLATE_CREATE", "TEMPLATE_DELETE"]);
+    const changed = await service.call(`/api/v2/webhooks/${added.identifier}`, {
+      method: "PUT",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ url, actions: ["TEMPLATE_UPDATED", "RENDER_COMPLETE"] }),
+    });
+    const actions = ["TEMPLATE_UPDATE", "RENDER_COMPLETE"];
+    expect(await changed.json()).toMatchObject({ actions });
+    expect(await (await service.call("/api/v2/webhooks")).json()).toMatchObject([{ actions }]);
+  });
+
   test("that do not ask for renders do not hear of them", async () => {
-    await add({ url: receiver.url("global.test", "/answer"), actions: ["TEMPLATE_CREATED"] });
+    await add({ url: receiver.url("global.test", "/answer"), actions: ["TEMPLATE_CREATE"] });
     const { requestId } = await render(receiver.url("good.test", "/answer"));
     expect(await deliveryOf(requestId, 1)).toMatchObject({ url: receiver.url("good.test", "/answer") });
   });
@@ -362,6 +384,8 @@ describe("webhooks of the service", () => {
   test.each([
     [{ actions: ["RENDER_COMPLETE"] }, /^url: required/],
     [{ url: "http://good.test/", actions: [] }, /^actions: must name at least one/],
+    [{ url: "http://good.test/", actions: ["TEMPLATE_CREATEDD"] }, /^actions\[0\]: must be one of RENDER/],
+    [{ url: "http://good.test/", actions: [7] }, /^actions\[0\]: must be one of RENDER_COMPLETE/],
     [{ url: "http://good.test/", actions: ["RENDER_LOST"] }, /^actions\[0\]: must be one of RENDER_COMPLETE/],
     [{ url: "http://good.test/", actions: "RENDER_COMPLETE" }, /^actions: must be a list/],
   ])("400 for %j", async (body, message) => {
@@ -384,11 +408,11 @@ describe("webhooks of the service", () => {
       await (await add({ url, actions: ["RENDER_COMPLETE"] })).json(),
     );
     await add({ url: `${url}/taken`, actions: ["RENDER_COMPLETE"] });
-    const moved = { url: `${url}/moved`, actions: ["TEMPLATE_CREATED", "TEMPLATE_CREATED"] };
+    const moved = { url: `${url}/moved`, actions: ["TEMPLATE_CREATE", "TEMPLATE_CREATE"] };
     expect(await (await change(identifier, moved)).json()).toMatchObject({
       identifier,
       url: `${url}/moved`,
-      actions: ["TEMPLATE_CREATED"],
+      actions: ["TEMPLATE_CREATE"],
     });
     expect((await change(identifier, moved)).status).toBe(200);
     expect((await change(identifier, { ...moved, url: `${url}/taken` })).status).toBe(409);
@@ -399,7 +423,7 @@ describe("webhooks of the service", () => {
   test("are sent a test at once, signed and on record like anything else", async () => {
     const url = receiver.url("global.test", "/answer/test");
     const { identifier } = webhookSchema.parse(
-      await (await add({ url, actions: ["TEMPLATE_CREATED"] })).json(),
+      await (await add({ url, actions: ["TEMPLATE_CREATE"] })).json(),
     );
     const answer = await service.call(`/api/v2/webhooks/${identifier}/test`, { method: "POST" });
     const owed = deliverySchema.parse(await answer.json());
