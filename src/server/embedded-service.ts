@@ -78,6 +78,7 @@ export async function startEmbeddedService({
       resultRetentionMs: toMs(settings.resultRetentionSeconds),
       recordRetentionMs: toMs(settings.recordRetentionSeconds),
       rateLimits: settings.rateLimits,
+      allowedOrigins: settings.allowedOrigins,
       starters: await readStarters(),
       log,
       roles,

@@ -112,6 +112,39 @@ test.each(["proxy.internal", "10.0.0.0/33", "10.0.0.1,,10.0.0.2", "10.0.0.1 10.0
   },
 );
 
+test("origins of pages are read as browsers send them, and are none until they are set", () => {
+  expect(readEnvironment({}).service).toMatchObject({ allowedOrigins: new Set() });
+  expect(
+    readEnvironment({
+      ALLOW_ORIGINS: "https://App.example:443, http://localhost:3000/,https://münchen.example",
+    }).service,
+  ).toMatchObject({
+    allowedOrigins: new Set([
+      "https://app.example",
+      "http://localhost:3000",
+      "https://xn--mnchen-3ya.example",
+    ]),
+  });
+});
+
+test.each([
+  "*",
+  "null",
+  "app.example",
+  "https://*.app.example",
+  "https://app.example/path",
+  "https://app.example?x",
+  "ftp://app.example",
+  "https://app.example,,https://b.example",
+  "https://app.example https://b.example",
+  "https://app.example:99999",
+  "https://",
+])("ALLOW_ORIGINS=%s stops the start and says what is accepted", (value) => {
+  expect(problemOf({ ALLOW_ORIGINS: value })).toBe(
+    `ALLOW_ORIGINS is "${value}"; accepted: origins of pages, comma separated, each with http or https, a host and perhaps a port, without a path and without *, such as https://app.example,http://localhost:3000.`,
+  );
+});
+
 test(".env.example names every variable that is read, and changes nothing when it is copied", async () => {
   const example = parseEnv(await readFile(join(import.meta.dirname, "../../.env.example"), "utf8"));
   const read = new Set<string>();
@@ -190,6 +223,7 @@ describe("a variable that does not parse stops the start with one line that name
     ["S3_ACCESS_KEY_ID", "a b"],
     ["S3_SECRET_ACCESS_KEY", "a b"],
     ["BASE_URL", "https://user:hunter2@x.example"],
+    ["ALLOW_ORIGINS", "https://user:hunter2@app.example"],
   ])("%s is named, and its value is not repeated", (name, value) => {
     const message = problemOf({ [name]: value });
 

@@ -8,6 +8,7 @@ import {
   readNetworkList,
   readNumber,
   readOneOf,
+  readOriginList,
   readQuota,
   readSecret,
   readSecretList,
@@ -49,6 +50,8 @@ export interface EmbeddedSettings {
   recordRetentionSeconds: number | undefined;
   /** Undefined: not limited. */
   rateLimits: { perKey: RateLimit | undefined; perAddress: RateLimit | undefined };
+  /** Origins whose pages may call the interface with a key; empty: none. */
+  allowedOrigins: ReadonlySet<string>;
   /** Reverse proxies in front of the service, which are believed when they say who came to them. */
   trustedProxies: TrustedProxies;
   chromium: { path: string | undefined; sandbox: "on" | "off" };
@@ -156,6 +159,7 @@ function readService(variables: Variables): EmbeddedSettings | RemoteSettings {
       perKey: readQuota(variables, "RATE_LIMIT_PER_KEY"),
       perAddress: readQuota(variables, "RATE_LIMIT_PER_ADDRESS"),
     },
+    allowedOrigins: readOriginList(variables, "ALLOW_ORIGINS"),
     trustedProxies: readNetworkList(variables, "TRUSTED_PROXIES"),
     chromium: {
       path: readText(variables, "CHROMIUM_PATH", /^[^\0]+$/, "the path of a browser"),

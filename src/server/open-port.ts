@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { errorAnswer } from "#proxy/error-answer.ts";
+import { type Cors, createCors } from "#service/edge/cors.ts";
 import type { ConnectionLimits } from "./connection-limits.ts";
 import { listen, type Listening } from "./listen.ts";
 import type { Log } from "./log.ts";
@@ -28,6 +29,8 @@ export interface PortOptions {
   limits?: ConnectionLimits;
   /** Peers that are served. `loopback`: any other peer gets 403, whatever its request says. */
   peers?: "any" | "loopback";
+  /** Adds CORS headers to what is answered before the handler is ready. */
+  cors?: Cors;
 }
 
 /**
@@ -35,9 +38,9 @@ export interface PortOptions {
  */
 export async function openPort(
   { host, port }: { host: string; port: number },
-  { variables, log, limits, peers = "any" }: PortOptions,
+  { variables, log, limits, peers = "any", cors = createCors(new Set()) }: PortOptions,
 ): Promise<OpenPort> {
-  let current = toListener(startingAnswer, log);
+  let current = toListener((request) => cors(request, () => startingAnswer(request)), log);
   const refusePeer = toListener(foreignPeer, log);
   const refuseAddress = toListener(invalidAddress, log);
   const listening = await listen(

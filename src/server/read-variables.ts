@@ -152,6 +152,36 @@ export function readHostList(variables: Variables, name: string): ReadonlySet<st
   );
 }
 
+const origins =
+  "origins of pages, comma separated, each with http or https, a host and perhaps a port, without a path and without *, such as https://app.example,http://localhost:3000";
+
+/**
+ * `https://app.example, http://localhost:3000`, as browsers send them in `Origin`: in lower case, without a default
+ * port. No wildcard, because a page that may send the key is named.
+ */
+export function readOriginList(variables: Variables, name: string): ReadonlySet<string> {
+  const value = valueOf(variables, name);
+  if (value === undefined) return new Set();
+  return new Set(
+    value.split(",").map((entry) => {
+      const origin = toOrigin(entry.trim());
+      if (origin === undefined) {
+        if (value.includes("@"))
+          throw new EnvironmentProblem(
+            `${name} holds a user or a password, not shown; accepted: ${origins}.`,
+          );
+        throw problem(name, value, origins);
+      }
+      return origin;
+    }),
+  );
+}
+
+function toOrigin(text: string): string | undefined {
+  if (!/^https?:\/\/[^\s/?#@*\\]+\/?$/i.test(text) || !URL.canParse(text)) return undefined;
+  return new URL(text).origin;
+}
+
 /** `10.0.0.0/8, 127.0.0.1, fd00::/8` */
 export function readNetworkList(variables: Variables, name: string): readonly string[] {
   const value = valueOf(variables, name);

@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import type { Hono } from "hono";
 import { ownHosts } from "#proxy/check-caller.ts";
+import { createCors } from "#service/edge/cors.ts";
 import { createOutbound } from "#service/outbound/outbound.ts";
 import { createPictureOpener } from "#service/rendering/picture-opener.ts";
 import { createPictureSource } from "#service/rendering/picture-source.ts";
@@ -66,7 +67,11 @@ export async function startProduct(environment: Environment, options: StartOptio
   shutdown.add({ drain: () => dashboardPort.close() });
   const servicePort =
     service.kind === "embedded"
-      ? await openPort(service, { variables: { host: "SERVICE_HOST", port: "SERVICE_PORT" }, log })
+      ? await openPort(service, {
+          variables: { host: "SERVICE_HOST", port: "SERVICE_PORT" },
+          log,
+          cors: createCors(service.allowedOrigins),
+        })
       : undefined;
   if (servicePort !== undefined) shutdown.add({ drain: () => servicePort.close() });
   const healthPort =

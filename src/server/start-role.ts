@@ -2,6 +2,7 @@
  * One part of the product as a process of its own: `npm run service` answers the interface, `npm run worker` carries
  * out what it accepts. Any number of each share one database and one object store, and keep nothing themselves.
  */
+import { createCors } from "#service/edge/cors.ts";
 import { createOutbound } from "#service/outbound/outbound.ts";
 import { createCallerAddress } from "./caller-address.ts";
 import { startEmbeddedService } from "./embedded-service.ts";
@@ -65,7 +66,11 @@ export async function startRole(
     role === "service"
       ? await openPort(
           { host, port: settings.port },
-          { variables: { host: "SERVICE_HOST", port: "SERVICE_PORT" }, log },
+          {
+            variables: { host: "SERVICE_HOST", port: "SERVICE_PORT" },
+            log,
+            cors: createCors(settings.allowedOrigins),
+          },
         )
       : undefined;
   if (port !== undefined) shutdown.add({ drain: () => port.close() });

@@ -6,6 +6,7 @@ import type { BrowserPool } from "./capture/browser-pool.ts";
 import { errorAnswer, finishAnswer, jsonAnswer, type ServiceLog } from "./edge/answer.ts";
 import { type AdmissionOverrides, createAdmission } from "./edge/admission.ts";
 import { createKeyCheck } from "./edge/check-key.ts";
+import { createCors } from "./edge/cors.ts";
 import { createAnswerOnce } from "./edge/idempotency.ts";
 import { createLinks } from "./edge/links.ts";
 import { createRateLimits, type RateLimits, type RateLimitSettings } from "./edge/rate-limits.ts";
@@ -129,6 +130,8 @@ export interface ServiceDependencies {
   recordRetentionMs?: number | undefined;
   /** Absent: nothing is limited. */
   rateLimits?: RateLimitSettings;
+  /** Origins whose pages may call the interface with a key. Default: none. */
+  allowedOrigins?: ReadonlySet<string>;
   /** Default: the published schedule. */
   deliveryTiming?: DeliveryTiming;
   /** Default: requests are rejected 10 s after the store became unavailable. */
@@ -320,6 +323,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     getUsage: getUsageHandler(context),
     listFonts: listFontsHandler(context),
   };
+  const cors = createCors(dependencies.allowedOrigins ?? new Set());
   let isStopping = false;
   let isLeaving = false;
   const app = createApp(
@@ -363,7 +367,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
 
   return {
     readPicture,
-    fetch: async (request, from = {}) => app.fetch(request, from),
+    fetch: (request, from = {}) => cors(request, () => app.fetch(request, from)),
     announceStop: () => {
       isStopping = true;
     },

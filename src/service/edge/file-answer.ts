@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { exposedHeaders } from "./cors.ts";
 import { hasTag } from "./entity-tag.ts";
 
 export interface ServedFile {
@@ -31,7 +32,7 @@ export function fileAnswer(request: Request, file: ServedFile): Response {
     "Cache-Control": file.cacheControl,
     ETag: etag,
     "Access-Control-Allow-Origin": "*",
-    "Access-Control-Expose-Headers": "Content-Length, Content-Disposition, ETag, X-Request-Id",
+    "Access-Control-Expose-Headers": exposedHeaders,
     "Cross-Origin-Resource-Policy": "cross-origin",
     "X-Content-Type-Options": "nosniff",
     // A PDF or a picture has no use for scripts, and is served from the origin of the interface.

@@ -1,0 +1,68 @@
+import { answerHeaders, requestHeaders } from "../openapi/headers.ts";
+import { keyHeader } from "./check-key.ts";
+
+/**
+ * Adds the CORS headers (Fetch standard, section 3.2) to whatever `respond` answers, and answers preflight requests of
+ * allowed origins itself.
+ */
+export type Cors = (request: Request, respond: () => Response | Promise<Response>) => Promise<Response>;
+
+/** How long a browser may keep a preflight's answer, seconds. */
+const preflightSeconds = 600;
+
+const methods = "GET, HEAD, POST, PUT, DELETE";
+
+const allowedHeaders = [keyHeader, "Content-Type", ...Object.keys(requestHeaders)].join(", ");
+
+/** The response headers that scripts may read: all that the interface describes. */
+export const exposedHeaders = [
+  ...Object.keys(answerHeaders),
+  "Allow",
+  "Content-Disposition",
+  "Content-Length",
+].join(", ");
+
+const originHeader = "Access-Control-Allow-Origin";
+
+/**
+ * Lets pages of `origins` (each as `https://app.example`) call the interface with a key. Without any, answers stay as
+ * they are. Cookies are not used, so credentials are never allowed.
+ */
+export function createCors(origins: ReadonlySet<string>): Cors {
+  if (origins.size === 0) return async (_request, respond) => respond();
+  return async (request, respond) => {
+    const origin = request.headers.get("Origin") ?? "";
+    const isAllowed = origins.has(origin);
+    // Before rate limits and shutdown: the browser shows a page nothing of a refused preflight, not even a 429.
+    if (isAllowed && isPreflight(request)) return preflightAnswer(origin);
+    const answer = await respond();
+    const { headers } = answer;
+    // Pictures and the description are open to every page. A request with a key is answered to its origin alone.
+    const isOpen = headers.get(originHeader) === "*";
+    if (isOpen && !(isAllowed && request.headers.has(keyHeader))) return answer;
+    headers.append("Vary", "Origin");
+    if (isAllowed) {
+      headers.set(originHeader, origin);
+      headers.set("Access-Control-Expose-Headers", exposedHeaders);
+    }
+    return answer;
+  };
+}
+
+function isPreflight({ method, headers }: Request): boolean {
+  return method === "OPTIONS" && headers.has("Access-Control-Request-Method");
+}
+
+function preflightAnswer(origin: string): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      [originHeader]: origin,
+      "Access-Control-Allow-Methods": methods,
+      "Access-Control-Allow-Headers": allowedHeaders,
+      "Access-Control-Max-Age": String(preflightSeconds),
+      "Cache-Control": "no-store",
+      Vary: "Origin, Access-Control-Request-Method, Access-Control-Request-Headers",
+    },
+  });
+}
