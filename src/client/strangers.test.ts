@@ -18,6 +18,8 @@ const record = {
   createdAt: "2026-03-01T12:00:00",
 };
 
+const timings = { queuedMs: 1, imagesMs: null, paintMs: null, encodeMs: null, totalMs: 5 };
+
 describe("what a stranger's service answers", () => {
   test("null where a field may be absent counts as absent", async () => {
     const nulls = { executeUrl: null, template: null, templateName: null, changes: null };
@@ -29,11 +31,25 @@ describe("what a stranger's service answers", () => {
     expect(listed.items).toHaveLength(1);
   });
 
-  test("a field that is absent where null stands for nothing counts as null", async () => {
+  test("a result has the same fields whether what has no value is absent or null", async () => {
     const { identifier, href, width, height, createdAt } = record;
     const result = { identifier, href, width, height, createdAt };
-    const { items } = await strangerAnswering({ content: [result], last: true }).listResults();
-    expect(items[0]).toMatchObject({ identifier, templateName: null, fileName: null, deletedAt: null });
+    const nulls = {
+      templateName: null,
+      templateIdentifier: null,
+      fileName: null,
+      deletedAt: null,
+      batchName: null,
+      bytes: null,
+      expiresAt: null,
+    };
+    const content = [result, { ...result, ...nulls }];
+    const { items, unreadableCount } = await strangerAnswering({ content, last: true }).listResults();
+    expect(unreadableCount).toBe(0);
+    for (const item of items) expect(item).toEqual(result);
+    const ours = { request: {}, timings, deliveries: [] };
+    const detail = { ...result, ...nulls, ...ours, metadata: null, templateRevision: null, failure: null };
+    expect(await strangerAnswering(detail).getResult("r1")).toEqual({ ...result, ...ours });
   });
 
   test("fields that nobody knows are passed over, at every depth", async () => {

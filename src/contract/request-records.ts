@@ -32,30 +32,34 @@ export type RequestListQuery = z.infer<typeof requestListQuerySchema>;
 
 export const resultStatuses = ["200", "202", "422"] as const;
 
-/** One entry of the result list. The first nine fields are what known clients read; the rest are ours. */
+/**
+ * One entry of the result list. The first nine fields are what known clients read; the rest are ours. A field without a
+ * value is absent, because generated clients fail on null; null is read as absent, because other services send it.
+ */
 export const resultSummarySchema = z.object({
   identifier: z.string(),
   href: z.string(),
   width: z.int(),
   height: z.int(),
-  templateName: z.nullable(z.string()),
-  templateIdentifier: z.nullable(z.string()),
-  fileName: z.nullable(z.string()),
+  templateName: optional(z.string()),
+  templateIdentifier: optional(z.string()),
+  fileName: optional(z.string()),
   createdAt: z.string(),
-  deletedAt: z.nullable(z.string()),
-  type: z.optional(z.string()),
-  status: z.optional(z.string()),
-  warnings: z.optional(z.array(z.string())),
-  batchName: z.optional(z.nullable(z.string())),
-  /** The first text that a change sets, cut to 120 characters: it tells renders of one template apart. Null for none. */
-  firstText: z.optional(z.nullable(z.string())),
-  outputFormat: z.optional(z.nullable(z.string())),
-  executeUrl: z.optional(z.nullable(z.string())),
-  /** Size of the stored file; null until it is stored. */
-  bytes: z.optional(z.nullable(z.int())),
+  /** When it was deleted, or its link expired. */
+  deletedAt: optional(z.string()),
+  type: optional(z.string()),
+  status: optional(z.string()),
+  warnings: optional(z.array(z.string())),
+  batchName: optional(z.string()),
+  /** The first text that a change sets, cut to 120 characters: it tells renders of one template apart. */
+  firstText: optional(z.string()),
+  outputFormat: optional(z.string()),
+  executeUrl: optional(z.string()),
+  /** Size of the stored file, once it is stored. */
+  bytes: optional(z.int()),
   /** From the request to the stored file, ms. */
-  durationMs: z.optional(z.nullable(z.number())),
-  expiresAt: z.optional(z.nullable(z.string())),
+  durationMs: optional(z.number()),
+  expiresAt: optional(z.string()),
 });
 export type ResultSummary = z.infer<typeof resultSummarySchema>;
 
@@ -118,10 +122,10 @@ export const resultDetailSchema = z.extend(resultSummarySchema, {
   /** The request body as it was sent. */
   request: z.unknown(),
   /** The caller's own container, as sent. */
-  metadata: z.nullable(z.unknown()),
-  templateRevision: z.nullable(z.int()),
-  /** Why it failed; null otherwise. */
-  failure: z.nullable(z.string()),
+  metadata: optional(z.unknown()),
+  templateRevision: optional(z.int()),
+  /** Why it failed. */
+  failure: optional(z.string()),
   timings: resultTimingsSchema,
   deliveries: z.array(deliverySchema),
 });

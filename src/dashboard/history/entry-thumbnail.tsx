@@ -1,7 +1,7 @@
 import { Icon, type IconName } from "../design-system/icon.tsx";
 import { Picture } from "../design-system/picture.tsx";
 import { useNow } from "../design-system/use-now.ts";
-import { hasFile, type HistoryEntry } from "./history-entry.ts";
+import { hasFile, type HistoryEntry, isExpired } from "./history-entry.ts";
 
 const boxWidthPx = 56;
 const boxHeightPx = 40;
@@ -48,5 +48,5 @@ function signOf(entry: HistoryEntry, now: number): IconName | undefined {
   if (entry.status === "failed") return "failed";
   if (entry.format === "pdf") return "file";
   if (hasFile(entry, now)) return undefined;
-  return entry.deletedAt === undefined ? "history" : "trash";
+  return entry.deletedAt === undefined || isExpired(entry, now) ? "history" : "trash";
 }

@@ -7,15 +7,15 @@ import {
   formatZone,
 } from "../design-system/format.ts";
 import { useNow } from "../design-system/use-now.ts";
-import type { HistoryEntry } from "./history-entry.ts";
+import { type HistoryEntry, isExpired } from "./history-entry.ts";
 import { texts } from "./texts.ts";
 
 /** How long the link still works; ticks. */
 export function Expiry({ entry }: { entry: HistoryEntry }) {
   const now = useNow();
+  if (isExpired(entry, now)) return texts.expired;
   if (entry.deletedAt !== undefined) return texts.deleted;
   if (entry.expiresAt === undefined) return <span className="text-ink-3">{texts.never}</span>;
-  if (entry.expiresAt <= now) return texts.expired;
   return (
     <span title={new Date(entry.expiresAt).toISOString()}>{formatCountdown(entry.expiresAt - now)}</span>
   );

@@ -11,9 +11,7 @@ function entry(name: number, more: Partial<HistoryEntry> = {}): HistoryEntry {
     height: 630,
     templateName: "Card",
     templateIdentifier: "t1",
-    fileName: null,
     createdAt: new Date(Date.UTC(2026, 0, 1) + name * 1_000).toISOString(),
-    deletedAt: null,
   });
   return { ...read, ...more };
 }

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { parseHistoryAddress } from "./history-address.ts";
-import { entryOfJournal, entryOfRequest, entryOfResult, hasFile, matchesAddress } from "./history-entry.ts";
+import {
+  entryOfJournal,
+  entryOfRequest,
+  entryOfResult,
+  hasFile,
+  isExpired,
+  matchesAddress,
+} from "./history-entry.ts";
 
 const result = {
   identifier: "r1",
@@ -9,9 +16,7 @@ const result = {
   height: 630,
   templateName: "Spring sale",
   templateIdentifier: "t1",
-  fileName: null,
   createdAt: "2026-11-20T16:10:45.123",
-  deletedAt: null,
 };
 
 const record = {
@@ -88,6 +93,17 @@ test("a link that has expired or was deleted gives no file any more", () => {
   expect(hasFile(entryOfResult(result), now)).toBe(true);
   expect(hasFile(entryOfResult({ ...result, expiresAt: "2026-11-20T16:59:59Z" }), now)).toBe(false);
   expect(hasFile(entryOfResult({ ...result, deletedAt: "2026-11-20T16:30:00" }), now)).toBe(false);
+});
+
+test("a result that its service calls deleted from the moment of expiry has expired", () => {
+  const now = Date.UTC(2026, 10, 20, 17);
+  const moment = "2026-11-20T16:30:00Z";
+  expect(isExpired(entryOfResult(result), now)).toBe(false);
+  expect(isExpired(entryOfResult({ ...result, expiresAt: moment }), now)).toBe(true);
+  expect(isExpired(entryOfResult({ ...result, expiresAt: moment, deletedAt: moment }), now)).toBe(true);
+  const before = { expiresAt: moment, deletedAt: "2026-11-20T16:29:59Z" };
+  expect(isExpired(entryOfResult({ ...result, ...before }), now)).toBe(false);
+  expect(isExpired(entryOfResult({ ...result, deletedAt: moment }), now)).toBe(false);
 });
 
 test.each([

@@ -57,14 +57,14 @@ export function entryOfResult(result: ResultSummary): HistoryEntry {
     status: toStatus(statusText),
     statusText,
     format: result.outputFormat ?? formatOfLink(result.href),
-    templateId: result.templateIdentifier ?? undefined,
-    templateName: result.templateName ?? undefined,
-    fileName: result.fileName ?? undefined,
-    batchName: result.batchName ?? undefined,
-    firstText: result.firstText ?? undefined,
-    capturedUrl: result.executeUrl ?? undefined,
-    bytes: result.bytes ?? undefined,
-    durationMs: result.durationMs ?? undefined,
+    templateId: result.templateIdentifier,
+    templateName: result.templateName,
+    fileName: result.fileName,
+    batchName: result.batchName,
+    firstText: result.firstText,
+    capturedUrl: result.executeUrl,
+    bytes: result.bytes,
+    durationMs: result.durationMs,
     warnings: result.warnings ?? [],
     createdAtText: result.createdAt,
     createdAt: parseInstant(result.createdAt),
@@ -164,6 +164,11 @@ export function hasFile(entry: HistoryEntry, now: number): boolean {
   );
 }
 
+/** Whether its link has expired. A service may call an expired result deleted. */
+export function isExpired({ expiresAt, deletedAt }: HistoryEntry, now: number): boolean {
+  return expiresAt !== undefined && expiresAt <= (deletedAt ?? now);
+}
+
 /** From changes of any known spelling; what cannot be read names nothing. */
 function firstTextOf(changes: unknown): string | undefined {
   const read = readChanges({ changes });
@@ -186,15 +191,15 @@ function toStatus(text: string): EntryStatus {
 
 function titleOf(
   type: string,
-  templateName: string | null | undefined,
-  templateId: string | null | undefined,
-  capturedUrl: string | null | undefined,
+  templateName: string | undefined,
+  templateId: string | undefined,
+  capturedUrl: string | undefined,
 ): string {
   if (type === "screenshot") return withoutScheme(capturedUrl) ?? texts.unnamedScreenshot;
   return templateName ?? templateId ?? texts.unnamedImage;
 }
 
-function withoutScheme(url: string | null | undefined): string | undefined {
+function withoutScheme(url: string | undefined): string | undefined {
   return url?.replace(/^https?:\/\//i, "");
 }
 
@@ -211,6 +216,6 @@ function expiryOf(seconds: unknown, sentAt: number): number | undefined {
   return typeof seconds === "number" ? sentAt + seconds * 1_000 : undefined;
 }
 
-function parseOptional(text: string | null | undefined): number | undefined {
-  return text === null || text === undefined ? undefined : parseInstant(text);
+function parseOptional(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : parseInstant(text);
 }

@@ -64,7 +64,7 @@ export function ResultDetail({ detail, toTemplate, isMarked, onMark }: ResultDet
         </Notice>
       )}
 
-      {more?.failure !== null && more?.failure !== undefined && (
+      {more?.failure !== undefined && (
         <Notice tone="error" title={words.failed}>
           {more.failure}
         </Notice>
@@ -110,7 +110,7 @@ export function ResultDetail({ detail, toTemplate, isMarked, onMark }: ResultDet
           <CodeBlock text={JSON.stringify(request, undefined, 2)} copyLabel={words.copyRequest} />
         )}
       </Part>
-      {more?.metadata !== null && more?.metadata !== undefined && (
+      {more?.metadata !== undefined && (
         <Part title={words.metadata}>
           <CodeBlock text={JSON.stringify(more.metadata, undefined, 2)} copyLabel={words.copyMetadata} />
         </Part>
@@ -297,7 +297,7 @@ function RecordFields({ detail, toTemplate }: Pick<ResultDetailProps, "detail" |
           >
             {entry.templateName ?? entry.templateId}
           </Link>{" "}
-          {more?.templateRevision !== null && more?.templateRevision !== undefined && (
+          {more?.templateRevision !== undefined && (
             <span className="figures ml-1 text-12 text-ink-3">
               {fields.revision} {more.templateRevision}
             </span>

@@ -43,19 +43,15 @@ const result = {
   height: 630,
   templateName: "Product update",
   templateIdentifier: "product-update",
-  fileName: null,
   createdAt: "2026-11-02T09:31:07.418Z",
-  deletedAt: null,
   type: "image",
   status: "200",
   warnings: [],
-  batchName: "spring",
   firstText: "Version 2 is here",
   outputFormat: "jpeg",
-  executeUrl: null,
   bytes: 84_213,
   durationMs: 48,
-  expiresAt: null,
+  expiresAt: "2026-11-03T09:31:07.418Z",
 };
 
 const delivery = {
@@ -162,7 +158,7 @@ export const answerExamples: Readonly<Partial<Record<EndpointName, unknown>>> = 
     },
   ],
   listResults: {
-    content: [result],
+    content: [{ ...result, fileName: "version-2.jpg", batchName: "spring" }],
     pageable: { sort, offset: 0, pageNumber: 0, pageSize: 20, unpaged: false, paged: true },
     totalPages: 1,
     totalElements: 1,
@@ -176,10 +172,14 @@ export const answerExamples: Readonly<Partial<Record<EndpointName, unknown>>> = 
   },
   getResult: {
     ...result,
-    request: { template: "product-update", changes: [{ id: "title", text: "Version 2 is here" }] },
-    metadata: null,
+    request: {
+      template: "product-update",
+      changes: [{ id: "title", text: "Version 2 is here", color: "#ffffff" }],
+      expires: 86_400,
+      metadata: { order: 1042 },
+    },
+    metadata: { order: 1042 },
     templateRevision: 1,
-    failure: null,
     timings: { queuedMs: 2, imagesMs: 9, paintMs: 17, encodeMs: 12, totalMs: 48 },
     deliveries: [delivery],
   },

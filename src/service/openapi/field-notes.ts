@@ -23,7 +23,7 @@ const replaced: Readonly<Record<string, JsonSchema>> = {
     description: "The caller's own container. It comes back with the result and in the webhook's `request`.",
   },
   "ResultDetail.metadata": {
-    type: ["object", "null"],
+    type: "object",
     additionalProperties: true,
     description: "The container that was sent.",
   },
@@ -147,6 +147,10 @@ const added: Readonly<Record<string, JsonSchema>> = {
   "WebhookDraft.actions": {
     description:
       "What the address hears about. `TEMPLATE_CREATED`, `TEMPLATE_UPDATED` and `TEMPLATE_DELETED`, the names in earlier versions, are read as the names without their last letter.",
+  },
+  deletedAt: {
+    format: "date-time",
+    description: "When the result was deleted, or its link expired. Absent while the link works.",
   },
   "TemplateWebhookPayload.templateId": { description: "The template's identifier." },
   "TemplateWebhookPayload.preview": {

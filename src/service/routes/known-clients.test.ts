@@ -190,6 +190,16 @@ test("a webhook's body has the action that receivers switch on beside the interf
   expect(JSON.parse(receipt.body)).toEqual({ action: "RENDER_COMPLETE", requestId, href, request: body });
 });
 
+test("the results have no null, which a generated client throws on, but absent fields", async () => {
+  const { requestId } = await rendered("/api/v2/render", { template: "card", version: "no nulls" });
+  const listed = (await (await service.call("/api/v2/results")).json()) as { content: object[] };
+  const detail = (await (await service.call(`/api/v2/results/${requestId}`)).json()) as object;
+  for (const result of [...listed.content, detail]) {
+    expect(result).not.toHaveProperty("deletedAt");
+    expect(Object.values(result)).not.toContain(null);
+  }
+});
+
 describe("a template event", () => {
   /** The fields that a receiver reads, by action, once it has arrived. */
   async function eventOf(action: string, templateId: string): Promise<Record<string, unknown>> {

@@ -11,9 +11,7 @@ function entry(name: number | string, status = "200"): HistoryEntry {
     height: 1,
     templateName: "Card",
     templateIdentifier: "t1",
-    fileName: null,
     createdAt: "2026-11-20T16:10:45",
-    deletedAt: null,
     status,
   });
 }

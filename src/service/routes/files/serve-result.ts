@@ -5,6 +5,7 @@ import type { ServiceContext } from "../../service-context.ts";
 import { notFound, ServiceError, unavailable } from "../../service-error.ts";
 import { readResultObject } from "../../storage/read-result-object.ts";
 import type { StoredRequestSummary } from "../../storage/request-rows.ts";
+import { resultEnd } from "../results/result-end.ts";
 
 export interface ServeOptions {
   /** The link's extension; another one than the file's is another link, which does not exist. */
@@ -43,7 +44,7 @@ export function createServeResult({
     });
     if (record === undefined || (format !== undefined && format !== record.format)) throw notFound("Result");
     if (record.deletedAt !== null) throw gone("The result was deleted.");
-    const endsAt = endOf(record, resultRetentionMs);
+    const endsAt = resultEnd(record, resultRetentionMs);
     if (endsAt !== undefined && endsAt <= clock.now()) throw gone("The link has expired.");
     if (record.isPurged) throw gone("The file is no longer stored. Render it again.");
     const { outcome } = record;
@@ -72,16 +73,6 @@ export function createServeResult({
 function cacheControlOf(endsAt: Date | undefined, now: Date): string {
   const left = endsAt === undefined ? cacheSecondsMax : Math.floor((endsAt.getTime() - now.getTime()) / 1000);
   return `public, max-age=${Math.max(0, Math.min(cacheSecondsMax, left))}`;
-}
-
-/** When the link stops answering: as asked for, or when results are not kept any longer. */
-function endOf(
-  { expiresAt, createdAt }: StoredRequestSummary,
-  resultRetentionMs: number | undefined,
-): Date | undefined {
-  if (resultRetentionMs === undefined) return expiresAt ?? undefined;
-  const outlivedAt = new Date(createdAt.getTime() + resultRetentionMs);
-  return expiresAt !== null && expiresAt < outlivedAt ? expiresAt : outlivedAt;
 }
 
 function gone(publicMessage: string): ServiceError {

@@ -5,7 +5,7 @@ import type { ServiceContext } from "../../service-context.ts";
 import { notFound } from "../../service-error.ts";
 import { getRequest } from "../../storage/requests-store.ts";
 import { listDeliveryAnswers } from "../webhooks/delivery-answers.ts";
-import { toResultDetail } from "./result-answers.ts";
+import { type ResultContext, toResultDetail } from "./result-answers.ts";
 
 /** Its own webhook and those of the service. */
 const deliveriesMax = limits.webhooksMax + 1;
@@ -13,8 +13,8 @@ const deliveriesMax = limits.webhooksMax + 1;
 /** `GET /api/v2/results/{id}`. A deleted one is still on record, with the time of its deletion. */
 export function getResultHandler({
   database,
-  links,
-}: Pick<ServiceContext, "database" | "links">): Handler<"getResult"> {
+  ...context
+}: Pick<ServiceContext, "database"> & ResultContext): Handler<"getResult"> {
   return async ({ parameters }) => {
     const request = await getRequest(database.db, parameters["id"] ?? "");
     if (request === undefined) throw notFound("Result");
@@ -23,6 +23,6 @@ export function getResultHandler({
       { requestId: request.id },
       { limit: deliveriesMax, offset: 0 },
     );
-    return jsonAnswer(toResultDetail(request, links, answers));
+    return jsonAnswer(toResultDetail(request, context, answers));
   };
 }

@@ -4,13 +4,13 @@ import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { ServiceContext } from "../../service-context.ts";
 import { listRequests } from "../../storage/request-lists.ts";
-import { stateOfStatus, toResultSummary } from "./result-answers.ts";
+import { type ResultContext, stateOfStatus, toResultSummary } from "./result-answers.ts";
 
 /** `GET /api/v2/results`: newest first, in the page object that known clients read. */
 export function listResultsHandler({
   database,
-  links,
-}: Pick<ServiceContext, "database" | "links">): Handler<"listResults"> {
+  ...context
+}: Pick<ServiceContext, "database"> & ResultContext): Handler<"listResults"> {
   return async ({ query }) => {
     const {
       page = 0,
@@ -40,7 +40,7 @@ export function listResultsHandler({
     const totalPages = Math.ceil(total / size);
     const sort = { empty: false, sorted: true, unsorted: false };
     const answer: ResultPage = {
-      content: requests.map((request) => toResultSummary(request, links)),
+      content: requests.map((request) => toResultSummary(request, context)),
       pageable: { sort, offset, pageNumber: page, pageSize: size, unpaged: false, paged: true },
       totalPages,
       totalElements: total,

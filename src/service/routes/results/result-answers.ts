@@ -1,7 +1,10 @@
 import type { Delivery, RequestRecord, ResultDetail, ResultSummary } from "#contract/request-records.ts";
 import type { Links } from "../../edge/links.ts";
+import { withoutNulls } from "../../edge/without-nulls.ts";
+import type { ServiceContext } from "../../service-context.ts";
 import type { SentRequest } from "../../storage/request-lists.ts";
 import type { RequestState, StoredRequest, StoredRequestSummary } from "../../storage/request-rows.ts";
+import { resultDeletion } from "./result-end.ts";
 
 const statusOfState: Record<RequestState, "200" | "202" | "422"> = {
   done: "200",
@@ -13,40 +16,46 @@ export function stateOfStatus(status: "200" | "202" | "422"): RequestState {
   return status === "200" ? "done" : status === "202" ? "queued" : "failed";
 }
 
-export function toResultSummary(request: StoredRequestSummary, links: Links): Required<ResultSummary> {
+export type ResultContext = Pick<ServiceContext, "links" | "clock" | "resultRetentionMs">;
+
+/** What has no value is left out. An expired result has the moment of its expiry as `deletedAt`. */
+export function toResultSummary(request: StoredRequestSummary, context: ResultContext): ResultSummary {
   const { outcome } = request;
   return {
     identifier: request.id,
-    href: links.result(request.id, request.format),
+    href: context.links.result(request.id, request.format),
     width: request.width,
     height: request.height,
-    templateName: request.templateName,
-    templateIdentifier: request.templateId,
-    fileName: request.fileName,
     createdAt: request.createdAt.toISOString(),
-    deletedAt: request.deletedAt?.toISOString() ?? null,
     type: request.type,
     status: statusOfState[outcome.state],
     warnings: request.warnings,
-    batchName: request.batchName,
-    firstText: request.firstText,
     outputFormat: request.format,
-    executeUrl: request.executeUrl,
-    bytes: outcome.state === "done" ? outcome.bytes : null,
-    durationMs:
-      outcome.state === "queued" ? null : outcome.finishedAt.getTime() - request.createdAt.getTime(),
-    expiresAt: request.expiresAt?.toISOString() ?? null,
+    ...withoutNulls({
+      templateName: request.templateName,
+      templateIdentifier: request.templateId,
+      fileName: request.fileName,
+      deletedAt: resultDeletion(request, context)?.toISOString() ?? null,
+      batchName: request.batchName,
+      firstText: request.firstText,
+      executeUrl: request.executeUrl,
+      bytes: outcome.state === "done" ? outcome.bytes : null,
+      durationMs:
+        outcome.state === "queued" ? null : outcome.finishedAt.getTime() - request.createdAt.getTime(),
+      expiresAt: request.expiresAt?.toISOString() ?? null,
+    }),
   };
 }
 
-export function toResultDetail(request: StoredRequest, links: Links, deliveries: Delivery[]): ResultDetail {
+export function toResultDetail(
+  request: StoredRequest,
+  context: ResultContext,
+  deliveries: Delivery[],
+): ResultDetail {
   const { outcome } = request;
   return {
-    ...toResultSummary(request, links),
+    ...toResultSummary(request, context),
     request: request.body,
-    metadata: request.metadata ?? null,
-    templateRevision: request.templateRevision,
-    failure: outcome.state === "failed" ? outcome.failure.message : null,
     timings: request.timings ?? {
       queuedMs: null,
       imagesMs: null,
@@ -55,6 +64,11 @@ export function toResultDetail(request: StoredRequest, links: Links, deliveries:
       totalMs: null,
     },
     deliveries,
+    ...withoutNulls({
+      metadata: request.metadata,
+      templateRevision: request.templateRevision,
+      failure: outcome.state === "failed" ? outcome.failure.message : null,
+    }),
   };
 }
 

@@ -238,8 +238,45 @@ describe("the list of results", () => {
       templateName: "Card",
       type: "image",
       status: "200",
-      deletedAt: null,
     });
+  });
+
+  test("omits what has no value, in the list and in the detail, instead of null", async () => {
+    const failing = new RenderError("failed", "The picture could not be painted.");
+    held.hold();
+    const queued = await request();
+    const waiting = await detailOf(queued.requestId);
+    held.letGo();
+    await answered(queued.href);
+    held.failWith(failing);
+    const failed = await request({ fileName: "given", expires: 60 });
+    await answered(failed.href);
+    held.failWith(undefined);
+    const done = await detailOf(queued.requestId);
+    const details = [waiting, done, await detailOf(failed.requestId)];
+    for (const entry of [...details, ...(await page("?size=50")).content])
+      expect(Object.entries(entry).filter(([, value]) => value === null)).toEqual([]);
+    for (const name of ["fileName", "deletedAt", "batchName", "expiresAt", "metadata", "failure"])
+      expect(Object.keys(done)).not.toContain(name);
+    expect(Object.keys(waiting)).not.toContain("bytes");
+    expect(details[2]).toMatchObject({ fileName: "given", failure: failing.message });
+  });
+
+  test("has the moment of expiry as deletedAt of an expired result, and nothing before", async () => {
+    const { requestId } = await finished({ expires: 60, batchName: "expiring" });
+    const expiry = new Date(service.clock.now().getTime() + 60_000).toISOString();
+    const deletions = async () => [
+      (await page("?batch=expiring")).content[0]?.deletedAt,
+      (await detailOf(requestId)).deletedAt,
+    ];
+    service.clock.advanceSeconds(59);
+    expect(await deletions()).toEqual([undefined, undefined]);
+    service.clock.advanceSeconds(1);
+    expect(await deletions()).toEqual([expiry, expiry]);
+    service.clock.advanceSeconds(3_600);
+    expect(await deletions()).toEqual([expiry, expiry]);
+    await service.call(`/api/v2/results/${requestId}`, { method: "DELETE" });
+    expect((await detailOf(requestId)).deletedAt).toBe(service.clock.now().toISOString());
   });
 
   test.each([
@@ -252,8 +289,8 @@ describe("the list of results", () => {
       "Own text first",
     ],
     [[{ id: "title", text: "é👍".repeat(100) }], "é👍".repeat(60)],
-    [[{ id: "photo", src: "https://example.com/a.jpg" }], null],
-    [[], null],
+    [[{ id: "photo", src: "https://example.com/a.jpg" }], undefined],
+    [[], undefined],
   ])(
     "changes %j are told apart by the text %j, in the list and in the detail",
     async (changes, firstText) => {
@@ -334,7 +371,6 @@ describe("one result", () => {
     expect(detail).toMatchObject({
       metadata: { order: 7 },
       templateRevision: 1,
-      failure: null,
       timings: { imagesMs: 1, paintMs: 2, encodeMs: 3 },
       deliveries: [{ requestId, action: "RENDER_COMPLETE", url: "https://example.com/hook" }],
     });

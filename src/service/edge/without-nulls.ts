@@ -1,0 +1,14 @@
+type NullableKey<Fields> = {
+  [Name in keyof Fields]: null extends Fields[Name] ? Name : never;
+}[keyof Fields];
+
+/** The same fields, with the nullable ones absent where they are null. */
+export type WithoutNulls<Fields> = Omit<Fields, NullableKey<Fields>> & {
+  [Name in NullableKey<Fields>]?: NonNullable<Fields[Name]>;
+};
+
+/** Omits fields that are null: clients generated from the interface's description fail on null. */
+export function withoutNulls<Fields extends object>(fields: Fields): WithoutNulls<Fields> {
+  const present = Object.entries(fields).filter(([, value]) => value !== null);
+  return Object.fromEntries(present) as WithoutNulls<Fields>;
+}
