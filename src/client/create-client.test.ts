@@ -77,6 +77,7 @@ describe("addresses", () => {
     // Answers do not match on purpose: only what was sent is looked at.
     const calls: Record<keyof typeof endpoints, () => Promise<unknown>> = {
       listTemplates: () => client.listTemplates(),
+      listTemplatesV1: () => client.listTemplatesV1(),
       getTemplate: () => client.getTemplate(id),
       getTemplateDocument: () => client.getTemplateDocument(id),
       createTemplate: () => client.createTemplate({ name: "n", document: {} }),

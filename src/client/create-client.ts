@@ -141,6 +141,9 @@ export function createClient(options: ClientOptions = {}) {
   return {
     listTemplates: (query: TemplateListQuery = {}, signal?: AbortSignal) =>
       requestPage("listTemplates", templateSummarySchema, { query, signal }),
+    /** The deprecated form of `listTemplates`. */
+    listTemplatesV1: (query: TemplateListQuery = {}, signal?: AbortSignal) =>
+      requestPage("listTemplatesV1", templateSummarySchema, { query, signal }),
     getTemplate: (id: string, signal?: AbortSignal) =>
       request("getTemplate", templateDetailSchema, { parameters: { id }, signal }),
     /** Any JSON object; the scene's schema reads it. */

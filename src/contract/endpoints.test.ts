@@ -9,6 +9,7 @@ const names = Object.keys(endpoints) as EndpointName[];
 describe("the table of endpoints", () => {
   test.each([
     ["GET", "get", "/api/v2/my-templates"],
+    ["GET", "get", "/api/v1/my-templates"],
     ["GET", "base", "/api/v1/metadata"],
     ["POST", "base", "/api/v1/images"],
     ["POST", "base", "/api/v1/screenshots"],
@@ -20,9 +21,9 @@ describe("the table of endpoints", () => {
     expect(names.map(endpointOf)).toContainEqual(expect.objectContaining({ method, address, path }));
   });
 
-  test("marks the two functions the interface calls deprecated, and names their successors", () => {
+  test("marks the functions that the interface calls deprecated, and names their successors", () => {
     const deprecated = names.filter((name) => endpointOf(name).deprecatedFor !== undefined);
-    expect(deprecated).toEqual(["renderWithWebhook", "listRequests"]);
+    expect(deprecated).toEqual(["listTemplatesV1", "renderWithWebhook", "listRequests"]);
     for (const name of deprecated) expect(names).toContain(endpointOf(name).deprecatedFor);
   });
 

@@ -60,6 +60,16 @@ export const endpoints = defineEndpoints({
     query: templateListQuerySchema,
     answer: z.array(templateSummarySchema),
   },
+  listTemplatesV1: {
+    method: "GET",
+    path: "/api/v1/my-templates",
+    address: "get",
+    access: "key",
+    summary: "List templates, as version 1 of the interface does",
+    query: templateListQuerySchema,
+    answer: z.array(templateSummarySchema),
+    deprecatedFor: "listTemplates",
+  },
   getTemplate: {
     method: "GET",
     path: "/api/v2/my-templates/{id}",

@@ -76,9 +76,14 @@ describe("what is forwarded", () => {
     const { call, seen } = createHarness();
 
     await call(list);
+    await call("/proxy/api/v1/my-templates");
     await call("/proxy/api/v1/render", { method: "POST", body: "{}" });
 
-    expect(seen.map(({ url }) => new URL(url).host)).toEqual(["templates.example", "images.example"]);
+    expect(seen.map(({ url }) => new URL(url).host)).toEqual([
+      "templates.example",
+      "templates.example",
+      "images.example",
+    ]);
   });
 
   test("an address with a path keeps it in front of the interface's path", async () => {

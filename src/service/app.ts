@@ -73,7 +73,7 @@ import { listResultsHandler } from "./routes/results/list-results.ts";
 import { takeScreenshotHandler } from "./routes/screenshots/take-screenshot.ts";
 import { createTemplateHandler, duplicateTemplateHandler } from "./routes/templates/create-template.ts";
 import { getTemplateDocumentHandler, getTemplateHandler } from "./routes/templates/get-template.ts";
-import { listTemplatesHandler } from "./routes/templates/list-templates.ts";
+import { listTemplatesHandler, listTemplatesV1Handler } from "./routes/templates/list-templates.ts";
 import { deleteTemplateHandler, replaceTemplateHandler } from "./routes/templates/replace-template.ts";
 import { createTemplateWriter } from "./routes/templates/template-writer.ts";
 import { getDeliveryHandler } from "./routes/webhooks/get-delivery.ts";
@@ -273,6 +273,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
 
   const handlers: Handlers = {
     listTemplates: listTemplatesHandler(context),
+    listTemplatesV1: listTemplatesV1Handler(context),
     getTemplate: getTemplateHandler(context),
     getTemplateDocument: getTemplateDocumentHandler(context),
     createTemplate: createTemplateHandler({ ...context, templates }),

@@ -118,6 +118,7 @@ const receiver = {
 /** What a good answer looks like, for those that are JSON. A test holds each against its schema and the real answer. */
 export const answerExamples: Readonly<Partial<Record<EndpointName, unknown>>> = {
   listTemplates: [template],
+  listTemplatesV1: [template],
   getTemplate: templateDetail,
   getTemplateDocument: {
     width: 600,

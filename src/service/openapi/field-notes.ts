@@ -83,9 +83,8 @@ const added: Readonly<Record<string, JsonSchema>> = {
   size: { description: "Entries on a page; 20 if absent." },
   "listRequests.limit": { description: "Entries in the answer; 20 if absent." },
   "listRequests.offset": { description: "Entries to skip." },
-  "listTemplates.tags": { description: "Templates that carry at least one of these." },
-  "listTemplates.name": { description: "A part of the name, in any letter case." },
-  "listTemplates.shape": { description: "By the template's sides." },
+  ...templateFilters("listTemplates"),
+  ...templateFilters("listTemplatesV1"),
   sourceTemplateId: { description: "The template that this one was made from." },
   "listResults.template": { description: "Only results of this template." },
   "listResults.batch": { description: "Only results of this batch." },
@@ -159,3 +158,12 @@ const added: Readonly<Record<string, JsonSchema>> = {
   },
   action: { description: "What happened." },
 };
+
+/** Both lists of templates have the same filters. */
+function templateFilters(place: string): Readonly<Record<string, JsonSchema>> {
+  return {
+    [`${place}.tags`]: { description: "Templates that carry at least one of these." },
+    [`${place}.name`]: { description: "A part of the name, in any letter case." },
+    [`${place}.shape`]: { description: "By the template's sides." },
+  };
+}

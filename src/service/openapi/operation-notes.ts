@@ -98,6 +98,12 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
     answerHeaders: listHeaders,
     parameters: { page: 0, size: 20, tags: ["social", "marketing"] },
   },
+  listTemplatesV1: {
+    tag: tags.templates,
+    description: "The same list as `listTemplates`, with the same parameters. Use `listTemplates` instead.",
+    answerHeaders: [...listHeaders, "Deprecation"],
+    parameters: { page: 0, size: 20, tags: ["social", "marketing"] },
+  },
   getTemplate: {
     tag: tags.templates,
     statuses: [304],

@@ -54,6 +54,7 @@ async function templatesOf(query: string): Promise<string[]> {
 test("every call is answered at either address, whichever the client takes for it", async () => {
   const calls: [string, RequestInit][] = [
     ["/api/v2/my-templates", {}],
+    ["/api/v1/my-templates", {}],
     ["/api/v1/requests", {}],
     [
       "/api/v1/render",

@@ -74,6 +74,29 @@ describe("the list", () => {
     expect((await listed(query)).names).toEqual(found);
   });
 
+  test.each(["?page=1&size=1", "?tags[]=small", "?name=TALL", "?outputFormat=pdf&tags=none"])(
+    "of version 1 answers %s like version 2, with its own pages, and names its successor",
+    async (query) => {
+      const successor = await service.call(`${path}${query}`);
+      const answer = await service.call(`/api/v1/my-templates${query}`);
+      expect(await answer.json()).toEqual(await successor.json());
+      expect(answer.headers.get("x-total-count")).toBe(successor.headers.get("x-total-count"));
+      expect(answer.headers.get("deprecation")).toMatch(/^@\d+$/);
+      expect(successor.headers.get("deprecation")).toBeNull();
+      const pages = successor.headers.get("link")?.replaceAll(path, "/api/v1/my-templates");
+      expect(answer.headers.get("link")).toBe(`${pages}, <${testPublicUrl}${path}>; rel="successor-version"`);
+    },
+  );
+
+  test("of version 1 refuses what version 2 refuses, and needs the key", async () => {
+    const { status, body } = await refused("/api/v1/my-templates?size=51");
+    expect({ status, errors: body.errors }).toEqual({
+      status: 400,
+      errors: ["size: must be an integer from 1 to 50; got 51"],
+    });
+    expect((await service.call("/api/v1/my-templates", { key: null })).status).toBe(401);
+  });
+
   test.each([
     ["?size=51", "size: must be an integer from 1 to 50; got 51"],
     ["?size=0", "size: must be an integer from 1 to 50; got 0"],
