@@ -4,8 +4,14 @@ import { componentReference, type JsonSchema } from "./component-reference.ts";
 /** The spellings of a list of changes. Code reads them (`contract/changes/read-changes.ts`), so they are told here by hand. */
 export const changeSchemas: Readonly<Record<string, JsonSchema>> = {
   ChangeValue: {
-    description: "A property's new value. `null` means that the change is not made.",
-    type: ["string", "number", "boolean", "array", "object", "null"],
+    description:
+      "A property's new value: text, a number, true or false, a list such as the values of a chart, or a list of objects such as the rows of a table. `null` means that the change is not made.",
+    anyOf: [
+      { type: ["string", "number", "boolean", "null"] },
+      { type: "array", items: componentReference("ChangeValue") },
+      { type: "object", additionalProperties: componentReference("ChangeValue") },
+    ],
+    examples: ["Version 2 is here", "#ffffff", 24, true, [4, 7, 5], [{ item: "Tea", price: 3 }]],
   },
   Changes: {
     description: "Changes as a list. Both kinds of item may be mixed.",

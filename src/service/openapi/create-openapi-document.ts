@@ -7,7 +7,7 @@ import { changeSchemas } from "./change-schemas.ts";
 import { componentReference, type JsonSchema } from "./component-reference.ts";
 import { answerHeaders, type HeaderNote, requestHeaders } from "./headers.ts";
 import { fieldsOf, namedSchemas, toJsonSchema } from "./json-schemas.ts";
-import { operationNotes, type OperationNotes, tags } from "./operation-notes.ts";
+import { operationNotes, type OperationNotes, tagDescriptions, tags } from "./operation-notes.ts";
 import { isRepeatable, refusalsOf, statusNotes } from "./statuses.ts";
 
 /** An OpenAPI 3.1 document; no type is needed for what is only written. */
@@ -39,15 +39,20 @@ export function createOpenApiDocument({
       version: "1",
       summary: "Makes pictures from templates.",
       description: introduction,
+      contact: { name: "The operator of this service", url: `${publicUrl}/docs` },
       license: { name: "MIT", identifier: "MIT" },
     },
-    servers: [{ url: publicUrl }],
-    tags: Object.values(tags).map((name) => ({ name })),
+    servers: [serverOf(publicUrl)],
+    tags: Object.values(tags).map((name) => ({ name, description: tagDescriptions[name] })),
     security: [{ ApiKey: [] }],
     paths,
     webhooks: {
-      renderComplete: webhook("A picture is there", "WebhookPayload"),
-      templateChanged: webhook("A template was created, replaced or deleted", "TemplateWebhookPayload"),
+      renderComplete: webhook("renderComplete", "A picture is there", "WebhookPayload"),
+      templateChanged: webhook(
+        "templateChanged",
+        "A template was created, replaced or deleted",
+        "TemplateWebhookPayload",
+      ),
     },
     components: {
       schemas: { ...namedSchemas(), ...changeSchemas },
@@ -57,12 +62,6 @@ export function createOpenApiDocument({
       responses: refusals(),
       securitySchemes: {
         ApiKey: { type: "apiKey", in: "header", name: "X-API-KEY", description: "The caller's key." },
-        LinkSignature: {
-          type: "apiKey",
-          in: "query",
-          name: "signature",
-          description: "A signature that `createDirectLink` has made, with `expires-at` if the link expires.",
-        },
       },
     },
   };
@@ -74,15 +73,35 @@ const introduction = [
   "Errors have the same body everywhere: `status`, `msg`, `errors` and `code`.",
 ].join("\n\n");
 
+/**
+ * The host of a service on this machine is a variable: a reader elsewhere has to name another one, and linters warn of
+ * an address that only works here.
+ */
+function serverOf(publicUrl: string): object {
+  const { hostname } = new URL(publicUrl);
+  if (hostname !== "localhost") return { url: publicUrl };
+  return {
+    url: publicUrl.replace("//localhost", "//{host}"),
+    description: "Local",
+    variables: {
+      host: {
+        default: hostname,
+        description: "The machine that the service runs on, as the caller sees it.",
+      },
+    },
+  };
+}
+
 function createOperation(name: EndpointName): Operation {
   const endpoint = endpointOf(name);
-  const notes: OperationNotes = operationNotes[name] ?? { tag: tags.account };
+  const notes = operationNotes[name];
+  if (notes === undefined) throw new Error(`The operation ${name} is not described in operation-notes.ts.`);
   const parameters = createParameters(name, endpoint, notes);
   const body = createBody(name, endpoint, notes);
   return {
     operationId: name,
     summary: endpoint.summary,
-    ...(notes.description === undefined ? {} : { description: notes.description }),
+    description: notes.description,
     tags: [notes.tag],
     ...(endpoint.deprecatedFor === undefined ? {} : { deprecated: true }),
     ...securityOf(endpoint),
@@ -113,7 +132,8 @@ function refusals(): Record<string, object> {
 
 function securityOf({ access }: Endpoint): { security?: object[] } {
   if (access === "open") return { security: [] };
-  return access === "key" ? {} : { security: [{ ApiKey: [] }, { LinkSignature: [] }] };
+  // A signature is no scheme: generated clients would send the key as one.
+  return access === "key" ? {} : { security: [{ ApiKey: [] }, {}] };
 }
 
 function createParameters(name: EndpointName, endpoint: Endpoint, notes: OperationNotes): object[] {
@@ -168,9 +188,16 @@ function directLinkParameters(example: object): object[] {
       ...example,
     },
     {
+      name: "signature",
+      in: "query",
+      description:
+        "Of a link that `createDirectLink` has made, which needs no key. Not the key, and only right for this link.",
+      schema: { type: "string" },
+    },
+    {
       name: "expires-at",
       in: "query",
-      description: "Unix time at which a signed link ends. Part of what is signed.",
+      description: "Unix time in seconds at which a signed link ends. Part of what is signed.",
       schema: { type: "integer" },
     },
   ];
@@ -253,10 +280,12 @@ function toHeader(note: HeaderNote | undefined): object {
   };
 }
 
-function webhook(summary: string, payload: string): object {
+function webhook(operationId: string, summary: string, payload: string): object {
   return {
     post: {
+      operationId,
       summary,
+      tags: [tags.webhooks],
       description:
         "Signed as the Standard Webhooks specification says: `webhook-id`, `webhook-timestamp`, `webhook-signature`. Repeated until it is answered with a 2xx.",
       requestBody: {

@@ -130,7 +130,7 @@ function finishPart(value: unknown, place: string): unknown {
     else if (key === "properties") schema[key] = finishFields(entry as Record<string, unknown>, place);
     else if (!isSafeIntegerBound(key, entry)) schema[key] = finishPart(entry, place);
   }
-  return withShortNull(schema);
+  return withShortNull(withPlainItems(schema));
 }
 
 function finishFields(fields: Record<string, unknown>, place: string): Record<string, unknown> {
@@ -154,4 +154,12 @@ function withShortNull(schema: JsonSchema): JsonSchema {
   const [one, other] = anyOf as JsonSchema[];
   if (other?.["type"] !== "null" || typeof one?.["type"] !== "string") return schema;
   return { ...rest, ...one, type: [one["type"], "null"] };
+}
+
+/** A tuple of equal entries as a list of fixed length, which every reader knows; `items: false` is new in OpenAPI 3.1. */
+function withPlainItems(schema: JsonSchema): JsonSchema {
+  const { prefixItems, items, ...rest } = schema;
+  if (!Array.isArray(prefixItems) || items !== false) return schema;
+  const [first, ...others] = prefixItems.map((entry: unknown) => JSON.stringify(entry));
+  return others.every((entry) => entry === first) ? { ...rest, items: prefixItems[0] as JsonSchema } : schema;
 }

@@ -1,3 +1,4 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fillPath, parameterNames } from "#contract/endpoint-paths.ts";
@@ -27,6 +28,14 @@ afterAll(async () => {
   await service.stop();
   await pages.close();
 });
+
+const sentence = expect.stringMatching(/^[A-Z\d`].*\.$/s) as string;
+
+function validateChangeValue(schemas: object, value: unknown): boolean {
+  const ajv = new Ajv2020({ strict: false });
+  ajv.addSchema({ $id: "document", components: { schemas } });
+  return ajv.validate({ $ref: "document#/components/schemas/ChangeValue" }, value);
+}
 
 const names = Object.keys(endpoints) as EndpointName[];
 
@@ -75,8 +84,43 @@ describe("the description of the interface", () => {
     );
     expect(document["security"]).toEqual([{ ApiKey: [] }]);
     expect(security["render"]).toBeUndefined();
-    expect(security["directLink"]).toEqual([{ ApiKey: [] }, { LinkSignature: [] }]);
+    expect(security["directLink"]).toEqual([{ ApiKey: [] }, {}]);
     expect(security["getResultFile"]).toEqual([]);
+  });
+
+  test("names the key as the only scheme, so that generated clients put it nowhere else", () => {
+    const { securitySchemes } = document["components"] as { securitySchemes: Record<string, unknown> };
+    expect(Object.keys(securitySchemes)).toEqual(["ApiKey"]);
+    const directLink = examples.operations.find(([name]) => name === "directLink")?.[1];
+    const parameters = (directLink?.["parameters"] ?? []) as Record<string, unknown>[];
+    expect(parameters.find(({ name }) => name === "signature")).toMatchObject({
+      in: "query",
+      schema: { type: "string" },
+    });
+    expect(parameters.find(({ name }) => name === "signature")?.["required"]).toBeUndefined();
+  });
+
+  test("describes every tag and every operation in words", () => {
+    const described = document["tags"] as { name: string; description?: string }[];
+    for (const { name, description } of described) expect([name, description]).toEqual([name, sentence]);
+    for (const [name, operation] of examples.operations) {
+      expect([name, operation["description"]]).toEqual([name, sentence]);
+      expect(described.map((tag) => tag.name)).toEqual(expect.arrayContaining(operation["tags"] as string[]));
+    }
+  });
+
+  test("gives the entries of a change's value a schema", () => {
+    const { schemas } = document["components"] as {
+      schemas: { ChangeValue: { anyOf: unknown[]; examples: unknown[] } };
+    };
+    const own = { $ref: "#/components/schemas/ChangeValue" };
+    expect(schemas.ChangeValue.anyOf).toEqual([
+      { type: ["string", "number", "boolean", "null"] },
+      { type: "array", items: own },
+      { type: "object", additionalProperties: own },
+    ]);
+    for (const example of schemas.ChangeValue.examples)
+      expect(validateChangeValue(schemas, example)).toBe(true);
   });
 
   test("has its links begin with the public address", () => {

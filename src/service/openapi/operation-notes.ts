@@ -9,13 +9,24 @@ export const tags = {
   account: "Account",
 } as const;
 
+/** What a reader finds under each tag. */
+export const tagDescriptions: Readonly<Record<(typeof tags)[keyof typeof tags], string>> = {
+  Templates: "The documents that pictures are made from: list, read, create, replace and delete them.",
+  Renders: "Pictures from templates, by a request or by a link, and screenshots of web pages.",
+  Results: "What was requested, and the files that came of it.",
+  Webhooks:
+    "Notifications of finished renders and changed templates: subscriptions, deliveries with their attempts, the signing secret and built-in receivers.",
+  Files: "Pictures and fonts that templates use, and previews of templates.",
+  Account: "Usage, fonts, and the metadata of web pages.",
+};
+
 /**
  * What the contract's table does not say about an operation. Every example is sent to the real service by a test, so
  * what stands here can be copied and works.
  */
 export interface OperationNotes {
   tag: (typeof tags)[keyof typeof tags];
-  description?: string;
+  description: string;
   /** When it is not 200, or 204 for an answer without a body. */
   success?: readonly (200 | 201)[];
   /** Statuses beyond those that follow from the table: see `refusalsOf`. */
@@ -106,6 +117,8 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
   },
   getTemplate: {
     tag: tags.templates,
+    description:
+      "The summary with `quality`, `tags`, `revision` and `properties`: each property that a change may set, with its type and its value in the template. The `ETag` names the revision.",
     statuses: [304],
     requestHeaders: ["If-None-Match"],
     answerHeaders: fileHeaders,
@@ -113,6 +126,8 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
   },
   getTemplateDocument: {
     tag: tags.templates,
+    description:
+      "The document as its author sent it. It can be sent back with `replaceTemplate`; the `ETag` names its revision.",
     statuses: [304],
     requestHeaders: ["If-None-Match"],
     answerHeaders: fileHeaders,
@@ -120,6 +135,8 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
   },
   createTemplate: {
     tag: tags.templates,
+    description:
+      "A template of either editor: a canvas template lists its components, an html template (`canvas-html`) marks them in html and CSS. A document that is not valid is a 400 that names each fault by its path, in html with its line.",
     success: [201],
     answerHeaders: ["ETag", "Location"],
     bodies: {
@@ -145,6 +162,8 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
   },
   duplicateTemplate: {
     tag: tags.templates,
+    description:
+      "The copy has the document, the tags and the settings of the original, and an identifier of its own. `sourceTemplateId` names the original.",
     success: [201],
     answerHeaders: ["ETag", "Location"],
     parameters: { id: templateId },
@@ -193,6 +212,8 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
   },
   createImage: {
     tag: tags.renders,
+    description:
+      "As `render`, for clients that know this path. The body of the webhook has `action`, `requestId`, `href` and `request`.",
     bodies: {
       webhook: {
         summary: "With a webhook",
@@ -216,6 +237,8 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
   },
   createDirectLink: {
     tag: tags.renders,
+    description:
+      "The link needs no key, so it can stand in a page. It cannot be changed without its signature being wrong. Nothing is rendered until somebody opens it.",
     bodies: {
       signed: {
         summary: "A link that works for a day",
@@ -225,6 +248,8 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
   },
   takeScreenshot: {
     tag: tags.renders,
+    description:
+      "Answers at once with the link, like a render. The browser reaches public addresses only; another one is a 400 with the code `url_not_allowed`. A page that cannot be opened makes the link answer 422 with the reason.",
     bodies: {
       page: {
         summary: "A page at the size of a laptop",
@@ -250,8 +275,17 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
     description: "Newest first, as a page object.",
     parameters: { page: 0, size: 20, type: "image", status: "200" },
   },
-  getResult: { tag: tags.results, parameters: { id: someId } },
-  deleteResult: { tag: tags.results, parameters: { id: someId } },
+  getResult: {
+    tag: tags.results,
+    description:
+      "The detail has the request's body, the timings in milliseconds, the warnings and the deliveries to webhooks.",
+    parameters: { id: someId },
+  },
+  deleteResult: {
+    tag: tags.results,
+    description: "From now on its link answers 410. Other results that show the same picture keep it.",
+    parameters: { id: someId },
+  },
   getResultFile: {
     tag: tags.results,
     description:
@@ -264,6 +298,8 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
   },
   getTemplatePreview: {
     tag: tags.files,
+    description:
+      "The link that a template's `preview` holds. It needs no key. A preview that is being made is waited for.",
     statuses: [304],
     requestHeaders: ["If-None-Match"],
     answerHeaders: fileHeaders,
@@ -272,6 +308,8 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
   },
   getAsset: {
     tag: tags.files,
+    description:
+      "The file as it was uploaded, under the address that `listAssets` gives. It needs no key, so that a page can show it.",
     statuses: [304],
     requestHeaders: ["If-None-Match"],
     answerHeaders: fileHeaders,
@@ -302,11 +340,27 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
     answerHeaders: listHeaders,
     parameters: { page: 0, size: 20, state: "delivered" },
   },
-  getDelivery: { tag: tags.webhooks, parameters: { id: someId } },
-  sendDeliveryAgain: { tag: tags.webhooks, parameters: { id: someId } },
-  listWebhooks: { tag: tags.webhooks },
+  getDelivery: {
+    tag: tags.webhooks,
+    description:
+      "The body that was sent, and of each attempt its time, its duration, the status and the first 1 KiB of the answer.",
+    parameters: { id: someId },
+  },
+  sendDeliveryAgain: {
+    tag: tags.webhooks,
+    description:
+      "One more attempt at once, with the same `webhook-id`, so that the receiver can tell that it is a repetition.",
+    parameters: { id: someId },
+  },
+  listWebhooks: {
+    tag: tags.webhooks,
+    description:
+      "Each with its URL and the actions that it subscribes to. Oldest first; there are 10 at most.",
+  },
   createWebhook: {
     tag: tags.webhooks,
+    description:
+      "Every render, screenshot or template that matches `actions` is sent there, whoever caused it. 409 when the URL subscribes already, or when there are 10.",
     statuses: [409],
     bodies: {
       everything: {
@@ -315,9 +369,14 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
       },
     },
   },
-  deleteWebhook: { tag: tags.webhooks, parameters: { id: someId } },
+  deleteWebhook: {
+    tag: tags.webhooks,
+    description: "Deliveries that still wait for an attempt are not sent any more.",
+    parameters: { id: someId },
+  },
   replaceWebhook: {
     tag: tags.webhooks,
+    description: "Replaces the URL and the actions together. Pending deliveries still go to the former URL.",
     statuses: [409],
     parameters: { id: someId },
     bodies: {
@@ -360,6 +419,7 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
   },
   replaceReceiver: {
     tag: tags.webhooks,
+    description: "What arrived before stays. The new status is answered from the next delivery on.",
     parameters: { id: someId },
     bodies: { gone: { summary: "From now on it answers 410", value: { name: "Gone", answerStatus: 410 } } },
   },
@@ -375,7 +435,20 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
     answerHeaders: listHeaders,
     parameters: { id: someId, page: 0, size: 20 },
   },
-  clearReceipts: { tag: tags.webhooks, parameters: { id: someId } },
-  getUsage: { tag: tags.account },
-  listFonts: { tag: tags.account, answerHeaders: ["Cache-Control"] },
+  clearReceipts: {
+    tag: tags.webhooks,
+    description: "The receiver keeps its address and its settings.",
+    parameters: { id: someId },
+  },
+  getUsage: {
+    tag: tags.account,
+    description:
+      "`credits.used` counts every request that was ever made; deleting results does not lower it. All numbers are integers.",
+  },
+  listFonts: {
+    tag: tags.account,
+    description:
+      "Built-in families and uploaded ones, each with its weights and styles. A template names a family; one that is not listed renders in the fallback family, with a warning.",
+    answerHeaders: ["Cache-Control"],
+  },
 };
