@@ -146,7 +146,7 @@ export const endpoints = defineEndpoints({
     path: "/api/v2/render",
     address: "base",
     access: "key",
-    summary: "Render a picture, with crop, file name and batch",
+    summary: "Render a picture from a template, version 2",
     query: renderV2QuerySchema,
     body: renderBodyV2Schema,
     answer: renderResultSchema,

@@ -17,21 +17,6 @@ export const renderResultSchema = z.object({
 });
 export type RenderResult = z.infer<typeof renderResultSchema>;
 
-/**
- * The fields of a render besides its changes. The change fields (`changes`, `changesDictionary`, `data`) are read
- * by `changes/read-changes.ts`, which accepts every spelling; here they only pass through.
- */
-export const renderBodySchema = z.object({
-  template: text("a template identifier", limits.nameLengthMax),
-  changes: z.optional(z.unknown()),
-  changesDictionary: z.optional(z.unknown()),
-  /** Seconds from the request until the link answers 410 and the object is deleted. Absent: kept. */
-  expires: optional(integer(limits.linkLifetimeSecondsMin, limits.linkLifetimeSecondsMax)),
-  webhookUrl: optional(webAddress()),
-  metadata: optional(metadataObject()),
-});
-export type RenderBody = z.infer<typeof renderBodySchema>;
-
 /** `version` differs only to get past a cache; real clients send it as a number too. */
 const versionSchema = z.pipe(
   z.transform((value: unknown) => (typeof value === "number" ? String(value) : value)),
@@ -39,35 +24,42 @@ const versionSchema = z.pipe(
 );
 
 /**
- * Version 2 of a render: what version 1 takes, and the fields below. `data` passes through unread, as the other
- * changes do; `waitTime` is in ms; without `outputFormat` the template's own counts.
+ * The fields of a render in each version and by the images endpoint: programs written for one of them change only the
+ * path. The change fields (`changes`, `changesDictionary`, `data`) are read by `changes/read-changes.ts`, which accepts
+ * every spelling; here they only pass through.
  */
-export const renderBodyV2Schema = z.extend(renderBodySchema, {
+const renderFields = {
+  template: text("a template identifier", limits.nameLengthMax),
+  changes: z.optional(z.unknown()),
+  changesDictionary: z.optional(z.unknown()),
   data: z.optional(z.unknown()),
+  /** Seconds from the request until the link answers 410 and the object is deleted. Absent: kept. */
+  expires: optional(integer(limits.linkLifetimeSecondsMin, limits.linkLifetimeSecondsMax)),
+  webhookUrl: optional(webAddress()),
+  metadata: optional(metadataObject()),
   /** Crop from the top left, px. */
   width: optional(integer(1, limits.canvasSidePxMax)),
   height: optional(integer(1, limits.canvasSidePxMax)),
   fileName: optional(text("a file name", limits.fileNameLengthMax)),
   version: optional(versionSchema),
   batchName: optional(text("a batch name", limits.nameLengthMax)),
+  /** ms */
   waitTime: optional(integer(0, limits.waitTimeMsMax)),
+  /** Absent: the template's own. */
   outputFormat: optional(oneOf(outputFormats)),
-});
+};
+
+export const renderBodySchema = z.object(renderFields);
+export type RenderBody = z.infer<typeof renderBodySchema>;
+
+export const renderBodyV2Schema = z.object(renderFields);
 export type RenderBodyV2 = z.infer<typeof renderBodyV2Schema>;
+
+export const imagesBodySchema = z.object(renderFields);
 
 export const renderV2QuerySchema = z.object({
   /** `image`: the answer is the image's bytes instead of its link. */
   output: optional(oneOf(["image", "json"])),
-});
-
-/** A render by the images endpoint: no field of version 2, and the same answer. Changes pass through unread, as above. */
-export const imagesBodySchema = z.object({
-  template: text("a template identifier", limits.nameLengthMax),
-  changes: z.optional(z.unknown()),
-  changesDictionary: z.optional(z.unknown()),
-  webhookUrl: optional(webAddress()),
-  expires: optional(integer(limits.linkLifetimeSecondsMin, limits.linkLifetimeSecondsMax)),
-  metadata: optional(metadataObject()),
 });
 
 /** Makes a signed direct link, which can stand in an `<img>` or a meta tag without a key. */

@@ -282,7 +282,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     duplicateTemplate: duplicateTemplateHandler({ ...context, templates }),
     render: renderHandler(acceptRender),
     renderV2: renderV2Handler(acceptRender, serveResult),
-    // Not specified how it differs; its body is a part of a render's.
+    // Not specified how it differs.
     createImage: renderHandler(acceptRender),
     takeScreenshot: takeScreenshotHandler({
       ...context,

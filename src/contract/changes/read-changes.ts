@@ -8,7 +8,7 @@ import { mainProperty, type Change } from "./change.ts";
 export interface ChangeFields {
   changes?: unknown;
   changesDictionary?: unknown;
-  /** Version 2 only: flat dotted keys, nested objects, bare keys, or an array of such dictionaries. */
+  /** Flat dotted keys, nested objects, bare keys, or an array of such dictionaries. */
   data?: unknown;
 }
 

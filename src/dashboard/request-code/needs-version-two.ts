@@ -1,7 +1,9 @@
-import { renderBodySchema, renderBodyV2Schema } from "#contract/render.ts";
+import { renderBodySchema } from "#contract/render.ts";
 
-const versionTwoFields = Object.keys(renderBodyV2Schema.shape).filter(
-  (field) => !Object.hasOwn(renderBodySchema.shape, field),
+/** What version 1 of the interface takes. Our service takes every field in both versions; a remote one may not. */
+const versionOneFields = ["template", "changes", "changesDictionary", "expires", "webhookUrl", "metadata"];
+const versionTwoFields = Object.keys(renderBodySchema.shape).filter(
+  (field) => !versionOneFields.includes(field),
 );
 
 /** Whether a render's body has a field that only version 2 of the endpoint takes. A remote service may have version 1 only. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { extensionOf, type OutputFormat, renderBodyV2Schema } from "#contract/render.ts";
+import { extensionOf, type OutputFormat, renderBodySchema } from "#contract/render.ts";
 import { contentTypeOf } from "../edge/file-answer.ts";
 import { type AnyDocument, applyAnyChanges } from "../html-templates/template-kinds.ts";
 import type { TemplateRenderer } from "../html-templates/template-renderer.ts";
@@ -278,8 +278,8 @@ function roundedTimings({ timings: { imagesMs, paintMs, encodeMs } }: RenderedFi
   return { imagesMs: round(imagesMs), paintMs: round(paintMs), encodeMs: round(encodeMs) };
 }
 
-/** `waitTime` of a body of version 2, which was checked when it came. */
+/** `waitTime` of a body, which was checked when it came. */
 function readWaitTime(body: unknown): number | undefined {
-  const read = renderBodyV2Schema.safeParse(body);
+  const read = renderBodySchema.safeParse(body);
   return read.success ? read.data.waitTime : undefined;
 }

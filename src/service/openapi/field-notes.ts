@@ -36,9 +36,9 @@ const replaced: Readonly<Record<string, JsonSchema>> = {
 };
 
 const added: Readonly<Record<string, JsonSchema>> = {
-  "RenderBody.template": { description: "The template's identifier." },
-  "RenderBodyV2.template": { description: "The template's identifier." },
-  "ImagesBody.template": { description: "The template's identifier." },
+  ...renderFields("RenderBody"),
+  ...renderFields("RenderBodyV2"),
+  ...renderFields("ImagesBody"),
   "DirectLinkBody.template": { description: "The template's identifier." },
   "DirectLinkBody.expires": {
     description: "Seconds until the link stops working. Absent: it keeps working.",
@@ -59,9 +59,6 @@ const added: Readonly<Record<string, JsonSchema>> = {
     description:
       "Milliseconds to wait before the picture is taken. Pictures of canvas templates are drawn when everything is there, so it changes nothing for them.",
   },
-  "RenderBodyV2.width": { description: "Crops the picture from its top left corner, px." },
-  "RenderBodyV2.height": { description: "Crops the picture from its top left corner, px." },
-  "RenderBodyV2.outputFormat": { description: "Instead of the template's own format." },
   "ScreenshotBody.url": { format: "uri", description: "The page to capture." },
   "ScreenshotBody.width": { description: "The viewport's width, px; 1280 if absent." },
   "ScreenshotBody.height": { description: "The viewport's height, px; 800 if absent." },
@@ -165,5 +162,15 @@ function templateFilters(place: string): Readonly<Record<string, JsonSchema>> {
     [`${place}.tags`]: { description: "Templates that carry at least one of these." },
     [`${place}.name`]: { description: "A part of the name, in any letter case." },
     [`${place}.shape`]: { description: "By the template's sides." },
+  };
+}
+
+/** The bodies of all renders have the same fields. */
+function renderFields(place: string): Readonly<Record<string, JsonSchema>> {
+  return {
+    [`${place}.template`]: { description: "The template's identifier." },
+    [`${place}.width`]: { description: "Crops the picture from its top left corner, px." },
+    [`${place}.height`]: { description: "Crops the picture from its top left corner, px." },
+    [`${place}.outputFormat`]: { description: "Instead of the template's own format." },
   };
 }

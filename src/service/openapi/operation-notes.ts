@@ -100,6 +100,18 @@ const renderBodies = {
       changesDictionary: { "title.text": "Version 2 is here", "title.color": "#ffffff" },
     },
   },
+  cropped: {
+    summary: "Changes by component, cropped, with a file name and a batch",
+    value: {
+      template: templateId,
+      data: { title: { text: "Version 2 is here" } },
+      width: 800,
+      height: 600,
+      fileName: "version-2.jpg",
+      batchName: "spring",
+      version: "2",
+    },
+  },
 };
 
 export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNotes>>> = {
@@ -178,7 +190,7 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
   renderV2: {
     tag: tags.renders,
     description:
-      "As `render`, with more. With `output=image` the answer is the file itself; the call then takes as long as the picture.",
+      "Takes what `render` takes. With `output=image` the answer is the file itself; the call then takes as long as the picture.",
     statuses: [410],
     fileTypes: pictureTypes,
     parameters: { output: "json" },

@@ -138,6 +138,27 @@ describe("the data of version 2", () => {
   });
 });
 
+test.each(["/api/v1/render", "/api/v1/images"])(
+  "a body of version 2 that is sent to %s gives the same picture and file name",
+  async (path) => {
+    const body = {
+      template: "card",
+      data: { "title.text": "Moved", photo: "" },
+      fileName: "moved",
+      width: 120,
+      height: 80,
+      version: 3,
+      batchName: "moved",
+      metadata: { order: 7 },
+    };
+    const wanted = await pictureOf(await rendered("/api/v2/render", body));
+    const moved = await rendered(path, body);
+    expect(await pictureOf(moved)).toBe(wanted);
+    const answer = await service.call(moved.href, { key: null });
+    expect(answer.headers.get("content-disposition")).toContain('filename="moved.jpg"');
+  },
+);
+
 test.each([null, ""])("optional fields that a client fills with %j count as absent", async (nothing) => {
   const plain = await pictureOf(await rendered("/api/v2/render", { template: "card" }));
   const filled = {

@@ -139,6 +139,46 @@ describe("a render", () => {
   });
 });
 
+describe.each(["/api/v1/render", "/api/v1/images", "/api/v2/render"])("the fields of %s", (path) => {
+  const data = { title: { text: "Any version" }, "title.color": "#ff0000" };
+
+  test("set changes by data, size, format, file name and batch", async () => {
+    const order = { width: 100, height: 90, fileName: "any version", batchName: `batch of ${path}` };
+    const { requestId, href } = await rendered(path, {
+      template: "card",
+      data,
+      ...order,
+      version: 7,
+      outputFormat: "png",
+      waitTime: 0,
+    });
+    expect(href).toMatch(/\.png$/);
+    const answer = await service.call(href, { key: null });
+    expect(answer.headers.get("content-disposition")).toContain('filename="any version.png"');
+    const file = Buffer.from(await answer.arrayBuffer());
+    expect(await sharp(file).metadata()).toMatchObject({ format: "png", width: 100, height: 90 });
+    const detail = await detailOf(requestId);
+    expect(detail).toMatchObject({ ...order, warnings: [], firstText: "Any version" });
+    const listed = await service.call(`/api/v2/results?batch=${encodeURIComponent(order.batchName)}`);
+    expect(await listed.json()).toMatchObject({ content: [{ identifier: requestId }] });
+    const changes = [{ id: "title", text: "Any version", color: "#ff0000" }];
+    const spelt = { template: "card", changes, ...order, outputFormat: "png", version: "spelt" };
+    expect((await fileOf((await rendered("/api/v2/render", spelt)).href)).equals(file)).toBe(true);
+  });
+
+  test.each([
+    [{ width: 0 }, /^width: must be an integer from 1 to/],
+    [{ fileName: "x".repeat(limits.fileNameLengthMax + 1) }, /^fileName: must be a file name, 1 to/],
+    [{ batchName: 7 }, /^batchName: must be a batch name, 1 to/],
+    [{ outputFormat: "gif" }, /^outputFormat: must be one of jpeg/],
+    [{ data: { title: { fontSize: [] } } }, /^data\.title\.fontSize: must be a number/],
+  ])("are refused by name: %j", async (fields, message) => {
+    const { status, errors } = await refused(path, { template: "card", ...fields });
+    expect(status).toBe(400);
+    expect(errors).toEqual([expect.stringMatching(message)]);
+  });
+});
+
 describe("all spellings of the same changes", () => {
   const spellings: [string, string, Record<string, unknown>][] = [
     ["property-named", "/api/v1/render", { changes: [{ id: "title", text: "Same", color: "#000000" }] }],

@@ -1,0 +1,31 @@
+import { type RenderBody, renderBodySchema } from "#contract/render.ts";
+import { readBodyChanges, type RenderRequest } from "./accept-render.ts";
+import { listUnknownFields } from "./unknown-fields.ts";
+
+/** A body of either version as a render. Throws a 400 that names each faulty change by its path. */
+export function toRenderRequest({
+  request,
+  body,
+  sentBody,
+}: {
+  request: Request;
+  body: RenderBody;
+  sentBody: unknown;
+}): RenderRequest {
+  const { changes, changesDictionary, data } = body;
+  return {
+    templateId: body.template,
+    request,
+    changes: readBodyChanges({ changes, changesDictionary, data }),
+    sentBody,
+    warnings: listUnknownFields(sentBody, renderBodySchema),
+    outputFormat: body.outputFormat,
+    crop: { width: body.width, height: body.height },
+    version: body.version,
+    fileName: body.fileName,
+    batchName: body.batchName,
+    linkLifetimeSeconds: body.expires,
+    metadata: body.metadata,
+    webhookUrl: body.webhookUrl,
+  };
+}
