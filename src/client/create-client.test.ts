@@ -91,6 +91,7 @@ describe("addresses", () => {
       directLink: () => client.directLink(id, "x"),
       createDirectLink: () => client.createDirectLink({ template: id }),
       takeScreenshot: () => client.takeScreenshot({ url: "https://example.com" }),
+      createPdf: () => client.createPdf({ url: "https://example.com" }),
       readPageMetadata: () => client.readPageMetadata("https://example.com"),
       listRequests: () => client.listRequests(),
       listResults: () => client.listResults(),

@@ -28,7 +28,7 @@ import {
   type ResultListQuery,
   resultSummarySchema,
 } from "#contract/request-records.ts";
-import type { ScreenshotBody } from "#contract/screenshots.ts";
+import type { PdfBody, ScreenshotBody } from "#contract/screenshots.ts";
 import {
   templateDetailSchema,
   type TemplateDraft,
@@ -178,6 +178,8 @@ export function createClient(options: ClientOptions = {}) {
       request("createImage", renderResultSchema, { body, signal }),
     takeScreenshot: (body: ScreenshotBody, signal?: AbortSignal) =>
       request("takeScreenshot", renderResultSchema, { body, signal }),
+    createPdf: (body: PdfBody, signal?: AbortSignal) =>
+      request("createPdf", renderResultSchema, { body, signal }),
     /** `query` as `toChangeQuery` writes it: its keys carry dots and may repeat. */
     directLink: (template: string, extension: string, query: QueryValues = {}, signal?: AbortSignal) =>
       requestFile("directLink", { parameters: { template, extension }, query, signal }),

@@ -13,6 +13,7 @@ describe("the table of endpoints", () => {
     ["GET", "base", "/api/v1/metadata"],
     ["POST", "base", "/api/v1/images"],
     ["POST", "base", "/api/v1/screenshots"],
+    ["POST", "base", "/api/v1/pdf"],
     ["POST", "base", "/api/v1/render"],
     ["GET", "base", "/direct/{template}.{extension}"],
     ["POST", "get", "/api/v1/render"],

@@ -26,7 +26,7 @@ import {
   resultListQuerySchema,
   resultPageSchema,
 } from "./request-records.ts";
-import { screenshotBodySchema } from "./screenshots.ts";
+import { pdfBodySchema, screenshotBodySchema } from "./screenshots.ts";
 import {
   templateDetailSchema,
   templateDraftSchema,
@@ -184,6 +184,15 @@ export const endpoints = defineEndpoints({
     access: "key",
     summary: "Take a screenshot of a web page",
     body: screenshotBodySchema,
+    answer: renderResultSchema,
+  },
+  createPdf: {
+    method: "POST",
+    path: "/api/v1/pdf",
+    address: "base",
+    access: "key",
+    summary: "Print a web page as PDF",
+    body: pdfBodySchema,
     answer: renderResultSchema,
   },
   readPageMetadata: {

@@ -18,7 +18,8 @@ export function optional<Schema extends z.ZodMiniType>(schema: Schema) {
   );
 }
 
-function expected(what: string) {
+/** The error of a field: required, or what it must be. */
+export function expected(what: string) {
   return {
     error: (issue: { input?: unknown }) =>
       issue.input === undefined ? `required: ${what}` : `must be ${what}; got ${describeValue(issue.input)}`,

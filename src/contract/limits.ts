@@ -39,6 +39,11 @@ export const limits = {
   /** Width × height of the viewport, device px. */
   screenshotPixelsMax: 16_000_000,
   deviceScaleFactorMax: 4,
+  userAgentLengthMax: 500,
+  resizeWidthPxMax: 4_096,
+  pdfMarginMmMax: 200,
+  pdfScaleMin: 0.1,
+  pdfScaleMax: 2,
   /** An uploaded picture or font. */
   uploadBytesMax: 20 * 1_048_576,
   fontFamilyLengthMax: 100,

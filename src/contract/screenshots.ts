@@ -1,21 +1,84 @@
 import * as z from "zod/mini";
-import { flag, integer, metadataObject, oneOf, optional, webAddress } from "./fields.ts";
+import { decimal, flag, integer, metadataObject, oneOf, optional, webAddress } from "./fields.ts";
 import { limits } from "./limits.ts";
-import { outputFormats } from "./render.ts";
+import { type OutputFormat, outputFormats } from "./render.ts";
+import { leavesRoom } from "./screenshot-paper.ts";
+import { deviceNames } from "./screenshot-devices.ts";
+import { localeTag, pageMargins, paperName, timeZoneName, userAgentText } from "./screenshot-fields.ts";
 
-/** Width and height are the viewport's, in px. */
-export const screenshotBodySchema = z.object({
+/** The fields of a screenshot, each by itself. */
+export const screenshotFieldsSchema = z.object({
   url: webAddress(),
+  /** The viewport, CSS px. */
   width: optional(integer(1, limits.viewportSidePxMax)),
   height: optional(integer(1, limits.viewportSidePxMax)),
   webhookUrl: optional(webAddress()),
-  /** ms to wait after the page has loaded. */
-  waitTime: optional(integer(0, limits.waitTimeMsMax)),
   fullPage: optional(flag()),
   darkMode: optional(flag()),
   deviceScaleFactor: optional(integer(1, limits.deviceScaleFactorMax)),
   outputFormat: optional(oneOf(outputFormats)),
   expires: optional(integer(limits.linkLifetimeSecondsMin, limits.linkLifetimeSecondsMax)),
   metadata: optional(metadataObject()),
+
+  /** ms to wait after the page has loaded. */
+  waitTime: optional(integer(0, limits.waitTimeMsMax)),
+
+  // What the page is told about its reader.
+  userAgent: optional(userAgentText()),
+  device: optional(oneOf(deviceNames)),
+  timeZone: optional(timeZoneName()),
+  locale: optional(localeTag()),
+
+  // The picture.
+  quality: optional(integer(1, 100)),
+  omitBackground: optional(flag()),
+  resizeWidth: optional(integer(1, limits.resizeWidthPxMax)),
+
+  // The PDF.
+  paper: optional(paperName()),
+  landscape: optional(flag()),
+  margin: optional(pageMargins()),
+  scale: optional(decimal(limits.pdfScaleMin, limits.pdfScaleMax)),
+  printBackground: optional(flag()),
 });
+
+type Fields = z.infer<typeof screenshotFieldsSchema>;
+
+export const screenshotBodySchema = screenshotFieldsSchema.check(
+  ...rulesFor((body) => body.outputFormat === "pdf"),
+);
 export type ScreenshotBody = z.infer<typeof screenshotBodySchema>;
+
+/** A page as a PDF: what a screenshot takes, without what is for pictures alone. */
+export const pdfBodySchema = z
+  .extend(screenshotFieldsSchema, { outputFormat: optional(oneOf(["pdf"])) })
+  .check(...rulesFor(() => true));
+export type PdfBody = z.infer<typeof pdfBodySchema>;
+
+/** What fields may not be together. */
+function rulesFor(isPdf: (body: Fields) => boolean) {
+  const rule = (field: keyof Fields, message: string, isKept: (body: Fields) => boolean) =>
+    z.refine<Fields>(isKept, { error: message, path: [field] });
+  return [rule("margin", "leaves no room on the page", (body) => !isPdf(body) || leavesRoom(body))];
+}
+
+export const defaultScreenshotFormat = "png" satisfies OutputFormat;
+
+const pdfFields = ["paper", "landscape", "margin", "scale", "printBackground"] as const;
+
+/** Options that were sent and change nothing in this format, in words. */
+export function listIdleOptions(body: ScreenshotBody, format: OutputFormat): string[] {
+  const formatsOf: [field: keyof ScreenshotBody, formats: readonly OutputFormat[]][] = [
+    ["quality", ["jpeg", "webp"]],
+    ["omitBackground", ["png", "webp"]],
+    ["resizeWidth", ["jpeg", "png", "webp"]],
+    ...pdfFields.map((field): [keyof ScreenshotBody, OutputFormat[]] => [field, ["pdf"]]),
+  ];
+  return formatsOf
+    .filter(([field, formats]) => isSet(body[field]) && !formats.includes(format))
+    .map(([field, formats]) => `'${field}' changes nothing in ${format}; it is for ${formats.join(" and ")}`);
+}
+
+function isSet(value: unknown): boolean {
+  return value !== undefined && value !== false;
+}

@@ -70,7 +70,7 @@ import { deleteResultHandler } from "./routes/results/delete-result.ts";
 import { getResultHandler } from "./routes/results/get-result.ts";
 import { listRequestsHandler } from "./routes/results/list-requests.ts";
 import { listResultsHandler } from "./routes/results/list-results.ts";
-import { takeScreenshotHandler } from "./routes/screenshots/take-screenshot.ts";
+import { createPdfHandler, takeScreenshotHandler } from "./routes/screenshots/take-screenshot.ts";
 import { createTemplateHandler, duplicateTemplateHandler } from "./routes/templates/create-template.ts";
 import { getTemplateDocumentHandler, getTemplateHandler } from "./routes/templates/get-template.ts";
 import { listTemplatesHandler, listTemplatesV1Handler } from "./routes/templates/list-templates.ts";
@@ -271,6 +271,14 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     admission,
   };
 
+  const screenshots = {
+    ...context,
+    screenshotJobs,
+    checkWebhookUrl,
+    outbound,
+    // A process that leaves the work to others does not know of theirs.
+    browser: isWorker ? browser : undefined,
+  };
   const handlers: Handlers = {
     listTemplates: listTemplatesHandler(context),
     listTemplatesV1: listTemplatesV1Handler(context),
@@ -284,14 +292,8 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     renderV2: renderV2Handler(acceptRender, serveResult),
     // Not specified how it differs.
     createImage: renderHandler(acceptRender),
-    takeScreenshot: takeScreenshotHandler({
-      ...context,
-      screenshotJobs,
-      checkWebhookUrl,
-      outbound,
-      // A process that leaves the work to others does not know of theirs.
-      browser: isWorker ? browser : undefined,
-    }),
+    takeScreenshot: takeScreenshotHandler(screenshots),
+    createPdf: createPdfHandler(screenshots),
     directLink: directLinkHandler(servePicture, clock),
     createDirectLink: createDirectLinkHandler(context, linkSigner),
     listRequests: listRequestsHandler(context),

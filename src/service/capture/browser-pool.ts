@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from "playwright-core";
+import type { PageIdentity } from "./page-identity.ts";
 
 /**
  * One Chromium, kept, and in it a page of its own for everyone who asks. A page's context is made ahead, used once and
@@ -29,6 +30,8 @@ export interface PageOptions {
   deviceScaleFactor?: number;
   /** Whether the page is told to prefer dark colours. */
   darkMode?: boolean;
+  /** What the page learns about its reader. Default: a desktop computer, English, the machine's time zone. */
+  identity?: PageIdentity | undefined;
   /** The page's own scripts; `page.evaluate` works either way. */
   scripts: "on" | "off";
   /** What its requests may reach: addresses by the rules of the one door, or nothing but `answers`. */

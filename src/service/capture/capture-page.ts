@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { limits } from "#contract/limits.ts";
 import type { OutputFormat } from "#contract/render.ts";
 import type { BrowserPool, OpenedPage } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
 import { type CaptureLimits, captureLimits } from "./capture-limits.ts";
 import { assertNoErrorPage, openAddress } from "./open-address.ts";
-import { printPdf } from "./page-pdf.ts";
-import { takePicture } from "./page-picture.ts";
+import type { PageIdentity } from "./page-identity.ts";
+import { type PrintOptions, toPdf } from "./page-pdf.ts";
+import { type FinishOptions, takePicture } from "./page-picture.ts";
 import { awaitLoad, stopEndlessScripts, watchRequests } from "./settle-page.ts";
 import { answersWithin } from "./within.ts";
 
@@ -17,11 +17,16 @@ export interface CaptureOrder {
   height: number;
   /** After the page has loaded. */
   waitTimeMs: number;
-  /** The page to its end; of a PDF all pages and not the first alone. */
+  /** The page to its end; of a PDF all pages and not only the first. */
   fullPage: boolean;
   darkMode: boolean;
   deviceScaleFactor: number;
   format: OutputFormat;
+  identity?: PageIdentity | undefined;
+  /** How a picture is encoded. */
+  finish?: FinishOptions | undefined;
+  /** How a PDF is laid out. */
+  print?: PrintOptions | undefined;
 }
 
 export interface CapturedPage {
@@ -39,13 +44,14 @@ export async function capturePage(
   signal: AbortSignal,
   allowed: CaptureLimits = captureLimits,
 ): Promise<CapturedPage> {
-  const { width, height, deviceScaleFactor, darkMode, waitTimeMs } = order;
+  const { width, height, deviceScaleFactor, darkMode, identity, waitTimeMs } = order;
   const { loadMsMax, quietMsMax, answerMsMax, pictureMsMax } = allowed;
   return pool.run(
     {
       viewport: { width, height },
       deviceScaleFactor,
       darkMode,
+      identity,
       scripts: "on",
       reach: "public",
       // Each step ends by itself. This is for the time when one does not.
@@ -127,11 +133,11 @@ async function holdStill({ cdp }: OpenedPage, { answerMsMax }: CaptureLimits): P
 
 async function toPicture(
   opened: OpenedPage,
-  { width, height, fullPage, format }: CaptureOrder & { format: Exclude<OutputFormat, "pdf"> },
+  { width, height, fullPage, format, finish }: CaptureOrder & { format: Exclude<OutputFormat, "pdf"> },
   warnings: string[],
 ) {
   const clip = { width, height: fullPage ? await wholeHeight(opened, warnings) : height };
-  return takePicture(opened, { format, quality: captureLimits.quality, clip });
+  return takePicture(opened, { ...finish, format, clip });
 }
 
 /** CSS px, as far as a picture can reach. */
@@ -175,20 +181,4 @@ async function showAll({ page }: OpenedPage, heightMax: number): Promise<void> {
     .catch(() => undefined);
   await answersWithin(showAllMsMax, scrolled);
   await pending.becomeQuiet(showAllMsMax);
-}
-
-async function toPdf(
-  { cdp, page, viewport }: OpenedPage,
-  { fullPage }: CaptureOrder,
-  warnings: string[],
-): Promise<Pick<CapturedPage, "bytes" | "width" | "height">> {
-  // As it stands on the screen, and not in its words for paper.
-  await page.emulateMedia({ media: "screen" });
-  const pagesMax = fullPage ? limits.pagesMax : 1;
-  const { cssContentSize } = await cdp.send("Page.getLayoutMetrics");
-  const pages = Math.ceil(cssContentSize.height / viewport.height);
-  if (fullPage && pages > pagesMax)
-    warnings.push(`The page fills ${pages} pages of paper. The PDF ends with page ${pagesMax}.`);
-  const bytes = await printPdf({ cdp }, { paper: viewport, pagesMax });
-  return { bytes, ...viewport };
 }

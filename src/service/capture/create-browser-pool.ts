@@ -211,8 +211,8 @@ export function createBrowserPool({
   }
 
   /** Takes a page from a browser that has just responded. */
-  async function take(scripts: PageOptions["scripts"]): Promise<[KeptBrowser, PreparedPage]> {
-    const [browser, prepared] = await takeAny(scripts);
+  async function take(page: PageOptions): Promise<[KeptBrowser, PreparedPage]> {
+    const [browser, prepared] = await takeAny(page);
     // The browser's end is handled elsewhere.
     const answer = prepared.cdp.send("Target.getTargetInfo").then(
       () => true,
@@ -221,15 +221,15 @@ export function createBrowserPool({
     if ((await answersWithin(answerTimeoutMs, answer)) === true) return [browser, prepared];
     discard(browser, "it does not respond");
     inBackground(giveBack(browser, prepared));
-    return takeAny(scripts);
+    return takeAny(page);
   }
 
-  async function takeAny(scripts: PageOptions["scripts"]): Promise<[KeptBrowser, PreparedPage]> {
+  async function takeAny(page: PageOptions): Promise<[KeptBrowser, PreparedPage]> {
     let browser = await ready();
     while (retired.has(browser)) browser = await ready();
     living.set(browser, (living.get(browser) ?? 0) + 1);
     try {
-      return [browser, await within(takeTimeoutMs, browser.takePage(scripts))];
+      return [browser, await within(takeTimeoutMs, browser.takePage(page))];
     } catch (error) {
       leave(browser);
       // One that cannot open a page any more is of no use to those who have one either.
@@ -273,7 +273,7 @@ export function createBrowserPool({
       const endTurn = await turns.take(page.signal);
       let taken: [KeptBrowser, PreparedPage];
       try {
-        taken = await take(page.scripts);
+        taken = await take(page);
       } catch (error) {
         endTurn();
         throw error;

@@ -4,6 +4,7 @@ import { type BrowserProcess, type ProcessOptions, startBrowserProcess } from ".
 import type { PageOptions } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
 import { groupMemory } from "./group-memory.ts";
+import { needsOwnContext } from "./page-identity.ts";
 import { type LiveBrowser, type PreparedPage, preparePage } from "./prepare-page.ts";
 import { proveGuard } from "./prove-guard.ts";
 import { answersWithin, within } from "./within.ts";
@@ -13,7 +14,7 @@ export interface KeptBrowser {
   version: string;
   /** Pages given out so far. */
   pagesGiven: () => number;
-  takePage: (scripts: PageOptions["scripts"]) => Promise<PreparedPage>;
+  takePage: (options: Pick<PageOptions, "scripts" | "identity">) => Promise<PreparedPage>;
   /** Throws the page away. False when the browser neither answered in time nor ended. */
   dropPage: (prepared: PreparedPage) => Promise<boolean>;
   /** Makes pages ahead, as many of each kind as were in use at once. */
@@ -153,7 +154,8 @@ function keep(
   let pagesGiven = 0;
   let closing: Promise<void> | undefined;
 
-  const prepare = (scripts: PageOptions["scripts"]) => preparePage(live(browser, process), proxy, scripts);
+  const prepare = (scripts: PageOptions["scripts"], identity?: PageOptions["identity"]) =>
+    preparePage(live(browser, process), proxy, scripts, identity);
   const prepareAhead = (scripts: PageOptions["scripts"]) => {
     const prepared = prepare(scripts);
     prepared.catch(() => {
@@ -171,11 +173,12 @@ function keep(
   return {
     version: browser.version(),
     pagesGiven: () => pagesGiven,
-    takePage: async (scripts) => {
+    takePage: async ({ scripts, identity }) => {
       pagesGiven += 1;
       inUse[scripts] += 1;
       wanted[scripts] = Math.min(aheadMax, Math.max(wanted[scripts], inUse[scripts]));
       try {
+        if (needsOwnContext(identity)) return await prepare(scripts, identity);
         return await (ahead[scripts].shift() ?? prepare(scripts));
       } catch (error) {
         inUse[scripts] -= 1;

@@ -1,32 +1,106 @@
+import { limits } from "#contract/limits.ts";
+import type { Sheet } from "#contract/screenshot-paper.ts";
 import type { OpenedPage } from "./browser-pool.ts";
+import { addStyles } from "./page-styles.ts";
 import { decodeData } from "./message-data.ts";
 
-export interface PdfOptions {
-  /** CSS px, 1/96 inch; the size of every page whose style sheet does not name one by `@page`. */
-  paper: { width: number; height: number };
+/** How a document is laid out on paper. */
+export interface PrintOptions {
+  /** CSS px, 1/96 inch. */
+  sheet: Sheet;
+  /** CSS that makes the sheet count; see `pageRuleOf`. */
+  pageRule?: string | undefined;
+  /** Size of the content on the paper. Default 1: 96 CSS px an inch. */
+  scale?: number | undefined;
+  /** Default true. */
+  printBackground?: boolean | undefined;
+}
+
+export interface PdfOptions extends PrintOptions {
   /** From the first. */
   pagesMax: number;
 }
 
 const pxPerInch = 96;
 
-/** The page as PDF, with its backgrounds and without margins of ours. */
+/** The page as PDF. Pages after `pagesMax` are left out. */
 export async function printPdf(
   { cdp }: Pick<OpenedPage, "cdp">,
-  { paper, pagesMax }: PdfOptions,
+  { sheet, scale = 1, printBackground = true, pagesMax }: PdfOptions,
 ): Promise<Buffer> {
+  const { width, height, margins } = sheet;
   const { data } = await cdp.send("Page.printToPDF", {
-    printBackground: true,
+    printBackground,
+    // A page's style sheet may name its own paper.
     preferCSSPageSize: true,
-    paperWidth: paper.width / pxPerInch,
-    paperHeight: paper.height / pxPerInch,
-    marginTop: 0,
-    marginBottom: 0,
-    marginLeft: 0,
-    marginRight: 0,
-    // Pages that do not exist are left out without a word.
+    scale,
+    paperWidth: width / pxPerInch,
+    paperHeight: height / pxPerInch,
+    marginTop: margins.top / pxPerInch,
+    marginRight: margins.right / pxPerInch,
+    marginBottom: margins.bottom / pxPerInch,
+    marginLeft: margins.left / pxPerInch,
+    // Pages that do not exist are left out without an error.
     pageRanges: `1-${pagesMax}`,
     transferMode: "ReturnAsBase64",
   });
   return decodeData(data);
+}
+
+/** What a caller chose of the paper, against what the page's style sheet names by `@page`. */
+export function pageRuleOf(
+  { width, height, margins }: Sheet,
+  chosen: { size: boolean; margin: boolean },
+): string {
+  const { top, right, bottom, left } = margins;
+  const size = chosen.size ? `size: ${width}px ${height}px !important;` : "";
+  const margin = chosen.margin ? `margin: ${top}px ${right}px ${bottom}px ${left}px !important;` : "";
+  return size + margin === "" ? "" : `@page { ${size} ${margin} }`;
+}
+
+/** A captured page as PDF, at most `limits.pagesMax` pages of it. Adds a warning when the document has more. */
+export async function toPdf(
+  opened: Pick<OpenedPage, "cdp" | "page" | "viewport">,
+  { fullPage, print }: { fullPage: boolean; print?: PrintOptions | undefined },
+  warnings: string[],
+): Promise<{ bytes: Buffer; width: number; height: number }> {
+  const { sheet, pageRule, ...options } = print ?? { sheet: onePage(opened.viewport) };
+  // As it stands on the screen, and not as its style sheet lays it out for print.
+  await opened.page.emulateMedia({ media: "screen" });
+  if (pageRule !== undefined && pageRule !== "") await addStyles(opened, pageRule);
+  const pagesMax = fullPage ? limits.pagesMax : 1;
+  const { bytes, isCut } = await printDocument(opened, { ...options, sheet, pagesMax });
+  if (isCut)
+    warnings.push(
+      fullPage
+        ? `The document has more than ${pagesMax} pages. The PDF ends with page ${pagesMax}.`
+        : "The document has more than one page. The PDF has the first, because fullPage is false.",
+    );
+  return { bytes, width: Math.round(sheet.width), height: Math.round(sheet.height) };
+}
+
+/** A sheet of this size without margins, CSS px. */
+export function onePage({ width, height }: { width: number; height: number }): Sheet {
+  return { width, height, margins: { top: 0, right: 0, bottom: 0, left: 0 } };
+}
+
+/** Like `printPdf`, and tells whether the document has more pages. Only a document that has them is printed twice. */
+async function printDocument(
+  opened: Pick<OpenedPage, "cdp">,
+  options: PdfOptions,
+): Promise<{ bytes: Buffer; isCut: boolean }> {
+  const { pagesMax } = options;
+  const bytes = await printPdf(opened, { ...options, pagesMax: pagesMax + 1 });
+  if (countPages(bytes) <= pagesMax) return { bytes, isCut: false };
+  return { bytes: await printPdf(opened, options), isCut: true };
+}
+
+/** Chromium writes its tree of pages uncompressed; the root's `/Count` is the largest (ISO 32000-2, 7.7.3.2). */
+function countPages(pdf: Buffer): number {
+  let pages = 0;
+  for (let at = pdf.indexOf("/Count "); at >= 0; at = pdf.indexOf("/Count ", at + 1)) {
+    const digits = pdf.toString("latin1", at + 7, at + 17);
+    pages = Math.max(pages, Number.parseInt(digits, 10) || 0);
+  }
+  return pages;
 }

@@ -1,15 +1,22 @@
 import type { PictureFormat } from "../rendering/encode-picture.ts";
 import type { OpenedPage } from "./browser-pool.ts";
+import { captureLimits } from "./capture-limits.ts";
 import { decodeData } from "./message-data.ts";
 
-export interface PictureOptions {
+/** How a picture is made of what the page shows. */
+export interface FinishOptions {
+  /** 1 to 100, for JPEG and WebP. Default 90. */
+  quality?: number | undefined;
+  /** Nothing lies behind what the page paints itself. Default: white does. JPEG is never transparent. */
+  isTransparent?: boolean | undefined;
+  /** Width of the finished picture, px; its height follows. Default: as it was taken. */
+  resizeWidth?: number | undefined;
+}
+
+export interface PictureOptions extends FinishOptions {
   format: PictureFormat;
-  /** 1 to 100, for JPEG and WebP. */
-  quality: number;
   /** CSS px from the page's top left. Default: the viewport. */
   clip?: { width: number; height: number };
-  /** Nothing lies behind what the page paints itself. Default: white does. JPEG is never transparent. */
-  isTransparent?: boolean;
 }
 
 export interface PagePicture {
@@ -25,7 +32,13 @@ export interface PagePicture {
  */
 export async function takePicture(
   { cdp, viewport, deviceScaleFactor }: Pick<OpenedPage, "cdp" | "viewport" | "deviceScaleFactor">,
-  { format, quality, clip = viewport, isTransparent = false }: PictureOptions,
+  {
+    format,
+    quality = captureLimits.quality,
+    clip = viewport,
+    isTransparent = false,
+    resizeWidth,
+  }: PictureOptions,
 ): Promise<PagePicture> {
   if (isTransparent && format !== "jpeg")
     await cdp.send("Emulation.setDefaultBackgroundColorOverride", { color: { r: 0, g: 0, b: 0, a: 0 } });
@@ -35,7 +48,7 @@ export async function takePicture(
     captureBeyondViewport: clip.height > viewport.height || clip.width > viewport.width,
     clip: { x: 0, y: 0, width: clip.width, height: clip.height, scale: 1 },
   });
-  const { data: bytes, info } = await encode(await decodeData(data), { format, quality });
+  const { data: bytes, info } = await encode(await decodeData(data), { format, quality, resizeWidth });
   return {
     bytes,
     width: info.width || Math.round(clip.width * deviceScaleFactor),
@@ -43,10 +56,14 @@ export async function takePicture(
   };
 }
 
-async function encode(png: Buffer, { format, quality }: Pick<PictureOptions, "format" | "quality">) {
+async function encode(
+  png: Buffer,
+  { format, quality, resizeWidth }: { quality: number } & Pick<PictureOptions, "format" | "resizeWidth">,
+) {
   // Loaded with the first picture: this is the service's own thread, and a start does without it.
   const { default: sharp } = await import("sharp");
   const picture = sharp(png);
+  if (resizeWidth !== undefined) picture.resize({ width: resizeWidth });
   switch (format) {
     case "jpeg":
       return picture

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import type { ForwardProxy, ProxyPort } from "../outbound/forward-proxy.ts";
 import type { PageOptions } from "./browser-pool.ts";
+import { contextOptionsOf, type PageIdentity, takeIdentity } from "./page-identity.ts";
 import type { PageTally, PageTraffic } from "./page-traffic.ts";
 
 export interface LiveBrowser {
@@ -32,6 +33,7 @@ export async function preparePage(
   { browser, ended, traffic }: LiveBrowser,
   proxy: ForwardProxy,
   scripts: PageOptions["scripts"],
+  identity?: PageIdentity,
 ): Promise<PreparedPage> {
   const over = ended.then(() => Promise.reject(new Error("the browser ended")));
   // It may have ended before anybody looks.
@@ -47,7 +49,7 @@ export async function preparePage(
         serviceWorkers: "block",
         // The size is set when it is known.
         viewport: null,
-        locale: "en-US",
+        ...contextOptionsOf(identity),
       }),
       over,
     ]);
@@ -69,10 +71,10 @@ export async function preparePage(
   }
 }
 
-/** Gives a prepared page its size and its colours. */
+/** Gives a prepared page its size, its colours and what it tells servers of itself. */
 export async function dressPage(
   { page, cdp }: Pick<PreparedPage, "page" | "cdp">,
-  { viewport: { width, height }, deviceScaleFactor = 1, darkMode = false }: PageOptions,
+  { viewport: { width, height }, deviceScaleFactor = 1, darkMode = false, identity }: PageOptions,
 ): Promise<void> {
   await Promise.all([
     cdp.send("Emulation.setDeviceMetricsOverride", {
@@ -81,8 +83,9 @@ export async function dressPage(
       screenWidth: width,
       screenHeight: height,
       deviceScaleFactor,
-      mobile: false,
+      mobile: identity?.device !== undefined,
     }),
+    takeIdentity(cdp, identity),
     darkMode ? page.emulateMedia({ colorScheme: "dark" }) : undefined,
   ]);
 }

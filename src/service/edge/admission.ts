@@ -55,6 +55,7 @@ const ownGates: { [Name in EndpointName]?: GateName | "none" } = {
   renderV2: "accepts",
   createImage: "accepts",
   takeScreenshot: "accepts",
+  createPdf: "accepts",
   directLink: "reads",
   getTemplatePreview: "reads",
   // Lookups of its record share queries.

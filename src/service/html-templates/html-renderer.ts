@@ -4,7 +4,7 @@ import { type HtmlDocument, webpSidePxMax } from "#scene/html/html-document.ts";
 import { limits } from "#contract/limits.ts";
 import { type BrowserPool, internalOrigin, type OpenedPage } from "../capture/browser-pool.ts";
 import { CaptureError } from "../capture/capture-error.ts";
-import { printPdf } from "../capture/page-pdf.ts";
+import { onePage, printPdf } from "../capture/page-pdf.ts";
 import { takePicture } from "../capture/page-picture.ts";
 import type { ReadPictureSource } from "../rendering/picture-source.ts";
 import { picturesInTime } from "../rendering/pictures-in-time.ts";
@@ -224,7 +224,10 @@ async function toFile(
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (format === "pdf")
     return new Uint8Array(
-      await printPdf(opened, { paper: paperOf(document, size), pagesMax: limits.pagesMax }),
+      await printPdf(opened, {
+        sheet: onePage(paperOf(document, size)),
+        pagesMax: limits.pagesMax,
+      }),
     );
   const { bytes } = await takePicture(opened, {
     format,

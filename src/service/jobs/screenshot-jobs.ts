@@ -1,16 +1,15 @@
 import { z } from "zod";
 import { extensionOf, type OutputFormat } from "#contract/render.ts";
-import { screenshotBodySchema } from "#contract/screenshots.ts";
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import { CaptureError } from "../capture/capture-error.ts";
-import { capturePage, type CaptureOrder } from "../capture/capture-page.ts";
+import { capturePage } from "../capture/capture-page.ts";
 import { contentTypeOf } from "../edge/file-answer.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { unavailable } from "../service-error.ts";
 import { createBatches } from "../storage/batches.ts";
 import type { Transaction } from "../storage/database.ts";
 import { failEqualRequests, finishEqualRequests } from "../storage/equal-requests.ts";
-import type { NewRequest, StoredRequest } from "../storage/request-rows.ts";
+import type { NewRequest } from "../storage/request-rows.ts";
 import {
   type EncodedRequest,
   encodeRequest,
@@ -20,6 +19,7 @@ import {
 } from "../storage/requests-store.ts";
 import { noteUnusedObjects } from "../storage/unused-objects.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
+import { toCaptureOrder } from "./capture-order.ts";
 import { dropUnusedObjects } from "./drop-unused-objects.ts";
 import type { JobSettings, Queue } from "./queue.ts";
 import { storeLimits } from "./store-render.ts";
@@ -53,8 +53,6 @@ interface Order {
   encoded: EncodedRequest;
   keepAnswer: (transaction: Transaction) => Promise<void>;
 }
-
-export const screenshotDefaults = { width: 1280, height: 800, format: "png" } as const;
 
 /** Screenshots as queued work. Each is taken anew: what a page shows now is not what it showed before. */
 export function createScreenshotJobs({
@@ -100,7 +98,7 @@ export function createScreenshotJobs({
     if (request?.outcome.state !== "queued" || request.deletedAt !== null || request.isPurged) return;
     if (browser === undefined) throw new CaptureError("off", "This service was started without a browser.");
     const startedAt = clock.now();
-    const page = await capturePage(browser, toOrder(request), job.signal);
+    const page = await capturePage(browser, toCaptureOrder(request), job.signal);
     job.signal.throwIfAborted();
     const objectKey = `results/${request.id}.${extensionOf(request.format as OutputFormat)}`;
     await objects.put(objectKey, page.bytes, contentTypeOf(request.format));
@@ -176,20 +174,5 @@ export function createScreenshotJobs({
         onGivenUp: (payload) => giveUp(payload, "The service could not finish it. Send the request again."),
       });
     },
-  };
-}
-
-/** What was sent, read again: the record keeps the body and not what was made of it. */
-function toOrder({ body, width, height, format }: StoredRequest): CaptureOrder {
-  const sent = screenshotBodySchema.parse(body);
-  return {
-    url: sent.url,
-    width: sent.width ?? width,
-    height: sent.height ?? height,
-    waitTimeMs: sent.waitTime ?? 0,
-    fullPage: sent.fullPage ?? false,
-    darkMode: sent.darkMode ?? false,
-    deviceScaleFactor: sent.deviceScaleFactor ?? 1,
-    format: format as OutputFormat,
   };
 }

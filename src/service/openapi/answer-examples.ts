@@ -137,6 +137,7 @@ export const answerExamples: Readonly<Partial<Record<EndpointName, unknown>>> = 
     expiresAt: "2026-11-03T09:31:07.000Z",
   },
   takeScreenshot: { requestId, href },
+  createPdf: { requestId, href: href.replace(/\w+$/, "pdf") },
   readPageMetadata: {
     title: "Example Domain",
     description: "",

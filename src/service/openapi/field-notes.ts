@@ -1,4 +1,5 @@
 import { componentReference, type JsonSchema } from "./component-reference.ts";
+import { screenshotFieldNotes } from "./screenshot-field-notes.ts";
 
 /**
  * What the contract's schemas cannot say by themselves. A field is looked up by its place (`Usage.total`), then by its
@@ -35,6 +36,13 @@ const replaced: Readonly<Record<string, JsonSchema>> = {
   },
 };
 
+/** Each schema that has a screenshot's fields. */
+function screenshotNotes(place: string): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(screenshotFieldNotes).map(([field, note]) => [`${place}.${field}`, note]),
+  );
+}
+
 const added: Readonly<Record<string, JsonSchema>> = {
   ...renderFields("RenderBody"),
   ...renderFields("RenderBodyV2"),
@@ -59,13 +67,11 @@ const added: Readonly<Record<string, JsonSchema>> = {
     description:
       "Milliseconds to wait before the picture is taken. Pictures of canvas templates are drawn when everything is there, so it changes nothing for them.",
   },
-  "ScreenshotBody.url": { format: "uri", description: "The page to capture." },
-  "ScreenshotBody.width": { description: "The viewport's width, px; 1280 if absent." },
-  "ScreenshotBody.height": { description: "The viewport's height, px; 800 if absent." },
-  "ScreenshotBody.waitTime": { description: "Milliseconds to wait after the page has loaded." },
+  ...screenshotNotes("ScreenshotBody"),
+  ...screenshotNotes("PdfBody"),
   fullPage: {
     description:
-      "The page to its end instead of the viewport; a PDF has all its pages then, and otherwise the first.",
+      "The page to its end instead of the viewport. A PDF has the whole document unless this is false, which gives its first page.",
   },
   darkMode: { description: "The page is told that dark colours are preferred." },
   deviceScaleFactor: {

@@ -19,7 +19,7 @@ import {
   resultSummarySchema,
 } from "#contract/request-records.ts";
 import { receiptSchema, receiverDraftSchema, receiverSchema } from "#contract/receivers.ts";
-import { screenshotBodySchema } from "#contract/screenshots.ts";
+import { pdfBodySchema, screenshotBodySchema } from "#contract/screenshots.ts";
 import {
   templateDetailSchema,
   templateDraftSchema,
@@ -47,6 +47,7 @@ const named: Readonly<Record<string, z.ZodMiniType>> = {
   FontFamily: fontFamilySchema,
   ImagesBody: imagesBodySchema,
   PageMetadata: pageMetadataSchema,
+  PdfBody: pdfBodySchema,
   Receipt: receiptSchema,
   Receiver: receiverSchema,
   ReceiverDraft: receiverDraftSchema,

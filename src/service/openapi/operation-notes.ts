@@ -267,6 +267,30 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
         summary: "A page at the size of a laptop",
         value: { url: "https://example.com/", width: 1280, height: 800 },
       },
+      phone: {
+        summary: "The whole page as a phone shows it",
+        value: {
+          url: "https://example.com/",
+          device: "phone",
+          fullPage: true,
+          outputFormat: "webp",
+          quality: 80,
+          locale: "de-DE",
+          timeZone: "Europe/Berlin",
+        },
+      },
+    },
+  },
+  createPdf: {
+    tag: tags.renders,
+    description:
+      "A screenshot with `outputFormat: pdf`: the whole document, at most 50 pages. `selector` and `clip` are for pictures.",
+    bodies: {
+      page: { summary: "A page as PDF", value: { url: "https://example.com/" } },
+      sheet: {
+        summary: "On A4, with margins",
+        value: { url: "https://example.com/", paper: "A4", landscape: true, margin: "15mm", scale: 0.8 },
+      },
     },
   },
   readPageMetadata: {

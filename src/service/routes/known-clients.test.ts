@@ -314,4 +314,10 @@ describe("an opacity", () => {
       { errors: [expect.stringContaining("write a percent sign as %25")] },
     ]);
   });
+
+test("a page is printed by POST /api/v1/pdf with its address alone, and the link says that it is a PDF", async () => {
+  const { requestId, href } = await rendered("/api/v1/pdf", { url: "https://client.test/invoice/17" });
+  expect(href).toBe(`${testPublicUrl}/results/${requestId}.pdf`);
+  const [newest] = (await (await service.call("/api/v1/requests?limit=1")).json()) as unknown[];
+  expect(newest).toMatchObject({ identifier: requestId, type: "screenshot", href });
 });

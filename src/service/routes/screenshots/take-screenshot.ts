@@ -1,11 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { limits } from "#contract/limits.ts";
-import { type ScreenshotBody, screenshotBodySchema } from "#contract/screenshots.ts";
+import { captureSizeOf } from "#contract/screenshot-devices.ts";
+import type { OutputFormat } from "#contract/render.ts";
+import {
+  defaultScreenshotFormat,
+  listIdleOptions,
+  type ScreenshotBody,
+  screenshotFieldsSchema,
+} from "#contract/screenshots.ts";
 import type { BrowserPool } from "../../capture/browser-pool.ts";
 import { captureLimits } from "../../capture/capture-limits.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import { screenshotDefaults, type ScreenshotJobs } from "../../jobs/screenshot-jobs.ts";
+import type { ScreenshotJobs } from "../../jobs/screenshot-jobs.ts";
 import type { Outbound } from "../../outbound/outbound.ts";
 import type { ServiceContext } from "../../service-context.ts";
 import type { NewRequest } from "../../storage/request-rows.ts";
@@ -26,7 +33,20 @@ const judgeTimeoutMs = 2_000;
 const retryAfterSeconds = 30;
 
 /** `POST /api/v1/screenshots`: answers as a render does, at once, where the picture will be. */
-export function takeScreenshotHandler({
+export function takeScreenshotHandler(dependencies: Dependencies): Handler<"takeScreenshot"> {
+  const accept = acceptScreenshot(dependencies);
+  return (call) => accept(call, call.body.outputFormat ?? defaultScreenshotFormat);
+}
+
+/** `POST /api/v1/pdf`: a screenshot as a PDF. */
+export function createPdfHandler(dependencies: Dependencies): Handler<"createPdf"> {
+  const accept = acceptScreenshot(dependencies);
+  return (call) => accept(call, "pdf");
+}
+
+type ScreenshotCall = Parameters<Handler<"takeScreenshot">>[0];
+
+function acceptScreenshot({
   admission,
   links,
   clock,
@@ -34,10 +54,18 @@ export function takeScreenshotHandler({
   checkWebhookUrl,
   outbound,
   browser,
-}: Dependencies): Handler<"takeScreenshot"> {
-  return async ({ request, body, sentBody, keepAnswer }) => {
+}: Dependencies) {
+  return async (
+    {
+      request,
+      body,
+      sentBody,
+      keepAnswer,
+    }: Pick<ScreenshotCall, "request" | "body" | "sentBody" | "keepAnswer">,
+    format: OutputFormat,
+  ): Promise<Response> => {
     const createdAt = clock.now();
-    const { width, height } = settleSize(body);
+    const { width, height } = settleSize(body, format);
     await checkPage(body.url, outbound);
     if (body.webhookUrl !== undefined) await checkWebhookUrl(body.webhookUrl, "webhookUrl");
     // The first to ask has it started; whoever comes when it is known not to start is told at once.
@@ -45,7 +73,6 @@ export function takeScreenshotHandler({
     const state = browser?.state();
     if (state?.state === "off") throw unavailable(state.why, retryAfterSeconds);
     const requestId = randomUUID();
-    const format = body.outputFormat ?? screenshotDefaults.format;
     const accepted = { requestId, href: links.result(requestId, format) };
     const order: NewRequest = {
       id: requestId,
@@ -53,7 +80,7 @@ export function takeScreenshotHandler({
       createdAt,
       body: sentBody,
       changes: [],
-      warnings: listUnknownFields(sentBody, screenshotBodySchema),
+      warnings: [...listUnknownFields(sentBody, screenshotFieldsSchema), ...listIdleOptions(body, format)],
       format,
       width,
       height,
@@ -74,11 +101,10 @@ export function takeScreenshotHandler({
 }
 
 /** CSS px. Throws a 400 when the picture would have more than it may, or than its format can hold. */
-function settleSize(body: ScreenshotBody): { width: number; height: number } {
-  const { width = screenshotDefaults.width, height = screenshotDefaults.height } = body;
-  const { deviceScaleFactor = 1 } = body;
+function settleSize(body: ScreenshotBody, format: OutputFormat): { width: number; height: number } {
+  const { width, height, deviceScaleFactor } = captureSizeOf(body);
   const side = Math.max(width, height) * deviceScaleFactor;
-  if (body.outputFormat === "webp" && side > captureLimits.pictureSidePxMax) {
+  if (format === "webp" && side > captureLimits.pictureSidePxMax) {
     throw invalidRequest([
       {
         path: "deviceScaleFactor",

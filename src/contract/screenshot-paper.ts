@@ -1,0 +1,59 @@
+import type { Margins, Paper } from "./screenshot-fields.ts";
+import { captureSizeOf, type DeviceName } from "./screenshot-devices.ts";
+
+const pxPerMm = 96 / 25.4;
+
+/** Upright, mm: ISO 216 and ANSI/ASME Y14.1. */
+const papersMm: Record<Exclude<Paper, "viewport">, readonly [width: number, height: number]> = {
+  A3: [297, 420],
+  A4: [210, 297],
+  A5: [148, 210],
+  letter: [215.9, 279.4],
+  legal: [215.9, 355.6],
+};
+
+/** What decides the pages of a PDF. */
+export interface SheetOptions {
+  paper?: Paper | undefined;
+  landscape?: boolean | undefined;
+  margin?: { [Side in keyof Margins]?: number | undefined } | undefined;
+  width?: number | undefined;
+  height?: number | undefined;
+  device?: DeviceName | undefined;
+}
+
+/** One page of a PDF, CSS px (1/96 inch). `landscape` has the longer side lie. */
+export interface Sheet {
+  width: number;
+  height: number;
+  margins: Margins;
+}
+
+export function sheetOf(options: SheetOptions): Sheet {
+  const { paper = "viewport", landscape = false, margin = {} } = options;
+  const [width, height] =
+    paper === "viewport" ? viewportSides(options) : papersMm[paper].map((mm) => mm * pxPerMm);
+  const sides = [width ?? 0, height ?? 0].toSorted((one, other) => other - one);
+  const { top = 0, right = 0, bottom = 0, left = 0 } = margin;
+  return {
+    width: (landscape ? sides[0] : width) ?? 0,
+    height: (landscape ? sides[1] : height) ?? 0,
+    margins: { top, right, bottom, left },
+  };
+}
+
+function viewportSides(options: SheetOptions): readonly number[] {
+  const { width, height } = captureSizeOf(options);
+  return [width, height];
+}
+
+/** What the margins have to leave of a page on each axis, CSS px. */
+const contentPxMin = 16;
+
+export function leavesRoom(options: SheetOptions): boolean {
+  const { width, height, margins } = sheetOf(options);
+  return (
+    width - margins.left - margins.right >= contentPxMin &&
+    height - margins.top - margins.bottom >= contentPxMin
+  );
+}

@@ -1,0 +1,42 @@
+import type { OutputFormat } from "#contract/render.ts";
+import { captureSizeOf } from "#contract/screenshot-devices.ts";
+import { sheetOf } from "#contract/screenshot-paper.ts";
+import { screenshotFieldsSchema } from "#contract/screenshots.ts";
+import type { CaptureOrder } from "../capture/capture-page.ts";
+import { pageRuleOf } from "../capture/page-pdf.ts";
+import type { StoredRequest } from "../storage/request-rows.ts";
+
+/** The body that was sent, read again: the record keeps it and not what was made of it. */
+export function toCaptureOrder({ body, format }: Pick<StoredRequest, "body" | "format">): CaptureOrder {
+  const sent = screenshotFieldsSchema.parse(body);
+  const sheet = sheetOf(sent);
+  return {
+    url: sent.url,
+    ...captureSizeOf(sent),
+    waitTimeMs: sent.waitTime ?? 0,
+    // A PDF is a document, which is expected whole.
+    fullPage: sent.fullPage ?? format === "pdf",
+    darkMode: sent.darkMode ?? false,
+    format: format as OutputFormat,
+    identity: {
+      userAgent: sent.userAgent,
+      device: sent.device,
+      timeZone: sent.timeZone,
+      locale: sent.locale,
+    },
+    finish: {
+      quality: sent.quality,
+      isTransparent: sent.omitBackground,
+      resizeWidth: sent.resizeWidth,
+    },
+    print: {
+      sheet,
+      pageRule: pageRuleOf(sheet, {
+        size: sent.paper !== undefined || sent.landscape === true,
+        margin: sent.margin !== undefined,
+      }),
+      scale: sent.scale,
+      printBackground: sent.printBackground,
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { JsonSchema } from "./component-reference.ts";
+
+/** What the schema of a screenshot's body cannot say by itself, by field. */
+export const screenshotFieldNotes: Readonly<Record<string, JsonSchema>> = {
+  url: { format: "uri", description: "The page to capture." },
+  width: { description: "The viewport's width, px; 1280 if absent, or the device's." },
+  height: { description: "The viewport's height, px; 800 if absent, or the device's." },
+  waitTime: { description: "Milliseconds to wait after the page has settled." },
+  device: {
+    description:
+      "Emulates a mobile browser with touch: `phone` is 390 × 844 px at 3 device px, `tablet` 820 × 1180 px at 2. `width`, `height`, `deviceScaleFactor` and `userAgent` take precedence.",
+  },
+  userAgent: {
+    description: "What the browser calls itself. Absent: Chromium on a desktop computer, or on the device.",
+  },
+  timeZone: { description: "IANA name, such as `Europe/Berlin`. Absent: the server's." },
+  locale: {
+    description: "The page's language and the header `Accept-Language`, such as `de-DE`; `en-US` if absent.",
+  },
+  quality: { description: "Of a JPEG or WebP; 90 if absent." },
+  omitBackground: {
+    description: "PNG and WebP: transparent where the page paints nothing, instead of white.",
+  },
+  resizeWidth: {
+    description:
+      "Width of the finished picture, px; the height follows. The page itself is laid out as without it.",
+  },
+  paper: {
+    description: "PDF: `viewport`, the default, is a page of `width` × `height` px (96 px are an inch).",
+  },
+  landscape: { description: "PDF: the longer side of the paper lies." },
+  margin: {
+    description:
+      "PDF: a number of px, a length with `px`, `mm`, `cm` or `in`, up to four of them in the order of CSS (`10mm 20mm`), or an object with `top`, `right`, `bottom` and `left`. None if absent.",
+  },
+  scale: { description: "PDF: size of the content on the paper; 1 if absent." },
+  printBackground: { description: "PDF: with background colours and pictures; true if absent." },
+};

@@ -1,0 +1,293 @@
+import sharp from "sharp";
+import { extractText, getDocumentProxy } from "unpdf";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type OptionPages, startOptionPages } from "#testing/option-pages.ts";
+import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
+import { createOutbound } from "../../outbound/outbound.ts";
+
+let pages: OptionPages;
+let browser: TestBrowserPool;
+let service: TestService;
+
+beforeAll(async () => {
+  pages = await startOptionPages();
+  const hosts = ["page.test", "page.localhost", "other.localhost"];
+  const outbound = createOutbound({
+    resolveName: async () => ["127.0.0.1"],
+    allowHosts: new Set(hosts.map((host) => `${host}:${pages.port}`)),
+  });
+  browser = await createTestBrowserPool(outbound);
+  service = await startTestService({ outbound, browser, resultWaitMs: 50_000 });
+});
+
+afterAll(async () => {
+  await service.stop();
+  await browser.stop();
+  await pages.close();
+});
+
+interface Taken {
+  bytes: Buffer;
+  warnings: string[];
+  detail: Record<string, unknown>;
+}
+
+async function take(body: Record<string, unknown>, path = "/api/v1/screenshots"): Promise<Taken> {
+  const accepted = await service.post(path, { width: 100, height: 100, ...body });
+  expect([accepted.status, await accepted.clone().text()]).toEqual([200, expect.any(String)]);
+  const { requestId, href } = (await accepted.json()) as { requestId: string; href: string };
+  const file = await service.call(href, { key: null });
+  const bytes = Buffer.from(await file.arrayBuffer());
+  expect([file.status, file.status === 200 ? "" : bytes.toString()]).toEqual([200, ""]);
+  const detail = (await (await service.call(`/api/v2/results/${requestId}`)).json()) as Taken["detail"];
+  return { bytes, detail, warnings: detail["warnings"] as string[] };
+}
+
+/** RGBA of one pixel. */
+async function pixelOf(bytes: Buffer, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (y * info.width + x) * 4;
+  return [...data.subarray(at, at + 4)];
+}
+
+async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }> {
+  const { width, height } = await sharp(bytes).metadata();
+  return { width, height };
+}
+
+/** What the page, its frame and its worker found out about their reader. */
+async function readersOf(body: Record<string, unknown>): Promise<Map<unknown, Record<string, unknown>>> {
+  pages.readers.length = 0;
+  await take({ url: pages.url("/reader", "page.localhost"), ...body });
+  return new Map(pages.readers.map((reader) => [reader["where"], reader]));
+}
+
+describe("the reader that a page finds", () => {
+  test("is no headless browser, for its frames, its workers and its servers alike", async () => {
+    pages.requests.length = 0;
+    const readers = await readersOf({});
+    expect([...readers.keys()].toSorted()).toEqual(["frame", "page", "worker"]);
+    for (const reader of readers.values()) {
+      expect(reader["userAgent"]).toMatch(/^Mozilla\/5\.0 .* Chrome\/\d+\.0\.0\.0 Safari/);
+      expect(reader["brands"]).toContainEqual({ brand: "Chromium", version: expect.any(String) });
+    }
+    expect(pages.requests.length).toBeGreaterThan(3);
+    const seen = JSON.stringify([...readers.values(), pages.requests]);
+    expect(seen).toContain("sec-ch-ua");
+    expect(seen).not.toMatch(/headless/i);
+  });
+
+  test("has the user agent that was asked for", async () => {
+    pages.requests.length = 0;
+    const readers = await readersOf({ userAgent: "TestBot/1.0 (+https://example.com)" });
+    for (const reader of readers.values())
+      expect(reader).toMatchObject({ userAgent: "TestBot/1.0 (+https://example.com)" });
+    for (const { headers } of pages.requests)
+      expect(headers["user-agent"]).toBe("TestBot/1.0 (+https://example.com)");
+    expect(JSON.stringify(pages.requests)).not.toMatch(/headless/i);
+  });
+
+  test("is in the time zone and of the language that were asked for, in frames and workers too", async () => {
+    pages.requests.length = 0;
+    const readers = await readersOf({ timeZone: "Asia/Tokyo", locale: "de-DE" });
+    expect(readers.size).toBe(3);
+    for (const reader of readers.values())
+      expect(reader).toMatchObject({ timeZone: "Asia/Tokyo", language: "de-DE" });
+    expect(readers.get("page")).toMatchObject({ number: "1.234,5" });
+    for (const { headers } of pages.requests) expect(headers["accept-language"]).toMatch(/^de-DE/);
+  });
+
+  test.each([
+    ["phone", { width: 390, density: 3, mobile: true }, { width: 1170, height: 2532 }, / Mobile /],
+    ["tablet", { width: 820, density: 2, mobile: false }, { width: 1640, height: 2360 }, /Android/],
+  ])("holds a %s, with touch", async (device, found, size, userAgent) => {
+    const readers = await readersOf({ device, width: null, height: null });
+    expect(readers.get("page")).toMatchObject({ ...found, coarse: true, touch: expect.any(Number) });
+    expect(readers.get("page")?.["touch"]).toBeGreaterThan(0);
+    expect(readers.get("page")?.["userAgent"]).toMatch(userAgent);
+    expect(readers.get("frame")).toMatchObject({ coarse: true, userAgent: expect.stringMatching(userAgent) });
+    const { bytes } = await take({ url: pages.url("/bare"), device, width: null, height: null });
+    expect(await sizeOf(bytes)).toEqual(size);
+  });
+
+  test("holds a device of another size", async () => {
+    const readers = await readersOf({ device: "phone", width: 320, height: 600, deviceScaleFactor: 1 });
+    expect(readers.get("page")).toMatchObject({ width: 320, density: 1, coarse: true });
+  });
+
+  test("is the usual one again for the next page", async () => {
+    await readersOf({ device: "phone", timeZone: "Asia/Tokyo", locale: "de-DE", userAgent: "TestBot/1.0" });
+    const readers = await readersOf({});
+    expect(readers.get("page")).toMatchObject({ language: "en-US", touch: 0, coarse: false, density: 1 });
+    expect(readers.get("page")?.["userAgent"]).toMatch(/Chrome/);
+  });
+});
+
+describe("the picture", () => {
+  test("is encoded in the quality that was asked for", async () => {
+    for (const outputFormat of ["jpeg", "webp"]) {
+      const sizes: number[] = [];
+      for (const quality of [10, 95])
+        sizes.push(
+          (await take({ url: pages.url("/noise"), width: 300, height: 300, outputFormat, quality })).bytes
+            .length,
+        );
+      expect(sizes[1]).toBeGreaterThan(3 * (sizes[0] ?? Infinity));
+    }
+  });
+
+  test("is transparent where the page paints nothing", async () => {
+    for (const outputFormat of ["png", "webp"]) {
+      const { bytes } = await take({ url: pages.url("/bare"), outputFormat, omitBackground: true });
+      expect((await pixelOf(bytes, 80, 80))[3]).toBe(0);
+      expect((await pixelOf(bytes, 20, 20))[3]).toBe(255);
+    }
+    const { bytes } = await take({ url: pages.url("/bare") });
+    expect(await pixelOf(bytes, 80, 80)).toEqual([255, 255, 255, 255]);
+  });
+
+  test("is resized as a whole", async () => {
+    const { bytes, detail } = await take({ url: pages.url("/bare"), height: 200, resizeWidth: 40 });
+    expect(await sizeOf(bytes)).toEqual({ width: 40, height: 80 });
+    expect(detail).toMatchObject({ width: 40, height: 80 });
+    expect(await pixelOf(bytes, 10, 10)).toEqual([255, 0, 0, 255]);
+    expect(await pixelOf(bytes, 30, 30)).toEqual([255, 255, 255, 255]);
+  });
+
+  test("comes with a warning for each option that changes nothing in its format", async () => {
+    const { warnings } = await take({
+      url: pages.url("/bare"),
+      outputFormat: "png",
+      quality: 50,
+      paper: "A4",
+      landscape: false,
+    });
+    expect(warnings).toEqual([
+      "'quality' changes nothing in png; it is for jpeg and webp",
+      "'paper' changes nothing in png; it is for pdf",
+    ]);
+  });
+});
+
+describe("a PDF", () => {
+  const pdf = async (body: Record<string, unknown>, path?: string) => {
+    const taken = await take({ width: 600, height: 1_000, outputFormat: "pdf", ...body }, path);
+    const document = await getDocumentProxy(new Uint8Array(taken.bytes));
+    const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 });
+    const { text } = await extractText(document, { mergePages: true });
+    return { ...taken, pages: document.numPages, points: [width, height].map(Math.round), text: text.trim() };
+  };
+
+  test("has the whole document, on pages of the viewport's size", async () => {
+    const { pages: count, points, text, warnings } = await pdf({ url: pages.url("/document") });
+    expect({ count, points, warnings }).toEqual({ count: 3, points: [450, 750], warnings: [] });
+    expect(text).toMatch(/One\s+Two\s+Three/);
+  });
+
+  test("has the first page alone where fullPage is false, and says so", async () => {
+    const { pages: count, text, warnings } = await pdf({ url: pages.url("/document"), fullPage: false });
+    expect({ count, text }).toEqual({ count: 1, text: "One" });
+    expect(warnings).toEqual([expect.stringContaining("more than one page")]);
+  });
+
+  test("ends with page 50 of a longer document, and says so", async () => {
+    const { pages: count, warnings } = await pdf({ url: pages.url("/book") });
+    expect({ count, warnings }).toEqual({ count: 50, warnings: [expect.stringContaining("page 50")] });
+  });
+
+  test.each([
+    ["A3", {}, [842, 1191]],
+    ["A4", {}, [595, 842]],
+    ["a4", { landscape: true }, [842, 595]],
+    ["A5", {}, [420, 595]],
+    ["letter", {}, [612, 792]],
+    ["legal", { landscape: true }, [1008, 612]],
+    ["viewport", { width: 300, height: 400, landscape: true }, [300, 225]],
+  ])("on %s %j", async (paper, options, expected) => {
+    const { points } = await pdf({ url: pages.url("/document"), paper, ...options });
+    for (const [index, side] of points.entries())
+      expect(Math.abs(side - (expected[index] ?? 0))).toBeLessThan(2);
+  });
+
+  test("keeps the paper that the page names, unless one is asked for", async () => {
+    expect((await pdf({ url: pages.url("/own-paper") })).points).toEqual([225, 150]);
+    const { points } = await pdf({ url: pages.url("/own-paper"), paper: "A5" });
+    expect(Math.abs((points[0] ?? 0) - 420)).toBeLessThan(2);
+  });
+
+  test("has the margins that were asked for, against those that the page names", async () => {
+    for (const url of ["/document", "/own-paper"]) {
+      const { bytes } = await pdf({ url: pages.url(url), paper: "A5", margin: "20mm 10mm 0 30mm" });
+      const document = await getDocumentProxy(new Uint8Array(bytes));
+      const { items } = await (await document.getPage(1)).getTextContent();
+      const [x = 0, y = 0] = items
+        .flatMap((item) => ("transform" in item ? [item.transform as number[]] : []))
+        .map(([, , , , left, baseline]) => [left ?? 0, 595 - (baseline ?? 0)])[0] ?? [0, 0];
+      // 30 mm and 20 mm in points; the page's own text begins within 20 mm of the corner.
+      expect(x).toBeGreaterThan(84);
+      expect(x).toBeLessThan(120);
+      expect(y).toBeGreaterThan(56);
+      expect(y).toBeLessThan(115);
+    }
+  });
+
+  test("is scaled, and printed without its background", async () => {
+    const [usual, small, plain] = [
+      await pdf({ url: pages.url("/tall") }),
+      await pdf({ url: pages.url("/tall"), scale: 0.5 }),
+      await pdf({ url: pages.url("/tall"), printBackground: false }),
+    ];
+    expect([usual.pages, small.pages, plain.pages]).toEqual([3, 2, 3]);
+    const fills = ({ bytes }: { bytes: Buffer }) => bytes.length;
+    expect(fills(plain)).toBeLessThan(fills(usual));
+  });
+
+  test("comes from POST /api/v1/pdf as well", async () => {
+    const { detail, pages: count } = await pdf(
+      { url: pages.url("/document"), outputFormat: null },
+      "/api/v1/pdf",
+    );
+    expect(count).toBe(3);
+    expect(detail).toMatchObject({ type: "screenshot", href: expect.stringMatching(/\.pdf$/) });
+  });
+});
+
+test.each([
+  ["quality", 0],
+  ["quality", 101],
+  ["resizeWidth", 0],
+  ["resizeWidth", 5_000],
+  ["device", "watch"],
+  ["userAgent", "Bot\r\nX-Evil: 1"],
+  ["userAgent", "x".repeat(501)],
+  ["timeZone", "Mars/Olympus"],
+  ["timeZone", "+02:00"],
+  ["locale", "not a language"],
+  ["locale", "xx"],
+  ["paper", "A9"],
+  ["scale", 3],
+  ["scale", 0.05],
+  ["margin", "10pt"],
+  ["margin", "-5px"],
+  ["margin", "900mm"],
+  ["margin", { top: "much" }, "margin.top"],
+  ["landscape", "yes"],
+  ["printBackground", 1],
+])("%s may not be %j", async (field, value, path = field) => {
+  const answer = await service.post("/api/v1/screenshots", { url: pages.url("/bare"), [field]: value });
+  expect(answer.status).toBe(400);
+  const { errors } = (await answer.json()) as { errors: string[] };
+  expect(errors.map((error) => error.split(":")[0])).toEqual(
+    field === "margin" && typeof value === "string" ? expect.arrayContaining(["margin.top"]) : [path],
+  );
+});
+
+test("margins that leave no room are refused", async () => {
+  const body = { url: pages.url("/bare"), paper: "A5", margin: "8cm" };
+  const answer = await service.post("/api/v1/pdf", body);
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    expect.objectContaining({ errors: ["margin: leaves no room on the page"] }),
+  ]);
+});

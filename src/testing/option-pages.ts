@@ -1,0 +1,102 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** Serves a page for each option of a screenshot, on any host name, and records what was requested. */
+export interface OptionPages {
+  /** The server's port on 127.0.0.1. */
+  port: number;
+  /** The address of a page. Default host: `page.test`. */
+  url: (path: string, host?: string) => string;
+  requests: SeenRequest[];
+  /** What `/reader` found out about its reader. */
+  readers: Record<string, unknown>[];
+  close: () => Promise<void>;
+}
+
+export interface SeenRequest {
+  host: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+}
+
+/** Reports what a page can learn of its reader, from its frame on another site and from a worker as well. */
+const reader = (
+  port: number,
+) => `<!doctype html><meta name="viewport" content="width=device-width, initial-scale=1">
+<body style="margin:0"><p id="text">reader</p>
+<script>
+  const found = () => ({
+    userAgent: navigator.userAgent, brands: navigator.userAgentData?.brands ?? null,
+    mobile: navigator.userAgentData?.mobile ?? null, language: navigator.language,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, number: (1234.5).toLocaleString(),
+    touch: navigator.maxTouchPoints, coarse: matchMedia("(pointer: coarse)").matches,
+    width: innerWidth, density: devicePixelRatio,
+  });
+  const report = (where, what) => fetch("/found?where=" + where + "&what=" + encodeURIComponent(JSON.stringify(what)));
+  const isFrame = location.pathname === "/reader-frame";
+  report(isFrame ? "frame" : "page", found());
+  if (!isFrame) {
+    document.write("<iframe src='http://other.localhost:${port}/reader-frame'></iframe>");
+    const code = "postMessage({ userAgent: navigator.userAgent, brands: navigator.userAgentData?.brands ?? null," +
+      "language: navigator.language, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })";
+    const worker = new Worker(URL.createObjectURL(new Blob([code])));
+    worker.onmessage = ({ data }) => report("worker", data);
+  }
+</script>`;
+
+const html: Record<string, string> = {
+  /** A red square of 50 px on nothing. */
+  "/bare": `<!doctype html><body style="margin:0"><div style="width:50px;height:50px;background:#f00"></div>`,
+  /** Nothing that compresses well. */
+  "/noise": `<!doctype html><body style="margin:0"><canvas width="300" height="300"></canvas><script>
+    const context = document.querySelector("canvas").getContext("2d");
+    const image = context.createImageData(300, 300);
+    let seed = 1;
+    for (let i = 0; i < image.data.length; i++)
+      image.data[i] = i % 4 === 3 ? 255 : (seed = (seed * 16807) % 2147483647) % 256;
+    context.putImageData(image, 0, 0);
+  </script>`,
+  /** Three sheets of A4 without margins: 3 × 1,000 px, and a background that a print can leave out. */
+  "/document": `<!doctype html><body style="margin:0;background:#0f0">${["One", "Two", "Three"]
+    .map((word) => `<h1 style="margin:0;height:1000px;break-after:page">${word}</h1>`)
+    .join("")}`,
+  /** 3,000 px without breaks, on a picture of a background. */
+  "/tall": `<!doctype html><body style="margin:0;height:3000px;background:repeating-linear-gradient(red, blue 50px)">tall`,
+  /** 60 pages. */
+  "/book": `<!doctype html><body style="margin:0">${"<p style='break-after:page'>page</p>".repeat(60)}`,
+  /** Its own idea of paper. */
+  "/own-paper": `<!doctype html><style>@page { size: 300px 200px; margin: 0 }</style><body>small`,
+};
+
+const answers: Record<string, (response: ServerResponse) => void> = {};
+
+export async function startOptionPages(): Promise<OptionPages> {
+  const requests: SeenRequest[] = [];
+  const readers: Record<string, unknown>[] = [];
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://page.test");
+    requests.push({ host: request.headers.host ?? "", path: pathname, headers: request.headers });
+    if (pathname === "/found") {
+      const what = JSON.parse(searchParams.get("what") ?? "{}") as Record<string, unknown>;
+      readers.push({ where: searchParams.get("where"), ...what });
+    }
+    const answer = answers[pathname];
+    if (answer !== undefined) answer(response);
+    else
+      response
+        .writeHead(200, { "Content-Type": "text/html; charset=utf-8" })
+        .end(pathname.startsWith("/reader") ? reader(port()) : (html[pathname] ?? ""));
+  });
+  const port = () => (server.address() as AddressInfo).port;
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: port(),
+    url: (path, host = "page.test") => `http://${host}:${port()}${path}`,
+    requests,
+    readers,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
