@@ -314,6 +314,7 @@ describe("an opacity", () => {
       { errors: [expect.stringContaining("write a percent sign as %25")] },
     ]);
   });
+});
 
 test("a page is printed by POST /api/v1/pdf with its address alone, and the link says that it is a PDF", async () => {
   const { requestId, href } = await rendered("/api/v1/pdf", { url: "https://client.test/invoice/17" });
