@@ -1,5 +1,5 @@
 import { componentReference, type JsonSchema } from "./component-reference.ts";
-import { screenshotFieldNotes } from "./screenshot-field-notes.ts";
+import { screenshotFieldForms, screenshotFieldNotes } from "./screenshot-field-notes.ts";
 
 /**
  * What the contract's schemas cannot say by themselves. A field is looked up by its place (`Usage.total`), then by its
@@ -14,6 +14,7 @@ export function noteOn(field: string, place: string, schema: JsonSchema): JsonSc
 
 /** Fields that are read by code, or that anything may stand in. */
 const replaced: Readonly<Record<string, JsonSchema>> = {
+  ...atScreenshots(screenshotFieldForms),
   changes: componentReference("Changes"),
   changesDictionary: componentReference("ChangesDictionary"),
   data: componentReference("ChangesData"),
@@ -36,10 +37,12 @@ const replaced: Readonly<Record<string, JsonSchema>> = {
   },
 };
 
-/** Each schema that has a screenshot's fields. */
-function screenshotNotes(place: string): Record<string, JsonSchema> {
+/** Notes for each schema that has a screenshot's fields. */
+function atScreenshots(notes: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
   return Object.fromEntries(
-    Object.entries(screenshotFieldNotes).map(([field, note]) => [`${place}.${field}`, note]),
+    ["ScreenshotBody", "PdfBody"].flatMap((place) =>
+      Object.entries(notes).map(([field, note]) => [`${place}.${field}`, note]),
+    ),
   );
 }
 
@@ -67,8 +70,7 @@ const added: Readonly<Record<string, JsonSchema>> = {
     description:
       "Milliseconds to wait before the picture is taken. Pictures of canvas templates are drawn when everything is there, so it changes nothing for them.",
   },
-  ...screenshotNotes("ScreenshotBody"),
-  ...screenshotNotes("PdfBody"),
+  ...atScreenshots(screenshotFieldNotes),
   fullPage: {
     description:
       "The page to its end instead of the viewport. A PDF has the whole document unless this is false, which gives its first page.",

@@ -29,10 +29,24 @@ export const screenshotFieldNotes: Readonly<Record<string, JsonSchema>> = {
     description: "PDF: `viewport`, the default, is a page of `width` × `height` px (96 px are an inch).",
   },
   landscape: { description: "PDF: the longer side of the paper lies." },
+  scale: { description: "PDF: size of the content on the paper; 1 if absent." },
+  printBackground: { description: "PDF: with background colours and pictures; true if absent." },
+};
+
+const length: JsonSchema = {
+  anyOf: [{ type: "number", minimum: 0 }, { type: "string" }],
+  description: "A number of px, or a length with `px`, `mm`, `cm` or `in`; at most 200 mm.",
+};
+
+/** Fields that take more than one form, which their schema reads by code. */
+export const screenshotFieldForms: Readonly<Record<string, JsonSchema>> = {
   margin: {
+    anyOf: [
+      { type: "number", minimum: 0 },
+      { type: "string" },
+      { type: "object", properties: { top: length, right: length, bottom: length, left: length } },
+    ],
     description:
       "PDF: a number of px, a length with `px`, `mm`, `cm` or `in`, up to four of them in the order of CSS (`10mm 20mm`), or an object with `top`, `right`, `bottom` and `left`. None if absent.",
   },
-  scale: { description: "PDF: size of the content on the paper; 1 if absent." },
-  printBackground: { description: "PDF: with background colours and pictures; true if absent." },
 };
