@@ -1,6 +1,7 @@
 /** Page metadata over the saved pages, from outside: the request, the page from a server on this machine, the answer. */
 import type { PageMetadata } from "#contract/page-metadata.ts";
-import type { SavedPage } from "#testing/metadata-pages/saved-page.ts";
+import { isDeepStrictEqual } from "node:util";
+import { expectedMetadata } from "#testing/metadata-pages/saved-page.ts";
 import { savedPages } from "#testing/metadata-pages/serve-pages.ts";
 import type { ProductProcess } from "./product-process.ts";
 import { figure, type Section } from "./report.ts";
@@ -27,20 +28,10 @@ export async function measureMetadata(
       const startedAt = performance.now();
       const metadata = await read(product, `http://${host}/${page.name}`);
       times.push(performance.now() - startedAt);
-      if (!isAsExpected(metadata, page.expected, host)) failures.add(page.name);
+      if (!isDeepStrictEqual(metadata, expectedMetadata(page, `http://${host}`))) failures.add(page.name);
     }
   }
   return { pages: pages.map(({ page: { name }, times }) => ({ name, times })), failures: [...failures] };
-}
-
-function isAsExpected(metadata: PageMetadata, expected: SavedPage["expected"], host: string): boolean {
-  return (
-    metadata.title === expected.title &&
-    metadata.description === expected.description &&
-    metadata.imageUrl === expected.imageUrl.replace("{origin}", `http://${host}`) &&
-    JSON.stringify(metadata.metaTags.map(({ name, value }) => [name, value])) ===
-      JSON.stringify(expected.tags)
-  );
 }
 
 export function reportMetadata({ pages, failures }: MetadataCosts): Section {

@@ -1,71 +1,172 @@
 import type { PageMetadata } from "#contract/page-metadata.ts";
+import { chooseImage } from "./choose-image.ts";
+import { toWebAddress } from "./page-address.ts";
+import { toIsoDate } from "./page-date.ts";
+import { toLanguageTag } from "./page-language.ts";
+import { chooseFavicon, chooseOembed, firstAddress, listFeeds } from "./page-links.ts";
 import type { PageParts } from "./page-parts.ts";
+import { nameLengthMax, plainText } from "./page-text.ts";
 import { type LinkedData, readJsonLd } from "./read-json-ld.ts";
 
+/** Where a page came from. */
+export interface PageOrigin {
+  /** After redirects. */
+  url: string;
+  /** The `Content-Language` of the answer; undefined: there is none. */
+  contentLanguage: string | undefined;
+}
+
 /**
- * What a link preview shows of a page. Each field in the order that previews use: what the page says for them (Open
- * Graph, then cards), what it says for people (`title`, description), what it says for search engines (JSON-LD,
- * microdata), and what stands on it. `url` is where the page came from in the end.
+ * What a page says of itself. Each field in the order of what states it most plainly: what the page says for link
+ * previews (Open Graph, then cards), for people (description), for search engines (JSON-LD, Dublin Core, microdata), and
+ * what stands on it. The title is the page's own first; `linkTitle` is the one of link previews.
  */
-export function chooseMetadata(parts: PageParts, url: string): PageMetadata {
-  const said = new Map<string, string>();
-  for (const { name, value } of parts.tags) {
-    const key = name.toLowerCase();
-    // The first one with something in it.
-    if (value !== "" && !said.has(key)) said.set(key, value);
-  }
-  const say = (...names: readonly string[]) =>
-    names.map((name) => said.get(name)).find((value) => value !== undefined) ?? "";
+export function chooseMetadata(parts: PageParts, { url, contentLanguage }: PageOrigin): PageMetadata {
+  const base = toWebAddress(parts.base, url) ?? url;
   const linked = readJsonLd(parts.jsonLd);
+  const said = gatherTags(parts);
+  const say = (...names: readonly string[]) => names.flatMap((name) => said.get(name) ?? []);
+  const cardTitle = say("og:title", "twitter:title")[0] ?? "";
+  const title = parts.title ?? "";
   return {
     title:
-      say("og:title", "twitter:title") ||
-      (parts.title ?? "") ||
+      title ||
+      cardTitle ||
       linked.title ||
-      say("title", "dc.title", "dcterms.title", "headline", "name") ||
-      (parts.heading ?? ""),
+      (say("title", "dc.title", "dcterms.title", "dc:title", "dcterms:title", "headline", "name")[0] ??
+        parts.heading ??
+        ""),
     description:
-      say("og:description", "twitter:description", "description") ||
-      linked.description ||
-      say("dc.description", "dcterms.description"),
+      (say("og:description", "twitter:description", "description")[0] ?? linked.description) ||
+      (say("dc.description", "dcterms.description", "dc:description", "dcterms:description")[0] ?? ""),
     domain: new URL(url).hostname,
-    imageUrl: chooseImage(parts, linked, url),
+    ...chooseImage(parts, linked, base),
     metaTags: parts.tags,
+    ...withoutEmpty({
+      linkTitle: cardTitle || title,
+      siteName: nameOf(
+        say("og:site_name", "application-name")[0] || linked.siteName || say("apple-mobile-web-app-title")[0],
+      ),
+      canonicalUrl: firstAddress([...parts.links.canonical, ...say("og:url")], base),
+      finalUrl: url,
+      favicon: chooseFavicon(parts.links, base),
+      language: chooseLanguage(
+        parts,
+        linked,
+        [...say("content-language"), contentLanguage],
+        say("og:locale"),
+      ),
+      author: chooseAuthor(say, linked),
+      publishedAt: choosePublished(say, linked, parts.dates),
+      oembedUrl: chooseOembed(parts.links, base),
+    }),
+    ...withoutEmpty({ feeds: listFeeds(parts.links, base) }),
   };
 }
 
-const imageNames = [
-  "og:image",
-  "og:image:secure_url",
-  "og:image:url",
-  "twitter:image",
-  "twitter:image:src",
-] as const;
-
-/** The first that is an address of the web. */
-function chooseImage(parts: PageParts, linked: LinkedData, url: string): string {
-  const base = webAddress(parts.base, url) ?? url;
-  const tagged = (...names: readonly string[]) =>
-    names.flatMap((name) =>
-      parts.tags.flatMap((tag) => (tag.name.toLowerCase() === name ? [tag.value] : [])),
-    );
-  const candidates = [
-    ...tagged(...imageNames),
-    linked.image,
-    ...parts.imageLinks,
-    ...tagged("image", "thumbnail", "thumbnailurl"),
-    ...parts.pictures,
-  ];
-  for (const candidate of candidates) {
-    const address = webAddress(candidate, base);
-    if (address !== undefined) return address;
+/** Values by the tag's name in lower case, those with something in them, in the order of the page. */
+function gatherTags({ tags }: PageParts): Map<string, string[]> {
+  const said = new Map<string, string[]>();
+  for (const { name, value } of tags) {
+    if (value === "") continue;
+    const key = name.toLowerCase();
+    const values = said.get(key);
+    if (values === undefined) said.set(key, [value]);
+    else values.push(value);
   }
-  return "";
+  return said;
 }
 
-/** Absolute, and of the web; undefined for anything else. */
-function webAddress(written: string | undefined, base: string): string | undefined {
-  const text = written?.trim() ?? "";
-  const address = text === "" ? null : URL.parse(text, base);
-  return address?.protocol === "http:" || address?.protocol === "https:" ? address.href : undefined;
+type Say = (...names: readonly string[]) => string[];
+
+function chooseLanguage(
+  { language }: PageParts,
+  linked: LinkedData,
+  declared: readonly (string | undefined)[],
+  locales: readonly string[],
+): string | undefined {
+  const candidates = [language, ...declared, ...locales, linked.language];
+  return candidates.map(toLanguageTag).find((tag) => tag !== undefined);
+}
+
+const authorsMax = 10;
+/** Each of these may stand several times, once for each author. */
+const authorTags = [
+  "author",
+  "article:author",
+  "parsely-author",
+  "sailthru.author",
+  "citation_author",
+  "dc.creator",
+  "dcterms.creator",
+  "dc:creator",
+  "dcterms:creator",
+  "byl",
+  "book:author",
+] as const;
+
+/** All that the first source names, as a byline lists them. */
+function chooseAuthor(say: Say, linked: LinkedData): string | undefined {
+  const [first, second, ...others] = authorTags.map((name) => say(name));
+  for (const names of [first ?? [], second ?? [], linked.authors, ...others]) {
+    const people = new Set(names.map(toPerson).filter((name) => name !== ""));
+    if (people.size > 0) return nameOf([...people].slice(0, authorsMax).join(", "));
+  }
+  return undefined;
+}
+
+/** Empty for the address of a profile. */
+function toPerson(written: string): string {
+  const name = written.replace(/^by:?\s+/i, "");
+  return /^(?:[a-z][a-z0-9+.-]*:)?\/\/|^www\./i.test(name) ? "" : name;
+}
+
+const dateTags = [
+  "datepublished",
+  "uploaddate",
+  "parsely-pub-date",
+  "sailthru.date",
+  "citation_publication_date",
+  "citation_online_date",
+  "citation_date",
+  "dc.date.issued",
+  "dcterms.issued",
+  "dc.date",
+  "dcterms.date",
+  "dc:date",
+  "dcterms.created",
+  "dc.date.created",
+  "publish-date",
+  "publish_date",
+  "publication_date",
+  "pubdate",
+  "date",
+  "video:release_date",
+  "book:release_date",
+  "music:release_date",
+] as const;
+
+/** A list of articles has many dates of which none is its own, so the dates on it count only if they are one. */
+function choosePublished(say: Say, linked: LinkedData, dates: readonly string[]): string | undefined {
+  const shown = new Set(dates.map(toIsoDate));
+  const candidates = [
+    ...say("article:published_time", "og:article:published_time", "og:published_time", "article:published"),
+    linked.publishedAt,
+    ...say(...dateTags),
+  ];
+  return (
+    candidates.map(toIsoDate).find((date) => date !== undefined) ??
+    (shown.size === 1 ? [...shown][0] : undefined)
+  );
+}
+
+function nameOf(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : plainText(text, nameLengthMax);
+}
+
+/** What is known. */
+function withoutEmpty<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== ""),
+  ) as Partial<Fields>;
 }

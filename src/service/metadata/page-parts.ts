@@ -6,19 +6,54 @@ export interface PageParts {
   heading: string | undefined;
   /** The first `base` element's address, as written. */
   base: string | undefined;
+  /** The `lang` of the `html` element, as written. */
+  language: string | undefined;
   /** Every `meta` element that has a name and a content, in the order of the page; one with two names stands twice. */
   tags: MetaTag[];
   /** Texts of `application/ld+json`, in the order of the page. */
   jsonLd: string[];
-  /** `link rel=image_src` and `itemprop=image`, as written. */
-  imageLinks: string[];
-  /** Pictures of the content that may stand for the page, as written; those of its main part first. */
-  pictures: string[];
+  links: PageLinks;
+  /** `datetime` of the `time` elements that are marked as the page's date, as written. */
+  dates: string[];
+  /** Pictures of the content that may stand for the page; those of its main part first. */
+  pictures: DeclaredImage[];
+}
+
+/** The `link` elements that say something of a page, by kind, in the order of the page; all as written. */
+export interface PageLinks {
+  canonical: string[];
+  /** `rel=image_src` and `itemprop=image`. */
+  images: string[];
+  icons: IconLink[];
+  oembeds: TypedLink[];
+  feeds: TypedLink[];
+}
+
+export interface TypedLink {
+  href: string;
+  /** Without parameters, in lower case. */
+  type: string;
+  title?: string | undefined;
+}
+
+export interface IconLink {
+  href: string;
+  /** The lower, the better. */
+  rank: number;
+  /** The largest declared side, px; 0 if unknown. */
+  side: number;
 }
 
 export interface MetaTag {
   name: string;
   value: string;
+}
+
+/** A picture that a page names, and its sides if the page names them too; all as written. */
+export interface DeclaredImage {
+  address: string;
+  width?: string | undefined;
+  height?: string | undefined;
 }
 
 export const pageBounds = {
@@ -30,5 +65,9 @@ export const pageBounds = {
   jsonLdMax: 50,
   jsonLdLengthMax: 200_000,
   picturesMax: 20,
+  /** Of each kind of link. */
+  linksMax: 50,
+  feedsMax: 20,
+  datesMax: 20,
   attributesMax: 100,
 } as const;

@@ -4,9 +4,12 @@ import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 /** No value of a page is longer; what follows is left out. */
 export const valueLengthMax = 10_000;
 
+/** The same for names: of people, of sites, of feeds. */
+export const nameLengthMax = 500;
+
 /** Text as a person reads it: runs of white space are one space, and nothing that no reader sees stands in it. */
-export function plainText(text: string): string {
-  return cut(text)
+export function plainText(text: string, lengthMax = valueLengthMax): string {
+  return cut(text, lengthMax)
     .replaceAll(/\s+/g, " ")
     .replaceAll(/\p{Cc}/gu, "")
     .trim()
@@ -55,6 +58,6 @@ export const ignoreAll: TokenizerCallbacks = {
   ontextentity: () => undefined,
 };
 
-function cut(text: string): string {
-  return text.length > valueLengthMax ? text.slice(0, valueLengthMax) : text;
+function cut(text: string, lengthMax = valueLengthMax): string {
+  return text.length > lengthMax ? text.slice(0, lengthMax) : text;
 }

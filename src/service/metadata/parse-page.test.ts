@@ -8,6 +8,9 @@ import { parsePage } from "./parse-page.ts";
 const url = "https://a.example/b/";
 const small = savedPages.filter(({ body }) => body.length < 5_000);
 
+/** The fields of the interface, which are empty when unknown. */
+const always = new Set(["title", "description", "domain", "imageUrl", "metaTags"]);
+
 /** What pages are made of, and what breaks them. */
 const pieces = [
   "<",
@@ -33,6 +36,19 @@ const pieces = [
   "<template>",
   "<noscript>",
   "<img src=//",
+  "<link rel=icon href=",
+  '<link rel="canonical" href="',
+  '<link rel=alternate type=application/rss+xml href="',
+  "javascript:1",
+  "<div hidden>",
+  "</div>",
+  '<p style="display:none',
+  "<time pubdate datetime=2026-02-3",
+  '<html lang="',
+  "en_US",
+  '<meta property=og:image:width content="',
+  "1e30",
+  '"author":{"@id":',
   "<![CDATA[",
   "]]>",
   "\ud83c",
@@ -81,7 +97,12 @@ test("whatever bytes arrive, there is an answer of the contract's form, whole te
         expect(text.isWellFormed()).toBe(true);
         expect(text).not.toMatch(/\p{Cc}|^\s|\s$/u);
       }
-      if (metadata.imageUrl !== "") expect(metadata.imageUrl).toMatch(/^https?:\/\//);
+      const { imageUrl, favicon, canonicalUrl, oembedUrl, feeds = [] } = metadata;
+      for (const address of [imageUrl, favicon, canonicalUrl, oembedUrl, ...feeds.map((feed) => feed.url)])
+        expect(address ?? "").toMatch(/^(?:https?:\/\/|$)/);
+      // What is unknown is absent.
+      for (const [name, value] of Object.entries(metadata))
+        if (!always.has(name)) expect([name, value]).not.toEqual([name, ""]);
     }),
     { numRuns: lawRuns(1_000) },
   );

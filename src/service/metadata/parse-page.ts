@@ -11,10 +11,12 @@ export interface FetchedPage {
   contentType: string;
   /** Where it came from in the end. */
   url: string;
+  /** Of the answer's header. */
+  contentLanguage?: string | undefined;
 }
 
 /** The same bytes give the same answer, tag for tag. */
-export function parsePage({ bytes, contentType, url }: FetchedPage): PageMetadata {
+export function parsePage({ bytes, contentType, url, contentLanguage }: FetchedPage): PageMetadata {
   const parts = scanPage(decodePage(bytes, contentType), { isXml: isXmlType(contentType) });
-  return chooseMetadata(parts, url);
+  return chooseMetadata(parts, { url, contentLanguage });
 }

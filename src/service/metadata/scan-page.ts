@@ -1,13 +1,16 @@
 import { decodeHTML, decodeHTMLAttribute } from "entities/decode";
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
-import { pageBounds, type PageParts } from "./page-parts.ts";
+import { hidingAttributes, OpenElements } from "./open-elements.ts";
+import { addLink, noLinks } from "./page-links.ts";
+import { type DeclaredImage, pageBounds, type PageParts } from "./page-parts.ts";
 import { ignoreAll, plainText, valueLengthMax } from "./page-text.ts";
 import { pictureOf } from "./picture-of.ts";
 
 /**
  * Finds what describes a page. Read are tokens and no tree is built: the time is proportional to the length, whatever is
  * nested in what, or left open, or said twice a million times. What a tree would tell is kept in counters: whether we are
- * inside a drawing (whose `title` is not the page's), a template, or what only browsers without scripts show.
+ * inside a drawing (whose `title` is not the page's), a template, or what only browsers without scripts show. A stack of
+ * open elements tells what is hidden.
  *
  * What this leaves open: an element that stands where the standard would move it elsewhere is read where it stands.
  */
@@ -23,8 +26,8 @@ export function scanPage(html: string, { isXml = false }: { isXml?: boolean } = 
   return scanner.finish();
 }
 
-/** Their attributes are read. */
-const readElements = new Set(["meta", "link", "base", "img", "script", "h1"]);
+/** Their attributes are read; of all others only those that hide. */
+const readElements = new Set(["html", "meta", "link", "base", "img", "script", "h1", "time"]);
 /** Everything inside is not shown, or not to somebody whose browser runs scripts. */
 const hiddenElements = new Set(["template", "noscript"]);
 const drawings = new Set(["svg", "math"]);
@@ -59,16 +62,21 @@ class PageScanner {
     title: undefined,
     heading: undefined,
     base: undefined,
+    language: undefined,
     tags: [],
     jsonLd: [],
-    imageLinks: [],
+    links: noLinks(),
+    dates: [],
     pictures: [],
   };
-  readonly #mainPictures: string[] = [];
+  readonly #mainPictures: DeclaredImage[] = [];
+  readonly #elements = new OpenElements();
   readonly #depths = { hidden: 0, drawing: 0, main: 0, side: 0 };
   #tag = "";
   readonly #attributes = new Map<string, string>();
+  /** Whether this element's attributes are read, and whether this attribute is. */
   #isRead = false;
+  #isWanted = false;
   #tagCount = 0;
   #attributeName = "";
   #attributeValue = "";
@@ -91,12 +99,13 @@ class PageScanner {
       if (this.#attributes.size > 0) this.#attributes.clear();
     },
     onattribname: (start, end) => {
-      if (!this.#isRead) return;
+      this.#isWanted = this.#isRead || this.#isHiding(start, end);
+      if (!this.#isWanted) return;
       this.#attributeName = this.#html.slice(start, end).toLowerCase();
       this.#attributeValue = "";
     },
     onattribdata: (start, end) => {
-      if (this.#isRead) this.#addToAttribute(this.#html.slice(start, end));
+      if (this.#isWanted) this.#addToAttribute(this.#html.slice(start, end));
     },
     onattribend: () => this.#endAttribute(),
     onopentagend: () => this.#open({ isClosed: false }),
@@ -124,13 +133,19 @@ class PageScanner {
     if (this.#tagCount > pageBounds.elementTagsMax) this.#stop();
   }
 
+  /** Without making a text of each of a million names. */
+  #isHiding(start: number, end: number): boolean {
+    const length = end - start;
+    return length > 4 && length < 12 && hidingAttributes.has(this.#html.slice(start, end).toLowerCase());
+  }
+
   #addToAttribute(text: string): void {
     const left = writtenLengthMax - this.#attributeValue.length;
     if (left > 0) this.#attributeValue += text.length > left ? text.slice(0, left) : text;
   }
 
   #endAttribute(): void {
-    if (!this.#isRead || this.#attributes.size >= pageBounds.attributesMax) return;
+    if (!this.#isWanted || this.#attributes.size >= pageBounds.attributesMax) return;
     // The first of two counts.
     if (!this.#attributes.has(this.#attributeName))
       this.#attributes.set(this.#attributeName, decodeHTMLAttribute(this.#attributeValue));
@@ -148,8 +163,10 @@ class PageScanner {
 
   #open({ isClosed }: { isClosed: boolean }): void {
     const tag = this.#tag;
-    if (this.#isPlain(tag)) return;
     if (this.#depths.drawing > 0 && endsDrawing.has(tag)) this.#depths.drawing = 0;
+    if (this.#depths.drawing === 0 && !isClosed && !drawings.has(tag))
+      this.#elements.open(tag, this.#attributes);
+    if (this.#isPlain(tag)) return;
     if (drawings.has(tag)) {
       if (!isClosed) this.#depths.drawing += 1;
       return;
@@ -158,10 +175,15 @@ class PageScanner {
     this.#count(tag, 1);
     if (this.#depths.hidden > 0) return;
     switch (tag) {
+      case "html":
+        this.#parts.language ??= this.#attributes.get("lang") || this.#attributes.get("xml:lang");
+        return;
       case "meta":
         return this.#readMeta();
       case "link":
-        return this.#readLink();
+        return addLink(this.#parts.links, this.#attributes);
+      case "time":
+        return this.#readDate();
       case "base":
         this.#parts.base ??= this.#attributes.get("href");
         return;
@@ -186,6 +208,7 @@ class PageScanner {
   }
 
   #close(tag: string): void {
+    if (this.#depths.drawing === 0) this.#elements.close(tag);
     if (this.#isPlain(tag)) return;
     if (drawings.has(tag)) {
       this.#depths.drawing = Math.max(0, this.#depths.drawing - 1);
@@ -269,20 +292,24 @@ class PageScanner {
     }
   }
 
-  #readLink(): void {
-    const href = this.#attributes.get("href");
-    if (href === undefined || this.#parts.imageLinks.length >= pageBounds.picturesMax) return;
-    const words = (attribute: string) => (this.#attributes.get(attribute) ?? "").toLowerCase().split(/\s+/);
-    if (words("rel").includes("image_src") || words("itemprop").includes("image"))
-      this.#parts.imageLinks.push(href);
+  /** The marks of microdata, of microformats, of the HTML draft that had `pubdate`, and of WordPress. */
+  #readDate(): void {
+    const date = this.#attributes.get("datetime");
+    if (date === undefined || this.#parts.dates.length >= pageBounds.datesMax) return;
+    const marks = `${this.#attributes.get("itemprop") ?? ""} ${this.#attributes.get("class") ?? ""}`;
+    if (
+      this.#attributes.has("pubdate") ||
+      marks.split(/\s+/).some((mark) => /^(?:datePublished|dt-published|published|entry-date)$/i.test(mark))
+    )
+      this.#parts.dates.push(date);
   }
 
   #readPicture(): void {
-    if (this.#depths.side > 0 && this.#depths.main === 0) return;
-    const source = pictureOf(this.#attributes);
-    if (source === undefined) return;
+    if (this.#elements.isHidden || (this.#depths.side > 0 && this.#depths.main === 0)) return;
     const pictures = this.#depths.main > 0 ? this.#mainPictures : this.#parts.pictures;
-    if (pictures.length < pageBounds.picturesMax) pictures.push(source);
+    if (pictures.length >= pageBounds.picturesMax) return;
+    const picture = pictureOf(this.#attributes);
+    if (picture !== undefined) pictures.push(picture);
   }
 
   #takeLength(length: number): boolean {

@@ -80,6 +80,8 @@ export interface FetchedBytes {
   bytes: Uint8Array;
   /** As the server said. */
   contentType: string;
+  /** As the server said; undefined: it did not. */
+  contentLanguage?: string | undefined;
   /** Where it came from in the end. */
   url: string;
 }
@@ -191,7 +193,8 @@ async function readAnswer(
   try {
     if (status < 200 || status > 299) throw new OutboundError("badStatus", `Its server answered ${status}.`);
     judgeType(contentType);
-    return { bytes: await readBody(answer, { bytesMax, beyondMax }), contentType };
+    const contentLanguage = answer.headers["content-language"];
+    return { bytes: await readBody(answer, { bytesMax, beyondMax }), contentType, contentLanguage };
   } finally {
     answer.destroy();
   }

@@ -26,7 +26,13 @@ export const articlePages: readonly SavedPage[] = [
 <body><header><img src="/logo.svg" alt="The Harbour Post"><nav><a href="/">Home</a></nav></header>
 <article><h1>Ferry returns to the north shore after nine years</h1><p>The first boat…</p></article></body></html>`,
     expected: {
-      title: "Ferry returns to the north shore after nine years",
+      title: "Ferry returns to the north shore after nine years | The Harbour Post",
+      linkTitle: "Ferry returns to the north shore after nine years",
+      imageWidth: 1200,
+      imageHeight: 630,
+      canonicalUrl: "https://harbourpost.example/2026/ferry",
+      language: "en",
+      publishedAt: "2026-04-02T06:10:00Z",
       description: "The first boat left at dawn with 212 people aboard. Many had waited since 2017.",
       imageUrl: "https://img.harbourpost.example/ferry-1200.jpg",
       tags: [
@@ -59,6 +65,8 @@ export const articlePages: readonly SavedPage[] = [
 <figure><img src="/photos/beds.jpg" width="1600" height="900" alt="Raised beds"></figure></main>`,
     expected: {
       title: "A garden in a car park",
+      imageWidth: 1600,
+      imageHeight: 900,
       description: "How twelve neighbours turned six spaces into beds.",
       imageUrl: "{origin}/photos/beds.jpg",
       tags: [["description", "How twelve neighbours turned six spaces into beds."]],
@@ -72,7 +80,8 @@ export const articlePages: readonly SavedPage[] = [
 <meta name="twitter:description" content="Interviews with five weavers.">
 <meta name="twitter:image" content="https://loom.example/14.png"></head><body></body></html>`,
     expected: {
-      title: "Issue 14: Warp and weft",
+      title: "Issue 14 - Loom",
+      linkTitle: "Issue 14: Warp and weft",
       description: "Interviews with five weavers.",
       imageUrl: "https://loom.example/14.png",
       tags: [
@@ -88,7 +97,8 @@ export const articlePages: readonly SavedPage[] = [
     name: "card-as-property",
     body: `<head><title>x</title><meta property="twitter:title" content="Swifts are back"><meta property="twitter:image:src" content="https://birds.example/swift.webp"><meta property="twitter:description" content="Counted on 3 May."></head>`,
     expected: {
-      title: "Swifts are back",
+      title: "x",
+      linkTitle: "Swifts are back",
       description: "Counted on 3 May.",
       imageUrl: "https://birds.example/swift.webp",
       tags: [
@@ -106,6 +116,7 @@ export const articlePages: readonly SavedPage[] = [
 "author":{"@type":"Person","name":"Ida"}}</script></head><body><h1>Barley soup</h1></body></html>`,
     expected: {
       title: "Barley soup – Two Spoons",
+      author: "Ida",
       description: "A thick soup for cold evenings, ready in 50 minutes.",
       imageUrl: "https://twospoons.example/barley-1x1.jpg",
       tags: [],
@@ -122,6 +133,8 @@ export const articlePages: readonly SavedPage[] = [
 {"@type":"NewsArticle","headline":"Rail strike called off","image":{"@id":"https://ledger.example/strike/#primaryimage"},"description":"Both sides signed at midnight."}]}</script></head><body></body></html>`,
     expected: {
       title: "Rail strike called off - Daily Ledger",
+      imageWidth: 1600,
+      siteName: "Daily Ledger",
       description: "Both sides signed at midnight.",
       imageUrl: "https://ledger.example/media/strike.jpg",
       tags: [],
@@ -133,6 +146,7 @@ export const articlePages: readonly SavedPage[] = [
 <script type='application/ld+json; charset=utf-8'>[{"@type":"BreadcrumbList","name":"Trail"},{"@type":["Article","TechArticle"],"headline":"Why lichens &amp; mosses grow on roofs","thumbnailUrl":"/thumbs/roof.jpg"}]</script></head><body><p>Text</p></body></html>`,
     expected: {
       title: "Why lichens & mosses grow on roofs",
+      linkTitle: null,
       description: "",
       imageUrl: "{origin}/thumbs/roof.jpg",
       tags: [],
@@ -169,6 +183,7 @@ water at nine piers.","image":{"@type":"ImageObject","contentUrl":"https://tides
 <body><h1><span>Peat</span></h1><p><b>Peat</b> is…</p></body></html>`,
     expected: {
       title: "Peat - Openpedia",
+      language: "en",
       description: "",
       imageUrl: "http://upload.openpedia.example/peat/1200px-Peat.jpg",
       tags: [
@@ -192,6 +207,9 @@ water at nine piers.","image":{"@type":"ImageObject","contentUrl":"https://tides
 <body><h1>Five walks under an hour</h1><amp-img src="/hero.jpg" width="800" height="600"></amp-img></body></html>`,
     expected: {
       title: "Five walks under an hour",
+      imageWidth: 1200,
+      canonicalUrl: "https://walks.example/five",
+      language: "en",
       description: "None is steep.",
       imageUrl: "https://walks.example/five.jpg",
       tags: [["viewport", "width=device-width"]],
@@ -219,6 +237,8 @@ water at nine piers.","image":{"@type":"ImageObject","contentUrl":"https://tides
     body: `<html><head><meta name="DC.title" content="On the drainage of fens"><meta name="DC.description" content="Proceedings, volume 3."><meta name="DC.creator" content="A. Marsh"></head><body><h1></h1></body></html>`,
     expected: {
       title: "On the drainage of fens",
+      linkTitle: null,
+      author: "A. Marsh",
       description: "Proceedings, volume 3.",
       imageUrl: "",
       tags: [
@@ -232,7 +252,7 @@ water at nine piers.","image":{"@type":"ImageObject","contentUrl":"https://tides
     name: "only-a-heading",
     body: `<body><nav><a href="/">Home</a></nav><h1>
       Opening   hours<br>and <em>prices</em> <svg width=10><title>Arrow</title></svg></h1><p>Mon–Fri</p>`,
-    expected: { title: "Opening hours and prices", description: "", imageUrl: "", tags: [] },
+    expected: { title: "Opening hours and prices", linkTitle: null, description: "", imageUrl: "", tags: [] },
   },
   {
     name: "image-src-link",

@@ -211,7 +211,9 @@ export const encodedPages: readonly SavedPage[] = [
     name: "right-to-left",
     body: `<html dir="rtl" lang="ar"><head><title>\u202bمرحبا\u202c - Site</title><meta property="og:title" content="مرحبا (2026)"></head></html>`,
     expected: {
-      title: "مرحبا (2026)",
+      title: "\u202bمرحبا\u202c - Site",
+      linkTitle: "مرحبا (2026)",
+      language: "ar",
       description: "",
       imageUrl: "",
       tags: [["og:title", "مرحبا (2026)"]],

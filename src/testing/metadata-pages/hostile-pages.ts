@@ -6,6 +6,7 @@ const seen: SavedPage["expected"] = {
   title: "Head first",
   description: "",
   imageUrl: "",
+  author: "Jo",
   tags: [["author", "Jo"]],
 };
 
@@ -77,6 +78,71 @@ export const hostilePages: readonly SavedPage[] = [
       description: "long ".repeat(2_000).trim(),
       tags: [...seen.tags, ["description", "long ".repeat(2_000).trim()]],
     },
+  },
+  {
+    name: "links-without-end",
+    body:
+      head +
+      Array.from({ length: 100_000 }, (_, index) =>
+        [
+          `<link rel=icon href=/${index}>`,
+          `<link rel=canonical href="javascript:${index}">`,
+          `<link rel=alternate type=application/rss+xml href=/f${index}>`,
+        ].at(index % 3),
+      ).join(""),
+    expected: {
+      ...seen,
+      favicon: "{origin}/0",
+      feeds: Array.from({ length: 20 }, (_, index) => ({
+        url: `{origin}/f${3 * index + 2}`,
+        type: "application/rss+xml",
+      })),
+    },
+  },
+  {
+    name: "links-that-are-too-long",
+    body: `${head}${["icon", "canonical", "image_src"].map((rel) => `<link rel=${rel} href="/${"a".repeat(300_000)}">`).join("")}<link rel=icon sizes="${"9".repeat(100_000)}x9" href="/b"><link rel=alternate type="application/atom+xml" title="${"long ".repeat(100_000)}" href=/feed>`,
+    expected: {
+      ...seen,
+      favicon: "{origin}/b",
+      feeds: [{ url: "{origin}/feed", title: "long ".repeat(100).trim(), type: "application/atom+xml" }],
+    },
+  },
+  {
+    name: "addresses-that-run",
+    body: `${head}<base href="javascript:alert(1)//"><link rel=icon href=" JaVaScRiPt:alert(1)"><link rel=canonical href="data:text/html,x"><link rel=alternate type=application/rss+xml href="vbscript:x"><link rel=alternate type=application/json+oembed href="file:///etc/passwd"><meta property=og:url content="blob:https://x.example/1">`,
+    expected: { ...seen, tags: [...seen.tags, ["og:url", "blob:https://x.example/1"]] },
+  },
+  {
+    name: "images-without-end",
+    body:
+      head +
+      Array.from({ length: 40_000 }, (_, index) => `<meta property=og:image content="data:${index}">`).join(
+        "",
+      ),
+    expected: {
+      ...seen,
+      tags: [
+        ...seen.tags,
+        ...Array.from({ length: 999 }, (_, index) => ["og:image", `data:${index}`] as const),
+      ],
+    },
+  },
+  { name: "hidden-without-end", body: fill("<p hidden><li style='display:none'><div>"), expected: seen },
+  {
+    name: "styles-without-end",
+    body: fill(`<p style="${"width:".repeat(50)}" class=a hidden data-hidden aria-hidden=true>`),
+    expected: seen,
+  },
+  {
+    name: "dates-without-end",
+    body: fill(`<time class="published ${"a ".repeat(50)}" datetime="${"20260101".repeat(20)}">`),
+    expected: seen,
+  },
+  {
+    name: "json-of-strange-values",
+    body: `${head}<script type="application/ld+json">{"@type":"Article","@id":"a","author":${"[".repeat(500)}{"@id":"a"}${"]".repeat(500)},"image":{"url":"/i.jpg","width":1e30,"height":{"value":{"value":1}}},"datePublished":{"@value":"${"2".repeat(50_000)}"},"inLanguage":{"@id":"a"},"publisher":[[]],"isPartOf":{"@id":"a"},"__proto__":{"name":"x"}}</script>`,
+    expected: { ...seen, imageUrl: "{origin}/i.jpg" },
   },
   {
     name: "gzip-bomb",

@@ -16,7 +16,8 @@ export const malformedPages: readonly SavedPage[] = [
     name: "uppercase-unquoted",
     body: `<HTML><HEAD><TITLE>LOUD PAGE</TITLE><META NAME=description CONTENT=Quiet><META PROPERTY=OG:TITLE CONTENT='Still "loud"'><META content=https://loud.example/i.jpg?a=1&copy=2 property=og:image></HEAD>`,
     expected: {
-      title: 'Still "loud"',
+      title: "LOUD PAGE",
+      linkTitle: 'Still "loud"',
       description: "Quiet",
       imageUrl: "https://loud.example/i.jpg?a=1&copy=2",
       tags: [
@@ -91,13 +92,14 @@ export const malformedPages: readonly SavedPage[] = [
   {
     name: "empty-title",
     body: `<head><title></title></head><body><h1>From the heading</h1></body>`,
-    expected: { title: "From the heading", description: "", imageUrl: "", tags: [] },
+    expected: { title: "From the heading", linkTitle: null, description: "", imageUrl: "", tags: [] },
   },
   {
     name: "duplicates",
     body: `<head><title>D</title><meta property="og:title" content="One"><meta property="og:title" content="Two"><meta name="description" content="A"><meta name="description" content="B"><meta property="og:title" content="One"></head>`,
     expected: {
-      title: "One",
+      title: "D",
+      linkTitle: "One",
       description: "A",
       imageUrl: "",
       tags: [
@@ -122,7 +124,7 @@ export const malformedPages: readonly SavedPage[] = [
   {
     name: "tag-without-content",
     body: `<title>T</title><meta name="keywords"><meta content="nameless"><meta name="" content="x"><meta charset="utf-8"><meta name="author" content="Jo"/>`,
-    expected: { title: "T", description: "", imageUrl: "", tags: [["author", "Jo"]] },
+    expected: { title: "T", author: "Jo", description: "", imageUrl: "", tags: [["author", "Jo"]] },
   },
   {
     name: "unclosed-everything",
@@ -148,7 +150,7 @@ export const malformedPages: readonly SavedPage[] = [
   {
     name: "cut-in-a-tag",
     body: `<title>Cut</title><meta name="author" content="Jo"><meta name="description" content="The connection bro`,
-    expected: { title: "Cut", description: "", imageUrl: "", tags: [["author", "Jo"]] },
+    expected: { title: "Cut", author: "Jo", description: "", imageUrl: "", tags: [["author", "Jo"]] },
   },
   {
     name: "stray-bytes",
@@ -180,6 +182,7 @@ export const malformedPages: readonly SavedPage[] = [
     body: `<title>S</title><meta name = "description"\n content\n=\n"Spread out" / ><meta/name="author"/content="Jo">`,
     expected: {
       title: "S",
+      author: "Jo",
       description: "Spread out",
       imageUrl: "",
       tags: [

@@ -1,3 +1,5 @@
+import type { PageMetadata } from "#contract/page-metadata.ts";
+
 /** A page as a server would send it, and what a person reads there. */
 export interface SavedPage {
   /** Its path is `/<name>`. */
@@ -5,14 +7,36 @@ export interface SavedPage {
   /** Default: `text/html; charset=utf-8`; null: the header is absent. */
   contentType?: string | null;
   contentEncoding?: string;
+  contentLanguage?: string;
   /** Text goes out in UTF-8. */
   body: string | Uint8Array;
-  /** `{origin}` stands for the address of the server. */
-  expected: {
-    title: string;
-    description: string;
-    imageUrl: string;
-    /** Name and value, in the order of the page. */
-    tags: readonly (readonly [string, string])[];
+  /** In addresses `{origin}` stands for that of the server. */
+  expected: ReadThere;
+}
+
+/** Fields that are absent here are absent from the answer, but for `finalUrl`, which is the page's address. */
+export interface ReadThere extends Omit<
+  Partial<PageMetadata>,
+  "title" | "description" | "domain" | "imageUrl" | "metaTags" | "finalUrl" | "linkTitle"
+> {
+  title: string;
+  description: string;
+  imageUrl: string;
+  /** Absent: the title; null: there is none. */
+  linkTitle?: string | null;
+  /** Name and value, in the order of the page. */
+  tags: readonly (readonly [string, string])[];
+}
+
+/** The answer for a page that is served at `origin`. */
+export function expectedMetadata({ name, expected }: SavedPage, origin: string): PageMetadata {
+  const { tags, linkTitle = expected.title || null, ...rest } = expected;
+  const fields = {
+    ...rest,
+    ...(linkTitle === null ? {} : { linkTitle }),
+    domain: new URL(origin).hostname,
+    finalUrl: `${origin}/${name}`,
+    metaTags: tags.map(([tag, value]) => ({ name: tag, value })),
   };
+  return JSON.parse(JSON.stringify(fields).replaceAll("{origin}", origin)) as PageMetadata;
 }

@@ -1,15 +1,19 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { articlePages } from "./article-pages.ts";
+import { describedPages } from "./described-pages.ts";
 import { encodedPages } from "./encoded-pages.ts";
 import { hostilePages } from "./hostile-pages.ts";
 import { malformedPages } from "./malformed-pages.ts";
+import { picturePages } from "./picture-pages.ts";
 import type { SavedPage } from "./saved-page.ts";
 import { sitePages } from "./site-pages.ts";
 
 export const savedPages: readonly SavedPage[] = [
   ...articlePages,
   ...sitePages,
+  ...describedPages,
+  ...picturePages,
   ...malformedPages,
   ...encodedPages,
   ...hostilePages,
@@ -30,10 +34,11 @@ export async function servePages(): Promise<PageServer> {
       response.writeHead(404, { "Content-Type": "text/html" }).end("<title>There is no such page</title>");
       return;
     }
-    const { contentType = "text/html; charset=utf-8", contentEncoding, body } = page;
+    const { contentType = "text/html; charset=utf-8", contentEncoding, contentLanguage, body } = page;
     response.writeHead(200, {
       ...(contentType === null ? {} : { "Content-Type": contentType }),
       ...(contentEncoding === undefined ? {} : { "Content-Encoding": contentEncoding }),
+      ...(contentLanguage === undefined ? {} : { "Content-Language": contentLanguage }),
     });
     response.end(body);
   });

@@ -13,7 +13,9 @@ export const sitePages: readonly SavedPage[] = [
 <meta property="product:price:amount" content="129.00"><meta property="product:price:currency" content="EUR">
 <meta property="og:site_name" content="Norrland Furniture"></head><body></body></html>`,
     expected: {
-      title: "Oak stool, 45 cm",
+      title: "Oak stool, 45 cm – Norrland Furniture",
+      linkTitle: "Oak stool, 45 cm",
+      siteName: "Norrland Furniture",
       description: "Solid oak, oiled.",
       imageUrl: "https://cdn.norrland.example/p/881_front.jpg?w=1200&fit=crop",
       tags: [
@@ -37,7 +39,10 @@ export const sitePages: readonly SavedPage[] = [
 <meta property="og:title" content="Making a door in one day"><meta property="og:image" content="https://i.clips.example/a1/max.jpg">
 <meta property="og:video:url" content="https://clips.example/embed/a1"><meta property="og:video:tag" content="wood"><meta property="og:video:tag" content="door"></head></html>`,
     expected: {
-      title: "Making a door in one day",
+      title: "Making a door in one day - Clipworks",
+      linkTitle: "Making a door in one day",
+      siteName: "Clipworks",
+      canonicalUrl: "https://clips.example/w?v=a1",
       description: "From plank to hinge in 11 minutes.",
       imageUrl: "https://i.clips.example/a1/max.jpg",
       tags: [
@@ -63,6 +68,7 @@ export const sitePages: readonly SavedPage[] = [
 <meta http-equiv="x-pjax-version" content="77ab"></head><body></body></html>`,
     expected: {
       title: "marta/tiler: Cuts large pictures into tiles",
+      language: "en",
       description: "Cuts large pictures into tiles.",
       imageUrl: "https://cards.example/8f/marta/tiler",
       tags: [
@@ -84,6 +90,8 @@ export const sitePages: readonly SavedPage[] = [
 <body><noscript>You need to enable JavaScript to run this app.<img src="/no-script.jpg"></noscript><div id="root"></div></body></html>`,
     expected: {
       title: "Planboard",
+      favicon: "{origin}/favicon.ico",
+      language: "en",
       description: "",
       imageUrl: "",
       tags: [
@@ -157,7 +165,8 @@ export const sitePages: readonly SavedPage[] = [
     name: "open-graph-as-name",
     body: `<head><title>T</title><meta name="og:title" content="Rope bridges"><meta name="og:description" content="A survey."><meta name="og:image" content="https://ropes.example/b.jpg"></head>`,
     expected: {
-      title: "Rope bridges",
+      title: "T",
+      linkTitle: "Rope bridges",
       description: "A survey.",
       imageUrl: "https://ropes.example/b.jpg",
       tags: [
@@ -171,7 +180,8 @@ export const sitePages: readonly SavedPage[] = [
     name: "two-names-on-one-tag",
     body: `<head><title>T</title><meta name="description" property="og:description" content="Both at once."><meta property="og:title dc:title" content="Two in a list"></head>`,
     expected: {
-      title: "Two in a list",
+      title: "T",
+      linkTitle: "Two in a list",
       description: "Both at once.",
       imageUrl: "",
       tags: [
@@ -186,7 +196,8 @@ export const sitePages: readonly SavedPage[] = [
     name: "tags-in-the-body",
     body: `<html><head><title>Late tags</title></head><body><div><p>Text</p><meta property="og:title" content="Late, but there"><meta property="og:image" content="https://late.example/i.png"></div></body></html>`,
     expected: {
-      title: "Late, but there",
+      title: "Late tags",
+      linkTitle: "Late, but there",
       description: "",
       imageUrl: "https://late.example/i.png",
       tags: [

@@ -1,0 +1,134 @@
+/** A thing that a page describes in JSON-LD. */
+export type Node = Readonly<Record<string, unknown>>;
+
+/** The things of a page's notes. */
+export interface JsonLdNodes {
+  /** In the order of the page. */
+  all: Node[];
+  /** Those that say something of the page: what it is about, then the page itself, then people. */
+  ranked: Node[];
+  /** The thing that a value is, or names by its `@id`; of a list the first. */
+  resolve: (value: unknown) => Node | undefined;
+}
+
+/** Things that are on every page of a site, or parts of another thing. */
+const besides = new Set([
+  "WebSite",
+  "Organization",
+  "NewsMediaOrganization",
+  "Corporation",
+  "BreadcrumbList",
+  "ListItem",
+  "ImageObject",
+  "SearchAction",
+  "ReadAction",
+  "SiteNavigationElement",
+  "WPHeader",
+  "WPFooter",
+  "WPSideBar",
+  "ItemList",
+  "PropertyValue",
+  "Rating",
+  "AggregateRating",
+  "Offer",
+  "Review",
+]);
+/** They say something of the page, when there is no thing that it is about. */
+const pages = new Set([
+  "WebPage",
+  "CollectionPage",
+  "ItemPage",
+  "AboutPage",
+  "ContactPage",
+  "ProfilePage",
+  "FAQPage",
+]);
+/** About whoever made the page rather than about it. */
+const people = new Set(["Person"]);
+
+const nodesMax = 2_000;
+
+/** Reads the texts of `application/ld+json` elements. What is no JSON is left out. */
+export function readNodes(texts: readonly string[]): JsonLdNodes {
+  const all = listNodes(
+    texts.flatMap((text) => {
+      const value = parseLoosely(text);
+      return value === undefined ? [] : [value];
+    }),
+  );
+  const byId = new Map<string, Node>();
+  for (const node of all) {
+    const id = node["@id"];
+    // References have nothing but their id.
+    if (typeof id === "string" && Object.keys(node).length > 1 && !byId.has(id)) byId.set(id, node);
+  }
+  const ranked = all
+    .map((node) => ({ node, rank: rankOf(node) }))
+    .filter(({ rank }) => rank < 3)
+    .toSorted((left, right) => left.rank - right.rank)
+    .map(({ node }) => node);
+  const resolve = (value: unknown) => {
+    const node: unknown = Array.isArray(value) ? value[0] : value;
+    if (!isNode(node)) return undefined;
+    const id = node["@id"];
+    return (typeof id === "string" ? byId.get(id) : undefined) ?? node;
+  };
+  return { all, ranked, resolve };
+}
+
+export function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** `schema:Article` and `http://schema.org/Article` are written too. */
+export function typesOf(node: Node): string[] {
+  return [node["@type"]]
+    .flat()
+    .flatMap((type) =>
+      typeof type === "string"
+        ? [type.slice(Math.max(type.lastIndexOf("/"), type.lastIndexOf(":")) + 1)]
+        : [],
+    );
+}
+
+function rankOf(node: Node): number {
+  const types = typesOf(node);
+  if (types.length === 0 || types.some((type) => besides.has(type))) return 3;
+  if (types.some((type) => people.has(type))) return 2;
+  return types.some((type) => pages.has(type)) ? 1 : 0;
+}
+
+/** Undefined for what is no JSON, also after the slips that many pages make. */
+function parseLoosely(text: string): unknown {
+  const bare = text
+    .trim()
+    .replace(/^(?:\/\*\s*)?<!\[CDATA\[(?:\s*\*\/)?|^<!--/, "")
+    .replace(/(?:\/\*\s*)?\]\]>(?:\s*\*\/)?$|-->$/, "")
+    .replace(/;$/, "");
+  try {
+    return JSON.parse(bare) as unknown;
+  } catch {
+    try {
+      // Line breaks inside of strings.
+      return JSON.parse(bare.replaceAll(/\p{Cc}/gu, " ")) as unknown;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** The things that are described at the top, in graphs, and as what a page is about; each as an object. */
+function listNodes(roots: readonly unknown[]): Node[] {
+  const nodes: Node[] = [];
+  const waiting = roots.toReversed();
+  while (waiting.length > 0 && nodes.length < nodesMax) {
+    const value = waiting.pop();
+    if (Array.isArray(value)) waiting.push(...value.slice(0, nodesMax).toReversed());
+    else if (typeof value === "object" && value !== null) {
+      const node = value as Node;
+      nodes.push(node);
+      for (const key of ["mainEntity", "@graph"]) if (node[key] !== undefined) waiting.push(node[key]);
+    }
+  }
+  return nodes;
+}
