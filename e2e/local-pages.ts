@@ -17,7 +17,9 @@ interface WorkerFixtures {
 const page = `<!doctype html><html lang="en"><head><title>Proofs at night</title>
 <meta name="description" content="What a print shop checks before the press runs.">
 <meta property="og:title" content="Proofs at night, explained">
-<meta property="og:image" content="/picture.svg">
+<meta property="og:image" content="/picture.svg"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">
+<meta property="og:site_name" content="The Print Shop"><meta name="author" content="Ida Bell"><meta property="article:published_time" content="2026-03-14">
+<link rel="canonical" href="/proofs"><link rel="icon" href="/picture.svg"><link rel="alternate" type="application/atom+xml" title="All notes" href="/notes.atom">
 </head><body style="background:#0a5;color:white"><h1>Proofs at night</h1></body></html>`;
 const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="#0a5"/></svg>`;
 

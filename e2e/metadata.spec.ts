@@ -13,6 +13,12 @@ test("a page is read, what it lacks is named, and its values fill a card in the 
     page.getByRole("definition").filter({ hasText: "Proofs at night, explained" }),
   ).not.toHaveCount(0);
   await expect(page.getByText("No twitter:card.")).toBeVisible();
+  for (const value of ["Ida Bell", "2026-03-14", "English · en", `${pages.url}/proofs`, "All notes"])
+    await expect(page.getByRole("definition").filter({ hasText: value }).first()).toBeVisible();
+  await expect(page.getByText("1200×630 px, as the page declares")).toBeVisible();
+  await expect(page.getByRole("figure").filter({ hasText: "The Print Shop" })).toContainText(
+    "Proofs at night, explained",
+  );
   const picture = page.getByRole("img", { name: "Picture of localhost" }).first();
   // Never from the page itself: that would tell it who looks.
   await expect(picture).toHaveAttribute("src", /^\/pictures\?src=/);

@@ -45,3 +45,10 @@ test("what the page does not give is not set, and a template without such names 
   ).toEqual(["title"]);
   expect(toCardChanges([property("price", "text", "text")], metadata)).toEqual([]);
 });
+
+test("a card gets the title of link previews where the page has one", () => {
+  const properties = [property("title", "text", "text")];
+  expect(toCardChanges(properties, { ...metadata, linkTitle: "Proofs, explained" })).toEqual([
+    { componentId: "title", property: "text", value: "Proofs, explained" },
+  ]);
+});

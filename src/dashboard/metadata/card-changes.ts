@@ -12,7 +12,7 @@ interface Place {
 
 const places: readonly Place[] = [
   {
-    value: ({ title }) => title,
+    value: ({ title, linkTitle = title }) => linkTitle,
     property: "text",
     kind: "text",
     names: [/^title$/i, /^head(line|ing)$/i, /title|headline/i, /^quote$/i],

@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import type { PageMetadata } from "#contract/page-metadata.ts";
 import { Picture } from "../design-system/picture.tsx";
 import { pictureAddress } from "../scene-view/picture-address.ts";
+import { SiteIcon } from "./site-icon.tsx";
 import { texts } from "./texts.ts";
 
 /** A link to the page as others show it: wide with the picture on top, small beside it, and inside a message. */
 export function LinkCards({ metadata, url }: { metadata: PageMetadata; url: string }) {
-  const { title, description, domain } = metadata;
-  const heading = title === "" ? url : title;
+  const { title, linkTitle = title, description, domain, siteName = domain } = metadata;
+  const heading = linkTitle === "" ? url : linkTitle;
   const { cardNames } = texts;
   return (
     <div className="flex flex-col gap-4 bg-canvas p-4">
@@ -36,9 +37,12 @@ export function LinkCards({ metadata, url }: { metadata: PageMetadata; url: stri
           <div className="overflow-hidden rounded-control bg-panel">
             {metadata.imageUrl !== "" && <CardPicture metadata={metadata} className="aspect-[2/1] w-full" />}
             <div className="border-l-2 border-accent p-2">
+              <p className="flex items-center gap-1.5 text-12 text-ink-3">
+                <SiteIcon address={metadata.favicon} />
+                <span className="truncate">{siteName}</span>
+              </p>
               <p className="truncate font-semibold">{heading}</p>
               {description !== "" && <p className="truncate text-12 text-ink-2">{description}</p>}
-              <p className="truncate text-12 text-ink-3">{domain}</p>
             </div>
           </div>
           <p className="figures truncate px-1 pt-1.5 pb-0.5 text-12 text-accent-text">{url}</p>

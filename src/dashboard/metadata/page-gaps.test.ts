@@ -25,3 +25,9 @@ test("texts that cards cut off are named, and a tag without content counts as no
     "longDescription",
   ]);
 });
+
+test("the length of the title that cards show counts, not that of the page's own", () => {
+  const long = "x".repeat(71);
+  expect(findPageGaps({ ...page, title: long, linkTitle: "a", metaTags: tags })).toEqual([]);
+  expect(findPageGaps({ ...page, linkTitle: long, metaTags: tags })).toEqual(["longTitle"]);
+});

@@ -8,7 +8,13 @@ const titleLengthMax = 70;
 const descriptionLengthMax = 200;
 
 /** What whoever shows a link to this page will look for in vain, the gravest first. */
-export function findPageGaps({ title, description, imageUrl, metaTags }: PageMetadata): PageGap[] {
+export function findPageGaps({
+  title,
+  linkTitle = title,
+  description,
+  imageUrl,
+  metaTags,
+}: PageMetadata): PageGap[] {
   const has = (name: string) =>
     metaTags.some((tag) => tag.name.toLowerCase() === name && tag.value.trim() !== "");
   const gaps: PageGap[] = [];
@@ -19,7 +25,7 @@ export function findPageGaps({ title, description, imageUrl, metaTags }: PageMet
   if (imageUrl === "") gaps.push("picture");
   else if (!has("og:image")) gaps.push("ogImage");
   if (!has("twitter:card")) gaps.push("twitterCard");
-  if (title.length > titleLengthMax) gaps.push("longTitle");
+  if (linkTitle.length > titleLengthMax) gaps.push("longTitle");
   if (description.length > descriptionLengthMax) gaps.push("longDescription");
   return gaps;
 }

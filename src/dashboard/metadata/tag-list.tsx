@@ -48,7 +48,7 @@ export function TagList({ tags }: { tags: readonly Tag[] }) {
             <div
               // The same tag may stand twice, so its place is its identity.
               key={index}
-              className="grid grid-cols-[14rem_minmax(0,1fr)_auto] items-start gap-x-4 border-b border-line py-1 phone:grid-cols-[minmax(0,1fr)_auto]"
+              className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-start gap-x-4 border-b border-line py-1 phone:grid-cols-[minmax(0,1fr)_auto]"
             >
               <dt className="figures py-1 text-12 break-all text-ink-3 phone:col-span-2 phone:py-0">
                 {name}

@@ -139,11 +139,28 @@ export const answerExamples: Readonly<Partial<Record<EndpointName, unknown>>> = 
   takeScreenshot: { requestId, href },
   createPdf: { requestId, href: href.replace(/\w+$/, "pdf") },
   readPageMetadata: {
-    title: "Example Domain",
-    description: "",
-    domain: "example.com",
-    imageUrl: "",
-    metaTags: [{ name: "viewport", value: "width=device-width, initial-scale=1" }],
+    title: "How slate is split - The Quarry Letter",
+    description: "Along its grain, with a chisel and one blow.",
+    domain: "letter.example",
+    imageUrl: "https://letter.example/slate.jpg",
+    metaTags: [
+      { name: "description", value: "Along its grain, with a chisel and one blow." },
+      { name: "og:title", value: "How slate is split" },
+    ],
+    linkTitle: "How slate is split",
+    siteName: "The Quarry Letter",
+    canonicalUrl: "https://letter.example/slate",
+    finalUrl: "https://letter.example/slate?ref=home",
+    favicon: "https://letter.example/icon.svg",
+    language: "en-GB",
+    author: "Gwen Parry",
+    publishedAt: "2026-03-14T09:00:00+00:00",
+    imageWidth: 1600,
+    imageHeight: 840,
+    oembedUrl: "https://letter.example/oembed?url=slate",
+    feeds: [
+      { url: "https://letter.example/feed.xml", title: "The Quarry Letter", type: "application/rss+xml" },
+    ],
   },
   listRequests: [
     {

@@ -103,6 +103,46 @@ const added: Readonly<Record<string, JsonSchema>> = {
   "listAssets.kind": { description: "Only pictures, or only fonts." },
   "listDeliveries.request": { description: "Only deliveries about this request." },
 
+  "PageMetadata.title": {
+    description:
+      "The `title` element; without one, what stands for it: `og:title`, JSON-LD, the first heading.",
+  },
+  "PageMetadata.description": { description: "`og:description`, the card's, or the page's own." },
+  "PageMetadata.domain": { description: "The host name of `finalUrl`." },
+  "PageMetadata.imageUrl": {
+    description: "`og:image` (its `secure_url` first), the card's, or the first picture of the content.",
+  },
+  "PageMetadata.metaTags": { description: "In the order of the page; 1,000 at most." },
+  linkTitle: {
+    description: "The title that link previews show: `og:title`, `twitter:title`, or the `title` element.",
+  },
+  siteName: { description: "What the whole site is called." },
+  canonicalUrl: {
+    format: "uri",
+    description: "The address that the page gives as its own: `rel=canonical`, or `og:url`.",
+  },
+  finalUrl: { format: "uri", description: "The address that answered, after redirects." },
+  favicon: {
+    format: "uri",
+    description:
+      "The best icon that the page names: SVG, then the largest, then the one for home screens. `/favicon.ico` is not assumed.",
+  },
+  "PageMetadata.language": {
+    description:
+      "BCP 47, such as `en-GB`: the `lang` of the page, `Content-Language`, `og:locale`, or JSON-LD.",
+  },
+  author: {
+    description: "Several are separated by a comma and a space. Addresses of profiles are left out.",
+  },
+  publishedAt: {
+    description:
+      "ISO 8601, as precise as the page says: `2026`, `2026-03`, `2026-03-14`, or a date-time, without an offset where the page gives none.",
+  },
+  imageWidth: { description: "Of `imageUrl`, px, as the page declares it." },
+  imageHeight: { description: "Of `imageUrl`, px, as the page declares it." },
+  oembedUrl: { format: "uri", description: "Where oEmbed describes the page, as JSON if there is a choice." },
+  feeds: { description: "RSS, Atom and JSON feeds that the page names, each address once; 20 at most." },
+
   requestId: { description: "The request's identifier." },
   "RenderResult.href": {
     format: "uri",

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const outbound = createOutbound({ allowHosts: new Set([pages.host]), resolveName: async () => [] });
   service = await startTestService({ starters: await readStarters(), resultWaitMs: 20_000, outbound });
   document = (await (await service.call("/openapi.json", { key: null })).json()) as OpenApiDocument;
-  examples = createExampleCalls(service, document, { pageUrl: `http://${pages.host}/newspaper` });
+  examples = createExampleCalls(service, document, { pageUrl: `http://${pages.host}/everything-said` });
 });
 afterAll(async () => {
   await service.stop();

@@ -296,7 +296,7 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
   readPageMetadata: {
     tag: tags.account,
     description:
-      "Title, description and picture as a link preview shows them, and every meta tag in the order of the page. Only HTML is read, of a long page the first 2 MiB. 422 when there is no such page: its host does not resolve, refuses, takes longer than 10 s, answers an error, or something else than HTML; the sentence says which.",
+      "The page's title, its description and picture as a link preview shows them, and every meta tag in the order of the page. These five fields are always there, empty when unknown; all others are absent when unknown. Every address is absolute, http or https; the service does not check that there is something behind it. Only HTML is read, of a long page the first 2 MiB. 422 when there is no such page: its host does not resolve, refuses, takes longer than 10 s, answers an error, or something else than HTML; the sentence says which.",
     statuses: [422],
     parameters: { url: "https://example.com/" },
   },

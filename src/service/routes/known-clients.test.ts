@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { servePages, type PageServer } from "#testing/metadata-pages/serve-pages.ts";
 import { startTestService, testKey, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "#testing/webhook-receiver.ts";
 import { createOutbound } from "../outbound/outbound.ts";
@@ -10,12 +11,14 @@ import { createOutbound } from "../outbound/outbound.ts";
  */
 let receiver: WebhookReceiver;
 let service: TestService;
+let pages: PageServer;
 beforeAll(async () => {
   receiver = await startWebhookReceiver();
+  pages = await servePages();
   service = await startTestService({
     resultWaitMs: 20_000,
     outbound: createOutbound({
-      allowHosts: new Set(["client.test"]),
+      allowHosts: new Set(["client.test", pages.host]),
       resolveName: receiver.resolveName,
     }),
   });
@@ -23,6 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.stop();
   await receiver.stop();
+  await pages.close();
 });
 
 interface Rendered {
@@ -250,6 +254,25 @@ describe("a template event", () => {
     expect(await eventOf("TEMPLATE_CREATE", identifier)).toMatchObject(event);
     for (const action of ["TEMPLATE_UPDATE", "TEMPLATE_DELETE"])
       expect(await eventOf(action, identifier)).toMatchObject({ name: "Changed", tags: [] });
+  });
+});
+
+test("a page's metadata has the title of the page, every field of the interface, and null nowhere", async () => {
+  // As a client sends it that makes its link previews from the answer.
+  const url = encodeURIComponent(`http://${pages.host}/everything-said`);
+  const answer = await service.call(`/api/v1/metadata?url=${url}`, {
+    headers: { "Content-Type": "application/json" },
+  });
+  expect(answer.status).toBe(200);
+  const text = await answer.text();
+  expect(text).not.toContain("null");
+  expect(JSON.parse(text)).toMatchObject({
+    title: "How slate is split - The Quarry Letter",
+    description: "",
+    domain: "127.0.0.1",
+    imageUrl: `http://${pages.host}/slate.jpg`,
+    metaTags: expect.arrayContaining([{ name: "og:title", value: "How slate is split" }]),
+    linkTitle: "How slate is split",
   });
 });
 

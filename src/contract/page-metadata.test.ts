@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { pageMetadataSchema } from "./page-metadata.ts";
+
+const five = {
+  title: "A page",
+  description: "",
+  domain: "example.com",
+  imageUrl: "",
+  metaTags: [{ name: "viewport", value: "width=device-width" }],
+};
+
+test("an answer with the interface's five fields alone is read", () => {
+  expect(pageMetadataSchema.parse(five)).toEqual(five);
+});
+
+test("a field beyond the five that is null or empty counts as absent", () => {
+  const answer = { ...five, siteName: null, author: "", feeds: null, imageWidth: null };
+  const { siteName, author, feeds, imageWidth } = pageMetadataSchema.parse(answer);
+  expect([siteName, author, feeds, imageWidth]).toEqual([undefined, undefined, undefined, undefined]);
+});

@@ -1,0 +1,101 @@
+import type { PageMetadata } from "#contract/page-metadata.ts";
+import { MomentText } from "../design-system/moment-text.tsx";
+import { getLocale } from "../language/language.ts";
+import { SiteIcon } from "./site-icon.tsx";
+import { texts } from "./texts.ts";
+import { OptionalRow, ValueRow } from "./value-row.tsx";
+
+/** What a page says of its content. The interface's own fields are always there, the others if they are known. */
+export function PageValues({ metadata }: { metadata: PageMetadata }) {
+  const { fields } = texts;
+  const { title, linkTitle, siteName, favicon, language, publishedAt, imageWidth, imageHeight } = metadata;
+  const sides = imageWidth !== undefined && imageHeight !== undefined;
+  return (
+    <dl className="border-t border-line">
+      <ValueRow name={fields.title} value={metadata.title} />
+      <OptionalRow name={fields.linkTitle} value={linkTitle === title ? undefined : linkTitle} />
+      <ValueRow name={fields.description} value={metadata.description} />
+      <OptionalRow name={fields.siteName} value={siteName}>
+        <span className="flex items-center gap-2">
+          <SiteIcon address={favicon} />
+          {siteName}
+        </span>
+      </OptionalRow>
+      <OptionalRow name={fields.author} value={metadata.author} />
+      <OptionalRow name={fields.published} value={publishedAt}>
+        <Published text={publishedAt ?? ""} />
+      </OptionalRow>
+      <OptionalRow name={fields.language} value={language}>
+        {nameLanguage(language ?? "")}
+      </OptionalRow>
+      <ValueRow name={fields.domain} value={metadata.domain} />
+      <ValueRow name={fields.picture} value={metadata.imageUrl} isMono>
+        {metadata.imageUrl}
+        {sides && (
+          <span className="block font-sans text-ink-3">{texts.pictureSize(imageWidth, imageHeight)}</span>
+        )}
+      </ValueRow>
+    </dl>
+  );
+}
+
+/** Where a page is, and what belongs to it elsewhere. */
+export function PageAddresses({ metadata, url }: { metadata: PageMetadata; url: string }) {
+  const { fields } = texts;
+  const { finalUrl, feeds = [] } = metadata;
+  return (
+    <dl className="border-t border-line">
+      <OptionalRow
+        name={fields.finalUrl}
+        value={isSameAddress(finalUrl, url) ? undefined : finalUrl}
+        isMono
+      />
+      <OptionalRow name={fields.canonicalUrl} value={metadata.canonicalUrl} isMono />
+      <OptionalRow name={fields.favicon} value={metadata.favicon} isMono />
+      <OptionalRow name={fields.oembed} value={metadata.oembedUrl} isMono />
+      {feeds.map((feed) => (
+        <ValueRow key={feed.url} name={texts.feedKind(kindOfFeed(feed.type))} value={feed.url} isMono>
+          {feed.title !== undefined && <span className="block font-sans text-13">{feed.title}</span>}
+          {feed.url}
+        </ValueRow>
+      ))}
+    </dl>
+  );
+}
+
+export function hasAddresses(
+  { finalUrl, canonicalUrl, favicon, oembedUrl, feeds = [] }: PageMetadata,
+  url: string,
+) {
+  const single = [isSameAddress(finalUrl, url) ? undefined : finalUrl, canonicalUrl, favicon, oembedUrl];
+  return feeds.length > 0 || single.some((address) => address !== undefined);
+}
+
+/** `https://example.com` and `https://example.com/` are one. */
+function isSameAddress(one: string | undefined, other: string): boolean {
+  return one !== undefined && URL.parse(one)?.href === URL.parse(other)?.href;
+}
+
+/** A moment only where time and zone are known; all else would be shown more precise than it is. */
+function Published({ text }: { text: string }) {
+  return /T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? (
+    <MomentText text={text} />
+  ) : (
+    <time dateTime={text}>{text.replace("T", " ")}</time>
+  );
+}
+
+/** `English · en`; a tag that is none stands as it came. */
+function nameLanguage(tag: string): string {
+  try {
+    const name = new Intl.DisplayNames(getLocale(), { type: "language" }).of(tag);
+    return name === undefined || name === tag ? tag : `${name} · ${tag}`;
+  } catch {
+    return tag;
+  }
+}
+
+function kindOfFeed(type: string): string {
+  if (type.includes("atom")) return "Atom";
+  return type.includes("json") ? "JSON" : "RSS";
+}

@@ -1,0 +1,12 @@
+import { Picture } from "../design-system/picture.tsx";
+import { pictureAddress } from "../scene-view/picture-address.ts";
+
+/** A site's icon beside its name, which says all of it. Nothing where it cannot be shown: our server reads no ICO files. */
+export function SiteIcon({ address }: { address: string | undefined }) {
+  if (address === undefined || /\.ico$/i.test(URL.parse(address)?.pathname ?? "")) return null;
+  return (
+    <span className="relative inline-block size-4 shrink-0 empty:hidden">
+      <Picture src={pictureAddress(address)} alt="" width={16} height={16} fallback={null} />
+    </span>
+  );
+}
