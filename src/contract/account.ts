@@ -36,6 +36,8 @@ export const uploadedFaceSchema = z.object({
   }),
   /** The characters it has, in the scene's compact form. */
   coverage: z.string(),
+  /** The family's name in the file, where the upload was given another. Absent of earlier uploads. */
+  originalName: z.optional(z.string()),
 });
 export type UploadedFace = z.infer<typeof uploadedFaceSchema>;
 
@@ -46,6 +48,14 @@ export const fontFamilySchema = z.object({
   /** Every weight that is really there; nothing is made bold artificially. */
   weights: z.array(z.int()),
   italic: z.boolean(),
+  /** The family's name in its own file. */
+  originalName: z.optional(z.string()),
+  /** Styles as Google Fonts names them: `regular`, `italic`, `700`, `700italic`. */
+  variants: z.optional(z.array(z.string())),
+  /** Where it is from; ours says `bundled` or `uploaded`. */
+  source: z.optional(z.string()),
+  /** When it was first there. */
+  createdAt: z.optional(z.string()),
   /** Of a family that was uploaded: its files, newest first. */
   faces: z.optional(z.array(uploadedFaceSchema)),
 });

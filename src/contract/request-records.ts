@@ -121,6 +121,10 @@ export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;
 export const resultDetailSchema = z.extend(resultSummarySchema, {
   /** The request body as it was sent. */
   request: z.unknown(),
+  /** The interface's name of the same body. */
+  requestPayload: z.optional(z.unknown()),
+  /** The template's identifier; absent of screenshots. */
+  template: optional(z.string()),
   /** The caller's own container, as sent. */
   metadata: optional(z.unknown()),
   templateRevision: optional(z.int()),

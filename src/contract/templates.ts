@@ -18,8 +18,13 @@ export const templateSummarySchema = z.object({
   height: z.int(),
   createdBy: z.string(),
   editor: z.string(),
-  /** Ours; a remote service may not send it. */
+  /** Ours sends it and the next three; a remote service may not. */
   tags: z.optional(z.array(z.string())),
+  /** Of the files that are rendered from it, without a dot. */
+  outputExtension: z.optional(z.string()),
+  /** From 1 to 100, for formats that lose detail. */
+  quality: z.optional(z.number()),
+  createdAt: z.optional(z.string()),
 });
 export type TemplateSummary = z.infer<typeof templateSummarySchema>;
 
@@ -64,7 +69,7 @@ export const templatePropertySchema = z.object({
 });
 export type TemplateProperty = z.infer<typeof templatePropertySchema>;
 
-/** A template with the properties that a change may set. `quality` is from 1 to 100, for formats that lose detail. */
+/** A template with the properties that a change may set. */
 export const templateDetailSchema = z.extend(templateSummarySchema, {
   quality: z.number(),
   tags: z.array(z.string()),

@@ -43,8 +43,10 @@ export function currentActionName(action: string): string {
   return webhookActions.find((name) => formerActionName(name) === action) ?? action;
 }
 
-/** An action in either spelling, as its current name. */
-const actionNameSchema = z.pipe(z.string(), z.transform(currentActionName));
+/** Reads an action in either spelling as its current name. */
+const currentAction = z.transform((value: unknown) =>
+  typeof value === "string" ? currentActionName(value) : value,
+);
 
 /**
  * Body of the POST about a template; of a deleted one it is the last state. The fields beside `template` are the ones that
@@ -65,20 +67,15 @@ export const webhookSchema = z.object({
   identifier: z.string(),
   url: z.string(),
   /** An older service sends former names. */
-  actions: z.array(actionNameSchema),
+  actions: z.array(z.pipe(currentAction, z.string())),
   createdAt: z.string(),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
 
-const draftActionSchema = z.pipe(
-  z.transform((value: unknown) => (typeof value === "string" ? currentActionName(value) : value)),
-  oneOf(webhookActions),
-);
-
 export const webhookDraftSchema = z.object({
   url: webAddress(),
   actions: z
-    .array(draftActionSchema, `must be a list of ${webhookActions.join(", ")}`)
+    .array(z.pipe(currentAction, oneOf(webhookActions)), `must be a list of ${webhookActions.join(", ")}`)
     .check(z.minLength(1, `must name at least one of ${webhookActions.join(", ")}`)),
 });
 export type WebhookDraft = z.infer<typeof webhookDraftSchema>;

@@ -14,12 +14,13 @@ const template = {
   createdBy: "Overprint",
   editor: "canvas-editor",
   tags: ["marketing"],
+  outputExtension: "jpg",
+  quality: 85,
+  createdAt: "2026-11-02T09:30:00.000Z",
 };
 
 const templateDetail = {
   ...template,
-  quality: 85,
-  createdAt: "2026-11-02T09:30:00.000Z",
   updatedAt: "2026-11-02T09:30:00.000Z",
   revision: 1,
   sourceTemplateId: null,
@@ -52,6 +53,13 @@ const result = {
   bytes: 84_213,
   durationMs: 48,
   expiresAt: "2026-11-03T09:31:07.418Z",
+};
+
+const renderBody = {
+  template: "product-update",
+  changes: [{ id: "title", text: "Version 2 is here", color: "#ffffff" }],
+  expires: 86_400,
+  metadata: { order: 1042 },
 };
 
 const delivery = {
@@ -191,12 +199,9 @@ export const answerExamples: Readonly<Partial<Record<EndpointName, unknown>>> = 
   },
   getResult: {
     ...result,
-    request: {
-      template: "product-update",
-      changes: [{ id: "title", text: "Version 2 is here", color: "#ffffff" }],
-      expires: 86_400,
-      metadata: { order: 1042 },
-    },
+    request: renderBody,
+    requestPayload: renderBody,
+    template: "product-update",
     metadata: { order: 1042 },
     templateRevision: 1,
     timings: { queuedMs: 2, imagesMs: 9, paintMs: 17, encodeMs: 12, totalMs: 48 },
@@ -261,6 +266,29 @@ export const answerExamples: Readonly<Partial<Record<EndpointName, unknown>>> = 
       category: "sans-serif",
       weights: [100, 200, 300, 400, 500, 600, 700, 800, 900],
       italic: true,
+      originalName: "Inter",
+      variants: [
+        "100",
+        "100italic",
+        "200",
+        "200italic",
+        "300",
+        "300italic",
+        "regular",
+        "italic",
+        "500",
+        "500italic",
+        "600",
+        "600italic",
+        "700",
+        "700italic",
+        "800",
+        "800italic",
+        "900",
+        "900italic",
+      ],
+      source: "bundled",
+      createdAt: "2026-11-20T00:00:00.000Z",
     },
   ],
 };

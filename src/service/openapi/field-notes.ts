@@ -24,6 +24,11 @@ const replaced: Readonly<Record<string, JsonSchema>> = {
     additionalProperties: true,
     description: "The caller's own container. It comes back with the result and in the webhook's `request`.",
   },
+  "ResultDetail.requestPayload": {
+    type: "object",
+    additionalProperties: true,
+    description: "The same as `request`, by the interface's name.",
+  },
   "ResultDetail.metadata": {
     type: "object",
     additionalProperties: true,
@@ -164,6 +169,15 @@ const added: Readonly<Record<string, JsonSchema>> = {
   executeUrl: { description: "The page that was captured." },
   warnings: { description: "What did not go as asked and did not fail the render, one sentence each." },
   "ResultDetail.request": { description: "The body as it was sent." },
+  "ResultDetail.template": { description: "The template's identifier. Absent of screenshots." },
+  outputExtension: { description: "Of the files that are rendered from it, without a dot." },
+  originalName: { description: "The family's name in its own file; an upload may have been given another." },
+  variants: {
+    description:
+      "The styles that are there, as Google Fonts names them: `regular`, `italic`, `700`, `700italic`.",
+  },
+  "FontFamily.source": { description: "`bundled`: comes with the product. `uploaded`: an upload." },
+  "FontFamily.createdAt": { format: "date-time", description: "When the family was first there." },
   "WebhookPayload.request": { description: "The body that was sent to make the picture." },
   "ErrorBody.status": { description: "The answer's status." },
   msg: { description: "One sentence for a person." },

@@ -216,6 +216,23 @@ test("a webhook's body has the action that receivers switch on beside the interf
   expect(JSON.parse(receipt.body)).toEqual({ action: "RENDER_COMPLETE", requestId, href, request: body });
 });
 
+test("templates, fonts and a result's detail have the fields that generated clients declare", async () => {
+  const first = async (path: string) => ((await (await service.call(path)).json()) as object[])[0];
+  expect(await first("/api/v2/my-templates")).toMatchObject({ outputExtension: "jpg", quality: 80 });
+  for (const version of ["v1", "v2"])
+    expect(await first(`/api/${version}/my-templates`)).toHaveProperty("createdAt", expect.any(String));
+  expect(await first("/api/v1/fonts")).toMatchObject({
+    originalName: expect.any(String),
+    variants: expect.arrayContaining(["regular", "700italic"]),
+    source: "bundled",
+    createdAt: expect.any(String),
+  });
+  const body = { template: "card", changes: [{ id: "title", text: "Detail" }], metadata: { order: 7 } };
+  const { requestId } = await rendered("/api/v1/render", body);
+  const detail = await (await service.call(`/api/v2/results/${requestId}`)).json();
+  expect(detail).toMatchObject({ template: "card", requestPayload: body });
+});
+
 test("the results have no null, which a generated client throws on, but absent fields", async () => {
   const { requestId } = await rendered("/api/v2/render", { template: "card", version: "no nulls" });
   const listed = (await (await service.call("/api/v2/results")).json()) as { content: object[] };

@@ -83,9 +83,17 @@ export async function deleteAsset(executor: Executor, id: string): Promise<boole
 
 /** The faces of these families, or of all; the newest first. */
 export async function listFaces(executor: Executor, families?: readonly string[]): Promise<UploadedFace[]> {
+  return (await listUploadedFaces(executor, families)).map(({ face }) => face);
+}
+
+/** As `listFaces`, with the time of each upload. */
+export async function listUploadedFaces(
+  executor: Executor,
+  families?: readonly string[],
+): Promise<{ face: UploadedFace; createdAt: Date }[]> {
   if (families?.length === 0) return [];
   const rows = await executor
-    .select({ face: assets.face })
+    .select({ face: assets.face, createdAt: assets.createdAt })
     .from(assets)
     .where(
       and(
@@ -94,7 +102,7 @@ export async function listFaces(executor: Executor, families?: readonly string[]
       ),
     )
     .orderBy(desc(assets.createdAt), asc(assets.id));
-  return rows.map(({ face }) => uploadedFaceSchema.parse(face));
+  return rows.map(({ face, createdAt }) => ({ face: uploadedFaceSchema.parse(face), createdAt }));
 }
 
 export async function countAssets(executor: Executor): Promise<number> {

@@ -1,4 +1,5 @@
 /** The tables as drizzle sees them. `migrations/` makes them; a change here comes with a migration there. */
+import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -33,6 +34,10 @@ export const templates = pgTable("templates", {
   height: integer("height").notNull(),
   scaleFactor: doublePrecision("scale_factor").notNull(),
   outputFormat: text("output_format").notNull(),
+  /** From 1 to 100. The database computes it. */
+  quality: doublePrecision("quality")
+    .notNull()
+    .generatedAlwaysAs(sql`(document ->> 'quality')`),
   sourceTemplateId: text("source_template_id"),
   previewKey: text("preview_key"),
   /** Why the current revision has no preview and will not get one. */

@@ -36,6 +36,8 @@ export interface StoredTemplateSummary {
   height: number;
   scaleFactor: number;
   outputFormat: string;
+  /** From 1 to 100, for formats that lose detail. */
+  quality: number;
   sourceTemplateId: string | null;
   /** Where the preview lies in the object store; null until one is made. */
   previewKey: string | null;
@@ -126,6 +128,7 @@ const summaryColumns = {
   height: templates.height,
   scaleFactor: templates.scaleFactor,
   outputFormat: templates.outputFormat,
+  quality: templates.quality,
   sourceTemplateId: templates.sourceTemplateId,
   previewKey: templates.previewKey,
   previewFailure: templates.previewFailure,

@@ -92,7 +92,12 @@ async function toStored(
         ...plain,
         width: null,
         height: null,
-        face: { ...upload.face, identifier: id, family: family ?? "" },
+        face: {
+          ...upload.face,
+          identifier: id,
+          family: family ?? "",
+          ...(upload.face.family === undefined ? {} : { originalName: upload.face.family }),
+        },
       }
     : { ...plain, width: upload.width, height: upload.height, face: null };
 }

@@ -119,6 +119,10 @@ describe("an uploaded font", () => {
     expect(await listed("House Grotesk")).toMatchObject({
       weights: [400],
       italic: false,
+      originalName: "Anton",
+      variants: ["regular"],
+      source: "uploaded",
+      createdAt: asset.createdAt,
       faces: [{ identifier: asset.identifier }],
     });
     const file = await service.call(asset.href, { key: null });
@@ -126,6 +130,32 @@ describe("an uploaded font", () => {
     expect(file.headers.get("cache-control")).toContain("immutable");
     expect(file.headers.get("content-security-policy")).toContain("sandbox");
     expect((await file.arrayBuffer()).byteLength).toBe(asset.bytes);
+  });
+
+  test("joins the family of its name, which lists each style that is there and when it was first there", async () => {
+    const first = await stored(serifItalic, "Two Faces");
+    service.clock.advanceSeconds(60);
+    await stored(inter, "Two Faces");
+    expect(await listed("Two Faces")).toMatchObject({
+      originalName: "Inter",
+      variants: ["100", "200", "300", "regular", "italic", "500", "600", "700", "800", "900"],
+      createdAt: first.createdAt,
+    });
+  });
+
+  test("is not needed for the bundled families, which carry the same fields", async () => {
+    expect(await listed("Anton")).toMatchObject({
+      originalName: "Anton",
+      variants: ["regular"],
+      source: "bundled",
+    });
+    const italics = (await listed("Inter"))?.variants?.filter((variant) => variant.endsWith("italic"));
+    expect(italics).toHaveLength(9);
+    const families = (await (await service.call("/api/v1/fonts")).json()) as object[];
+    for (const family of families) {
+      expect(family).toHaveProperty("originalName");
+      expect(family).toHaveProperty("createdAt", expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/));
+    }
   });
 
   test("draws what the same font draws that ships with the product, and without a warning", async () => {

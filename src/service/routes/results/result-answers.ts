@@ -56,6 +56,7 @@ export function toResultDetail(
   return {
     ...toResultSummary(request, context),
     request: request.body,
+    requestPayload: request.body,
     timings: request.timings ?? {
       queuedMs: null,
       imagesMs: null,
@@ -65,6 +66,7 @@ export function toResultDetail(
     },
     deliveries,
     ...withoutNulls({
+      template: request.templateId,
       metadata: request.metadata,
       templateRevision: request.templateRevision,
       failure: outcome.state === "failed" ? outcome.failure.message : null,

@@ -368,7 +368,9 @@ describe("one result", () => {
       changes,
       webhookUrl: "https://example.com/hook",
     });
+    expect(detail.requestPayload).toEqual(detail.request);
     expect(detail).toMatchObject({
+      template: "card",
       metadata: { order: 7 },
       templateRevision: 1,
       timings: { imagesMs: 1, paintMs: 2, encodeMs: 3 },

@@ -1,3 +1,4 @@
+import { extensionOf, type OutputFormat } from "#contract/render.ts";
 import type { TemplateDetail, TemplateSummary } from "#contract/templates.ts";
 import { componentsOf } from "#scene/document.ts";
 import { listComponentProperties } from "#scene/template-properties.ts";
@@ -7,8 +8,13 @@ import { nextTurn } from "../../next-turn.ts";
 import type { TemplateDocuments } from "../../rendering/template-documents.ts";
 import type { StoredTemplate, StoredTemplateSummary } from "../../storage/templates-store.ts";
 
-/** Ours always has both. */
-type ListedTemplate = TemplateSummary & { preview: string; tags: string[] };
+/** Ours always has them. */
+type ListedTemplate = TemplateSummary & {
+  preview: string;
+  tags: string[];
+  quality: number;
+  createdAt: string;
+};
 
 /** A stored template as the list shows it. The preview's link is always there: asked for too early, it waits. */
 export function toTemplateSummary(template: StoredTemplateSummary, links: Links): ListedTemplate {
@@ -23,6 +29,9 @@ export function toTemplateSummary(template: StoredTemplateSummary, links: Links)
     createdBy: template.createdBy,
     editor: template.editor,
     tags: template.tags,
+    outputExtension: extensionOf(template.outputFormat as OutputFormat),
+    quality: template.quality,
+    createdAt: template.createdAt.toISOString(),
   };
 }
 
@@ -69,8 +78,6 @@ function toDetailHead(
 ): Omit<TemplateDetail, "properties"> {
   return {
     ...toTemplateSummary(template, links),
-    quality: document.quality,
-    createdAt: template.createdAt.toISOString(),
     updatedAt: template.updatedAt.toISOString(),
     sourceTemplateId: template.sourceTemplateId,
     revision: template.revision,

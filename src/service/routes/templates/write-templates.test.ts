@@ -77,6 +77,32 @@ describe("creating", () => {
     expect(list[0]?.identifier).toBe(detail.identifier);
   });
 
+  test.each([
+    [{ quality: 60 }, 60, "png"],
+    [{ quality: " 70.5 ", outputFormat: "jpeg" }, 70.5, "jpg"],
+    [{ outputFormat: "pdf" }, 85, "pdf"],
+    [
+      { html: "<p data-component='a'>A</p>", editor: "canvas-html", quality: 40, components: undefined },
+      40,
+      "png",
+    ],
+  ])(
+    "with %j is listed with quality %d and extension %s, as in its detail",
+    async (fields, quality, extension) => {
+      const detail = await created({ document: { ...document, ...fields } });
+      const list = (await (await service.call(path)).json()) as { identifier: string }[];
+      const { createdAt, identifier } = detail;
+      const expected = { identifier, quality, outputExtension: extension, createdAt };
+      expect(detail).toMatchObject(expected);
+      expect(list.find((listed) => listed.identifier === identifier)).toMatchObject(expected);
+      const replaced = await send("PUT", `${path}/${identifier}`, {
+        ...draft,
+        document: { ...document, quality: 99 },
+      });
+      expect(await detailOf(replaced)).toMatchObject({ quality: 99, outputExtension: "png", createdAt });
+    },
+  );
+
   test("a new template is rendered at once, and its preview is made without anyone asking for a render", async () => {
     const { identifier, preview } = await created();
     const answer = await service.post("/api/v1/render", { template: identifier });
