@@ -79,6 +79,7 @@ export async function startEmbeddedService({
       recordRetentionMs: toMs(settings.recordRetentionSeconds),
       rateLimits: settings.rateLimits,
       allowedOrigins: settings.allowedOrigins,
+      legacyImageLinks: settings.legacyImageLinks,
       starters: await readStarters(),
       log,
       roles,

@@ -62,7 +62,9 @@ test("limits and retention are off until they are set, and are read with their u
   expect(readEnvironment({}).service).toMatchObject({
     resultRetentionSeconds: undefined,
     rateLimits: { perKey: undefined, perAddress: undefined },
+    legacyImageLinks: false,
   });
+  expect(readEnvironment({ LEGACY_IMG_LINKS: "on" }).service).toMatchObject({ legacyImageLinks: true });
   expect(
     readEnvironment({
       RESULT_RETENTION: "30d",
@@ -205,6 +207,7 @@ describe("a variable that does not parse stops the start with one line that name
     ["ALLOW_HOSTS", "a,,b", "comma"],
     ["ALLOW_HOSTS", "a:70000", "comma"],
     ["CHROMIUM_SANDBOX", "yes", "on or off"],
+    ["LEGACY_IMG_LINKS", "true", "on or off"],
     ["S3_ENDPOINT", "s3", "http"],
     ["S3_REGION", "a b", "region"],
     ["S3_BUCKET", "x", "bucket"],

@@ -52,6 +52,8 @@ export interface EmbeddedSettings {
   rateLimits: { perKey: RateLimit | undefined; perAddress: RateLimit | undefined };
   /** Origins whose pages may call the interface with a key; empty: none. */
   allowedOrigins: ReadonlySet<string>;
+  /** Whether image links with the key in their address are answered. */
+  legacyImageLinks: boolean;
   /** Reverse proxies in front of the service, which are believed when they say who came to them. */
   trustedProxies: TrustedProxies;
   chromium: { path: string | undefined; sandbox: "on" | "off" };
@@ -160,6 +162,7 @@ function readService(variables: Variables): EmbeddedSettings | RemoteSettings {
       perAddress: readQuota(variables, "RATE_LIMIT_PER_ADDRESS"),
     },
     allowedOrigins: readOriginList(variables, "ALLOW_ORIGINS"),
+    legacyImageLinks: readOneOf(variables, "LEGACY_IMG_LINKS", ["on", "off"]) === "on",
     trustedProxies: readNetworkList(variables, "TRUSTED_PROXIES"),
     chromium: {
       path: readText(variables, "CHROMIUM_PATH", /^[^\0]+$/, "the path of a browser"),

@@ -52,6 +52,7 @@ import { getResultFileHandler } from "./routes/files/get-result-file.ts";
 import { getTemplatePreviewHandler } from "./routes/files/get-template-preview.ts";
 import { createServeResult } from "./routes/files/serve-result.ts";
 import { registerDocumentation } from "./routes/docs/documentation.ts";
+import { registerImageLinks } from "./routes/legacy/image-link.ts";
 import { registerHealth } from "./routes/health/health.ts";
 import { readPageMetadataHandler } from "./routes/metadata/read-page-metadata.ts";
 import { createAcceptRender } from "./routes/renders/accept-render.ts";
@@ -130,6 +131,8 @@ export interface ServiceDependencies {
   recordRetentionMs?: number | undefined;
   /** Absent: nothing is limited. */
   rateLimits?: RateLimitSettings;
+  /** Whether `/img/…`, with the key in the address, is answered. Default: not. */
+  legacyImageLinks?: boolean;
   /** Origins whose pages may call the interface with a key. Default: none. */
   allowedOrigins?: ReadonlySet<string>;
   /** Default: the published schedule. */
@@ -341,6 +344,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     },
     door,
     roles.includes("api") ? handlers : {},
+    dependencies.legacyImageLinks === true ? { ...context, servePicture, signer: linkSigner } : undefined,
   );
   const leave: Service["leave"] = ({ patienceMs = 0 } = {}) => {
     isLeaving = true;
@@ -399,6 +403,7 @@ function createApp(
   },
   door: Door & { rateLimits: RateLimits },
   handlers: Handlers,
+  imageLinks: Parameters<typeof registerImageLinks>[2],
 ): Hono {
   const { log, isLeaving } = context;
   const { rateLimits } = door;
@@ -450,6 +455,7 @@ function createApp(
     if (handler !== undefined) registerEndpoint(app, name, handler, door);
   }
   if (names.length > 0) registerReceiving(app, context);
+  if (names.length > 0) registerImageLinks(app, door, imageLinks);
   if (names.length > 0) registerDocumentation(app, { served: names, publicUrl: context.links.path("") });
   for (const [path, methods] of methodsByPath(names)) {
     const allowed = methods.includes("GET") ? [...methods, "HEAD"] : methods;

@@ -24,7 +24,7 @@ interface Row {
 }
 
 /** Served beside the interface, and no part of it. */
-const besideTheInterface = /^\/(healthz|readyz|openapi\.json|docs(\/.*)?|receivers\/[^/]+)$/;
+const besideTheInterface = /^\/(healthz|readyz|openapi\.json|docs(\/.*)?|receivers\/[^/]+|img\/.*)$/;
 
 const errorSchema = { $ref: "#/components/schemas/ErrorBody" };
 

@@ -71,5 +71,7 @@ export function finishAnswer(answer: Response, requestId: string): Response {
   if (!headers.has("X-Request-Id")) headers.set("X-Request-Id", requestId);
   if (!headers.has("X-Content-Type-Options")) headers.set("X-Content-Type-Options", "nosniff");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  // An address may carry a signature, or a key.
+  if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "no-referrer");
   return answer;
 }

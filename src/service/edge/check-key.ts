@@ -7,18 +7,27 @@ export const keyHeader = "X-API-KEY";
  * Returns a digest that identifies the caller without revealing the key. Throws 401 without a key and 403 for a wrong
  * one. Calls `onWrong` first for a wrong key; it may throw its own error.
  */
-export type CheckKey = (request: Request, options: { onWrong: () => void }) => string;
+export type CheckKey = (request: Request, options: KeyCheckOptions) => string;
+
+export interface KeyCheckOptions {
+  onWrong: () => void;
+  /** A query parameter that may carry the key. The header decides where both are sent. */
+  parameter?: { name: string; value: string | undefined };
+}
 
 /** A check of the caller's key that takes the same time whichever characters are wrong. */
 export function createKeyCheck(apiKeys: readonly string[]): CheckKey {
   const digests = apiKeys.map(digest);
-  return (request, { onWrong }) => {
-    const key = request.headers.get(keyHeader);
-    if (key === null || key === "") {
+  return (request, { onWrong, parameter }) => {
+    const header = request.headers.get(keyHeader) ?? "";
+    const key = header === "" ? (parameter?.value ?? "") : header;
+    const place =
+      header === "" && parameter !== undefined ? `parameter ${parameter.name}` : `header ${keyHeader}`;
+    if (key === "") {
       throw new ServiceError("no key", {
         status: 401,
         code: "key_missing",
-        publicMessage: `The header ${keyHeader} is missing.`,
+        publicMessage: `The ${place} is missing.`,
         headers: { "WWW-Authenticate": "ApiKey" },
       });
     }
@@ -30,7 +39,7 @@ export function createKeyCheck(apiKeys: readonly string[]): CheckKey {
       throw new ServiceError("wrong key", {
         status: 403,
         code: "key_wrong",
-        publicMessage: `The key in the header ${keyHeader} is not known.`,
+        publicMessage: `The key in the ${place} is not known.`,
       });
     }
     return given.toString("base64url");

@@ -108,13 +108,14 @@ export function toRoutePath(path: string): string {
     .join("/");
 }
 
-function toPattern(path: string): RegExp {
+/** A regular expression with a named group for each parameter. */
+export function toPattern(path: string): RegExp {
   const source = path.replaceAll(".", "\\.").replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)");
   return new RegExp(`^${source}$`);
 }
 
-/** Throws 404 where the path has the segments but not their form, such as a file without an extension. */
-function readParameters(pattern: RegExp, pathname: string): Record<string, string> {
+/** Path parameters, decoded. Throws 404 where the path has the segments but not their form, such as a file without an extension. */
+export function readParameters(pattern: RegExp, pathname: string): Record<string, string> {
   const groups = pattern.exec(pathname)?.groups ?? {};
   if (pattern.source.includes("(?<") && Object.keys(groups).length === 0) throw notFound("Page");
   return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeSegment(value)]));

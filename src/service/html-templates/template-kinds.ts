@@ -1,12 +1,14 @@
-import type { Change } from "#contract/changes/change.ts";
+import { type Change, mainProperty } from "#contract/changes/change.ts";
 import type { Problem } from "#contract/problems.ts";
 import type { Result } from "#contract/result.ts";
 import type { TemplateProperty } from "#contract/templates.ts";
 import { type AppliedChanges, applyChanges } from "#scene/apply-changes.ts";
-import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
+import { componentsOf, parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 import { applyHtmlChanges } from "#scene/html/apply-html-changes.ts";
+import { pageComponentId } from "#scene/html/html-components.ts";
 import { type HtmlDocument, listHtmlProperties, parseHtmlDocument } from "#scene/html/html-document.ts";
 import { htmlEditor, isHtmlSource } from "#scene/html/html-editor.ts";
+import { mainPropertyOf } from "#scene/properties/component-properties.ts";
 import { listTemplateProperties } from "#scene/template-properties.ts";
 
 /** A template of either editor. What differs between them is asked here, and nowhere else outside of their renderers. */
@@ -34,4 +36,26 @@ export function applyAnyChanges(
 
 export function listAnyProperties(document: AnyDocument): TemplateProperty[] {
   return isHtmlDocument(document) ? listHtmlProperties(document) : listTemplateProperties(document);
+}
+
+/** The changes with a property in each, for forms that have no bare keys. */
+export function nameAnyChanges(document: AnyDocument, changes: readonly Change[]): readonly Change[] {
+  const mains = new Map(
+    isHtmlDocument(document)
+      ? document.components.map(({ id, mainProperty: main }) => [id, main])
+      : componentsOf(document).map(({ id, type }) => [id, mainPropertyOf(type)]),
+  );
+  const variables = new Set(
+    isHtmlDocument(document)
+      ? document.components.find(({ id }) => id === pageComponentId)?.properties.map(({ name }) => name)
+      : [],
+  );
+  return changes.map((change) => {
+    const { componentId, property } = change;
+    if (property !== mainProperty) return change;
+    const isVariable = !mains.has(componentId) && variables.has(`--${componentId}`);
+    return isVariable
+      ? { ...change, componentId: pageComponentId, property: `--${componentId}` }
+      : { ...change, property: mains.get(componentId) ?? "text" };
+  });
 }

@@ -362,3 +362,27 @@ test("a page is printed by POST /api/v1/pdf with its address alone, and the link
   const [newest] = (await (await service.call("/api/v1/requests?limit=1")).json()) as unknown[];
   expect(newest).toMatchObject({ identifier: requestId, type: "screenshot", href });
 });
+
+describe("an image link of the original, with the key in its address", () => {
+  const link = `/img/card.jpg?title.text=Legacy&apiKey=${testKey}`;
+
+  test("is a picture where the operator accepts such links, and says what replaces it", async () => {
+    const legacy = await startTestService({ legacyImageLinks: true });
+    try {
+      const answer = await legacy.call(link, { key: null });
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+      expect(answer.headers.get("deprecation")).toMatch(/^@\d+$/);
+      expect(answer.headers.get("link")).toContain(`/direct/card.jpg?title.text=Legacy&signature=`);
+    } finally {
+      await legacy.stop();
+    }
+  });
+
+  test("is refused with the way out elsewhere", async () => {
+    const answer = await service.call(link, { key: null });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      404,
+      { msg: expect.stringContaining("LEGACY_IMG_LINKS=on") as string },
+    ]);
+  });
+});

@@ -1,0 +1,141 @@
+import type { Hono } from "hono";
+import { toChangeQuery } from "#contract/changes/change-query.ts";
+import { type Change, describeSpellingProblem } from "#contract/changes/change.ts";
+import { fillPath } from "#contract/endpoint-paths.ts";
+import { endpoints } from "#contract/endpoints.ts";
+import { extensionOf, formatOfExtension, type OutputFormat } from "#contract/render.ts";
+import { jsonAnswer } from "../../edge/answer.ts";
+import { deprecatedSince } from "../../edge/deprecation.ts";
+import { type Door, readParameters, toPattern, toRoutePath } from "../../edge/register-endpoint.ts";
+import type { LinkSigner } from "../../edge/sign-link.ts";
+import { nameAnyChanges } from "../../html-templates/template-kinds.ts";
+import type { ServiceContext } from "../../service-context.ts";
+import { invalidRequest, notFound } from "../../service-error.ts";
+import { getTemplate } from "../../storage/templates-store.ts";
+import type { ServePicture } from "../direct/direct-picture.ts";
+import { templateNotFound } from "../renders/plan-render.ts";
+import { keyParameter, readImageLink } from "./read-image-link.ts";
+
+const path = "/img/{template}.{extension}";
+const pattern = toPattern(path);
+
+/** Templates whose links are logged, one line each; further ones are not, so that the log stays short. */
+const loggedTemplatesMax = 1_000;
+/** Proxies refuse an answer with long headers. A longer successor is named without its changes. */
+const successorLengthMax = 2_000;
+
+interface Dependencies extends Pick<
+  ServiceContext,
+  "database" | "admission" | "documents" | "links" | "log"
+> {
+  servePicture: ServePicture;
+  signer: Pick<LinkSigner, "sign">;
+}
+
+/**
+ * `GET /img/{template}.{extension}?name=value&apiKey=…`: the original's image link, with the key in its address. It is
+ * translated into the direct link that replaces it, and answered like that one. Without `dependencies` such links are
+ * off: addresses are kept in histories and in the logs of proxies, and the key with them.
+ */
+export function registerImageLinks(app: Hono, door: Door, dependencies: Dependencies | undefined): void {
+  if (dependencies === undefined) {
+    app.all("/img/*", linksAreOff);
+    return;
+  }
+  const answer = createImageLinkHandler(door, dependencies);
+  app.get(toRoutePath(path), ({ req }) => answer(req.raw));
+  app.all(toRoutePath(path), ({ req }) => wrongMethod(req.method));
+}
+
+function createImageLinkHandler(
+  { checkKey, rateLimits, admission }: Door,
+  { database: { db }, admission: { reads }, documents, links, log, servePicture, signer }: Dependencies,
+): (request: Request) => Promise<Response> {
+  const gate = admission.ofEndpoint("directLink");
+  const logged = new Set<string>();
+
+  function logOnce(template: string): void {
+    if (logged.has(template) || logged.size >= loggedTemplatesMax) return;
+    logged.add(template);
+    log.warn("an image link with the key in its address was answered; replace it by a signed direct link", {
+      template,
+    });
+  }
+
+  /** The query of the direct link that gives the same picture. A bare name needs its template to become a property. */
+  async function toDirectQuery(templateId: string, changes: readonly Change[]): Promise<string> {
+    const template = await getTemplate(db, templateId);
+    if (template === undefined) throw templateNotFound(templateId);
+    const query = toChangeQuery(nameAnyChanges(await documents.read(template), changes));
+    if (!query.ok) throw invalidRequest([{ path: "query", message: describeSpellingProblem(query.problem) }]);
+    return query.value.query;
+  }
+
+  return async (request) => {
+    const url = new URL(request.url);
+    const { template = "", extension = "" } = readParameters(pattern, url.pathname);
+    const link = readImageLink(url.search);
+    const caller = checkKey(request, {
+      onWrong: () => rateLimits.countWrongKey(request),
+      parameter: { name: keyParameter, value: link.key },
+    });
+    rateLimits.countKey(request, caller);
+    gate.check();
+    const format = formatOfExtension(extension);
+    if (format === undefined || template.includes("\0")) throw notFound("Page");
+    const changes = link.readChanges();
+    if (!changes.ok) throw invalidRequest(changes.problem);
+    const query = await reads.run(() => toDirectQuery(template, changes.value), request);
+    const picture = await servePicture(request, {
+      templateId: template,
+      format,
+      query,
+      cacheControl: "private, no-cache",
+    });
+    logOnce(template);
+    const { headers } = picture;
+    // Pages of other origins have no use for the key in the address.
+    headers.delete("Access-Control-Allow-Origin");
+    headers.delete("Access-Control-Expose-Headers");
+    headers.set("Deprecation", deprecatedSince);
+    headers.set("Link", `<${successorOf({ template, format, query })}>; rel="successor-version"`);
+    return picture;
+  };
+
+  /** Signed, so that it can stand where the link stood. */
+  function successorOf({ template, format, query }: Successor): string {
+    const bare = fillPath(endpoints.directLink.path, { template, extension: extensionOf(format) });
+    const signed = links.path(signer.sign(query === "" ? bare : `${bare}?${query}`));
+    return signed.length > successorLengthMax ? links.path(bare) : signed;
+  }
+}
+
+interface Successor {
+  template: string;
+  format: OutputFormat;
+  query: string;
+}
+
+function linksAreOff(): Response {
+  return jsonAnswer(
+    {
+      status: 404,
+      msg: "Image links with the key in their address are off. Use a direct link, which POST /api/v2/direct-links signs; or the operator accepts these with LEGACY_IMG_LINKS=on.",
+      errors: [],
+      code: "not_found",
+    },
+    { status: 404 },
+  );
+}
+
+function wrongMethod(method: string): Response {
+  return jsonAnswer(
+    {
+      status: 405,
+      msg: `${method} is not possible here; GET, HEAD is.`,
+      errors: [],
+      code: "method_not_allowed",
+    },
+    { status: 405, headers: { Allow: "GET, HEAD" } },
+  );
+}

@@ -1,0 +1,83 @@
+import { readChangeQuery } from "#contract/changes/change-query.ts";
+import { type Change, mainProperty } from "#contract/changes/change.ts";
+import { cutText } from "#contract/cut-text.ts";
+import { limits } from "#contract/limits.ts";
+import type { Problem } from "#contract/problems.ts";
+import { fail, type Result, succeed } from "#contract/result.ts";
+
+export const keyParameter = "apiKey";
+
+/** The query of a legacy image link, with its key apart from everything that is kept or told. */
+export interface ImageLinkQuery {
+  key: string | undefined;
+  /** What the other parameters change. A problem quotes none of them, because the key might be in it. */
+  readChanges: () => Result<Change[], Problem[]>;
+}
+
+/** Takes the key out of a query string. Every parameter that is named like one is left out of the changes. */
+export function readImageLink(query: string): ImageLinkQuery {
+  const pairs = query
+    .replace(/^\?/, "")
+    .split("&")
+    .filter((pair) => pair !== "");
+  const keys = pairs.filter(isKeyPair).map(keyOf);
+  const others = pairs.filter((pair) => !isKeyPair(pair));
+  const key = keys.find((given) => given !== "");
+  return {
+    key,
+    readChanges: () => readOthers(others, key),
+  };
+}
+
+/** Also of `apikey`, `api_key`, and `amp;apiKey` from an address with escaped ampersands. */
+function isKeyPair(pair: string): boolean {
+  const name = pair.split("=", 1)[0] ?? "";
+  return (decode(name) ?? name)
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, "")
+    .endsWith("apikey");
+}
+
+/** A key has no spaces, so a `+` is one of its characters. */
+function keyOf(pair: string): string {
+  const value = pair.includes("=") ? pair.slice(pair.indexOf("=") + 1) : "";
+  return decode(value) ?? value;
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Malformed escapes; who reads the text says so.
+    return undefined;
+  }
+}
+
+function readOthers(pairs: readonly string[], key: string | undefined): Result<Change[], Problem[]> {
+  const problems = pairs.flatMap((pair, index): Problem[] => {
+    const text = decode(pair);
+    const path = `parameter ${index + 1} besides the key`;
+    if (text === undefined)
+      return [{ path, message: "is not valid percent-encoded UTF-8; write a percent sign as %25" }];
+    return key !== undefined && text.includes(key)
+      ? [{ path, message: `contains the key; send it in ${keyParameter} only` }]
+      : [];
+  });
+  if (problems.length > 0) return fail(problems);
+  const read = readChangeQuery(pairs.join("&"));
+  if (!read.ok) return read;
+  const bare = [...read.value.control].map(([name, value]): Change => ({
+    componentId: name,
+    property: mainProperty,
+    value,
+  }));
+  const tooLong = bare.filter(({ componentId }) => componentId.length > limits.nameLengthMax);
+  return tooLong.length > 0
+    ? fail(
+        tooLong.map(({ componentId }) => ({
+          path: cutText(componentId, 100),
+          message: `a name is at most ${limits.nameLengthMax} characters long`,
+        })),
+      )
+    : succeed([...read.value.changes, ...bare]);
+}
