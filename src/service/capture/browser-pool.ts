@@ -59,4 +59,8 @@ export interface OpenedPage {
   deviceScaleFactor: number;
   /** Why requests to a host were refused or failed, for whoever may be shown it. */
   refusalOf: (host: string) => string | undefined;
+  /** Fails pending requests to these addresses; of an https address, all requests to its host. */
+  cutRequests: (addresses: readonly string[]) => void;
+  /** Changes the height of the viewport, CSS px. */
+  resize: (height: number) => Promise<void>;
 }

@@ -4,12 +4,18 @@ export type CaptureLimits = { readonly [Limit in keyof typeof captureLimits]: nu
 export const captureLimits = {
   /** From the first byte asked for until the page has loaded; then the picture shows what is there. */
   loadMsMax: 12_000,
-  /** Behind that, until the page has what it asked for while it loaded. */
-  quietMsMax: 3_000,
+  /** Behind that, until the page has what it has requested. Also for its fonts and the pictures in view. */
+  quietMsMax: 5_000,
+  /** Without requests, until a page counts as settled. */
+  idleMs: 500,
+  /** Main-frame documents, redirects among them, until a page counts as one that never stands still. */
+  documentsMax: 20,
+  /** Scrolling through a whole page. */
+  scrollMsMax: 8_000,
   /** A page that does not answer for so long is held up by a script of its own. */
   answerMsMax: 2_000,
-  /** Taking and encoding the picture. */
-  pictureMsMax: 8_000,
+  /** Taking and encoding the picture: 2 to 4 s for a whole page of 21 megapixels on an idle machine. */
+  pictureMsMax: 30_000,
   /** Of a whole page's picture, device px: what WebP can hold, and Chromium paints without repeating itself. */
   pictureSidePxMax: 16_383,
   /** Width × height, device px. */

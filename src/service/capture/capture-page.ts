@@ -1,21 +1,24 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { OutputFormat } from "#contract/render.ts";
 import type { BrowserPool, OpenedPage } from "./browser-pool.ts";
-import { CaptureError } from "./capture-error.ts";
 import { type CaptureLimits, captureLimits } from "./capture-limits.ts";
-import { assertNoErrorPage, openAddress } from "./open-address.ts";
+import { finishClosedRoots, finishPage } from "./finish-page.ts";
+import { disableScripts, stopEndlessScripts } from "./freeze-page.ts";
+import { lookAtPage } from "./look-at-page.ts";
+import { openAddress } from "./open-address.ts";
 import type { PageIdentity } from "./page-identity.ts";
 import { type PrintOptions, toPdf } from "./page-pdf.ts";
 import { type FinishOptions, takePicture } from "./page-picture.ts";
-import { awaitLoad, stopEndlessScripts, watchRequests } from "./settle-page.ts";
-import { answersWithin } from "./within.ts";
+import { restoreRevealed, scrollThrough } from "./scroll-page.ts";
+import { createPageSettler, type PageSettler } from "./settle-page.ts";
+import { watchRequests } from "./watch-requests.ts";
 
 /** A screenshot as it was asked for. Sizes are CSS px. */
 export interface CaptureOrder {
   url: string;
   width: number;
   height: number;
-  /** After the page has loaded. */
+  /** After the page has loaded and, for a whole page, was scrolled through. */
   waitTimeMs: number;
   /** The page to its end; of a PDF all pages and not only the first. */
   fullPage: boolean;
@@ -37,15 +40,17 @@ export interface CapturedPage {
   warnings: string[];
 }
 
-/** Opens a page of the web and takes its picture. Rejects with `CaptureError`. */
+/**
+ * Opens a page of the web and takes its picture, in steps: open, settle, prepare, settle, look. Rejects with
+ * `CaptureError`.
+ */
 export async function capturePage(
   pool: Pick<BrowserPool, "run">,
   order: CaptureOrder,
   signal: AbortSignal,
   allowed: CaptureLimits = captureLimits,
 ): Promise<CapturedPage> {
-  const { width, height, deviceScaleFactor, darkMode, identity, waitTimeMs } = order;
-  const { loadMsMax, quietMsMax, answerMsMax, pictureMsMax } = allowed;
+  const { width, height, deviceScaleFactor, darkMode, identity } = order;
   return pool.run(
     {
       viewport: { width, height },
@@ -54,81 +59,81 @@ export async function capturePage(
       identity,
       scripts: "on",
       reach: "public",
-      // Each step ends by itself. This is for the time when one does not.
-      deadlineMs: loadMsMax + quietMsMax + waitTimeMs + 4 * answerMsMax + pictureMsMax,
+      deadlineMs: deadlineOf(order, allowed),
       signal,
     },
     async (opened) => {
       const startedAt = performance.now();
-      const pending = watchRequests(opened.page);
-      const { warnings } = await openAddress(opened, order.url, loadMsMax);
-      const left = Math.max(1, loadMsMax - (performance.now() - startedAt));
-      warnings.push(...(await awaitLoad(opened, pending, left, allowed)));
-      if (waitTimeMs > 0) {
-        await wait(waitTimeMs, undefined, { signal });
-        warnings.push(...(await stopEndlessScripts(opened, allowed)));
-      }
+      const requests = watchRequests(opened.page);
+      const settler = createPageSettler(opened, requests, allowed);
+      await opened.cdp.send("Performance.enable");
+      const { warnings } = await openAddress(opened, order.url, allowed.loadMsMax);
+      const loadMs = Math.max(1, allowed.loadMsMax - (performance.now() - startedAt));
+      warnings.push(...(await settler.load(loadMs)));
+      const step = { opened, order, settler, allowed, signal, warnings };
+      await preparePicture(step);
       const { format } = order;
-      const file = await steadily(opened, { warnings, allowed, signal }, async () => {
-        await assertNoErrorPage(opened);
-        const looked =
-          format === "pdf"
-            ? await toPdf(opened, order, warnings)
-            : await toPicture(opened, { ...order, format }, warnings);
-        // It may have gone on while it was looked at.
-        await assertNoErrorPage(opened);
-        return looked;
-      });
+      const file = await lookAtPage(opened, { requests, warnings, limits: allowed, signal }, () =>
+        format === "pdf" ? toPdf(opened, order, warnings) : toPicture(opened, { ...order, format }, warnings),
+      );
       return { ...file, warnings: [...new Set(warnings)] };
     },
   );
 }
 
-const triesMax = 5;
-/** That a picture is waited for before the page is held still and it is tried again. */
-const waitsMax = 3;
-/** What the browser says to somebody who looks at a page that is being replaced. */
-const isMoving =
-  /not attached to an active page|context was destroyed|cannot find context|navigat|printing failed/i;
-/** What is said of a page, or a browser, that is no more. */
-const isGone = /crash|closed|disconnected/i;
-
-/** A page that opens itself again and again is held still for its picture, and a script that is in its way is stopped. */
-async function steadily<Result>(
-  opened: OpenedPage,
-  { warnings, allowed, signal }: { warnings: string[]; allowed: CaptureLimits; signal: AbortSignal },
-  look: () => Promise<Result>,
-): Promise<Result> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      const looking = look().then((result) => ({ result }));
-      for (let waits = 1; waits <= waitsMax; waits += 1) {
-        const looked = await answersWithin(allowed.answerMsMax, looking);
-        if (looked !== undefined) return looked.result;
-        warnings.push(...(await stopEndlessScripts(opened, allowed)));
-      }
-    } catch (error) {
-      // Of the end of page or browser the pool knows better, and another attempt may go well.
-      const isOver = signal.aborted || opened.page.isClosed() || isGone.test(String(error));
-      if (!(error instanceof Error) || error instanceof CaptureError || isOver) throw error;
-      // A picture that the browser cannot take, or nobody can encode.
-      if (!isMoving.test(error.message))
-        throw new CaptureError("failed", "No picture of the page could be taken.", error);
-      if (tries === triesMax)
-        throw new CaptureError("failed", "The page never stands still, so no picture could be taken.", error);
-    }
-    await holdStill(opened, allowed);
-  }
+/** Each step ends by itself. This is for the time when one does not. */
+function deadlineOf({ waitTimeMs, fullPage }: CaptureOrder, allowed: CaptureLimits): number {
+  const { loadMsMax, quietMsMax, scrollMsMax, answerMsMax, pictureMsMax } = allowed;
+  const scrollMs = fullPage ? scrollMsMax + quietMsMax : 0;
+  return loadMsMax + 2 * quietMsMax + scrollMs + waitTimeMs + 4 * answerMsMax + pictureMsMax;
 }
 
-/** What the page does next, it does not do. */
-async function holdStill({ cdp }: OpenedPage, { answerMsMax }: CaptureLimits): Promise<void> {
-  // Just being replaced, it can be told neither; the next try comes.
-  const held = Promise.allSettled([
-    cdp.send("Emulation.setScriptExecutionDisabled", { value: true }),
-    cdp.send("Page.stopLoading"),
-  ]);
-  await answersWithin(answerMsMax, held);
+interface Step {
+  opened: OpenedPage;
+  order: CaptureOrder;
+  settler: PageSettler;
+  allowed: CaptureLimits;
+  signal: AbortSignal;
+  /** What the picture's owner should know; steps add to it. */
+  warnings: string[];
+}
+
+/** From a loaded page to one whose picture can be taken: shows all of it, waits as long as was asked, and finishes it. */
+async function preparePicture({ opened, order, settler, allowed, signal, warnings }: Step): Promise<void> {
+  const heightMax = heightMaxOf(opened);
+  const finish = () =>
+    finishPage(
+      opened,
+      {
+        height: order.fullPage ? heightMax : order.height,
+        infiniteAtMs: order.waitTimeMs,
+        patienceMs: settler.patienceMs(),
+      },
+      allowed,
+    );
+  if (order.fullPage) {
+    const hidden = await scrollThrough(opened, { heightMax, isStatic: settler.isStatic() }, allowed);
+    // The page's own scrolling element grows with the viewport.
+    if (hidden > 0) await opened.resize(Math.min(heightMax, order.height + hidden));
+    warnings.push(...(await settler.becomeQuiet()));
+    if (!settler.isStatic()) {
+      await finish();
+      await restoreRevealed(opened, allowed);
+    }
+  }
+  if (order.waitTimeMs > 0) await wait(order.waitTimeMs, undefined, { signal });
+  if (!settler.isStatic()) {
+    warnings.push(...(await stopEndlessScripts(opened, allowed)));
+    await finishClosedRoots(opened, allowed);
+  }
+  const wasAnimated = await finish();
+  // The end of an animation may have requested something.
+  if (wasAnimated && !settler.isStatic()) {
+    warnings.push(...(await settler.becomeQuiet()));
+    await finish();
+  }
+  // The picture of a whole page enlarges the viewport for a moment, to which observers and resize listeners respond.
+  if (order.fullPage && order.format !== "pdf") await disableScripts(opened, allowed);
 }
 
 async function toPicture(
@@ -142,43 +147,20 @@ async function toPicture(
 
 /** CSS px, as far as a picture can reach. */
 async function wholeHeight(opened: OpenedPage, warnings: string[]): Promise<number> {
-  const { viewport, deviceScaleFactor } = opened;
-  const heightMax = Math.floor(
-    Math.min(
-      captureLimits.pictureSidePxMax / deviceScaleFactor,
-      captureLimits.picturePixelsMax / (viewport.width * deviceScaleFactor ** 2),
-    ),
-  );
-  if ((await contentHeight(opened)) > viewport.height) await showAll(opened, heightMax);
-  const height = Math.max(viewport.height, await contentHeight(opened));
+  const heightMax = heightMaxOf(opened);
+  const { cssContentSize } = await opened.cdp.send("Page.getLayoutMetrics");
+  const height = Math.max(opened.viewport.height, Math.ceil(cssContentSize.height));
   if (height <= heightMax) return height;
   warnings.push(`The page is ${height} px tall. The picture ends at ${heightMax} px.`);
   return heightMax;
 }
 
-async function contentHeight({ cdp }: OpenedPage): Promise<number> {
-  const { cssContentSize } = await cdp.send("Page.getLayoutMetrics");
-  return Math.ceil(cssContentSize.height);
-}
-
-const showAllMsMax = 2_000;
-
-/** Many pages load a picture only when it is about to be seen. They are scrolled through once, as a reader would. */
-async function showAll({ page }: OpenedPage, heightMax: number): Promise<void> {
-  const pending = watchRequests(page);
-  const scrolled = page
-    .evaluate(
-      `(async () => {
-        const end = Math.min(document.documentElement.scrollHeight, ${heightMax});
-        for (let y = 0; y < end; y += innerHeight) {
-          scrollTo({ top: y, behavior: "instant" });
-          await new Promise((resolve) => requestAnimationFrame(resolve));
-        }
-        scrollTo({ top: 0, behavior: "instant" });
-      })()`,
-    )
-    // A page that went on elsewhere is looked at later.
-    .catch(() => undefined);
-  await answersWithin(showAllMsMax, scrolled);
-  await pending.becomeQuiet(showAllMsMax);
+/** CSS px of the tallest picture in the page's width. */
+function heightMaxOf({ viewport, deviceScaleFactor }: OpenedPage): number {
+  return Math.floor(
+    Math.min(
+      captureLimits.pictureSidePxMax / deviceScaleFactor,
+      captureLimits.picturePixelsMax / (viewport.width * deviceScaleFactor ** 2),
+    ),
+  );
 }

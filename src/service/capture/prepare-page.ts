@@ -74,18 +74,25 @@ export async function preparePage(
 /** Gives a prepared page its size, its colours and what it tells servers of itself. */
 export async function dressPage(
   { page, cdp }: Pick<PreparedPage, "page" | "cdp">,
-  { viewport: { width, height }, deviceScaleFactor = 1, darkMode = false, identity }: PageOptions,
+  options: PageOptions,
 ): Promise<void> {
   await Promise.all([
-    cdp.send("Emulation.setDeviceMetricsOverride", {
-      width,
-      height,
-      screenWidth: width,
-      screenHeight: height,
-      deviceScaleFactor,
-      mobile: identity?.device !== undefined,
-    }),
-    takeIdentity(cdp, identity),
-    darkMode ? page.emulateMedia({ colorScheme: "dark" }) : undefined,
+    sizePage({ cdp }, options),
+    takeIdentity(cdp, options.identity),
+    options.darkMode === true ? page.emulateMedia({ colorScheme: "dark" }) : undefined,
   ]);
+}
+
+export async function sizePage(
+  { cdp }: Pick<PreparedPage, "cdp">,
+  { viewport: { width, height }, deviceScaleFactor = 1, identity }: PageOptions,
+): Promise<void> {
+  await cdp.send("Emulation.setDeviceMetricsOverride", {
+    width,
+    height,
+    screenWidth: width,
+    screenHeight: height,
+    deviceScaleFactor,
+    mobile: identity?.device !== undefined,
+  });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { internalOrigin, type OpenedPage, type PageOptions } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
-import { dressPage, type PreparedPage } from "./prepare-page.ts";
+import { dressPage, type PreparedPage, sizePage } from "./prepare-page.ts";
 
 /**
  * Ends with the first of these: completion, the deadline, the end of the page or browser, too many events of the page,
@@ -36,7 +36,15 @@ export async function workOnPage<Result>(
       internalHost: new URL(internalOrigin).hostname,
       answers: options.answers,
     });
-    return work({ page, cdp, viewport, deviceScaleFactor, refusalOf: port.refusalOf });
+    return work({
+      page,
+      cdp,
+      viewport,
+      deviceScaleFactor,
+      refusalOf: port.refusalOf,
+      cutRequests: port.cutRequests,
+      resize: (height) => sizePage(prepared, { ...options, viewport: { ...viewport, height } }),
+    });
   })();
   // Whichever of them loses may still fail, unheard.
   for (const loser of [working, ended, crashed, cut, flooded]) loser.catch(() => undefined);

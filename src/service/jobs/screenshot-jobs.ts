@@ -41,7 +41,7 @@ export const screenshotJobSettings: JobSettings = {
   retryDelaySeconds: 1,
   retryDelaySecondsMax: 5,
   // Above a capture's own deadline and the browser's start, which give the better message.
-  deadlineSeconds: 90,
+  deadlineSeconds: 120,
 };
 
 const payloadSchema = z.object({ requestId: z.string() });

@@ -21,6 +21,7 @@ export async function forwardRequest(
   try {
     // `https:` is never asked for like this, and anything else is no proxy's business.
     if (url?.protocol !== "http:") throw new Error("not an http address");
+    passage.carry(url, response);
     const { addresses } = await passage.judge(url.origin);
     const socket = await dialAny(addresses, Number(url.port || 80), passage);
     const outgoing = httpRequest({
@@ -73,6 +74,7 @@ export async function openTunnel(
   const host = url?.host ?? "";
   try {
     if (url === null || url.pathname !== "/") throw new Error("not a host and a port");
+    passage.carry(url, client);
     const { addresses } = await passage.judge(url.origin);
     const server = await dialAny(addresses, Number(url.port || 443), passage);
     if (client.destroyed) {

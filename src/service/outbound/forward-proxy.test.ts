@@ -21,6 +21,7 @@ beforeEach(async () => {
   resolved = [];
   server = createHttpServer((incoming, response) => {
     visits += 1;
+    if (incoming.url?.startsWith("/pending") === true) return;
     if (incoming.url === "/large") response.end(Buffer.alloc(200_000));
     else response.setHeader("X-Seen", String(incoming.headers["proxy-authorization"])).end(incoming.url);
   });
@@ -220,6 +221,22 @@ test("logs the first five refused requests of a page, and the rest in one line o
   expect(reasons).toHaveLength(5);
   await page.close();
   expect(reasons.at(-1)).toBe("37 more requests by the same page to 7 addresses");
+});
+
+test("cuts a pending request by its address and a tunnel by its host, and no other", async () => {
+  open();
+  const pending = ["/pending?a", "/pending?b"].map((path) => get(`http://${target}${path}`));
+  const outcomes = pending.map((answer) => answer.catch((error: Error) => error.message));
+  await expect.poll(() => visits).toBe(2);
+  port.cutRequests([`http://${target}/pending?a#part`, "nothing"]);
+  expect(await outcomes[0]).toMatch(cutOff);
+
+  const tunnel = exchange(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n\r\n`, () =>
+    port.cutRequests([`https://${target}/any`]),
+  );
+  expect(await tunnel).toContain("200 Connection Established");
+  port.cutRequests([`http://${target}/pending?b`]);
+  expect(await outcomes[1]).toMatch(cutOff);
 });
 
 test("closing the port cuts what is open", async () => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { type CarriedRequests, createCarriedRequests } from "./carried-requests.ts";
 import type { Outbound } from "./outbound.ts";
 import { OutboundError } from "./outbound-error.ts";
 import { forwardRequest, openTunnel } from "./forward-connection.ts";
@@ -22,6 +23,11 @@ export interface ProxyPort {
   open: (access: ProxyAccess) => void;
   /** Why a host was refused or did not answer, for whoever may be shown it; the first reason counts. */
   refusalOf: (host: string) => string | undefined;
+  /**
+   * Ends the connections that carry pending requests to these addresses. What goes through a tunnel is known by its host
+   * only, so all of them to a host end together.
+   */
+  cutRequests: CarriedRequests["cut"];
   /** Connections that were asked for, whether they were made or not. */
   asked: () => number;
   /** Cuts every connection. */
@@ -62,6 +68,8 @@ export interface Passage {
   count: (bytes: number) => boolean;
   /** To be cut off with the port. */
   hold: (stream: Duplex) => void;
+  /** To be cut off with requests to an address. */
+  carry: CarriedRequests["add"];
   fail: (host: string, error: unknown) => void;
 }
 
@@ -88,6 +96,7 @@ function createPort(
   const loggedRefusals = summariseRefusals();
   const open = new Set<Duplex>();
   const refusals = new Map<string, string>();
+  const carried = createCarriedRequests();
   let access: ProxyAccess = { reach: "nothing" };
   let limits = defaultLimits;
   let connectionCount = 0;
@@ -126,6 +135,7 @@ function createPort(
       return false;
     },
     hold,
+    carry: carried.add,
     fail,
   };
   let asked = 0;
@@ -158,6 +168,7 @@ function createPort(
       limits = { ...defaultLimits, ...given.limits };
     },
     refusalOf: (host) => refusals.get(host),
+    cutRequests: carried.cut,
     asked: () => asked,
     close: async () => {
       access = { reach: "nothing" };

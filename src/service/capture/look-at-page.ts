@@ -1,0 +1,64 @@
+import type { OpenedPage } from "./browser-pool.ts";
+import { CaptureError } from "./capture-error.ts";
+import type { CaptureLimits } from "./capture-limits.ts";
+import { freezePage, stopEndlessScripts } from "./freeze-page.ts";
+import { assertNoErrorPage } from "./open-address.ts";
+import type { PageRequests } from "./watch-requests.ts";
+import { answersWithin } from "./within.ts";
+
+const triesMax = 5;
+/** What the browser answers when a page is being replaced. */
+const navigationErrorPattern =
+  /not attached to an active page|context was destroyed|cannot find context|navigat|printing failed|unable to capture screenshot/i;
+const targetClosedPattern = /crash|closed|disconnected/i;
+
+interface Look {
+  requests: Pick<PageRequests, "documents">;
+  warnings: string[];
+  limits: CaptureLimits;
+  signal: AbortSignal;
+}
+
+/**
+ * Takes a picture with `look` and waits for it until the deadline of the pool: a heavy page takes many seconds, and
+ * beginning again would take as long. It is taken again only when the page navigated meanwhile, which is then frozen.
+ * A script that holds it up is stopped. Throws `CaptureError`.
+ */
+export async function lookAtPage<Result>(
+  opened: OpenedPage,
+  { requests, warnings, limits, signal }: Look,
+  look: () => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const documents = requests.documents();
+      // The browser's own error page is no picture of the page, whether it was there before or came meanwhile.
+      const looking = assertNoErrorPage(opened)
+        .then(look)
+        .then(async (result) => {
+          await assertNoErrorPage(opened);
+          return { result };
+        });
+      for (;;) {
+        const looked = await answersWithin(limits.answerMsMax, looking);
+        if (looked !== undefined) return looked.result;
+        warnings.push(...(await stopEndlessScripts(opened, limits)));
+        // What still loads may hold up the painting, and scripts the answer.
+        await freezePage(opened, limits);
+        if (requests.documents() > documents && tries < triesMax) break;
+      }
+      looking.catch(() => undefined);
+      continue;
+    } catch (error) {
+      // The pool knows better why a page or browser ended, and another attempt may go well.
+      const isOver = signal.aborted || opened.page.isClosed() || targetClosedPattern.test(String(error));
+      if (!(error instanceof Error) || error instanceof CaptureError || isOver) throw error;
+      // A picture that the browser cannot take, or that cannot be encoded.
+      if (!navigationErrorPattern.test(error.message))
+        throw new CaptureError("failed", "No picture of the page could be taken.", error);
+      if (tries === triesMax)
+        throw new CaptureError("failed", "The page never stands still, so no picture could be taken.", error);
+    }
+    await freezePage(opened, limits);
+  }
+}

@@ -1,0 +1,65 @@
+import type { OpenedPage } from "./browser-pool.ts";
+import { answersWithin } from "./within.ts";
+
+const framesMax = 50;
+
+interface FrameTree {
+  frame: { id: string };
+  childFrames?: FrameTree[];
+}
+
+/**
+ * Calls a function in the page's main frame, or in all frames of its process, beside the page's own scripts: they can
+ * neither see nor change what it uses. The function may use nothing from its module, and its arguments and its answer
+ * are JSON. Returns the answers of the frames that gave one within `timeoutMs`, the main frame's first.
+ */
+export async function callInPage<Arguments extends readonly unknown[], Answer>(
+  { cdp }: Pick<OpenedPage, "cdp">,
+  { frames, timeoutMs }: { frames: "main" | "all"; timeoutMs: number },
+  called: (...given: Arguments) => Answer,
+  ...given: Arguments
+): Promise<Awaited<Answer>[]> {
+  const expression = `(${String(called)})(...${JSON.stringify(given)})`;
+  const call = async ({ frame }: FrameTree) => {
+    const { executionContextId } = await cdp.send("Page.createIsolatedWorld", {
+      frameId: frame.id,
+      worldName: "overprint",
+    });
+    const { result, exceptionDetails } = await cdp.send("Runtime.evaluate", {
+      contextId: executionContextId,
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text);
+    return result.value as Awaited<Answer>;
+  };
+  const calling = cdp.send("Page.getFrameTree").then(({ frameTree }) => {
+    const asked = frames === "main" ? [frameTree] : flatten(frameTree).slice(0, framesMax);
+    // A frame may go away meanwhile, or navigate.
+    return Promise.all(asked.map((frame) => answersWithin(timeoutMs, call(frame)).catch(() => undefined)));
+  });
+  const answers = (await answersWithin(timeoutMs, calling).catch(() => undefined)) ?? [];
+  return answers.filter((answer) => answer !== undefined) as Awaited<Answer>[];
+}
+
+function flatten(tree: FrameTree): FrameTree[] {
+  return [tree, ...(tree.childFrames ?? []).flatMap(flatten)];
+}
+
+/** Waits for two frames: the first may have begun before. */
+export async function awaitFrames(opened: Pick<OpenedPage, "cdp">, timeoutMs: number): Promise<void> {
+  await callInPage(opened, { frames: "main", timeoutMs }, async () => {
+    const page = globalThis as unknown as FramePage;
+    const nextFrame = () =>
+      new Promise((resolve) => {
+        page.requestAnimationFrame(resolve);
+      });
+    await nextFrame();
+    await nextFrame();
+  });
+}
+
+interface FramePage {
+  requestAnimationFrame: (call: (time: number) => void) => number;
+}

@@ -1,0 +1,19 @@
+import type { CaptureOrder } from "#service/capture/capture-page.ts";
+
+/** A page of a kind that is easily captured wrongly. What is right is green, unless the page says otherwise. */
+export interface ScreenshotPage {
+  /** The behaviour that it checks, which is the title of its test. */
+  behaviour: string;
+  html: string;
+  /** Besides a viewport of 400 × 300 px and PNG. */
+  order?: Partial<CaptureOrder>;
+  /** Device px of the picture. Default: the viewport. */
+  height?: number;
+  /** Colours as `#rrggbb` by place, `x,y` in device px. */
+  pixels: Record<string, string>;
+  /** What the warnings must say. Default: there are none. */
+  warning?: RegExp;
+}
+
+export const green = "#008000";
+export const white = "#ffffff";
