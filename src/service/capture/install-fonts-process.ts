@@ -4,6 +4,7 @@ import { dropPrivileges } from "../child-processes/drop-privileges.ts";
 import { endWithParent } from "../child-processes/end-with-parent.ts";
 import { decodeFont } from "../rendering/decode-font.ts";
 import { locateFontFile } from "../rendering/locate-font-file.ts";
+import { keepMainInstances } from "./keep-main-instances.ts";
 import type { FontCopy } from "./install-fonts.ts";
 
 endWithParent();
@@ -20,7 +21,7 @@ async function unpackAll(copies: readonly FontCopy[]): Promise<void> {
   );
   dropPrivileges();
   for (const { packed, target } of opened) {
-    await target.writeFile(await decodeFont(packed));
+    await target.writeFile(keepMainInstances(await decodeFont(packed)));
     await target.close();
   }
   process.disconnect();

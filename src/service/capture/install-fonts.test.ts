@@ -30,8 +30,8 @@ async function installAlone(): Promise<string> {
 }
 
 /** The families that the browser draws a text with, by its own word. */
-function familiesOf(text: string, family: string): Promise<string[]> {
-  const html = `<meta charset="utf-8"><p style="font-family: '${family}'">${text}</p>`;
+function familiesOf(text: string, family: string, language = ""): Promise<string[]> {
+  const html = `<!doctype html><html lang="${language}"><meta charset="utf-8"><p style="font-family: '${family}'">${text}</p>`;
   return pool.run(
     {
       viewport: { width: 300, height: 100 },
@@ -67,6 +67,30 @@ test.runIf(process.platform === "linux").each([
   ["日本語", "Noto Sans JP"],
   ["नमस्ते", "Noto Sans Devanagari"],
   ["🎉", "Noto Color Emoji"],
+  ["한국어", "Noto Sans KR"],
+  ["தமிழ்", "Noto Sans Tamil"],
+  ["বাংলা", "Noto Sans Bengali"],
+  ["አማርኛ", "Noto Sans Ethiopic"],
+  ["မြန်မာ", "Noto Sans Myanmar"],
+  ["ខ្មែរ", "Noto Sans Khmer"],
+  ["Հայերեն", "Noto Sans Armenian"],
 ])("%s is drawn where no font of the page has it", async (text, family) => {
   expect(await familiesOf(text, family)).toEqual([expect.stringContaining(family)]);
+  expect(await familiesOf(text, "No Such Family")).toEqual([expect.stringContaining(family)]);
+});
+
+test.runIf(process.platform === "linux").each([
+  ["ja", "Noto Sans JP"],
+  ["ko-KR", "Noto Sans KR"],
+  ["zh-Hans", "Noto Sans SC"],
+  ["zh-CN", "Noto Sans SC"],
+  ["zh-Hant", "Noto Sans TC"],
+  ["zh-TW", "Noto Sans TC"],
+  ["zh-HK", "Noto Sans TC"],
+])("the Han characters of a page in %s are drawn with %s", async (language, family) => {
+  expect(await familiesOf("直骨角", "No Such Family", language)).toEqual([expect.stringContaining(family)]);
+});
+
+test.runIf(process.platform === "linux")("a family that no system has is drawn as Inter", async () => {
+  expect(await familiesOf("Hello", "Arial")).toEqual([expect.stringContaining("Inter")]);
 });

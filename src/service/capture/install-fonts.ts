@@ -51,11 +51,13 @@ export async function installFonts(parent: string): Promise<string> {
 }
 
 /** To be raised when the folder's content changes although its fonts do not. */
-const format = 1;
+const format = 2;
 const configurationName = "fonts.conf";
 
 function filesToInstall({ name, files }: FontFamily): FontFile[] {
-  if ((fallbackFamilyNames as readonly string[]).includes(name)) return [...files];
+  // Latin of the families of other scripts comes from a page's own fonts, or Inter.
+  if (fallbackFamilyNames.includes(name))
+    return files.filter(({ path }) => name === "Inter" || !path.includes("-latin-ext-"));
   return files.filter(({ path }) => /-latin-/.test(path));
 }
 
@@ -99,6 +101,38 @@ function configurationOf(folder: string): string {
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
   <dir>${folder}</dir>
   <cachedir>${folder}/cache</cachedir>${names.join("")}${defaults.join("")}
+${hanFamilies.map(hanRule).join("")}
+  <match target="pattern">${fallbackFamilyNames.map(lastFamily).join("")}
+  </match>
 </fontconfig>
 `;
+}
+
+/** Families with the forms of a language for Han characters, by parts of its name. `zh-TW` contains `zh` too: the first counts. */
+const hanFamilies: readonly (readonly [part: string, family: string])[] = [
+  ["ja", "Noto Sans JP"],
+  ["ko", "Noto Sans KR"],
+  ["zh-hant", "Noto Sans TC"],
+  ["zh-tw", "Noto Sans TC"],
+  ["zh-hk", "Noto Sans TC"],
+  ["zh-mo", "Noto Sans TC"],
+  ["yue", "Noto Sans TC"],
+  ["zh", "Noto Sans SC"],
+];
+
+/**
+ * The browser looks for a character that a page's fonts lack by the language of its text. Fontconfig itself would compare
+ * languages by coverage, and no slice of a family covers one.
+ */
+function hanRule([part, family]: readonly [string, string]): string {
+  return `
+  <match target="pattern">
+    <test name="lang" compare="contains"><string>${part}</string></test>${lastFamily(family)}
+  </match>`;
+}
+
+/** Asked last for every text, in the order of a render's fallback. */
+function lastFamily(name: string): string {
+  return `
+    <edit name="family" mode="append_last" binding="weak"><string>${name}</string></edit>`;
 }
