@@ -36,6 +36,19 @@ test("a chart's labels need their font, and a hidden text needs none", () => {
   expect(files.map((file) => file.package)).toEqual(["@fontsource-variable/oswald"]);
 });
 
+test("characters that no font has are a warning for each text that has them", () => {
+  const { missing } = neededFor(
+    { type: "TEXT", text: "rune ᚠᚢ\n\u200d" },
+    { type: "CHART", labels: ["𓀀"] },
+    { type: "TEXT", text: "ᚠ", visible: false },
+    { type: "TEXT", text: "مرحبا 😀 அ" },
+  );
+  expect(missing).toEqual([
+    'No font has these characters of "c0": ᚠᚢ (U+16A0, U+16A2)',
+    'No font has this character of "c1": 𓀀 (U+13000)',
+  ]);
+});
+
 test("a family that is not there is a warning with the nearest name, once", () => {
   const text = { type: "TEXT", text: "a", font: "Intre" };
   expect(neededFor(text, text).warnings).toEqual(["no font 'Intre'; did you mean 'Inter'?"]);

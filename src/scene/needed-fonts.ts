@@ -1,6 +1,7 @@
 import { type SceneComponent, componentsOf, type TemplateDocument } from "./document.ts";
 import { bundledFonts, findFamily, type FontCatalogue, type FontFile } from "./fonts/catalogue.ts";
-import { type FontRequest, listNeededFaces } from "./fonts/list-needed-faces.ts";
+import { type FontRequest, resolveFont } from "./fonts/list-needed-faces.ts";
+import { listMissingCharacters } from "./fonts/missing-characters.ts";
 import { textFontRequests } from "./layout/text-styles.ts";
 import { chartFontRequest } from "./paint/chart-text.ts";
 import { suggestName } from "./suggest-name.ts";
@@ -10,6 +11,8 @@ export interface NeededFonts {
   files: FontFile[];
   /** See {@link listFontWarnings}. */
   warnings: string[];
+  /** A warning for each text with characters that no font has; they are painted as boxes. */
+  missing: string[];
 }
 
 /**
@@ -20,8 +23,22 @@ export function listNeededFonts(
   document: TemplateDocument,
   fonts: FontCatalogue = bundledFonts,
 ): NeededFonts {
-  const files = listNeededFaces(listDocumentFontRequests(document), fonts);
-  return { files, warnings: listFontWarnings(document, fonts) };
+  const files = new Map<string, FontFile>();
+  const missing = new Map<string, Set<string>>();
+  for (const component of componentsOf(document)) {
+    for (const font of listFontRequests(component).map((request) => resolveFont(request, fonts))) {
+      for (const file of font.files) files.set(file.alias, file);
+      if (font.uncovered.length === 0) continue;
+      const characters = missing.get(component.id) ?? new Set();
+      for (const character of font.uncovered) characters.add(character);
+      missing.set(component.id, characters);
+    }
+  }
+  return {
+    files: [...files.values()],
+    warnings: listFontWarnings(document, fonts),
+    missing: listMissingCharacters(missing),
+  };
 }
 
 /** A warning for each named family that is not installed; its text is painted in the default family. */

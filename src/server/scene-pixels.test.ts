@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
+import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 import { listNeededFonts } from "#scene/needed-fonts.ts";
 import { listNeededImages } from "#scene/needed-images.ts";
 import { paintPage, pageSize } from "#scene/paint/paint-page.ts";
@@ -30,6 +31,7 @@ import { digestOf, openScenePage, paintInBrowser } from "#testing/scene-page.ts"
 import { makeTorturePictures } from "#testing/torture-pictures.ts";
 import { tortureFonts } from "#testing/torture-fonts.ts";
 import { tortureScene } from "#testing/torture-scene.ts";
+import { tortureScripts } from "#testing/torture-scripts.ts";
 import { tortureShapeScenes } from "#testing/torture-shapes.ts";
 import { createFontFiles } from "./font-files.ts";
 
@@ -46,6 +48,8 @@ let page: Page;
 let pictures: (source: string) => Promise<Uint8Array>;
 const decoded = new Map<string, Promise<SceneImage>>();
 const table: string[] = [];
+
+addLaterCoverage();
 
 beforeAll(async () => {
   const [made, starterAssets] = [await makeTorturePictures(), createStarterAssets()];
@@ -76,6 +80,7 @@ const torture = [
   ...tortureShapeScenes,
   { name: "text", document: tortureScene },
   { name: "fonts", document: tortureFonts() },
+  { name: "scripts", document: tortureScripts() },
 ].map((scene) => {
   const document = parseTemplateDocument(scene.document);
   if (!document.ok) throw new Error(`${scene.name}: ${JSON.stringify(document.problem)}`);

@@ -5,6 +5,7 @@ import { classNames } from "../design-system/class-names.ts";
 import { Field, type FieldFrameProps, inputClasses } from "../design-system/field.tsx";
 import { Icon } from "../design-system/icon.tsx";
 import { Popover } from "../design-system/popover.tsx";
+import { loadLaterCoverage } from "../scene-fonts/load-later-coverage.ts";
 import { useUploadedFaces } from "../scene-fonts/uploaded-faces.ts";
 import { texts } from "./fields/texts.ts";
 
@@ -14,7 +15,14 @@ export interface FontFieldProps {
   onTextChange: (text: string) => void;
 }
 
-const FontPicker = lazy(async () => ({ default: (await import("./fields/font-picker.tsx")).FontPicker }));
+const FontPicker = lazy(async () => {
+  const [{ FontPicker: Picker }] = await Promise.all([
+    import("./fields/font-picker.tsx"),
+    // For the samples and scripts of the Chinese and Korean families. Without it they lack those.
+    loadLaterCoverage().catch(() => undefined),
+  ]);
+  return { default: Picker };
+});
 
 /**
  * The families that both the preview and the render have: those that were uploaded, then those that ship with the

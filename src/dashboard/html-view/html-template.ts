@@ -3,11 +3,13 @@ import type { Problem } from "#contract/problems.ts";
 import { type Result, succeed } from "#contract/result.ts";
 import type { AppliedChanges } from "#scene/apply-changes.ts";
 import { bundledFonts, type FontCatalogue, fontFileUrl } from "#scene/fonts/catalogue.ts";
+import { isCoverageMissing } from "#scene/fonts/file-coverage.ts";
 import { applyHtmlChanges } from "#scene/html/apply-html-changes.ts";
 import { type HtmlDocument, parseHtmlDocument } from "#scene/html/html-document.ts";
 import { listPagePictures } from "#scene/html/page-pictures.ts";
 import { readHtmlPage } from "#scene/html/set-html-values.ts";
 import { finishHtmlPage, pagePolicy } from "#scene/html/write-html-page.ts";
+import { loadLaterCoverage } from "../scene-fonts/load-later-coverage.ts";
 import { pictureAddress } from "../scene-view/picture-address.ts";
 import { ScenePictures } from "../scene-view/scene-pictures.ts";
 import { paintPage } from "./paint-page.ts";
@@ -39,6 +41,7 @@ export function openHtmlTemplate(
   const read = parseHtmlDocument(source, { isStored: true });
   if (!read.ok) return read;
   const document = read.value;
+  let hasCoverageFailed = false;
   return succeed({
     document,
     paint: (frame, shown, catalogue = bundledFonts) => paintPage(frame, shown, catalogue),
@@ -67,6 +70,14 @@ export function openHtmlTemplate(
         { catalogue },
       );
       syncPage(page, frame);
+      // Until it is there, and where it does not arrive, the reader's own fonts stand in.
+      if (isCoverageMissing() && !hasCoverageFailed) {
+        waits.push(
+          loadLaterCoverage().catch(() => {
+            hasCoverageFailed = true;
+          }),
+        );
+      }
       return { pending: waits.length === 0 ? undefined : Promise.all(waits), failures };
     },
   });

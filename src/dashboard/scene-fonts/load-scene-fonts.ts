@@ -1,4 +1,7 @@
-import { type FontFile, fontFileUrl } from "#scene/fonts/catalogue.ts";
+import { type FontCatalogue, type FontFile, fontFileUrl } from "#scene/fonts/catalogue.ts";
+import { isCoverageMissing } from "#scene/fonts/file-coverage.ts";
+import { type FontRequest, listNeededFaces } from "#scene/fonts/list-needed-faces.ts";
+import { loadLaterCoverage } from "./load-later-coverage.ts";
 
 /** Font files did not arrive; drawing now would show the system's fonts. Loading again tries again. */
 export class SceneFontError extends Error {
@@ -29,6 +32,19 @@ async function loadFile(file: FontFile): Promise<void> {
 /** Whether all files can be drawn with now, so that a keystroke need not wait. */
 export function areSceneFontsReady(files: Iterable<FontFile>): boolean {
   return Array.from(files).every((file) => ready.has(file.alias));
+}
+
+/** Loads the files that texts need, as {@link loadSceneFonts} does. */
+export async function loadTextFonts(
+  requests: readonly FontRequest[],
+  catalogue: FontCatalogue,
+): Promise<void> {
+  let files = listNeededFaces(requests, catalogue);
+  if (isCoverageMissing()) {
+    await loadLaterCoverage();
+    files = listNeededFaces(requests, catalogue);
+  }
+  await loadSceneFonts(files);
 }
 
 /** Loads the files that are not there yet and waits for all. Rejects with a SceneFontError that names those that failed. */

@@ -1,5 +1,6 @@
 import { bundledFonts, fallbackFamilyNames, findFamily, fontFileUrl } from "#scene/fonts/catalogue.ts";
 import { listCoverage } from "#scene/fonts/file-coverage.ts";
+import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 
 /** As `--font-sans` and `--font-mono` name it, after the interface's own families. */
 const familyName = "Overprint Scripts";
@@ -12,6 +13,7 @@ let areOffered = false;
 export function offerScriptFonts(): void {
   if (areOffered) return;
   areOffered = true;
+  addLaterCoverage();
   for (const name of fallbackFamilyNames) {
     const files = findFamily(name, bundledFonts)?.files ?? [];
     for (const file of files.filter(({ style }) => style === "normal")) {

@@ -1,9 +1,11 @@
 import type { TemplateDocument } from "#scene/document.ts";
 import { bundledFonts, findFamily, type FontCatalogue } from "#scene/fonts/catalogue.ts";
+import { isCoverageMissing } from "#scene/fonts/file-coverage.ts";
 import { listNamedFamilies, listNeededFonts } from "#scene/needed-fonts.ts";
 import { listNeededImages } from "#scene/needed-images.ts";
 import { pageSize, paintPage } from "#scene/paint/paint-page.ts";
 import type { SceneImage, SceneTools } from "#scene/scene-tools.ts";
+import { loadLaterCoverage } from "../scene-fonts/load-later-coverage.ts";
 import { areSceneFontsReady, loadSceneFonts } from "../scene-fonts/load-scene-fonts.ts";
 import { createBrowserSceneTools, sceneContextOf } from "./browser-scene-tools.ts";
 import { ScenePictures } from "./scene-pictures.ts";
@@ -47,8 +49,11 @@ export function createScenePainter(
         else if (picture.state === "loading") waits.push(picture.done);
         else failures.push({ source, reason: picture.reason });
       }
-      const isPainted = areSceneFontsReady(fonts);
-      if (!isPainted) waits.push(loadSceneFonts(fonts));
+      // Which files a Chinese or Korean text needs is known only then.
+      const isMissingCoverage = isCoverageMissing();
+      const isPainted = !isMissingCoverage && areSceneFontsReady(fonts);
+      if (isMissingCoverage) waits.push(loadLaterCoverage());
+      else if (!isPainted) waits.push(loadSceneFonts(fonts));
       const pending = waits.length === 0 ? undefined : Promise.all(waits);
       if (isPainted)
         paintNow(canvas, document, { pageIndex, scale }, createBrowserSceneTools(images, catalogue));

@@ -1,11 +1,10 @@
 import type { ComponentOf } from "#scene/document.ts";
 import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
-import { listNeededFaces } from "#scene/fonts/list-needed-faces.ts";
 import { createCanvasMeasure, setTextFace } from "#scene/layout/canvas-text.ts";
 import { guessLanguage } from "#scene/layout/language.ts";
 import { layoutText } from "#scene/layout/layout-text.ts";
 import { textFontRequests } from "#scene/layout/text-styles.ts";
-import { loadSceneFonts } from "../scene-fonts/load-scene-fonts.ts";
+import { loadTextFonts } from "../scene-fonts/load-scene-fonts.ts";
 import { sceneContextOf } from "./browser-scene-tools.ts";
 
 /** How a text of the scene is set, in CSS. */
@@ -21,7 +20,7 @@ let measuring: HTMLCanvasElement | undefined;
 
 /** Reads how a text is set. Waits for its fonts, which the preview has mostly loaded. */
 export async function readTextLook(component: ComponentOf<"TEXT">, fonts: FontCatalogue): Promise<TextLook> {
-  await loadSceneFonts(listNeededFaces(textFontRequests(component), fonts));
+  await loadTextFonts(textFontRequests(component), fonts);
   measuring ??= document.createElement("canvas");
   const context = sceneContextOf(measuring);
   const language = guessLanguage(component.text);

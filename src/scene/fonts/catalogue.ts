@@ -59,6 +59,8 @@ export type CatalogueEntry = {
   weights: readonly number[];
   italicSubsets?: string;
   subsets: string;
+  /** Asked for characters that other families lack. */
+  isFallback?: true;
   metrics: readonly [number, number, number, number, number, number];
 };
 
@@ -68,9 +70,11 @@ export const defaultFamilyName = "Inter";
 /**
  * The families asked, in this order, for characters that the named family lacks.
  * The Japanese family stands before the emoji so that ★ ✓ ♥ → are drawn as type, in the text's weight and colour,
- * and the symbols stand after the emoji because their 👍 and 🏠 are black and white.
+ * and the symbols stand after the emoji because their 👍 and 🏠 are black and white. Scripts that came later stand at the
+ * end, so that no character that an earlier family has looks different. `listFallbackNames` puts the family of a text's
+ * own language first among those for Han.
  */
-export const fallbackFamilyNames = [
+export const fallbackFamilyNames: readonly string[] = [
   "Inter",
   "Noto Sans Arabic",
   "Noto Sans Hebrew",
@@ -79,9 +83,13 @@ export const fallbackFamilyNames = [
   "Noto Sans JP",
   "Noto Color Emoji",
   "Noto Sans Symbols 2",
-] as const;
+  ...catalogueData.filter(({ isFallback }) => isFallback).map(({ name }) => name),
+  "Noto Sans SC",
+  "Noto Sans TC",
+  "Noto Sans KR",
+];
 
-/** "0..2" is 0, 1 and 2: the Japanese families come in 120 numbered subsets. */
+/** "0..2" is 0, 1 and 2: Chinese, Japanese and Korean families come in about 100 numbered subsets. */
 function expandSubsets(subset: string): string[] {
   const [first, last] = subset.split("..");
   if (last === undefined) return [subset];

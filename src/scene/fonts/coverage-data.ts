@@ -226,11 +226,11 @@ export const coverageData: readonly CoverageRow[] = [
   ["noto-sans-hebrew/cyrillic-ext/normal noto-sans-hebrew/greek-ext/normal", "gBA_DAvpBA"],
   ["noto-sans-hebrew/hebrew/normal", "gBAMAyDAmTBoU2BIaEF3wGE5EAhpBAwq1BZBEBABBBBBJ"],
   [
-    "noto-sans-devanagari/latin/normal",
+    "noto-sans-devanagari/latin/normal noto-sans-gurmukhi/latin/normal noto-sans-oriya/latin/normal",
     "gB-ChBDBABEBDDABCBBDgCxBAgBBoLAJATABAjBBBBDAioHAHBDCBCDADASBxDA1DAvHA",
   ],
   [
-    "noto-sans-devanagari/latin-ext/normal",
+    "noto-sans-devanagari/latin-ext/normal noto-sans-oriya/latin-ext/normal",
     "gBA_DA_CHCJCFCFCBCBCCFBBFCHHBCBCDCDCBEBCQ5EDbAkEAKABATAiBBBBDA37GFYAzCBlOA",
   ],
   ["noto-sans-devanagari/devanagari/normal", "gBA_DA7QAjyB_Dw6EmBBBxYCrFA2BA7mBAjzgBJmFfgwcJ"],
@@ -243,6 +243,200 @@ export const coverageData: readonly CoverageRow[] = [
     "gBA_DA_CHCJCFCFCBCBCCFBBFCHBDCBCHCDCBEU5EDbAkEAKABANAFAiBBBBDAx6CAlhEFYAzCB",
   ],
   ["noto-sans-thai/thai/normal", "gBA_DA7QAaArBAtBAv2C5BEcvtEC-tBA"],
+  ["noto-sans-bengali/latin/normal", "gB-ChBDBABECCDABCBBDgCxBAgBBoLAJATABAjBBBBDAioHBGBDCBCDADASBxDA1DAvHA"],
+  [
+    "noto-sans-bengali/latin-ext/normal",
+    "gBA_DA_CHCJCFCFCBCBCCFBBFCHHBCBCDCDCBEBCQ5EDbAkEAKABATAiBBBBDA37GFYAzCB4IAsFA",
+  ],
+  [
+    "noto-sans-bengali/bengali/normal",
+    "gBA_DA7QA00BBRBaDBHCBCVBGBADDCICBCDIAEBBECYx2EABACBBAIAIACAEACCzYCrFAyoBAk5gBA",
+  ],
+  [
+    "noto-sans-telugu/latin/normal noto-sans-kannada/latin/normal noto-sans-khmer/latin/normal noto-sans-sinhala/latin/normal",
+    "gB-ChBDBABEBDDABCBBDgCxBAgBByLATABAjBBBBDAioHAHBDCBCDADASBxDA1DAvHA",
+  ],
+  [
+    "noto-sans-telugu/latin-ext/normal noto-sans-gujarati/latin-ext/normal",
+    "gBA_DA_CHCJCFCFCBCBCCFBBFCHBDCBCHCDCBEU5EDbAvEABATAiBBBBDA37GFYAzCBlOA",
+  ],
+  ["noto-sans-telugu/telugu/normal", "gBA_DAwlCBRB6UMBCBWBPCIBCBDHBBCCACDCJHI6iEAXA4YC-tBA"],
+  ["noto-sans-tamil/latin/normal", "gB-ChBDBABEBDBCBCBBDgCxBAgBByLATABAjBBBBDAioHAHBDCBCDADASBxDA1DAvHA"],
+  [
+    "noto-sans-tamil/latin-ext/normal",
+    "gBA_DA_CHCJCFCFCBCBCCBBCBBFCHBDCBCHCDCBEU5EDbAvEABATAiBBBBDA37GFYAzCBlOA",
+  ],
+  ["noto-sans-tamil/tamil/normal", "gBA_DAjmCB8QBBFDCBDDBBABBDBDCDLEEDCBDCAGAOUwgFCrFAyoBA"],
+  [
+    "noto-sans-gujarati/latin/normal noto-serif-tibetan/latin/normal noto-sans-javanese/latin/normal noto-sans-balinese/latin/normal noto-sans-sundanese/latin/normal noto-sans-tai-tham/latin/normal noto-sans-tai-le/latin/normal noto-sans-meetei-mayek/latin/normal noto-sans-limbu/latin/normal",
+    "gB-ChBDBABECCDABCBBDgCxBAgBByLATABAjBBBBDAioHAHBDCBCDADASBxDA1DAvHA",
+  ],
+  ["noto-sans-gujarati/gujarati/normal", "gBA_DAwlCBRB7ICBIBCBVBGBBBECJBCBCCAPDCLHGroFCrFAyoBAjzgBJ"],
+  [
+    "noto-sans-kannada/latin-ext/normal",
+    "gBA_DA_CHCJCFCFCBCBCCFBBFCHHBCBCDCDCBEBCQ5EDbAvEABATAiBBBBDA37GFYAzCBlOA",
+  ],
+  ["noto-sans-kannada/kannada/normal", "gBA_DAwlCBRB6YMBCBWBJBECIBCBDHBGBBDCJBC8-DABAHAXABA2YCrFAyoBAjzgBF"],
+  [
+    "noto-sans-malayalam/latin/normal",
+    "gB-ChBDBABEBDDABCBBDgCxBAgBByLATABAjBBBBDAaAnnHAHBDCBCDADASBxDA1DAvHA",
+  ],
+  [
+    "noto-sans-malayalam/latin-ext/normal",
+    "gBA_DA_CHCJCFCFCBCBCCBBCBBFCHBDCBCHCDCBEU5EDbAvEABATAiBBBBDAaA86GFYAzCBlOA",
+  ],
+  ["noto-sans-malayalam/malayalam/normal", "gBA_DAmTAbAtxBBRB6cMBCByBBCBFEPCZ66DAwZCrFAyoBAjzgBC"],
+  [
+    "noto-sans-gurmukhi/latin-ext/normal",
+    "gBA_DA_CHCJCFCFCBCBCCBBCBBFCHBDCBCHCDCBEU5EDbAkEAKABATAiBBBBDA37GFYAzCBlOA",
+  ],
+  ["noto-sans-gurmukhi/gurmukhi/normal", "gBA_DAwlCBRB7ECBFEBCVBGBBBBBBCABEEBCCDAHDBAHQ0sFCrFAyoBA_CAjwgBJ"],
+  ["noto-sans-oriya/oriya/normal", "gBA_DAjmCB7MCBHCBCVBGBBBECICBCCHCEBBECRzkFCrFAyoBA"],
+  [
+    "noto-sans-myanmar/latin/normal",
+    "gB-ChBDBABECCDABCBBDgCxBAgBByLATABAjBBBBDAioHAHBDCBCDADASBxDA1DAvHAt_2BA",
+  ],
+  [
+    "noto-sans-myanmar/latin-ext/normal",
+    "gBA_DA_CHCJCFCFCBCBCCBBCBBFCHBDCBCHCDCBEUuCBpCDbAvEABATAiBBBBDA37GFYAzCBs43BA",
+  ],
+  ["noto-sans-myanmar/myanmar/normal", "gBA_DA_6D_Er7DC-tBAh7gBAxFehDfg8UA"],
+  [
+    "noto-sans-ethiopic/latin/normal noto-sans-armenian/latin/normal noto-sans-mongolian/latin/normal noto-sans-nko/latin/normal noto-sans-vai/latin/normal noto-sans-cham/latin/normal noto-sans-ol-chiki/latin/normal noto-sans-hanifi-rohingya/latin/normal",
+    "gB-ChBDBABECCDABCBBDgCxBAgBByLATABAjBBBBDAqoHBDCBCDADASBxDA1DAvHA",
+  ],
+  [
+    "noto-sans-ethiopic/latin-ext/normal noto-sans-nko/latin-ext/normal noto-sans-javanese/latin-ext/normal noto-sans-hanifi-rohingya/latin-ext/normal",
+    "gBA_DA_CHCJCFCFCBCBCCBBCBBFCHBDCBCHCDCBEU5EDbAvEABATAiBBBBDA37GFYAzCB",
+  ],
+  [
+    "noto-sans-ethiopic/ethiopic/normal",
+    "gBA_DAtTAx3DoCBDCGBABDCoBBDCgBBDCGBABDCOB4BBDCiCCfDZmvGWJGBGBGBGBGBGBGBGipfFCFCFJGBGxlvCGBDBBBO",
+  ],
+  [
+    "noto-sans-khmer/latin-ext/normal noto-sans-armenian/latin-ext/normal",
+    "gBA_DA_CHCJCFCFCBCBCCFBBFCHBDCBCHCDCBEU5EDbAvEABATAiBBBBDA37GFYAzCB",
+  ],
+  ["noto-sans-khmer/khmer/normal", "gB_BBdhBAKABANAk2F9CCJGJmPfrwBC-tBA"],
+  [
+    "noto-sans-sinhala/latin-ext/normal noto-serif-tibetan/latin-ext/normal noto-sans-vai/latin-ext/normal noto-sans-balinese/latin-ext/normal noto-sans-tai-tham/latin-ext/normal noto-sans-tai-le/latin-ext/normal",
+    "gBA_DA_CHCJCFCFCBCBCCBBCBBFCHBDCBCHCDCBEUuCBpCDbAvEABATAiBBBBDA37GFYAzCB",
+  ],
+  ["noto-sans-sinhala/sinhala/normal", "gBA_DAjmCB7gBCBRDXBIBACGDAEFBABHGJCC2wEC-tBA0g7BT"],
+  ["noto-sans-lao/latin/normal", "gB-ChBDBABECCDABCBBDgCxBAgBByLATABAjBBBBDAioHAHBDCBCDADASBxDA1DAvHA5dA"],
+  [
+    "noto-sans-lao/latin-ext/normal",
+    "gBA_DA_CHCJCFCFCBCBCCBBCBBFCHBDCBCHCDCBEU5EDbAvEABATAiBBBBDA37GFYAzCB5NA-oBA",
+  ],
+  ["noto-sans-lao/lao/normal", "gBA_DAgvDBBABEBXBABWCEBABGBJCDrpEC-tBA"],
+  ["noto-sans-armenian/armenian/normal", "gBAMAyDAnTAoRlBCxBCCg0GATAntBAmq1BE"],
+  [
+    "noto-sans-georgian/latin/normal",
+    "gB-ChBDBABECCDABCBBDgCxBAgBByLATABAjBBBBDAkuDAs_CACA1aBDCBCDADASBxDA1DAvHA",
+  ],
+  [
+    "noto-sans-georgian/latin-ext/normal",
+    "gBA_DA_CHCJCFCFCBCBCCFBBFCHBDCBCHCDCBEU5EDbAvEABATAiBBBBDAkuDAs_CACAiOFYAzCBqOA",
+  ],
+  ["noto-sans-georgian/georgian/normal", "gBA_DAWAxmBA24ClBBAFACvBw8CqBCCgiElBBAFA"],
+  ["noto-serif-tibetan/tibetan/normal", "gBA_DA_yDnCBjBEmBBjBBOBMwhEC-tBA"],
+  [
+    "noto-sans-mongolian/latin-ext/normal noto-sans-cham/latin-ext/normal noto-sans-limbu/latin-ext/normal",
+    "gBA_DA_CHCJCFCFCBCBCCFBBFCHHBCBCDCDCBEBCQ5EDbAvEABATAiBBBBDA37GFYAzCB",
+  ],
+  ["noto-sans-mongolian/mongolian/normal", "gBCFBDARAgDA_6FZG4CHqBh7BBFBHBRAYBisBA0xCBFHwy5BM"],
+  [
+    "noto-sans-thaana/latin/normal",
+    "gB-ChBDBABECCDABCBBDgCxBAgBByLATABAjBBBBDA3jBBpkGAHBDCBCDADASBxDA1DAvHA_-2BA",
+  ],
+  [
+    "noto-sans-thaana/latin-ext/normal",
+    "gBA_DA_CHCJCFCFCBCBCCFBBFCHBDCBCHCDCBEU5EDbAvEABATAiBBBBDA3jBB-3FFYAzCB-33BA",
+  ],
+  ["noto-sans-thaana/thaana/normal", "gBBGBCABALBkDArrBAOADAgCMzIxB5iGEIBCButBAlh2BAKA"],
+  ["noto-sans-syriac/latin/normal", "gB-ChBDBABECCDABCBBDgCxBAgBByLATABAjBBBBDAaAvnHBDCBCDADASBJAnDA1DAvHA"],
+  [
+    "noto-sans-syriac/latin-ext/normal",
+    "gBA_DA_CHCJCFCFCBCBCCBBCBBFCHBDCBCHCDCBEU5EDbAvEABATAiBBBBDAaA86GFYAzCB",
+  ],
+  [
+    "noto-sans-syriac/syriac/normal",
+    "gBBGDBCKACAdCiCAKAEAKAnSBCBBAVACCHBBB6WAOADABAeAKKKMDAvENB7BCC8lGDWAdAtOA5dAjFB",
+  ],
+  [
+    "noto-sans-tifinagh/latin/normal",
+    "gB-ChBDBABECCDABCBBDgCxBAgBByLATABAjBBBBDBZAvnHBDCBCDADASBxDA1DAvHA94CC",
+  ],
+  [
+    "noto-sans-tifinagh/latin-ext/normal",
+    "gBA_DA_CHCJCFCFCBCBCCBBCBBFCHBDCBCHCDCBEU5EDbAvEABATAiBBBBDBZA86GFYAzCB8xDC",
+  ],
+  ["noto-sans-tifinagh/tifinagh/normal", "gBA_DAmRA5BBBABBBAZANA6mHBgBA9sBAj7B3BHBOA"],
+  ["noto-sans-nko/nko/normal", "gBA_DArrBAOADAqCA1K6BCCsgGD8tBAviCBg5zBB"],
+  [
+    "noto-sans-adlam/latin/normal",
+    "gB-ChBDBABECCDABCBBDgCxBAgBByLATABAjBBBBDAqoHBDCBCDADASBJAnDA1DAvHAt3xDA",
+  ],
+  [
+    "noto-sans-adlam/latin-ext/normal",
+    "gBAgBA-CA_CHCJCFCFCBCBCCBBCBBFCHBDCBCHCDCBEUuCBpCDbAvEABATAiBBBBDA37GFYAzCBsJA_myDA",
+  ],
+  ["noto-sans-adlam/adlam/normal", "gBPKHZEbCiBAKAPAjrBAgBAyuGCCGBCDAJAIBJAKA8rBA7iCBXA-1uDrCEJEB"],
+  ["noto-sans-vai/vai/normal", "gBA_DA_ipBrJ"],
+  ["noto-sans-yi/latin/normal", "gB-ChBDBABECCDABCBBDgCxBAgBByLATABA2pHBDCBCDADASBxDA1DAvHA"],
+  ["noto-sans-yi/latin-ext/normal", "gBA_GHCJCFCFCBCBCCBBCBBFCHBDCBCHCDCBEUuCBpCDbAoiHFYAzCB"],
+  ["noto-sans-yi/yi/normal", "gBA_DAg7LBFJCH_GAk4bskBD2B6xWAKANBDAhCE"],
+  ["noto-sans-lisu/latin/normal", "gB-ChBDBABECCDABCBBDgCxBAgBBoLAJATABAjBBBBDAqoHBDCBCDADASBxDA1DAvHA"],
+  [
+    "noto-sans-lisu/latin-ext/normal",
+    "gBA_DA_CHCJCFCFCBCBCCBBCBBFCHBDCBCHCDCBEUuCBpCDbAkEAKABATAiBBBBDA37GFYAzCB",
+  ],
+  ["noto-sans-lisu/lisu/normal", "gBAMAyDA7QAQAiqHA5_DBkmdvBw1eA"],
+  ["noto-sans-javanese/javanese/normal", "gBA_DAq7HC-tBAz9gBtCBKEB"],
+  ["noto-sans-balinese/balinese/normal", "gBAeAgDA_yGrCEsBukBC-tBA"],
+  [
+    "noto-sans-sundanese/latin-ext/normal",
+    "gBAMAyDA_CHCJCFCFCBCBCCFBBFCHBDCBCHCDCBEU5EDbAvEABATAiBBBBDA37GFYAzCB",
+  ],
+  ["noto-sans-sundanese/sundanese/normal", "gBAMAyDA_2G_BgIHjaCCA7tBA"],
+  ["noto-sans-cham/cham/normal", "gBCECCDKBDAgDAr7HB-tBAzhhB2BJNCJCD"],
+  [
+    "noto-sans-new-tai-lue/latin/normal",
+    "gB-ChBDBABECCDABCBBDgCxBAgBByLATABAjBBBBDA3zFCw0BBDCBCDADASBxDA1DAvHA",
+  ],
+  [
+    "noto-sans-new-tai-lue/latin-ext/normal",
+    "gBA_DA_CHCJCFCFCBCBCCBBCBBFCHBDCBCHCDCBEU5EDbAvEABATAiBBBBDA3zFC9nBFYAzCB",
+  ],
+  ["noto-sans-new-tai-lue/new-tai-lue/normal", "gBA_DA_mGrBEZGKDBsxBB-tBA"],
+  ["noto-sans-tai-tham/tai-tham/normal", "gBA_DA_rG-BBcCKGJGN9qBCrQA"],
+  ["noto-sans-tai-le/tai-le/normal", "gBA_DA_SBFBDAzpDJmoCdCE20BC-tBA0xCBFD"],
+  [
+    "noto-sans-ol-chiki/latin-ext/normal noto-sans-meetei-mayek/latin-ext/normal",
+    "gBA_DA_CHCJCFCFCBCBCCBBCBBFCHBDCBCHCDCBEUuCBpCDbAvEABATAiBBBBDA37GFYAzCBlOA",
+  ],
+  ["noto-sans-ol-chiki/ol-chiki/normal", "gBA_DAv9GvB5hBA"],
+  ["noto-sans-meetei-mayek/meetei-mayek/normal", "gBA_DAq7HC-tBAzohBWpGtBCJ"],
+  ["noto-sans-lepcha/latin/normal", "gB-ChBDBABECCDABCBBDgCxBAgBByLATABAjpGCogBAHBDCBCDADASBxDA1DAvHA"],
+  ["noto-sans-lepcha/latin-ext/normal", "gIHCJCFCFCBCBCCBBCBBFCHBDCBCHCDCBEU5EDbAouGC9TFYAzCB"],
+  ["noto-sans-lepcha/lepcha/normal", "gBA_DA_6G3BDODC7dC-tBA"],
+  ["noto-sans-limbu/limbu/normal", "gBA_DAjmCB68DeBLELEADL71BC-tBA"],
+  ["noto-sans-hanifi-rohingya/hanifi-rohingya/normal", "gBA_DAKAPAwqBAOADAgBAfAzDA3pGB-tBAz55BnBIJ"],
+  ["noto-sans-cherokee/latin/normal", "gB-ChBDBABECCDABCBBDgCxBAgBByLATABAjBBBBDAaAvnHBDCBCDADASBxDA1DAvHA"],
+  [
+    "noto-sans-cherokee/latin-ext/normal",
+    "gBA_DA_CHCJCFCFCBCBCCBBCBBFCHBDCBCHCDCBEUuCBpCDbAvEABATAiBBBBDAaA86GFYAzCB",
+  ],
+  ["noto-sans-cherokee/cherokee/normal", "gBA_DA_SCBAGBWBLBujE1CCFy7lBvC"],
+  [
+    "noto-sans-canadian-aboriginal/latin/normal",
+    "gB-ChBDBABECCDABCBBDgCxBAgBByLARADAjBBBBDAqoHBDCBCDADASBxDA1DAvHA",
+  ],
+  [
+    "noto-sans-canadian-aboriginal/latin-ext/normal",
+    "gBA_DA_CHCJCFCFCBCBCCFBBFCHBDCBCHCDCBEU5EDbAvEABAOAEAiBBBBDA37GFYAzCB",
+  ],
+  ["noto-sans-canadian-aboriginal/canadian-aboriginal/normal", "gBA_DAwEA1MAQBtBA4nE_TwRlC2mDAjn9BP"],
   [
     "noto-color-emoji/emoji/normal",
     "gBACAGAFJvDAEA-6HAuBAMA5EA-BAWA6CFPBvLBMAmFAZKECnGAnHBKAJA6BDBEJACACBCAEACABBCADADBICFABAFLLBCABBBASACBSFBABBDBFACBEBLBFBCAFBBABBUBFFBDCAEACACFBACABABAGADAGAKBPACAEABAECBALBwBCJAOAOA0LBvOCTBzBAEA6mBAMA5SABAqrvDAqGAgFBMBOACJrCZBBXAUACIVBuFhBCvDCBBCCyCCCBmIB-BLFBXHBCHMACDCAEBNBCAIBJAFCMCICCABAEAGADAG1CwBlCFHCECJDABBDACJjHLEA7IuBBJB4FwDMDmCBADRBMDLnrhYBBABAEABAEBCAHA",
@@ -252,5 +446,13 @@ export const coverageData: readonly CoverageRow[] = [
   [
     "noto-sans-symbols-2/symbols/normal",
     "gBACAGAFJHZGZEAgBAh8HA_FBrGA2BKCAkBB_DAqBCvCABABBIECAvCABCUA5BBZBCCB1BZK1KpDEEBPMHEAXUWQODICQQBSeEBDBRFFBiBBABECfeADXBNhC_HhEA9BArBA0INEddmBCfBmDBAguI_B5vsBCkKuCBMDAvBtBiHbk7CehixBTMTM2CJYnkHrBEjDMOCOBOBkBXC9CC9BA_KCFAGAELJAhCAEAVMHAECTABABADEFMMADCBCQAMAJAGAYABBDDCCEAWASAlBAMACAFABADAIDOAEAECDDJABCBBEADDCAEBqBHEAFpBBZCMB1C1CvBHAFADACADAUAEAGBBAJFBCDEIKFDDF3DCE-CGLULE3BIJGnBIdCBuCLvBAKA5FzCMNCEDCFGJYHGJCNGpByEB2BlBJ",
+  ],
+  [
+    "noto-sans-symbols/symbols/normal",
+    "gBACAGAFJHZGZlBAh8HA6FDBC7DjBBDBBEJmLPBEBAEDCBFBBJmCADUBEUAOPCLGG3D_EsGA9BDFAQLIDBWVVRNEHDPRATddE0CdtMB9-xDMD8CDgBKR5cDFAgGAvHzD",
+  ],
+  [
+    "noto-sans-math/latin/normal",
+    "gB-ChBABBBABABACABABBECMABAIAGAGAIAIAGAGAyBA-CAkBAhEAuEANBEAlBMDCCAEAIACBEHEABAEAGAGAjCQBGHYHADBFBSBCCZ_B2NEBAaBBQGJVMBBxBAYA1BJsyFA5VLEADFCBCCCBIACGDADACBCAIAGAHAsCAjBPBACMRAEACJBACFGABDBCBJDPkCwLBACBBDEDDABACHIAFADkCBAXBFeUABALL6BBwCBqEAFAFADADADA3BAgBBEAIADADADADDM_CFBCAXAZDBABAdHBGOABJbAECFAgDAMAJALACADA0BBnBAkB_BgIkQJ-BDEpFAzgBAdAvuzBA6KABAil1B0CBmCBBCACBCDBLBABGBgCBDCHBGBbBDBEBADGBzKCjJCxBgwFDBaBBBACABJBDBABAGAEABABABCBBBACABABABABABBBACDBGBDBDBABJBQFCBEBQ0BBukC4C",
   ],
 ];

@@ -1,20 +1,43 @@
 import type { FontFile } from "./catalogue.ts";
-import { type CodePointRanges, covers, parseCoverage } from "./coverage.ts";
+import { type CodePointRanges, type CoverageRow, covers, parseCoverage } from "./coverage.ts";
 import { coverageData } from "./coverage-data.ts";
 import { japaneseCoverageData } from "./coverage-japanese-data.ts";
 
-const encodedByKey = new Map(
-  [...coverageData, ...japaneseCoverageData].flatMap(([keys, encoded]) =>
-    keys.split(" ").map((key) => [key, encoded] as const),
-  ),
-);
+const encodedByKey = new Map<string, string>();
 
 // Decoded on first use: most templates never touch most files. Keyed by text, so files that share a coverage share it.
 const rangesByText = new Map<string, CodePointRanges>();
 
-/** The characters that a file holds. Throws a RangeError for a bundled file that the coverage data does not know. */
+/** Makes the coverage of further files known. Chinese and Korean are left out of what a browser loads first. */
+export function addCoverage(rows: readonly CoverageRow[]): void {
+  for (const [keys, encoded] of rows) for (const key of keys.split(" ")) encodedByKey.set(key, encoded);
+}
+
+addCoverage(coverageData);
+addCoverage(japaneseCoverageData);
+
+/** Families whose coverage is in files of its own: `load-all-coverage.ts` adds it. */
+const laterKey = /^noto-sans-(?:sc|tc|kr)\//;
+let wasLaterWanted = false;
+
+/**
+ * Whether a character was looked for in a file whose coverage was not loaded, so that the answer may lack files. Load it
+ * with `load-all-coverage.ts` and ask again. Never in Node, where the coverage is loaded at the start.
+ */
+export function isCoverageMissing(): boolean {
+  return wasLaterWanted && !encodedByKey.has("noto-sans-kr/0/normal");
+}
+
+/**
+ * The characters that a file holds; none while its coverage is not loaded, see {@link isCoverageMissing}. Throws a RangeError
+ * for a bundled file that the coverage data does not know.
+ */
 export function listCoverage(file: FontFile): CodePointRanges {
   const encoded = "key" in file.coverage ? encodedByKey.get(file.coverage.key) : file.coverage.encoded;
+  if (encoded === undefined && "key" in file.coverage && laterKey.test(file.coverage.key)) {
+    wasLaterWanted = true;
+    return [];
+  }
   if (encoded === undefined) throw new RangeError(`No coverage is known for ${file.path}`);
   let ranges = rangesByText.get(encoded);
   if (ranges === undefined) {

@@ -2,7 +2,12 @@ import { describe, expect, test } from "vitest";
 import { bundledFonts, extendCatalogue, type FontFamily } from "./catalogue.ts";
 import { formatCoverage, toRanges } from "./coverage.ts";
 import { listCoverage } from "./file-coverage.ts";
+import { scriptSentences } from "#testing/script-sentences.ts";
+import { composeHangul } from "../layout/compose-hangul.ts";
+import { addLaterCoverage } from "./later-coverage.ts";
 import { formatCanvasFont, listNeededFaces, replaceUncovered, resolveFont } from "./list-needed-faces.ts";
+
+addLaterCoverage();
 
 const request = (text: string, more: { family?: string; weight?: number; italic?: boolean } = {}) => ({
   family: "Inter",
@@ -51,8 +56,54 @@ describe("only the files that a text needs", () => {
     expect(files.length).toBeLessThan(6);
   });
 
+  test.each(scriptSentences)(
+    "$script needs files of families that have it, and nothing is missing",
+    ({ text }) => {
+      const { files, uncovered } = resolveFont(request(composeHangul(text)));
+      expect(uncovered).toEqual([]);
+      expect(files.length).toBeLessThan(25);
+    },
+  );
+
+  test("punctuation that Indian scripts share comes from the font of the letters", () => {
+    expect(stems("করে।")).toEqual(["inter-latin-wght-normal", "noto-sans-bengali-bengali-wght-normal"]);
+  });
+
   test("the files of several texts are listed once", () => {
     expect(listNeededFaces([request("Hello"), request("Łódź"), request("Hello")])).toHaveLength(2);
+  });
+});
+
+describe("Han characters in the forms of their language", () => {
+  const familyOf = (text: string, more = {}) =>
+    stems(text, more)
+      .at(-1)
+      ?.replace(/-\d+-wght.*/, "");
+
+  test.each([
+    ["日本語", "noto-sans-jp"],
+    ["直角の図", "noto-sans-jp"],
+    ["中华人民共和国", "noto-sans-sc"],
+    ["你好，世界", "noto-sans-sc"],
+    ["我是學生，這裡沒有", "noto-sans-tc"],
+    ["ㄓㄨˊ 直", "noto-sans-tc"],
+    ["漢字 한국", "noto-sans-kr"],
+  ])("%s is drawn with %s", (text, family) => {
+    expect(familyOf(text)).toBe(family);
+  });
+
+  test("a known language comes before what the text looks like", () => {
+    expect(familyOf("直角", { hanLanguage: "zh-Hant" })).toBe("noto-sans-tc");
+  });
+
+  test("a text that names a Chinese family keeps its forms, whatever it looks like", () => {
+    expect(stems("日本", { family: "Noto Sans TC" }).every((stem) => stem.startsWith("noto-sans-tc-"))).toBe(
+      true,
+    );
+  });
+
+  test("a character that the language's family lacks comes from another of them", () => {
+    expect(stems("这 한").some((stem) => stem.startsWith("noto-sans-sc-"))).toBe(true);
   });
 });
 
@@ -105,10 +156,18 @@ test("a name is found in any case", () => {
 });
 
 test("a character that no family has becomes a box of the same length", () => {
-  const font = resolveFont(request("a한𓀀"));
-  expect(font.uncovered).toEqual(["한", "𓀀"]);
-  expect(replaceUncovered("a한𓀀", font)).toBe("a□□\u200b");
-  expect(replaceUncovered("a한𓀀", font)).toHaveLength("a한𓀀".length);
+  const font = resolveFont(request("aᚠ𓀀"));
+  expect(font.uncovered).toEqual(["ᚠ", "𓀀"]);
+  expect(replaceUncovered("aᚠ𓀀", font)).toBe("a□□\u200b");
+  expect(replaceUncovered("aᚠ𓀀", font)).toHaveLength("aᚠ𓀀".length);
+});
+
+test("spaces, controls, fillers and selectors are not missing in any font", () => {
+  expect(resolveFont(request("a\u2004\u3000\u3164\u180b\u0000\u200d\u2028\u{e0061}b")).uncovered).toEqual([]);
+});
+
+test("a private-use character is missing", () => {
+  expect(resolveFont(request("\ue000")).uncovered).toEqual(["\ue000"]);
 });
 
 test("a family that a user brings is used like a bundled one", () => {

@@ -9,6 +9,7 @@ import {
   nearestWeight,
 } from "./catalogue.ts";
 import { fileCovers } from "./file-coverage.ts";
+import { familyOfHanLanguage, guessHanLanguage, type HanLanguage } from "./han-language.ts";
 
 /** Text in a font, as a template names it. */
 export type FontRequest = {
@@ -18,6 +19,8 @@ export type FontRequest = {
   italic: boolean;
   /** Everything that will be drawn with it, after upper-casing and the like. */
   text: string;
+  /** Decides the forms of Han characters. Default: guessed from the text. */
+  hanLanguage?: HanLanguage | undefined;
 };
 
 /** A request answered from the catalogue. */
@@ -35,28 +38,49 @@ export type ResolvedFont = {
   uncovered: readonly string[];
 };
 
+const japaneseFamilyName = familyOfHanLanguage("ja");
 const emojiFamilyName = "Noto Color Emoji";
 /** Stands for a character that no family has. */
 const missingCharacter = "□";
-const variationSelectorEmoji = 0xfe0f;
+const emojiSelector = "\ufe0f";
 
-/** Controls, joiners, direction marks, selectors and tags: they shape their neighbours and need no glyph. */
-const needsNoGlyph =
-  // oxlint-disable-next-line no-misleading-character-class -- each of them is meant by itself
-  /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\u{e0000}-\u{e0fff}]/u;
+/** Controls, joiners, direction marks, selectors, tags and fillers: they shape their neighbours and need no glyph. */
+const needsNoGlyph = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+/** A space that a font lacks is made of its ordinary one by the engines. */
+const space = /\p{Zs}/u;
+/** Punctuation that the scripts of India share. It comes from the font of the letters beside it. */
+const sharedPunctuation = /[\u0964\u0965]/;
 
 interface Face {
+  family: FontFamily;
   weight: number;
   italic: boolean;
   /** One group of subsets. */
   files: FontFile[];
 }
 
+// Some fifty families are asked for a character that a text's own family lacks, over and over.
+const knownFaces = new WeakMap<FontFamily, Map<string, Face>>();
+
+function pickFace(family: FontFamily, weight: number, italic: boolean): Face {
+  const key = `${weight} ${italic}`;
+  const known = knownFaces.get(family) ?? new Map<string, Face>();
+  knownFaces.set(family, known);
+  let face = known.get(key);
+  if (face === undefined) {
+    // A variable family has a thousand weights.
+    if (known.size >= 20) known.clear();
+    face = findFace(family, weight, italic);
+    known.set(key, face);
+  }
+  return face;
+}
+
 /**
  * The family's files nearest to a weight and style. A family that ships with the product has every weight in each of its
  * styles; one that a user brings may have gaps.
  */
-function pickFace(family: FontFamily, wanted: number, italic: boolean): Face {
+function findFace(family: FontFamily, wanted: number, italic: boolean): Face {
   const style = italic && family.hasItalic ? "italic" : "normal";
   const ofStyle = family.files.filter((file) => file.style === style);
   const files = ofStyle.length > 0 ? ofStyle : family.files;
@@ -64,6 +88,7 @@ function pickFace(family: FontFamily, wanted: number, italic: boolean): Face {
   const weights = files.map(({ weight: [min, max] }) => Math.min(max, Math.max(min, real)));
   const weight = nearestWeight({ weights: weights.length > 0 ? weights : [real] }, real);
   return {
+    family,
     weight,
     italic: files[0]?.style === "italic",
     files: files.filter((file) => file.weight[0] <= weight && weight <= file.weight[1]),
@@ -77,41 +102,83 @@ export function resolveFont(request: FontRequest, catalogue: FontCatalogue = bun
   if (family === undefined) throw new RangeError("The font catalogue is empty.");
   const { weight, italic, files: ownFiles } = pickFace(family, request.weight, request.italic);
 
-  const candidates = [...ownFiles];
-  const emojiFiles: FontFile[] = [];
-  for (const name of fallbackFamilyNames) {
-    const fallback = findFamily(name, catalogue);
-    if (fallback === undefined) continue;
-    const { files } = pickFace(fallback, weight, italic);
-    if (name === emojiFamilyName) emojiFiles.push(...files);
-    if (fallback !== family) candidates.push(...files);
+  const needed = new Set<FontFile>();
+  const missing: string[] = [];
+  for (const character of new Set(request.text)) {
+    if (character !== emojiSelector && needsNoGlyph.test(character)) continue;
+    const file = findCovering(ownFiles, character);
+    if (file === undefined) missing.push(character);
+    else needed.add(file);
   }
+  const fallback =
+    missing.length > 0 || ownFiles.length === 0
+      ? listFallbackFaces(request, { family, weight, italic }, catalogue)
+      : [];
+  const need = (character: string, faces: readonly Pick<Face, "files">[]): boolean => {
+    for (const { files } of faces) {
+      const file = findCovering(files, character);
+      if (file === undefined) continue;
+      needed.add(file);
+      return true;
+    }
+    return false;
+  };
+  // Letters first, so that what scripts share comes from the font of the script.
+  const isShared = (character: string) => sharedPunctuation.test(character);
+  const uncovered = missing
+    .toSorted((a, b) => Number(isShared(a)) - Number(isShared(b)))
+    .filter((character) => {
+      // A text symbol followed by this selector is drawn as emoji, although an earlier file may have it.
+      if (character === emojiSelector) {
+        for (const {
+          family: { name },
+          files,
+        } of fallback)
+          if (name === emojiFamilyName) for (const file of files) needed.add(file);
+        return false;
+      }
+      const isDrawn =
+        (isShared(character) && findCovering([...needed], character) !== undefined) ||
+        need(character, fallback);
+      return !isDrawn && !space.test(character);
+    });
+  if (uncovered.length > 0 && !need(missingCharacter, [{ files: ownFiles }]))
+    need(missingCharacter, fallback);
 
   // The main subset is always there: it has the space, the ellipsis and the measures of the line.
-  const needed = new Set(candidates.slice(0, 1));
-  const uncovered: string[] = [];
-  const need = (codePoint: number): boolean => {
-    const file = candidates.find((candidate) => fileCovers(candidate, codePoint));
-    if (file !== undefined) needed.add(file);
-    return file !== undefined;
-  };
-  for (const character of new Set(request.text)) {
-    const codePoint = character.codePointAt(0) ?? 0;
-    // A text symbol followed by this selector is drawn as emoji, although an earlier file may have it.
-    if (codePoint === variationSelectorEmoji) for (const file of emojiFiles) needed.add(file);
-    if (needsNoGlyph.test(character)) continue;
-    if (!need(codePoint)) uncovered.push(character);
-  }
-  if (uncovered.length > 0) need(missingCharacter.codePointAt(0) ?? 0);
-
+  const [main = fallback[0]?.files[0]] = ownFiles;
+  if (main !== undefined) needed.add(main);
   return {
     family,
     isFamilyKnown: named !== undefined,
     weight,
     italic,
-    files: candidates.filter((file) => needed.has(file)),
+    files: [ownFiles, ...fallback.map(({ files }) => files)].flatMap((files) =>
+      files.filter((file) => needed.has(file)),
+    ),
     uncovered: uncovered.toSorted(),
   };
+}
+
+function findCovering(files: readonly FontFile[], character: string): FontFile | undefined {
+  const codePoint = character.codePointAt(0) ?? 0;
+  return files.find((file) => fileCovers(file, codePoint));
+}
+
+/** The faces asked for what a family lacks, in order: in place of the Japanese family the one of the text's language. */
+function listFallbackFaces(
+  { text, hanLanguage }: FontRequest,
+  { family, weight, italic }: { family: FontFamily; weight: number; italic: boolean },
+  catalogue: FontCatalogue,
+): Face[] {
+  const han = familyOfHanLanguage(hanLanguage ?? guessHanLanguage(text) ?? "ja");
+  const names = new Set(
+    fallbackFamilyNames.flatMap((name) => (name === japaneseFamilyName ? [han, name] : [name])),
+  );
+  return [...names].flatMap((name) => {
+    const fallback = findFamily(name, catalogue);
+    return fallback === undefined || fallback === family ? [] : [pickFace(fallback, weight, italic)];
+  });
 }
 
 /** The files that all the requests together need, each once. */

@@ -1,6 +1,8 @@
 import { bundledFonts, findFamily, type FontCatalogue, type FontFile } from "../fonts/catalogue.ts";
 import { listCoverage } from "../fonts/file-coverage.ts";
+import { guessHanLanguage, type HanLanguage, readHanLanguage } from "../fonts/han-language.ts";
 import { resolveFont } from "../fonts/list-needed-faces.ts";
+import { composeHangul } from "../layout/compose-hangul.ts";
 import { suggestName } from "../suggest-name.ts";
 import { writeCssText, writeCssUrl } from "./css-addresses.ts";
 import { cssValueLengthMax, readDeclarations, readCssRules } from "./css-rules.ts";
@@ -95,7 +97,7 @@ function afterSize(value: string): string[] {
  */
 export function writeFontFaces(
   families: readonly string[],
-  text: string,
+  { text, hanLanguage }: PageText,
   addressOf: (file: FontFile) => string,
   catalogue: FontCatalogue = bundledFonts,
 ): string {
@@ -106,7 +108,7 @@ export function writeFontFaces(
     const weights = "min" in family.weights ? [family.weights.min] : family.weights;
     for (const weight of weights) {
       for (const italic of family.hasItalic ? [false, true] : [false]) {
-        const { files } = resolveFont({ family: family.name, weight, italic, text }, catalogue);
+        const { files } = resolveFont({ family: family.name, weight, italic, text, hanLanguage }, catalogue);
         // A browser puts only those faces together that are of one weight and style, so all bear the family's own.
         const own = files.find((file) => family.files.includes(file)) ?? files[0];
         if (own === undefined) continue;
@@ -138,8 +140,26 @@ function writeFontFace(
   );
 }
 
+export interface PageText {
+  /** Every character that the page may show. */
+  text: string;
+  /** What its `lang` attributes say, the page's own first; else guessed from the text. */
+  hanLanguage: HanLanguage | undefined;
+}
+
+/** A page's text for {@link writeFontFaces}. Korean that is written letter by letter is composed in the page. */
+export function readPageText(page: HtmlPage): PageText {
+  const tags = [...elementsIn(page)].flatMap((element) => {
+    for (const node of element.childNodes) if (isText(node)) node.value = composeHangul(node.value);
+    return attributeOf(element, "lang") ?? [];
+  });
+  const text = shownCharacters(page);
+  const named = tags.map(readHanLanguage).find((language) => language !== undefined);
+  return { text, hanLanguage: named ?? guessHanLanguage(text) };
+}
+
 /** Every character that a page may show: its texts, in both letter cases, and what its styles put in. */
-export function shownCharacters(page: HtmlPage): string {
+function shownCharacters(page: HtmlPage): string {
   const characters = new Set<string>();
   const visit = (node: HtmlNode) => {
     if (isText(node)) for (const character of node.value) characters.add(character);

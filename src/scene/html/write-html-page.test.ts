@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Change } from "#contract/changes/change.ts";
+import { addLaterCoverage } from "../fonts/later-coverage.ts";
 import { lawRuns } from "#testing/law-settings.ts";
 import { applyHtmlChanges } from "./apply-html-changes.ts";
 import { replaceCssAddresses, writeCssText } from "./css-addresses.ts";
@@ -8,6 +9,8 @@ import { writeFontFaces } from "./html-fonts.ts";
 import { parseHtmlDocument } from "./html-document.ts";
 import { attributeOf, elementsIn, type HtmlPage, parseHtmlPage, readText } from "./html-tree.ts";
 import { buildHtmlPage, writeHtmlPage } from "./write-html-page.ts";
+
+addLaterCoverage();
 
 const parsed = parseHtmlDocument({
   editor: "canvas-html",
@@ -179,8 +182,44 @@ test("addresses in css are found in every spelling and left alone in comments an
   expect(replaced).toContain('url("/a.png"), url("/b.png"), url("/c.png")');
 });
 
+describe("the fonts of a page in other scripts", () => {
+  const packagesOf = (html: string) => {
+    const read = parseHtmlDocument({ editor: "canvas-html", html });
+    if (!read.ok) throw new Error(JSON.stringify(read.problem));
+    const files = new Set<string>();
+    const page = buildHtmlPage(read.value, {
+      ofPicture: () => undefined,
+      ofFont: (file) => {
+        files.add(file.package.replace(/.*noto-(?:sans|serif)-/, ""));
+        return file.path;
+      },
+    });
+    return { packages: files, written: writeHtmlPage(page) };
+  };
+
+  test.each([
+    ['<p lang="zh-Hant">直角</p>', "tc"],
+    ['<p lang="ko">直角</p>', "kr"],
+    ["<p>直角</p>", "jp"],
+    ["<p>我们这里</p>", "sc"],
+    ["<p>தமிழ்</p>", "tamil"],
+  ])("%s is shown with the fonts of its language", (html, part) => {
+    expect(packagesOf(html).packages).toContain(part);
+  });
+
+  test("Korean that is written letter by letter is composed", () => {
+    const { packages, written } = packagesOf(`<p>${"한글".normalize("NFD")}</p>`);
+    expect(packages).toContain("kr");
+    expect(written).toContain("<p>한글</p>");
+  });
+});
+
 test("a fallback's rule bears the weights of the family it stands in for, or a browser would not put them together", () => {
-  const faces = writeFontFaces(["Instrument Sans", "Bebas Neue"], "Aß日Ελ👍", (file) => file.path);
+  const faces = writeFontFaces(
+    ["Instrument Sans", "Bebas Neue"],
+    { text: "Aß日Ελ👍", hanLanguage: undefined },
+    (file) => file.path,
+  );
   const rules = Array.from(
     faces.matchAll(/font-family: "([^"]*)"; src: url\("([^"]*)"\); font-weight: ([^;]*); font-style: (\w+)/g),
     ([, family, path, weight, style]) => ({ family, path, weight, style }),

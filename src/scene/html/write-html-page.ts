@@ -1,6 +1,6 @@
 import { serialize } from "parse5";
 import { bundledFonts, type FontCatalogue, type FontFile } from "../fonts/catalogue.ts";
-import { listHtmlFamilies, shownCharacters, writeFontFaces } from "./html-fonts.ts";
+import { listHtmlFamilies, readPageText, writeFontFaces } from "./html-fonts.ts";
 import type { HtmlDocument } from "./html-document.ts";
 import { createElement, createStyle, elementsIn, type HtmlPage, partOf, writeText } from "./html-tree.ts";
 import { replacePagePictures } from "./page-pictures.ts";
@@ -43,7 +43,7 @@ export function finishHtmlPage(
 ): HtmlPage {
   const head = partOf(page, "head");
   const families = new Set(["inter", ...listHtmlFamilies(document, page)]);
-  const faces = writeFontFaces([...families], shownCharacters(page), ofFont, catalogue);
+  const faces = writeFontFaces([...families], readPageText(page), ofFont, catalogue);
   replacePagePictures(page, ofPicture);
   head.childNodes.unshift(
     createElement("meta", head, { charset: "utf-8" }),

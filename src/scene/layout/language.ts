@@ -1,15 +1,14 @@
+import { guessHanLanguage } from "../fonts/han-language.ts";
+
 /**
  * A language for letter case and glyph shapes, from the script of a text, because templates do not name one.
  * Only what the letters prove is told; anything else is "en".
  */
 export function guessLanguage(text: string): string {
-  return evidence.find(([letters]) => letters.test(text))?.[1] ?? "en";
+  return guessHanLanguage(text) ?? evidence.find(([letters]) => letters.test(text))?.[1] ?? "en";
 }
 
-// Kana prove Japanese; Han letters alone are most often Chinese, but the bundled Han glyphs are the Japanese ones.
 const evidence: readonly (readonly [RegExp, string])[] = [
-  [/[\u3040-\u30ff\u4e00-\u9fff]/, "ja"],
-  [/[\uac00-\ud7a3]/, "ko"],
   [/[\u0600-\u06ff]/, "ar"],
   [/[\u05d0-\u05ea]/, "he"],
   [/[\u0900-\u097f]/, "hi"],

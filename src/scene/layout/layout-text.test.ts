@@ -201,7 +201,7 @@ test("without fit, lines run over the box and that is told; maxLines drops the r
 });
 
 test("a character that no font has is a box, and its neighbours stay where they were", () => {
-  expect(linesOf({ text: "a {\u{10300}b} 한", width: 400 })).toEqual(["a <□b> □"]);
+  expect(linesOf({ text: "a {\u{10300}b} ᚢ", width: 400 })).toEqual(["a <□b> □"]);
 });
 
 test("an empty text is one empty line", () => {

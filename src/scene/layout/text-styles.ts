@@ -6,7 +6,9 @@ import {
   type ResolvedFont,
   resolveFont,
 } from "../fonts/list-needed-faces.ts";
+import { guessHanLanguage } from "../fonts/han-language.ts";
 import { parseColor } from "../values/color.ts";
+import { composeHangul } from "./compose-hangul.ts";
 import { transformRuns } from "./letter-case.ts";
 import { parseTextRuns, type TextRun } from "./text-runs.ts";
 
@@ -35,7 +37,7 @@ export const hyphen = "-";
 
 /** Reads a component's text and the fonts of its two styles. */
 export function readStyledText(component: TextComponent, fonts: FontCatalogue = bundledFonts): StyledText {
-  const runs = transformRuns(parseTextRuns(component.text), component.transform);
+  const runs = readRuns(component);
   const [baseRequest, emphasisRequest] = requestFonts(component, runs);
   const base = resolveFont(baseRequest, fonts);
   const emphasis = emphasisRequest === undefined ? base : resolveFont(emphasisRequest, fonts);
@@ -62,8 +64,13 @@ export function readStyledText(component: TextComponent, fonts: FontCatalogue = 
 
 /** The fonts that a component's text is drawn with: its own and, if anything is marked, the emphasis. */
 export function textFontRequests(component: TextComponent): FontRequest[] {
-  const runs = transformRuns(parseTextRuns(component.text), component.transform);
+  const runs = readRuns(component);
   return requestFonts(component, runs).filter((request) => request !== undefined);
+}
+
+/** The runs as they are drawn, before characters that no font has are replaced. */
+function readRuns({ text, transform }: TextComponent): TextRun[] {
+  return transformRuns(parseTextRuns(composeHangul(text)), transform);
 }
 
 function requestFonts(
@@ -78,7 +85,9 @@ function requestFonts(
     ellipsis +
     hyphen;
   const { font, weight, italic, emphasisFont, emphasisWeight, emphasisItalic } = component;
-  const base = { family: font, weight, italic, text: textOf(false) };
+  // Of the whole text, so that a marked word has the same forms as the words around it.
+  const hanLanguage = guessHanLanguage(component.text);
+  const base = { family: font, weight, italic, text: textOf(false), hanLanguage };
   if (!runs.some((run) => run.isEmphasis)) return [base, undefined];
   return [
     base,
@@ -87,6 +96,7 @@ function requestFonts(
       weight: emphasisWeight === 0 ? weight : emphasisWeight,
       italic: emphasisItalic === "inherit" ? italic : emphasisItalic === "italic",
       text: textOf(true),
+      hanLanguage,
     },
   ];
 }

@@ -6,6 +6,7 @@ import {
   replaceUncovered,
   resolveFont,
 } from "../fonts/list-needed-faces.ts";
+import { composeHangul } from "../layout/compose-hangul.ts";
 import { guessLanguage } from "../layout/language.ts";
 import type { SceneContext } from "../scene-tools.ts";
 import { formatChartValue } from "./chart-scale.ts";
@@ -19,8 +20,8 @@ export function chartFontRequest(component: Chart): FontRequest | undefined {
   const writesNumbers = showValues || gridLines > 0;
   const writesLabels = showLabels && labels.some((label) => label !== "");
   if (!writesNumbers && !writesLabels) return undefined;
-  const text = [...(writesLabels ? labels : []), prefix, suffix, "−0123456789.,…%"].join("");
-  return { family: font, weight, italic: false, text };
+  const written = [...(writesLabels ? labels : []), prefix, suffix, "−0123456789.,…%"].join("");
+  return { family: font, weight, italic: false, text: composeHangul(written) };
 }
 
 /** Writes a chart's labels. Sizes are px of the chart. */
@@ -64,7 +65,7 @@ export function createChartWriter(
     // Newer than the type: both engines choose glyphs and case by it.
     (context as SceneContext & { lang: string }).lang = guessLanguage(text);
     context.direction = rightToLeft.test(text) ? "rtl" : "ltr";
-    return replaceUncovered(text, font);
+    return replaceUncovered(composeHangul(text), font);
   };
   const measure = (text: string) => context.measureText(prepare(text)).width;
   return {

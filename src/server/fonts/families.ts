@@ -10,8 +10,12 @@ export type FamilyChoice = {
   axes?: "wght" | "opsz";
   /** The weights of a static package. */
   weights?: readonly number[];
-  /** Only these named subsets; numbered ones always stay. Default: all. Those left out are covered better by the fallback list. */
+  /** Only these named subsets. Default: all. Those left out are covered better by the fallback list. */
   subsets?: readonly string[];
+  /** The letters come in numbered subsets, about a hundred, as those of Chinese, Japanese and Korean do. */
+  isSliced?: true;
+  /** Asked for characters that other families lack, after those that `catalogue.ts` names. */
+  isFallback?: true;
 };
 
 const variable = (
@@ -19,7 +23,7 @@ const variable = (
   id: string,
   category: FontCategory,
   sample: string,
-  more: Pick<FamilyChoice, "axes" | "subsets"> = {},
+  more: Partial<Pick<FamilyChoice, "axes" | "subsets" | "isSliced" | "isFallback">> = {},
 ): FamilyChoice => ({
   name,
   package: `@fontsource-variable/${id}`,
@@ -44,6 +48,73 @@ const fixed = (
   weights,
   ...(subsets === undefined ? {} : { subsets }),
 });
+
+/** The family of one script: its letters and those of Latin, in one weight where the package has no variable files. */
+const script = (
+  name: string,
+  id: string,
+  sample: string,
+  { isVariable = true }: { isVariable?: boolean } = {},
+): FamilyChoice => {
+  const subsets = [id.replace(/^noto-(?:sans|serif)-/, ""), "latin", "latin-ext"];
+  const choice = isVariable
+    ? variable(name, id, "script", sample, { subsets })
+    : fixed(name, id, "script", sample, [400], subsets);
+  return { ...choice, isFallback: true };
+};
+
+/** Families in numbered subsets: their own Latin alone is wanted of the named ones. */
+const sliced = { subsets: ["latin"], isSliced: true } as const;
+const static400 = { isVariable: false };
+
+/**
+ * Families for further scripts in use, by number of readers. All are asked for characters that a text's own family lacks
+ * (`fallbackFamilyNames`). Scripts of the past, such as runes and hieroglyphs, have none: a render says so.
+ */
+const otherScripts: readonly FamilyChoice[] = [
+  variable("Noto Sans SC", "noto-sans-sc", "script", "你好，世界", sliced),
+  variable("Noto Sans TC", "noto-sans-tc", "script", "你好，世界！這裡", sliced),
+  variable("Noto Sans KR", "noto-sans-kr", "script", "안녕하세요, 세상", sliced),
+  script("Noto Sans Bengali", "noto-sans-bengali", "ওহে বিশ্ব"),
+  script("Noto Sans Telugu", "noto-sans-telugu", "హలో ప్రపంచం"),
+  script("Noto Sans Tamil", "noto-sans-tamil", "வணக்கம் உலகம்"),
+  script("Noto Sans Gujarati", "noto-sans-gujarati", "હેલો વિશ્વ"),
+  script("Noto Sans Kannada", "noto-sans-kannada", "ಹಲೋ ಪ್ರಪಂಚ"),
+  script("Noto Sans Malayalam", "noto-sans-malayalam", "ഹലോ ലോകം"),
+  script("Noto Sans Gurmukhi", "noto-sans-gurmukhi", "ਸਤਿ ਸ੍ਰੀ ਅਕਾਲ"),
+  script("Noto Sans Oriya", "noto-sans-oriya", "ନମସ୍କାର ଦୁନିଆ"),
+  script("Noto Sans Myanmar", "noto-sans-myanmar", "မင်္ဂလာပါ ကမ္ဘာ"),
+  script("Noto Sans Ethiopic", "noto-sans-ethiopic", "ሰላም ዓለም"),
+  script("Noto Sans Khmer", "noto-sans-khmer", "សួស្តីពិភពលោក"),
+  script("Noto Sans Sinhala", "noto-sans-sinhala", "ආයුබෝවන් ලෝකය"),
+  script("Noto Sans Lao", "noto-sans-lao", "ສະບາຍດີຊາວໂລກ"),
+  script("Noto Sans Armenian", "noto-sans-armenian", "Բարեւ աշխարհ"),
+  script("Noto Sans Georgian", "noto-sans-georgian", "გამარჯობა მსოფლიო"),
+  script("Noto Serif Tibetan", "noto-serif-tibetan", "བཀྲ་ཤིས་བདེ་ལེགས།"),
+  script("Noto Sans Mongolian", "noto-sans-mongolian", "ᠰᠠᠶᠢᠨ ᠪᠠᠶᠢᠨ᠎ᠠ", static400),
+  script("Noto Sans Thaana", "noto-sans-thaana", "އައްސަލާމު"),
+  script("Noto Sans Syriac", "noto-sans-syriac", "ܫܠܡܐ ܥܠܡܐ"),
+  script("Noto Sans Tifinagh", "noto-sans-tifinagh", "ⴰⵣⵓⵍ ⴰⵎⴰⴹⴰⵍ", static400),
+  script("Noto Sans NKo", "noto-sans-nko", "ߌ ߣߌ߫ ߛߐ߲߬ߜߐߡߊ߬", static400),
+  script("Noto Sans Adlam", "noto-sans-adlam", "𞤔𞤢𞤥𞤼𞤢𞥄𞤤𞤭"),
+  script("Noto Sans Vai", "noto-sans-vai", "ꕉꕜꕮ ꔔꘋ", static400),
+  script("Noto Sans Yi", "noto-sans-yi", "ꆈꌠꁱꂷ", static400),
+  script("Noto Sans Lisu", "noto-sans-lisu", "ꓡꓲꓢꓳ"),
+  script("Noto Sans Javanese", "noto-sans-javanese", "ꦲꦏ꧀ꦱꦫꦗꦮ"),
+  script("Noto Sans Balinese", "noto-sans-balinese", "ᬅᬓ᭄ᬱᬭᬩᬮᬶ"),
+  script("Noto Sans Sundanese", "noto-sans-sundanese", "ᮃᮊ᮪ᮞᮛ ᮞᮥᮔ᮪ᮓ"),
+  script("Noto Sans Cham", "noto-sans-cham", "ꨀꨇꨩ ꨌꩌ"),
+  script("Noto Sans New Tai Lue", "noto-sans-new-tai-lue", "ᦅᦷᦖᦺᦐᦱ"),
+  script("Noto Sans Tai Tham", "noto-sans-tai-tham", "ᩈᩅᩢᩔ᩠ᨯᩦ"),
+  script("Noto Sans Tai Le", "noto-sans-tai-le", "ᥖᥭᥰ ᥖᥬᥳ", static400),
+  script("Noto Sans Ol Chiki", "noto-sans-ol-chiki", "ᱡᱚᱦᱟᱨ"),
+  script("Noto Sans Meetei Mayek", "noto-sans-meetei-mayek", "ꯈꯨꯔꯨꯝꯖꯔꯤ"),
+  script("Noto Sans Lepcha", "noto-sans-lepcha", "ᰛᰩᰵᰛᰧᰵ", static400),
+  script("Noto Sans Limbu", "noto-sans-limbu", "ᤛᤣᤘᤠᤖᤥ", static400),
+  script("Noto Sans Hanifi Rohingya", "noto-sans-hanifi-rohingya", "𐴀𐴝𐴏𐴓"),
+  script("Noto Sans Cherokee", "noto-sans-cherokee", "ᎣᏏᏲ ᎡᎶᎯ"),
+  script("Noto Sans Canadian Aboriginal", "noto-sans-canadian-aboriginal", "ᐊᐃ ᓄᓇᕐᔪᐊᖅ"),
+];
 
 /** Every bundled family, in the order a font picker shows them. */
 export const familyChoices: readonly FamilyChoice[] = [
@@ -76,12 +147,9 @@ export const familyChoices: readonly FamilyChoice[] = [
   variable("Noto Sans Hebrew", "noto-sans-hebrew", "script", "שלום עולם"),
   variable("Noto Sans Devanagari", "noto-sans-devanagari", "script", "नमस्ते दुनिया"),
   variable("Noto Sans Thai", "noto-sans-thai", "script", "สวัสดีชาวโลก"),
-  variable("Noto Sans JP", "noto-sans-jp", "script", "こんにちは、世界", {
-    subsets: ["latin"],
-  }),
-  variable("Noto Serif JP", "noto-serif-jp", "script", "春はあけぼの", {
-    subsets: ["latin"],
-  }),
+  variable("Noto Sans JP", "noto-sans-jp", "script", "こんにちは、世界", sliced),
+  variable("Noto Serif JP", "noto-serif-jp", "script", "春はあけぼの", sliced),
+  ...otherScripts,
   // Only the undivided file has COLR tables; the numbered subsets hold SVG glyphs, which neither engine draws.
   fixed("Noto Color Emoji", "noto-color-emoji", "symbols", "🎉🚀💛", [400], ["emoji"]),
   fixed(
@@ -92,4 +160,9 @@ export const familyChoices: readonly FamilyChoice[] = [
     [400],
     ["symbols", "math", "braille"],
   ),
+  variable("Noto Sans Symbols", "noto-sans-symbols", "symbols", "☿♃⚕", {
+    subsets: ["symbols"],
+    isFallback: true,
+  }),
+  { ...fixed("Noto Sans Math", "noto-sans-math", "symbols", "𝒜𝔅ℂ∮", [400]), isFallback: true },
 ];

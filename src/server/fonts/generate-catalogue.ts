@@ -17,7 +17,7 @@ const sceneFonts = join(import.meta.dirname, "../../scene/fonts");
 /** Tried first for a character that several subsets hold; the rest keep the order of the package's style sheet. */
 const leadingSubsets = ["latin", "latin-ext"];
 
-/** The Japanese families come in 120 numbered subsets. Each holds a space, which is left out of the data: the main subset has it first. */
+/** Chinese, Japanese and Korean families come in about 100 numbered subsets. Each holds a space, which is left out of the data: the main subset has it first. */
 const isNumbered = (subset: string) => /^\d+$/.test(subset);
 
 function readStyleSheet(folder: string, name: string): string | undefined {
@@ -30,7 +30,7 @@ function readStyleSheet(folder: string, name: string): string | undefined {
 }
 
 function listSubsets(id: string, style: string, key: string, css: string): string[] {
-  const found = [...css.matchAll(/url\(\.\/files\/([\w-]+)\.woff2\)/g)].map(([, stem = ""]) =>
+  const found = [...css.matchAll(/url\(['"]?\.\/files\/([\w-]+)\.woff2['"]?\)/g)].map(([, stem = ""]) =>
     stem.slice(id.length + 1, -`-${key}-${style}`.length),
   );
   const leading = leadingSubsets.filter((subset) => found.includes(subset));
@@ -39,9 +39,10 @@ function listSubsets(id: string, style: string, key: string, css: string): strin
 
 /** The face's own subset decides: a script family is measured by its script, every other one by its Latin. */
 function pickMeasured(choice: FamilyChoice, subsets: readonly string[]): string {
-  const script = /^noto-sans-(arabic|hebrew|devanagari|thai)$/.exec(choice.package.split("/")[1] ?? "");
-  const wanted = script?.[1] ?? "latin";
-  return subsets.includes(wanted) ? wanted : (subsets[0] ?? "");
+  const script = /\/noto-(?:sans|serif)-(?<name>.+)$/.exec(choice.package)?.groups?.["name"];
+  return (
+    [script, "latin"].find((subset) => subset !== undefined && subsets.includes(subset)) ?? subsets[0] ?? ""
+  );
 }
 
 /** Ascent and descent as the browser takes them: typographic where the font asks for it, else from hhea, else Windows'. */
@@ -64,7 +65,8 @@ function describeFamily(choice: FamilyChoice, coverage: Map<string, string>): Ca
   const sheet = choice.subsets?.[0] === "emoji" ? "emoji.css" : `${key}.css`;
   const uprightCss = readStyleSheet(folder, sheet);
   if (uprightCss === undefined) throw new Error(`${choice.package} has no ${sheet}`);
-  const isWanted = (subset: string) => isNumbered(subset) || (choice.subsets?.includes(subset) ?? true);
+  const isWanted = (subset: string) =>
+    isNumbered(subset) ? choice.isSliced === true : (choice.subsets?.includes(subset) ?? true);
   const italicCss = readStyleSheet(folder, `${key}-italic.css`);
 
   const openFont = (subset: string, style: string) =>
@@ -96,11 +98,12 @@ function describeFamily(choice: FamilyChoice, coverage: Map<string, string>): Ca
     weights,
     subsets: formatSubsets(subsets),
     ...(italicSubsets === undefined ? {} : { italicSubsets: formatSubsets(italicSubsets) }),
+    ...(choice.isFallback === undefined ? {} : { isFallback: true }),
     metrics: readMetrics(openFont(pickMeasured(choice, subsets), "normal")),
   };
 }
 
-/** Runs of numbered subsets as "0..119"; the Japanese families have 120 of them. */
+/** Runs of numbered subsets as "0..119"; sliced families have about 100 of them. */
 function formatSubsets(subsets: readonly string[]): string {
   const numbered = subsets.filter(isNumbered).map(Number);
   const named = subsets.filter((subset) => !isNumbered(subset));
@@ -138,10 +141,16 @@ writeFileSync(
     "",
   ].join("\n"),
 );
-const isJapanese = ([key]: [string, string]) => /^noto-\w+-jp\//.test(key);
-writeCoverage(
-  "coverage-data.ts",
-  "coverageData",
-  [...coverage].filter((row) => !isJapanese(row)),
-);
-writeCoverage("coverage-japanese-data.ts", "japaneseCoverageData", [...coverage].filter(isJapanese));
+const sliced: Readonly<Record<string, RegExp>> = {
+  japanese: /^noto-\w+-jp\//,
+  chinese: /^noto-\w+-[st]c\//,
+  korean: /^noto-\w+-kr\//,
+};
+const sliceOf = (key: string) => Object.keys(sliced).find((name) => sliced[name]?.test(key));
+// Chinese and Korean are loaded when a text has such letters; see `load-coverage.ts` in the dashboard.
+for (const name of [undefined, ...Object.keys(sliced)])
+  writeCoverage(
+    name === undefined ? "coverage-data.ts" : `coverage-${name}-data.ts`,
+    name === undefined ? "coverageData" : `${name}CoverageData`,
+    [...coverage].filter(([key]) => sliceOf(key) === name),
+  );

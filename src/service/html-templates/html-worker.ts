@@ -2,6 +2,7 @@
 import { parentPort } from "node:worker_threads";
 import { succeed } from "#contract/result.ts";
 import type { FontFile } from "#scene/fonts/catalogue.ts";
+import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { parseHtmlDocument } from "#scene/html/html-document.ts";
 import { listPagePictures } from "#scene/html/page-pictures.ts";
@@ -19,6 +20,7 @@ import {
 
 const port = parentPort;
 if (port === null) throw new Error("html-worker.ts runs as a worker thread only");
+addLaterCoverage();
 
 function execute(order: HtmlOrder): HtmlAnswer {
   switch (order.kind) {

@@ -1,12 +1,15 @@
 import type { UploadedFace } from "#contract/account.ts";
 import type { TemplateDocument } from "#scene/document.ts";
 import { type FontFile, uploadsPackage } from "#scene/fonts/catalogue.ts";
+import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { resolveFont } from "#scene/fonts/list-needed-faces.ts";
 import { listDocumentFontRequests } from "#scene/needed-fonts.ts";
 import { nextTurn } from "../next-turn.ts";
 import type { UploadedFonts } from "../uploads/uploaded-fonts.ts";
 import type { OrderedFont } from "./worker-messages.ts";
+
+addLaterCoverage();
 
 /**
  * The uploaded faces that a document's texts are drawn with, and the files of those that the engine does not have yet.

@@ -68,6 +68,15 @@ async function reasonOf(promise: Promise<unknown>): Promise<string> {
   return (error as RenderError).reason;
 }
 
+test("names the characters that no font has, and draws Korean and Chinese", async () => {
+  const text = (id: string, written: string) => ({ id, type: "TEXT", text: written, width: 20, height: 10 });
+  const { warnings } = await startPool().render({
+    document: documentOf({ components: [text("title", "ᚠᚢ a"), text("other", "한국어 这里 தமிழ் 🎉\u200d")] }),
+    format: "png",
+  });
+  expect(warnings).toEqual(['No font has these characters of "title": ᚠᚢ (U+16A0, U+16A2)']);
+});
+
 describe("a worker that fails", () => {
   test("by dying is replaced, and the next order is carried out", async () => {
     const pool = startPool({ workerUrl: await scriptedWorker() });

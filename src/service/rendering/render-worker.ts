@@ -3,6 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
 import { uploadsPackage } from "#scene/fonts/catalogue.ts";
+import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { listNeededFonts } from "#scene/needed-fonts.ts";
 import type { SceneImage } from "#scene/scene-tools.ts";
@@ -19,6 +20,7 @@ import type { FromWorker, OrderedPicture, ToWorker, WorkerSettings } from "./wor
 
 const port = parentPort;
 if (port === null) throw new Error("render-worker.ts runs as a worker thread only");
+addLaterCoverage();
 const settings = workerData as WorkerSettings;
 lowerThreadPriority();
 
@@ -74,10 +76,10 @@ async function renderOrder(order: RenderOrder, pictures: OrderedPicture[]): Prom
   const imagesMs = performance.now() - startedAt;
   const catalogue = catalogueWith(order.faces ?? []);
   // Those of uploads came with the order.
-  const { files } = listNeededFonts(order.document, catalogue);
+  const { files, missing } = listNeededFonts(order.document, catalogue);
   await registerFonts(files.filter((font) => font.package !== uploadsPackage));
   const { paintMs, encodeMs, ...file } = await paintOrder(order, images, { surfaces, underlays }, catalogue);
-  return { ...file, warnings, timings: { imagesMs, paintMs, encodeMs } };
+  return { ...file, warnings: [...warnings, ...missing], timings: { imagesMs, paintMs, encodeMs } };
 }
 
 /** The decoded ones that are still here, and the others from bytes that the pool sends. */

@@ -1,0 +1,65 @@
+import { findFamily } from "./catalogue.ts";
+import { fileCovers } from "./file-coverage.ts";
+
+/** Languages that write the same Han character in different forms (Han unification), each with a family of its own. */
+export type HanLanguage = "ja" | "ko" | "zh-Hans" | "zh-Hant";
+
+const han = /\p{Script=Han}/u;
+const kana = /[\u3041-\u3096\u30a1-\u30fa\uff66-\uff9d]/;
+const hangul = /[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]/;
+const bopomofo = /[\u3105-\u312f]/;
+
+/** Traditional forms of frequent characters; simplified Chinese and modern Japanese write others. */
+const traditional =
+  /[這們說麼嗎沒國會學發實關樣當體總聽從經氣兩變將單圖區轉數據號處萬與參戰權歡歲禮賣讀寫鐵臺灣點還歷讓覺屬畫縣圍團擔舉鬥專傳價錢雙雜靈驗勞濟獨獲瀏續選擇營蘭證譯醫釋顯黃彈觀惡樓爾狀產眾稱竊繼聲舊餘齒來兒內吳啟壓壞屆帶廳徵戀戲挾擊攝斷曉條歐殘滯滿潛濕燒爐犧盜穩絲綠緣縱肅腦膽臟蟲蠶裝贊辭鄰銳鑄閱隱雞騷驅鹽麥妳]/gu;
+
+/** Words of every Chinese text that modern Japanese does without. */
+const chinese = /[你您她妳吗嗎呢吧啊哪很]/u;
+
+/** Distinct Han characters that are looked at: enough to tell, and little work. */
+const charactersMax = 200;
+
+/**
+ * The language that decides the forms of a text's Han characters, from what the text itself proves; undefined for a text
+ * without letters of any of them. Han characters that prove nothing are taken for Japanese.
+ */
+export function guessHanLanguage(text: string): HanLanguage | undefined {
+  if (kana.test(text)) return "ja";
+  if (hangul.test(text)) return "ko";
+  if (bopomofo.test(text)) return "zh-Hant";
+  if (!han.test(text)) return undefined;
+  const characters = [...new Set(text)].filter((character) => han.test(character)).slice(0, charactersMax);
+  const simplifiedCount = characters.filter((character) => !isInJapaneseFamily(character)).length;
+  const traditionalCount = characters.join("").match(traditional)?.length ?? 0;
+  if (traditionalCount > simplifiedCount) return "zh-Hant";
+  return simplifiedCount > 0 || chinese.test(text) ? "zh-Hans" : "ja";
+}
+
+/** The Japanese family has every traditional form, and hardly a simplified one that is not Japanese too. */
+function isInJapaneseFamily(character: string): boolean {
+  const codePoint = character.codePointAt(0) ?? 0;
+  return findFamily("Noto Sans JP")?.files.some((file) => fileCovers(file, codePoint)) ?? false;
+}
+
+/** The language of a `lang` attribute (BCP 47), if it is one of these: `zh-TW`, `zh-Hant-HK`, `cmn-Hans`, `yue`, `ko-KR`. */
+export function readHanLanguage(tag: string): HanLanguage | undefined {
+  const parts = tag.trim().toLowerCase().split(/[-_]/);
+  const [language = ""] = parts;
+  if (language === "ja" || language === "ko") return language;
+  if (language === "yue") return parts.includes("hans") ? "zh-Hans" : "zh-Hant";
+  if (!["zh", "cmn", "wuu", "hak", "nan"].includes(language)) return undefined;
+  if (parts.includes("hans")) return "zh-Hans";
+  return parts.some((part) => ["hant", "tw", "hk", "mo"].includes(part)) ? "zh-Hant" : "zh-Hans";
+}
+
+const familyOf: Readonly<Record<HanLanguage, string>> = {
+  ja: "Noto Sans JP",
+  ko: "Noto Sans KR",
+  "zh-Hans": "Noto Sans SC",
+  "zh-Hant": "Noto Sans TC",
+};
+
+/** The family that has a language's own forms. */
+export function familyOfHanLanguage(language: HanLanguage): string {
+  return familyOf[language];
+}

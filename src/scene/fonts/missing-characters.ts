@@ -1,0 +1,39 @@
+/** Characters that a warning lists. */
+const listedMax = 12;
+
+/**
+ * Warns that no font has some characters, each named by its glyph and its code point, up to {@link listedMax} of them.
+ * `owner`: the component they belong to; undefined: the page as a whole.
+ */
+export function missingCharactersWarning(owner: string | undefined, characters: Iterable<string>): string {
+  const all = [...new Set(characters)];
+  const listed = all.slice(0, listedMax);
+  // Half of a surrogate pair cannot be written.
+  const glyphs = listed.filter((character) => !/\p{Cs}/u.test(character)).join("");
+  const codePoints = listed.map(formatCodePoint);
+  if (all.length > listed.length) codePoints.push(`and ${all.length - listed.length} more`);
+  const what = all.length === 1 ? "this character" : "these characters";
+  const place = owner === undefined ? "the page" : `"${owner}"`;
+  return `No font has ${what} of ${place}: ${glyphs}${glyphs === "" ? "" : " "}(${codePoints.join(", ")})`;
+}
+
+/** Components that have a warning of their own. */
+const componentsMax = 10;
+
+/** One warning for each component that has characters without a font, in the document's order. */
+export function listMissingCharacters(
+  missing: Iterable<readonly [id: string, characters: Iterable<string>]>,
+): string[] {
+  const all = [...missing];
+  const warnings = all
+    .slice(0, componentsMax)
+    .map(([id, characters]) => missingCharactersWarning(id, characters));
+  const more = all.length - warnings.length;
+  if (more > 0)
+    warnings.push(`No font has some characters of ${more} more component${more === 1 ? "" : "s"}.`);
+  return warnings;
+}
+
+function formatCodePoint(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+}
