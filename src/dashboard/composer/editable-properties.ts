@@ -205,11 +205,7 @@ export function toChangeValue(
   if ((kind === "image" || kind === "gradient") && text.trim() === "")
     return defaultText === "" || spec?.read("").ok === false ? undefined : "";
   if (text.trim() === "") return undefined;
-  if (kind === "number") {
-    const read = spec?.read(text);
-    if (read?.ok === true) return read.value as number;
-    return Number.isFinite(Number(text)) ? Number(text) : text;
-  }
+  if (kind === "number") return toFieldNumber({ spec }, text) ?? text;
   if (kind === "boolean") return text === "true" ? true : text === "false" ? false : text;
   if (kind !== "json") return text;
   const read = spec?.read(text);
@@ -220,4 +216,12 @@ export function toChangeValue(
     // Half-typed; the field says what is expected.
     return text;
   }
+}
+
+/** The number that a field's text means to its property, such as 0.5 for an opacity of "50 %"; undefined when it is none. */
+export function toFieldNumber({ spec }: Pick<EditableProperty, "spec">, text: string): number | undefined {
+  if (text.trim() === "") return undefined;
+  const read = spec?.read(text);
+  if (read?.ok === true && typeof read.value === "number") return read.value;
+  return Number.isFinite(Number(text)) ? Number(text) : undefined;
 }

@@ -6,7 +6,7 @@ import { NumberField } from "../design-system/number-field.tsx";
 import { Select } from "../design-system/select.tsx";
 import { TextArea, TextField } from "../design-system/text-field.tsx";
 import { ColorField } from "./color-field.tsx";
-import { type EditableProperty, isCompact, toChangeValue } from "./editable-properties.ts";
+import { type EditableProperty, isCompact, toChangeValue, toFieldNumber } from "./editable-properties.ts";
 import { GradientField } from "./fields/gradient-field.tsx";
 import { JsonField } from "./fields/json-field.tsx";
 import { texts as fieldTexts } from "./fields/texts.ts";
@@ -72,7 +72,7 @@ export function PropertyField(props: PropertyFieldProps) {
       return (
         <NumberField
           {...frame}
-          value={text === "" || !Number.isFinite(Number(text)) ? undefined : Number(text)}
+          value={toFieldNumber(property, text)}
           {...(spec?.minimum !== undefined && { minimum: spec.minimum })}
           {...(spec?.maximum !== undefined && { maximum: spec.maximum })}
           {...(spec?.step !== undefined && { step: spec.step })}
