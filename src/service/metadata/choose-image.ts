@@ -11,6 +11,9 @@ export interface ChosenImage {
   imageHeight?: number;
 }
 
+/** Some pages name a film where a picture is asked for. */
+const film = /\.(?:mp4|m4v|mov|webm|m3u8)(?:[?#]|$)/i;
+
 /** The first candidate that is an address of the web, with its sides wherever the page declares them. */
 export function chooseImage(parts: PageParts, linked: LinkedData, base: string): ChosenImage {
   const candidates: DeclaredImage[] = [
@@ -20,7 +23,7 @@ export function chooseImage(parts: PageParts, linked: LinkedData, base: string):
     ...parts.links.images.map((address) => ({ address })),
     ...tagged(parts.tags, ["image", "thumbnail", "thumbnailurl"]).map((address) => ({ address })),
     ...parts.pictures,
-  ];
+  ].filter(({ address }) => !film.test(address));
   const imageUrl = firstAddress(
     candidates.map(({ address }) => address),
     base,

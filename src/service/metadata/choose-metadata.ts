@@ -56,7 +56,7 @@ export function chooseMetadata(parts: PageParts, { url, contentLanguage }: PageO
         [...say("content-language"), contentLanguage],
         say("og:locale"),
       ),
-      author: chooseAuthor(say, linked),
+      author: chooseAuthor(say, linked, parts.authors),
       publishedAt: choosePublished(say, linked, parts.dates),
       oembedUrl: chooseOembed(parts.links, base),
     }),
@@ -102,15 +102,23 @@ const authorTags = [
   "dc:creator",
   "dcterms:creator",
   "byl",
+  "og:article:author",
   "book:author",
 ] as const;
 
 /** All that the first source names, as a byline lists them. */
-function chooseAuthor(say: Say, linked: LinkedData): string | undefined {
+function chooseAuthor(
+  say: Say,
+  linked: LinkedData,
+  { marked, linked: links }: PageParts["authors"],
+): string | undefined {
   const [first, second, ...others] = authorTags.map((name) => say(name));
-  for (const names of [first ?? [], second ?? [], linked.authors, ...others]) {
-    const people = new Set(names.map(toPerson).filter((name) => name !== ""));
-    if (people.size > 0) return nameOf([...people].slice(0, authorsMax).join(", "));
+  const shown = [marked, links].map((names) => ownOf(names.map(toPerson), say));
+  for (const names of [first ?? [], second ?? [], linked.authors, ...others, ...shown]) {
+    const people = [...new Set(names.map(toPerson).filter((name) => name !== ""))].slice(0, authorsMax);
+    // Journals write the family name first.
+    const separator = people.some((name) => name.includes(",")) ? "; " : ", ";
+    if (people.length > 0) return nameOf(people.join(separator));
   }
   return undefined;
 }
@@ -136,28 +144,41 @@ const dateTags = [
   "dc:date",
   "dcterms.created",
   "dc.date.created",
+  "publisheddate",
+  "published-date",
+  "article.published",
+  "article_date_original",
+  "originalpublicationdate",
   "publish-date",
   "publish_date",
   "publication_date",
   "pubdate",
+  "pub_date",
   "date",
   "video:release_date",
   "book:release_date",
   "music:release_date",
 ] as const;
 
-/** A list of articles has many dates of which none is its own, so the dates on it count only if they are one. */
-function choosePublished(say: Say, linked: LinkedData, dates: readonly string[]): string | undefined {
-  const shown = new Set(dates.map(toIsoDate));
+function choosePublished(say: Say, linked: LinkedData, dates: PageParts["dates"]): string | undefined {
+  const published = dates.filter(({ isPublished }) => isPublished);
+  const shown = (published.length > 0 ? published : dates).map(({ value }) => toIsoDate(value));
   const candidates = [
     ...say("article:published_time", "og:article:published_time", "og:published_time", "article:published"),
     linked.publishedAt,
     ...say(...dateTags),
   ];
-  return (
-    candidates.map(toIsoDate).find((date) => date !== undefined) ??
-    (shown.size === 1 ? [...shown][0] : undefined)
-  );
+  return [...candidates.map(toIsoDate), ...ownOf(shown, say)].find((date) => date !== undefined);
+}
+
+/**
+ * The page's own of the values that are marked on it. A list of articles has many of which none is its own; an article
+ * has its own first, before those of others that it links to.
+ */
+function ownOf<Value>(values: readonly (Value | undefined)[], say: Say): Value[] {
+  const [first, ...others] = new Set(values.filter((value) => value !== undefined && value !== ""));
+  const isArticle = say("og:type")[0]?.toLowerCase().startsWith("article") ?? false;
+  return first !== undefined && (isArticle || others.length === 0) ? [first] : [];
 }
 
 function nameOf(text: string | undefined): string | undefined {

@@ -22,8 +22,8 @@ const endedBy = new Map<string, ReadonlySet<string>>(
   }).map(([tag, ended]) => [tag, new Set(ended)]),
 );
 
-/** Names of attributes by which an element hides what is in it. */
-export const hidingAttributes: ReadonlySet<string> = new Set(["hidden", "aria-hidden", "style"]);
+/** Names of the attributes by which an element hides what is in it. */
+export const hidingAttributes = ["hidden", "aria-hidden", "style"] as const;
 
 /** Whether an element with these attributes is not shown, or only decoration. */
 export function isHiding(attributes: ReadonlyMap<string, string>): boolean {
@@ -45,6 +45,11 @@ export class OpenElements {
 
   get isHidden(): boolean {
     return this.#hidingCount > 0;
+  }
+
+  /** How many elements are open. */
+  get depth(): number {
+    return this.#open.length;
   }
 
   open(tag: string, attributes: ReadonlyMap<string, string>): void {

@@ -9,10 +9,24 @@ const yearMax = 2200;
 /** A moment that was never set, as a program writes it. */
 const epoch = /^1970-01-01T00:00(?::00(?:\.0+)?)?(?:Z|[+-]00:00)?$/;
 
-const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const months = "january february march april may june july august september october november december".split(
+  " ",
+);
+/** Zones that RFC 5322 names, and the one of Japan, where clocks never change. */
+const zones: Readonly<Record<string, string>> = {
+  est: "-05:00",
+  edt: "-04:00",
+  cst: "-06:00",
+  cdt: "-05:00",
+  mst: "-07:00",
+  mdt: "-06:00",
+  pst: "-08:00",
+  pdt: "-07:00",
+  jst: "+09:00",
+};
 const month = "(?<monthName>[a-z]{3,9})\\.?";
 const day = "(?<day>\\d{1,2})(?:st|nd|rd|th)?";
-const zone = "(?<zone>z|utc|(?:gmt|utc)?[+-]\\d{2}:?\\d{2}|[+-]\\d{2}|gmt)?";
+const zone = "(?<zone>z|utc|(?:gmt|utc)?[+-]\\d{2}:?\\d{2}|[+-]\\d{2}|gmt|[ecmp][sd]t|jst)?";
 const time = `(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,](?<fraction>\\d{1,9}))?)?\\s*(?<half>am|pm)?\\s*${zone}(?:\\s*\\([^)]*\\))?`;
 
 /** What pages write, most of it not ISO 8601. A day and a month in figures without the year first are ambiguous. */
@@ -22,6 +36,7 @@ const forms = [
   `(?<year>\\d{4})(?<month>\\d{2})(?<day>\\d{2})(?:t?(?<hour>\\d{2})(?<minute>\\d{2})(?<second>\\d{2})?${zone})?`,
   `(?<year>\\d{4})\\s*[年년]\\s*(?<month>\\d{1,2})\\s*[月월]\\s*(?<day>\\d{1,2})\\s*[日일](?:\\s*${time})?`,
   `(?:[a-z]{3,9},?\\s+)?${day}[\\s-]+${month}[,\\s-]+(?<year>\\d{4})(?:[,\\s]\\s*(?:at\\s+)?${time})?`,
+  `(?:[a-z]{3,9}\\s+)?${month}\\s+${day}\\s+${time}\\s+(?<year>\\d{4})`,
   `(?:[a-z]{3,9},?\\s+)?${month}\\s+${day},?\\s+(?<year>\\d{4})(?:[,\\s]\\s*(?:at\\s+)?${time})?`,
 ].map((form) => new RegExp(`^${form}$`, "i"));
 
@@ -88,14 +103,18 @@ function composeTime({ hour, minute, second, fraction, half, zone: written }: Pa
 /** Empty without a zone; undefined for one that there is nowhere. */
 function composeZone(written: string | undefined): string | undefined {
   if (written === undefined) return "";
+  const named = zones[written.toLowerCase()];
+  if (named !== undefined) return named;
   const offset = /([+-])(\d{2}):?(\d{2})?$/.exec(written);
   if (offset === null) return "Z";
   const [, sign = "+", hours = "", minutes = "00"] = offset;
   return Number(hours) > 14 || Number(minutes) > 59 ? undefined : `${sign}${hours}:${minutes}`;
 }
 
+/** A month's name or its beginning; `Sept` is written too. */
 function monthOfName(name: string | undefined): string | undefined {
-  const index = months.indexOf(name?.slice(0, 3).toLowerCase() ?? "");
+  if (name === undefined) return undefined;
+  const index = months.findIndex((month) => month.startsWith(name.toLowerCase()));
   return index === -1 ? undefined : String(index + 1);
 }
 

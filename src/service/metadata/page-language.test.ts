@@ -11,6 +11,7 @@ test.each([
   ["es-419", "es-419"],
   ["es_LA", "es-419"],
   ["ar_AR", "ar"],
+  ["jp", "ja"],
 ])("the language %s is read as %s", (written, read) => {
   expect(toLanguageTag(written)).toBe(read);
 });

@@ -1,8 +1,19 @@
 /** RFC 5646 needs 35 characters for a tag without extensions. */
 const lengthMax = 35;
 
-/** Locales of Open Graph that stand for no country. */
-const umbrellaLocales: Readonly<Record<string, string>> = { ar_ar: "ar", es_la: "es-419" };
+/** Locales of Open Graph that stand for no country, and codes of countries that are written as languages and are none. */
+const meant: Readonly<Record<string, string>> = {
+  ar_ar: "ar",
+  es_la: "es-419",
+  jp: "ja",
+  "jp-jp": "ja-JP",
+  cn: "zh-CN",
+  cz: "cs",
+  dk: "da",
+  gr: "el",
+  ua: "uk",
+  vn: "vi",
+};
 
 /**
  * A language tag of BCP 47 in its usual letter case (`en-US`), from what pages write: with underscores, in any case.
@@ -11,7 +22,7 @@ const umbrellaLocales: Readonly<Record<string, string>> = { ar_ar: "ar", es_la: 
 export function toLanguageTag(written: string | undefined): string | undefined {
   const text = written?.trim() ?? "";
   if (text.length > lengthMax) return undefined;
-  const tag = umbrellaLocales[text.toLowerCase()] ?? text.replaceAll("_", "-");
+  const tag = meant[text.toLowerCase()] ?? text.replaceAll("_", "-");
   // A first part of four letters and more is registered for no language, but may be a word like `english`.
   if (!/^[a-z]{2,3}(?:-|$)/i.test(tag) || /^(?:und|mul|zxx|mis)(?:-|$)/i.test(tag)) return undefined;
   try {

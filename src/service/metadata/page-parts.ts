@@ -1,3 +1,5 @@
+import type { MarkedDate } from "./marked-values.ts";
+
 /** What was found on a page, before it is decided what of it is shown. */
 export interface PageParts {
   /** The first `title` element's text; undefined: there is none. */
@@ -13,8 +15,10 @@ export interface PageParts {
   /** Texts of `application/ld+json`, in the order of the page. */
   jsonLd: string[];
   links: PageLinks;
-  /** `datetime` of the `time` elements that are marked as the page's date, as written. */
-  dates: string[];
+  /** Dates of elements that are marked as the page's, as written. */
+  dates: MarkedDate[];
+  /** Texts of elements that are marked as the author's name, and of links to the author. */
+  authors: { marked: string[]; linked: string[] };
   /** Pictures of the content that may stand for the page; those of its main part first. */
   pictures: DeclaredImage[];
 }
@@ -69,5 +73,6 @@ export const pageBounds = {
   linksMax: 50,
   feedsMax: 20,
   datesMax: 20,
+  authorsMax: 20,
   attributesMax: 100,
 } as const;

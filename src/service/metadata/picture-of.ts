@@ -9,12 +9,12 @@ const sidePxMin = 100;
 
 /** By their names such pictures belong to the site and not to the page. */
 const decoration =
-  /(?:^|[/_.-])(?:logo|icon|icons|sprite|sprites|pixel|spacer|blank|avatar|badge|button|loader|placeholder|captcha|1x1)s?(?:[/_.-]|$)/i;
+  /(?:^|[/_.-])(?:logo|icon|icons|sprite|sprites|pixel|spacer|blank|avatar|badge|button|loader|placeholder|captcha)s?(?:[/_.-]|$)/i;
 
 /** Addresses of counters: known hosts, file names of a single pixel, and a side of 1 px in the query. */
 const tracking = [
   /^(?:https?:)?\/\/(?:[\w-]+\.)*(?:facebook\.com\/tr|google-analytics\.com|googletagmanager\.com|googleadservices\.com|doubleclick\.net|scorecardresearch\.com|quantserve\.com|statcounter\.com|bat\.bing\.com|px\.ads\.linkedin\.com|analytics\.twitter\.com|t\.co\/i\/adsct|ct\.pinterest\.com|pixel\.wp\.com|stats\.wp\.com|mc\.yandex\.\w+|counter\.yadro\.ru|hm\.baidu\.com|sb\.\w+\.com\/b)(?:[/?:]|$)/i,
-  /(?:^|\/)(?:dot|clear|transparent|trans|count|counter|hit|beacon|track|tracking|b|p|t)\.(?:gif|php)(?:[?#]|$)/i,
+  /(?:^|\/)(?:1x1|dot|clear|transparent|trans|count|counter|hit|beacon|track|tracking|b|p|t)\.(?:gif|png|php)(?:[?#]|$)/i,
   /(?:matomo|piwik)\.php/i,
   /[?&](?:w|width|h|height)=1(?:&|$)/i,
 ] as const;

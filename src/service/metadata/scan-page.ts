@@ -1,9 +1,10 @@
 import { decodeHTML, decodeHTMLAttribute } from "entities/decode";
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
+import { authorMarkOf, markedDateOf, markingAttributes } from "./marked-values.ts";
 import { hidingAttributes, OpenElements } from "./open-elements.ts";
 import { addLink, noLinks } from "./page-links.ts";
 import { type DeclaredImage, pageBounds, type PageParts } from "./page-parts.ts";
-import { ignoreAll, plainText, valueLengthMax } from "./page-text.ts";
+import { ignoreAll, nameLengthMax, plainText, valueLengthMax } from "./page-text.ts";
 import { pictureOf } from "./picture-of.ts";
 
 /**
@@ -26,8 +27,11 @@ export function scanPage(html: string, { isXml = false }: { isXml?: boolean } = 
   return scanner.finish();
 }
 
-/** Their attributes are read; of all others only those that hide. */
+/** All their attributes are read. */
 const readElements = new Set(["html", "meta", "link", "base", "img", "script", "h1", "time"]);
+/** Attributes that are read of every element, and the lengths of their names. */
+const readAttributes: ReadonlySet<string> = new Set([...hidingAttributes, ...markingAttributes]);
+const readLengths = new Set([...readAttributes].map(({ length }) => length));
 /** Everything inside is not shown, or not to somebody whose browser runs scripts. */
 const hiddenElements = new Set(["template", "noscript"]);
 const drawings = new Set(["svg", "math"]);
@@ -53,7 +57,8 @@ const known = new Set([
 /** Of a value whose entities are not decoded yet: most are five letters for one. */
 const writtenLengthMax = 5 * valueLengthMax;
 
-type Collected = "title" | "heading" | "jsonLd";
+type Collected = "title" | "heading" | "jsonLd" | AuthorKind;
+type AuthorKind = keyof PageParts["authors"];
 
 class PageScanner {
   readonly #html: string;
@@ -67,6 +72,7 @@ class PageScanner {
     jsonLd: [],
     links: noLinks(),
     dates: [],
+    authors: { marked: [], linked: [] },
     pictures: [],
   };
   readonly #mainPictures: DeclaredImage[] = [];
@@ -82,6 +88,9 @@ class PageScanner {
   #attributeValue = "";
   #collecting: Collected | undefined;
   #text = "";
+  /** How many elements are open in an author's element, and in the one whose text is the name; 0: there is none. */
+  #authorDepth = 0;
+  #nameDepth = 0;
   #lengthLeft: number = pageBounds.lengthMax;
 
   constructor(html: string, stop: () => void) {
@@ -99,7 +108,7 @@ class PageScanner {
       if (this.#attributes.size > 0) this.#attributes.clear();
     },
     onattribname: (start, end) => {
-      this.#isWanted = this.#isRead || this.#isHiding(start, end);
+      this.#isWanted = this.#isRead || this.#isReadAttribute(start, end);
       if (!this.#isWanted) return;
       this.#attributeName = this.#html.slice(start, end).toLowerCase();
       this.#attributeValue = "";
@@ -134,9 +143,8 @@ class PageScanner {
   }
 
   /** Without making a text of each of a million names. */
-  #isHiding(start: number, end: number): boolean {
-    const length = end - start;
-    return length > 4 && length < 12 && hidingAttributes.has(this.#html.slice(start, end).toLowerCase());
+  #isReadAttribute(start: number, end: number): boolean {
+    return readLengths.has(end - start) && readAttributes.has(this.#html.slice(start, end).toLowerCase());
   }
 
   #addToAttribute(text: string): void {
@@ -166,6 +174,9 @@ class PageScanner {
     if (this.#depths.drawing > 0 && endsDrawing.has(tag)) this.#depths.drawing = 0;
     if (this.#depths.drawing === 0 && !isClosed && !drawings.has(tag))
       this.#elements.open(tag, this.#attributes);
+    this.#endAuthors();
+    if (this.#attributes.size > 0 && this.#depths.drawing === 0 && this.#depths.hidden === 0)
+      this.#readMarks(tag);
     if (this.#isPlain(tag)) return;
     if (drawings.has(tag)) {
       if (!isClosed) this.#depths.drawing += 1;
@@ -182,8 +193,6 @@ class PageScanner {
         return this.#readMeta();
       case "link":
         return addLink(this.#parts.links, this.#attributes);
-      case "time":
-        return this.#readDate();
       case "base":
         this.#parts.base ??= this.#attributes.get("href");
         return;
@@ -209,6 +218,7 @@ class PageScanner {
 
   #close(tag: string): void {
     if (this.#depths.drawing === 0) this.#elements.close(tag);
+    this.#endAuthors();
     if (this.#isPlain(tag)) return;
     if (drawings.has(tag)) {
       this.#depths.drawing = Math.max(0, this.#depths.drawing - 1);
@@ -261,6 +271,10 @@ class PageScanner {
       case "heading":
         this.#parts.heading = plainText(decodeHTML(text)) || undefined;
         return;
+      case "marked":
+      case "linked":
+        this.#nameDepth = 0;
+        return this.#addAuthor(what, decodeHTML(text));
       case "jsonLd":
         // A part of one is none.
         if (text.length > pageBounds.jsonLdLengthMax || this.#parts.jsonLd.length >= pageBounds.jsonLdMax)
@@ -292,16 +306,32 @@ class PageScanner {
     }
   }
 
-  /** The marks of microdata, of microformats, of the HTML draft that had `pubdate`, and of WordPress. */
-  #readDate(): void {
-    const date = this.#attributes.get("datetime");
-    if (date === undefined || this.#parts.dates.length >= pageBounds.datesMax) return;
-    const marks = `${this.#attributes.get("itemprop") ?? ""} ${this.#attributes.get("class") ?? ""}`;
-    if (
-      this.#attributes.has("pubdate") ||
-      marks.split(/\s+/).some((mark) => /^(?:datePublished|dt-published|published|entry-date)$/i.test(mark))
-    )
-      this.#parts.dates.push(date);
+  #readMarks(tag: string): void {
+    const { dates } = this.#parts;
+    const date = tag === "meta" ? undefined : markedDateOf(tag, this.#attributes);
+    if (date !== undefined && dates.length < pageBounds.datesMax) dates.push(date);
+    const mark = authorMarkOf(tag, this.#attributes, this.#authorDepth > 0);
+    if (mark === undefined) return;
+    const { depth } = this.#elements;
+    this.#authorDepth = mark === "inside" ? depth : 0;
+    if (typeof mark === "object") this.#addAuthor("marked", mark.value);
+    else if (mark !== "inside" && (this.#collecting === undefined || this.#nameDepth > 0)) {
+      this.#startCollecting(mark === "link" ? "linked" : "marked");
+      this.#nameDepth = depth;
+    }
+  }
+
+  /** Where the elements end that name an author. */
+  #endAuthors(): void {
+    const { depth } = this.#elements;
+    if (depth < this.#authorDepth) this.#authorDepth = 0;
+    if (depth < this.#nameDepth) this.#endCollecting();
+  }
+
+  #addAuthor(kind: AuthorKind, text: string): void {
+    const names = this.#parts.authors[kind];
+    const name = plainText(text, nameLengthMax);
+    if (name !== "" && names.length < pageBounds.authorsMax) names.push(name);
   }
 
   #readPicture(): void {

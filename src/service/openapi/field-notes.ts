@@ -137,7 +137,8 @@ const added: Readonly<Record<string, JsonSchema>> = {
       "BCP 47, such as `en-GB`: the `lang` of the page, `Content-Language`, `og:locale`, or JSON-LD.",
   },
   author: {
-    description: "Several are separated by a comma and a space. Addresses of profiles are left out.",
+    description:
+      "Several are separated by `, `, or by `; ` where a name has a comma. Addresses of profiles are left out.",
   },
   publishedAt: {
     description:

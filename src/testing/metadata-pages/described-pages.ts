@@ -115,7 +115,7 @@ export const describedPages: readonly SavedPage[] = [
       description: "",
       imageUrl: "",
       language: "en",
-      author: "Okoye, N., Lund, P.",
+      author: "Okoye, N.; Lund, P.",
       publishedAt: "2019-05-07",
       tags: [
         ["citation_title", "Drift of barchan dunes"],

@@ -128,6 +128,11 @@ export const hostilePages: readonly SavedPage[] = [
       ],
     },
   },
+  {
+    name: "authors-without-end",
+    body: fill("<b itemprop=author itemscope><i itemprop=name>"),
+    expected: seen,
+  },
   { name: "hidden-without-end", body: fill("<p hidden><li style='display:none'><div>"), expected: seen },
   {
     name: "styles-without-end",

@@ -67,6 +67,19 @@ export const picturePages: readonly SavedPage[] = [
     },
   },
   {
+    name: "film-for-a-picture",
+    body: `<title>S</title><meta property="og:image" content="https://s.example/a.mp4?x=1"><meta name="twitter:image" content="https://s.example/a.jpg">`,
+    expected: {
+      title: "S",
+      description: "",
+      imageUrl: "https://s.example/a.jpg",
+      tags: [
+        ["og:image", "https://s.example/a.mp4?x=1"],
+        ["twitter:image", "https://s.example/a.jpg"],
+      ],
+    },
+  },
+  {
     name: "sides-said-elsewhere",
     body: `<title>S</title><meta property="og:image" content="https://s.example/a.jpg"><script type="application/ld+json">[{"@type":"Article","headline":"S"},{"@type":"ImageObject","contentUrl":"https://s.example/a.jpg","width":2048,"height":1365.0}]</script>`,
     expected: {

@@ -6,6 +6,7 @@ import { encodedPages } from "./encoded-pages.ts";
 import { hostilePages } from "./hostile-pages.ts";
 import { malformedPages } from "./malformed-pages.ts";
 import { picturePages } from "./picture-pages.ts";
+import { platformPages } from "./platform-pages.ts";
 import type { SavedPage } from "./saved-page.ts";
 import { sitePages } from "./site-pages.ts";
 
@@ -14,6 +15,7 @@ export const savedPages: readonly SavedPage[] = [
   ...sitePages,
   ...describedPages,
   ...picturePages,
+  ...platformPages,
   ...malformedPages,
   ...encodedPages,
   ...hostilePages,
