@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { limits } from "./limits.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -18,8 +19,15 @@ export interface Endpoint {
   body?: z.ZodMiniType | "bytes";
   /** An empty body means an object without fields. */
   isBodyOptional?: true;
+  /** The body's changes may carry pictures as data URLs: it has `limits.renderBodyBytesMax` bytes at most. */
+  takesPictures?: true;
   /** `bytes`: a picture or a document; `document`: any JSON object. */
   answer: z.ZodMiniType | "bytes" | "document" | "nothing";
   /** The successor's name, where the interface marks this one deprecated. */
   deprecatedFor?: string;
+}
+
+/** The longest JSON body that an endpoint takes, bytes. */
+export function bodyBytesMaxOf({ takesPictures }: Pick<Endpoint, "takesPictures">): number {
+  return takesPictures === true ? limits.renderBodyBytesMax : limits.bodyBytesMax;
 }

@@ -129,6 +129,7 @@ export const endpoints = defineEndpoints({
     access: "key",
     summary: "Render a picture from a template",
     body: renderBodySchema,
+    takesPictures: true,
     answer: renderResultSchema,
   },
   renderWithWebhook: {
@@ -138,6 +139,7 @@ export const endpoints = defineEndpoints({
     access: "key",
     summary: "Render with a webhook",
     body: renderBodySchema,
+    takesPictures: true,
     answer: renderResultSchema,
     deprecatedFor: "renderV2",
   },
@@ -149,6 +151,7 @@ export const endpoints = defineEndpoints({
     summary: "Render a picture from a template, version 2",
     query: renderV2QuerySchema,
     body: renderBodyV2Schema,
+    takesPictures: true,
     answer: renderResultSchema,
   },
   createImage: {
@@ -158,6 +161,7 @@ export const endpoints = defineEndpoints({
     access: "key",
     summary: "Render a picture and notify a webhook",
     body: imagesBodySchema,
+    takesPictures: true,
     answer: renderResultSchema,
   },
   directLink: {

@@ -12,7 +12,14 @@ export const limits = {
   /** `expires`: one second to seven days. */
   linkLifetimeSecondsMin: 1,
   linkLifetimeSecondsMax: 604_800,
+  /** A body, without the pictures that a render's may carry. */
   bodyBytesMax: 1_048_576,
+  /** The body of a render with pictures as data URLs in it; base64 makes a picture a third longer. */
+  renderBodyBytesMax: 16 * 1_048_576,
+  /** One picture in the body of a render, decoded. */
+  sentPictureBytesMax: 10 * 1_048_576,
+  /** Different pictures in one body: one for each component that a template may have. */
+  sentPicturesMax: 500,
   jsonDepthMax: 32,
   /**
    * JSON values in one body: strings, numbers, literals, arrays and objects. Three times what the largest template

@@ -303,6 +303,13 @@ describe("what is refused, and why", () => {
     [
       "a body over the limit",
       "/proxy/api/v1/render",
+      { method: "POST", body: "x".repeat(limits.renderBodyBytesMax + 1) },
+      413,
+      "body_too_large",
+    ],
+    [
+      "a body over the limit of bodies without pictures",
+      "/proxy/api/v1/screenshots",
       { method: "POST", body: "x".repeat(limits.bodyBytesMax + 1) },
       413,
       "body_too_large",
@@ -345,7 +352,7 @@ describe("what is refused, and why", () => {
       },
     });
 
-    const response = await call("/proxy/api/v1/render", {
+    const response = await call("/proxy/api/v1/screenshots", {
       method: "POST",
       body: endless,
       duplex: "half",
@@ -355,6 +362,17 @@ describe("what is refused, and why", () => {
     expect(sent).toBeLessThan(limits.bodyBytesMax + 10 * 65_536);
     expect(seen).toEqual([]);
   });
+
+  test.each(["/api/v1/render", "/api/v1/images", "/api/v2/render"])(
+    "a body of %s with pictures in it reaches the service whole",
+    async (path) => {
+      const { call, seen } = createHarness();
+      const body = "x".repeat(limits.renderBodyBytesMax);
+
+      expect((await call(`/proxy${path}`, { method: "POST", body })).status).toBe(200);
+      expect(seen).toHaveLength(1);
+    },
+  );
 
   test("an upload may be larger than a render's body, up to its own limit", async () => {
     const { call } = createHarness(undefined, { uploadBytesMax: limits.bodyBytesMax + 10 });

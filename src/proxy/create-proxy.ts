@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Endpoint } from "#contract/endpoint.ts";
+import { bodyBytesMaxOf, type Endpoint } from "#contract/endpoint.ts";
 import { addressHeader } from "#contract/endpoints.ts";
 import { limits } from "#contract/limits.ts";
 import { toAnswerHeaders } from "./answer-headers.ts";
@@ -86,7 +86,7 @@ async function answer(request: Request, options: ProxyOptions): Promise<Response
   }
 
   const bytesMax =
-    endpoint.body === "bytes" ? (options.uploadBytesMax ?? uploadBytesMaxDefault) : limits.bodyBytesMax;
+    endpoint.body === "bytes" ? (options.uploadBytesMax ?? uploadBytesMaxDefault) : bodyBytesMaxOf(endpoint);
   let body: BodyRead;
   try {
     body = await readBody(request, bytesMax);

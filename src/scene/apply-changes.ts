@@ -5,7 +5,7 @@ import { componentProperties, mainPropertyOf, propertySpecOf } from "./propertie
 
 export interface AppliedChanges<Document = TemplateDocument> extends Pick<
   ChangedValues,
-  "warnings" | "faults"
+  "warnings" | "faults" | "kinds"
 > {
   /** A new document; the one passed in is not touched. Faulty changes are left out. */
   document: Document;
@@ -25,8 +25,8 @@ export function applyChanges(document: TemplateDocument, changes: readonly Chang
       },
     ]),
   );
-  const { changed, warnings, faults } = readChangedValues(components, changes);
-  return { document: withValues(document, changed), warnings, faults };
+  const { changed, ...rest } = readChangedValues(components, changes);
+  return { document: withValues(document, changed), ...rest };
 }
 
 function withValues(

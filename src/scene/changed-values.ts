@@ -1,5 +1,6 @@
 import { type Change, mainProperty } from "#contract/changes/change.ts";
 import { cutText } from "#contract/cut-text.ts";
+import type { PropertyKind } from "#contract/templates.ts";
 import type { PropertySpec } from "./properties/property-spec.ts";
 import { suggestName } from "./suggest-name.ts";
 
@@ -30,6 +31,8 @@ export interface ChangedValues {
   /** For names that the template does not have: the render goes on without them. After 50 they are only counted. */
   warnings: string[];
   faults: ChangeFault[];
+  /** What each change sets, in their order; undefined for names that the template does not have. */
+  kinds: (PropertyKind | undefined)[];
 }
 
 const warningsMax = 50;
@@ -47,6 +50,7 @@ export function readChangedValues(
   const componentIds = [...components.keys()];
   const warnings = new Map<string, string>();
   const faults: ChangeFault[] = [];
+  const kinds = changes.map((): PropertyKind | undefined => undefined);
   const warn = (sentence: string, name: string, known: readonly string[]) => {
     if (warnings.has(sentence)) return;
     const suggestion = warnings.size < suggestionsMax ? suggestName(name, known) : "";
@@ -68,6 +72,7 @@ export function readChangedValues(
       );
       return;
     }
+    kinds[index] = spec.kind;
     // Real clients send "" for a field left empty. For text that is a value; for every other kind it is no change.
     if (change.value === "" && spec.kind !== "text") return;
     const read = spec.read(change.value);
@@ -79,7 +84,7 @@ export function readChangedValues(
       faults.push({ index, componentId: component.id, property, message: read.problem });
     }
   });
-  return { changed, warnings: boundWarnings([...warnings.values()]), faults };
+  return { changed, warnings: boundWarnings([...warnings.values()]), faults, kinds };
 }
 
 function quote(name: string): string {

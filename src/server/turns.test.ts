@@ -2,7 +2,7 @@
  * No request may block the event loop for long, because all other requests wait meanwhile. The tests measure the CPU time
  * that the main thread of a real service uses in one turn of its event loop, so a busy machine makes no difference.
  */
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "#contract/limits.ts";
 import { type EndpointName, endpoints } from "#contract/endpoints.ts";
@@ -32,6 +32,10 @@ const referenceMs = 6;
 /** The shortest of a few runs counts, because garbage collection and compilation differ from run to run. */
 const triesMax = 3;
 
+const onePixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 const former = "former-template";
 let service: ProbedService;
 let pages: PageServer;
@@ -197,8 +201,8 @@ describe("turns stay short for a stored template of 24,000 components, from befo
 const fullProperties = Object.keys(fullComponents("TEXT", 1)[0] ?? {}).length - 2;
 const times = <Value>(count: number, make: (index: number) => Value): Value[] =>
   Array.from({ length: count }, (_unused, index) => make(index));
-const keys = (count: number, name: (index: number) => string) =>
-  Object.fromEntries(times(count, (index) => [name(index), 1]));
+const keys = (count: number, name: (index: number) => string, value: () => unknown = () => 1) =>
+  Object.fromEntries(times(count, (index) => [name(index), value()]));
 const body = (fields: object) => JSON.stringify({ template: "product-update", ...fields });
 const most = limits.bodyBytesMax;
 
@@ -262,6 +266,65 @@ describe("turns stay short for a body at its limits and beyond", () => {
     await expectShortTurns(() =>
       textOf(service.post("/api/v2/my-templates", { name: "Large", ...draft }), 400),
     );
+  });
+});
+
+describe("turns stay short for the largest pictures in a request", () => {
+  const pngOf = (bytes: number) => Buffer.concat([onePixel, randomBytes(bytes - onePixel.byteLength)]);
+  const toDataUrl = (bytes: Buffer) => `data:image/png;base64,${bytes.toString("base64")}`;
+  /** Each picture is new, so that it is stored; `escaped` as PHP writes a slash. */
+  const withPicture = (bytes: number, { isEscaped = false } = {}) => {
+    const text = body({ data: { photo: { src: toDataUrl(pngOf(bytes)) } } });
+    return isEscaped ? text.replaceAll("/", String.raw`\/`) : text;
+  };
+
+  test.each<[string, () => string]>([
+    ["one of 10 MB", () => withPicture(limits.sentPictureBytesMax)],
+    ["one of 10 MB with escapes", () => withPicture(limits.sentPictureBytesMax, { isEscaped: true })],
+    ["one that is too large", () => withPicture(limits.sentPictureBytesMax + 1_000_000)],
+    ["one in a small body", () => withPicture(700_000)],
+    [
+      "500 of 20 kB",
+      () =>
+        body({
+          data: keys(
+            500,
+            (index) => `photo${index}`,
+            () => toDataUrl(pngOf(20_000)),
+          ),
+        }),
+    ],
+    [
+      "one beside 49,000 values",
+      () =>
+        body({ data: [{ background: toDataUrl(pngOf(5_000_000)) }, keys(49_000, (index) => `a${index}`)] }),
+    ],
+    [
+      "20,000 short data URLs",
+      () => body({ data: { photo: times(20_000, () => "data:image/png;base64,AAAA") } }),
+    ],
+    [
+      "2,000 short data URLs",
+      () =>
+        body({
+          data: keys(
+            2_000,
+            (index) => `a${index}`,
+            () => toDataUrl(randomBytes(200)),
+          ),
+        }),
+    ],
+    ["16 MB of text", () => body({ more: "é".repeat(limits.renderBodyBytesMax / 2 - 1_000) })],
+    ["16 MB of white space", () => " ".repeat(limits.renderBodyBytesMax)],
+  ])("%s", async (_what, make) => {
+    await expectShortTurns(() => textOf(service.post("/api/v2/render", make())));
+  });
+
+  test("one of 10 MB until it is shown", async () => {
+    await expectShortTurns(async () => {
+      const text = withPicture(limits.sentPictureBytesMax);
+      await textOf(service.post("/api/v2/render?output=image", text), 200);
+    });
   });
 });
 

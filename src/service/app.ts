@@ -55,6 +55,8 @@ import { registerDocumentation } from "./routes/docs/documentation.ts";
 import { registerImageLinks } from "./routes/legacy/image-link.ts";
 import { registerHealth } from "./routes/health/health.ts";
 import { readPageMetadataHandler } from "./routes/metadata/read-page-metadata.ts";
+import { createPictureBodies } from "./request-pictures/picture-bodies.ts";
+import { createRequestPictures } from "./request-pictures/request-pictures.ts";
 import { createAcceptRender } from "./routes/renders/accept-render.ts";
 import { renderHandler } from "./routes/renders/render.ts";
 import { renderV2Handler } from "./routes/renders/render-v2.ts";
@@ -259,19 +261,28 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   if (isWorker) await previewJobs.enqueueMissing();
   const { announceTemplate } = deliveries;
   const templates = createTemplateWriter({ ...context, previewJobs, announceTemplate });
-  const acceptRender = createAcceptRender({ ...context, backlog, renderJobs, checkWebhookUrl });
+  const requestPictures = createRequestPictures(context);
+  const acceptRender = createAcceptRender({
+    ...context,
+    backlog,
+    renderJobs,
+    requestPictures,
+    checkWebhookUrl,
+  });
   const serveResult = createServeResult(context);
 
   const servePicture = createServePicture({ ...context, acceptRender, serveResult });
   const linkSigner = createLinkSigner(dependencies.apiKeys, clock);
   const rateLimits = createRateLimits(dependencies.rateLimits ?? {}, clock);
   const answerOnce = createAnswerOnce({ ...context, serveFile: serveResult });
+  const pictureBodies = createPictureBodies(requestPictures);
   const door = {
     checkKey: createKeyCheck(dependencies.apiKeys),
     linkSigner,
     rateLimits,
     answerOnce,
     admission,
+    pictureBodies,
   };
 
   const screenshots = {
@@ -306,7 +317,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     readPageMetadata: readPageMetadataHandler(createReadPageMetadata({ outbound, parser: pageParser })),
     getResultFile: getResultFileHandler(serveResult),
     getTemplatePreview: getTemplatePreviewHandler(context),
-    getAsset: getAssetHandler(assets),
+    getAsset: getAssetHandler(assets, readPicture),
     uploadAsset: uploadAssetHandler({ ...context, inspectUpload: createUploadInspector() }),
     listAssets: listAssetsHandler(context),
     deleteAsset: deleteAssetHandler({ ...context, storedAssets }),
@@ -385,7 +396,13 @@ export async function createService(dependencies: ServiceDependencies): Promise<
       await news?.close();
       await background?.stop();
       await queue.stop({ timeoutMs });
-      await Promise.all([scenes.stop(), pageParser.stop(), opener.stop(), htmlThread.stop()]);
+      await Promise.all([
+        scenes.stop(),
+        pageParser.stop(),
+        opener.stop(),
+        htmlThread.stop(),
+        pictureBodies.stop(),
+      ]);
     },
   };
 }

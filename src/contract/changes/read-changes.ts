@@ -12,6 +12,9 @@ export interface ChangeFields {
   data?: unknown;
 }
 
+/** The fields of a body whose values are set in a template: those above, and version 1's values of merge tags. */
+export const changeFieldNames = ["changes", "changesDictionary", "data", "mergeFields"] as const;
+
 export interface ReadChanges {
   changes: Change[];
   /** `paths[i]` is where `changes[i]` stood in what was read, for messages: `changes[0].color`. */

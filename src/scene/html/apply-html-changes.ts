@@ -28,8 +28,8 @@ export function applyHtmlChanges(
     );
     return variable === undefined ? change : { ...change, componentId: pageComponentId, property: variable };
   });
-  const { changed, warnings, faults } = readChangedValues(components, named);
-  if (changed.size === 0) return { document, warnings, faults };
+  const { changed, ...rest } = readChangedValues(components, named);
+  if (changed.size === 0) return { document, ...rest };
   const values: Record<string, Record<string, JsonValue>> = { ...document.values };
   // In the template's order and not the changes', so that equal pictures have equal values.
   for (const { id, properties } of document.components) {
@@ -39,7 +39,7 @@ export function applyHtmlChanges(
       properties.flatMap(({ name }) => (Object.hasOwn(set, name) ? [[name, set[name] as JsonValue]] : [])),
     );
   }
-  return { document: { ...document, values }, warnings, faults };
+  return { document: { ...document, values }, ...rest };
 }
 
 /** As it was given where the component has nothing of the other spelling either: the warning quotes the caller. */

@@ -1,5 +1,6 @@
 import type { ChangeValue } from "#contract/changes/change.ts";
 import { describeValue, type JsonValue } from "#contract/json.ts";
+import { limits } from "#contract/limits.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import type { PropertyKind } from "#contract/templates.ts";
 import { colorForms, parseColor } from "../values/color.ts";
@@ -33,7 +34,14 @@ export interface PropertySpec<Value> {
 }
 
 const textLengthMax = 20_000;
-const sourceLengthMax = 700_000;
+/** As long as the longest body, so that a data URL is judged by the size of its picture and not here. */
+const sourceLengthMax = limits.renderBodyBytesMax;
+const dataUrlType = String.raw`data:(?:image/[\w.+-]+|application/octet-stream)?(?:;[\w-]+=[\w.-]*)*`;
+/** Of a data URL in base64 all characters are checked, of any other form only the beginning. */
+const sourcePattern = new RegExp(
+  String.raw`^(?:https?://\S+|asset:[\w.-]+|${dataUrlType};base64,[\w+/=\s%-]*|${dataUrlType},[^]*)$`,
+  "i",
+);
 /** No number, and no word for true or false, needs more; longer text is not looked at. */
 const shortLengthMax = 64;
 
@@ -82,7 +90,7 @@ export function gradientSpec(label: string): PropertySpec<string> {
 }
 
 /**
- * A picture: an http(s) URL, an `asset:` reference or a `data:image/…;base64,` URL. Empty means no picture.
+ * A picture: an http(s) URL, an `asset:` reference or a `data:image/…` URL. Empty means no picture.
  * Whether it can be loaded is found out by the render and is a warning there.
  */
 export function imageSpec(label: string): PropertySpec<string> {
@@ -94,8 +102,7 @@ export function imageSpec(label: string): PropertySpec<string> {
       const isSource =
         typeof value === "string" &&
         value.length <= sourceLengthMax &&
-        (value === "" ||
-          /^(https?:\/\/\S+|asset:[\w.-]+|data:image\/[\w.+-]+;base64,[\w+/=\s-]*)$/i.test(value.trim()));
+        (value === "" || sourcePattern.test(value.trim()));
       return isSource
         ? succeed(value.trim())
         : fail(

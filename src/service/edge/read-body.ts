@@ -7,6 +7,7 @@ import { formatPath, type Problem, problemsMax } from "#contract/problems.ts";
 import { componentCountProblem, countSourceComponents } from "#scene/component-count.ts";
 import { nextTurn } from "../next-turn.ts";
 import { invalidRequest, ServiceError } from "../service-error.ts";
+import { readBytes } from "./receive-body.ts";
 
 /**
  * Reads a request's body as JSON. Refuses, each with its own status: another content type (415), more than 1 MiB (413),
@@ -20,7 +21,11 @@ export async function readJsonBody(
   checkContentType(request.headers.get("content-type"));
   refusePacked(request);
   const bytes = await readBytes(request, limits.bodyBytesMax);
-  if (isBodyOptional && bytes.byteLength === 0) return {};
+  return isBodyOptional && bytes.byteLength === 0 ? {} : parseBody(bytes);
+}
+
+/** The content of a body. Throws 400 as described above. Yields to the event loop between the steps for a large one. */
+export async function parseBody(bytes: Uint8Array): Promise<unknown> {
   const isLarge = bytes.byteLength > largeBytes;
   const text = decodeUtf8(bytes);
   const { values, depth, hasBadEscape } = measureJson(text);
@@ -32,7 +37,7 @@ export async function readJsonBody(
 }
 
 /** A larger body is processed in several turns of the event loop. */
-const largeBytes = 65_536;
+export const largeBytes = 65_536;
 
 function valuesProblem(values: number): Problem {
   const [most, got] = [limits.jsonValuesMax, values].map((number) => number.toLocaleString("en-US"));
@@ -62,7 +67,7 @@ function parseOrNothing(text: string): unknown {
   }
 }
 
-function checkContentType(contentType: string | null): void {
+export function checkContentType(contentType: string | null): void {
   const essence = (contentType ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   // A body without a type is read as JSON: it is what simple HTTP tools send, and it is parsed strictly anyway.
   if (essence === "" || essence === "application/json" || /^application\/[\w.-]+\+json$/.test(essence))
@@ -82,46 +87,6 @@ export function refusePacked(request: Request): void {
     status: 415,
     code: "wrong_content_type",
     publicMessage: "The body must be sent as it is, without a Content-Encoding.",
-  });
-}
-
-/** How much of a body that is too large is read and dropped, so that the sender gets to read the answer. */
-const drainBytesMax = 16 * 1024 * 1024;
-
-/** The whole body, at most `bytesMax`. The length header is not believed. */
-export async function readBytes(request: Request, bytesMax: number): Promise<Uint8Array> {
-  if (request.body === null) return new Uint8Array();
-  const reader = request.body.getReader();
-  const chunks: Uint8Array[] = [];
-  let total = 0;
-  for (;;) {
-    const { done, value } = await reader.read().catch(brokenOff);
-    if (done) break;
-    total += value.byteLength;
-    if (total <= bytesMax) chunks.push(value);
-    if (total > bytesMax + drainBytesMax) {
-      await reader.cancel();
-      break;
-    }
-  }
-  if (total > bytesMax) {
-    throw new ServiceError(`body of more than ${bytesMax} bytes`, {
-      status: 413,
-      code: "body_too_large",
-      publicMessage: `The body is larger than ${bytesMax} bytes.`,
-      ...(total > bytesMax + drainBytesMax ? { headers: { Connection: "close" } } : {}),
-    });
-  }
-  return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
-}
-
-/** The caller is gone, so nobody reads this answer; what counts is that it is no fault of ours. */
-function brokenOff(cause: unknown): never {
-  throw new ServiceError("the body broke off", {
-    status: 400,
-    code: "invalid_request",
-    publicMessage: "The request broke off before its end.",
-    cause,
   });
 }
 

@@ -1,6 +1,7 @@
 import { limits } from "#contract/limits.ts";
 import { nextTurn } from "../next-turn.ts";
-import { readBytes, refusePacked } from "./read-body.ts";
+import { refusePacked } from "./read-body.ts";
+import { readBytes } from "./receive-body.ts";
 import { invalidRequest, ServiceError } from "../service-error.ts";
 import { agreesWith, sniffUploadType, type UploadType } from "../uploads/upload-type.ts";
 

@@ -3,6 +3,8 @@ import type * as z from "zod/mini";
 import type { Endpoint, Method } from "#contract/endpoint.ts";
 import { type EndpointName, endpointOf, type endpoints } from "#contract/endpoints.ts";
 import { hashInChunks } from "../hash-in-chunks.ts";
+import type { PictureBodies, PictureBody } from "../request-pictures/picture-bodies.ts";
+import type { TakenValue } from "../request-pictures/take-pictures.ts";
 import { notFound } from "../service-error.ts";
 import type { Admission } from "./admission.ts";
 import { type CheckKey, keyHeader } from "./check-key.ts";
@@ -27,8 +29,10 @@ export interface Call<Name extends EndpointName> {
   parameters: Readonly<Record<string, string>>;
   query: SchemaOutput<(typeof endpoints)[Name], "query">;
   body: SchemaOutput<(typeof endpoints)[Name], "body">;
-  /** The body as it was sent, for records and for the fields that the schema passes through. */
+  /** The body as it was sent, besides its pictures, for records and for the fields that the schema passes through. */
   sentBody: unknown;
+  /** Where in it references stand in place of pictures that were sent. */
+  takenValues: readonly TakenValue[];
   /** For a handler that makes a record: keeps the answer for whoever sends the same request again, in its transaction. */
   keepAnswer: KeepAnswer;
 }
@@ -42,6 +46,7 @@ export interface Door {
   rateLimits: Pick<RateLimits, "countKey" | "countWrongKey">;
   answerOnce: AnswerOnce;
   admission: Pick<Admission, "ofEndpoint">;
+  pictureBodies: Pick<PictureBodies, "read">;
 }
 
 /** Puts one row of the contract's table in front of its handler: path, key, query and body are settled before it runs. */
@@ -62,12 +67,14 @@ export function registerEndpoint<Name extends EndpointName>(
     // Checked before the body is received, so that a rejection costs almost nothing.
     gate.check();
     const query = endpoint.query === undefined ? undefined : readQuery(endpoint.query, url.searchParams);
-    const sentBody = hasJsonBody(endpoint) ? await readJsonBody(request, endpoint) : undefined;
+    const { body: sentBody, values: takenValues } = hasJsonBody(endpoint)
+      ? await readSentBody(request, endpoint, door)
+      : { body: undefined, values: [] };
     const upload = endpoint.body === "bytes" ? await readUpload(request) : undefined;
     const body = hasJsonBody(endpoint) ? readBodyFields(endpoint.body, sentBody) : upload;
     const handle = (keepAnswer: KeepAnswer) =>
       // The table's row was widened by `endpointOf`; its schemas have just made these values.
-      handler({ request, parameters, query, body, sentBody, keepAnswer } as Call<Name>);
+      handler({ request, parameters, query, body, sentBody, takenValues, keepAnswer } as Call<Name>);
     const answer = async () => {
       if (endpoint.method !== "POST" || caller === undefined) return handle(async () => undefined);
       // The file without its form, because each repetition of the request has a new boundary.
@@ -94,6 +101,16 @@ function admit(
   const caller = checkKey(request, { onWrong: () => rateLimits.countWrongKey(request) });
   rateLimits.countKey(request, caller);
   return caller;
+}
+
+async function readSentBody(
+  request: Request,
+  endpoint: Endpoint & { body: z.ZodMiniType },
+  { pictureBodies }: Pick<Door, "pictureBodies">,
+): Promise<PictureBody> {
+  return endpoint.takesPictures === true
+    ? pictureBodies.read(request, (sent) => readBodyFields(endpoint.body, sent))
+    : { body: await readJsonBody(request, endpoint), values: [] };
 }
 
 function hasJsonBody(endpoint: Endpoint): endpoint is Endpoint & { body: z.ZodMiniType } {

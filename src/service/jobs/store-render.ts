@@ -6,6 +6,7 @@ import type { ServiceContext } from "../service-context.ts";
 import { type BatchLimits, createBatches, unbatched } from "../storage/batches.ts";
 import type { OpenedDatabase, Transaction } from "../storage/database.ts";
 import { type EqualRequest, findEqualRequests, lockEqualRequests } from "../storage/equal-requests.ts";
+import { insertPictureUses } from "../storage/request-pictures-store.ts";
 import type { NewRequest } from "../storage/request-rows.ts";
 import {
   type EncodedRequest,
@@ -73,6 +74,12 @@ export function createStoreRender({
       await insertRequests(
         transaction,
         inserted.map(({ row }) => row),
+      );
+      await insertPictureUses(
+        transaction,
+        inserted.flatMap(({ order: { request } }) =>
+          (request.pictureNames ?? []).map((assetId) => ({ requestId: request.id, assetId })),
+        ),
       );
       for (const { order } of inserted) await order.keepAnswer?.(transaction);
       const requestsOf = (kind: Plan["kind"]) =>

@@ -1,8 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { failRequest, findEqualRequest, finishRequest, insertRequest } from "#testing/stored-requests.ts";
 import { testStarters } from "#testing/test-starters.ts";
 import { createTestDatabase, createTestObjects, type TestDatabase } from "#testing/test-stores.ts";
+import { createRequestPictures, graceMs } from "../request-pictures/request-pictures.ts";
+import { assetObjectKey, getAsset } from "../storage/assets-store.ts";
+import { deletePictureUses, insertPictureUses, keepForTemplates } from "../storage/request-pictures-store.ts";
 import { seedStarters } from "../starters/seed-starters.ts";
 import { openDatabase, type OpenedDatabase } from "../storage/database.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
@@ -225,4 +228,121 @@ test("deletes any number of expired records with their results and deliveries", 
   expect(await countRequestsMade(db)).toBe(made);
   expect(await countRequests(db, {})).toBe(counted - 253);
   expect(await listUnusedObjects(db, 10)).toEqual([]);
+});
+
+/** Pictures of requests, stored at `seconds`. */
+async function storePictures(
+  objects: ObjectStore,
+  seconds: number,
+  ...contents: string[]
+): Promise<string[]> {
+  const pictures = contents.map((content) => {
+    const bytes = Buffer.from(content);
+    const digest = createHash("sha256").update(bytes).digest("hex");
+    return { name: `${digest}.png`, contentType: "image/png", bytes };
+  });
+  await picturesAt(objects, seconds).store(pictures);
+  return pictures.map(({ name }) => name);
+}
+
+/** As another process, which remembers nothing of what was stored. */
+function picturesAt(objects: ObjectStore, seconds: number) {
+  return createRequestPictures({ database, objects, clock: { now: () => later(seconds) } });
+}
+
+async function storeRequestWith(pictureNames: readonly string[], state: "queued" | "done" = "done") {
+  const id = randomUUID();
+  await insertRequest(database.db, { ...draft, id });
+  await insertPictureUses(
+    database.db,
+    pictureNames.map((assetId) => ({ requestId: id, assetId })),
+  );
+  if (state === "done")
+    await finishRequest(database.db, id, { finishedAt: start, objectKey: `results/${id}.jpg`, bytes: 1 });
+  return id;
+}
+
+const anHour = graceMs / 1000;
+const aDay = 86_400;
+
+test("pictures of requests stay until the last request that names them is deleted by its age", async () => {
+  const objects = await newObjects();
+  const [shared = "", waited = ""] = await storePictures(objects, 0, "shared", "waited");
+  const [sharedKey, waitedKey] = [assetObjectKey(shared), assetObjectKey(waited)];
+  await storeRequestWith([shared]);
+  const waiting = await storeRequestWith([waited], "queued");
+  await sweepWith(objects, 2 * anHour);
+  expect(objects.keys()).toEqual([sharedKey, waitedKey].toSorted());
+
+  // Named again, by a request that is a day younger.
+  await picturesAt(objects, aDay).keep([shared]);
+  const younger = randomUUID();
+  await insertRequest(database.db, { ...draft, id: younger, createdAt: later(aDay) });
+  await finishRequest(database.db, younger, {
+    finishedAt: later(aDay),
+    objectKey: "results/y.jpg",
+    bytes: 1,
+  });
+  await insertPictureUses(database.db, [{ requestId: younger, assetId: shared }]);
+
+  await sweepWith(objects, aDay + 2 * anHour, undefined, aDay * 1000);
+  expect(objects.keys()).toEqual([sharedKey, waitedKey].toSorted());
+  await finishRequest(database.db, waiting, { finishedAt: start, objectKey: "results/w.jpg", bytes: 1 });
+  await sweepWith(objects, aDay + 2 * anHour, undefined, aDay * 1000);
+  expect(objects.keys()).toEqual([sharedKey]);
+  await sweepWith(objects, 2 * aDay, undefined, aDay * 1000);
+  expect(objects.keys()).toEqual([]);
+  expect(await getAsset(database.db, shared)).toBeUndefined();
+});
+
+test("a picture goes with the result that its owner deletes", async () => {
+  const objects = await newObjects();
+  const names = await storePictures(objects, 0, "deleted");
+  const id = await storeRequestWith(names);
+  await sweepWith(objects, 2 * anHour);
+  await database.db.transaction(async (transaction) => {
+    await deletePictureUses(transaction, id);
+    await deleteRequest(transaction, id, later(2 * anHour));
+  });
+  await sweepWith(objects, 2 * anHour);
+  expect(objects.keys()).toEqual([]);
+});
+
+test("a picture whose request was refused goes after an hour, and comes back when it is sent again", async () => {
+  const objects = await newObjects();
+  const [name = ""] = await storePictures(objects, 0, "refused");
+  await sweepWith(objects, anHour - 1);
+  expect(objects.keys()).toHaveLength(1);
+  // A request that is being accepted asks for it: it stays for another hour.
+  await picturesAt(objects, anHour - 1).keep([name]);
+  await sweepWith(objects, anHour);
+  expect(objects.keys()).toHaveLength(1);
+  await sweepWith(objects, 2 * anHour - 1);
+  expect(objects.keys()).toEqual([]);
+  await storePictures(objects, 2 * anHour, "refused");
+  expect(objects.keys()).toEqual([assetObjectKey(name)]);
+});
+
+test("a picture of a request that a template names outlives the request", async () => {
+  const objects = await newObjects();
+  const names = await storePictures(objects, 0, "template");
+  await storeRequestWith(names);
+  await keepForTemplates(database.db, names);
+  await sweepWith(objects, 3 * aDay, undefined, aDay * 1000);
+  expect(objects.keys()).toHaveLength(1);
+});
+
+test("a picture is stored once by two processes at once, and never deleted under a request", async () => {
+  const objects = await newObjects();
+  for (let round = 0; round < 10; round += 1) {
+    const seconds = round * 2 * anHour;
+    // Due since the last round, so the sweeper deletes it while both store it again.
+    await Promise.all([
+      sweepWith(objects, seconds),
+      storePictures(objects, seconds, "raced"),
+      storePictures(objects, seconds, "raced"),
+    ]);
+    await sweepWith(objects, seconds);
+    expect(objects.keys()).toHaveLength(1);
+  }
 });

@@ -9,6 +9,8 @@ import {
   markRequestsPurged,
   type PurgeableRequest,
 } from "../storage/requests-store.ts";
+import { assetObjectKey } from "../storage/assets-store.ts";
+import { sweepRequestPictures } from "../storage/request-pictures-store.ts";
 import { listUnusedObjects, noteUnusedObjects } from "../storage/unused-objects.ts";
 import { dropUnusedObjects } from "./drop-unused-objects.ts";
 
@@ -42,6 +44,7 @@ export async function sweep(dependencies: Dependencies): Promise<number> {
   }
   if (recordRetentionMs !== undefined)
     await deleteRecords(dependencies, new Date(now.getTime() - recordRetentionMs));
+  await sweepPictures(dependencies, now);
   // What a store that did not answer, or a kill, has left over.
   await dropUnusedObjects({ db, objects }, await listUnusedObjects(db, batchSize));
   return swept;
@@ -57,6 +60,18 @@ async function deleteRecords({ database: { db }, objects }: Dependencies, until:
     await dropUnusedObjects({ db, objects }, noted);
     const deliveries = await deleteOldDeliveries(db, until, batchSize);
     if (count < batchSize && deliveries < batchSize) return;
+  }
+}
+
+/** Deletes pictures of requests that no request names any more. */
+async function sweepPictures({ database: { db }, objects }: Dependencies, now: Date): Promise<void> {
+  for (let batch = 0; batch < recordBatchesMax; batch += 1) {
+    const { checked, noted } = await db.transaction(async (transaction) => {
+      const { checked: count, deleted } = await sweepRequestPictures(transaction, now, batchSize);
+      return { checked: count, noted: await noteUnusedObjects(transaction, deleted.map(assetObjectKey)) };
+    });
+    await dropUnusedObjects({ db, objects }, noted);
+    if (checked < batchSize) return;
   }
 }
 

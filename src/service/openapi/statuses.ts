@@ -1,5 +1,6 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { ErrorBody } from "#contract/errors.ts";
+import { limits } from "#contract/limits.ts";
 
 interface StatusNote {
   description: string;
@@ -52,8 +53,12 @@ export const statusNotes: Readonly<Record<number, StatusNote>> = {
     example: { msg: "The template has been replaced since.", errors: [], code: "conflict" },
   },
   413: {
-    description: "The body is too large.",
-    example: { msg: "The body is larger than 1048576 bytes.", errors: [], code: "body_too_large" },
+    description: `The body is too large: a render may have ${limits.renderBodyBytesMax} bytes with the pictures in it, and every body ${limits.bodyBytesMax} bytes besides. An upload may have ${limits.uploadBytesMax} bytes.`,
+    example: {
+      msg: "The body is larger than 1048576 bytes.",
+      errors: ["body: 1048576 bytes at most"],
+      code: "body_too_large",
+    },
   },
   415: {
     description: "The body has another type.",

@@ -5,8 +5,8 @@ import type { PictureOpener } from "./picture-opener.ts";
 /** Of the pictures that are kept opened; a render that names the same one again does not wait for it. */
 const keptBytesMax = 32_000_000;
 
-/** Bytes from anywhere to a picture that may be drawn. Throws `PictureError`. */
-export type OpenBytes = (bytes: Uint8Array) => Promise<SourcePicture>;
+/** Bytes from anywhere to a picture that may be drawn. `digest`: their SHA-256, if known. Throws `PictureError`. */
+export type OpenBytes = (bytes: Uint8Array, digest?: string) => Promise<SourcePicture>;
 
 /** Opens each content once, keeps the last ones, and hands whoever asks meanwhile the same answer. */
 export function createOpenedPictures(opener: Pick<PictureOpener, "open">): OpenBytes {
@@ -26,8 +26,8 @@ export function createOpenedPictures(opener: Pick<PictureOpener, "open">): OpenB
     return picture;
   }
 
-  return async (bytes) => {
-    const key = createHash("sha256").update(bytes).digest("base64url");
+  return async (bytes, digest) => {
+    const key = digest ?? createHash("sha256").update(bytes).digest("base64url");
     const known = kept.get(key);
     if (known !== undefined) {
       kept.delete(key);

@@ -67,7 +67,8 @@ test.each([
 
 test.each([
   ["data:image/png;base64", "The data URL has no comma, after which its data would stand."],
-  ["data:image/svg+xml,%zz", "The data URL has an escape that is none."],
+  ["data:image/svg+xml,%zz", "The file is not a picture that can be read."],
+  ["data:image/png;base64,$$$$", "The data URL has characters that are not base64."],
   ["data:image/png;base64,AAAA", "The file is not a picture that can be read."],
   ["asset:none.png", "There is no such asset."],
   ["http://nowhere/", "Its host name could not be resolved."],

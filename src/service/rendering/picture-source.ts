@@ -4,11 +4,18 @@ import { pictureTypes } from "../outbound/picture-type.ts";
 import { createOpenedPictures, type OpenBytes } from "./opened-pictures.ts";
 import type { PictureOpener } from "./picture-opener.ts";
 import { PictureError } from "./prepare-picture.ts";
+import { readDataUrl } from "./read-data-url.ts";
 
 /** Bytes of a picture, and a key that is equal for equal bytes. */
 export interface SourcePicture {
   key: string;
   bytes: Uint8Array;
+}
+
+/** A picture that is stored here. */
+export interface AssetPicture extends SourcePicture {
+  /** It is stored as it was sent, and no reader process has opened it yet. Its key is the SHA-256 of its bytes. */
+  isUnopened?: boolean;
 }
 
 /** Why a source has no bytes, in words for the person who named it. */
@@ -24,7 +31,7 @@ export type ReadPictureSource = (source: string) => Promise<SourcePicture>;
 
 export interface PictureAssets {
   /** Undefined when there is none of this name. */
-  read: (name: string) => Promise<SourcePicture | undefined>;
+  read: (name: string) => Promise<AssetPicture | undefined>;
 }
 
 export const fetchedPictureBytesMax = 20_000_000;
@@ -46,9 +53,9 @@ export function createPictureSource({
     if (source.startsWith("asset:")) {
       const asset = await assets.read(source.slice("asset:".length));
       if (asset === undefined) throw new SourceError("There is no such asset.");
-      return asset;
+      return asset.isUnopened === true ? openPicture(asset.bytes, openBytes, asset.key) : asset;
     }
-    if (/^data:/i.test(source)) return openPicture(readDataUrl(source), openBytes);
+    if (/^data:/i.test(source)) return openPicture(bytesOf(source), openBytes);
     const running = fetching.get(source) ?? fetchPicture(outbound, source, openBytes);
     fetching.set(source, running);
     try {
@@ -59,22 +66,15 @@ export function createPictureSource({
   };
 }
 
-function readDataUrl(source: string): Uint8Array {
-  const comma = source.indexOf(",");
-  if (comma < 0) throw new SourceError("The data URL has no comma, after which its data would stand.");
-  const data = source.slice(comma + 1);
-  if (/;\s*base64\s*$/i.test(source.slice(Math.max(0, comma - 20), comma)))
-    return Buffer.from(data, "base64");
-  try {
-    return Buffer.from(decodeURIComponent(data), "utf8");
-  } catch {
-    throw new SourceError("The data URL has an escape that is none.");
-  }
+function bytesOf(source: string): Uint8Array {
+  const read = readDataUrl(source);
+  if (!read.ok) throw new SourceError(read.problem);
+  return read.value.bytes;
 }
 
-async function openPicture(bytes: Uint8Array, openBytes: OpenBytes): Promise<SourcePicture> {
+async function openPicture(bytes: Uint8Array, openBytes: OpenBytes, digest?: string): Promise<SourcePicture> {
   try {
-    return await openBytes(bytes);
+    return await openBytes(bytes, digest);
   } catch (error) {
     if (error instanceof PictureError) throw new SourceError(error.message, { cause: error });
     throw error;

@@ -5,6 +5,7 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bodyBytesMaxOf } from "#contract/endpoint.ts";
 import { fillPath, parameterNames } from "#contract/endpoint-paths.ts";
 import { type EndpointName, endpointOf, endpoints } from "#contract/endpoints.ts";
 import { errorBodySchema } from "#contract/errors.ts";
@@ -144,7 +145,8 @@ async function unknown(name: EndpointName): Promise<Response> {
 }
 
 async function tooLarge(name: EndpointName): Promise<Response> {
-  const bytes = endpointOf(name).body === "bytes" ? limits.uploadBytesMax : limits.bodyBytesMax;
+  const endpoint = endpointOf(name);
+  const bytes = endpoint.body === "bytes" ? limits.uploadBytesMax : bodyBytesMaxOf(endpoint);
   return example(name, () => ({ options: { body: " ".repeat(bytes + 1) } }));
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { servePages, type PageServer } from "#testing/metadata-pages/serve-pages.ts";
 import { startTestService, testKey, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
@@ -385,4 +386,45 @@ describe("an image link of the original, with the key in its address", () => {
       { msg: expect.stringContaining("LEGACY_IMG_LINKS=on") as string },
     ]);
   });
+});
+
+/** A picture of one colour, as a no-code tool has it from a form: a data URL. */
+async function dataUrlOf(background: string): Promise<string> {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${picture.toString("base64")}`;
+}
+
+test.each<[string, string, (src: string) => object]>([
+  ["version 1", "/api/v1/render", (src) => ({ changes: [{ id: "photo", src }] })],
+  ["version 2", "/api/v2/render", (src) => ({ data: { "photo.src": src } })],
+])(
+  "%s: a picture in the body is shown, and the webhook's request refers to it",
+  async (_version, path, fieldsWith) => {
+    const src = await dataUrlOf("#00ff00");
+    const result = await rendered(path, {
+      template: "card",
+      ...fieldsWith(src),
+      webhookUrl: receiver.url("client.test", "/answer"),
+    });
+    const plain = await rendered(path, { template: "card" });
+    expect(await pictureOf(result)).not.toBe(await pictureOf(plain));
+    const { body } = await vi.waitFor(() => {
+      const found = receiver.receipts.find((entry) => entry.body.includes(result.requestId));
+      if (found === undefined) throw new Error("not delivered yet");
+      return found;
+    });
+    expect(body).toMatch(/"asset:[0-9a-f]{64}\.png"/);
+    expect(body).not.toContain("base64");
+  },
+);
+
+test("a body of PHP, whose slashes are escaped, carries a picture of megabytes", async () => {
+  const [header = "", start = ""] = (await dataUrlOf("#00ff00")).split(",");
+  const src = `${header},${start.replace(/=+$/, "")}${"/".repeat(3_000_000)}`;
+  const body = JSON.stringify({ template: "card", changesDictionary: { "photo.src": src } });
+  const { requestId } = await rendered("/api/v1/render", body.replaceAll("/", String.raw`\/`));
+  const record = await (await service.call(`/api/v2/results/${requestId}`)).text();
+  expect(record).toMatch(/"photo.src":"asset:[0-9a-f]{64}\.png"/);
 });

@@ -54,6 +54,9 @@ export async function getAsset(executor: Executor, id: string): Promise<StoredAs
   return row && toStoredAsset(row);
 }
 
+/** Pictures of requests are not uploads. */
+const isUpload = eq(assets.isFromRequest, false);
+
 export interface AssetFilter {
   kind?: StoredAsset["kind"] | undefined;
 }
@@ -64,7 +67,7 @@ export async function listAssets(
   { kind }: AssetFilter,
   page: Page,
 ): Promise<{ assets: StoredAsset[]; total: number }> {
-  const condition = kind === undefined ? undefined : eq(assets.kind, kind);
+  const condition = and(isUpload, kind === undefined ? undefined : eq(assets.kind, kind));
   const rows = await executor
     .select()
     .from(assets)
@@ -106,11 +109,13 @@ export async function listUploadedFaces(
 }
 
 export async function countAssets(executor: Executor): Promise<number> {
-  return executor.$count(assets);
+  return executor.$count(assets, isUpload);
 }
 
-function toStoredAsset({ familyKey: _key, face, ...plain }: typeof assets.$inferSelect): StoredAsset {
-  return { ...plain, face: face === null ? null : uploadedFaceSchema.parse(face) };
+function toStoredAsset(row: typeof assets.$inferSelect): StoredAsset {
+  const { id, kind, contentType, bytes, width, height, face, createdAt } = row;
+  const read = face === null ? null : uploadedFaceSchema.parse(face);
+  return { id, kind, contentType, bytes, width, height, face: read, createdAt };
 }
 
 // Made here and not by the database, whose idea of lower case depends on its locale.

@@ -37,6 +37,8 @@ export interface NewRequest {
   body: unknown;
   /** All spellings in the body as one list. */
   changes: readonly Change[];
+  /** Pictures of requests that the changes name. */
+  pictureNames?: readonly string[] | undefined;
   warnings?: string[] | undefined;
   /** `jpeg`, `png`, `webp` or `pdf`. */
   format: string;

@@ -226,4 +226,18 @@ export const assets = pgTable("assets", {
   familyKey: text("family_key"),
   face: jsonb("face"),
   createdAt: moment("created_at").notNull(),
+  /** It came in a request and is deleted after the last request that names it. Lists of uploads omit it. */
+  isFromRequest: boolean("is_from_request").notNull().default(false),
+  /** From when on the sweeper checks whether a request still names it. Null: not before a request is deleted. */
+  sweepAfter: moment("sweep_after"),
 });
+
+/** The pictures that came in requests, by the requests that name them. */
+export const requestPictures = pgTable(
+  "request_pictures",
+  {
+    requestId: uuid("request_id").notNull(),
+    assetId: text("asset_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.requestId, table.assetId] })],
+);

@@ -2,8 +2,8 @@ import { Worker } from "node:worker_threads";
 
 /** A worker thread that processes orders one at a time, and is replaced when it hangs or crashes. */
 export interface WorkThread<Order, Answer> {
-  /** Throws `WorkThreadError`. Order and answer are copied by structured clone. */
-  run: (order: Order) => Promise<Answer>;
+  /** Throws `WorkThreadError`. Order and answer are copied by structured clone, except what is in `transfer`. */
+  run: (order: Order, transfer?: readonly ArrayBuffer[]) => Promise<Answer>;
   stop: () => Promise<void>;
 }
 
@@ -36,6 +36,7 @@ const stoppedWords = "The service is shutting down.";
 
 interface Waiting<Order, Answer> {
   order: Order;
+  transfer: readonly ArrayBuffer[];
   /** Rejects the order as `busy` when it fires. */
   waitTimer: NodeJS.Timeout;
   resolve: (answer: Answer) => void;
@@ -98,11 +99,11 @@ export function createWorkThread<Order, Answer>({
   }
 
   function enqueue(
-    order: Order,
+    { order, transfer }: Pick<Waiting<Order, Answer>, "order" | "transfer">,
     resolve: (answer: Answer) => void,
     reject: (error: WorkThreadError) => void,
   ): void {
-    const waiting = { order, resolve, reject, waitTimer: setTimeout(rejectAsBusy, waitMsMax) };
+    const waiting = { order, transfer, resolve, reject, waitTimer: setTimeout(rejectAsBusy, waitMsMax) };
     function rejectAsBusy(): void {
       queue.splice(queue.indexOf(waiting), 1);
       reject(new WorkThreadError("busy", words.busy));
@@ -131,7 +132,7 @@ export function createWorkThread<Order, Answer>({
       dropWorker();
       settle()?.reject(new WorkThreadError("tooSlow", words.tooSlow(deadlineMs / 1000)));
     }, deadlineMs);
-    worker.postMessage(next.order);
+    worker.postMessage(next.order, next.transfer);
   }
 
   function dropWorker(): void {
@@ -141,13 +142,13 @@ export function createWorkThread<Order, Answer>({
   }
 
   return {
-    run: (order) =>
+    run: (order, transfer = []) =>
       new Promise((resolve, reject) => {
         if (isStopped) {
           reject(new WorkThreadError("stopped", stoppedWords));
           return;
         }
-        enqueue(order, resolve, reject);
+        enqueue({ order, transfer }, resolve, reject);
         startNext();
       }),
     stop: async () => {

@@ -1,4 +1,5 @@
-import type { PictureAssets, SourcePicture } from "../rendering/picture-source.ts";
+import type { AssetPicture, PictureAssets, SourcePicture } from "../rendering/picture-source.ts";
+import { digestOfName } from "../request-pictures/picture-names.ts";
 import { assetObjectKey } from "../storage/assets-store.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 
@@ -15,7 +16,7 @@ export interface StoredAssets extends PictureAssets {
   forget: (name: string) => void;
 }
 
-/** Uploads by their names. They never change, so the last ones used are kept in memory. */
+/** Uploads and pictures of requests by their names. They never change, so the uploads last used are kept in memory. */
 export function createStoredAssets(objects: ObjectStore): StoredAssets {
   const kept = new Map<string, SourcePicture>();
   let keptBytes = 0;
@@ -31,12 +32,21 @@ export function createStoredAssets(objects: ObjectStore): StoredAssets {
     }
   }
 
+  /** Not kept: once opened, it is kept by its reader. */
+  async function readUnopened(name: string, digest: string): Promise<AssetPicture | undefined> {
+    const object = await objects.get(assetObjectKey(name));
+    const key = Buffer.from(digest, "hex").toString("base64url");
+    return object && { key, bytes: object.bytes, isUnopened: true };
+  }
+
   return {
     forget: (name) => {
       keptBytes -= kept.get(name)?.bytes.byteLength ?? 0;
       kept.delete(name);
     },
     read: async (name) => {
+      const digest = digestOfName(name);
+      if (digest !== undefined) return readUnopened(name, digest);
       if (!isUploadName(name)) return undefined;
       const known = kept.get(name);
       if (known !== undefined) {

@@ -1,15 +1,23 @@
 import { fileAnswer } from "../../edge/file-answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { sniffPictureType } from "../../outbound/picture-type.ts";
-import type { PictureAssets } from "../../rendering/picture-source.ts";
-import { notFound } from "../../service-error.ts";
+import { HelperProcessError } from "../../child-processes/start-helper.ts";
+import {
+  type PictureAssets,
+  type ReadPictureSource,
+  SourceError,
+  type SourcePicture,
+} from "../../rendering/picture-source.ts";
+import { isRequestPictureName, toReference } from "../../request-pictures/picture-names.ts";
+import { notFound, unavailable } from "../../service-error.ts";
 import { isUploadName } from "../../uploads/stored-assets.ts";
 
 /** `GET /assets/{id}`: what a template names as `asset:<id>`, and the files of uploaded fonts. */
-export function getAssetHandler(assets: PictureAssets): Handler<"getAsset"> {
+export function getAssetHandler(assets: PictureAssets, readPicture: ReadPictureSource): Handler<"getAsset"> {
   return async ({ request, parameters }) => {
     const name = parameters["id"] ?? "";
-    const asset = await assets.read(name);
+    // A picture of a request was stored as it was sent: a reader process opens it before anyone gets it.
+    const asset = isRequestPictureName(name) ? await openAsset(name, readPicture) : await assets.read(name);
     const contentType = asset === undefined ? undefined : (sniffPictureType(asset.bytes) ?? fontTypeOf(name));
     if (asset === undefined || contentType === undefined) throw notFound("Asset");
     return fileAnswer(request, {
@@ -17,9 +25,24 @@ export function getAssetHandler(assets: PictureAssets): Handler<"getAsset"> {
       contentType,
       contentKey: asset.key,
       // The name of an upload is a hash of its content; that of a starter's picture is not.
-      cacheControl: isUploadName(name) ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      cacheControl:
+        isUploadName(name) || isRequestPictureName(name)
+          ? "public, max-age=31536000, immutable"
+          : "public, max-age=3600",
     });
   };
+}
+
+/** Undefined when there is none, or it is no picture. Throws 503 when the reader process is unavailable. */
+async function openAsset(name: string, readPicture: ReadPictureSource): Promise<SourcePicture | undefined> {
+  try {
+    return await readPicture(toReference(name));
+  } catch (error) {
+    if (error instanceof SourceError) return undefined;
+    if (error instanceof HelperProcessError)
+      throw unavailable("The picture could not be read at the moment. Try again.", 5, error);
+    throw error;
+  }
 }
 
 function fontTypeOf(name: string): string | undefined {

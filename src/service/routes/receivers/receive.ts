@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import { limits } from "#contract/limits.ts";
 import { receiverPath } from "#contract/receivers.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
-import { readBytes } from "../../edge/read-body.ts";
+import { readBytes } from "../../edge/receive-body.ts";
 import { toRoutePath } from "../../edge/register-endpoint.ts";
 import type { ServiceContext } from "../../service-context.ts";
 import { ServiceError } from "../../service-error.ts";

@@ -3,6 +3,10 @@ import { type ChangeFields, type ReadChanges, readChanges } from "#contract/chan
 import type { Backlog } from "../../jobs/backlog.ts";
 import type { AcceptedRequest, RenderJobs } from "../../jobs/render-jobs.ts";
 import type { ServiceContext } from "../../service-context.ts";
+import { listPictureNames } from "../../request-pictures/picture-names.ts";
+import type { RequestPictures } from "../../request-pictures/request-pictures.ts";
+import { returnTexts } from "../../request-pictures/return-texts.ts";
+import type { TakenValue } from "../../request-pictures/take-pictures.ts";
 import { invalidRequest } from "../../service-error.ts";
 import type { AnyDocument } from "../../html-templates/template-kinds.ts";
 import { createLookup } from "../../storage/batches.ts";
@@ -23,6 +27,8 @@ export interface RenderRequest extends PictureOrder {
   request?: { readonly signal: AbortSignal };
   /** As it was sent, for the record and the webhook. */
   sentBody: unknown;
+  /** Where in it references stand in place of pictures that were sent. */
+  takenValues?: readonly TakenValue[];
   /** About the request itself; they come first among the result's. */
   warnings?: readonly string[];
   fileName?: string | undefined;
@@ -56,10 +62,12 @@ export function createAcceptRender({
   links,
   clock,
   renderJobs,
+  requestPictures,
   checkWebhookUrl,
 }: Pick<ServiceContext, "database" | "admission" | "documents" | "fonts" | "links" | "clock"> & {
   backlog: Backlog;
   renderJobs: RenderJobs;
+  requestPictures: Pick<RequestPictures, "keep">;
   checkWebhookUrl: CheckWebhookUrl;
 }): AcceptRender {
   const findTemplate = createLookup(database.kind, (ids) => findTemplates(database.db, ids));
@@ -79,12 +87,15 @@ export function createAcceptRender({
     const createdAt = clock.now();
     // Runs before the gate, because it may query a name server.
     if (render.webhookUrl !== undefined) await checkWebhookUrl(render.webhookUrl, "webhookUrl");
+    const pictureNames = listPictureNames(render.changes.changes);
+    if (pictureNames.length > 0) await requestPictures.keep(pictureNames);
     return admission.accepts.run(() => accept(render, createdAt), render.request);
   };
 
   async function accept(render: RenderRequest, createdAt: Date): Promise<AcceptedRender> {
     const [template, document] = await readTemplate(render.templateId);
-    const plan = await planRender(template, document, render, fonts);
+    const { changes, sentBody } = returnTexts(document, render, render.takenValues ?? []);
+    const plan = await planRender(template, document, { ...render, changes }, fonts);
     const requestId = randomUUID();
     const accepted = { requestId, href: links.result(requestId, plan.format) };
     const order: AcceptedRequest = {
@@ -92,8 +103,9 @@ export function createAcceptRender({
         id: requestId,
         type: "image",
         createdAt,
-        body: render.sentBody,
-        changes: render.changes.changes,
+        body: sentBody,
+        changes: changes.changes,
+        pictureNames: listPictureNames(changes.changes),
         warnings: [...(render.warnings ?? []), ...plan.warnings],
         format: plan.format,
         width: plan.width,

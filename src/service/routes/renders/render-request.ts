@@ -1,4 +1,5 @@
-import { type RenderBody, renderBodySchema } from "#contract/render.ts";
+import { renderBodySchema } from "#contract/render.ts";
+import type { Call } from "../../edge/register-endpoint.ts";
 import { readBodyChanges, type RenderRequest } from "./accept-render.ts";
 import { listUnknownFields } from "./unknown-fields.ts";
 
@@ -7,17 +8,15 @@ export function toRenderRequest({
   request,
   body,
   sentBody,
-}: {
-  request: Request;
-  body: RenderBody;
-  sentBody: unknown;
-}): RenderRequest {
+  takenValues,
+}: Pick<Call<"render">, "request" | "body" | "sentBody" | "takenValues">): RenderRequest {
   const { changes, changesDictionary, data } = body;
   return {
     templateId: body.template,
     request,
     changes: readBodyChanges({ changes, changesDictionary, data }),
     sentBody,
+    takenValues,
     warnings: listUnknownFields(sentBody, renderBodySchema),
     outputFormat: body.outputFormat,
     crop: { width: body.width, height: body.height },

@@ -6,9 +6,9 @@ import { toRenderRequest } from "./render-request.ts";
 
 /** `POST /api/v2/render`: with `?output=image` the answer is the picture itself, as its link would give it. */
 export function renderV2Handler(acceptRender: AcceptRender, serveResult: ServeResult): Handler<"renderV2"> {
-  return async ({ request, query, body, sentBody, keepAnswer }) => {
+  return async ({ request, query, body, sentBody, takenValues, keepAnswer }) => {
     const accepted = await acceptRender({
-      ...toRenderRequest({ request, body, sentBody }),
+      ...toRenderRequest({ request, body, sentBody, takenValues }),
       keepAnswer: (transaction, answer) =>
         keepAnswer(transaction, {
           status: 200,

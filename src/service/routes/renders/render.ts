@@ -6,10 +6,12 @@ import { toRenderRequest } from "./render-request.ts";
 /** `POST /api/v1/render`, by its other address the deprecated one with a webhook, and `POST /api/v1/images`: the same. */
 export function renderHandler(
   acceptRender: AcceptRender,
-): (call: Pick<Call<"render">, "request" | "body" | "sentBody" | "keepAnswer">) => Promise<Response> {
-  return async ({ request, body, sentBody, keepAnswer }) => {
+): (
+  call: Pick<Call<"render">, "request" | "body" | "sentBody" | "takenValues" | "keepAnswer">,
+) => Promise<Response> {
+  return async ({ request, body, sentBody, takenValues, keepAnswer }) => {
     const accepted = await acceptRender({
-      ...toRenderRequest({ request, body, sentBody }),
+      ...toRenderRequest({ request, body, sentBody, takenValues }),
       keepAnswer: (transaction, answer) =>
         keepAnswer(transaction, { status: 200, body: answer, requestId: answer.requestId }),
     });

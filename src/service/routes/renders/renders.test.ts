@@ -315,7 +315,6 @@ describe("warnings", () => {
 
   test.each([
     ["asset:nothing.png", "There is no such asset."],
-    ["data:image/png;base64,AAAA", "The file is not a picture that can be read."],
     ["http://127.0.0.1:1/a.png", "The address is not allowed."],
     ["http://nowhere.example/a.png", "Its host name could not be resolved."],
   ])("a picture from %s that cannot be loaded is named with its reason", async (src, reason) => {

@@ -2,6 +2,7 @@ import type { Handler } from "../../edge/register-endpoint.ts";
 import { dropUnusedObjects } from "../../jobs/drop-unused-objects.ts";
 import type { ServiceContext } from "../../service-context.ts";
 import { notFound } from "../../service-error.ts";
+import { deletePictureUses } from "../../storage/request-pictures-store.ts";
 import { deleteRequest, getRequest } from "../../storage/requests-store.ts";
 import { noteUnusedObjects } from "../../storage/unused-objects.ts";
 
@@ -18,6 +19,7 @@ export function deleteResultHandler({
     if (request === undefined) throw notFound("Result");
     const unused = await database.db.transaction(async (transaction) => {
       const deleted = await deleteRequest(transaction, request.id, clock.now());
+      await deletePictureUses(transaction, request.id);
       const objectKey = deleted?.objectKey ?? undefined;
       return noteUnusedObjects(transaction, objectKey === undefined ? [] : [objectKey]);
     });

@@ -20,6 +20,8 @@ import {
   type TemplateReplacement,
 } from "../../storage/templates-store.ts";
 import type { AnnouncedTemplate } from "../../webhooks/deliveries.ts";
+import { findPictureNames } from "../../request-pictures/picture-names.ts";
+import { keepForTemplates } from "../../storage/request-pictures-store.ts";
 import { toTemplateSummary } from "./template-answers.ts";
 
 /** Each change of a template with its preview's job and its announcement, all or nothing. */
@@ -66,6 +68,7 @@ export function createTemplateWriter({
           createdBy: creator,
           createdAt: clock.now(),
         });
+        await keepPictures(transaction, draft);
         const created = await findTemplate(transaction, id);
         await keep(transaction, created);
         await previewJobs.enqueue(transaction, created);
@@ -79,6 +82,7 @@ export function createTemplateWriter({
           updatedAt: clock.now(),
           expectedRevisions,
         });
+        await keepPictures(transaction, draft);
         if (replaced === undefined) throw movedOn(await findTemplate(transaction, id));
         await previewJobs.enqueue(transaction, replaced);
         await announceTemplate(transaction, "TEMPLATE_UPDATE", toTemplateSummary(replaced, links));
@@ -92,6 +96,11 @@ export function createTemplateWriter({
         return deleted;
       }),
   };
+}
+
+/** Pictures of requests that a template names have to outlive the requests. */
+async function keepPictures(transaction: Transaction, { document }: ReadTemplateDraft): Promise<void> {
+  await keepForTemplates(transaction, findPictureNames(JSON.stringify(document)));
 }
 
 /** A living template, or 404. */

@@ -1,0 +1,93 @@
+import { ServiceError } from "../service-error.ts";
+
+/** A request's body on its way. The length header is not believed. */
+export interface ReceivedBody {
+  /**
+   * Receives the body to its end, or until it has more than `bytesMax`; false then. A call with a larger bound goes on,
+   * in memory for a body of that size that is written only as far as bytes arrive.
+   */
+  fits: (bytesMax: number) => Promise<boolean>;
+  /** What has been received. */
+  bytes: () => Uint8Array<ArrayBuffer>;
+  /** Receives and drops more of a body that is too large, so that its sender reads the response. Returns that response. */
+  refuse: (bytesMax: number) => Promise<ServiceError>;
+}
+
+/** How much of a body that is too large is dropped before its connection is closed. */
+const drainBytesMax = 16 * 1024 * 1024;
+
+export function receiveBody(request: Request): ReceivedBody {
+  const reader = request.body?.getReader();
+  let chunks: Uint8Array[] = [];
+  let whole: Uint8Array<ArrayBuffer> | undefined;
+  let length = 0;
+  let isComplete = reader === undefined;
+
+  async function receive(keep: (chunk: Uint8Array) => void): Promise<void> {
+    const read = await reader?.read().catch(brokenOff);
+    if (read === undefined || read.done) {
+      isComplete = true;
+      return;
+    }
+    keep(read.value);
+    length += read.value.byteLength;
+  }
+
+  function keep(chunk: Uint8Array): void {
+    if (whole === undefined) chunks.push(chunk);
+    else if (length + chunk.byteLength <= whole.byteLength) whole.set(chunk, length);
+  }
+
+  return {
+    fits: async (bytesMax) => {
+      if (length > 0 && length <= bytesMax && !isComplete) {
+        whole = Buffer.allocUnsafeSlow(bytesMax);
+        let filled = 0;
+        for (const chunk of chunks) {
+          whole.set(chunk, filled);
+          filled += chunk.byteLength;
+        }
+        chunks = [];
+      }
+      while (!isComplete && length <= bytesMax) await receive(keep);
+      return length <= bytesMax;
+    },
+    bytes: () => {
+      const [first] = chunks;
+      if (whole === undefined && chunks.length === 1 && first !== undefined)
+        return Buffer.from(first.buffer as ArrayBuffer, first.byteOffset, first.byteLength);
+      return whole?.subarray(0, length) ?? Buffer.concat(chunks);
+    },
+    refuse: async (bytesMax) => {
+      chunks = [];
+      whole = undefined;
+      while (!isComplete && length <= bytesMax + drainBytesMax) await receive(() => undefined);
+      const isDrained = length <= bytesMax + drainBytesMax;
+      if (!isDrained) await reader?.cancel();
+      return new ServiceError(`body of more than ${bytesMax} bytes`, {
+        status: 413,
+        code: "body_too_large",
+        publicMessage: `The body is larger than ${bytesMax} bytes.`,
+        errors: [`body: ${bytesMax} bytes at most`],
+        ...(isDrained ? {} : { headers: { Connection: "close" } }),
+      });
+    },
+  };
+}
+
+/** The whole body, at most `bytesMax`. Throws 413. */
+export async function readBytes(request: Request, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
+  const received = receiveBody(request);
+  if (!(await received.fits(bytesMax))) throw await received.refuse(bytesMax);
+  return received.bytes();
+}
+
+/** The caller is gone, so nobody reads this answer; what counts is that it is no fault of ours. */
+function brokenOff(cause: unknown): never {
+  throw new ServiceError("the body broke off", {
+    status: 400,
+    code: "invalid_request",
+    publicMessage: "The request broke off before its end.",
+    cause,
+  });
+}

@@ -1,0 +1,130 @@
+import { onTestFinished, expect, test } from "vitest";
+import { limits } from "#contract/limits.ts";
+import { ServiceError } from "../service-error.ts";
+import { createPictureBodies, type PictureBodies } from "./picture-bodies.ts";
+import type { SentPicture } from "./take-pictures.ts";
+
+/** Stores nothing until it is released. */
+function createHeldStore() {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const stored: SentPicture[] = [];
+  const waiting: (() => void)[] = [];
+  return {
+    stored,
+    release,
+    /** Resolves when so many bodies have come to be stored. */
+    reached: (count: number) =>
+      new Promise<void>((resolve) => {
+        const check = () => {
+          if (stored.length >= count) resolve();
+        };
+        waiting.push(check);
+        check();
+      }),
+    store: async (pictures: readonly SentPicture[]) => {
+      stored.push(...pictures);
+      for (const check of waiting) check();
+      await released;
+    },
+  };
+}
+
+const pictureBytes = 1_200_000;
+const readAny = (bodies: PictureBodies, request: Request) => bodies.read(request, () => undefined);
+
+/** A body in chunks, and how many bytes of it were taken. */
+function largeRequest(fill: number, signal?: AbortSignal) {
+  const taken = { bytes: 0 };
+  const picture = Buffer.alloc(pictureBytes, fill).toString("base64");
+  const text = Buffer.from(`{"template":"card","data":{"photo":"data:image/png;base64,${picture}"}}`);
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        const chunk = text.subarray(taken.bytes, taken.bytes + 65_536);
+        taken.bytes += chunk.byteLength;
+        if (chunk.byteLength > 0) controller.enqueue(new Uint8Array(chunk));
+        else controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const headers = { "Content-Type": "application/json" };
+  // Required for a stream, and absent from the types.
+  const streamed: object = { duplex: "half" };
+  const init: RequestInit = { method: "POST", body, headers, signal: signal ?? null, ...streamed };
+  return { request: new Request("http://service.test/api/v2/render", init), taken };
+}
+
+function createHeldBodies(settings: { atOnce: number; queuedMax: number }) {
+  const store = createHeldStore();
+  const bodies = createPictureBodies(store, settings);
+  onTestFinished(async () => {
+    store.release();
+    await bodies.stop();
+  });
+  return { store, bodies };
+}
+
+test("takes no more of a large body into memory than 1 MiB while others are in progress", async () => {
+  const { store, bodies } = createHeldBodies({ atOnce: 2, queuedMax: 2 });
+  const sent = [1, 2, 3, 4].map((fill) => largeRequest(fill));
+  const reads = sent.map(({ request }) => readAny(bodies, request));
+  await store.reached(2);
+  const [, , third, fourth] = sent.map(({ taken }) => taken.bytes);
+  for (const bytes of [third, fourth]) expect(bytes).toBeLessThan(limits.bodyBytesMax + 2 * 65_536);
+
+  const refused = await readAny(bodies, largeRequest(5).request).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(ServiceError);
+  expect(refused).toMatchObject({ status: 503, headers: { "Retry-After": expect.any(String) } });
+  expect(store.stored).toHaveLength(2);
+
+  store.release();
+  const read = await Promise.all(reads);
+  expect(new Set(read.map(({ body }) => JSON.stringify(body))).size).toBe(4);
+  expect(store.stored).toHaveLength(4);
+  expect(new Set(store.stored.map(({ bytes }) => bytes.byteLength))).toEqual(new Set([pictureBytes]));
+});
+
+test("reads small bodies with pictures while large ones are in progress", async () => {
+  const { store, bodies } = createHeldBodies({ atOnce: 1, queuedMax: 0 });
+  const large = readAny(bodies, largeRequest(1).request);
+  await store.reached(1);
+  const small = readAny(
+    bodies,
+    new Request("http://service.test/", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ data: { photo: "data:image/png;base64,AAAA", title: "a" } }),
+    }),
+  );
+  await store.reached(2);
+  store.release();
+  expect((await small).values).toMatchObject([{ path: ["data", "photo"] }]);
+  await large;
+});
+
+test("drops a queued body whose caller has disconnected", async () => {
+  const { store, bodies } = createHeldBodies({ atOnce: 1, queuedMax: 1 });
+  const large = readAny(bodies, largeRequest(1).request);
+  await store.reached(1);
+  const caller = new AbortController();
+  const { request, taken } = largeRequest(2, caller.signal);
+  const queued = readAny(bodies, request);
+  queued.catch(() => undefined);
+  await expect.poll(() => taken.bytes).toBeGreaterThan(limits.bodyBytesMax);
+  caller.abort();
+  await expect(queued).rejects.toThrow("connection was closed");
+  store.release();
+  await large;
+  expect(store.stored).toHaveLength(1);
+});
+
+test("stores nothing of a body that is refused", async () => {
+  const { store, bodies } = createHeldBodies({ atOnce: 1, queuedMax: 0 });
+  const refusal = new Error("the template is missing");
+  const read = bodies.read(largeRequest(1).request, () => {
+    throw refusal;
+  });
+  await expect(read).rejects.toBe(refusal);
+  expect(store.stored).toEqual([]);
+});

@@ -1,0 +1,120 @@
+/**
+ * Bodies of renders, which may carry pictures as data URLs. One of more than 1 MiB is received into memory that is
+ * reserved for few of them at once, and read by a thread; see decision 31.
+ */
+import { limits } from "#contract/limits.ts";
+import { type AdmissionGate, createAdmissionGate } from "../edge/admission-gate.ts";
+import { checkContentType, largeBytes, parseBody, refusePacked } from "../edge/read-body.ts";
+import { receiveBody, type ReceivedBody } from "../edge/receive-body.ts";
+import { nextTurn } from "../next-turn.ts";
+import { invalidRequest, ServiceError, unavailable } from "../service-error.ts";
+import { createWorkThread, type WorkThread, WorkThreadError } from "../threads/work-thread.ts";
+import type { PictureBodyAnswer, PictureBodyOrder } from "./picture-body-messages.ts";
+import type { RequestPictures } from "./request-pictures.ts";
+import { type TakenPictures, type TakenValue, takePictures } from "./take-pictures.ts";
+
+export interface PictureBody {
+  /** As it was sent, with references in place of pictures. */
+  body: unknown;
+  values: readonly TakenValue[];
+}
+
+export interface PictureBodies {
+  /**
+   * Reads a body and stores its pictures. `check` throws when the body is refused, before anything is stored. Throws 413
+   * for a body that is too large, with its pictures or without them, 400 by path for a picture that is too large, and
+   * 503 when too many large bodies are in progress.
+   */
+  read: (request: Request, check: (body: unknown) => unknown) => Promise<PictureBody>;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Each holder has at most 16 MB of a body and 12 MB of decoded pictures, and each queued request 1 MB. None is refused
+ * for its wait: its client waits with an open connection, and its bytes wait in the kernel.
+ */
+const largeBodies = { atOnce: 8, queuedMax: 40 };
+const retryAfterSeconds = 5;
+
+export function createPictureBodies(
+  pictures: Pick<RequestPictures, "store">,
+  { atOnce, queuedMax } = largeBodies,
+): PictureBodies {
+  const gate: AdmissionGate = createAdmissionGate("large requests", {
+    atOnce,
+    queuedMax,
+    queuedMin: queuedMax,
+    waitMsMax: Number.POSITIVE_INFINITY,
+  });
+  const thread = createWorkThread<PictureBodyOrder, PictureBodyAnswer>({
+    workerUrl: new URL("./picture-body-worker.ts", import.meta.url),
+    // A body of 16 MB takes about 0.3 s.
+    deadlineMs: 10_000,
+    waitMsMax: 30_000,
+    // The body as text, its strings, and both again in two bytes a character.
+    memoryMb: 256,
+    words: {
+      crashed: "The body could not be read.",
+      busy: "Too many large requests at once. Send the request again a little later.",
+      tooSlow: (seconds) => `The body could not be read within ${seconds} seconds.`,
+    },
+  });
+
+  async function store(
+    { body, pictures: sent, values }: TakenPictures,
+    check: (body: unknown) => unknown,
+  ): Promise<PictureBody> {
+    if (sent.length > 0) {
+      check(body);
+      await pictures.store(sent);
+    }
+    return { body, values };
+  }
+
+  async function takeFromSmall(received: ReceivedBody): Promise<TakenPictures> {
+    const bytes = received.bytes();
+    const sent = await parseBody(bytes);
+    if (bytes.byteLength > largeBytes) await nextTurn();
+    const taken = takePictures(sent);
+    if (!taken.ok) throw invalidRequest(taken.problem);
+    return taken.value;
+  }
+
+  async function takeFromLarge(received: ReceivedBody): Promise<TakenPictures> {
+    const { renderBodyBytesMax } = limits;
+    if (!(await received.fits(renderBodyBytesMax))) throw await received.refuse(renderBodyBytesMax);
+    return readOnThread(thread, received.bytes());
+  }
+
+  return {
+    read: async (request, check) => {
+      checkContentType(request.headers.get("content-type"));
+      refusePacked(request);
+      const received = receiveBody(request);
+      if (await received.fits(limits.bodyBytesMax)) return store(await takeFromSmall(received), check);
+      return gate.run(async () => store(await takeFromLarge(received), check), request);
+    },
+    stop: async () => {
+      gate.close();
+      await thread.stop();
+    },
+  };
+}
+
+async function readOnThread(
+  thread: WorkThread<PictureBodyOrder, PictureBodyAnswer>,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<TakenPictures> {
+  const answer = await thread.run({ bytes }, [bytes.buffer]).catch((error: unknown) => {
+    if (error instanceof WorkThreadError) throw unavailable(error.message, retryAfterSeconds, error);
+    throw error;
+  });
+  if (answer.kind === "broken") throw new Error(answer.why);
+  if (answer.kind === "refused")
+    throw new ServiceError(`a large body was refused: ${answer.publicMessage}`, answer);
+  const { text, pictures, values } = answer;
+  await nextTurn();
+  const body: unknown = JSON.parse(text);
+  await nextTurn();
+  return { body, pictures, values };
+}

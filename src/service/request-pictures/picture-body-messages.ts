@@ -1,0 +1,17 @@
+import type { ErrorCode } from "#contract/errors.ts";
+import type { TakenPictures } from "./take-pictures.ts";
+
+/** To the thread that reads large bodies. */
+export interface PictureBodyOrder {
+  bytes: Uint8Array;
+}
+
+/**
+ * From it: the body without its pictures as JSON, or why it is refused. A clone of an object with thousands of keys takes
+ * ten times longer to read than its text.
+ */
+export type PictureBodyAnswer =
+  | ({ kind: "read"; text: string } & Omit<TakenPictures, "body">)
+  | { kind: "refused"; status: number; code: ErrorCode; publicMessage: string; errors: readonly string[] }
+  /** A defect of ours, with its stack. */
+  | { kind: "broken"; why: string };

@@ -1,0 +1,61 @@
+/** A worker thread that reads one large body at a time: a body of 16 MB takes longer than a turn of the event loop may. */
+import { parentPort } from "node:worker_threads";
+import { limits } from "#contract/limits.ts";
+import { parseBody } from "../edge/read-body.ts";
+import { invalidRequest, ServiceError } from "../service-error.ts";
+import type { PictureBodyAnswer, PictureBodyOrder } from "./picture-body-messages.ts";
+import { takePictures } from "./take-pictures.ts";
+
+const port = parentPort;
+if (port === null) throw new Error("picture-body-worker.ts runs as a worker thread only");
+
+async function read({ bytes }: PictureBodyOrder): Promise<PictureBodyAnswer> {
+  const taken = takePictures(await parseBody(bytes));
+  if (!taken.ok) throw invalidRequest(taken.problem);
+  const { body, values } = taken.value;
+  const text = JSON.stringify(body, keepFinite);
+  const rest = Buffer.byteLength(text);
+  if (rest > limits.bodyBytesMax) throw restTooLarge(rest);
+  // A small buffer may share its memory with others, and what is shared cannot be handed over.
+  const pictures = taken.value.pictures.map((picture) => ({ ...picture, bytes: ownBytes(picture.bytes) }));
+  return { kind: "read", text, values, pictures };
+}
+
+/** `1e999` is a number in JSON and has no text again. It stays too large for every field. */
+function keepFinite(_key: string, value: unknown): unknown {
+  return typeof value === "number" && !Number.isFinite(value) ? Math.sign(value) * Number.MAX_VALUE : value;
+}
+
+function restTooLarge(rest: number): ServiceError {
+  const rule = `${limits.bodyBytesMax} bytes at most besides its pictures; got ${rest}`;
+  return new ServiceError(`a body with ${rest} bytes besides its pictures`, {
+    status: 413,
+    code: "body_too_large",
+    publicMessage: `The body may have ${rule}. Only data URLs of pictures in the changes may exceed this.`,
+    errors: [`body: ${rule}`],
+  });
+}
+
+function ownBytes(bytes: Uint8Array): Uint8Array {
+  return bytes.byteLength === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes);
+}
+
+async function answer(order: PictureBodyOrder): Promise<PictureBodyAnswer> {
+  try {
+    return await read(order);
+  } catch (error) {
+    if (!(error instanceof ServiceError))
+      return { kind: "broken", why: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    const { status, code, publicMessage, errors } = error;
+    return { kind: "refused", status, code, publicMessage, errors };
+  }
+}
+
+port.on("message", (order: PictureBodyOrder) => {
+  void answer(order).then((given) => {
+    const buffers = given.kind === "read" ? given.pictures.map(({ bytes }) => bytes.buffer) : [];
+    port.postMessage(given, buffers as ArrayBuffer[]);
+  });
+});
+// Signals that the code is loaded and that the time limit of an order begins.
+port.postMessage("ready");
