@@ -46,6 +46,17 @@ export const limits = {
   /** Width × height of the viewport, device px. */
   screenshotPixelsMax: 16_000_000,
   deviceScaleFactorMax: 4,
+  /** `waitTime` of a screenshot. */
+  captureWaitMsMax: 30_000,
+  /** One CSS selector of a screenshot's options. */
+  selectorLengthMax: 1_000,
+  hideSelectorsMax: 50,
+  /** A screenshot's own style sheet. */
+  cssLengthMax: 50_000,
+  /** `x` and `y` of a clip. */
+  clipPositionPxMax: 1_000_000,
+  /** One side of a clip. */
+  clipSidePxMax: 16_383,
   userAgentLengthMax: 500,
   resizeWidthPxMax: 4_096,
   pdfMarginMmMax: 200,

@@ -1,9 +1,44 @@
 import * as z from "zod/mini";
-import { expected, oneOf, optional, text } from "./fields.ts";
+import { isSelectorForm } from "./css-selector.ts";
+import { decimal, expected, oneOf, optional, text } from "./fields.ts";
 import { describeValue } from "./json.ts";
 import { limits } from "./limits.ts";
 
 /** Field types of a screenshot's options. */
+
+/** A CSS selector, or several separated by commas. */
+export function cssSelector() {
+  return text("a CSS selector", limits.selectorLengthMax).check(
+    z.refine(isSelectorForm, {
+      error: (issue) => `must be a CSS selector; ${describeValue(issue.input)} is not one`,
+    }),
+  );
+}
+
+/** A list of selectors, or one as it is. */
+export function cssSelectors() {
+  return z.pipe(
+    z.transform((value: unknown): unknown => (typeof value === "string" ? [value] : value)),
+    z
+      .array(cssSelector(), expected("a list of CSS selectors"))
+      .check(
+        z.maxLength(limits.hideSelectorsMax, `must be at most ${limits.hideSelectorsMax} CSS selectors`),
+      ),
+  );
+}
+
+/** CSS px from the page's top left corner. */
+export function clipRectangle() {
+  return z.object(
+    {
+      x: decimal(0, limits.clipPositionPxMax),
+      y: decimal(0, limits.clipPositionPxMax),
+      width: decimal(1, limits.clipSidePxMax),
+      height: decimal(1, limits.clipSidePxMax),
+    },
+    expected("an object with x, y, width and height"),
+  );
+}
 
 /** Sent as a header, so it has printable ASCII characters alone. */
 export function userAgentText() {

@@ -1,10 +1,22 @@
 import * as z from "zod/mini";
-import { decimal, flag, integer, metadataObject, oneOf, optional, webAddress } from "./fields.ts";
+import { decimal, flag, integer, metadataObject, oneOf, optional, text, webAddress } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { type OutputFormat, outputFormats } from "./render.ts";
 import { leavesRoom } from "./screenshot-paper.ts";
 import { deviceNames } from "./screenshot-devices.ts";
-import { localeTag, pageMargins, paperName, timeZoneName, userAgentText } from "./screenshot-fields.ts";
+import {
+  clipRectangle,
+  cssSelector,
+  cssSelectors,
+  localeTag,
+  pageMargins,
+  paperName,
+  timeZoneName,
+  userAgentText,
+} from "./screenshot-fields.ts";
+
+export const waitUntilEvents = ["load", "domcontentloaded", "networkidle"] as const;
+export type WaitUntil = (typeof waitUntilEvents)[number];
 
 /** The fields of a screenshot, each by itself. */
 export const screenshotFieldsSchema = z.object({
@@ -20,8 +32,19 @@ export const screenshotFieldsSchema = z.object({
   expires: optional(integer(limits.linkLifetimeSecondsMin, limits.linkLifetimeSecondsMax)),
   metadata: optional(metadataObject()),
 
-  /** ms to wait after the page has loaded. */
-  waitTime: optional(integer(0, limits.waitTimeMsMax)),
+  // What of the page is shown.
+  selector: optional(cssSelector()),
+  clip: optional(clipRectangle()),
+
+  // When.
+  waitUntil: optional(oneOf(waitUntilEvents)),
+  waitFor: optional(cssSelector()),
+  /** ms to wait after the page has settled. */
+  waitTime: optional(integer(0, limits.captureWaitMsMax)),
+
+  // Changes to the page.
+  hideSelectors: optional(cssSelectors()),
+  css: optional(text("a style sheet", limits.cssLengthMax)),
 
   // What the page is told about its reader.
   userAgent: optional(userAgentText()),
@@ -59,7 +82,20 @@ export type PdfBody = z.infer<typeof pdfBodySchema>;
 function rulesFor(isPdf: (body: Fields) => boolean) {
   const rule = (field: keyof Fields, message: string, isKept: (body: Fields) => boolean) =>
     z.refine<Fields>(isKept, { error: message, path: [field] });
-  return [rule("margin", "leaves no room on the page", (body) => !isPdf(body) || leavesRoom(body))];
+  const pictureOnly = (field: "selector" | "clip") =>
+    rule(
+      field,
+      "is for pictures; a PDF has the whole document. Leave it out, or send another outputFormat",
+      (body) => body[field] === undefined || !isPdf(body),
+    );
+  return [
+    rule("clip", "cannot be combined with selector; send one of them", ({ clip, selector }) =>
+      [clip, selector].includes(undefined),
+    ),
+    pictureOnly("selector"),
+    pictureOnly("clip"),
+    rule("margin", "leaves no room on the page", (body) => !isPdf(body) || leavesRoom(body)),
+  ];
 }
 
 export const defaultScreenshotFormat = "png" satisfies OutputFormat;

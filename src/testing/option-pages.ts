@@ -62,13 +62,34 @@ const html: Record<string, string> = {
     .join("")}`,
   /** 3,000 px without breaks, on a picture of a background. */
   "/tall": `<!doctype html><body style="margin:0;height:3000px;background:repeating-linear-gradient(red, blue 50px)">tall`,
+  /** 2,000 px tall: a blue box of 80 × 60 px at 200, 1,500; a lazy one inside it; one that is hidden. */
+  "/parts": `<!doctype html><body style="margin:0;height:2000px;background:#fff">
+    <p class="box" style="display:none">hidden</p>
+    <div class="box" id="box" style="position:absolute;left:200px;top:1500px;width:80px;height:60px;background:#00f"></div>
+    <div class="note" style="position:absolute;left:0;top:0;width:100px;height:50px;background:#f00"></div>`,
+  /** Forbids styles and scripts but its own. */
+  "/strict": `<!doctype html><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'nonce-a'">
+    <style nonce="a">body { margin: 0; background: #f00 }</style><body>
+    <style nonce="a">.note { width: 100px; height: 50px; background: #00f }</style><div class="note"></div>`,
+  /** An element that comes after 700 ms, and one that never does. */
+  "/late-part": `<!doctype html><body style="margin:0"><script>setTimeout(() => {
+    document.body.insertAdjacentHTML("beforeend",
+      '<div id="late" style="width:100px;height:100px;background:#080"></div>');
+  }, 700)</script>`,
+  /** Its style sheet never comes; its text does. */
+  "/slow-load": `<!doctype html><body style="margin:0;background:#080"><img src="/never">`,
+  /** Not made for phones: red on the left half of 980 px, blue on the right. */
+  "/wide": `<!doctype html><body style="margin:0;display:flex;height:3000px">
+    <div style="width:490px;background:#f00"></div><div style="width:490px;background:#00f"></div>`,
   /** 60 pages. */
   "/book": `<!doctype html><body style="margin:0">${"<p style='break-after:page'>page</p>".repeat(60)}`,
   /** Its own idea of paper. */
   "/own-paper": `<!doctype html><style>@page { size: 300px 200px; margin: 0 }</style><body>small`,
 };
 
-const answers: Record<string, (response: ServerResponse) => void> = {};
+const answers: Record<string, (response: ServerResponse) => void> = {
+  "/never": () => undefined,
+};
 
 export async function startOptionPages(): Promise<OptionPages> {
   const requests: SeenRequest[] = [];

@@ -202,7 +202,7 @@ function MoreOptions({ form, set, errorOf }: FieldsProps) {
           value={form.waitTime}
           placeholder="0"
           minimum={0}
-          maximum={limits.waitTimeMsMax}
+          maximum={limits.captureWaitMsMax}
           error={errorOf("waitTime")}
           onValueChange={(waitTime) => {
             set({ waitTime });

@@ -20,5 +20,7 @@ export const captureLimits = {
   pictureSidePxMax: 16_383,
   /** Width × height, device px. */
   picturePixelsMax: 40_000_000,
+  /** For each condition of a caller: an element, a quiet network. */
+  conditionMsMax: 15_000,
   quality: 90,
 } as const;

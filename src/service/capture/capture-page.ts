@@ -1,14 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { OutputFormat } from "#contract/render.ts";
+import type { WaitUntil } from "#contract/screenshots.ts";
 import type { BrowserPool, OpenedPage } from "./browser-pool.ts";
 import { type CaptureLimits, captureLimits } from "./capture-limits.ts";
 import { finishClosedRoots, finishPage } from "./finish-page.ts";
 import { disableScripts, stopEndlessScripts } from "./freeze-page.ts";
 import { lookAtPage } from "./look-at-page.ts";
 import { openAddress } from "./open-address.ts";
+import { findArea, type Area } from "./page-area.ts";
+import { awaitConditions, conditionsMsOf } from "./page-conditions.ts";
 import type { PageIdentity } from "./page-identity.ts";
 import { type PrintOptions, toPdf } from "./page-pdf.ts";
 import { type FinishOptions, takePicture } from "./page-picture.ts";
+import { restyle, type StyleOrder } from "./page-styles.ts";
 import { restoreRevealed, scrollThrough } from "./scroll-page.ts";
 import { createPageSettler, type PageSettler } from "./settle-page.ts";
 import { watchRequests } from "./watch-requests.ts";
@@ -25,6 +29,14 @@ export interface CaptureOrder {
   darkMode: boolean;
   deviceScaleFactor: number;
   format: OutputFormat;
+  /** What of the page a picture shows, instead of the viewport or the whole page. */
+  selector?: string | undefined;
+  clip?: Area | undefined;
+  /** Default `load`. */
+  waitUntil?: WaitUntil | undefined;
+  /** A selector whose element the picture waits for. */
+  waitFor?: string | undefined;
+  styles?: StyleOrder | undefined;
   identity?: PageIdentity | undefined;
   /** How a picture is encoded. */
   finish?: FinishOptions | undefined;
@@ -69,8 +81,10 @@ export async function capturePage(
       await opened.cdp.send("Performance.enable");
       const { warnings } = await openAddress(opened, order.url, allowed.loadMsMax);
       const loadMs = Math.max(1, allowed.loadMsMax - (performance.now() - startedAt));
-      warnings.push(...(await settler.load(loadMs)));
-      const step = { opened, order, settler, allowed, signal, warnings };
+      warnings.push(...(await settler.load(loadMs, order.waitUntil)));
+      await restyle(opened, order.styles ?? {});
+      warnings.push(...(await awaitConditions(opened, order, requests, allowed)));
+      const step = { opened, order: toWhole(order), settler, allowed, signal, warnings };
       await preparePicture(step);
       const { format } = order;
       const file = await lookAtPage(opened, { requests, warnings, limits: allowed, signal }, () =>
@@ -82,10 +96,18 @@ export async function capturePage(
 }
 
 /** Each step ends by itself. This is for the time when one does not. */
-function deadlineOf({ waitTimeMs, fullPage }: CaptureOrder, allowed: CaptureLimits): number {
+function deadlineOf(order: CaptureOrder, allowed: CaptureLimits): number {
+  const { waitTimeMs, fullPage } = toWhole(order);
   const { loadMsMax, quietMsMax, scrollMsMax, answerMsMax, pictureMsMax } = allowed;
   const scrollMs = fullPage ? scrollMsMax + quietMsMax : 0;
-  return loadMsMax + 2 * quietMsMax + scrollMs + waitTimeMs + 4 * answerMsMax + pictureMsMax;
+  const conditionsMs = conditionsMsOf(order, allowed);
+  return loadMsMax + 2 * quietMsMax + conditionsMs + scrollMs + waitTimeMs + 4 * answerMsMax + pictureMsMax;
+}
+
+/** An element or a clip may be anywhere on the page, so all of the page is prepared. */
+function toWhole(order: CaptureOrder): CaptureOrder {
+  const { fullPage, selector, clip } = order;
+  return { ...order, fullPage: fullPage || selector !== undefined || clip !== undefined };
 }
 
 interface Step {
@@ -138,21 +160,10 @@ async function preparePicture({ opened, order, settler, allowed, signal, warning
 
 async function toPicture(
   opened: OpenedPage,
-  { width, height, fullPage, format, finish }: CaptureOrder & { format: Exclude<OutputFormat, "pdf"> },
+  { format, finish, ...order }: CaptureOrder & { format: Exclude<OutputFormat, "pdf"> },
   warnings: string[],
 ) {
-  const clip = { width, height: fullPage ? await wholeHeight(opened, warnings) : height };
-  return takePicture(opened, { ...finish, format, clip });
-}
-
-/** CSS px, as far as a picture can reach. */
-async function wholeHeight(opened: OpenedPage, warnings: string[]): Promise<number> {
-  const heightMax = heightMaxOf(opened);
-  const { cssContentSize } = await opened.cdp.send("Page.getLayoutMetrics");
-  const height = Math.max(opened.viewport.height, Math.ceil(cssContentSize.height));
-  if (height <= heightMax) return height;
-  warnings.push(`The page is ${height} px tall. The picture ends at ${heightMax} px.`);
-  return heightMax;
+  return takePicture(opened, { ...finish, format, clip: await findArea(opened, order, warnings) });
 }
 
 /** CSS px of the tallest picture in the page's width. */

@@ -15,8 +15,8 @@ export interface FinishOptions {
 
 export interface PictureOptions extends FinishOptions {
   format: PictureFormat;
-  /** CSS px from the page's top left. Default: the viewport. */
-  clip?: { width: number; height: number };
+  /** CSS px of the page, and px of the picture for each of them before the device's. Default: the viewport. */
+  clip?: { x?: number; y?: number; width: number; height: number; scale?: number };
 }
 
 export interface PagePicture {
@@ -40,20 +40,28 @@ export async function takePicture(
     resizeWidth,
   }: PictureOptions,
 ): Promise<PagePicture> {
+  const { x = 0, y = 0, scale = 1 } = clip;
   if (isTransparent && format !== "jpeg")
     await cdp.send("Emulation.setDefaultBackgroundColorOverride", { color: { r: 0, g: 0, b: 0, a: 0 } });
   const { data } = await cdp.send("Page.captureScreenshot", {
     format: "png",
     optimizeForSpeed: true,
-    captureBeyondViewport: clip.height > viewport.height || clip.width > viewport.width,
-    clip: { x: 0, y: 0, width: clip.width, height: clip.height, scale: 1 },
+    captureBeyondViewport: !isInside({ x, y, scale, width: clip.width, height: clip.height }, viewport),
+    clip: { x, y, scale, width: clip.width, height: clip.height },
   });
   const { data: bytes, info } = await encode(await decodeData(data), { format, quality, resizeWidth });
   return {
     bytes,
-    width: info.width || Math.round(clip.width * deviceScaleFactor),
-    height: info.height || Math.round(clip.height * deviceScaleFactor),
+    width: info.width || Math.round(clip.width * scale * deviceScaleFactor),
+    height: info.height || Math.round(clip.height * scale * deviceScaleFactor),
   };
+}
+
+function isInside(
+  { x, y, width, height, scale }: { x: number; y: number; width: number; height: number; scale: number },
+  viewport: { width: number; height: number },
+): boolean {
+  return (x + width) * scale <= viewport.width && (y + height) * scale <= viewport.height;
 }
 
 async function encode(

@@ -1,4 +1,52 @@
 import type { OpenedPage } from "./browser-pool.ts";
+import { CaptureError } from "./capture-error.ts";
+import { answersWithin } from "./within.ts";
+
+/** Changes to how a page looks. */
+export interface StyleOrder {
+  /** Elements that take no place. */
+  hideSelectors?: readonly string[] | undefined;
+  css?: string | undefined;
+}
+
+const styleMsMax = 5_000;
+
+/**
+ * Hides elements and adds the caller's style sheet, for what comes later as well. Throws `CaptureError` `failed` for a
+ * selector that the browser does not know.
+ */
+export async function restyle(
+  opened: Pick<OpenedPage, "page">,
+  { hideSelectors = [], css = "" }: StyleOrder,
+): Promise<void> {
+  const unknown = await answersWithin(
+    styleMsMax,
+    opened.page.evaluate(findUnknownSelector, [...hideSelectors]),
+  );
+  if (typeof unknown === "string")
+    throw new CaptureError(
+      "failed",
+      `In hideSelectors, ${JSON.stringify(unknown)} is not a CSS selector that the browser knows.`,
+    );
+  const hidden = hideSelectors.map((selector) => `${selector} { display: none !important }`);
+  const rules = [...hidden, css].filter((rule) => rule !== "");
+  if (rules.length > 0) await addStyles(opened, rules.join("\n"));
+}
+
+/** Runs in the page. */
+function findUnknownSelector(selectors: string[]): string | null {
+  const { document } = globalThis as unknown as {
+    document: { querySelector: (selector: string) => unknown };
+  };
+  for (const selector of selectors) {
+    try {
+      document.querySelector(selector);
+    } catch {
+      return selector;
+    }
+  }
+  return null;
+}
 
 interface StyledPage {
   document: { adoptedStyleSheets: unknown[] };
@@ -10,10 +58,12 @@ interface StyledPage {
  * Policy does not forbid it.
  */
 export async function addStyles({ page }: Pick<OpenedPage, "page">, css: string): Promise<void> {
-  await page.evaluate((text) => {
+  const adding = page.evaluate((text) => {
     const { document, CSSStyleSheet } = globalThis as unknown as StyledPage;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   }, css);
+  adding.catch(() => undefined);
+  await answersWithin(styleMsMax, adding);
 }

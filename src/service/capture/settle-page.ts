@@ -1,3 +1,4 @@
+import type { WaitUntil } from "#contract/screenshots.ts";
 import type { OpenedPage } from "./browser-pool.ts";
 import type { CaptureLimits } from "./capture-limits.ts";
 import { freezePage, stopEndlessScripts } from "./freeze-page.ts";
@@ -7,8 +8,11 @@ import { answersWithin } from "./within.ts";
 
 /** Waits for one page. Both return warnings for the owner of the picture. */
 export interface PageSettler {
-  /** Until it has loaded, also where it navigates on meanwhile, and is quiet; loading is bounded by `timeoutMs`. */
-  load: (timeoutMs: number) => Promise<string[]>;
+  /**
+   * Until it has loaded, also where it navigates on meanwhile, and is quiet; loading is bounded by `timeoutMs`. With
+   * `domcontentloaded` only until its document is read.
+   */
+  load: (timeoutMs: number, until?: WaitUntil) => Promise<string[]>;
   /**
    * Two frames, in which observers are called and lazy pictures requested, then `idleMs` without requests. A page that
    * has run no script requests nothing by itself, so it needs to have only what it has requested already.
@@ -41,6 +45,19 @@ export function createPageSettler(
     await release();
     return [
       `The page had not loaded after ${limits.loadMsMax / 1000} seconds.${cause} The picture shows what was there.`,
+    ];
+  }
+
+  /** Until the document is read; what it names may be missing. */
+  async function awaitDocument(timeoutMs: number): Promise<string[]> {
+    hasGivenUp = true;
+    const isRead = await reaches("domcontentloaded", timeoutMs);
+    const stopped = await stopEndlessScripts(opened, limits);
+    if (stopped.length > 0 || isRead) return stopped;
+    const cause = describePending(requests);
+    await release();
+    return [
+      `The page's document was not there after ${limits.loadMsMax / 1000} seconds.${cause} The picture shows what was there.`,
     ];
   }
 
@@ -82,7 +99,8 @@ export function createPageSettler(
     isStatic: () => isStatic,
     patienceMs,
     becomeQuiet,
-    load: async (timeoutMs) => {
+    load: async (timeoutMs, until) => {
+      if (until === "domcontentloaded") return awaitDocument(timeoutMs);
       const endsAt = performance.now() + timeoutMs;
       for (;;) {
         const documents = requests.documents();

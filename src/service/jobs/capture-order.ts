@@ -16,6 +16,11 @@ export function toCaptureOrder({ body, format }: Pick<StoredRequest, "body" | "f
     waitTimeMs: sent.waitTime ?? 0,
     // A PDF is a document, which is expected whole.
     fullPage: sent.fullPage ?? format === "pdf",
+    selector: sent.selector,
+    clip: sent.clip,
+    waitUntil: sent.waitUntil,
+    waitFor: sent.waitFor,
+    styles: { hideSelectors: sent.hideSelectors, css: sent.css },
     darkMode: sent.darkMode ?? false,
     format: format as OutputFormat,
     identity: {

@@ -40,8 +40,8 @@ export const screenshotJobSettings: JobSettings = {
   retryLimit: 2,
   retryDelaySeconds: 1,
   retryDelaySecondsMax: 5,
-  // Above a capture's own deadline and the browser's start, which give the better message.
-  deadlineSeconds: 120,
+  // Above a capture's own deadline with all its waits and the browser's start, which give the better message.
+  deadlineSeconds: 180,
 };
 
 const payloadSchema = z.object({ requestId: z.string() });

@@ -267,6 +267,16 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
         summary: "A page at the size of a laptop",
         value: { url: "https://example.com/", width: 1280, height: 800 },
       },
+      element: {
+        summary: "One element, without what covers it",
+        value: {
+          url: "https://example.com/",
+          selector: "h1",
+          waitFor: "h1",
+          hideSelectors: [".newsletter"],
+          css: "h1 { color: #123456 }",
+        },
+      },
       phone: {
         summary: "The whole page as a phone shows it",
         value: {

@@ -6,6 +6,20 @@ export const screenshotFieldNotes: Readonly<Record<string, JsonSchema>> = {
   width: { description: "The viewport's width, px; 1280 if absent, or the device's." },
   height: { description: "The viewport's height, px; 800 if absent, or the device's." },
   waitTime: { description: "Milliseconds to wait after the page has settled." },
+  waitUntil: {
+    description:
+      "`load`, the default: the page has loaded and has what it requested meanwhile. `domcontentloaded`: its HTML is there. `networkidle`: it requests nothing for half a second, up to 15 s longer. The load is waited for 12 s.",
+  },
+  waitFor: {
+    description:
+      "A CSS selector: the picture waits until an element that matches is visible. After 15 s it is taken as it is, with a warning.",
+  },
+  selector: {
+    description:
+      "A CSS selector: the picture shows its first visible element alone. The screenshot fails when there is none.",
+  },
+  clip: { description: "The picture shows this rectangle of the page: CSS px from its top left corner." },
+  css: { description: "A style sheet that is added behind the page's own; `@import` is ignored in it." },
   device: {
     description:
       "Emulates a mobile browser with touch: `phone` is 390 × 844 px at 3 device px, `tablet` 820 × 1180 px at 2. `width`, `height`, `deviceScaleFactor` and `userAgent` take precedence.",
@@ -40,6 +54,10 @@ const length: JsonSchema = {
 
 /** Fields that take more than one form, which their schema reads by code. */
 export const screenshotFieldForms: Readonly<Record<string, JsonSchema>> = {
+  hideSelectors: {
+    anyOf: [{ type: "string" }, { type: "array", items: { type: "string" }, maxItems: 50 }],
+    description: "CSS selectors: elements that match are not displayed, and take no place.",
+  },
   margin: {
     anyOf: [
       { type: "number", minimum: 0 },

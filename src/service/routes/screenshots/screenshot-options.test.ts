@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OptionPages, startOptionPages } from "#testing/option-pages.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
+import { captureLimits } from "../../capture/capture-limits.ts";
+import { capturePage } from "../../capture/capture-page.ts";
+import { toCaptureOrder } from "../../jobs/capture-order.ts";
 import { createOutbound } from "../../outbound/outbound.ts";
 
 let pages: OptionPages;
@@ -170,6 +173,105 @@ describe("the picture", () => {
   });
 });
 
+const blue = [0, 0, 255, 255];
+const red = [255, 0, 0, 255];
+const green = [0, 136, 0, 255];
+const white = [255, 255, 255, 255];
+
+describe("the part of the page that is shown", () => {
+  test("is one element, the first that can be seen, wherever it is", async () => {
+    for (const selector of ["#box", ".box", "body > div:has(~ .note)"]) {
+      const { bytes } = await take({ url: pages.url("/parts"), selector });
+      expect(await sizeOf(bytes)).toEqual({ width: 80, height: 60 });
+      expect([await pixelOf(bytes, 0, 0), await pixelOf(bytes, 79, 59)]).toEqual([blue, blue]);
+    }
+  });
+
+  test("is one element in the device's pixels", async () => {
+    const { bytes } = await take({ url: pages.url("/parts"), selector: "#box", deviceScaleFactor: 2 });
+    expect(await sizeOf(bytes)).toEqual({ width: 160, height: 120 });
+  });
+
+  test("is a rectangle, also below the viewport", async () => {
+    const clip = { x: 190, y: 1490, width: 50, height: 40 };
+    const { bytes } = await take({ url: pages.url("/parts"), width: 400, clip });
+    expect(await sizeOf(bytes)).toEqual({ width: 50, height: 40 });
+    expect([await pixelOf(bytes, 5, 5), await pixelOf(bytes, 15, 15)]).toEqual([white, blue]);
+  });
+
+  test("ends with the page, and says so", async () => {
+    const clip = { x: 350, y: 1990, width: 100, height: 100 };
+    const { bytes, warnings } = await take({ url: pages.url("/parts"), width: 400, clip });
+    expect(await sizeOf(bytes)).toEqual({ width: 50, height: 10 });
+    expect(warnings).toEqual([expect.stringContaining("400 × 2000 px")]);
+  });
+
+  test("is all of the width that a phone shows of a page that is not made for phones", async () => {
+    const wide = { url: pages.url("/wide"), device: "phone", width: null, height: null };
+    for (const [fullPage, height] of [
+      [false, 2532],
+      [true, 3582],
+    ] as const) {
+      const { bytes } = await take({ ...wide, fullPage });
+      const size = await sizeOf(bytes);
+      expect(size.width).toBe(1170);
+      expect(Math.abs(size.height - height)).toBeLessThan(4);
+      expect([await pixelOf(bytes, 20, 20), await pixelOf(bytes, 1150, size.height - 20)]).toEqual([
+        red,
+        blue,
+      ]);
+    }
+  });
+
+  test.each([
+    [{ selector: "#missing" }, /"#missing" matches no element/],
+    [{ selector: "p.box" }, /"p\.box" matches only elements that are hidden/],
+    [{ selector: "div:nonsense" }, /"div:nonsense" is not a CSS selector that the browser knows/],
+    [{ waitFor: ":nonsense" }, /":nonsense" is not a CSS selector that the browser knows/],
+    [{ hideSelectors: [".a", ":nonsense"] }, /":nonsense" is not a CSS selector that the browser knows/],
+    [{ clip: { x: 0, y: 5_000, width: 10, height: 10 } }, /clip lies outside/],
+  ])("fails by name for %j", async (option, words) => {
+    const accepted = await service.post("/api/v1/screenshots", { url: pages.url("/parts"), ...option });
+    const { href } = (await accepted.json()) as { href: string };
+    const link = await service.call(href, { key: null });
+    const { msg } = (await link.json()) as { msg: string };
+    expect([link.status, msg]).toEqual([422, expect.stringMatching(words)]);
+  });
+});
+
+describe("the page before its picture", () => {
+  test("has the caller's style sheet, also where its own policy forbids styles", async () => {
+    const css = "body { background: #080 !important } .note { margin-left: 20px }";
+    const { bytes } = await take({ url: pages.url("/strict"), css });
+    expect([await pixelOf(bytes, 5, 20), await pixelOf(bytes, 50, 20)]).toEqual([green, blue]);
+  });
+
+  test("lacks the elements that are hidden", async () => {
+    for (const hideSelectors of [".note", ["#none", ".note"]]) {
+      const { bytes } = await take({ url: pages.url("/parts"), hideSelectors });
+      expect(await pixelOf(bytes, 5, 5)).toEqual(white);
+    }
+  });
+
+  test("has the element that was waited for", async () => {
+    const { bytes, warnings } = await take({ url: pages.url("/late-part"), waitFor: "#late" });
+    expect([await pixelOf(bytes, 5, 5), warnings]).toEqual([green, []]);
+  });
+
+  test("lacks an element that does not come, and says so", async () => {
+    const sent = { url: pages.url("/late-part"), waitFor: "#never", width: 100, height: 100 };
+    const order = toCaptureOrder({ body: sent, format: "png" });
+    const limits = { ...captureLimits, conditionMsMax: 500 };
+    const { warnings } = await capturePage(browser, order, AbortSignal.timeout(60_000), limits);
+    expect(warnings).toEqual([expect.stringContaining('No visible element matched "#never" within 0.5 s')]);
+  });
+
+  test("need not have loaded", async () => {
+    const { bytes, warnings } = await take({ url: pages.url("/slow-load"), waitUntil: "domcontentloaded" });
+    expect([await pixelOf(bytes, 50, 50), warnings]).toEqual([green, []]);
+  });
+});
+
 describe("a PDF", () => {
   const pdf = async (body: Record<string, unknown>, path?: string) => {
     const taken = await take({ width: 600, height: 1_000, outputFormat: "pdf", ...body }, path);
@@ -254,6 +356,17 @@ describe("a PDF", () => {
 });
 
 test.each([
+  ["selector", "div["],
+  ["selector", "a".repeat(1_001)],
+  ["waitFor", "> a"],
+  ["hideSelectors", [".a", "b {"], "hideSelectors[1]"],
+  ["hideSelectors", Array.from({ length: 51 }, () => "a")],
+  ["css", "a".repeat(50_001)],
+  ["clip", "all"],
+  ["clip", { x: 0, y: 0, width: 0, height: 10 }, "clip.width"],
+  ["clip", { x: -1, y: 0, width: 5, height: 10 }, "clip.x"],
+  ["waitUntil", "done"],
+  ["waitTime", 30_001],
   ["quality", 0],
   ["quality", 101],
   ["resizeWidth", 0],
@@ -281,6 +394,16 @@ test.each([
   expect(errors.map((error) => error.split(":")[0])).toEqual(
     field === "margin" && typeof value === "string" ? expect.arrayContaining(["margin.top"]) : [path],
   );
+});
+
+test.each([
+  [{ selector: "a", clip: { x: 0, y: 0, width: 1, height: 1 } }, "clip"],
+  [{ selector: "a", outputFormat: "pdf" }, "selector"],
+  [{ clip: { x: 0, y: 0, width: 1, height: 1 }, outputFormat: "pdf" }, "clip"],
+])("%j exclude each other", async (options, field) => {
+  const answer = await service.post("/api/v1/screenshots", { url: pages.url("/bare"), ...options });
+  const { errors } = (await answer.json()) as { errors: string[] };
+  expect([answer.status, errors]).toEqual([400, [expect.stringMatching(`^${field}: `)]]);
 });
 
 test("margins that leave no room are refused", async () => {

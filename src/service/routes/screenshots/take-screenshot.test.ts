@@ -193,7 +193,7 @@ describe("what cannot be captured is refused with the field's name", () => {
       "invalid_request",
       "deviceScaleFactor",
     ],
-    ["too long a wait", { url: "http://page.test/", waitTime: 5_001 }, "invalid_request", "waitTime"],
+    ["too long a wait", { url: "http://page.test/", waitTime: 30_001 }, "invalid_request", "waitTime"],
     ["another format", { url: "http://page.test/", outputFormat: "gif" }, "invalid_request", "outputFormat"],
     [
       "a private webhook",

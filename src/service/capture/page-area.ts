@@ -1,0 +1,121 @@
+import type { OpenedPage } from "./browser-pool.ts";
+import { CaptureError } from "./capture-error.ts";
+import { captureLimits } from "./capture-limits.ts";
+import { answersWithin } from "./within.ts";
+
+/** Which part of the page a picture shows; `selector` and `clip` exclude each other. CSS px. */
+export interface AreaOrder {
+  fullPage: boolean;
+  /** The first visible element that matches. */
+  selector?: string | undefined;
+  /** From the page's top left corner. */
+  clip?: Area | undefined;
+}
+
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface ScaledArea extends Area {
+  /** Px of the viewport for each CSS px: below 1 where a mobile browser shows a wide page in small. */
+  scale: number;
+}
+
+/** The area of the picture, cut to what a picture can hold. Throws `CaptureError` `failed` when there is none. */
+export async function findArea(
+  opened: OpenedPage,
+  { fullPage, selector, clip }: AreaOrder,
+  warnings: string[],
+): Promise<ScaledArea> {
+  const { cssContentSize: content, cssVisualViewport: visible } =
+    await opened.cdp.send("Page.getLayoutMetrics");
+  const scale = opened.viewport.width / visible.clientWidth;
+  if (selector !== undefined)
+    return cutToPicture(opened, { ...(await boxOf(opened, selector)), scale }, warnings);
+  const page = {
+    width: Math.max(visible.clientWidth, content.width),
+    height: Math.max(visible.clientHeight, content.height),
+  };
+  if (clip !== undefined)
+    return cutToPicture(opened, { ...cutToPage(clip, page, warnings), scale }, warnings);
+  const height = fullPage ? Math.ceil(page.height) : visible.clientHeight;
+  return cutToPicture(opened, { x: 0, y: 0, width: visible.clientWidth, height, scale }, warnings);
+}
+
+function cutToPage(clip: Area, page: { width: number; height: number }, warnings: string[]): Area {
+  const width = Math.min(clip.width, page.width - clip.x);
+  const height = Math.min(clip.height, page.height - clip.y);
+  const size = `${Math.round(page.width)} × ${Math.round(page.height)} px`;
+  if (width < 1 || height < 1)
+    throw new CaptureError("failed", `The clip lies outside of the page, which has ${size}.`);
+  if (width < clip.width || height < clip.height)
+    warnings.push(`The clip reaches beyond the page, which has ${size}. The picture ends with the page.`);
+  return { ...clip, width, height };
+}
+
+function cutToPicture({ deviceScaleFactor }: OpenedPage, area: ScaledArea, warnings: string[]): ScaledArea {
+  const density = deviceScaleFactor * area.scale;
+  const { pictureSidePxMax, picturePixelsMax } = captureLimits;
+  const width = Math.min(area.width, Math.floor(pictureSidePxMax / density));
+  const heightMax = Math.floor(
+    Math.min(pictureSidePxMax / density, picturePixelsMax / (width * density ** 2)),
+  );
+  if (width < area.width)
+    warnings.push(`The page is ${Math.ceil(area.width)} px wide there. The picture ends at ${width} px.`);
+  if (area.height > heightMax)
+    warnings.push(`The page is ${Math.ceil(area.height)} px tall. The picture ends at ${heightMax} px.`);
+  return { ...area, width, height: Math.min(area.height, heightMax) };
+}
+
+interface FoundElement {
+  getBoundingClientRect: () => Record<"left" | "top" | "right" | "bottom", number>;
+  checkVisibility: (options: { visibilityProperty: boolean }) => boolean;
+}
+
+interface SearchedPage {
+  document: { querySelectorAll: (selector: string) => Iterable<FoundElement> };
+  scrollX: number;
+  scrollY: number;
+}
+
+const findMsMax = 5_000;
+
+/** Where the element is on the page, rounded outwards to whole CSS px. */
+async function boxOf({ page }: OpenedPage, selector: string): Promise<Area> {
+  const finding = page.evaluate(findBox, selector);
+  finding.catch(() => undefined);
+  const box = await answersWithin(findMsMax, finding);
+  if (typeof box === "object") return box;
+  const why = {
+    invalid: "is not a CSS selector that the browser knows",
+    missing: "matches no element of the page",
+    hidden: "matches only elements that are hidden or have no size",
+    late: "could not be looked for, because the page did not respond",
+  }[box ?? "late"];
+  throw new CaptureError("failed", `The selector ${JSON.stringify(selector)} ${why}.`);
+}
+
+/** Runs in the page, so it may use nothing from here. */
+function findBox(selector: string): Area | "invalid" | "missing" | "hidden" {
+  const { document, scrollX, scrollY } = globalThis as unknown as SearchedPage;
+  let found: FoundElement[];
+  try {
+    found = [...document.querySelectorAll(selector)];
+  } catch {
+    return "invalid";
+  }
+  if (found.length === 0) return "missing";
+  for (const element of found) {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const x = Math.max(0, Math.floor(left + scrollX));
+    const y = Math.max(0, Math.floor(top + scrollY));
+    const width = Math.ceil(right + scrollX) - x;
+    const height = Math.ceil(bottom + scrollY) - y;
+    if (width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true }))
+      return { x, y, width, height };
+  }
+  return "hidden";
+}

@@ -1,0 +1,52 @@
+import type { WaitUntil } from "#contract/screenshots.ts";
+import type { OpenedPage } from "./browser-pool.ts";
+import type { CaptureLimits } from "./capture-limits.ts";
+import type { PageRequests } from "./watch-requests.ts";
+import { CaptureError } from "./capture-error.ts";
+
+/** What a picture waits for besides the load of its page. */
+export interface ConditionOrder {
+  waitUntil?: WaitUntil | undefined;
+  /** A CSS selector: until an element that matches is visible. */
+  waitFor?: string | undefined;
+}
+
+/** ms that the conditions take at most. */
+export function conditionsMsOf(
+  { waitUntil, waitFor }: ConditionOrder,
+  { conditionMsMax }: CaptureLimits,
+): number {
+  return [waitUntil === "networkidle", waitFor !== undefined].filter(Boolean).length * conditionMsMax;
+}
+
+/**
+ * Waits for the conditions. One that does not come in time is a warning, because the picture of what is there is of more
+ * use than none. Throws `CaptureError` `failed` for a selector that the browser does not know.
+ */
+export async function awaitConditions(
+  { page }: Pick<OpenedPage, "page">,
+  { waitUntil, waitFor }: ConditionOrder,
+  requests: Pick<PageRequests, "becomeQuiet">,
+  { conditionMsMax, idleMs }: CaptureLimits,
+): Promise<string[]> {
+  const warnings: string[] = [];
+  if (waitUntil === "networkidle" && !(await requests.becomeQuiet({ idleMs, timeoutMs: conditionMsMax })))
+    warnings.push(`The page was still requesting data after another ${conditionMsMax / 1000} s.`);
+  if (waitFor === undefined) return warnings;
+  try {
+    await page.waitForSelector(`css=${waitFor}`, { state: "visible", timeout: conditionMsMax });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (/not a valid selector|while parsing (?:css )?selector|unknown engine/i.test(error.message))
+      throw new CaptureError(
+        "failed",
+        `In waitFor, ${JSON.stringify(waitFor)} is not a CSS selector that the browser knows.`,
+        error,
+      );
+    if (error.name !== "TimeoutError") throw error;
+    warnings.push(
+      `No visible element matched ${JSON.stringify(waitFor)} within ${conditionMsMax / 1000} s. The picture shows what was there.`,
+    );
+  }
+  return warnings;
+}
