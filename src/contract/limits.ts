@@ -53,6 +53,12 @@ export const limits = {
   hideSelectorsMax: 50,
   /** A screenshot's own style sheet. */
   cssLengthMax: 50_000,
+  /** Headers that a screenshot's page is requested with; their names and values together. */
+  captureHeadersMax: 30,
+  captureHeadersLengthMax: 16_384,
+  captureCookiesMax: 50,
+  captureCookiesLengthMax: 16_384,
+  credentialLengthMax: 4_096,
   /** `x` and `y` of a clip. */
   clipPositionPxMax: 1_000_000,
   /** One side of a clip. */

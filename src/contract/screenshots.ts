@@ -15,6 +15,8 @@ import {
   userAgentText,
 } from "./screenshot-fields.ts";
 
+import { captureAuthorization, captureCookies, captureHeaders } from "./screenshot-secrets.ts";
+
 export const waitUntilEvents = ["load", "domcontentloaded", "networkidle"] as const;
 export type WaitUntil = (typeof waitUntilEvents)[number];
 
@@ -45,6 +47,11 @@ export const screenshotFieldsSchema = z.object({
   // Changes to the page.
   hideSelectors: optional(cssSelectors()),
   css: optional(text("a style sheet", limits.cssLengthMax)),
+
+  // What opens the page. Secret.
+  headers: optional(captureHeaders()),
+  cookies: optional(captureCookies()),
+  authorization: optional(captureAuthorization()),
 
   // What the page is told about its reader.
   userAgent: optional(userAgentText()),
@@ -89,6 +96,13 @@ function rulesFor(isPdf: (body: Fields) => boolean) {
       (body) => body[field] === undefined || !isPdf(body),
     );
   return [
+    rule(
+      "authorization",
+      "is also among the headers; send one of them",
+      ({ authorization, headers = {} }) =>
+        authorization === undefined ||
+        !Object.keys(headers).some((name) => name.toLowerCase() === "authorization"),
+    ),
     rule("clip", "cannot be combined with selector; send one of them", ({ clip, selector }) =>
       [clip, selector].includes(undefined),
     ),

@@ -28,6 +28,7 @@ import { createPreviewJobs } from "./jobs/preview-jobs.ts";
 import { createRenderJobs } from "./jobs/render-jobs.ts";
 import { createResultSignals } from "./jobs/result-signals.ts";
 import { createScreenshotJobs } from "./jobs/screenshot-jobs.ts";
+import { createSecretSealer } from "./jobs/seal-secrets.ts";
 import { createStoreWatch, type StoreWatchTiming } from "./jobs/store-watch.ts";
 import { sweep } from "./jobs/sweep.ts";
 import { newsChannel } from "./jobs/tell-others.ts";
@@ -255,6 +256,11 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     ...context,
     queue,
     deliveries,
+    // Processes share one or the other: workers have no API key, and services may have no secret for webhooks.
+    sealer: createSecretSealer(async () => [
+      ...(await secrets.list()).map(({ secret }) => secret),
+      ...dependencies.apiKeys,
+    ]),
     waitingMax: dependencies.screenshotsWaitingMax,
   });
   await seedStarters(database.db, dependencies.starters, clock.now(), previewJobs.enqueue);

@@ -81,32 +81,46 @@ const html: Record<string, string> = {
   /** Not made for phones: red on the left half of 980 px, blue on the right. */
   "/wide": `<!doctype html><body style="margin:0;display:flex;height:3000px">
     <div style="width:490px;background:#f00"></div><div style="width:490px;background:#00f"></div>`,
+  /** Has parts of its own and of another origin. */
+  "/mixed": `<!doctype html><img src="/own.png"><img src="http://other.test:{port}/foreign.png">
+    <script>fetch("/fetched"); fetch("http://other.test:{port}/fetched", { mode: "no-cors" })</script>`,
   /** 60 pages. */
   "/book": `<!doctype html><body style="margin:0">${"<p style='break-after:page'>page</p>".repeat(60)}`,
   /** Its own idea of paper. */
   "/own-paper": `<!doctype html><style>@page { size: 300px 200px; margin: 0 }</style><body>small`,
 };
 
-const answers: Record<string, (response: ServerResponse) => void> = {
+const answers: Record<string, (response: ServerResponse, url: URL, headers: IncomingHttpHeaders) => void> = {
   "/never": () => undefined,
+  "/redirect": (response, { searchParams }) =>
+    response.writeHead(302, { Location: searchParams.get("to") ?? "/" }).end(),
+  "/locked": (response, _url, { authorization }) =>
+    authorization === undefined
+      ? response.writeHead(401, { "WWW-Authenticate": 'Basic realm="x"' }).end()
+      : response.writeHead(200, { "Content-Type": "text/html" }).end("open"),
 };
 
 export async function startOptionPages(): Promise<OptionPages> {
   const requests: SeenRequest[] = [];
   const readers: Record<string, unknown>[] = [];
   const server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? "/", "http://page.test");
+    const url = new URL(request.url ?? "/", "http://page.test");
+    const { pathname, searchParams } = url;
     requests.push({ host: request.headers.host ?? "", path: pathname, headers: request.headers });
     if (pathname === "/found") {
       const what = JSON.parse(searchParams.get("what") ?? "{}") as Record<string, unknown>;
       readers.push({ where: searchParams.get("where"), ...what });
     }
     const answer = answers[pathname];
-    if (answer !== undefined) answer(response);
+    if (answer !== undefined) answer(response, url, request.headers);
     else
       response
         .writeHead(200, { "Content-Type": "text/html; charset=utf-8" })
-        .end(pathname.startsWith("/reader") ? reader(port()) : (html[pathname] ?? ""));
+        .end(
+          pathname.startsWith("/reader")
+            ? reader(port())
+            : (html[pathname] ?? "").replaceAll("{port}", String(port())),
+        );
   });
   const port = () => (server.address() as AddressInfo).port;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -7,7 +7,8 @@ import { finishClosedRoots, finishPage } from "./finish-page.ts";
 import { disableScripts, stopEndlessScripts } from "./freeze-page.ts";
 import { lookAtPage } from "./look-at-page.ts";
 import { openAddress } from "./open-address.ts";
-import { findArea, type Area } from "./page-area.ts";
+import { type AccessOrder, grantAccess } from "./page-access.ts";
+import { type Area, findArea } from "./page-area.ts";
 import { awaitConditions, conditionsMsOf } from "./page-conditions.ts";
 import type { PageIdentity } from "./page-identity.ts";
 import { type PrintOptions, toPdf } from "./page-pdf.ts";
@@ -37,6 +38,7 @@ export interface CaptureOrder {
   /** A selector whose element the picture waits for. */
   waitFor?: string | undefined;
   styles?: StyleOrder | undefined;
+  access?: AccessOrder | undefined;
   identity?: PageIdentity | undefined;
   /** How a picture is encoded. */
   finish?: FinishOptions | undefined;
@@ -79,6 +81,7 @@ export async function capturePage(
       const requests = watchRequests(opened.page);
       const settler = createPageSettler(opened, requests, allowed);
       await opened.cdp.send("Performance.enable");
+      await grantAccess(opened, order.url, order.access ?? {});
       const { warnings } = await openAddress(opened, order.url, allowed.loadMsMax);
       const loadMs = Math.max(1, allowed.loadMsMax - (performance.now() - startedAt));
       warnings.push(...(await settler.load(loadMs, order.waitUntil)));

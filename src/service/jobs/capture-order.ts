@@ -6,7 +6,7 @@ import type { CaptureOrder } from "../capture/capture-page.ts";
 import { pageRuleOf } from "../capture/page-pdf.ts";
 import type { StoredRequest } from "../storage/request-rows.ts";
 
-/** The body that was sent, read again: the record keeps it and not what was made of it. */
+/** The body that was sent, with its secrets, read again: the record keeps it and not what was made of it. */
 export function toCaptureOrder({ body, format }: Pick<StoredRequest, "body" | "format">): CaptureOrder {
   const sent = screenshotFieldsSchema.parse(body);
   const sheet = sheetOf(sent);
@@ -23,6 +23,7 @@ export function toCaptureOrder({ body, format }: Pick<StoredRequest, "body" | "f
     styles: { hideSelectors: sent.hideSelectors, css: sent.css },
     darkMode: sent.darkMode ?? false,
     format: format as OutputFormat,
+    access: { headers: sent.headers, cookies: sent.cookies, authorization: sent.authorization },
     identity: {
       userAgent: sent.userAgent,
       device: sent.device,

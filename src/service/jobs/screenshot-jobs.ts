@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isJsonObject } from "#contract/json.ts";
 import { extensionOf, type OutputFormat } from "#contract/render.ts";
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import { CaptureError } from "../capture/capture-error.ts";
@@ -22,6 +23,7 @@ import type { Deliveries } from "../webhooks/deliveries.ts";
 import { toCaptureOrder } from "./capture-order.ts";
 import { dropUnusedObjects } from "./drop-unused-objects.ts";
 import type { JobSettings, Queue } from "./queue.ts";
+import type { SecretSealer } from "./seal-secrets.ts";
 import { storeLimits } from "./store-render.ts";
 import { tellOthers } from "./tell-others.ts";
 import type { RunningJob } from "./worker.ts";
@@ -30,7 +32,11 @@ export interface ScreenshotJobs {
   /** Puts the request on record with its job, both or neither. */
   enqueue: (
     request: NewRequest,
-    options: { keepAnswer: (transaction: Transaction) => Promise<void> },
+    options: {
+      keepAnswer: (transaction: Transaction) => Promise<void>;
+      /** What the record's body lacks; stored encrypted until the job is done. */
+      secrets?: Record<string, unknown> | undefined;
+    },
   ) => Promise<void>;
   /** Without a browser every screenshot fails, in words. */
   startWork: (options: { concurrency: number; browser: Pick<BrowserPool, "run"> | undefined }) => void;
@@ -44,13 +50,15 @@ export const screenshotJobSettings: JobSettings = {
   deadlineSeconds: 180,
 };
 
-const payloadSchema = z.object({ requestId: z.string() });
+/** `sealed`: the secrets of the body; the queue deletes them with the job. */
+const payloadSchema = z.object({ requestId: z.string(), sealed: z.optional(z.string()) });
 type Payload = z.infer<typeof payloadSchema>;
 const retryAfterSeconds = 30;
 
 interface Order {
   request: NewRequest;
   encoded: EncodedRequest;
+  sealed: string | undefined;
   keepAnswer: (transaction: Transaction) => Promise<void>;
 }
 
@@ -63,15 +71,21 @@ export function createScreenshotJobs({
   storeWatch,
   queue,
   deliveries,
+  sealer,
   waitingMax = 200,
 }: Pick<ServiceContext, "database" | "objects" | "signals" | "clock" | "storeWatch"> & {
   queue: Queue<"screenshot">;
   deliveries: Deliveries;
+  sealer: SecretSealer;
   /** Beyond this many the last would wait for minutes. */
   waitingMax?: number | undefined;
 }): ScreenshotJobs {
   const { db } = database;
-  const store = createBatches(storeLimits[database.kind], storeAll, ({ encoded }) => lengthOf(encoded));
+  const store = createBatches(
+    storeLimits[database.kind],
+    storeAll,
+    ({ encoded, sealed = "" }) => lengthOf(encoded) + sealed.length,
+  );
 
   /** Returns for each order whether it was stored; the rest exceed `waitingMax`. */
   async function storeAll(orders: readonly Order[]): Promise<boolean[]> {
@@ -83,7 +97,10 @@ export function createScreenshotJobs({
         taken.map(({ encoded }) => encoded),
       );
       for (const { keepAnswer } of taken) await keepAnswer(transaction);
-      const jobs = taken.map(({ request }) => ({ requestId: request.id }));
+      const jobs = taken.map(({ request, sealed }) => ({
+        requestId: request.id,
+        ...(sealed === undefined ? {} : { sealed }),
+      }));
       await queue.enqueueAll(transaction, "screenshot", jobs);
       return orders.map((_, index) => index < taken.length);
     });
@@ -98,7 +115,8 @@ export function createScreenshotJobs({
     if (request?.outcome.state !== "queued" || request.deletedAt !== null || request.isPurged) return;
     if (browser === undefined) throw new CaptureError("off", "This service was started without a browser.");
     const startedAt = clock.now();
-    const page = await capturePage(browser, toCaptureOrder(request), job.signal);
+    const order = toCaptureOrder({ ...request, body: await withSecrets(request.body, job.payload) });
+    const page = await capturePage(browser, order, job.signal);
     job.signal.throwIfAborted();
     const objectKey = `results/${request.id}.${extensionOf(request.format as OutputFormat)}`;
     await objects.put(objectKey, page.bytes, contentTypeOf(request.format));
@@ -132,6 +150,16 @@ export function createScreenshotJobs({
     await dropUnusedObjects({ db, objects }, unused);
   }
 
+  async function withSecrets(body: unknown, { requestId, sealed }: Payload): Promise<unknown> {
+    if (sealed === undefined) return body;
+    const secrets = await sealer.unseal(sealed, requestId);
+    if (isJsonObject(secrets)) return { ...(body as object), ...secrets };
+    throw new CaptureError(
+      "failed",
+      "Its headers, cookies or authorization cannot be read any more, because the service's secrets have been replaced. Send the request again.",
+    );
+  }
+
   async function giveUp({ requestId }: Payload, message: string): Promise<void> {
     await db.transaction(async (transaction) => {
       const failed = await failEqualRequests(
@@ -147,9 +175,10 @@ export function createScreenshotJobs({
   }
 
   return {
-    enqueue: async (request, { keepAnswer }) => {
+    enqueue: async (request, { keepAnswer, secrets }) => {
       storeWatch.assertAccepting();
-      const isStored = await store({ request, encoded: encodeRequest(request), keepAnswer });
+      const sealed = secrets === undefined ? undefined : await sealer.seal(secrets, request.id);
+      const isStored = await store({ request, encoded: encodeRequest(request), keepAnswer, sealed });
       if (isStored) return;
       throw unavailable(
         "Too many screenshots are waiting. Send the request again a little later.",

@@ -8,6 +8,7 @@ import {
   type ScreenshotBody,
   screenshotFieldsSchema,
 } from "#contract/screenshots.ts";
+import { hideSecrets, secretsOf } from "#contract/screenshot-secrets.ts";
 import type { BrowserPool } from "../../capture/browser-pool.ts";
 import { captureLimits } from "../../capture/capture-limits.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
@@ -78,7 +79,7 @@ function acceptScreenshot({
       id: requestId,
       type: "screenshot",
       createdAt,
-      body: sentBody,
+      body: hideSecrets(sentBody),
       changes: [],
       warnings: [...listUnknownFields(sentBody, screenshotFieldsSchema), ...listIdleOptions(body, format)],
       format,
@@ -92,6 +93,7 @@ function acceptScreenshot({
     await admission.accepts.run(
       () =>
         screenshotJobs.enqueue(order, {
+          secrets: secretsOf(sentBody),
           keepAnswer: (transaction) => keepAnswer(transaction, { status: 200, body: accepted, requestId }),
         }),
       request,

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { createSecretSealer } from "./seal-secrets.ts";
+
+const secrets = { authorization: "Bearer abc" };
+const sealerOf = (...keys: string[]) => createSecretSealer(async () => keys);
+
+test("opens what it has sealed, also with a key that has been replaced since", async () => {
+  const sealed = await sealerOf("first").seal(secrets, "job 1");
+  expect(sealed).not.toContain("abc");
+  expect(await sealerOf("first").unseal(sealed, "job 1")).toEqual(secrets);
+  expect(await sealerOf("second", "first").unseal(sealed, "job 1")).toEqual(secrets);
+});
+
+test("seals the same secrets differently each time", async () => {
+  const { seal } = sealerOf("first");
+  expect(await seal(secrets, "job 1")).not.toBe(await seal(secrets, "job 1"));
+});
+
+test.each([
+  ["another key", "second", "job 1", (sealed: string) => sealed],
+  ["another job", "first", "job 2", (sealed: string) => sealed],
+  ["a changed text", "first", "job 1", (sealed: string) => `${sealed.slice(0, -2)}AA`],
+  ["a cut text", "first", "job 1", (sealed: string) => sealed.slice(0, 10)],
+])("opens nothing with %s", async (_what, key, context, change) => {
+  const sealed = await sealerOf("first").seal(secrets, "job 1");
+  expect(await sealerOf(key).unseal(change(sealed), context)).toBeUndefined();
+});
