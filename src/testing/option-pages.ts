@@ -76,7 +76,15 @@ const html: Record<string, string> = {
     document.body.insertAdjacentHTML("beforeend",
       '<div id="late" style="width:100px;height:100px;background:#080"></div>');
   }, 700)</script>`,
-  /** Its style sheet never comes; its text does. */
+  /** Red, and green when it has requested something 12 times, one after the other. */
+  "/busy": `<!doctype html><body style="margin:0;background:#f00"><script>
+    const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+    (async () => {
+      for (let i = 0; i < 12; i++) await Promise.all([fetch("/slow?" + i), wait(100)]);
+      document.body.style.background = "#080";
+    })();
+  </script>`,
+  /** A picture of it never comes. */
   "/slow-load": `<!doctype html><body style="margin:0;background:#080"><img src="/never">`,
   /** Not made for phones: red on the left half of 980 px, blue on the right. */
   "/wide": `<!doctype html><body style="margin:0;display:flex;height:3000px">
@@ -92,6 +100,7 @@ const html: Record<string, string> = {
 
 const answers: Record<string, (response: ServerResponse, url: URL, headers: IncomingHttpHeaders) => void> = {
   "/never": () => undefined,
+  "/slow": (response) => setTimeout(() => response.end("slow"), 150),
   "/redirect": (response, { searchParams }) =>
     response.writeHead(302, { Location: searchParams.get("to") ?? "/" }).end(),
   "/locked": (response, _url, { authorization }) =>

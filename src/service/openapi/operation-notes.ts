@@ -277,6 +277,15 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
           css: "h1 { color: #123456 }",
         },
       },
+      account: {
+        summary: "A page behind a login",
+        value: {
+          url: "https://example.com/",
+          authorization: { username: "reader", password: "a password" },
+          headers: { "X-Team": "design" },
+          cookies: ["consent=all"],
+        },
+      },
       phone: {
         summary: "The whole page as a phone shows it",
         value: {

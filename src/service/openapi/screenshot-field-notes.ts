@@ -58,6 +58,50 @@ export const screenshotFieldForms: Readonly<Record<string, JsonSchema>> = {
     anyOf: [{ type: "string" }, { type: "array", items: { type: "string" }, maxItems: 50 }],
     description: "CSS selectors: elements that match are not displayed, and take no place.",
   },
+  headers: {
+    type: "object",
+    additionalProperties: { type: "string" },
+    maxProperties: 30,
+    description:
+      "Headers of requests to the page's own origin: scheme, host and port. No other origin gets them, also not by a redirect. Stored encrypted until the job is done; the record keeps the names.",
+  },
+  cookies: {
+    anyOf: [
+      { type: "string" },
+      {
+        type: "array",
+        maxItems: 50,
+        items: {
+          anyOf: [
+            { type: "string" },
+            {
+              type: "object",
+              properties: {
+                name: { type: "string" },
+                value: { type: "string" },
+                path: { type: "string", description: "`/` if absent." },
+              },
+              required: ["name", "value"],
+            },
+          ],
+        },
+      },
+    ],
+    description:
+      "Cookies of the page's host, each an object or `name=value`; or one text, as in the header `Cookie`. As in any browser they belong to the host, whatever the port. Stored as `headers` are.",
+  },
+  authorization: {
+    anyOf: [
+      { type: "string", description: "`Basic …` or `Bearer …`" },
+      {
+        type: "object",
+        properties: { username: { type: "string" }, password: { type: "string" } },
+        required: ["username", "password"],
+      },
+      { type: "object", properties: { token: { type: "string" } }, required: ["token"] },
+    ],
+    description: "Credentials for the page's own origin. Sent and stored as `headers` are.",
+  },
   margin: {
     anyOf: [
       { type: "number", minimum: 0 },

@@ -266,6 +266,18 @@ describe("the page before its picture", () => {
     expect(warnings).toEqual([expect.stringContaining('No visible element matched "#never" within 0.5 s')]);
   });
 
+  test("has become quiet, where that is asked for", async () => {
+    const sent = { url: pages.url("/busy"), width: 100, height: 100 };
+    const limits = { ...captureLimits, quietMsMax: 200 };
+    const pixelsOf = async (waitUntil: string) => {
+      const order = toCaptureOrder({ body: { ...sent, waitUntil }, format: "png" });
+      const { bytes } = await capturePage(browser, order, AbortSignal.timeout(60_000), limits);
+      return pixelOf(Buffer.from(bytes), 5, 5);
+    };
+    expect(await pixelsOf("load")).toEqual(red);
+    expect(await pixelsOf("networkidle")).toEqual(green);
+  });
+
   test("need not have loaded", async () => {
     const { bytes, warnings } = await take({ url: pages.url("/slow-load"), waitUntil: "domcontentloaded" });
     expect([await pixelOf(bytes, 50, 50), warnings]).toEqual([green, []]);
