@@ -50,7 +50,12 @@ afterAll(async () => {
 function start(roles: ("api" | "worker")[]): Promise<TestService> {
   const log = (...line: unknown[]) => logged.push(JSON.stringify(line));
   return startTestService({
-    ...{ outbound, browser, database, objects, roles, resultWaitMs: 50_000 },
+    outbound,
+    browser,
+    database,
+    objects,
+    roles,
+    resultWaitMs: 50_000,
     log: { info: log, warn: log, error: (message, error) => log(message, String(error)) },
   });
 }
