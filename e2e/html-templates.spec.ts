@@ -106,3 +106,53 @@ test("a picture that the service would not load is missing in the frame too, wit
   // The browser reports the answer to its own question.
   pageFaults.splice(0, pageFaults.length, ...pageFaults.filter((fault) => !fault.includes("/pictures?src=")));
 });
+
+test("merge tags have fields, fill the page in its frame, and are columns of a batch", async ({
+  page,
+  product,
+}) => {
+  const created = await page.request.post(`${product.serviceUrl}/api/v2/my-templates`, {
+    headers: { "X-API-KEY": product.apiKey },
+    data: {
+      name: "Invoice",
+      document: {
+        editor: "canvas-html",
+        width: 400,
+        height: 300,
+        html: "<h1>{{name}}</h1><ul><li>{{items.title}}: {{items.price}}</li></ul>",
+        css: "h1 { color: {{ink}} }",
+      },
+    },
+  });
+  const { identifier } = (await created.json()) as { identifier: string };
+  const frame = await openHtml(page, identifier);
+  const list = page.getByRole("listbox", { name: "Components" });
+  await expect(list.getByRole("option", { selected: true })).toHaveText(/^name/);
+  await expect(page.getByText("4 merge tags are empty.")).toBeVisible();
+
+  await page.getByRole("textbox", { name: "{{name}}", exact: true }).fill("<b>اسم</b> 名前 🎉");
+  await expect.poll(() => markupIn(frame, "h1")).toBe("<h1>&lt;b&gt;اسم&lt;/b&gt; 名前 🎉</h1>");
+  await list.getByRole("option", { name: /^ink/ }).click();
+  await page.getByRole("textbox", { name: "{{ink}}", exact: true }).fill("#0b7d4f");
+  await list.getByRole("option", { name: /^items/ }).click();
+  await page
+    .getByRole("textbox", { name: "Rows", exact: true })
+    .fill('[{"title":"Tea","price":3},{"title":"Cake","price":4}]');
+  await expect.poll(() => markupIn(frame, "ul")).toBe("<ul><li>Tea: 3</li><li>Cake: 4</li></ul>");
+  await expect(page.getByText(/merge tags? (is|are) empty/)).toBeHidden();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: "Batch" }).click();
+  await page.locator("input[type=file]").setInputFiles({
+    name: "rows.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("name,items.title,ink\nAnn,Tea,#ff0000\nBen,Cake,#00ff00"),
+  });
+  for (const [column, target] of [
+    ["name", "name.text"],
+    ["items.title", "items.title"],
+    ["ink", "ink.text"],
+  ])
+    await expect(page.getByRole("combobox", { name: `What ${column} sets` })).toHaveValue(target ?? "");
+});

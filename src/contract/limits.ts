@@ -40,6 +40,14 @@ export const limits = {
   pagesMax: 50,
   /** Components per document: all pages together, or the marked elements of an html template. */
   componentsMax: 500,
+  /** Names of merge tags in an html template; each may stand any number of times. */
+  mergeTagsMax: 500,
+  mergeTagNameLengthMax: 100,
+  /** Entries of one list of an html template. */
+  htmlRowsMax: 500,
+  htmlRowFieldsMax: 40,
+  /** Elements of all rows of an html page together. */
+  htmlRowElementsMax: 20_000,
   tagsMax: 50,
   /** One side of a screenshot's viewport. */
   viewportSidePxMax: 4_096,

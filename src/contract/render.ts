@@ -25,13 +25,14 @@ const versionSchema = z.pipe(
 
 /**
  * The fields of a render in each version and by the images endpoint: programs written for one of them change only the
- * path. The change fields (`changes`, `changesDictionary`, `data`) are read by `changes/read-changes.ts`, which accepts
+ * path. The change fields (`changes`, `changesDictionary`, `mergeFields`, `data`) are read by `changes/read-changes.ts`, which accepts
  * every spelling; here they only pass through.
  */
 const renderFields = {
   template: text("a template identifier", limits.nameLengthMax),
   changes: z.optional(z.unknown()),
   changesDictionary: z.optional(z.unknown()),
+  mergeFields: z.optional(z.unknown()),
   data: z.optional(z.unknown()),
   /** Seconds from the request until the link answers 410 and the object is deleted. Absent: kept. */
   expires: optional(integer(limits.linkLifetimeSecondsMin, limits.linkLifetimeSecondsMax)),
@@ -67,6 +68,7 @@ export const directLinkBodySchema = z.object({
   template: text("a template identifier", limits.nameLengthMax),
   changes: z.optional(z.unknown()),
   changesDictionary: z.optional(z.unknown()),
+  mergeFields: z.optional(z.unknown()),
   outputFormat: optional(oneOf(outputFormats)),
   expires: optional(integer(limits.linkLifetimeSecondsMin, limits.linkLifetimeSecondsMax)),
 });

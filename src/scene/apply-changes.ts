@@ -9,6 +9,8 @@ export interface AppliedChanges<Document = TemplateDocument> extends Pick<
 > {
   /** A new document; the one passed in is not touched. Faulty changes are left out. */
   document: Document;
+  /** A warning for each merge tag of an html template that has no value. */
+  emptyTags?: readonly string[];
 }
 
 /** The template with its changes, in their order, so that the last one for a property wins. */

@@ -78,7 +78,13 @@ export function readChangedValues(
     const read = spec.read(change.value);
     if (read.ok) {
       const values = changed.get(component.id) ?? {};
-      values[property] = read.value;
+      // Also of the name `__proto__`.
+      Object.defineProperty(values, property, {
+        value: read.value,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
       changed.set(component.id, values);
     } else {
       faults.push({ index, componentId: component.id, property, message: read.problem });
@@ -91,7 +97,8 @@ function quote(name: string): string {
   return cutText(name, quotedLengthMax);
 }
 
-function boundWarnings(warnings: readonly string[]): string[] {
+/** The first 50, and how many more there are. */
+export function boundWarnings(warnings: readonly string[]): string[] {
   const more = warnings.length - warningsMax;
   return more > 0 ? [...warnings.slice(0, warningsMax), `and ${more} more`] : [...warnings];
 }

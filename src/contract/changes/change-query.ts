@@ -1,7 +1,7 @@
 import { cutText } from "../cut-text.ts";
 import { boundProblems, type Problem } from "../problems.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import type { Change, ChangeValue, SpellingProblem } from "./change.ts";
+import { type Change, type ChangeValue, mainProperty, type SpellingProblem } from "./change.ts";
 import { type ReadChanges, splitKey } from "./read-changes.ts";
 import { toDottedKey } from "./write-changes.ts";
 
@@ -34,16 +34,29 @@ function toQueryText(value: ChangeValue): string {
 }
 
 export interface DirectLinkQuery extends ReadChanges {
-  /** Parameters without a dot, such as `signature`: they steer the link and never change the picture's components. */
+  /** Parameters without a dot that name no merge tag, such as `signature`: they never change the picture. */
   control: Map<string, string>;
+}
+
+/** Parameters with a meaning of their own, which set no merge tag of the same name. */
+const linkParameters: ReadonlySet<string> = new Set(["signature", "expires-at", "apiKey"]);
+
+/** The tags that a link may set by their names alone: none in a signed link, whose signature covers dotted keys only. */
+export function tagsOfLink(query: string, tagNames: ReadonlySet<string>): ReadonlySet<string> {
+  return /(?:^|[?&])signature=/.test(query) ? new Set() : tagNames;
 }
 
 /**
  * Reads the query string of a direct link. Values are text; the component decides what they mean.
- * A parameter with a dot is a change, one without is a control parameter.
+ * A parameter with a dot is a change, and so is the name of a merge tag (`name=a`, or `name[]=a&name[]=b` for a list). Any
+ * other one is a control parameter.
  */
-export function readChangeQuery(query: string): Result<DirectLinkQuery, Problem[]> {
+export function readChangeQuery(
+  query: string,
+  tagNames: ReadonlySet<string> = new Set(),
+): Result<DirectLinkQuery, Problem[]> {
   const changes: Change[] = [];
+  const lists = new Map<string, string[]>();
   const paths: string[] = [];
   const control = new Map<string, string>();
   const problems: Problem[] = [];
@@ -63,7 +76,21 @@ export function readChangeQuery(query: string): Result<DirectLinkQuery, Problem[
         message: "must not contain a NUL character",
       });
     } else if (!name.includes(".")) {
-      control.set(name, value);
+      const isList = name.endsWith("[]");
+      const componentId = (isList ? name.slice(0, -2) : name).normalize();
+      if (!tagNames.has(componentId) || linkParameters.has(componentId)) {
+        control.set(name, value);
+        continue;
+      }
+      const list = isList ? lists.get(componentId) : undefined;
+      if (list !== undefined) {
+        list.push(value);
+        continue;
+      }
+      const started = [value];
+      if (isList) lists.set(componentId, started);
+      changes.push({ componentId, property: mainProperty, value: isList ? started : value });
+      paths.push(name);
     } else {
       const parts = splitKey(name);
       if (parts.ok) {

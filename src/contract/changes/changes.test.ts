@@ -223,17 +223,18 @@ describe("reading", () => {
       'a component id must not contain a dot in this form; send it in "changes" instead',
     ],
     [
-      { changesDictionary: { title: "x" } },
-      "changesDictionary.title",
-      'must have the form "component.property"',
+      { changesDictionary: { "title.": "x" } },
+      'changesDictionary["title."]',
+      'must have the form "component.property", with a name on both sides of the dot',
     ],
+    [{ mergeFields: ["a"] }, "mergeFields", "must be an object with the tags' names; got an array"],
     [{ data: 3 }, "data", "must be an object, or an array of objects; got 3"],
   ])("%j is refused at %s", (fields, path, message) => {
     expect(readChanges(fields)).toEqual({ ok: false, problem: [{ path, message }] });
   });
 
   test("every fault is named, not only the first", () => {
-    const read = readChanges({ changes: [{ text: "x" }, 4], changesDictionary: { a: 1 } });
+    const read = readChanges({ changes: [{ text: "x" }, 4], changesDictionary: { "a.": 1 } });
     expect(read).toMatchObject({ ok: false, problem: { length: 3 } });
   });
 

@@ -8,12 +8,24 @@ import { mainProperty, type Change } from "./change.ts";
 export interface ChangeFields {
   changes?: unknown;
   changesDictionary?: unknown;
+  /** The merge tags of an html template by their names. Read as one dictionary of `data` is. */
+  mergeFields?: unknown;
   /** Flat dotted keys, nested objects, bare keys, or an array of such dictionaries. */
   data?: unknown;
 }
 
-/** The fields of a body whose values are set in a template: those above, and version 1's values of merge tags. */
-export const changeFieldNames = ["changes", "changesDictionary", "data", "mergeFields"] as const;
+/** In the order in which they are applied. */
+export const changeFieldNames = [
+  "changes",
+  "changesDictionary",
+  "mergeFields",
+  "data",
+] as const satisfies (keyof ChangeFields)[];
+
+/** The change fields of a body, each as it was sent. */
+export function pickChangeFields(body: Readonly<Record<string, unknown>>): ChangeFields {
+  return Object.fromEntries(changeFieldNames.map((name) => [name, body[name]]));
+}
 
 export interface ReadChanges {
   changes: Change[];
@@ -22,13 +34,14 @@ export interface ReadChanges {
 }
 
 /**
- * Reads changes from every spelling into one list, in the order they are to be applied: array, then dictionary, then
- * `data`. Faults are named by their paths; after 50 they are only counted.
+ * Reads changes from every spelling into one list, in the order they are to be applied: array, dictionary, merge
+ * fields, `data`. Faults are named by their paths; after 50 they are only counted.
  */
 export function readChanges(fields: ChangeFields): Result<ReadChanges, Problem[]> {
   const found: Found = { changes: [], paths: [], problems: [], count: 0 };
   readArray(fields.changes, found);
   readDictionary(fields.changesDictionary, found);
+  if (!isEmptyList(fields.mergeFields)) readDataDictionary(fields.mergeFields, ["mergeFields"], found);
   readData(fields.data, found);
   if (found.count > limits.changesMax) {
     found.problems.push({
@@ -128,7 +141,11 @@ function readDictionary(dictionary: unknown, found: Found): void {
     return;
   }
   if (isTooMany(Object.keys(dictionary).length, found)) return;
-  for (const [key, value] of Object.entries(dictionary)) readDottedKey(key, value, [...path, key], found);
+  for (const [key, value] of Object.entries(dictionary)) {
+    // A bare key is a merge tag, or the main property of a component, as in `data`.
+    if (key !== "" && !key.includes(".")) add(found, [...path, key], key, mainProperty, value);
+    else readDottedKey(key, value, [...path, key], found);
+  }
 }
 
 function readDottedKey(key: string, value: unknown, path: Path, found: Found): void {
@@ -171,7 +188,8 @@ function readData(data: unknown, found: Found): void {
 function readDataDictionary(dictionary: unknown, path: Path, found: Found): void {
   if (isAbsent(dictionary)) return;
   if (!isJsonObject(dictionary)) {
-    report(found, path, `must be an object, or an array of objects; got ${describeValue(dictionary)}`);
+    const what = path[0] === "data" ? "an object, or an array of objects" : "an object with the tags' names";
+    report(found, path, `must be ${what}; got ${describeValue(dictionary)}`);
     return;
   }
   if (isTooMany(Object.keys(dictionary).length, found)) return;

@@ -1,4 +1,4 @@
-import { readChanges } from "#contract/changes/read-changes.ts";
+import { pickChangeFields, readChanges } from "#contract/changes/read-changes.ts";
 import { isJsonObject } from "#contract/json.ts";
 
 export type DifferenceKind = "added" | "removed" | "changed" | "same";
@@ -20,8 +20,6 @@ export interface RequestDifference {
   unreadable: { before: unknown; after: unknown };
 }
 
-const changeFields = ["changes", "changesDictionary", "data"];
-
 /** What two requests set differently. Spellings do not matter: the same value by another form is the same. */
 export function compareRequests(before: unknown, after: unknown): RequestDifference {
   const [a, b] = [readBody(before), readBody(after)];
@@ -40,8 +38,9 @@ interface ReadBody {
 
 function readBody(body: unknown): ReadBody {
   if (!isJsonObject(body)) return { changes: new Map(), options: new Map(), unreadable: body };
-  const { changes, changesDictionary, data } = body;
-  const readings = [readChanges({ changes, changesDictionary, data })];
+  const { changes } = body;
+  const fields = pickChangeFields(body);
+  const readings = [readChanges(fields)];
   // A service may list a dictionary under `changes`.
   if (isJsonObject(changes))
     readings.push(readChanges({ changesDictionary: changes }), readChanges({ data: changes }));
@@ -54,12 +53,12 @@ function readBody(body: unknown): ReadBody {
     }
   }
   const options = Object.entries(body).filter(
-    ([name, value]) => !changeFields.includes(name) && value !== null && value !== undefined,
+    ([name, value]) => !Object.hasOwn(fields, name) && value !== null && value !== undefined,
   );
   return {
     changes: values,
     options: new Map(options),
-    unreadable: read === undefined ? { changes, changesDictionary, data } : undefined,
+    unreadable: read === undefined ? fields : undefined,
   };
 }
 

@@ -236,6 +236,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
           fileName={composition.options.fileName}
           onSelect={setSelectedId}
           warnings={applied.warnings}
+          emptyTags={applied.emptyTags}
           otherRefusals={isCurrent ? refusals.others : []}
           onRender={send}
           onDismiss={dismiss}

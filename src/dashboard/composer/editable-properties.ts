@@ -20,6 +20,8 @@ export interface EditableProperty {
   /** Bounds, options and the check; only our own documents have them. */
   spec: PropertySpec<unknown> | undefined;
   source: NameSource;
+  /** Of a list of objects that is empty: the fields that its table begins with. */
+  columns?: readonly string[];
   /** Braces in it mark a run in the emphasis style. */
   hasEmphasis?: boolean;
 }
@@ -120,13 +122,16 @@ function componentsOfHtml({ components }: HtmlDocument): EditableComponent[] {
     type,
     mainProperty,
     source: "template",
-    properties: properties.map(({ name, spec, defaultValue }) => ({
+    properties: properties.map(({ name, spec, defaultValue, target, merge }) => ({
       property: name,
       kind: spec.kind,
       label: spec.label,
       defaultText: defaultValue,
       spec,
       source: "template",
+      ...(target === "rows" && { columns: [] }),
+      ...(merge?.kind === "rows" &&
+        merge.fields.length > 0 && { columns: merge.fields.map((field) => field.name) }),
     })),
   }));
 }
@@ -149,6 +154,7 @@ function componentsOfList(listed: readonly TemplateProperty[]): EditableComponen
       defaultText: defaultValue,
       spec: undefined,
       source: "template",
+      ...(property === "rows" && { columns: [] }),
     });
   }
   return [...components.values()];

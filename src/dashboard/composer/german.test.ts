@@ -52,6 +52,15 @@ test.each([
     "may not be captured: The address is not allowed. The operator can allow a host with ALLOW_HOSTS",
     "darf nicht aufgerufen werden. Der Betreiber kann einen Host mit ALLOW_HOSTS erlauben",
   ],
+  ["the tag {{a}} has no value and is empty", "der Platzhalter {{a}} hat keinen Wert und ist leer"],
+  [
+    'entry 2: price must be a CSS value without quotes, addresses, braces and semicolons, such as 12px or #ff0000; got "a;b"',
+    'Eintrag 2: price muss sein: ein CSS-Wert ohne Anführungszeichen, Adressen, Klammern {} und Semikolons, wie 12px oder #ff0000; hier steht "a;b"',
+  ],
+  [
+    'entry 1: must be a list of at most 500 texts; got "a"',
+    'Eintrag 1: muss sein: eine Liste mit höchstens 500 Texten; hier steht "a"',
+  ],
   ["something new", "something new"],
 ])("“%s” reads “%s”", (english, german) => {
   expect(germanProblem(english)).toBe(german);
@@ -68,7 +77,8 @@ test.each([
   '{"template":"t","changes":[{"id":"a","property":"text"}]}',
   '{"template":"t","changes":[{"id":"a","":1}]}',
   '{"template":"t","changesDictionary":[1]}',
-  '{"template":"t","changesDictionary":{"a":1}}',
+  '{"template":"t","changesDictionary":{"a.":1}}',
+  '{"template":"t","mergeFields":[1]}',
   '{"template":"t","changesDictionary":{".b":1}}',
   '{"template":"t","changesDictionary":{"a.b.c":1}}',
   '{"template":"t","data":5}',

@@ -1,3 +1,4 @@
+import { changeFieldNames } from "#contract/changes/read-changes.ts";
 import type { JsonValue } from "#contract/json.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { type Problem, toProblems } from "#contract/problems.ts";
@@ -7,7 +8,7 @@ import { type Composition, type RenderOptions, withOption } from "./composition.
 const textOptions = ["outputFormat", "webhookUrl", "fileName", "batchName"] as const;
 const numberOptions = ["expires", "width", "height"] as const;
 /** What a body has besides its options, under names of their own in the composition. */
-const otherFields = new Set<string>(["template", "changes", "changesDictionary", "data"]);
+const otherFields = new Set<string>(["template", ...changeFieldNames]);
 const ownFields = new Set<string>([...textOptions, ...numberOptions, "metadata", ...otherFields]);
 
 /** A composition is shared by its address, so what looks like a key is not taken into it. */

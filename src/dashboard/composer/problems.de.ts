@@ -51,6 +51,14 @@ const things: readonly (readonly [RegExp, string])[] = [
     /^an object with keys of the form "component.property"$/,
     "ein Objekt mit Schlüsseln wie „Komponente.Eigenschaft“",
   ],
+  [/^an object with the tags' names$/, "ein Objekt mit den Namen der Platzhalter"],
+  [
+    /^a CSS value without quotes, addresses, braces and semicolons, such as (\S+) or (\S+)$/,
+    "ein CSS-Wert ohne Anführungszeichen, Adressen, Klammern {} und Semikolons, wie $1 oder $2",
+  ],
+  [/^a list of at most (\d+) texts$/, "eine Liste mit höchstens $1 Texten"],
+  [/^a list of at most (\d+) objects$/, "eine Liste mit höchstens $1 Objekten"],
+  [/^a list of at most (\d+) texts or objects$/, "eine Liste mit höchstens $1 Texten oder Objekten"],
   [/^an object, or an array of objects$/, "ein Objekt oder ein Array von Objekten"],
   [/^(?:text, )?the id of a component$/, "die ID einer Komponente, als Text"],
   [/^(?:text, )?the name of a property$/, "der Name einer Eigenschaft, als Text"],
@@ -125,10 +133,23 @@ const sentences: readonly (readonly [RegExp, string])[] = [
     "die Komponente „$1“ zeigt $2 von $3 Zeilen; die Zeilen einer Seite dürfen zusammen $4 Elemente haben",
   ],
   [/^no font '(.+?)'$/, "keine Schrift „$1“"],
+  [/^the tag (.+?) has no value and is empty$/, "der Platzhalter $1 hat keinen Wert und ist leer"],
+  [
+    /^the tag (.+?) has no value in (\d+) of (\d+) entries of its list$/,
+    "der Platzhalter $1 hat in $2 von $3 Einträgen seiner Liste keinen Wert",
+  ],
+  [
+    /^the list (.+?) shows (\d+) of (\d+) entries; the rows of a page may have (\d+) elements together$/,
+    "die Liste $1 zeigt $2 von $3 Einträgen; die Zeilen einer Seite dürfen zusammen $4 Elemente haben",
+  ],
+  [/^must have at most (\d+) fields; got (\d+)$/, "darf höchstens $1 Felder haben; hier sind es $2"],
 ];
 
 /** A message of the contract or the scene, with or without a full stop. */
 export function germanProblem(problem: string): string {
+  const [, entry, field = "", rest = ""] = /^entry (\d+): (?:(\S+) )?(must .+)$/s.exec(problem) ?? [];
+  if (entry !== undefined)
+    return `Eintrag ${entry}: ${field === "" ? "" : `${field} `}${germanProblem(rest)}`;
   const suggestion = /^(.+); did you mean '(.+)'\?$/s.exec(problem);
   if (suggestion !== null)
     return `${germanProblem(suggestion[1] ?? "")}; meinten Sie „${suggestion[2] ?? ""}“?`;

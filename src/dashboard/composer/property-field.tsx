@@ -113,7 +113,7 @@ export function PropertyField(props: PropertyFieldProps) {
           frame={frame}
           text={text}
           read={(typed) => toChangeValue(property, typed)}
-          isForRows={property.property === "rows"}
+          columns={property.columns}
           onTextChange={onTextChange}
         />
       );

@@ -24,6 +24,8 @@ export interface RenderBarProps {
   onSelect: (componentId: string) => void;
   /** Names the template does not have; the render goes on without them. */
   warnings: readonly string[];
+  /** Merge tags that nothing was set for, in words. */
+  emptyTags: readonly string[];
   otherRefusals: readonly string[];
   onRender: () => void;
   onDismiss: () => void;
@@ -39,6 +41,7 @@ export function RenderBar({
   fileName,
   onSelect,
   warnings,
+  emptyTags,
   otherRefusals,
   onRender,
   onDismiss,
@@ -57,6 +60,11 @@ export function RenderBar({
             ))}
           </ul>
         </Notice>
+      )}
+      {emptyTags.length > 0 && (
+        <p className="text-13 text-ink-2" title={emptyTags.map(texts.fields.problem).join("\n")}>
+          {texts.render.emptyTags(emptyTags.length)}
+        </p>
       )}
       {state.step === "failed" && (
         <RenderFailed error={state.error} others={otherRefusals} onDismiss={onDismiss} />

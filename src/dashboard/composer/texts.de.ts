@@ -197,6 +197,7 @@ export const german: typeof texts = {
     untouched: "Ihr Entwurf ist unverändert. Rendern Sie erneut, sobald es behoben ist.",
     unknownNames: (count) =>
       count === 1 ? "Ein Name ist nicht in der Vorlage." : `${count} Namen sind nicht in der Vorlage.`,
+    emptyTags: (count) => (count === 1 ? "Ein Platzhalter ist leer." : `${count} Platzhalter sind leer.`),
     faultyOption: "Eine Option wird nicht angenommen. Ihr Feld sagt, warum.",
     faulty: "Nicht angenommen:",
     faultyEnd: (count) => (count === 1 ? "Das Feld sagt, warum." : "Die Felder sagen, warum."),

@@ -196,6 +196,8 @@ export const texts = catalogue("composer", {
     untouched: "What you composed is untouched. Render again when it is mended.",
     unknownNames: (count: number) =>
       count === 1 ? "One name is not in the template." : `${count} names are not in the template.`,
+    emptyTags: (count: number) =>
+      count === 1 ? "One merge tag is empty." : `${count} merge tags are empty.`,
     faultyOption: "An option is not accepted. Its field says why.",
     faulty: "Not accepted:",
     faultyEnd: (count: number) => (count === 1 ? "Its field says why." : "Their fields say why."),

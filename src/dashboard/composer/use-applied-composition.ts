@@ -19,6 +19,8 @@ export interface AppliedComposition {
   faults: AppliedChanges<unknown>["faults"];
   /** Names that it does not have; a render goes on without them. */
   warnings: readonly string[];
+  /** Merge tags that nothing was set for, in words. */
+  emptyTags: readonly string[];
   /** All but those with a fault. */
   acceptedChanges: readonly Change[];
 }
@@ -55,6 +57,7 @@ export function useAppliedComposition(
     isPdf,
     faults,
     warnings: (page ?? scene)?.warnings ?? [],
+    emptyTags: page?.emptyTags ?? [],
     acceptedChanges,
   };
 }

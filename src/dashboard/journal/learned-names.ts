@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
-import { readChanges } from "#contract/changes/read-changes.ts";
+import { changeFieldNames, readChanges } from "#contract/changes/read-changes.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { isNotOffered } from "../connection/is-not-offered.ts";
@@ -61,8 +61,8 @@ export function collectNames(templateId: string, requests: readonly EarlierReque
 
 /** Each field by itself, so that one in an unknown shape does not hide the others. */
 function changesOf(request: Record<string, unknown>) {
-  const { changes, changesDictionary, data } = request;
-  return [{ changes }, { changesDictionary }, { data }, { changesDictionary: changes }].flatMap((fields) => {
+  const fieldsAlone = changeFieldNames.map((name) => ({ [name]: request[name] }));
+  return [...fieldsAlone, { changesDictionary: request["changes"] }].flatMap((fields) => {
     const read = readChanges(fields);
     return read.ok ? read.value.changes : [];
   });

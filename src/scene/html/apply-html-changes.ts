@@ -5,6 +5,7 @@ import { type ChangeableComponent, readChangedValues } from "../changed-values.t
 import { type HtmlComponent, pageComponentId } from "./html-components.ts";
 import type { HtmlDocument } from "./html-document.ts";
 import { toHtmlPropertyName } from "./html-properties.ts";
+import { listEmptyTags } from "./merge-tags/document-tags.ts";
 
 /**
  * The template with its changes, in their order, by the rules of a scene's. Properties may be spelt as a scene's are
@@ -14,9 +15,45 @@ export function applyHtmlChanges(
   document: HtmlDocument,
   changes: readonly Change[],
 ): AppliedChanges<HtmlDocument> {
-  const components = new Map(document.components.map((component) => [component.id, toChangeable(component)]));
+  const components = toChangeables(document);
+  const named = toNamedChanges(document, changes, components);
+  const { changed, ...rest } = readChangedValues(components, named);
+  dropEarlier(changed, named, listTagNames(document));
+  const values = new Map(Object.entries(document.values));
+  // In the template's order and not the changes', so that equal pictures have equal values.
+  for (const { id, properties } of document.components) {
+    const set = changed.get(id);
+    if (set === undefined) continue;
+    values.set(
+      id,
+      Object.fromEntries(
+        properties.flatMap(({ name }) => (Object.hasOwn(set, name) ? [[name, set[name] as JsonValue]] : [])),
+      ),
+    );
+  }
+  // Defines own properties, also for `__proto__`.
+  const filled = changed.size === 0 ? document : { ...document, values: Object.fromEntries(values) };
+  return { document: filled, emptyTags: listEmptyTags(filled), ...rest };
+}
+
+/** The changes by the names that the template has: of a tag, of a variable of the page, in the other spelling. */
+export function toNamedChanges(
+  document: HtmlDocument,
+  changes: readonly Change[],
+  components: ReadonlyMap<string, ChangeableComponent> = toChangeables(document),
+): Change[] {
+  const tags = listTagNames(document);
   const page = components.get(pageComponentId);
-  const named = changes.map((change): Change => {
+  return changes.map((given): Change => {
+    // A tag's name is in this form, whichever one a caller's keyboard makes.
+    const composed = given.componentId.normalize();
+    const change =
+      !components.has(given.componentId) && tags.has(composed) ? { ...given, componentId: composed } : given;
+    const tag = tags.get(change.componentId);
+    if (tag !== undefined && [mainProperty, tag.text].includes(change.property)) {
+      const property = Array.isArray(change.value) ? tag.rows : tag.text;
+      return { ...change, property: property ?? change.property };
+    }
     if (change.property !== mainProperty || components.has(change.componentId)) {
       const isSpeltOtherwise = components.get(change.componentId)?.specOf(change.property) === undefined;
       return isSpeltOtherwise && change.property !== mainProperty
@@ -28,18 +65,44 @@ export function applyHtmlChanges(
     );
     return variable === undefined ? change : { ...change, componentId: pageComponentId, property: variable };
   });
-  const { changed, ...rest } = readChangedValues(components, named);
-  if (changed.size === 0) return { document, ...rest };
-  const values: Record<string, Record<string, JsonValue>> = { ...document.values };
-  // In the template's order and not the changes', so that equal pictures have equal values.
-  for (const { id, properties } of document.components) {
+}
+
+function toChangeables({ components }: HtmlDocument): Map<string, ChangeableComponent> {
+  return new Map(components.map((component) => [component.id, toChangeable(component)]));
+}
+
+/** The properties of a tag: of its text and of its list. */
+interface TagNames {
+  text: string | undefined;
+  rows: string | undefined;
+}
+
+/** Of the components that are tags, by their ids. */
+function listTagNames({ components }: HtmlDocument): Map<string, TagNames> {
+  return new Map(
+    components.flatMap(({ id, properties }) => {
+      const text = properties.find(({ merge }) => merge?.kind === "tag" && merge.name === id)?.name;
+      const rows = properties.find(({ merge }) => merge?.kind === "rows")?.name;
+      return text === undefined && rows === undefined ? [] : [[id, { text, rows }] as const];
+    }),
+  );
+}
+
+/** Of a text and a list for one tag the later one counts. */
+function dropEarlier(
+  changed: ReadonlyMap<string, Record<string, unknown>>,
+  changes: readonly Change[],
+  tags: ReadonlyMap<string, TagNames>,
+): void {
+  for (const [id, { text, rows }] of tags) {
     const set = changed.get(id);
-    if (set === undefined) continue;
-    values[id] = Object.fromEntries(
-      properties.flatMap(({ name }) => (Object.hasOwn(set, name) ? [[name, set[name] as JsonValue]] : [])),
+    if (set === undefined || text === undefined || rows === undefined || text === rows) continue;
+    if (!Object.hasOwn(set, text) || !Object.hasOwn(set, rows)) continue;
+    const last = changes.findLast(
+      ({ componentId, property }) => componentId === id && (property === text || property === rows),
     );
+    Reflect.deleteProperty(set, last?.property === text ? rows : text);
   }
-  return { document: { ...document, values }, ...rest };
 }
 
 /** As it was given where the component has nothing of the other spelling either: the warning quotes the caller. */

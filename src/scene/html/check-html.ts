@@ -16,7 +16,7 @@ import { type MayHoldText, readTextVariables } from "./text-variables.ts";
  * service's page has no network, and its pictures are fetched and judged by us. What this leaves open: a fault in the
  * browser's own reading of html and CSS.
  */
-const refusedElements: Readonly<Record<string, string>> = {
+export const refusedElements: Readonly<Record<string, string>> = {
   script: "scripts do not run in a template",
   noscript: "scripts are always off: write its content itself",
   iframe: "a template has no frames",
@@ -187,6 +187,27 @@ function presentationFault(value: string, styles: StyleReading): string | undefi
   const elsewhere = listCssAddresses(value).find(({ address }) => !/^(?:#|data:)/i.test(address.trim()));
   if (elsewhere === undefined) return undefined;
   return `must be url(#…) with an id of this page, or stand in a style; got ${JSON.stringify(cutText(elsewhere.address, 60))}`;
+}
+
+/** What an attribute's text is, by what a browser takes it for. `refused`: no template may have it. */
+export type AttributeText =
+  | "plain"
+  | "refused"
+  | "declarations"
+  | "presentation"
+  | "picture"
+  | "link"
+  | "fragment";
+
+/** The kind of the text that an attribute holds. `name` has its prefix: `xlink:href`. */
+export function attributeTextOf(element: HtmlElement, name: string): AttributeText {
+  if (/^on/i.test(name) || Object.hasOwn(refusedAttributes, name)) return "refused";
+  if (name === "style") return "declarations";
+  const isSvg = element.namespaceURI === html.NS.SVG;
+  if (isSvg && presentationAttributes.has(name)) return "presentation";
+  if (!addressAttributes.includes(name)) return "plain";
+  if (isPictureAttribute(element, name)) return "picture";
+  return element.tagName === "use" || (isSvg && element.tagName !== "a") ? "fragment" : "link";
 }
 
 /** Whether the attribute names a picture: `src` of an `img`, `href` of an `image` or `feImage` in SVG. */

@@ -23,6 +23,7 @@ import {
   styleTextOf,
 } from "./html-tree.ts";
 import { firstFamily, readVariable } from "./html-variables.ts";
+import type { MergeUse } from "./merge-tags/tag-specs.ts";
 import { suggestName } from "../suggest-name.ts";
 
 export type HtmlComponentType = "TEXT" | "IMAGE" | "HTML";
@@ -40,6 +41,10 @@ export interface HtmlProperty extends HtmlPropertyRule {
   name: string;
   /** As text: what the template has, or what its style says. */
   defaultValue: string;
+  /** Of a merge tag: where it stands, which decides what it accepts. */
+  merge?: MergeUse;
+  /** Accepted and not listed in the template's detail. */
+  isUnlisted?: boolean;
 }
 
 /** The component that every template has: the page, with the variables of `:root`. */
@@ -195,6 +200,8 @@ function defaultOf(
       return readText(element);
     case "attribute":
       return attributeOf(element, name) ?? "";
+    case "tag":
+      return "";
     case "hidden":
       return attributeOf(element, "hidden") === undefined ? "true" : "false";
     case "rows":

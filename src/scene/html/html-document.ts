@@ -10,7 +10,9 @@ import { findHtmlFaults, findStyleSheetFaults, readStyles } from "./check-html.t
 import { deriveHtmlComponents, type HtmlComponent } from "./html-components.ts";
 import { htmlEditor } from "./html-editor.ts";
 import { listPageFamilies } from "./html-fonts.ts";
-import { HtmlLimitError, parseHtmlPage, withStyleSheet } from "./html-tree.ts";
+import { HtmlLimitError, withStyleSheet } from "./html-tree.ts";
+import { addTagComponents } from "./merge-tags/tag-components.ts";
+import { readTaggedTemplate } from "./merge-tags/tagged-template.ts";
 
 /**
  * A `canvas-html` template: html and CSS with marked components. Lengths are CSS px; a picture has `width × scaleFactor`
@@ -156,15 +158,18 @@ function derive(
   problems: Problem[],
 ): Pick<HtmlDocument, "components" | "families"> {
   try {
-    const page = parseHtmlPage(html);
+    const tagged = readTaggedTemplate(html, css);
+    const { page, css: checkedCss } = tagged.checked;
     // Earlier versions accepted these. A stored template still renders, and is rejected when it is written again.
-    const styles = isStored ? undefined : readStyles(page, css);
-    for (const problem of [...findHtmlFaults(page, styles), ...findStyleSheetFaults(css, styles)])
-      problems.push(problem);
-    const derived = deriveHtmlComponents(page, css);
-    for (const problem of derived.problems) problems.push(problem);
+    const styles = isStored ? undefined : readStyles(page, checkedCss);
+    const faults = [...findHtmlFaults(page, styles), ...findStyleSheetFaults(checkedCss, styles)];
+    for (const problem of [...(isStored ? [] : tagged.problems), ...faults]) problems.push(problem);
+    const { page: empty, css: emptyCss } = tagged.empty;
+    const derived = deriveHtmlComponents(empty, emptyCss);
+    const { components, problems: tagProblems } = addTagComponents(derived.components, tagged.uses);
+    for (const problem of [...derived.problems, ...tagProblems]) problems.push(problem);
     if (problems.length > 0) return { components: [], families: [] };
-    return { components: derived.components, families: listPageFamilies(withStyleSheet(page, css)) };
+    return { components, families: listPageFamilies(withStyleSheet(empty, emptyCss)) };
   } catch (error) {
     if (!(error instanceof HtmlLimitError)) throw error;
     problems.push({ path: "html", message: error.message });
@@ -175,13 +180,15 @@ function derive(
 /** Everything a change may set, as the template detail lists it. */
 export function listHtmlProperties({ components }: HtmlDocument): TemplateProperty[] {
   return components.flatMap((component) =>
-    component.properties.map(({ name, spec, defaultValue }) => ({
-      key: `${component.id}.${name}`,
-      type: spec.kind,
-      defaultValue,
-      componentId: component.id,
-      componentType: component.type,
-      property: name,
-    })),
+    component.properties
+      .filter(({ isUnlisted }) => isUnlisted !== true)
+      .map(({ name, spec, defaultValue }) => ({
+        key: `${component.id}.${name}`,
+        type: spec.kind,
+        defaultValue,
+        componentId: component.id,
+        componentType: component.type,
+        property: name,
+      })),
   );
 }

@@ -7,6 +7,7 @@ import { suggestName } from "../suggest-name.ts";
 import { writeCssText, writeCssUrl } from "./css-addresses.ts";
 import { cssValueLengthMax, readDeclarations, readCssRules } from "./css-rules.ts";
 import type { HtmlDocument } from "./html-document.ts";
+import { listTagFonts } from "./merge-tags/document-tags.ts";
 import {
   attributeOf,
   elementsIn,
@@ -39,8 +40,9 @@ export function listDocumentFamilies(document: HtmlDocument): string[] {
 }
 
 /** A variable may hold a list of fonts; only its uses show which variables do. */
-function listValueFonts({ components, values }: Pick<HtmlDocument, "components" | "values">): string[] {
-  return components.flatMap(({ id, properties }) => {
+function listValueFonts(document: Pick<HtmlDocument, "components" | "values">): string[] {
+  const { components, values } = document;
+  const own = components.flatMap(({ id, properties }) => {
     const set = values[id];
     if (set === undefined) return [];
     return properties.flatMap(({ name, spec }) =>
@@ -49,6 +51,7 @@ function listValueFonts({ components, values }: Pick<HtmlDocument, "components" 
         : [],
     );
   });
+  return [...own, ...listTagFonts(document)];
 }
 
 function listDeclaredFonts(page: HtmlPage): string[] {

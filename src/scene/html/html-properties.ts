@@ -1,5 +1,6 @@
 import type { ChangeValue } from "#contract/changes/change.ts";
 import { describeValue, isJsonObject } from "#contract/json.ts";
+import { limits } from "#contract/limits.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import {
   booleanSpec,
@@ -15,7 +16,7 @@ import {
 import { isLinkAddress, linkForms } from "./check-html.ts";
 
 /** Where a property's value goes. */
-export type HtmlTarget = "text" | "attribute" | "style" | "hidden" | "rows";
+export type HtmlTarget = "text" | "attribute" | "style" | "hidden" | "rows" | "tag";
 
 export interface HtmlPropertyRule {
   target: HtmlTarget;
@@ -26,8 +27,6 @@ export interface HtmlPropertyRule {
   isQuoted?: boolean;
 }
 
-const rowsMax = 500;
-const cellsMax = 40;
 const size = { minimum: 0, maximum: 8_192, unit: "px" } as const;
 
 /** What a component may offer, besides variables: attributes and style properties by their own names. */
@@ -123,7 +122,7 @@ export type HtmlRow = Record<string, string>;
 
 /** Rows of a table or entries of a list: an array of objects with a text for each field, also as JSON text. */
 function rowsSpec(label: string): PropertySpec<HtmlRow[]> {
-  const rule = `must be a list of at most ${rowsMax} objects, each with a text or a number for every field`;
+  const rule = `must be a list of at most ${limits.htmlRowsMax} objects, each with a text or a number for every field`;
   return {
     kind: "json",
     fallback: [],
@@ -131,7 +130,7 @@ function rowsSpec(label: string): PropertySpec<HtmlRow[]> {
     read: (value) => {
       const list = typeof value === "string" ? parseJson(value) : value;
       if (!Array.isArray(list)) return fail(`${rule}; got ${describeValue(value)}`);
-      if (list.length > rowsMax) return fail(`${rule}; got ${list.length}`);
+      if (list.length > limits.htmlRowsMax) return fail(`${rule}; got ${list.length}`);
       const read: HtmlRow[] = [];
       for (const [index, row] of list.entries()) {
         const cells = readRow(row);
@@ -144,7 +143,7 @@ function rowsSpec(label: string): PropertySpec<HtmlRow[]> {
 }
 
 function readRow(row: unknown): HtmlRow | undefined {
-  if (!isJsonObject(row) || Object.keys(row).length > cellsMax) return undefined;
+  if (!isJsonObject(row) || Object.keys(row).length > limits.htmlRowFieldsMax) return undefined;
   const cells = Object.entries(row).map(([name, cell]) => [name, readCell(cell)] as const);
   return cells.every(([, cell]) => cell !== undefined) ? (Object.fromEntries(cells) as HtmlRow) : undefined;
 }

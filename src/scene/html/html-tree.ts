@@ -152,6 +152,12 @@ export function copyElement(element: HtmlElement, parent: HtmlElement): HtmlElem
   return copy;
 }
 
+/** Characters of an element's attributes and of the texts right in it. */
+export function ownLength({ attrs, childNodes }: HtmlElement): number {
+  const texts = childNodes.filter(isText).reduce((sum, { value }) => sum + value.length, 0);
+  return attrs.reduce((sum, { value }) => sum + value.length, texts);
+}
+
 export function createElement(
   tagName: string,
   parent: HtmlElement,

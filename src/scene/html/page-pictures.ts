@@ -26,6 +26,12 @@ export function listPagePictures(page: HtmlPage): Map<string, string[]> {
 /** Puts in for each picture the address where it is had. Where there is none nothing is shown, and no sign of a fault. */
 export function replacePagePictures(page: HtmlPage, addressOf: (source: string) => string | undefined): void {
   visitPictures(page, addressOf);
+  // A tag without a value, or an address that was taken away: a browser would show its sign for a broken picture.
+  for (const element of elementsIn(page)) {
+    if (element.tagName !== "img" || attributeOf(element, "src")?.trim() !== "") continue;
+    setAttribute(element, "src", nothing);
+    setAttribute(element, "data-picture", "missing");
+  }
 }
 
 function visitPictures(
@@ -37,7 +43,10 @@ function visitPictures(
     const inStyle = (css: string) =>
       // A place in the page itself, such as a clip path.
       replaceCssAddresses(css, (address) =>
-        address.startsWith("#") ? undefined : (visit(address.trim(), owner) ?? nothing),
+        address.startsWith("#")
+          ? undefined
+          : // An empty one is a tag's without a value.
+            ((address.trim() === "" ? undefined : visit(address.trim(), owner)) ?? nothing),
       );
     if (element.tagName === "style") writeStyleText(element, inStyle(styleTextOf(element)));
     for (const attribute of element.attrs) {

@@ -2,6 +2,7 @@ import type { PropertyKind } from "#contract/templates.ts";
 import type { HtmlComponent, HtmlProperty } from "./html-components.ts";
 import type { HtmlDocument } from "./html-document.ts";
 import { htmlPropertyRule } from "./html-properties.ts";
+import { mergeSpec } from "./merge-tags/tag-specs.ts";
 import { variableSpec } from "./html-variables.ts";
 
 /**
@@ -32,7 +33,7 @@ export function toPlainHtml(document: HtmlDocument): PlainHtmlDocument {
   };
 }
 
-/** Restores the document: a property's spec follows from its name, a variable's from its value. */
+/** Restores the document: a property's spec follows from its name, a variable's from its value, a tag's from its places. */
 export function fromPlainHtml(plain: PlainHtmlDocument): HtmlDocument {
   return {
     ...plain,
@@ -40,7 +41,10 @@ export function fromPlainHtml(plain: PlainHtmlDocument): HtmlDocument {
       ...component,
       properties: component.properties.map(({ kind, fallback, ...property }) => ({
         ...property,
-        spec: htmlPropertyRule(property.name)?.spec ?? variableSpec(property.name, kind, fallback),
+        spec:
+          property.merge === undefined
+            ? (htmlPropertyRule(property.name)?.spec ?? variableSpec(property.name, kind, fallback))
+            : mergeSpec(property.merge),
       })),
     })),
   };

@@ -1,10 +1,13 @@
 import { cutText } from "#contract/cut-text.ts";
 import type { JsonValue } from "#contract/json.ts";
+import { limits } from "#contract/limits.ts";
 import { writeCssText, writeCssUrl } from "./css-addresses.ts";
 import { readDeclarations, writeDeclarations } from "./css-rules.ts";
 import { type HtmlProperty, pageComponentId } from "./html-components.ts";
 import type { HtmlDocument } from "./html-document.ts";
 import type { HtmlRow } from "./html-properties.ts";
+import { fillDocumentTags } from "./merge-tags/document-tags.ts";
+import type { FillRoom } from "./merge-tags/fill-merge-tags.ts";
 import {
   attributeOf,
   copyElement,
@@ -12,7 +15,7 @@ import {
   type HtmlElement,
   type HtmlPage,
   isElement,
-  isText,
+  ownLength,
   parseHtmlPage,
   partOf,
   setAttribute,
@@ -28,19 +31,13 @@ export interface FilledPage {
   isTooLong: boolean;
 }
 
-/** Of all rows of a page together. */
-const rowElementsMax = 20_000;
 /** Characters of all values together, each as often as it is shown. */
 const valuesLengthMax = 20_000_000;
 /** What an element takes in the tree, in characters. */
 const elementLength = 100;
 
 /** What may still go into a page: a value is shown by every element of its component, so a short order can mean a huge page. */
-interface Room {
-  rowElements: number;
-  characters: number;
-  warnings: string[];
-}
+type Room = FillRoom;
 
 /** The page of a document with its style sheet and its values: each a text, an attribute or one declaration of a style. */
 export function readHtmlPage(document: HtmlDocument): HtmlPage {
@@ -50,7 +47,9 @@ export function readHtmlPage(document: HtmlDocument): HtmlPage {
 /** As {@link readHtmlPage}, with what did not fit. */
 export function fillHtmlPage(document: HtmlDocument): FilledPage {
   const page = withStyleSheet(parseHtmlPage(document.html), document.css);
-  const room: Room = { rowElements: rowElementsMax, characters: valuesLengthMax, warnings: [] };
+  const room: Room = { rowElements: limits.htmlRowElementsMax, characters: valuesLengthMax, warnings: [] };
+  // First, so that no value is searched for tags.
+  fillDocumentTags(page, document, room);
   setValues(page, document, room);
   return { page, warnings: [...new Set(room.warnings)], isTooLong: room.characters < 0 };
 }
@@ -64,7 +63,7 @@ function setValues(page: HtmlPage, { components, values }: HtmlDocument, room: R
     const set = values[id];
     if (set === undefined) continue;
     for (const property of properties) {
-      if (!Object.hasOwn(set, property.name)) continue;
+      if (property.target === "tag" || !Object.hasOwn(set, property.name)) continue;
       const elements =
         id === pageComponentId
           ? [partOf(page, property.name.startsWith("--") ? "html" : "body")]
@@ -97,6 +96,8 @@ function setValue(
   { id, room }: { id: string; room: Room },
 ): void {
   switch (property.target) {
+    case "tag":
+      return;
     case "text":
       writeText(element, String(value));
       // A title in Arabic reads from the right in a template that was written for English.
@@ -146,7 +147,7 @@ function writeRows(element: HtmlElement, rows: readonly HtmlRow[], id: string, r
   const shown = rows.slice(0, Math.floor(room.rowElements / pattern.length));
   if (shown.length < rows.length)
     room.warnings.push(
-      `component '${cutText(id, 80)}' shows ${shown.length} of ${rows.length} rows; the rows of a page may have ${rowElementsMax} elements together`,
+      `component '${cutText(id, 80)}' shows ${shown.length} of ${rows.length} rows; the rows of a page may have ${limits.htmlRowElementsMax} elements together`,
     );
   room.rowElements -= shown.length * pattern.length;
   element.childNodes = [];
@@ -163,10 +164,4 @@ function writeRows(element: HtmlElement, rows: readonly HtmlRow[], id: string, r
     }
     element.childNodes.push(row);
   }
-}
-
-/** Of an element's attributes and of the texts right in it. */
-function ownLength({ attrs, childNodes }: HtmlElement): number {
-  const texts = childNodes.filter(isText).reduce((sum, { value }) => sum + value.length, 0);
-  return attrs.reduce((sum, { value }) => sum + value.length, texts);
 }

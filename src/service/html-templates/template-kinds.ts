@@ -4,10 +4,10 @@ import type { Result } from "#contract/result.ts";
 import type { TemplateProperty } from "#contract/templates.ts";
 import { type AppliedChanges, applyChanges } from "#scene/apply-changes.ts";
 import { componentsOf, parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
-import { applyHtmlChanges } from "#scene/html/apply-html-changes.ts";
-import { pageComponentId } from "#scene/html/html-components.ts";
+import { applyHtmlChanges, toNamedChanges } from "#scene/html/apply-html-changes.ts";
 import { type HtmlDocument, listHtmlProperties, parseHtmlDocument } from "#scene/html/html-document.ts";
 import { htmlEditor, isHtmlSource } from "#scene/html/html-editor.ts";
+import { listTagRoots } from "#scene/html/merge-tags/document-tags.ts";
 import { mainPropertyOf } from "#scene/properties/component-properties.ts";
 import { listTemplateProperties } from "#scene/template-properties.ts";
 
@@ -38,24 +38,24 @@ export function listAnyProperties(document: AnyDocument): TemplateProperty[] {
   return isHtmlDocument(document) ? listHtmlProperties(document) : listTemplateProperties(document);
 }
 
+/** The names of its merge tags. */
+export function listAnyTags(document: AnyDocument): ReadonlySet<string> {
+  return isHtmlDocument(document) ? listTagRoots(document) : new Set();
+}
+
 /** The changes with a property in each, for forms that have no bare keys. */
 export function nameAnyChanges(document: AnyDocument, changes: readonly Change[]): readonly Change[] {
+  const named = isHtmlDocument(document) ? toNamedChanges(document, changes) : changes;
+  const components = isHtmlDocument(document) ? document.components : componentsOf(document);
   const mains = new Map(
-    isHtmlDocument(document)
-      ? document.components.map(({ id, mainProperty: main }) => [id, main])
-      : componentsOf(document).map(({ id, type }) => [id, mainPropertyOf(type)]),
+    components.map((component) => [
+      component.id,
+      "mainProperty" in component ? component.mainProperty : mainPropertyOf(component.type),
+    ]),
   );
-  const variables = new Set(
-    isHtmlDocument(document)
-      ? document.components.find(({ id }) => id === pageComponentId)?.properties.map(({ name }) => name)
-      : [],
+  return named.map((change) =>
+    change.property === mainProperty
+      ? { ...change, property: mains.get(change.componentId) ?? "text" }
+      : change,
   );
-  return changes.map((change) => {
-    const { componentId, property } = change;
-    if (property !== mainProperty) return change;
-    const isVariable = !mains.has(componentId) && variables.has(`--${componentId}`);
-    return isVariable
-      ? { ...change, componentId: pageComponentId, property: `--${componentId}` }
-      : { ...change, property: mains.get(componentId) ?? "text" };
-  });
 }

@@ -41,15 +41,22 @@ export const changeSchemas: Readonly<Record<string, JsonSchema>> = {
   },
   ChangesDictionary: {
     description:
-      "Changes as an object with keys of the form `<component id>.<property>`, for callers that cannot send lists of objects. A component id must not contain a dot here. If `changes` is sent too, this is applied after it.",
+      "Changes as an object with keys of the form `<component id>.<property>`, for callers that cannot send lists of objects. A component id must not contain a dot here. A key without a dot is a merge tag, or means the component's main property. If `changes` is sent too, this is applied after it.",
     type: "object",
-    propertyNames: { pattern: String.raw`^[^.]+\.[^.]+$` },
+    propertyNames: { pattern: String.raw`^[^.]+(?:\.[^.]+)?$` },
     additionalProperties: componentReference("ChangeValue"),
     examples: [{ "title.text": "Version 2 is here", "title.color": "#ffffff" }],
   },
+  MergeFields: {
+    description:
+      "Values for the merge tags of an html template, by their names: `{{name}}` is `name`. A list repeats the element that contains the tag: texts for `{{name}}`, objects for `{{list.field}}`. Each value is escaped for its place. Read as `data` is, and applied after `changes` and `changesDictionary`.",
+    type: "object",
+    additionalProperties: componentReference("ChangeValue"),
+    examples: [{ name: "Ann", items: [{ title: "Tea", price: 3 }] }],
+  },
   ChangesData: {
     description:
-      "Changes as an object, or as a list of such objects. A key is `<component id>.<property>`, or a component id with an object of its properties, or a component id alone, which sets the component's main property: the text of a text, the source of a picture.",
+      "Changes as an object, or as a list of such objects. A key is `<component id>.<property>`, or a component id with an object of its properties, or a component id alone, which sets the component's main property: the text of a text, the source of a picture, the value of a merge tag.",
     anyOf: [
       componentReference("ChangesDataObject"),
       { type: "array", items: componentReference("ChangesDataObject") },

@@ -18,6 +18,7 @@ const replaced: Readonly<Record<string, JsonSchema>> = {
   changes: componentReference("Changes"),
   changesDictionary: componentReference("ChangesDictionary"),
   data: componentReference("ChangesData"),
+  mergeFields: componentReference("MergeFields"),
   "RequestRecord.changes": { description: "The changes as they were sent, in whichever spelling." },
   metadata: {
     type: "object",
@@ -38,7 +39,7 @@ const replaced: Readonly<Record<string, JsonSchema>> = {
     type: "object",
     additionalProperties: true,
     description:
-      "The template document: width, height, outputFormat, and either components with their properties, or, with the editor canvas-html, html and css in which elements are marked by data-component.",
+      "The template document: width, height, outputFormat, and either components with their properties, or, with the editor canvas-html, html and css in which elements are marked by data-component, and texts, attributes and styles may have merge tags such as {{name}}.",
   },
 };
 

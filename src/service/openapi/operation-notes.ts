@@ -78,6 +78,17 @@ const htmlDraft = {
   },
 };
 
+const mergeDraft = {
+  name: "Invoice",
+  editor: "canvas-html",
+  document: {
+    width: 600,
+    height: 400,
+    outputFormat: "png",
+    html: "<h1>{{customer}}</h1><table><tr><td>{{items.title}}</td><td>{{items.price}}</td></tr></table>",
+  },
+};
+
 const renderBodies = {
   array: {
     summary: "Changes as a list, properties by their names",
@@ -99,6 +110,10 @@ const renderBodies = {
       template: templateId,
       changesDictionary: { "title.text": "Version 2 is here", "title.color": "#ffffff" },
     },
+  },
+  merge: {
+    summary: "Merge fields; those of another template are warnings",
+    value: { template: templateId, mergeFields: { title: "Version 2 is here" } },
   },
   cropped: {
     summary: "Changes by component, cropped, with a file name and a batch",
@@ -154,6 +169,7 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
     bodies: {
       draft: { summary: "A price tag", value: draft },
       html: { summary: "A door sign in html", value: htmlDraft },
+      merge: { summary: "An invoice in html with merge tags and a list", value: mergeDraft },
     },
   },
   replaceTemplate: {
@@ -236,7 +252,7 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
   directLink: {
     tag: tags.renders,
     description:
-      "The picture itself, for an `<img>` or a meta tag. Every query parameter with a dot is a change: `title.text=Hello`. A signed link needs no key.",
+      "The picture itself, for an `<img>` or a meta tag. Every query parameter with a dot is a change: `title.text=Hello`. Without a dot it may name a merge tag of an html template: `name=Ann`, and for a list `name[]=Ann&name[]=Ben`; in a signed link only `name.text=Ann`, because the signature covers keys with a dot. A signed link needs no key.",
     statuses: [304, 410, 422],
     requestHeaders: ["If-None-Match"],
     answerHeaders: [...fileHeaders, "X-Overprint-Warnings"],

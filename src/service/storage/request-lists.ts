@@ -1,4 +1,5 @@
 /** The history: lists of requests, newest first, in an order without ties, and how many there are. */
+import { changeFieldNames } from "#contract/changes/read-changes.ts";
 import {
   and,
   count,
@@ -129,7 +130,7 @@ export async function* listSentRequests(executor: Executor, page: Page): AsyncGe
   }
 }
 
-const changeFields = ["changes", "changesDictionary", "data"].map((name) => {
+const changeFields = changeFieldNames.map((name) => {
   const literal = sql.raw(`'${name}'`);
   return {
     value: sql`${requests.body} -> ${literal}`,

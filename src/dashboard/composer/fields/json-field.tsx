@@ -12,20 +12,20 @@ export interface JsonFieldProps {
   text: string;
   /** What the text means to the property; the text itself where it means nothing. */
   read: (text: string) => ChangeValue | undefined;
-  /** An empty list is one of objects. */
-  isForRows: boolean;
+  /** An empty list is one of objects with these fields. */
+  columns: readonly string[] | undefined;
   onTextChange: (text: string) => void;
 }
 
 const ListDialog = lazy(async () => ({ default: (await import("./list-dialog.tsx")).ListDialog }));
 
 /** A list or an object as text, a list also as a table. Text that is no JSON says where it stops being some. */
-export function JsonField({ frame, text, read, isForRows, onTextChange }: JsonFieldProps) {
+export function JsonField({ frame, text, read, columns, onTextChange }: JsonFieldProps) {
   // As it was typed while somebody types: the value is written in its own way once the field is left.
   const [draft, setDraft] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const value = text.trim() === "" ? [] : read(text);
-  const list = toEditedList(value, { isForRows });
+  const list = toEditedList(value, { columns });
   const shown = draft ?? text;
   const fault = jsonFault(shown);
   const error = [fault, frame.error].filter((part) => part !== undefined).join(" ");

@@ -12,7 +12,7 @@ test.each([
     ],
   ],
 ])("%j comes back from the table as it went in", (value) => {
-  const list = toEditedList(value, { isForRows: false });
+  const list = toEditedList(value);
   if (list === undefined) throw new Error("no table");
   expect(fromEditedList(list)).toEqual(value);
 });
@@ -20,12 +20,12 @@ test.each([
 test.each([[{ a: 1 }], ["text"], [[[1], [2]]], [[{ a: { b: 1 } }]], [[1, { a: 1 }]]])(
   "%j is no table, because it would lose something",
   (value) => {
-    expect(toEditedList(value, { isForRows: false })).toBeUndefined();
+    expect(toEditedList(value)).toBeUndefined();
   },
 );
 
 test("a row without a field of another row has an empty cell there", () => {
-  expect(toEditedList([{ a: "1" }, { b: "2" }], { isForRows: true })).toEqual({
+  expect(toEditedList([{ a: "1" }, { b: "2" }], { columns: [] })).toEqual({
     shape: "rows",
     columns: ["a", "b"],
     rows: [
@@ -58,4 +58,12 @@ test("cells pasted from a spreadsheet fill rows and columns from where they were
 
 test("a word that is pasted is pasted as a word", () => {
   expect(readPastedCells("one word")).toBeUndefined();
+});
+
+test("an empty list with fields is a table of them", () => {
+  expect(toEditedList([], { columns: ["title", "price"] })).toEqual({
+    shape: "rows",
+    columns: ["title", "price"],
+    rows: [],
+  });
 });

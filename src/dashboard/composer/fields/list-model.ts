@@ -6,13 +6,16 @@ export type EditedList =
   | { shape: "entries"; isNumeric: boolean; entries: string[] }
   | { shape: "rows"; columns: string[]; rows: string[][] };
 
-/** `undefined` for what a table cannot show without losing something. An empty list has entries, unless it is for rows. */
-export function toEditedList(value: unknown, { isForRows }: { isForRows: boolean }): EditedList | undefined {
+/** `undefined` for what a table cannot show without losing something. An empty list has entries, unless it has columns. */
+export function toEditedList(
+  value: unknown,
+  { columns: given }: { columns?: readonly string[] | undefined } = {},
+): EditedList | undefined {
   if (!Array.isArray(value)) return undefined;
   const list = value as JsonValue[];
   if (list.length === 0) {
-    return isForRows
-      ? { shape: "rows", columns: [], rows: [] }
+    return given !== undefined
+      ? { shape: "rows", columns: [...given], rows: [] }
       : { shape: "entries", isNumeric: false, entries: [] };
   }
   if (list.every((entry) => typeof entry === "number" || typeof entry === "string")) {

@@ -1,4 +1,4 @@
-import type { ChangeFields } from "#contract/changes/read-changes.ts";
+import { type ChangeFields, changeFieldNames, pickChangeFields } from "#contract/changes/read-changes.ts";
 import { isJsonObject } from "#contract/json.ts";
 
 /** What a piece of JSON is taken for. */
@@ -9,8 +9,6 @@ export interface FoundRequest {
   /** Fields of a body that are neither its template nor changes. */
   options: Record<string, unknown>;
 }
-
-const changeFieldNames = ["changes", "changesDictionary", "data"] as const;
 
 /**
  * The requests in a JSON value: a list of changes, a dictionary, nested data, a body of either version, a record of the
@@ -58,18 +56,14 @@ function isBody(value: Record<string, unknown>): boolean {
   return typeof value["template"] === "string" || changeFieldNames.some((name) => Object.hasOwn(value, name));
 }
 
-function readBody({
-  template,
-  changes,
-  changesDictionary,
-  data,
-  ...options
-}: Record<string, unknown>): FoundRequest {
+function readBody(body: Record<string, unknown>): FoundRequest {
+  const { template } = body;
+  const isOption = (name: string) => name !== "template" && !changeFieldNames.some((field) => field === name);
   return {
     form: "request body",
-    changeFields: { changes, changesDictionary, data },
+    changeFields: pickChangeFields(body),
     template: typeof template === "string" ? template : undefined,
-    options,
+    options: Object.fromEntries(Object.entries(body).filter(([name]) => isOption(name))),
   };
 }
 

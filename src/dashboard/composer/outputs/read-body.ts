@@ -1,4 +1,4 @@
-import { readChanges } from "#contract/changes/read-changes.ts";
+import { pickChangeFields, readChanges } from "#contract/changes/read-changes.ts";
 import { findJsonFault } from "#contract/json-fault.ts";
 import { describeValue, isJsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
@@ -37,7 +37,7 @@ export function readBody(text: string, current: Composition): Result<ReadBody, B
     const message = `must be an object with "template" and changes; got ${describeValue(body)}`;
     return fail({ kind: "shape", problems: [{ path: "", message }] });
   }
-  const { template, changes, changesDictionary, data } = body;
+  const { template } = body;
   const problems: Problem[] = [];
   if (typeof template !== "string" || template === "") {
     const message =
@@ -46,7 +46,7 @@ export function readBody(text: string, current: Composition): Result<ReadBody, B
         : `must be a template identifier; got ${describeValue(template)}`;
     problems.push({ path: "template", message });
   }
-  const read = readChanges({ changes, changesDictionary, data });
+  const read = readChanges(pickChangeFields(body));
   const options = readOptions(body);
   problems.push(...(read.ok ? [] : read.problem), ...options.problems);
   if (!read.ok || typeof template !== "string" || problems.length > 0)

@@ -10,6 +10,7 @@ import type { LinkSigner } from "../../edge/sign-link.ts";
 import type { ServiceContext } from "../../service-context.ts";
 import { invalidRequest } from "../../service-error.ts";
 import { getTemplate } from "../../storage/templates-store.ts";
+import { nameAnyChanges } from "../../html-templates/template-kinds.ts";
 import { readBodyChanges } from "../renders/accept-render.ts";
 import { planRender, templateNotFound } from "../renders/plan-render.ts";
 import { directLinksOff } from "./direct-picture.ts";
@@ -29,10 +30,12 @@ export function createDirectLinkHandler(
     const template = await getTemplate(database.db, body.template);
     if (template === undefined) throw templateNotFound(body.template);
     if (!template.directLinks) throw directLinksOff(template.id);
-    const changes = readBodyChanges({ changes: body.changes, changesDictionary: body.changesDictionary });
+    const changes = readBodyChanges(body);
+    const document = await documents.read(template);
     const order = { changes, outputFormat: body.outputFormat };
-    const { format } = await planRender(template, await documents.read(template), order, fonts);
-    const query = toChangeQuery(changes.changes);
+    const { format } = await planRender(template, document, order, fonts);
+    // The signature covers keys with a dot only.
+    const query = toChangeQuery(nameAnyChanges(document, changes.changes));
     if (!query.ok)
       throw invalidRequest([{ path: "changes", message: describeSpellingProblem(query.problem) }]);
     const path = fillPath(endpoints.directLink.path, {

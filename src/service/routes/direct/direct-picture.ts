@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { readChangeQuery } from "#contract/changes/change-query.ts";
+import { readChangeQuery, tagsOfLink } from "#contract/changes/change-query.ts";
 import { cutText } from "#contract/cut-text.ts";
 import { extensionOf, type OutputFormat } from "#contract/render.ts";
 import { contentTypeOf, fileAnswer, isKnownToCaller, toFileName } from "../../edge/file-answer.ts";
+import { listAnyTags } from "../../html-templates/template-kinds.ts";
 import type { ServiceContext } from "../../service-context.ts";
 import { invalidRequest, ServiceError } from "../../service-error.ts";
 import { type DirectPicture, findDirectPicture } from "../../storage/direct-pictures.ts";
@@ -37,6 +38,8 @@ interface PlannedLink {
   renderKey: string;
   /** Such as a component that the template does not have. */
   warnings: readonly string[];
+  /** Merge tags of the template, which a link may set by their names. */
+  tagNames: ReadonlySet<string>;
 }
 
 type Dependencies = Pick<
@@ -71,9 +74,12 @@ export function createServePicture({
   async function planLink({ templateId, format, query }: DirectOrder, link: string): Promise<PlannedLink> {
     const template = await getTemplate(db, templateId);
     if (template === undefined) throw templateNotFound(templateId);
-    const order = { changes: readChangesOf(query), outputFormat: format };
-    const plan = await planRender(template, await documents.read(template), order, fonts);
-    const leadsTo = { revision: template.revision, renderKey: plan.renderKey, warnings: plan.warnings };
+    const document = await documents.read(template);
+    const tagNames = listAnyTags(document);
+    const order = { changes: readChangesOf(query, tagNames), outputFormat: format };
+    const plan = await planRender(template, document, order, fonts);
+    const { renderKey, warnings } = plan;
+    const leadsTo = { revision: template.revision, renderKey, warnings, tagNames };
     if (!plan.dependsOnUploads) remembered.set(link, leadsTo);
     return leadsTo;
   }
@@ -131,17 +137,20 @@ export function createServePicture({
   }
 
   /** The request that renders the picture. Concurrent calls share one acceptance. */
-  async function accept(order: DirectOrder, renderKey: string): Promise<string> {
+  async function accept(order: DirectOrder, { renderKey, tagNames }: PlannedLink): Promise<string> {
     let running = accepting.get(renderKey);
     if (running === undefined) {
-      running = acceptAnew(order).finally(() => accepting.delete(renderKey));
+      running = acceptAnew(order, tagNames).finally(() => accepting.delete(renderKey));
       accepting.set(renderKey, running);
     }
     return (await running).requestId;
   }
 
-  async function acceptAnew({ templateId, format, query }: DirectOrder): Promise<AcceptedRender> {
-    const changes = readChangesOf(query);
+  async function acceptAnew(
+    { templateId, format, query }: DirectOrder,
+    tagNames: ReadonlySet<string>,
+  ): Promise<AcceptedRender> {
+    const changes = readChangesOf(query, tagNames);
     return acceptRender({
       templateId,
       changes,
@@ -160,13 +169,10 @@ export function createServePicture({
     });
   }
 
-  async function render(
-    request: Request,
-    order: DirectOrder,
-    { renderKey, warnings }: PlannedLink,
-  ): Promise<Response> {
+  async function render(request: Request, order: DirectOrder, planned: PlannedLink): Promise<Response> {
     const { cacheControl } = order;
-    const requestId = await accept(order, renderKey);
+    const { renderKey, warnings } = planned;
+    const requestId = await accept(order, planned);
     try {
       return await serveResult(request, requestId, { cacheControl, headers: headersOf(requestId, warnings) });
     } finally {
@@ -215,8 +221,8 @@ export function directLinksOff(templateId: string): ServiceError {
   });
 }
 
-function readChangesOf(query: string) {
-  const read = readChangeQuery(query);
+function readChangesOf(query: string, tagNames: ReadonlySet<string>) {
+  const read = readChangeQuery(query, tagsOfLink(query, tagNames));
   if (!read.ok) throw invalidRequest(read.problem);
   return read.value;
 }

@@ -45,7 +45,7 @@ export async function planRender(
   { changes, outputFormat, crop, version }: PictureOrder,
   fonts: UploadedFonts,
 ): Promise<RenderPlan> {
-  const { document, warnings, faults } = applyAnyChanges(source, changes.changes);
+  const { document, warnings, emptyTags = [], faults } = applyAnyChanges(source, changes.changes);
   if (faults.length > 0) {
     throw invalidRequest(
       faults.map(({ index, message }) => ({ path: changes.paths[index] ?? "changes", message })),
@@ -63,7 +63,7 @@ export async function planRender(
     format,
     width,
     height,
-    warnings: [...warnings, ...ownWarnings],
+    warnings: [...warnings, ...emptyTags, ...ownWarnings],
     renderKey: renderKeyOf(template, { source, document }, { format, width, height, version, faces }),
     dependsOnUploads: families.length > 0,
   };

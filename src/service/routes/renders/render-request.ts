@@ -10,11 +10,10 @@ export function toRenderRequest({
   sentBody,
   takenValues,
 }: Pick<Call<"render">, "request" | "body" | "sentBody" | "takenValues">): RenderRequest {
-  const { changes, changesDictionary, data } = body;
   return {
     templateId: body.template,
     request,
-    changes: readBodyChanges({ changes, changesDictionary, data }),
+    changes: readBodyChanges(body),
     sentBody,
     takenValues,
     warnings: listUnknownFields(sentBody, renderBodySchema),

@@ -1,0 +1,107 @@
+import { boundWarnings } from "../../changed-values.ts";
+import type { HtmlDocument } from "../html-document.ts";
+import type { HtmlPage } from "../html-tree.ts";
+import type { HtmlProperty } from "../html-components.ts";
+import { fillMergeTags, type FillRoom, type TagValues } from "./fill-merge-tags.ts";
+import type { MergeRow, MergeUse } from "./tag-specs.ts";
+import { writeTag } from "./tag-syntax.ts";
+
+type Filled = Pick<HtmlDocument, "components" | "values">;
+type TagProperty = HtmlProperty & { merge: MergeUse };
+
+interface SetTag {
+  property: TagProperty;
+  /** Undefined: no change has set it. */
+  value: unknown;
+}
+
+/** The tags and the lists of a document with what changes have set. */
+function listSetTags({ components, values }: Filled): SetTag[] {
+  return components.flatMap(({ id, properties }) => {
+    const set = Object.hasOwn(values, id) ? values[id] : undefined;
+    return properties.filter(isTag).map((property) => ({
+      property,
+      value: set !== undefined && Object.hasOwn(set, property.name) ? set[property.name] : undefined,
+    }));
+  });
+}
+
+function isTag(property: HtmlProperty): property is TagProperty {
+  return property.merge !== undefined;
+}
+
+/** Whether a document has merge tags. */
+export function hasMergeTags({ components }: Pick<HtmlDocument, "components">): boolean {
+  return components.some(({ properties }) => properties.some(isTag));
+}
+
+/** The names that a direct link may set by a bare key. */
+export function listTagRoots({ components }: Pick<HtmlDocument, "components">): ReadonlySet<string> {
+  return new Set(components.filter(({ properties }) => properties.some(isTag)).map(({ id }) => id));
+}
+
+/** Puts the document's values in for the tags of its page, in place. A tag without a value is empty. */
+export function fillDocumentTags(page: HtmlPage, document: Filled, room: FillRoom): void {
+  if (!hasMergeTags(document)) return;
+  const { texts, rows } = readValues(document);
+  const values: TagValues = {
+    textOf: ({ name }) => texts.get(name) ?? "",
+    rowsOf: (root) => rows.get(root),
+  };
+  fillMergeTags(page, values, room, { isRepeating: rows.size > 0 });
+}
+
+function readValues(document: Filled): {
+  texts: Map<string, string>;
+  rows: Map<string, readonly MergeRow[]>;
+} {
+  const texts = new Map<string, string>();
+  const rows = new Map<string, readonly MergeRow[]>();
+  for (const { property, value } of listSetTags(document)) {
+    if (value === undefined) continue;
+    // Each value was read by the spec of its property.
+    if (property.merge.kind === "tag") texts.set(property.merge.name, String(value));
+    else rows.set(property.merge.root, value as readonly MergeRow[]);
+  }
+  return { texts, rows };
+}
+
+/** A warning for each tag that shows nothing because nothing was set, once. After 50 they are only counted. */
+export function listEmptyTags(document: Filled): string[] {
+  const { texts, rows } = readValues(document);
+  const warnings = listSetTags(document).flatMap(({ property: { merge } }) => {
+    if (merge.kind === "rows" || texts.has(merge.name)) return [];
+    const [root = "", field] = merge.name.split(".");
+    const list = rows.get(root);
+    if (list === undefined) return [`the tag ${writeTag(merge)} has no value and is empty`];
+    const missing = list.filter((row) => !hasEntry(row, field)).length;
+    return missing === 0
+      ? []
+      : [`the tag ${writeTag(merge)} has no value in ${missing} of ${list.length} entries of its list`];
+  });
+  return boundWarnings(warnings);
+}
+
+function hasEntry(row: MergeRow, field: string | undefined): boolean {
+  return typeof row === "string" ? field === undefined : field !== undefined && Object.hasOwn(row, field);
+}
+
+/** Names of fonts in the values of tags that stand in styles. */
+export function listTagFonts(document: Filled): string[] {
+  return listSetTags(document).flatMap(({ property: { merge }, value }) => {
+    const places =
+      merge.kind === "tag"
+        ? merge.places
+        : [...(merge.places ?? []), ...merge.fields.flatMap((field) => field.places)];
+    if (
+      value === undefined ||
+      !places.some((place) => place === "css" || place === "cssFont" || place === "cssText")
+    )
+      return [];
+    const texts =
+      typeof value === "string"
+        ? [value]
+        : (value as MergeRow[]).flatMap((row) => (typeof row === "string" ? row : Object.values(row)));
+    return texts.flatMap((text) => text.split(","));
+  });
+}

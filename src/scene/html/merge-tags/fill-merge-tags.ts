@@ -1,0 +1,225 @@
+import { limits } from "#contract/limits.ts";
+import { attributeTextOf, refusedElements } from "../check-html.ts";
+import {
+  copyElement,
+  elementsIn,
+  type HtmlElement,
+  type HtmlNode,
+  type HtmlPage,
+  isElement,
+  isText,
+  ownLength,
+} from "../html-tree.ts";
+import { findMergeTags } from "./find-merge-tags.ts";
+import { findRepeatedElements, type RepeatedElements } from "./repeated-elements.ts";
+import type { TagPlace } from "./tag-place.ts";
+import type { MergeRow } from "./tag-specs.ts";
+import { type CssForm, readTaggedCss, type TaggedCss, writeTaggedCss } from "./tagged-css.ts";
+import { writeTaggedAddress } from "./tagged-address.ts";
+import { type MergeTag, readTaggedText, type TaggedText } from "./tag-syntax.ts";
+
+/** What the tags of a page have. */
+export interface TagValues {
+  /** Of a tag outside of any list, or of one that an entry has no value for. */
+  textOf: (tag: MergeTag, place: TagPlace) => string;
+  /** Undefined: the name has no list. */
+  rowsOf: (root: string) => readonly MergeRow[] | undefined;
+}
+
+/** What may still go into a page. */
+export interface FillRoom {
+  rowElements: number;
+  characters: number;
+  warnings: string[];
+}
+
+interface Filling {
+  values: TagValues;
+  room: FillRoom;
+  /** Elements that lists repeat, with copies of them. */
+  repeated: Map<HtmlElement, readonly string[]>;
+  /** Texts that were taken apart before: copies have the same. */
+  texts: Map<string, TaggedText | undefined>;
+  sheets: Map<string, TaggedCss | undefined>;
+  /** Lists in one line, by their tags. */
+  joined: Map<string, string>;
+  /** Texts and attributes as they are: only addresses and styles are written. */
+  keepsText: boolean;
+}
+
+/** The entry of each list that an element stands in; undefined for a list that has ended. */
+type Scope = ReadonlyMap<string, MergeRow | undefined>;
+
+/**
+ * Puts values in for the tags of a page, in place. Each is a text, an attribute's value, or a part of a style or an
+ * address that is checked for it; it is never markup, and is not searched for tags.
+ */
+export function fillMergeTags(
+  page: HtmlPage,
+  values: TagValues,
+  room: FillRoom,
+  { keepsText = false, isRepeating = true } = {},
+): void {
+  const repeated: RepeatedElements = isRepeating
+    ? findRepeatedElements(
+        findMergeTags(page, "").uses.filter(({ tag }) => values.rowsOf(tag.root) !== undefined),
+      )
+    : new Map();
+  const filling: Filling = {
+    values,
+    room,
+    repeated: new Map(repeated),
+    texts: new Map(),
+    sheets: new Map(),
+    joined: new Map(),
+    keepsText,
+  };
+  for (const element of page.childNodes.filter(isElement)) fillElement(element, new Map(), filling);
+}
+
+function fillElement(element: HtmlElement, scope: Scope, filling: Filling): void {
+  for (const attribute of element.attrs) fillAttribute(element, attribute, scope, filling);
+  if (Object.hasOwn(refusedElements, element.tagName.toLowerCase())) return;
+  const isStyle = element.tagName.toLowerCase() === "style";
+  let isCopied = false;
+  const children = element.childNodes.flatMap((node): HtmlNode[] => {
+    if (isText(node)) {
+      if (isStyle) node.value = writeCss(node.value, "sheet", scope, filling);
+      else if (!filling.keepsText) node.value = writeText(node.value, "text", scope, filling);
+      return [node];
+    }
+    if (!isElement(node)) return [node];
+    const copies = repeat(node, element, scope, filling);
+    if (copies !== undefined) isCopied = true;
+    else fillElement(node, scope, filling);
+    return copies ?? [node];
+  });
+  if (isCopied) element.childNodes = children;
+}
+
+/** As many filled copies as the longest of its lists has entries; undefined for an element that no list repeats. */
+function repeat(
+  element: HtmlElement,
+  parent: HtmlElement,
+  scope: Scope,
+  filling: Filling,
+): HtmlElement[] | undefined {
+  const lists = (filling.repeated.get(element) ?? []).flatMap((root) => {
+    const rows = scope.has(root) ? undefined : filling.values.rowsOf(root);
+    return rows === undefined ? [] : [{ root, rows }];
+  });
+  if (lists.length === 0) return undefined;
+  const { room } = filling;
+  const parts = [element, ...elementsIn(element)];
+  const length = parts.reduce((sum, part) => sum + ownLength(part), 0);
+  const wanted = Math.max(...lists.map(({ rows }) => rows.length));
+  const shown = Math.min(wanted, Math.floor(room.rowElements / parts.length));
+  if (shown < wanted)
+    room.warnings.push(
+      `the list {{${lists[0]?.root ?? ""}}} shows ${shown} of ${wanted} entries; the rows of a page may have ${limits.htmlRowElementsMax} elements together`,
+    );
+  room.rowElements -= shown * parts.length;
+  const copies: HtmlElement[] = [];
+  for (let index = 0; index < shown && room.characters >= 0; index += 1) {
+    room.characters -= length;
+    const copy = copyElement(element, parent);
+    followRepeated(parts, copy, filling);
+    const inner = new Map(scope);
+    for (const { root, rows } of lists) inner.set(root, rows[index]);
+    fillElement(copy, inner, filling);
+    copies.push(copy);
+  }
+  return copies;
+}
+
+/** The copies of elements that lists repeat are repeated too. */
+function followRepeated(originals: readonly HtmlElement[], copy: HtmlElement, { repeated }: Filling): void {
+  for (const [index, element] of [copy, ...elementsIn(copy)].entries()) {
+    const original = originals[index];
+    const roots = original && repeated.get(original);
+    if (roots !== undefined) repeated.set(element, roots);
+  }
+}
+
+function fillAttribute(
+  element: HtmlElement,
+  attribute: HtmlElement["attrs"][number],
+  scope: Scope,
+  filling: Filling,
+): void {
+  if (!attribute.value.includes("{{")) return;
+  const name = attribute.prefix ? `${attribute.prefix}:${attribute.name}` : attribute.name;
+  const kind = attributeTextOf(element, name);
+  if (kind === "declarations" || kind === "presentation") {
+    const form = kind === "declarations" ? kind : { property: name };
+    attribute.value = writeCss(attribute.value, form, scope, filling);
+  } else if (kind === "plain") {
+    if (!filling.keepsText) attribute.value = writeText(attribute.value, "attribute", scope, filling);
+  } else if (kind !== "refused") {
+    const tagged = readText(attribute.value, filling);
+    const use = kind;
+    if (tagged !== undefined && tagged.parts.some((part) => typeof part !== "string"))
+      attribute.value = writeTaggedAddress(
+        tagged.parts,
+        use,
+        (tag, isStart) => valueOf(tag, isStart ? "base" : "addressPart", scope, filling),
+        (warning) => filling.room.warnings.push(warning),
+      );
+  }
+}
+
+function readText(text: string, { texts }: Filling): TaggedText | undefined {
+  if (!texts.has(text)) texts.set(text, readTaggedText(text));
+  return texts.get(text);
+}
+
+function writeText(text: string, place: TagPlace, scope: Scope, filling: Filling): string {
+  const tagged = text.includes("{{") ? readText(text, filling) : undefined;
+  if (tagged === undefined) return text;
+  return tagged.parts
+    .map((part) => (typeof part === "string" ? part : valueOf(part, place, scope, filling)))
+    .join("");
+}
+
+function writeCss(css: string, form: CssForm, scope: Scope, filling: Filling): string {
+  if (!css.includes("{{")) return css;
+  const key = `${typeof form === "string" ? form : form.property} ${css}`;
+  const { sheets, room } = filling;
+  if (!sheets.has(key)) sheets.set(key, readTaggedCss(css, form));
+  const tagged = sheets.get(key);
+  // Only a template that was stored before merge tags has faults: it stays what it was.
+  if (tagged === undefined || tagged.faults.length > 0) return css;
+  return writeTaggedCss(
+    tagged,
+    (tag, place) => valueOf(tag, place, scope, filling),
+    (warning) => room.warnings.push(warning),
+  );
+}
+
+/** The value where a tag stands. Empty when the page has no more room, which its reader sees by the room. */
+function valueOf(tag: MergeTag, place: TagPlace, scope: Scope, filling: Filling): string {
+  const { values, room } = filling;
+  const isEntry = scope.has(tag.root);
+  const entry = scope.get(tag.root);
+  const text = isEntry ? entryText(entry, tag) : joinedText(tag, filling);
+  const value = isEntry && entry === undefined ? "" : (text ?? values.textOf(tag, place));
+  room.characters -= value.length;
+  return room.characters < 0 ? "" : value;
+}
+
+/** A list where no element can be repeated; undefined when there is no list. */
+function joinedText(tag: MergeTag, { values, joined }: Filling): string | undefined {
+  const rows = values.rowsOf(tag.root);
+  if (rows === undefined) return undefined;
+  const known = joined.get(tag.name);
+  if (known !== undefined) return known;
+  const text = rows.flatMap((row) => entryText(row, tag) ?? []).join(", ");
+  joined.set(tag.name, text);
+  return text;
+}
+
+/** What an entry has for a tag; undefined where it has nothing. */
+function entryText(row: MergeRow | undefined, { field }: MergeTag): string | undefined {
+  if (typeof row === "string") return field === undefined ? row : undefined;
+  return row !== undefined && field !== undefined && Object.hasOwn(row, field) ? row[field] : undefined;
+}

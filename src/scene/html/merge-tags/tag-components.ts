@@ -1,0 +1,113 @@
+import { limits } from "#contract/limits.ts";
+import type { Problem } from "#contract/problems.ts";
+import type { HtmlComponent, HtmlProperty } from "../html-components.ts";
+import type { TagUse } from "./find-merge-tags.ts";
+import type { TagPlace } from "./tag-place.ts";
+import { mergeSpec, type MergeUse } from "./tag-specs.ts";
+import { rowsProperty } from "./tag-syntax.ts";
+
+/** The property of a tag: `name.text`. Where that is taken, by a component or by a field of this name, `name.tag`. */
+const textProperty = "text";
+const sharedProperty = "tag";
+
+/** Where the tags of one name stand. */
+interface TagGroup {
+  own: TagPlace[] | undefined;
+  fields: Map<string, TagPlace[]>;
+}
+
+/**
+ * Each name of a tag as a component: `{{name}}` is its `text`, `{{list.field}}` its `field`, and a list its `rows`. The
+ * names are listed after the components that elements bear. A bare key means the tag, also where a component has its name.
+ */
+export function addTagComponents(
+  components: readonly HtmlComponent[],
+  uses: readonly TagUse[],
+): { components: HtmlComponent[]; problems: Problem[] } {
+  const groups = groupTags(uses);
+  const count = new Set(uses.map(({ tag }) => tag.name)).size;
+  if (count > limits.mergeTagsMax)
+    return {
+      components: [],
+      problems: [
+        {
+          path: "html",
+          message: `at most ${limits.mergeTagsMax} names of merge tags are accepted; got ${count}`,
+        },
+      ],
+    };
+  const problems: Problem[] = [];
+  const known = components.map((component) => {
+    const group = groups.get(component.id);
+    if (group === undefined) return component;
+    groups.delete(component.id);
+    if (group.fields.size > 0)
+      problems.push({
+        path: "html",
+        message: `the list {{${component.id}.${[...group.fields.keys()][0] ?? ""}}} has the name of the component "${component.id}"; name one of them otherwise`,
+      });
+    return withTag(component, group.own ?? []);
+  });
+  return { components: [...known, ...[...groups].map(toComponent)], problems };
+}
+
+function groupTags(uses: readonly TagUse[]): Map<string, TagGroup> {
+  const groups = new Map<string, TagGroup>();
+  for (const { tag, place } of uses) {
+    const group = groups.get(tag.root) ?? { own: undefined, fields: new Map<string, TagPlace[]>() };
+    groups.set(tag.root, group);
+    const places = (tag.field === undefined ? group.own : group.fields.get(tag.field)) ?? [];
+    if (!places.includes(place)) places.push(place);
+    if (tag.field === undefined) group.own = places;
+    else group.fields.set(tag.field, places);
+  }
+  return groups;
+}
+
+function withTag(component: HtmlComponent, places: readonly TagPlace[]): HtmlComponent {
+  const tag = toProperty(sharedProperty, { kind: "tag", name: component.id, places });
+  const hasRows = component.properties.some(({ name }) => name === rowsProperty);
+  const list = hasRows ? [] : [{ ...listProperty(component.id, places, []), isUnlisted: true }];
+  return {
+    ...component,
+    mainProperty: sharedProperty,
+    properties: [...component.properties, tag, ...list],
+  };
+}
+
+function toComponent([root, { own, fields }]: [string, TagGroup]): HtmlComponent {
+  const ownName = [textProperty, sharedProperty].find((name) => !fields.has(name)) ?? root;
+  const properties = [
+    ...(own === undefined ? [] : [toProperty(ownName, { kind: "tag", name: root, places: own })]),
+    ...[...fields].map(([field, places]) =>
+      toProperty(field, { kind: "tag", name: `${root}.${field}`, places }),
+    ),
+  ];
+  const list = listProperty(root, own, [...fields]);
+  if (fields.size > 0)
+    return { id: root, type: "HTML", mainProperty: rowsProperty, properties: [list, ...properties] };
+  const isPicture = properties.every(({ spec }) => spec.kind === "image");
+  return {
+    id: root,
+    type: isPicture ? "IMAGE" : "TEXT",
+    mainProperty: textProperty,
+    properties: [...properties, { ...list, isUnlisted: true }],
+  };
+}
+
+function listProperty(
+  root: string,
+  places: readonly TagPlace[] | undefined,
+  fields: readonly (readonly [string, readonly TagPlace[]])[],
+): HtmlProperty {
+  return toProperty(rowsProperty, {
+    kind: "rows",
+    root,
+    places,
+    fields: fields.map(([name, own]) => ({ name, places: own })),
+  });
+}
+
+function toProperty(name: string, merge: MergeUse): HtmlProperty {
+  return { name, target: "tag", spec: mergeSpec(merge), defaultValue: "", merge };
+}

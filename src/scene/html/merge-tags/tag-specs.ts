@@ -1,0 +1,167 @@
+import type { ChangeValue } from "#contract/changes/change.ts";
+import { describeValue, isJsonObject } from "#contract/json.ts";
+import { limits } from "#contract/limits.ts";
+import type { PropertyKind } from "#contract/templates.ts";
+import { fail, type Result, succeed } from "#contract/result.ts";
+import {
+  colorSpec,
+  fontSpec,
+  imageSpec,
+  type PropertySpec,
+  textSpec,
+} from "../../properties/property-spec.ts";
+import { addressFault } from "./tagged-address.ts";
+import { cssValueFault } from "./css-value.ts";
+import type { TagPlace } from "./tag-place.ts";
+
+/** What a tag's value may be, as plain data: the places where the tag stands, or for a list those of its fields. */
+export type MergeUse =
+  | { kind: "tag"; name: string; places: readonly TagPlace[] }
+  | {
+      kind: "rows";
+      root: string;
+      /** Of the tag without a field, whose entries are texts; undefined when there is none. */
+      places: readonly TagPlace[] | undefined;
+      fields: readonly { name: string; places: readonly TagPlace[] }[];
+    };
+
+/** An entry of a list: the text of `{{list}}`, or texts by the fields of `{{list.field}}`. */
+export type MergeRow = string | Record<string, string>;
+
+/** The values that a tag or a list accepts. */
+export function mergeSpec(use: MergeUse): PropertySpec<unknown> {
+  return use.kind === "tag" ? tagSpec(use.name, use.places) : rowsSpec(use);
+}
+
+/** A text that is accepted in all of its places. A tag that is nothing but a picture, a colour or a font is one. */
+function tagSpec(name: string, places: readonly TagPlace[]): PropertySpec<string> {
+  const label = `{{${name}}}`;
+  const base = {
+    image: imageSpec(label),
+    color: colorSpec(label, ""),
+    font: fontSpec(label, ""),
+    text: textSpec(label),
+  };
+  const kind = kindOf(places);
+  const spec = base[kind];
+  return {
+    ...spec,
+    fallback: "",
+    isLong: false,
+    read: (value) => {
+      const read = spec.read(value);
+      if (!read.ok) return read;
+      const fault = placesFault(read.value, places);
+      return fault === undefined ? read : fail(fault);
+    },
+  };
+}
+
+function kindOf(places: readonly TagPlace[]): PropertyKind & ("image" | "color" | "font" | "text") {
+  if (places.every((place) => place === "picture")) return "image";
+  if (places.includes("cssColor") && places.every((place) => place === "cssColor" || place === "css"))
+    return "color";
+  return places.every((place) => place === "cssFont") ? "font" : "text";
+}
+
+/** Why a text is not accepted in one of these places. Empty is accepted everywhere. */
+function placesFault(text: string, places: readonly TagPlace[]): string | undefined {
+  if (text === "") return undefined;
+  for (const place of places) {
+    const fault = placeFault(text, place);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+function placeFault(text: string, place: TagPlace): string | undefined {
+  const got = (rule: string | undefined) =>
+    rule && `${rule.replace(/; got .*$/s, "")}; got ${describeValue(text)}`;
+  switch (place) {
+    case "text":
+    case "attribute":
+    case "addressPart":
+    case "cssText":
+      return undefined;
+    case "picture":
+    case "base":
+      return got(addressFault(text.trim(), "picture"));
+    case "link":
+      return got(addressFault(text.trim(), "link"));
+    case "cssColor": {
+      const read = colorSpec("", "").read(text);
+      return read.ok ? cssValueFault(text) : read.problem;
+    }
+    case "css":
+    case "cssFont":
+      return cssValueFault(text);
+  }
+}
+
+function rowsSpec({ places, fields }: Extract<MergeUse, { kind: "rows" }>): PropertySpec<MergeRow[]> {
+  const rule = `must be a list of at most ${limits.htmlRowsMax} ${fields.length === 0 ? "texts" : places === undefined ? "objects" : "texts or objects"}`;
+  const specs = new Map(fields.map(({ name, places: own }) => [name, tagSpec(name, own)]));
+  const ownSpec = places && tagSpec("", places);
+  return {
+    kind: "json",
+    fallback: [],
+    label: "Rows",
+    read: (value) => {
+      const list = typeof value === "string" ? parseList(value) : value;
+      if (!Array.isArray(list)) return fail(`${rule}; got ${describeValue(value)}`);
+      if (list.length > limits.htmlRowsMax) return fail(`${rule}; got ${list.length}`);
+      const rows: MergeRow[] = [];
+      for (const [index, entry] of list.entries()) {
+        const read = readEntry(entry, { rule, specs, ownSpec });
+        if (!read.ok) return fail(`entry ${index + 1}: ${read.problem}`);
+        rows.push(read.value);
+      }
+      return succeed(rows);
+    },
+  };
+}
+
+function readEntry(
+  entry: unknown,
+  {
+    rule,
+    specs,
+    ownSpec,
+  }: {
+    rule: string;
+    specs: ReadonlyMap<string, PropertySpec<string>>;
+    ownSpec: PropertySpec<string> | undefined;
+  },
+): Result<MergeRow, string> {
+  if (entry === null) return succeed(ownSpec === undefined ? {} : "");
+  if (!isJsonObject(entry))
+    return ownSpec === undefined || typeof entry === "object"
+      ? fail(`${rule}; got ${describeValue(entry)}`)
+      : ownSpec.read(entry as ChangeValue);
+  if (specs.size === 0) return fail(`${rule}; got ${describeValue(entry)}`);
+  const entries = Object.entries(entry);
+  if (entries.length > limits.htmlRowFieldsMax)
+    return fail(`must have at most ${limits.htmlRowFieldsMax} fields; got ${entries.length}`);
+  const cells: [string, string][] = [];
+  for (const [name, cell] of entries) {
+    const spec = specs.get(name);
+    if (spec === undefined || cell === null) continue;
+    const read = spec.read(cell as ChangeValue);
+    if (!read.ok) return fail(`${name} ${read.problem}`);
+    cells.push([name, read.value]);
+  }
+  // In one order, so that equal pictures have equal values. Most lists have it already.
+  if (cells.some(([name], index) => name < (cells[index - 1]?.[0] ?? "")))
+    cells.sort(([left], [right]) => (left < right ? -1 : 1));
+  // Defines own properties, also for `__proto__`.
+  return succeed(Object.fromEntries(cells));
+}
+
+function parseList(text: string): unknown {
+  try {
+    return text.trim() === "" ? [] : (JSON.parse(text) as unknown);
+  } catch {
+    // The message says what is accepted.
+    return text;
+  }
+}

@@ -1,0 +1,79 @@
+import { isLinkAddress, linkForms, pictureFault } from "../check-html.ts";
+import { type MergeTag, writeTag } from "./tag-syntax.ts";
+
+/** What an address is for: a picture that is loaded, a link in a PDF, or a place in the page itself. */
+export type AddressUse = "picture" | "link" | "fragment";
+
+type Parts = readonly (string | MergeTag)[];
+
+/** Literal beginnings that leave nothing of the scheme to a value. */
+const schemes: Readonly<Record<AddressUse, RegExp>> = {
+  picture: /^\s*(?:https?:\/\/|asset:|data:image\/[\w.+-]+;base64,|#)/i,
+  link: /^\s*(?:https?:\/\/|mailto:|tel:|#)/i,
+  fragment: /^\s*#/,
+};
+
+const schemeRule =
+  "a tag is not accepted in the scheme of an address: write https:// before it, or let the tag be the whole address";
+
+/** Why a template's address with tags is refused. A value may be a whole address, and never part of its scheme. */
+export function taggedAddressFault(parts: Parts, use: AddressUse): string | undefined {
+  const [first, next] = withoutSpaceBefore(parts);
+  if (typeof first === "string") return schemes[use].test(first) ? undefined : schemeRule;
+  if (use === "fragment") return "a tag is accepted only after a # here";
+  return typeof next === "string" && /^[^/?#]*:/.test(next) ? schemeRule : undefined;
+}
+
+/** The tag that begins the address, so that its value has to be an address itself. */
+export function tagAtStart(parts: Parts): MergeTag | undefined {
+  const [first] = withoutSpaceBefore(parts);
+  return typeof first === "string" ? undefined : first;
+}
+
+/** Why a value cannot begin an address, or an address not be used. Empty is none, and accepted. */
+export function addressFault(address: string, use: AddressUse): string | undefined {
+  if (address === "") return undefined;
+  if (use === "link") return isLinkAddress(address) ? undefined : `must be ${linkForms}`;
+  if (address.startsWith("#")) return undefined;
+  return use === "picture" ? pictureFault(address) : "must be a # and an id of this page";
+}
+
+/**
+ * Writes an address with its values. The first value may be an address itself; later ones are percent-encoded, in a path
+ * all but the slashes. An address that is not accepted is empty, and reported.
+ */
+export function writeTaggedAddress(
+  parts: Parts,
+  use: AddressUse,
+  valueOf: (tag: MergeTag, isStart: boolean) => string,
+  report: (warning: string) => void,
+): string {
+  if (taggedAddressFault(parts, use) !== undefined) return "";
+  const start = tagAtStart(parts);
+  let address = start === undefined ? "" : valueOf(start, true).trim();
+  // Its first tag has no value, which is a warning already.
+  if (start !== undefined && address === "") return "";
+  for (const part of withoutSpaceBefore(parts)) {
+    if (typeof part === "string") address += part;
+    else if (part !== start) address += encodeFor(address.trimStart(), valueOf(part, false));
+  }
+  address = address.trim();
+  const fault = addressFault(address, use);
+  if (fault === undefined) return address;
+  const tags = parts.filter((part) => typeof part !== "string").map(writeTag);
+  report(`the address with ${[...new Set(tags)].join(", ")} is left out: it ${fault}`);
+  return "";
+}
+
+function withoutSpaceBefore(parts: Parts): Parts {
+  const [first] = parts;
+  return typeof first === "string" && first.trim() === "" ? parts.slice(1) : parts;
+}
+
+function encodeFor(before: string, value: string): string {
+  if (/^(?:asset|data):/i.test(before)) return value;
+  if (/^tel:/i.test(before)) return value.replaceAll(/\s/g, "");
+  return /[?#]/.test(before)
+    ? encodeURIComponent(value)
+    : encodeURI(value).replaceAll(/[?#]/g, encodeURIComponent);
+}

@@ -1,0 +1,198 @@
+import { type CSSToken, tokenize, TokenType } from "@csstools/css-tokenizer";
+import { writeCssText, writeCssUrl } from "../css-addresses.ts";
+import { cssValueFault } from "./css-value.ts";
+import { type AddressUse, taggedAddressFault, tagAtStart, writeTaggedAddress } from "./tagged-address.ts";
+import { type MergeTag, readTaggedText, type TagFault } from "./tag-syntax.ts";
+import type { TagPlace } from "./tag-place.ts";
+
+/** What the text is: a sheet of rules, the declarations of a `style` attribute, or the value of one property. */
+export type CssForm = "sheet" | "declarations" | { property: string };
+
+type Parts = readonly (string | MergeTag)[];
+
+type Segment =
+  | string
+  | { kind: "value" | "string"; tag: MergeTag; place: TagPlace }
+  /** A whole address, with its quotes, and with `url()` where it had none. */
+  | { kind: "url" | "quotedUrl"; parts: Parts };
+
+/** CSS with tags, taken apart so that each value can be written for its place. */
+export interface TaggedCss {
+  segments: readonly Segment[];
+  faults: readonly TagFault[];
+}
+
+const placeRule = "a tag is accepted only in the value of a declaration, in a text in quotes and in url()";
+
+/** Takes CSS apart at its tags, in time linear in its length. Undefined: it has none. */
+export function readTaggedCss(css: string, form: CssForm): TaggedCss | undefined {
+  const text = readTaggedText(css);
+  if (text === undefined) return undefined;
+  const tags: MergeTag[] = [];
+  const mark = unusedWord(css);
+  const marked = text.parts
+    .map((part) => (typeof part === "string" ? part : `${mark}${tags.push(part) - 1}_`))
+    .join("");
+  const reader = createReader(form, { tags, pattern: new RegExp(`${mark}(\\d+)_`) });
+  for (const [index, part] of text.parts.entries()) {
+    const before = text.parts[index - 1];
+    // A value behind it would be a part of the escape.
+    if (typeof part !== "string" && typeof before === "string" && before.endsWith("\\"))
+      reader.faults.push({ offset: part.offset, message: placeRule });
+  }
+  for (const token of tokenize({ css: marked })) reader.read(token);
+  return { segments: reader.segments, faults: [...text.faults, ...reader.faults] };
+}
+
+/** Stands for a tag while the CSS is read: letters, so that it is a part of a word wherever it is. */
+function unusedWord(css: string): string {
+  let word = "mergetag";
+  while (css.includes(word)) word += "x";
+  return word;
+}
+
+interface Statement {
+  /** Where its first colon is behind it, the property. */
+  property: string | undefined;
+  firstWord: string | undefined;
+  /** Begins with an at-rule's name. */
+  isRule: boolean;
+  /** Tags before the colon, and all of them if it turns out to be a selector. */
+  tags: { tag: MergeTag; isValue: boolean }[];
+}
+
+function createReader(form: CssForm, marks: { tags: readonly MergeTag[]; pattern: RegExp }) {
+  const segments: Segment[] = [];
+  const faults: TagFault[] = [];
+  const open: string[] = [];
+  const isValueAlone = typeof form === "object";
+  let level = form === "sheet" ? 0 : 1;
+  let statement = newStatement();
+
+  function newStatement(): Statement {
+    const property = isValueAlone ? form.property : undefined;
+    return { property, firstWord: undefined, isRule: false, tags: [] };
+  }
+
+  function endStatement(isPrelude: boolean): void {
+    for (const { tag, isValue } of statement.tags)
+      if (isPrelude || statement.isRule || !isValue) faults.push({ offset: tag.offset, message: placeRule });
+    statement = newStatement();
+  }
+
+  function follow(token: CSSToken): void {
+    const [type] = token;
+    if (type === TokenType.Function) open.push(token[4].value.toLowerCase());
+    else if (type === TokenType.OpenParen) open.push("");
+    else if (type === TokenType.CloseParen) open.pop();
+    else if (type === TokenType.OpenCurly) {
+      endStatement(true);
+      level += 1;
+    } else if (type === TokenType.CloseCurly) {
+      endStatement(level === 0);
+      level -= 1;
+    } else if (type === TokenType.EOF || (type === TokenType.Semicolon && open.length === 0))
+      endStatement(level <= 0);
+    else if (type === TokenType.Colon) statement.property ??= statement.firstWord;
+    else if (type === TokenType.AtKeyword) statement.isRule ||= statement.firstWord === undefined;
+    else if (type === TokenType.Ident) statement.firstWord ??= token[4].value.toLowerCase();
+  }
+
+  /** The text at its tags; undefined without any. */
+  function split(text: string): Parts | undefined {
+    const pieces = text.split(marks.pattern);
+    if (pieces.length === 1) return undefined;
+    return pieces.flatMap((piece, index): Parts | MergeTag =>
+      index % 2 === 1 ? (marks.tags[Number(piece)] ?? []) : piece === "" ? [] : [piece],
+    );
+  }
+
+  function addTagged(token: CSSToken, parts: Parts): void {
+    const [type] = token;
+    const tags = parts.filter((part) => typeof part !== "string");
+    for (const tag of tags) statement.tags.push({ tag, isValue: statement.property !== undefined });
+    const inUrl = open.at(-1) === "url";
+    if (type === TokenType.URL || (type === TokenType.String && inUrl)) {
+      const address = split(token[4].value) ?? [];
+      const fault = taggedAddressFault(address, "picture");
+      for (const tag of fault === undefined ? [] : tags.slice(0, 1))
+        faults.push({ offset: tag.offset, message: fault ?? "" });
+      segments.push({ kind: type === TokenType.URL ? "url" : "quotedUrl", parts: address });
+      return;
+    }
+    const isText = type === TokenType.String;
+    const isWord = type === TokenType.Ident || type === TokenType.Hash || type === TokenType.Dimension;
+    if (!isText && !isWord) for (const { offset } of tags) faults.push({ offset, message: placeRule });
+    const place = isText ? "cssText" : valuePlace(parts);
+    for (const part of parts)
+      segments.push(
+        typeof part === "string" ? part : { kind: isText ? "string" : "value", tag: part, place },
+      );
+  }
+
+  function valuePlace(parts: Parts): TagPlace {
+    const { property = "" } = statement;
+    if (parts.length > 1 || open.length > 0) return "css";
+    if (property === "font-family") return "cssFont";
+    return /(?:^|-)color$|^(?:fill|stroke)$/.test(property) && !property.startsWith("--")
+      ? "cssColor"
+      : "css";
+  }
+
+  return {
+    segments,
+    faults,
+    read: (token: CSSToken) => {
+      const parts = split(token[1]);
+      follow(token);
+      if (parts === undefined) segments.push(token[1]);
+      else addTagged(token, parts);
+    },
+  };
+}
+
+/** Every tag with the place of its value, in their order. */
+export function listCssTags({ segments }: TaggedCss): { tag: MergeTag; place: TagPlace }[] {
+  return segments.flatMap((segment) => {
+    if (typeof segment === "string") return [];
+    if ("tag" in segment) return [segment];
+    return listAddressTags(segment.parts, "picture");
+  });
+}
+
+/** The tags of an address: the one that is all of it, the one that begins it, and those further on. */
+export function listAddressTags(parts: Parts, use: AddressUse): { tag: MergeTag; place: TagPlace }[] {
+  const start = tagAtStart(parts);
+  const isWhole = parts.every((part) => part === start || (typeof part === "string" && part.trim() === ""));
+  return parts.flatMap((part) => {
+    if (typeof part === "string") return [];
+    const place = part !== start ? "addressPart" : use === "link" ? "link" : isWhole ? "picture" : "base";
+    return [{ tag: part, place }];
+  });
+}
+
+/** The CSS with its values. One that is not safe in its place is left out. */
+export function writeTaggedCss(
+  { segments }: TaggedCss,
+  valueOf: (tag: MergeTag, place: TagPlace) => string,
+  report: (warning: string) => void,
+): string {
+  return segments
+    .map((segment) => {
+      if (typeof segment === "string") return segment;
+      if ("parts" in segment) {
+        const address = writeTaggedAddress(
+          segment.parts,
+          "picture",
+          (tag, isStart) => valueOf(tag, isStart ? "base" : "addressPart"),
+          report,
+        );
+        return segment.kind === "url" ? writeCssUrl(address) : writeCssText(address);
+      }
+      const value = valueOf(segment.tag, segment.place);
+      // The author's quotes are of either kind.
+      if (segment.kind === "string") return writeCssText(value).slice(1, -1).replaceAll("'", "\\27 ");
+      return cssValueFault(value) === undefined ? value : "";
+    })
+    .join("");
+}

@@ -1,0 +1,151 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BrowserPool } from "../capture/browser-pool.ts";
+import { createOutbound } from "../outbound/outbound.ts";
+import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { createTestBrowserPool } from "#testing/test-browser-pool.ts";
+
+let browser: BrowserPool;
+let service: TestService;
+let template = "";
+beforeAll(async () => {
+  browser = await createTestBrowserPool(createOutbound({ resolveName: async () => [] }));
+  service = await startTestService({ browser, resultWaitMs: 60_000 });
+  template = await createInvoice();
+});
+afterAll(async () => {
+  await service.stop();
+  await browser.stop();
+});
+
+async function createInvoice(): Promise<string> {
+  const answer = await service.post("/api/v2/my-templates", {
+    name: "Invoice",
+    document: {
+      editor: "canvas-html",
+      width: 200,
+      height: 200,
+      outputFormat: "png",
+      html: `<title>{{name}}</title><main>{{name}}<div class="row">{{items.label}}</div></main>`,
+      css: "body { background: {{paper}} } main { font-size: 0 } .row { height: 20px; background: #ff0000 }",
+    },
+  });
+  return ((await answer.json()) as { identifier: string }).identifier;
+}
+
+const items = [{ label: "a" }, { label: "b" }, { label: "c" }];
+const mergeFields = { name: "Ann", paper: "#00ff00", items };
+
+/** Of the three rows and the paper: `#ff0000` down to 60 px, then `#00ff00`. */
+async function colorsOf(bytes: Uint8Array): Promise<string[]> {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return [10, 50, 70].map((y) => {
+    const at = (y * info.width + 100) * info.channels;
+    return data.subarray(at, at + 3).toString("hex");
+  });
+}
+
+async function rendered(path: string, body: Record<string, unknown>) {
+  const accepted = await service.post(path, { template, ...body });
+  expect(accepted.status).toBe(200);
+  const { requestId, href } = (await accepted.json()) as { requestId: string; href: string };
+  const answer = await service.call(href, { key: null });
+  const detail = (await (await service.call(`/api/v2/results/${requestId}`)).json()) as {
+    warnings: string[];
+  };
+  return { colors: await colorsOf(new Uint8Array(await answer.arrayBuffer())), warnings: detail.warnings };
+}
+
+test("the template's detail lists its tags with an empty default", async () => {
+  const detail = (await (await service.call(`/api/v2/my-templates/${template}`)).json()) as {
+    properties: { key: string; type: string; defaultValue: string; componentId: string; property: string }[];
+  };
+  const tags = detail.properties.filter(({ componentId }) => componentId !== "page");
+  expect(tags.map(({ key, type, defaultValue }) => [key, type, defaultValue])).toEqual([
+    ["name.text", "text", ""],
+    ["items.rows", "json", ""],
+    ["items.label", "text", ""],
+    ["paper.text", "text", ""],
+  ]);
+});
+
+test.each<[string, string, Record<string, unknown>]>([
+  ["mergeFields of version 1", "/api/v1/render", { mergeFields }],
+  ["mergeFields of the images endpoint", "/api/v1/images", { mergeFields }],
+  ["mergeFields of version 2", "/api/v2/render", { mergeFields }],
+  ["bare keys of data", "/api/v2/render", { data: mergeFields }],
+  ["a dictionary with bare keys", "/api/v1/render", { changesDictionary: mergeFields }],
+  [
+    "a dictionary with the keys of the template's detail",
+    "/api/v1/render",
+    { changesDictionary: { "name.text": "Ann", "paper.text": "#00ff00", "items.rows": items } },
+  ],
+  [
+    "a list of changes",
+    "/api/v1/render",
+    {
+      changes: [
+        { id: "name", text: "Ann" },
+        { id: "paper", property: "text", value: "#00ff00" },
+        { id: "items", rows: items },
+      ],
+    },
+  ],
+])("%s set the tags of a picture", async (_form, path, body) => {
+  expect(await rendered(path, body)).toEqual({ colors: ["ff0000", "ff0000", "00ff00"], warnings: [] });
+});
+
+test("a tag without a value is empty, and a warning on the result", async () => {
+  const { colors, warnings } = await rendered("/api/v1/render", { mergeFields: { items: [], name: null } });
+  expect(colors).toEqual(["ffffff", "ffffff", "ffffff"]);
+  expect(warnings).toEqual([
+    "the tag {{name}} has no value and is empty",
+    "the tag {{paper}} has no value and is empty",
+  ]);
+});
+
+test("a value that its place does not accept is a 400 that names the field", async () => {
+  const answer = await service.post("/api/v1/render", {
+    template,
+    mergeFields: { paper: "url(https://a.test/)" },
+  });
+  expect(answer.status).toBe(400);
+  expect(((await answer.json()) as { errors: string[] }).errors).toEqual([
+    expect.stringMatching(/^mergeFields\.paper: must be a CSS value without/),
+  ]);
+});
+
+test("a tag in a script is a 400 with its line", async () => {
+  const answer = await service.post("/api/v2/my-templates", {
+    name: "Bad",
+    document: { editor: "canvas-html", html: "<p>a</p>\n<!-- {{x}} -->\n<script>{{x}}</script>" },
+  });
+  expect(answer.status).toBe(400);
+  expect(((await answer.json()) as { errors: string[] }).errors).toEqual([
+    "document.html: line 2: {{x}} is not accepted in a comment, which nobody sees",
+    "document.html: line 3: <script> is not accepted: scripts do not run in a template",
+  ]);
+});
+
+test("a direct link sets tags by their names, and lists by name[]", async () => {
+  const rows = encodeURIComponent(JSON.stringify(items));
+  const link = `/direct/${template}.png?name=Ann&utm_source=x&paper=${encodeURIComponent("#00ff00")}&items=${rows}`;
+  const answer = await service.call(link);
+  expect(answer.headers.get("x-overprint-warnings")).toBeNull();
+  expect(await colorsOf(new Uint8Array(await answer.arrayBuffer()))).toEqual(["ff0000", "ff0000", "00ff00"]);
+  const list = await service.call(`/direct/${template}.png?name[]=Ann&name[]=Ben&paper=red&items=[]`);
+  expect([list.status, list.headers.get("x-overprint-warnings")]).toEqual([200, null]);
+});
+
+test("a signed link has its tags in keys that the signature covers, and no others are read", async () => {
+  const answer = await service.post("/api/v2/direct-links", { template, mergeFields });
+  const { href } = (await answer.json()) as { href: string };
+  const { pathname, search } = new URL(href);
+  const shown = async (query: string) => {
+    const picture = await service.call(`${pathname}${query}`, { key: null });
+    return picture.status === 200 ? colorsOf(new Uint8Array(await picture.arrayBuffer())) : picture.status;
+  };
+  expect(await shown(search)).toEqual(["ff0000", "ff0000", "00ff00"]);
+  expect(await shown(`${search}&paper=%230000ff`)).toEqual(["ff0000", "ff0000", "00ff00"]);
+  expect(await shown(`${search}&paper.text=%230000ff`)).toBe(403);
+});
