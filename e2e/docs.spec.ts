@@ -12,7 +12,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     expect(answer?.headers()["content-security-policy"]).toContain("default-src 'none'");
     await page.getByRole("heading", { name: /^Overprint/ }).waitFor();
-    await page.getByText("Render a picture from a template").click();
+    await page.getByText("Render a picture from a template", { exact: true }).click();
     const spellings = page
       .getByRole("combobox")
       .filter({ hasText: "Changes as a list, properties by their names" });
