@@ -48,6 +48,12 @@ const emojiSelector = "\ufe0f";
 const needsNoGlyph = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 /** A space that a font lacks is made of its ordinary one by the engines. */
 const space = /\p{Zs}/u;
+
+/** Whether a character is drawn by a font's glyph, and is a box without one. */
+export function needsGlyph(character: string): boolean {
+  return !needsNoGlyph.test(character) && !space.test(character);
+}
+
 /** Punctuation that the scripts of India share. It comes from the font of the letters beside it. */
 const sharedPunctuation = /[\u0964\u0965]/;
 

@@ -22,7 +22,7 @@ const componentsMax = 10;
 
 /** One warning for each component that has characters without a font, in the document's order. */
 export function listMissingCharacters(
-  missing: Iterable<readonly [id: string, characters: Iterable<string>]>,
+  missing: Iterable<readonly [id: string | undefined, characters: Iterable<string>]>,
 ): string[] {
   const all = [...missing];
   const warnings = all

@@ -6,6 +6,7 @@ import { type CaptureLimits, captureLimits } from "./capture-limits.ts";
 import { finishClosedRoots, finishPage } from "./finish-page.ts";
 import { disableScripts, stopEndlessScripts } from "./freeze-page.ts";
 import { lookAtPage } from "./look-at-page.ts";
+import { listMissingGlyphs } from "./missing-glyphs.ts";
 import { openAddress } from "./open-address.ts";
 import { type AccessOrder, grantAccess } from "./page-access.ts";
 import { type Area, findArea } from "./page-area.ts";
@@ -93,6 +94,9 @@ export async function capturePage(
       const file = await lookAtPage(opened, { requests, warnings, limits: allowed, signal }, () =>
         format === "pdf" ? toPdf(opened, order, warnings) : toPicture(opened, { ...order, format }, warnings),
       );
+      const isWhole = order.fullPage || format === "pdf";
+      const shown = { width, height: isWhole ? heightMaxOf(opened) : height };
+      warnings.push(...(await listMissingGlyphs(opened, { ...shown, owners: "page" })));
       return { ...file, warnings: [...new Set(warnings)] };
     },
   );

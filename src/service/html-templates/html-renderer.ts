@@ -3,6 +3,7 @@ import { uploadsPackage } from "#scene/fonts/catalogue.ts";
 import { type HtmlDocument, webpSidePxMax } from "#scene/html/html-document.ts";
 import { limits } from "#contract/limits.ts";
 import { type BrowserPool, internalOrigin, type OpenedPage } from "../capture/browser-pool.ts";
+import { listMissingGlyphs } from "../capture/missing-glyphs.ts";
 import { CaptureError } from "../capture/capture-error.ts";
 import { onePage, printPdf } from "../capture/page-pdf.ts";
 import { takePicture } from "../capture/page-picture.ts";
@@ -102,14 +103,21 @@ export function createHtmlRenderer({
             const paintMs = performance.now() - startedAt;
             const encodedFrom = performance.now();
             const bytes = await toFile(opened, order, size);
-            return { bytes, paintMs, encodeMs: performance.now() - encodedFrom };
+            const encodeMs = performance.now() - encodedFrom;
+            const height = format === "pdf" ? Number.MAX_SAFE_INTEGER : document.height;
+            const missing = await listMissingGlyphs(opened, {
+              width: document.width,
+              height,
+              owners: "components",
+            });
+            return { bytes, missing, paintMs, encodeMs };
           },
         );
         return {
           bytes: file.bytes,
           width: size.width,
           height: size.height,
-          warnings: [...filled.warnings, ...warnings],
+          warnings: [...filled.warnings, ...warnings, ...file.missing],
           timings: { imagesMs: fetchMs, paintMs: file.paintMs, encodeMs: file.encodeMs },
         };
       } catch (error) {

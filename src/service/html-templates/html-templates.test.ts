@@ -155,6 +155,12 @@ describe("a render", () => {
     ]);
   });
 
+  test("warns of characters that no font has, by their component", async () => {
+    // U+0378 is no character, so no font of any machine has it.
+    const { requestId } = await rendered({ changes: [{ id: "title", text: "한국어 தமிழ் 🎉 \u0378" }] });
+    expect(await warningsOf(requestId)).toEqual(['No font has this character of "title": \u0378 (U+0378)']);
+  });
+
   test("warns of unknown names with a suggestion, and refuses values of a wrong type", async () => {
     const { requestId } = await rendered({ changes: [{ id: "titel", text: "a" }] });
     expect(await warningsOf(requestId)).toEqual(["no component 'titel'; did you mean 'title'?"]);

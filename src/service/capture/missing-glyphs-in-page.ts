@@ -1,0 +1,137 @@
+/** What the functions below use of a page. They run in the page, so they may use nothing from here. */
+interface TextPage {
+  performance: { now: () => number };
+  document: TextDocument;
+  getComputedStyle: (element: object) => Record<"fontStyle" | "fontWeight" | "fontFamily", string>;
+  innerWidth: number;
+  innerHeight: number;
+  top: unknown;
+  self: unknown;
+}
+
+interface TextDocument {
+  createTreeWalker: (root: object, what: number) => { nextNode: () => TextNode | null };
+  createRange: () => { selectNodeContents: (node: object) => void; getBoundingClientRect: () => Box };
+  createElement: (name: "canvas") => {
+    width: number;
+    height: number;
+    getContext: (kind: "2d", options: { willReadFrequently: boolean }) => TextContext | null;
+  };
+}
+
+interface TextNode {
+  nodeType: number;
+  nodeValue: string | null;
+  shadowRoot?: object | null;
+  parentElement: TextElement | null;
+}
+
+interface TextElement {
+  checkVisibility: (options: Record<"visibilityProperty" | "opacityProperty", boolean>) => boolean;
+  closest: (selectors: string) => { getAttribute: (name: string) => string | null } | null;
+}
+
+interface TextContext {
+  font: string;
+  clearRect: (x: number, y: number, width: number, height: number) => void;
+  fillText: (text: string, x: number, y: number) => void;
+  measureText: (text: string) => { width: number };
+  getImageData: (x: number, y: number, width: number, height: number) => { data: ArrayLike<number> };
+}
+
+type Box = Record<"top" | "left" | "right" | "bottom", number>;
+
+/** The distinct characters beyond Latin of the page's texts, also those in open shadow roots, as far as `msMax` goes. */
+export function collectCharactersInPage(msMax: number): string {
+  const { document, performance } = globalThis as unknown as TextPage;
+  const endsAt = performance.now() + msMax;
+  const otherThanLatin = /[\u0300-\u1fff\u2070-\u{10ffff}]/gu;
+  const found = new Set<string>();
+  const roots: object[] = [document];
+  let count = 0;
+  for (const root of roots) {
+    // Elements and texts.
+    const walker = document.createTreeWalker(root, 5);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      count += 1;
+      if (count % 256 === 0 && (performance.now() > endsAt || found.size > 20_000))
+        return [...found].join("");
+      if (node.nodeType === 3)
+        for (const [character] of (node.nodeValue ?? "").slice(0, 100_000).matchAll(otherThanLatin))
+          found.add(character);
+      else if (node.shadowRoot) roots.push(node.shadowRoot);
+    }
+  }
+  return [...found].join("");
+}
+
+/**
+ * Those of the characters that stand in visible texts of the picture and have no font, each with the component that its
+ * text belongs to. One without a font is drawn as the sign for that, and so is a code point that no character has.
+ */
+export function findMissingInPage(
+  characters: string,
+  pictureWidth: number,
+  pictureHeight: number,
+  msMax: number,
+): [character: string, owner: string | null][] {
+  const page = globalThis as unknown as TextPage;
+  const { document, performance, getComputedStyle } = page;
+  const endsAt = performance.now() + msMax;
+  const [width, height] =
+    page.top === page.self ? [pictureWidth, pictureHeight] : [page.innerWidth, page.innerHeight];
+  const wanted = new Set(characters);
+  const canvas = document.createElement("canvas");
+  canvas.width = 48;
+  canvas.height = 48;
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  const missing = new Map<string, [string, string | null]>();
+  if (context === null) return [];
+  const looks = new Map<string, string>();
+  const lookOf = (character: string, font: string): string => {
+    const known = looks.get(font + character);
+    if (known !== undefined) return known;
+    context.clearRect(0, 0, 48, 48);
+    context.font = font;
+    context.fillText(character, 8, 36);
+    const look = `${context.measureText(character).width} ${Array.from(context.getImageData(0, 0, 48, 48).data).join("")}`;
+    looks.set(font + character, look);
+    return look;
+  };
+  const isShown = (node: TextNode, parent: TextElement): boolean => {
+    if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    const isEmpty = box.right <= box.left || box.bottom <= box.top;
+    return !isEmpty && box.bottom > 0 && box.right > 0 && box.top < height && box.left < width;
+  };
+  const roots: { root: object; host: TextElement | null }[] = [{ root: document, host: null }];
+  let count = 0;
+  for (const { root, host } of roots) {
+    const walker = document.createTreeWalker(root, 5);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      count += 1;
+      if (count % 256 === 0 && performance.now() > endsAt) return [...missing.values()];
+      if (node.nodeType !== 3) {
+        if (node.shadowRoot) roots.push({ root: node.shadowRoot, host: node as unknown as TextElement });
+        continue;
+      }
+      const parent = node.parentElement ?? host;
+      const own = [...new Set((node.nodeValue ?? "").slice(0, 100_000))].filter((character) =>
+        wanted.has(character),
+      );
+      if (own.length === 0 || parent === null || !isShown(node, parent)) continue;
+      const { fontStyle, fontWeight, fontFamily } = getComputedStyle(parent);
+      const font = `${fontStyle} ${fontWeight} 24px ${fontFamily}`;
+      const owner = parent.closest("[data-component]")?.getAttribute("data-component") ?? null;
+      for (const character of own) {
+        if (performance.now() > endsAt) return [...missing.values()];
+        if (missing.has(`${owner} ${character}`)) continue;
+        if (lookOf(character, font) === lookOf("\u0378", font))
+          missing.set(`${owner} ${character}`, [character, owner]);
+      }
+    }
+  }
+  return [...missing.values()];
+}

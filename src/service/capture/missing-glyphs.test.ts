@@ -1,0 +1,97 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
+import { scriptSentences } from "#testing/script-sentences.ts";
+import { createOutbound } from "../outbound/outbound.ts";
+import { internalOrigin } from "./browser-pool.ts";
+import { installFonts } from "./install-fonts.ts";
+import { type GlyphSearch, listMissingGlyphs } from "./missing-glyphs.ts";
+
+let folder = "";
+let pool: TestBrowserPool;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "overprint-glyphs-test-"));
+  await chmod(folder, 0o755);
+  pool = await createTestBrowserPool(createOutbound(), {
+    // Without the fonts of this machine.
+    installFonts: async () => {
+      const alone = join(folder, "alone.conf");
+      const configuration = await readFile(await installFonts(folder), "utf8");
+      await writeFile(alone, configuration.replace(/<include.*/, ""));
+      return alone;
+    },
+  });
+});
+
+afterAll(async () => {
+  await pool.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** What is warned of a page with this body, in a picture of 300 × 200 px. */
+function warningsOf(body: string, owners: GlyphSearch["owners"] = "page"): Promise<string[]> {
+  const html = `<!doctype html><meta charset="utf-8"><body style="margin:0;font:20px sans-serif">${body}`;
+  return pool.run(
+    {
+      viewport: { width: 300, height: 200 },
+      scripts: "on",
+      reach: "nothing",
+      answers: async () => ({ bytes: Buffer.from(html), contentType: "text/html" }),
+      deadlineMs: 30_000,
+    },
+    async (opened) => {
+      await opened.page.goto(`${internalOrigin}/`);
+      // As when the picture has been taken.
+      await opened.cdp.send("Page.getLayoutMetrics");
+      return listMissingGlyphs(opened, { width: 300, height: 200, owners });
+    },
+  );
+}
+
+const runes = "No font has these characters of the page: ᚠᚢ (U+16A0, U+16A2)";
+
+test.runIf(process.platform === "linux").each([
+  ["a text", "<p>rune ᚠᚢ and Latin ß</p>"],
+  ["an open shadow root", "<div><template shadowrootmode=open>ᚠᚢ</template></div>"],
+  ["a frame of the same origin", `<iframe srcdoc="<p>ᚠᚢ"></iframe>`],
+  ["bold italics", "<b><i>ᚠ</i></b> <small>ᚢ</small>"],
+])("names characters without a font in %s", async (_where, body) => {
+  expect(await warningsOf(body)).toEqual([runes]);
+});
+
+test.runIf(process.platform === "linux").each([
+  ["hidden text", `<p style="display:none">ᚠ</p><p style="visibility:hidden">ᚠ</p><template>ᚠ</template>`],
+  ["text below the picture", `<div style="height:300px"></div>ᚠ`],
+  ["scripts, styles and titles", `<title>ᚠ</title><style>/* ᚠ */</style><script>"ᚠ"</script>`],
+  ["an icon font's private-use characters", "\ue000\u{f0001}"],
+  ["controls, spaces, joiners and fillers", "a\u2004\u3000\u3164\u200d\ufe0f\u{e0061}\u0001b"],
+  ["emoji", "🎉 👩‍👩‍👧 🇯🇵 1️⃣ ♥️"],
+  // Composed only where a page is ours.
+  [
+    "scripts that have a font",
+    scriptSentences.map(({ script, text }) => (script.endsWith("decomposed") ? "" : text)).join(" "),
+  ],
+])("names nothing of %s", async (_what, body) => {
+  expect(await warningsOf(body)).toEqual([]);
+});
+
+test.runIf(process.platform === "linux")("names the component of an html template", async () => {
+  const body = `<h1 data-component="title">ᚠ <b>ᚢ</b></h1><p data-component="icon">\ue000</p>`;
+  expect(await warningsOf(body, "components")).toEqual([
+    'No font has these characters of "title": ᚠᚢ (U+16A0, U+16A2)',
+    'No font has this character of "icon": \ue000 (U+E000)',
+  ]);
+});
+
+test.runIf(process.platform === "linux")(
+  "answers about the beginning of a page of 100,000 nodes",
+  async () => {
+    const body = `<p>ᚠᚢ</p><script>
+      for (let count = 0; count < 50_000; count += 1) document.body.append(document.createElement("i"), "x");
+    </script>`;
+    expect(await warningsOf(body)).toEqual([runes]);
+  },
+);

@@ -1,0 +1,82 @@
+import { fallbackFamilyNames, findFamily } from "#scene/fonts/catalogue.ts";
+import { listCoverage } from "#scene/fonts/file-coverage.ts";
+import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
+import { needsGlyph } from "#scene/fonts/list-needed-faces.ts";
+import { listMissingCharacters, missingCharactersWarning } from "#scene/fonts/missing-characters.ts";
+import type { OpenedPage } from "./browser-pool.ts";
+import { collectCharactersInPage, findMissingInPage } from "./missing-glyphs-in-page.ts";
+import { callInPage } from "./page-world.ts";
+
+export interface GlyphSearch {
+  /** CSS px from the top left that the picture shows. */
+  width: number;
+  height: number;
+  /**
+   * `components`: texts belong to the elements of an html template, and private-use characters count. `page`: a page of
+   * the web, whose private-use characters are an icon font's; it has no other meaning for them.
+   */
+  owners: "components" | "page";
+}
+
+/** ms that each of the two walks through a page's text may take; what lies behind is not looked at. */
+const walkMsMax = 150;
+const answerMsMax = 1_000;
+/** Characters outside of our own fonts that are tried in the page. */
+const candidatesMax = 200;
+
+/**
+ * Warns of characters that the page shows as boxes because no font has them: those that our fonts lack are drawn in the
+ * fonts of their own text and compared with a character that does not exist. A page whose characters our fonts have
+ * takes one short walk. Never fails: of a page that does not answer nothing is known.
+ */
+export async function listMissingGlyphs(
+  opened: Pick<OpenedPage, "cdp">,
+  { width, height, owners }: GlyphSearch,
+): Promise<string[]> {
+  const options = { frames: "all", timeoutMs: walkMsMax + answerMsMax } as const;
+  const shown = await callInPage(opened, options, collectCharactersInPage, walkMsMax);
+  const candidates = [...new Set(shown.join(""))].filter((character) => isCandidate(character, owners));
+  if (candidates.length === 0) return [];
+  const tried = candidates.slice(0, candidatesMax).join("");
+  const found = await callInPage(opened, options, findMissingInPage, tried, width, height, walkMsMax);
+  const missing = found.flat();
+  if (owners === "page") {
+    const characters = missing.map(([character]) => character);
+    return characters.length === 0 ? [] : [missingCharactersWarning(undefined, characters)];
+  }
+  const byOwner = Map.groupBy(missing, ([, owner]) => owner ?? undefined);
+  return listMissingCharacters(
+    [...byOwner].map(([owner, entries]) => [owner, entries.map(([character]) => character)] as const),
+  );
+}
+
+function isCandidate(character: string, owners: GlyphSearch["owners"]): boolean {
+  if (!needsGlyph(character) || (owners === "page" && /\p{Co}/u.test(character))) return false;
+  return !areOursInstalled || !isOurs(character.codePointAt(0) ?? 0);
+}
+
+/** Elsewhere the browser does not ask fontconfig, and has the system's fonts alone. */
+const areOursInstalled = process.platform === "linux";
+
+/** A bit for each code point that our fallback fonts have. */
+let ours: Uint8Array | undefined;
+
+function isOurs(codePoint: number): boolean {
+  ours ??= readOurs();
+  return ((ours[codePoint >> 3] ?? 0) & (1 << (codePoint & 7))) !== 0;
+}
+
+function readOurs(): Uint8Array {
+  addLaterCoverage();
+  const bits = new Uint8Array(0x110000 / 8);
+  for (const name of fallbackFamilyNames) {
+    for (const file of findFamily(name)?.files ?? []) {
+      const ranges = listCoverage(file);
+      for (let index = 0; index < ranges.length; index += 2) {
+        for (let point = ranges[index] ?? 0; point <= (ranges[index + 1] ?? 0); point += 1)
+          bits[point >> 3] = (bits[point >> 3] ?? 0) | (1 << (point & 7));
+      }
+    }
+  }
+  return bits;
+}
