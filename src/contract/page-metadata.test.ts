@@ -18,3 +18,9 @@ test("a field beyond the five that is null or empty counts as absent", () => {
   const { siteName, author, feeds, imageWidth } = pageMetadataSchema.parse(answer);
   expect([siteName, author, feeds, imageWidth]).toEqual([undefined, undefined, undefined, undefined]);
 });
+
+test("a field beyond the five that has another form counts as absent, and the five are read", () => {
+  const answer = { ...five, author: { name: "Jo" }, feeds: ["/feed"], imageWidth: "wide", language: ["en"] };
+  expect(pageMetadataSchema.parse(answer)).toMatchObject(five);
+  expect(pageMetadataSchema.parse(answer).author).toBeUndefined();
+});

@@ -3,8 +3,18 @@ import { integer, optional, webAddress } from "./fields.ts";
 
 export const pageMetadataQuerySchema = z.object({ url: webAddress() });
 
+/** Absent when unknown. What another service means by a field of this name counts as absent if it has another form. */
+function known<Schema extends z.ZodMiniType>(schema: Schema) {
+  // oxlint-disable-next-line promise/valid-params -- This is no promise's catch.
+  return z.catch(optional(schema), undefined);
+}
+
 /** One side of a picture as a page declares it, px. */
-const declaredSide = () => optional(integer(1, 100_000));
+const declaredSide = () => known(integer(1, 100_000));
+
+/** A feed that a page names. `type` is its media type. */
+export const pageFeedSchema = z.object({ url: z.string(), title: optional(z.string()), type: z.string() });
+export type PageFeed = z.infer<typeof pageFeedSchema>;
 
 /**
  * What was read from a web page. `metaTags` is open-ended; a tag that stands twice on the page stands twice here. The
@@ -17,20 +27,19 @@ export const pageMetadataSchema = z.object({
   domain: z.string(),
   imageUrl: z.string(),
   metaTags: z.array(z.object({ name: z.string(), value: z.string() })),
-  linkTitle: optional(z.string()),
-  siteName: optional(z.string()),
-  canonicalUrl: optional(z.string()),
-  finalUrl: optional(z.string()),
-  favicon: optional(z.string()),
+  linkTitle: known(z.string()),
+  siteName: known(z.string()),
+  canonicalUrl: known(z.string()),
+  finalUrl: known(z.string()),
+  favicon: known(z.string()),
   /** BCP 47. */
-  language: optional(z.string()),
-  author: optional(z.string()),
+  language: known(z.string()),
+  author: known(z.string()),
   /** ISO 8601, as precise as the page says. */
-  publishedAt: optional(z.string()),
+  publishedAt: known(z.string()),
   imageWidth: declaredSide(),
   imageHeight: declaredSide(),
-  oembedUrl: optional(z.string()),
-  feeds: optional(z.array(z.object({ url: z.string(), title: optional(z.string()), type: z.string() }))),
+  oembedUrl: known(z.string()),
+  feeds: known(z.array(pageFeedSchema)),
 });
 export type PageMetadata = z.infer<typeof pageMetadataSchema>;
-export type PageFeed = NonNullable<PageMetadata["feeds"]>[number];

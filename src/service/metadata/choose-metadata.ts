@@ -50,12 +50,11 @@ export function chooseMetadata(parts: PageParts, { url, contentLanguage }: PageO
       canonicalUrl: firstAddress([...parts.links.canonical, ...say("og:url")], base),
       finalUrl: url,
       favicon: chooseFavicon(parts.links, base),
-      language: chooseLanguage(
-        parts,
-        linked,
-        [...say("content-language"), contentLanguage],
-        say("og:locale"),
-      ),
+      language: chooseLanguage(parts, linked, [
+        ...say("content-language"),
+        contentLanguage,
+        ...say("og:locale", "dc.language", "language"),
+      ]),
       author: chooseAuthor(say, linked, parts.authors),
       publishedAt: choosePublished(say, linked, parts.dates),
       oembedUrl: chooseOembed(parts.links, base),
@@ -83,9 +82,8 @@ function chooseLanguage(
   { language }: PageParts,
   linked: LinkedData,
   declared: readonly (string | undefined)[],
-  locales: readonly string[],
 ): string | undefined {
-  const candidates = [language, ...declared, ...locales, linked.language];
+  const candidates = [language, ...declared, linked.language];
   return candidates.map(toLanguageTag).find((tag) => tag !== undefined);
 }
 

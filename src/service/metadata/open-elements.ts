@@ -34,17 +34,26 @@ export function isHiding(attributes: ReadonlyMap<string, string>): boolean {
   );
 }
 
+/** What is known of the elements of one name, so that each tag takes one look-up. */
+interface Kind {
+  tag: string;
+  openCount: number;
+  isVoid: boolean;
+  ends: ReadonlySet<string> | undefined;
+}
+
 /**
  * The elements that are open at a place of a page, to know whether it is hidden. Each tag takes constant time on average:
  * an element is pushed and popped once, and an end tag without its element is recognised by a count.
  */
 export class OpenElements {
-  readonly #open: { tag: string; isHiding: boolean }[] = [];
-  readonly #counts = new Map<string, number>();
-  #hidingCount = 0;
+  readonly #kinds = new Map<string, Kind>();
+  readonly #open: Kind[] = [];
+  /** The depths at which elements hide what is in them. */
+  readonly #hidingDepths: number[] = [];
 
   get isHidden(): boolean {
-    return this.#hidingCount > 0;
+    return this.#hidingDepths.length > 0;
   }
 
   /** How many elements are open. */
@@ -53,30 +62,34 @@ export class OpenElements {
   }
 
   open(tag: string, attributes: ReadonlyMap<string, string>): void {
-    const ended = endedBy.get(tag);
-    while (ended?.has(this.#open.at(-1)?.tag ?? "") === true) this.#pop();
-    if (voidElements.has(tag)) return;
-    const hides = attributes.size > 0 && !shownLater.has(tag) && isHiding(attributes);
-    this.#open.push({ tag, isHiding: hides });
-    this.#counts.set(tag, this.#countOf(tag) + 1);
-    if (hides) this.#hidingCount += 1;
+    const kind = this.#kindOf(tag);
+    if (kind.ends !== undefined) while (kind.ends.has(this.#open.at(-1)?.tag ?? "")) this.#pop();
+    if (kind.isVoid) return;
+    this.#open.push(kind);
+    kind.openCount += 1;
+    if (attributes.size > 0 && !shownLater.has(tag) && isHiding(attributes))
+      this.#hidingDepths.push(this.#open.length);
   }
 
   /** Closes the innermost element of this name with all that is left open in it. */
   close(tag: string): void {
-    if (this.#countOf(tag) === 0) return;
-    while (this.#pop() !== tag);
+    const kind = this.#kinds.get(tag);
+    if (kind === undefined || kind.openCount === 0) return;
+    while (this.#pop() !== kind);
   }
 
-  #pop(): string | undefined {
+  #pop(): Kind | undefined {
+    if (this.#hidingDepths.at(-1) === this.#open.length) this.#hidingDepths.pop();
     const last = this.#open.pop();
-    if (last === undefined) return undefined;
-    this.#counts.set(last.tag, this.#countOf(last.tag) - 1);
-    if (last.isHiding) this.#hidingCount -= 1;
-    return last.tag;
+    if (last !== undefined) last.openCount -= 1;
+    return last;
   }
 
-  #countOf(tag: string): number {
-    return this.#counts.get(tag) ?? 0;
+  #kindOf(tag: string): Kind {
+    const known = this.#kinds.get(tag);
+    if (known !== undefined) return known;
+    const kind = { tag, openCount: 0, isVoid: voidElements.has(tag), ends: endedBy.get(tag) };
+    this.#kinds.set(tag, kind);
+    return kind;
   }
 }

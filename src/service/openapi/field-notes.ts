@@ -109,6 +109,9 @@ const added: Readonly<Record<string, JsonSchema>> = {
   "listAssets.kind": { description: "Only pictures, or only fonts." },
   "listDeliveries.request": { description: "Only deliveries about this request." },
 
+  "PageFeed.url": { format: "uri", description: "Absolute." },
+  "PageFeed.title": { description: "What the page calls it." },
+  "PageFeed.type": { description: "Its media type, such as `application/rss+xml`." },
   "PageMetadata.title": {
     description:
       "The `title` element; without one, what stands for it: `og:title`, JSON-LD, the first heading.",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { assetSchema, fontFamilySchema, usageSchema } from "#contract/account.ts";
 import { errorBodySchema } from "#contract/errors.ts";
-import { pageMetadataSchema } from "#contract/page-metadata.ts";
+import { pageFeedSchema, pageMetadataSchema } from "#contract/page-metadata.ts";
 import {
   directLinkBodySchema,
   directLinkSchema,
@@ -46,6 +46,7 @@ const named: Readonly<Record<string, z.ZodMiniType>> = {
   ErrorBody: errorBodySchema,
   FontFamily: fontFamilySchema,
   ImagesBody: imagesBodySchema,
+  PageFeed: pageFeedSchema,
   PageMetadata: pageMetadataSchema,
   PdfBody: pdfBodySchema,
   Receipt: receiptSchema,

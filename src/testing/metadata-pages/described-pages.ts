@@ -221,6 +221,20 @@ export const describedPages: readonly SavedPage[] = [
     },
   },
   {
+    name: "language-by-its-own-tag",
+    body: `<html><title>Hallo</title><meta name="language" content="deutsch, german"><meta name="DC.language" content="de">`,
+    expected: {
+      title: "Hallo",
+      description: "",
+      imageUrl: "",
+      language: "de",
+      tags: [
+        ["language", "deutsch, german"],
+        ["DC.language", "de"],
+      ],
+    },
+  },
+  {
     name: "canonical-that-is-no-web-address",
     body: `<base href="https://b.example/x/"><title>C</title><link rel="canonical" href="javascript:alert(1)"><link rel="canonical" href=""><link rel="canonical nofollow" href="../y?q=1#z">`,
     expected: {
