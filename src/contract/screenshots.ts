@@ -47,6 +47,8 @@ export const screenshotFieldsSchema = z.object({
   // Changes to the page.
   hideSelectors: optional(cssSelectors()),
   css: optional(text("a style sheet", limits.cssLengthMax)),
+  blockCookieBanners: optional(flag()),
+  blockAds: optional(flag()),
 
   // What opens the page. Secret.
   headers: optional(captureHeaders()),

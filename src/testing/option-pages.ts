@@ -92,6 +92,15 @@ const html: Record<string, string> = {
   /** Has parts of its own and of another origin. */
   "/mixed": `<!doctype html><img src="/own.png"><img src="http://other.test:{port}/foreign.png">
     <script>fetch("/fetched"); fetch("http://other.test:{port}/fetched", { mode: "no-cors" })</script>`,
+  /** Under a consent banner of a well-known tool, which keeps it from scrolling. */
+  "/banner": `<!doctype html><body style="margin:0;background:#080;overflow:hidden;position:fixed;height:100%;width:100%">
+    <div style="height:2000px"></div><div id="onetrust-consent-sdk">
+    <div style="position:fixed;inset:0;background:#f00">We value your privacy</div></div>`,
+  /** With an ad from a network, and the slot that it is put into. */
+  "/ads": `<!doctype html><body style="margin:0;background:#080">
+    <ins class="adsbygoogle" style="display:block;width:100px;height:50px;background:#f00"></ins>
+    <script src="http://ads.doubleclick.net:{port}/ad.js"></script><img src="/own.png">`,
+  "/ad.js": "document.body.style.background = '#00f'",
   /** 60 pages. */
   "/book": `<!doctype html><body style="margin:0">${"<p style='break-after:page'>page</p>".repeat(60)}`,
   /** Its own idea of paper. */

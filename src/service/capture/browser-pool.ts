@@ -36,6 +36,8 @@ export interface PageOptions {
   scripts: "on" | "off";
   /** What its requests may reach: addresses by the rules of the one door, or nothing but `answers`. */
   reach: "public" | "nothing";
+  /** Hosts that its requests do not reach, besides those that `reach` forbids. */
+  isBlocked?: ((host: string) => boolean) | undefined;
   /** Serves what is asked for below `internalOrigin`. Undefined there: 404. */
   answers?: (url: URL) => Promise<InternalAnswer | undefined>;
   /** ms from the moment a page is free until `run` rejects. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { OutputFormat } from "#contract/render.ts";
 import type { WaitUntil } from "#contract/screenshots.ts";
+import { isAdHost } from "./blocked-parts.ts";
 import type { BrowserPool, OpenedPage } from "./browser-pool.ts";
 import { type CaptureLimits, captureLimits } from "./capture-limits.ts";
 import { finishClosedRoots, finishPage } from "./finish-page.ts";
@@ -39,6 +40,8 @@ export interface CaptureOrder {
   /** A selector whose element the picture waits for. */
   waitFor?: string | undefined;
   styles?: StyleOrder | undefined;
+  /** Whether requests to ad networks fail. */
+  blockAds?: boolean | undefined;
   access?: AccessOrder | undefined;
   identity?: PageIdentity | undefined;
   /** How a picture is encoded. */
@@ -74,6 +77,7 @@ export async function capturePage(
       identity,
       scripts: "on",
       reach: "public",
+      isBlocked: order.blockAds === true ? blocksAdsOf(order.url) : undefined,
       deadlineMs: deadlineOf(order, allowed),
       signal,
     },
@@ -100,6 +104,12 @@ export async function capturePage(
       return { ...file, warnings: [...new Set(warnings)] };
     },
   );
+}
+
+/** An ad network's own page is shown when it is asked for. */
+function blocksAdsOf(address: string): (host: string) => boolean {
+  const own = new URL(address).hostname;
+  return (host) => host !== own && isAdHost(host);
 }
 
 /** Each step ends by itself. This is for the time when one does not. */

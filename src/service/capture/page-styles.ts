@@ -1,4 +1,5 @@
 import type { OpenedPage } from "./browser-pool.ts";
+import { hideAdSlots, hideConsentBanners } from "./blocked-parts.ts";
 import { CaptureError } from "./capture-error.ts";
 import { answersWithin } from "./within.ts";
 
@@ -7,6 +8,9 @@ export interface StyleOrder {
   /** Elements that take no place. */
   hideSelectors?: readonly string[] | undefined;
   css?: string | undefined;
+  /** Consent banners and ad slots, by short lists of our own. */
+  hidesBanners?: boolean | undefined;
+  hidesAds?: boolean | undefined;
 }
 
 const styleMsMax = 5_000;
@@ -17,7 +21,7 @@ const styleMsMax = 5_000;
  */
 export async function restyle(
   opened: Pick<OpenedPage, "page">,
-  { hideSelectors = [], css = "" }: StyleOrder,
+  { hideSelectors = [], css = "", hidesBanners = false, hidesAds = false }: StyleOrder,
 ): Promise<void> {
   const unknown = await answersWithin(
     styleMsMax,
@@ -29,7 +33,8 @@ export async function restyle(
       `In hideSelectors, ${JSON.stringify(unknown)} is not a CSS selector that the browser knows.`,
     );
   const hidden = hideSelectors.map((selector) => `${selector} { display: none !important }`);
-  const rules = [...hidden, css].filter((rule) => rule !== "");
+  const listed = [hidesBanners ? hideConsentBanners() : "", hidesAds ? hideAdSlots() : ""];
+  const rules = [...listed, ...hidden, css].filter((rule) => rule !== "");
   if (rules.length > 0) await addStyles(opened, rules.join("\n"));
 }
 

@@ -33,6 +33,7 @@ export async function workOnPage<Result>(
     await dressPage(prepared, options);
     port.open({
       reach: options.reach,
+      isBlocked: options.isBlocked,
       internalHost: new URL(internalOrigin).hostname,
       answers: options.answers,
     });

@@ -19,6 +19,14 @@ export const screenshotFieldNotes: Readonly<Record<string, JsonSchema>> = {
       "A CSS selector: the picture shows its first visible element alone. The screenshot fails when there is none.",
   },
   clip: { description: "The picture shows this rectangle of the page: CSS px from its top left corner." },
+  blockCookieBanners: {
+    description:
+      "Hides the consent banners of common tools, by a short list of our own, and lets the page scroll that one has stopped. No consent is given.",
+  },
+  blockAds: {
+    description:
+      "Requests to common ad networks fail and their slots are hidden, by a short list of our own.",
+  },
   css: { description: "A style sheet that is added behind the page's own; `@import` is ignored in it." },
   device: {
     description:

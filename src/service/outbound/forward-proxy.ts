@@ -37,6 +37,8 @@ export interface ProxyPort {
 export interface ProxyAccess {
   /** `public`: what the one door allows. `nothing`: only what is answered here. */
   reach: "public" | "nothing";
+  /** Hosts that are refused without a log line, because the caller wants it. */
+  isBlocked?: ((host: string) => boolean) | undefined;
   /** Answers requests to `internalHost` itself. Undefined: 404. */
   internalHost?: string;
   answers?: ((url: URL) => Promise<{ bytes: Uint8Array; contentType: string } | undefined>) | undefined;
@@ -117,6 +119,8 @@ function createPort(
   const passage: Passage = {
     judge: async (address) => {
       if (access.reach === "nothing") throw new OutboundError("notAllowed", "The address is not allowed.");
+      if (access.isBlocked?.(new URL(address).hostname) === true)
+        throw new OutboundError("notAllowed", "The host is blocked.");
       connectionCount += 1;
       const isLast = connectionCount > limits.connectionsInAll;
       // Later connections are dropped unread: a page can open thousands per second.

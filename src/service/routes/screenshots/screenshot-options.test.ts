@@ -15,7 +15,7 @@ let service: TestService;
 
 beforeAll(async () => {
   pages = await startOptionPages();
-  const hosts = ["page.test", "page.localhost", "other.localhost"];
+  const hosts = ["page.test", "page.localhost", "other.localhost", "ads.doubleclick.net"];
   const outbound = createOutbound({
     resolveName: async () => ["127.0.0.1"],
     allowHosts: new Set(hosts.map((host) => `${host}:${pages.port}`)),
@@ -251,6 +251,27 @@ describe("the page before its picture", () => {
       const { bytes } = await take({ url: pages.url("/parts"), hideSelectors });
       expect(await pixelOf(bytes, 5, 5)).toEqual(white);
     }
+  });
+
+  test("has no consent banner, and all of it is shown, where banners are blocked", async () => {
+    const covered = await take({ url: pages.url("/banner"), fullPage: true });
+    expect(await pixelOf(covered.bytes, 5, 5)).toEqual(red);
+    const { bytes } = await take({ url: pages.url("/banner"), fullPage: true, blockCookieBanners: true });
+    expect(await pixelOf(bytes, 5, 5)).toEqual(green);
+    expect(await sizeOf(bytes)).toEqual({ width: 100, height: 2000 });
+  });
+
+  test("reaches no ad network and leaves no gap for its ads, where ads are blocked", async () => {
+    pages.requests.length = 0;
+    const shown = await take({ url: pages.url("/ads") });
+    expect([await pixelOf(shown.bytes, 80, 40), await pixelOf(shown.bytes, 5, 80)]).toEqual([red, blue]);
+    expect(pages.requests.map(({ path }) => path)).toContain("/ad.js");
+    pages.requests.length = 0;
+    const { bytes } = await take({ url: pages.url("/ads"), blockAds: true });
+    expect([await pixelOf(bytes, 80, 40), await pixelOf(bytes, 5, 80)]).toEqual([green, green]);
+    const requested = pages.requests.map(({ path }) => path);
+    expect(requested).toContain("/own.png");
+    expect(requested).not.toContain("/ad.js");
   });
 
   test("has the element that was waited for", async () => {
