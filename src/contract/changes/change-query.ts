@@ -53,7 +53,7 @@ export function tagsOfLink(query: string, tagNames: ReadonlySet<string>): Readon
  */
 export function readChangeQuery(
   query: string,
-  tagNames: ReadonlySet<string> = new Set(),
+  tagNames: Pick<ReadonlySet<string>, "has"> = new Set(),
 ): Result<DirectLinkQuery, Problem[]> {
   const changes: Change[] = [];
   const lists = new Map<string, string[]>();

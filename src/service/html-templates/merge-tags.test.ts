@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import { createOutbound } from "../outbound/outbound.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { startTestService, testKey, type TestService } from "#testing/start-test-service.ts";
 import { createTestBrowserPool } from "#testing/test-browser-pool.ts";
 
 let browser: BrowserPool;
@@ -10,7 +10,7 @@ let service: TestService;
 let template = "";
 beforeAll(async () => {
   browser = await createTestBrowserPool(createOutbound({ resolveName: async () => [] }));
-  service = await startTestService({ browser, resultWaitMs: 60_000 });
+  service = await startTestService({ browser, resultWaitMs: 60_000, legacyImageLinks: true });
   template = await createInvoice();
 });
 afterAll(async () => {
@@ -148,4 +148,21 @@ test("a signed link has its tags in keys that the signature covers, and no other
   expect(await shown(search)).toEqual(["ff0000", "ff0000", "00ff00"]);
   expect(await shown(`${search}&paper=%230000ff`)).toEqual(["ff0000", "ff0000", "00ff00"]);
   expect(await shown(`${search}&paper.text=%230000ff`)).toBe(403);
+});
+
+test("an image link with the key in its address sets tags by their names, and so does its successor", async () => {
+  const rows = encodeURIComponent(JSON.stringify(items));
+  const link = `/img/${template}.png?name=Ann&paper=${encodeURIComponent("#00ff00")}&items=${rows}&unknown=x`;
+  const answer = await service.call(`${link}&apiKey=${testKey}`, { key: null });
+  expect(JSON.parse(answer.headers.get("x-overprint-warnings") ?? "[]")).toEqual(["no component 'unknown'"]);
+  expect(await colorsOf(new Uint8Array(await answer.arrayBuffer()))).toEqual(["ff0000", "ff0000", "00ff00"]);
+  const successor = /^<(.+)>/.exec(answer.headers.get("link") ?? "")?.[1] ?? "";
+  const direct = await service.call(successor, { key: null });
+  expect(await colorsOf(new Uint8Array(await direct.arrayBuffer()))).toEqual(["ff0000", "ff0000", "00ff00"]);
+  const list = await service.call(`/img/${template}.png?name[]=Ann&name[]=Ben&paper=red&apiKey=${testKey}`, {
+    key: null,
+  });
+  expect(
+    new URL(/^<(.+)>/.exec(list.headers.get("link") ?? "")?.[1] ?? "").searchParams.get("name.rows"),
+  ).toBe('["Ann","Ben"]');
 });

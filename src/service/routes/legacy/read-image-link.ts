@@ -53,6 +53,9 @@ function decode(text: string): string | undefined {
   }
 }
 
+/** A bare name that the template does not have is a warning, so every one is read. */
+const anyName = { has: () => true };
+
 function readOthers(pairs: readonly string[], key: string | undefined): Result<Change[], Problem[]> {
   const problems = pairs.flatMap((pair, index): Problem[] => {
     const text = decode(pair);
@@ -64,14 +67,18 @@ function readOthers(pairs: readonly string[], key: string | undefined): Result<C
       : [];
   });
   if (problems.length > 0) return fail(problems);
-  const read = readChangeQuery(pairs.join("&"));
+  const read = readChangeQuery(pairs.join("&"), anyName);
   if (!read.ok) return read;
-  const bare = [...read.value.control].map(([name, value]): Change => ({
-    componentId: name,
-    property: mainProperty,
-    value,
-  }));
-  const tooLong = bare.filter(({ componentId }) => componentId.length > limits.nameLengthMax);
+  const changes = [
+    ...read.value.changes,
+    // What steers a direct link is a name like any other here.
+    ...[...read.value.control].map(([componentId, value]) => ({
+      componentId,
+      property: mainProperty,
+      value,
+    })),
+  ];
+  const tooLong = changes.filter(({ componentId }) => componentId.length > limits.nameLengthMax);
   return tooLong.length > 0
     ? fail(
         tooLong.map(({ componentId }) => ({
@@ -79,5 +86,5 @@ function readOthers(pairs: readonly string[], key: string | undefined): Result<C
           message: `a name is at most ${limits.nameLengthMax} characters long`,
         })),
       )
-    : succeed([...read.value.changes, ...bare]);
+    : succeed(changes);
 }
