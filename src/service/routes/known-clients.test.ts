@@ -143,6 +143,17 @@ describe("the data of version 2", () => {
   });
 });
 
+test.each(["/api/v1/render", "/api/v1/images", "/api/v2/render"])(
+  "merge fields that are sent to %s set what bare keys of data set",
+  async (path) => {
+    const mergeFields = { title: "Merged", "title.color": "#102030" };
+    const wanted = await pictureOf(await rendered("/api/v2/render", { template: "card", data: mergeFields }));
+    expect(await pictureOf(await rendered(path, { template: "card", mergeFields, changes: [] }))).toBe(
+      wanted,
+    );
+  },
+);
+
 test.each(["/api/v1/render", "/api/v1/images"])(
   "a body of version 2 that is sent to %s gives the same picture and file name",
   async (path) => {

@@ -36,6 +36,25 @@ describe("every form the composer writes can be pasted back", () => {
     expect(readImportedText(text)).toMatchObject({ ok: true, value: { form, changes } });
   });
 
+  test("and so can merge fields, and a link that sets tags by their names", () => {
+    const componentIds = ["name", "list"];
+    const tags = [
+      { componentId: "name", property: "", value: "Ann" },
+      { componentId: "list", property: "", value: ["a", "b"] },
+    ];
+    const body = JSON.stringify({ template: "t-1", mergeFields: { name: "Ann", list: ["a", "b"] } });
+    expect(readImportedText(body)).toMatchObject({
+      ok: true,
+      value: { form: "request body", changes: tags },
+    });
+    const link = "https://x.example/direct/t-1.png?name=Ann&utm_source=x&list[]=a&list[]=b";
+    expect(readImportedText(link, { componentIds })).toMatchObject({ ok: true, value: { changes: tags } });
+    expect(readImportedText(`${link}&signature=s`, { componentIds })).toMatchObject({
+      ok: true,
+      value: { changes: [] },
+    });
+  });
+
   test("with the template and the options it names", () => {
     expect(readImportedText(toSnippet("curl", "http://localhost:4401", request))).toMatchObject({
       ok: true,

@@ -1,5 +1,5 @@
 import type { Change } from "#contract/changes/change.ts";
-import { readChangeQuery } from "#contract/changes/change-query.ts";
+import { readChangeQuery, tagsOfLink } from "#contract/changes/change-query.ts";
 import { readChanges } from "#contract/changes/read-changes.ts";
 import { formatProblem } from "#contract/format-problem.ts";
 import type { Problem } from "#contract/problems.ts";
@@ -48,14 +48,14 @@ export function readImportedTexts(
   if (hasCurl(source)) return readCommand(source, componentIds);
   const isOneWord = !/\s/.test(source);
   if (isOneWord && (/^https?:\/\//i.test(source) || /^[?]?[^\s{[<]+\.[^\s=]+=/.test(source)))
-    return readLink(source);
+    return readLink(source, componentIds);
   const isJson = /^[[{"]/.test(source);
   const read = isJson ? readJson(source, componentIds) : undefined;
   if (read?.ok === true) return read;
   const code = findCodeBody(source);
   if (code !== undefined) return withForm("code", readJson(code, componentIds));
   const link = findLink(source);
-  if (link !== undefined) return readLink(link);
+  if (link !== undefined) return readLink(link, componentIds);
   return read ?? readJson(source, componentIds);
 }
 
@@ -109,14 +109,15 @@ function findLink(source: string): string | undefined {
     .replaceAll("&amp;", "&");
 }
 
-function readLink(source: string): Result<ImportedText[], string> {
+function readLink(source: string, componentIds: readonly string[]): Result<ImportedText[], string> {
   const path = /\/direct\/([^/?#]+?)\.(jpe?g|png|webp|pdf)(?=[?#]|$)/i.exec(source);
   const start = source.indexOf("?");
   const query = start < 0 && path === null ? source : start < 0 ? "" : source.slice(start);
   if (/^https?:/i.test(source) && path === null) {
     return fail(withForms(texts.import.notLink));
   }
-  const read = readChangeQuery(query.replace(/#.*$/s, ""));
+  const written = query.replace(/#.*$/s, "");
+  const read = readChangeQuery(written, tagsOfLink(written, new Set(componentIds)));
   if (!read.ok) return fail(problemWords(read.problem));
   const format = formatOfExtension(path?.[2] ?? "");
   return succeed([
@@ -142,7 +143,7 @@ function readCommand(source: string, componentIds: readonly string[]): Result<Im
   const read = readCurl(source);
   if (read.ok) {
     return read.value.kind === "link"
-      ? withForm("curl command", readLink(read.value.link))
+      ? withForm("curl command", readLink(read.value.link, componentIds))
       : withForm("curl command", readJson(read.value.body, componentIds));
   }
   switch (read.problem.reason) {

@@ -296,6 +296,12 @@ describe("a list", () => {
       { a: ["x", "y"] },
       '<img alt="x"><img alt="y">',
     ],
+    [
+      "of pictures repeats the picture",
+      '<img src="{{a}}" alt="">',
+      { a: ["https://a.test/1.png", "asset:b.png"] },
+      '<img src="https://a.test/1.png" alt=""><img src="asset:b.png" alt="">',
+    ],
     ["of no entries takes the element away", "<p>a</p><p>{{a}}</p>", { a: [] }, "<p>a</p>"],
     [
       "of objects repeats the row around its fields",
