@@ -41,15 +41,11 @@ export interface DirectLinkQuery extends ReadChanges {
 /** Parameters with a meaning of their own, which set no merge tag of the same name. */
 const linkParameters: ReadonlySet<string> = new Set(["signature", "expires-at", "apiKey"]);
 
-/** The tags that a link may set by their names alone: none in a signed link, whose signature covers dotted keys only. */
-export function tagsOfLink(query: string, tagNames: ReadonlySet<string>): ReadonlySet<string> {
-  return /(?:^|[?&])signature=/.test(query) ? new Set() : tagNames;
-}
-
 /**
  * Reads the query string of a direct link. Values are text; the component decides what they mean.
  * A parameter with a dot is a change, and so is the name of a merge tag (`name=a`, or `name[]=a&name[]=b` for a list). Any
- * other one is a control parameter.
+ * other one is a control parameter. In a link with a `signature` the names of tags are ignored, because the signature
+ * covers keys with a dot only.
  */
 export function readChangeQuery(
   query: string,
@@ -99,7 +95,15 @@ export function readChangeQuery(
       } else problems.push({ path: cutText(name, 100), message: parts.problem });
     }
   }
-  return problems.length > 0 ? fail(boundProblems(problems)) : succeed({ changes, paths, control });
+  if (problems.length > 0) return fail(boundProblems(problems));
+  // By its decoded name, as the signature is verified.
+  if (!control.has("signature")) return succeed({ changes, paths, control });
+  const isCovered = ({ property }: Change) => property !== mainProperty;
+  return succeed({
+    changes: changes.filter(isCovered),
+    paths: paths.filter((_path, index) => changes[index] !== undefined && isCovered(changes[index])),
+    control,
+  });
 }
 
 function decode(text: string): string | undefined {

@@ -255,6 +255,27 @@ describe("reading", () => {
     });
   });
 
+  test("the names of merge tags are changes, and lists with brackets, in a link without a signature", () => {
+    const names = new Set(["name", "list", "signature", "apiKey"]);
+    const query = "name=Ann&list%5B%5D=a&title.text=T&list[]=b&utm=x&apiKey=k";
+    const changes = [
+      { componentId: "name", property: "", value: "Ann" },
+      { componentId: "list", property: "", value: ["a", "b"] },
+      { componentId: "title", property: "text", value: "T" },
+    ];
+    const paths = ["name", "list[]", "title.text"];
+    const control = new Map([
+      ["utm", "x"],
+      ["apiKey", "k"],
+    ]);
+    expect(readChangeQuery(query, names)).toEqual({ ok: true, value: { changes, paths, control } });
+    for (const signature of ["signature=s", "%73ignature=s", "signature"])
+      expect(readChangeQuery(`${query}&${signature}`, names)).toMatchObject({
+        ok: true,
+        value: { changes: [changes[2]], paths: ["title.text"] },
+      });
+  });
+
   test("a broken escape in a link is named", () => {
     expect(readChangeQuery("title.text=%E0%A4%A")).toMatchObject({
       ok: false,

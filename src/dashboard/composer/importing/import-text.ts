@@ -1,5 +1,5 @@
 import type { Change } from "#contract/changes/change.ts";
-import { readChangeQuery, tagsOfLink } from "#contract/changes/change-query.ts";
+import { readChangeQuery } from "#contract/changes/change-query.ts";
 import { readChanges } from "#contract/changes/read-changes.ts";
 import { formatProblem } from "#contract/format-problem.ts";
 import type { Problem } from "#contract/problems.ts";
@@ -116,8 +116,7 @@ function readLink(source: string, componentIds: readonly string[]): Result<Impor
   if (/^https?:/i.test(source) && path === null) {
     return fail(withForms(texts.import.notLink));
   }
-  const written = query.replace(/#.*$/s, "");
-  const read = readChangeQuery(written, tagsOfLink(written, new Set(componentIds)));
+  const read = readChangeQuery(query.replace(/#.*$/s, ""), new Set(componentIds));
   if (!read.ok) return fail(problemWords(read.problem));
   const format = formatOfExtension(path?.[2] ?? "");
   return succeed([

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readChangeQuery, tagsOfLink } from "#contract/changes/change-query.ts";
+import { readChangeQuery } from "#contract/changes/change-query.ts";
 import { cutText } from "#contract/cut-text.ts";
 import { extensionOf, type OutputFormat } from "#contract/render.ts";
 import { contentTypeOf, fileAnswer, isKnownToCaller, toFileName } from "../../edge/file-answer.ts";
@@ -222,7 +222,7 @@ export function directLinksOff(templateId: string): ServiceError {
 }
 
 function readChangesOf(query: string, tagNames: ReadonlySet<string>) {
-  const read = readChangeQuery(query, tagsOfLink(query, tagNames));
+  const read = readChangeQuery(query, tagNames);
   if (!read.ok) throw invalidRequest(read.problem);
   return read.value;
 }
