@@ -6,6 +6,7 @@ import type { BrowserPool, OpenedPage } from "./browser-pool.ts";
 import { type CaptureLimits, captureLimits } from "./capture-limits.ts";
 import { finishClosedRoots, finishPage } from "./finish-page.ts";
 import { disableScripts, stopEndlessScripts } from "./freeze-page.ts";
+import { chooseHanForms } from "./han-forms.ts";
 import { lookAtPage } from "./look-at-page.ts";
 import { listMissingGlyphs } from "./missing-glyphs.ts";
 import { openAddress } from "./open-address.ts";
@@ -94,6 +95,7 @@ export async function capturePage(
       warnings.push(...(await awaitConditions(opened, order, requests, allowed)));
       const step = { opened, order: toWhole(order), settler, allowed, signal, warnings };
       await preparePicture(step);
+      await chooseHanForms(opened);
       const { format } = order;
       const file = await lookAtPage(opened, { requests, warnings, limits: allowed, signal }, () =>
         format === "pdf" ? toPdf(opened, order, warnings) : toPicture(opened, { ...order, format }, warnings),

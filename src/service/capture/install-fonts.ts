@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import { chown, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { bundledFonts, fallbackFamilyNames, type FontFamily, type FontFile } from "#scene/fonts/catalogue.ts";
+import {
+  bundledFonts,
+  fallbackFamilyNames,
+  findFamily,
+  type FontFamily,
+  type FontFile,
+} from "#scene/fonts/catalogue.ts";
 import { runHelper } from "../child-processes/run-helper.ts";
 import { browserAccount } from "./browser-account.ts";
 import { keepFolder } from "./keep-folder.ts";
@@ -36,8 +42,7 @@ export async function installFonts(parent: string): Promise<string> {
     for (const { family, files } of families) {
       const own = join(draft, slugOf(family));
       await mkdir(own, { mode: 0o755 });
-      for (const file of files)
-        copies.push({ file, to: join(own, `${file.alias.replaceAll(" ", "-")}.ttf`) });
+      for (const file of files) copies.push({ file, to: join(own, fileNameOf(file)) });
     }
     await unpack(copies);
     // What the browser finds out about the files is its own to keep, and nobody else's to write.
@@ -51,7 +56,7 @@ export async function installFonts(parent: string): Promise<string> {
 }
 
 /** To be raised when the folder's content changes although its fonts do not. */
-const format = 2;
+const format = 3;
 const configurationName = "fonts.conf";
 
 function filesToInstall({ name, files }: FontFamily): FontFile[] {
@@ -59,6 +64,10 @@ function filesToInstall({ name, files }: FontFamily): FontFile[] {
   if (fallbackFamilyNames.includes(name))
     return files.filter(({ path }) => name === "Inter" || !path.includes("-latin-ext-"));
   return files.filter(({ path }) => /-latin-/.test(path));
+}
+
+function fileNameOf({ alias }: FontFile): string {
+  return `${alias.replaceAll(" ", "-")}.ttf`;
 }
 
 function slugOf({ name }: FontFamily): string {
@@ -100,12 +109,26 @@ function configurationOf(folder: string): string {
 <fontconfig>
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
   <dir>${folder}</dir>
-  <cachedir>${folder}/cache</cachedir>${names.join("")}${defaults.join("")}
+  <cachedir>${folder}/cache</cachedir>${names.join("")}${slicesWithNames().join("")}${defaults.join("")}
 ${hanFamilies.map(hanRule).join("")}
   <match target="pattern">${fallbackFamilyNames.map(lastFamily).join("")}
   </match>
 </fontconfig>
 `;
+}
+
+/** A slice of a family with Han characters can be asked for by its own name too; see `han-forms.ts`. */
+function slicesWithNames(): string[] {
+  const families = new Set(hanFamilies.map(([, family]) => family));
+  return [...families]
+    .flatMap((family) => findFamily(family)?.files ?? [])
+    .map(
+      (file) => `
+  <match target="scan">
+    <test name="file" compare="contains"><string>/${fileNameOf(file)}</string></test>
+    <edit name="family" mode="append"><string>${file.alias}</string></edit>
+  </match>`,
+    );
 }
 
 /** Families with the forms of a language for Han characters, by parts of its name. `zh-TW` contains `zh` too: the first counts. */

@@ -1,0 +1,92 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
+import { createOutbound } from "../outbound/outbound.ts";
+import { internalOrigin } from "./browser-pool.ts";
+import { chooseHanForms } from "./han-forms.ts";
+import { installFonts } from "./install-fonts.ts";
+
+let folder = "";
+let pool: TestBrowserPool;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "overprint-han-test-"));
+  await chmod(folder, 0o755);
+  pool = await createTestBrowserPool(createOutbound(), {
+    // Without the fonts of this machine.
+    installFonts: async () => {
+      const alone = join(folder, "alone.conf");
+      const configuration = await readFile(await installFonts(folder), "utf8");
+      await writeFile(alone, configuration.replace(/<include.*/, ""));
+      return alone;
+    },
+  });
+});
+
+afterAll(async () => {
+  await pool.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** The families that each paragraph of a page is drawn with, without their weights. */
+function familiesOf(html: string): Promise<string[]> {
+  return pool.run(
+    {
+      viewport: { width: 300, height: 300 },
+      scripts: "on",
+      reach: "nothing",
+      answers: async () => ({
+        bytes: Buffer.from(`<!doctype html><meta charset="utf-8">${html}`),
+        contentType: "text/html",
+      }),
+      deadlineMs: 30_000,
+    },
+    async (opened) => {
+      const { page, cdp } = opened;
+      await page.goto(`${internalOrigin}/`);
+      await page.screenshot();
+      await chooseHanForms(opened);
+      await cdp.send("DOM.enable");
+      await cdp.send("CSS.enable");
+      const { root } = await cdp.send("DOM.getDocument");
+      const { nodeIds } = await cdp.send("DOM.querySelectorAll", { nodeId: root.nodeId, selector: "p" });
+      return Promise.all(
+        nodeIds.map(async (nodeId) => {
+          const { fonts } = await cdp.send("CSS.getPlatformFontsForNode", { nodeId });
+          const names = fonts.map(({ familyName }) => familyName.replace(/ Thin$/, ""));
+          return [...new Set(names)].toSorted().join(", ");
+        }),
+      );
+    },
+  );
+}
+
+test.runIf(process.platform === "linux")(
+  "each text of a page in several languages has the forms of its own",
+  async () => {
+    const languages = ["ja", "ko", "zh-Hans", "zh-Hant", "zh-HK"];
+    const paragraphs = languages.map((language) => `<p lang="${language}" style="font: 20px serif">直骨角`);
+    expect(await familiesOf(paragraphs.join(""))).toEqual([
+      "Noto Sans JP",
+      "Noto Sans KR",
+      "Noto Sans SC",
+      "Noto Sans TC",
+      "Noto Sans TC",
+    ]);
+  },
+);
+
+test.runIf(process.platform === "linux")(
+  "a part of a text in another language has its forms, and Latin keeps its font",
+  async () => {
+    const html = `<html lang="ja"><div style="font-family: 'Lora'">直<p lang="zh-TW">直 and <b>直</b></p></div>`;
+    expect(await familiesOf(html)).toEqual(["Lora, Noto Sans TC"]);
+  },
+);
+
+test.runIf(process.platform === "linux")("a page in one language is left to the browser", async () => {
+  const html = `<html lang="ko"><p>직直</p><p lang="en">直</p><p lang="ko">直</p>`;
+  expect(await familiesOf(html)).toEqual(["Noto Sans KR", "Noto Sans KR", "Noto Sans KR"]);
+});
