@@ -17,9 +17,9 @@ export function offerScriptFonts(): void {
   for (const name of fallbackFamilyNames) {
     const files = findFamily(name, bundledFonts)?.files ?? [];
     for (const file of files.filter(({ style }) => style === "normal")) {
-      const [min, max] = file.weight;
       const face = new FontFace(familyName, `url("${fontFileUrl(file)}")`, {
-        weight: min === max ? String(min) : `${min} ${max}`,
+        // A browser looks for a character only among the faces of one range of weights, so all have the same.
+        weight: "100 900",
         unicodeRange: toUnicodeRange(listCoverage(file)),
         display: "swap",
       });

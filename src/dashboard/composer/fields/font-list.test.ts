@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { bundledFonts, findFamily } from "#scene/fonts/catalogue.ts";
+import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 import { scriptsOf, searchFamilies, weightsText } from "./font-list.ts";
+
+addLaterCoverage();
 
 function family(name: string) {
   const found = findFamily(name);
@@ -15,6 +18,9 @@ test.each([
   ["Noto Sans Devanagari", ["devanagari"]],
   ["Noto Sans Thai", ["thai"]],
   ["Noto Sans JP", ["japanese"]],
+  ["Noto Sans KR", ["korean"]],
+  ["Noto Sans SC", ["chinese"]],
+  ["Noto Sans TC", ["chinese"]],
 ])("%s is said to write what it has letters for", (name, scripts) => {
   expect(scriptsOf(family(name))).toEqual(expect.arrayContaining(scripts));
 });
@@ -22,6 +28,7 @@ test.each([
 test("a family without the letters of a script is not said to write it", () => {
   expect(scriptsOf(family("Bebas Neue"))).not.toContain("arabic");
   expect(scriptsOf(family("Noto Sans Arabic"))).not.toContain("japanese");
+  expect(scriptsOf(family("Noto Sans JP"))).not.toContain("chinese");
 });
 
 test("weights are a range where one file has them all, else a list", () => {

@@ -13,6 +13,8 @@ const scripts = {
   devanagari: "अ",
   thai: "ก",
   japanese: "あ",
+  korean: "한",
+  chinese: "值",
 } as const;
 
 export type ScriptName = keyof typeof scripts;

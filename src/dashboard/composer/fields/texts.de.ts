@@ -51,6 +51,8 @@ export const german: typeof texts = {
       devanagari: "Devanagari",
       thai: "Thailändisch",
       japanese: "Japanisch",
+      korean: "Koreanisch",
+      chinese: "Chinesisch",
     },
   },
   image: {

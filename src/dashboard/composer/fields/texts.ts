@@ -55,6 +55,8 @@ export const texts = catalogue("composer/fields", {
       devanagari: "Devanagari",
       thai: "Thai",
       japanese: "Japanese",
+      korean: "Korean",
+      chinese: "Chinese",
     },
   },
   image: {
