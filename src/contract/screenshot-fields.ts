@@ -111,7 +111,7 @@ function wrongLength(value: unknown): string {
 
 function toPx(value: unknown): unknown {
   if (typeof value !== "string") return value;
-  const [, digits, unit = "px"] = /^\s*(\d+(?:\.\d+)?|\.\d+)\s*(px|mm|cm|in)?\s*$/i.exec(value) ?? [];
+  const [, digits, unit = "px"] = /^(\d+(?:\.\d+)?|\.\d+)\s*(px|mm|cm|in)?$/i.exec(value.trim()) ?? [];
   const scale = pxPer[unit.toLowerCase() as keyof typeof pxPer];
   return digits === undefined ? value : Number(digits) * scale;
 }
