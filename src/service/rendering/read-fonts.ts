@@ -1,15 +1,12 @@
 import type { UploadedFace } from "#contract/account.ts";
 import type { TemplateDocument } from "#scene/document.ts";
-import { type FontFile, uploadsPackage } from "#scene/fonts/catalogue.ts";
-import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
-import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
+import { createCatalogue, findFamily, type FontFile } from "#scene/fonts/catalogue.ts";
+import { toFamilies } from "#scene/fonts/uploaded-families.ts";
 import { resolveFont } from "#scene/fonts/list-needed-faces.ts";
 import { listDocumentFontRequests } from "#scene/needed-fonts.ts";
 import { nextTurn } from "../next-turn.ts";
 import type { UploadedFonts } from "../uploads/uploaded-fonts.ts";
 import type { OrderedFont } from "./worker-messages.ts";
-
-addLaterCoverage();
 
 /**
  * The uploaded faces that a document's texts are drawn with, and the files of those that the engine does not have yet.
@@ -25,8 +22,8 @@ export async function readFonts(
   for (;;) {
     if (faces.length === 0) return { faces, files: [...read.values()] };
     const missing = new Set<string>();
-    for (const { alias, package: source, path } of await listUploadedFiles(document, faces)) {
-      if (source !== uploadsPackage || alreadyDrawn.has(alias) || read.has(alias)) continue;
+    for (const { alias, path } of await listUploadedFiles(document, faces)) {
+      if (alreadyDrawn.has(alias) || read.has(alias)) continue;
       const bytes = await fonts?.readFile(path);
       if (bytes === undefined) missing.add(path);
       else read.set(alias, { alias, bytes });
@@ -37,23 +34,25 @@ export async function readFonts(
   }
 }
 
-/** Characters looked up per turn of the event loop, each in hundreds of files. */
+/** Characters looked up per turn of the event loop. */
 const charactersPerTurn = 4_000;
 
-/** The font files that texts in uploaded families need. Texts in other families need no uploaded files. */
+/**
+ * The uploaded files that texts need. Looked up in uploaded families alone: a text takes characters that they lack from
+ * bundled ones, whose hundreds of files take a second for a long text.
+ */
 async function listUploadedFiles(
   document: TemplateDocument,
   faces: readonly UploadedFace[],
 ): Promise<FontFile[]> {
-  const catalogue = catalogueWith(faces);
-  const uploaded = new Set(faces.map(({ family }) => family.toLowerCase()));
-  const requests = listDocumentFontRequests(document).filter(({ family }) =>
-    uploaded.has(family.trim().toLowerCase()),
+  const uploaded = createCatalogue(toFamilies(faces));
+  const requests = listDocumentFontRequests(document).filter(
+    ({ family }) => findFamily(family, uploaded) !== undefined,
   );
   const files = new Map<string, FontFile>();
   let characters = 0;
   for (const request of requests) {
-    for (const file of resolveFont(request, catalogue).files) files.set(file.alias, file);
+    for (const file of resolveFont(request, uploaded).files) files.set(file.alias, file);
     characters += request.text.length;
     if (characters < charactersPerTurn) continue;
     characters = 0;
