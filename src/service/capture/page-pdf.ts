@@ -95,12 +95,15 @@ async function printDocument(
   return { bytes: await printPdf(opened, options), isCut: true };
 }
 
+/** How Chromium begins a node of the page tree. A text of the page, such as its title, is written without line breaks. */
+const pageTreeNode = "/Type /Pages\n/Count ";
+
 /** Chromium writes its tree of pages uncompressed; the root's `/Count` is the largest (ISO 32000-2, 7.7.3.2). */
 function countPages(pdf: Buffer): number {
   let pages = 0;
-  for (let at = pdf.indexOf("/Count "); at >= 0; at = pdf.indexOf("/Count ", at + 1)) {
-    const digits = pdf.toString("latin1", at + 7, at + 17);
-    pages = Math.max(pages, Number.parseInt(digits, 10) || 0);
+  for (let at = pdf.indexOf(pageTreeNode); at >= 0; at = pdf.indexOf(pageTreeNode, at + 1)) {
+    const start = at + pageTreeNode.length;
+    pages = Math.max(pages, Number.parseInt(pdf.toString("latin1", start, start + 10), 10) || 0);
   }
   return pages;
 }

@@ -9,7 +9,10 @@ export interface FinishOptions {
   quality?: number | undefined;
   /** Nothing lies behind what the page paints itself. Default: white does. JPEG is never transparent. */
   isTransparent?: boolean | undefined;
-  /** Width of the finished picture, px; its height follows. Default: as it was taken. */
+  /**
+   * Width of the finished picture, px; its height follows. Narrower where the picture would become larger than a whole
+   * page may be. Default: as it was taken.
+   */
   resizeWidth?: number | undefined;
 }
 
@@ -71,7 +74,7 @@ async function encode(
   // Loaded with the first picture: this is the service's own thread, and a start does without it.
   const { default: sharp } = await import("sharp");
   const picture = sharp(png);
-  if (resizeWidth !== undefined) picture.resize({ width: resizeWidth });
+  if (resizeWidth !== undefined) picture.resize({ width: boundWidth(resizeWidth, await picture.metadata()) });
   switch (format) {
     case "jpeg":
       return picture
@@ -89,4 +92,11 @@ async function encode(
     case "webp":
       return picture.webp({ quality, effort: 1 }).toBuffer({ resolveWithObject: true });
   }
+}
+
+/** The nearest width, px, at which a picture of these proportions stays within what a whole page may have. */
+function boundWidth(wanted: number, { width, height }: { width: number; height: number }): number {
+  const { pictureSidePxMax, picturePixelsMax } = captureLimits;
+  const scaleMax = Math.min(pictureSidePxMax / height, Math.sqrt(picturePixelsMax / (width * height)));
+  return Math.max(1, Math.min(wanted, Math.floor(width * scaleMax)));
 }

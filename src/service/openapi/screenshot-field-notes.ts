@@ -45,7 +45,7 @@ export const screenshotFieldNotes: Readonly<Record<string, JsonSchema>> = {
   },
   resizeWidth: {
     description:
-      "Width of the finished picture, px; the height follows. The page itself is laid out as without it.",
+      "Width of the finished picture, px; the height follows, up to 16,383 px and 40 megapixels. The page itself is laid out as without it.",
   },
   paper: {
     description: "PDF: `viewport`, the default, is a page of `width` × `height` px (96 px are an inch).",

@@ -1,0 +1,42 @@
+import sharp from "sharp";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "#testing/launch-chromium.ts";
+import { toPdf } from "./page-pdf.ts";
+import { takePicture } from "./page-picture.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+async function open(html: string, viewport: { width: number; height: number }) {
+  const page: Page = await browser.newPage({ viewport });
+  await page.setContent(html);
+  return { page, cdp: await page.context().newCDPSession(page), viewport, deviceScaleFactor: 1 };
+}
+
+test("a PDF of one page is not called cut, whatever its texts say of pages", async () => {
+  const texts = ["/Count 999", "/Type /Pages&#10;/Count 999"];
+  for (const text of texts) {
+    const opened = await open(
+      `<title>${text}</title><a href="#x" title="${text}">${text}</a><img alt="${text}" src="data:,">`,
+      { width: 300, height: 300 },
+    );
+    const warnings: string[] = [];
+    await toPdf(opened, { fullPage: true }, warnings);
+    expect(warnings).toEqual([]);
+  }
+});
+
+test.each([
+  ["as wide as asked where that is within the limits", { width: 200, height: 100 }, 400, [400, 200]],
+  ["narrower where it would be too tall", { width: 4, height: 1_000 }, 4_096, [65, 16_250]],
+  ["narrower where it would have too many pixels", { width: 400, height: 1_000 }, 4_096, [4_000, 10_000]],
+])("a resized picture is %s", async (_case, viewport, resizeWidth, [width, height]) => {
+  const opened = await open('<body style="background: green">', viewport);
+  const picture = await takePicture(opened, { format: "jpeg", resizeWidth });
+  expect(picture).toMatchObject({ width, height });
+  expect(await sharp(picture.bytes).metadata()).toMatchObject({ width, height });
+});
