@@ -43,7 +43,7 @@ const pages = new Set([
   "ProfilePage",
   "FAQPage",
 ]);
-/** About whoever made the page rather than about it. */
+/** They describe the author of the page rather than the page. */
 const people = new Set(["Person"]);
 
 const nodesMax = 2_000;

@@ -266,7 +266,7 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
   createDirectLink: {
     tag: tags.renders,
     description:
-      "The link needs no key, so it can stand in a page. It cannot be changed without its signature being wrong. Nothing is rendered until somebody opens it.",
+      "The link needs no key, so it can stand in a page. It cannot be changed without its signature being wrong. Nothing is rendered until it is opened.",
     bodies: {
       signed: {
         summary: "A link that works for a day",
@@ -431,7 +431,7 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
   createWebhook: {
     tag: tags.webhooks,
     description:
-      "Every render, screenshot or template that matches `actions` is sent there, whoever caused it. 409 when the URL subscribes already, or when there are 10.",
+      "Every render, screenshot or template that matches `actions` is sent there, from every caller. 409 when the URL subscribes already, or when there are 10.",
     statuses: [409],
     bodies: {
       everything: {
