@@ -69,10 +69,13 @@ export const pageBounds = {
   jsonLdMax: 50,
   jsonLdLengthMax: 200_000,
   picturesMax: 20,
-  /** Of each kind of link. */
+  /** `link` elements that are looked at, and those that are kept of each kind. */
+  linkElementsMax: 2_000,
   linksMax: 50,
   feedsMax: 20,
   datesMax: 20,
   authorsMax: 20,
+  /** Elements that are marked as a date or as an author's name, or hold one. */
+  marksMax: 500,
   attributesMax: 100,
 } as const;

@@ -88,6 +88,8 @@ class PageScanner {
   #attributeValue = "";
   #collecting: Collected | undefined;
   #text = "";
+  #markCount = 0;
+  #linkCount = 0;
   /** How many elements are open in an author's element, and in the one whose text is the name; 0: there is none. */
   #authorDepth = 0;
   #nameDepth = 0;
@@ -192,7 +194,9 @@ class PageScanner {
       case "meta":
         return this.#readMeta();
       case "link":
-        return addLink(this.#parts.links, this.#attributes);
+        this.#linkCount += 1;
+        if (this.#linkCount <= pageBounds.linkElementsMax) addLink(this.#parts.links, this.#attributes);
+        return;
       case "base":
         this.#parts.base ??= this.#attributes.get("href");
         return;
@@ -307,10 +311,12 @@ class PageScanner {
   }
 
   #readMarks(tag: string): void {
+    if (this.#markCount >= pageBounds.marksMax) return;
     const { dates } = this.#parts;
     const date = tag === "meta" ? undefined : markedDateOf(tag, this.#attributes);
     if (date !== undefined && dates.length < pageBounds.datesMax) dates.push(date);
     const mark = authorMarkOf(tag, this.#attributes, this.#authorDepth > 0);
+    if (date !== undefined || mark !== undefined) this.#markCount += 1;
     if (mark === undefined) return;
     const { depth } = this.#elements;
     this.#authorDepth = mark === "inside" ? depth : 0;
