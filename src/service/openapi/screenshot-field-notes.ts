@@ -5,7 +5,10 @@ export const screenshotFieldNotes: Readonly<Record<string, JsonSchema>> = {
   url: { format: "uri", description: "The page to capture." },
   width: { description: "The viewport's width, px; 1280 if absent, or the device's." },
   height: { description: "The viewport's height, px; 800 if absent, or the device's." },
-  waitTime: { description: "Milliseconds to wait after the page has settled." },
+  waitTime: {
+    description:
+      "Milliseconds to wait after the page has settled, and with `fullPage` after it was scrolled through. Animations are finished afterwards.",
+  },
   waitUntil: {
     description:
       "`load`, the default: the page has loaded and has what it requested meanwhile. `domcontentloaded`: its HTML is there. `networkidle`: it requests nothing for half a second, up to 15 s longer. The load is waited for 12 s.",
