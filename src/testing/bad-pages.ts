@@ -35,15 +35,27 @@ const html: Record<string, string> = {
   "/grows": `<script>setInterval(() => document.body.append("more and more ".repeat(2000)), 5)</script><body>`,
   "/elements": `<script>document.write("<b>x</b>".repeat(200000))</script>`,
   "/memory": `<script>const kept = []; setInterval(() => kept.push(new Float64Array(2_000_000).fill(1)), 20)</script>`,
+  "/popups": `<script>for (let i = 0; i < 500; i++) open("about:blank", "w" + i)</script>500 windows`,
+  "/nodes": `<script>for (let i = 0; i < 20; i++)
+    document.documentElement.insertAdjacentHTML("beforeend", "<b>x</b>".repeat(1e5))</script>`,
+  "/synchronous": `<script>const request = new XMLHttpRequest(); request.open("GET", "/never", false);
+    try { request.send() } catch {}</script>after`,
   "/permissions": `<script>Notification.requestPermission(); navigator.geolocation.getCurrentPosition(() => 0);
     navigator.mediaDevices?.getUserMedia({ video: true }); document.documentElement.requestFullscreen()</script>asks`,
   "/goes-nowhere": `<script>onload = () => { location = "http://nowhere.test/" }</script>before`,
   "/polls": `<script>const poll = () => fetch("/never").finally(poll); poll()</script>polls`,
 };
 
+const streamEveryMs = 20;
+
 const answers: Record<string, (response: ServerResponse) => void> = {
   "/never": () => undefined,
   "/half": (response) => response.writeHead(200, { "Content-Type": "text/html" }).write("<h1>half"),
+  "/streams": (response) => {
+    response.writeHead(200, { "Content-Type": "text/html" });
+    const timer = setInterval(() => response.write("<p>more</p>".repeat(100)), streamEveryMs);
+    response.once("close", () => clearInterval(timer));
+  },
   "/closed": (response) => response.destroy(),
   "/garbage": (response) => response.socket?.end("this is no HTTP\r\n\r\n"),
   "/empty": (response) => response.writeHead(204).end(),

@@ -62,6 +62,10 @@ describe("pages that misbehave, one after the other in the same browser", () => 
     ["is 500,000 px tall", "/tall", { fullPage: true }, /500000 px tall.*ends at 16383 px/],
     ["answers 404", "/missing", {}, /answered 404/],
     ["opens windows without end", "/windows", { waitTimeMs: 200 }, undefined],
+    ["opens 500 windows at once", "/popups", {}, undefined],
+    ["never ends its HTML", "/streams", {}, /HTML had not ended/],
+    ["waits for a synchronous request", "/synchronous", {}, /had not loaded/],
+    ["opens itself again and again", "/reloads", {}, /again and again|had not loaded/],
     ["asks for permissions", "/permissions", {}, undefined],
   ])("a page that %s gives a picture", async (_what, path, order, warning) => {
     const { bytes, width, height, warnings } = await capture(path, order);
@@ -70,22 +74,24 @@ describe("pages that misbehave, one after the other in the same browser", () => 
     else expect(warnings.join(" ")).toMatch(warning);
   });
 
-  test.each([
-    "/reloads",
-    "/refreshes",
-    "/leaves-busy",
-    "/floods",
-    "/grows",
-    "/memory",
-    "/frames",
-    "/elements",
-  ])("a page that takes all there is (%s) ends, with a picture or in words", async (path) => {
-    const outcome = await capture(path, { waitTimeMs: 500 }).catch((error: unknown) => {
-      if (error instanceof CaptureError) return error.reason;
-      throw error;
-    });
-    if (typeof outcome === "string") expect(outcome).toMatch(/failed|timedOut|crashed/);
-    else expect(outcome).toMatchObject({ width: 300, height: 200 });
+  test.each(["/refreshes", "/leaves-busy", "/floods", "/grows", "/memory", "/frames", "/elements"])(
+    "a page that takes all there is (%s) ends, with a picture or in words",
+    async (path) => {
+      const outcome = await capture(path, { waitTimeMs: 500 }).catch((error: unknown) => {
+        if (error instanceof CaptureError) return error.reason;
+        throw error;
+      });
+      if (typeof outcome === "string") expect(outcome).toMatch(/failed|timedOut|crashed/);
+      else expect(outcome).toMatchObject({ width: 300, height: 200 });
+    },
+  );
+
+  test("a page of two million elements ends in time and says so", async () => {
+    const said = await capture("/nodes").then(
+      ({ warnings }) => warnings.join(),
+      (error: Error) => error.message,
+    );
+    expect(said).toMatch(/more than 600,000 elements|took too much memory/);
   });
 
   test.each([

@@ -63,6 +63,8 @@ export interface OpenedPage {
   refusalOf: (host: string) => string | undefined;
   /** Fails pending requests to these addresses; of an https address, all requests to its host. */
   cutRequests: (addresses: readonly string[]) => void;
+  /** What the page has used up of what a page may have, for the owner of its picture. */
+  warnings: () => string[];
   /** Changes the height of the viewport, CSS px. */
   resize: (height: number) => Promise<void>;
 }

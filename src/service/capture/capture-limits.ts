@@ -10,6 +10,8 @@ export const captureLimits = {
   idleMs: 500,
   /** Main-frame documents, redirects among them, until a page counts as one that never stands still. */
   documentsMax: 20,
+  /** Elements and texts of a page, beyond which its loading is stopped: a million can take 3 GB to lay out. */
+  nodesMax: 600_000,
   /** Scrolling through a whole page. */
   scrollMsMax: 8_000,
   /** A page that does not answer for so long is held up by a script of its own. */

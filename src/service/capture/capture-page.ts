@@ -103,7 +103,7 @@ export async function capturePage(
       const isWhole = order.fullPage || format === "pdf";
       const shown = { width, height: isWhole ? heightMaxOf(opened) : height };
       warnings.push(...(await listMissingGlyphs(opened, { ...shown, owners: "page" })));
-      return { ...file, warnings: [...new Set(warnings)] };
+      return { ...file, warnings: [...new Set([...warnings, ...opened.warnings()])] };
     },
   );
 }

@@ -59,6 +59,8 @@ export function createBrowserPool({
   /** How many pages of each living browser are at work. */
   const living = new Map<KeptBrowser, number>();
   const retired = new Set<KeptBrowser>();
+  /** Browsers that were ended for their memory, by how many pages were at work in them. */
+  const tooLarge = new WeakMap<KeptBrowser, number>();
   let current: Promise<KeptBrowser> | undefined;
   let successor: Promise<void> | undefined;
   let state: BrowserState = { state: "resting" };
@@ -198,6 +200,7 @@ export function createBrowserPool({
     const bytes = (await browser.memory()) ?? 0;
     if (bytes > 2 * memoryBytesMax) {
       log.warn("the browser is ended: it has grown too large", { bytes });
+      tooLarge.set(browser, living.get(browser) ?? 1);
       await browser.close();
     } else if (bytes > memoryBytesMax) replace(browser, `it has ${Math.round(bytes / 1e6)} MB`);
   }
@@ -283,6 +286,14 @@ export function createBrowserPool({
       try {
         return await workOnPage(page, { browserEnded: browser.ended, prepared }, work);
       } catch (error) {
+        const pages = tooLarge.get(browser);
+        // Another attempt of the page that took the memory would end the same way; of one beside it, it may go well.
+        if (pages !== undefined)
+          throw new CaptureError(
+            pages === 1 ? "failed" : "crashed",
+            "The browser was ended, because what it showed took too much memory. Make the page smaller.",
+            error,
+          );
         // A page that no longer responds, even with scripts stopped, may have made the browser unresponsive.
         if (error instanceof CaptureError && error.reason === "timedOut")
           discard(browser, "a page timed out in it");

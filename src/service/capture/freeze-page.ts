@@ -28,21 +28,31 @@ export async function disableScripts({ cdp }: ScriptedPage, { answerMsMax }: Cap
  * afterwards. A page that is busy with its own layout is left alone. Returns warnings.
  */
 export async function stopEndlessScripts({ cdp }: ScriptedPage, limits: CaptureLimits): Promise<string[]> {
-  const isAnswered = async (command: "Runtime.evaluate" | "Performance.getMetrics") => {
-    const sent = command === "Runtime.evaluate" ? cdp.send(command, { expression: "0" }) : cdp.send(command);
-    // Rejects when the page navigates just then: no script holds that up.
-    const answered = sent.then(
-      () => true,
-      () => true,
-    );
-    return (await answersWithin(limits.answerMsMax, answered)) ?? false;
-  };
-  if (await isAnswered("Runtime.evaluate")) return [];
+  let hasAnswered = false;
+  const answered = settled(cdp.send("Runtime.evaluate", { expression: "0" })).then(
+    () => (hasAnswered = true),
+  );
+  await answersWithin(limits.answerMsMax, answered);
+  if (hasAnswered) return [];
   // Evaluating waits for the script's end; other commands interrupt it, and wait for layout and painting only.
-  if (!(await isAnswered("Performance.getMetrics"))) return [];
+  const interrupted = settled(cdp.send("Performance.getMetrics"));
+  const isInterrupted = (await answersWithin(limits.answerMsMax, interrupted)) ?? false;
+  if (hasAnswered || !isInterrupted) return [];
   // Not awaited: they are answered when the script has ended, which the next question finds out.
   cdp.send("Emulation.setScriptExecutionDisabled", { value: true }).catch(() => undefined);
   cdp.send("Runtime.terminateExecution").catch(() => undefined);
-  await isAnswered("Runtime.evaluate");
+  await isAnswering({ cdp }, limits);
   return ["A script of the page ran without end and was stopped. The picture shows what was there."];
+}
+
+/** Whether the page's thread is free, and not held up by a script, a synchronous request or its layout. */
+export async function isAnswering({ cdp }: ScriptedPage, { answerMsMax }: CaptureLimits): Promise<boolean> {
+  const answered = settled(cdp.send("Runtime.evaluate", { expression: "0" }));
+  return (await answersWithin(answerMsMax, answered)) !== undefined;
+}
+
+/** Also of a command that fails because the page navigates just then: nothing holds that up. */
+async function settled(command: Promise<unknown>): Promise<true> {
+  await command.catch(() => undefined);
+  return true;
 }

@@ -47,9 +47,9 @@ function flatten(tree: FrameTree): FrameTree[] {
   return [tree, ...(tree.childFrames ?? []).flatMap(flatten)];
 }
 
-/** Waits for two frames: the first may have begun before. */
-export async function awaitFrames(opened: Pick<OpenedPage, "cdp">, timeoutMs: number): Promise<void> {
-  await callInPage(opened, { frames: "main", timeoutMs }, async () => {
+/** Waits for two frames, because the first may have begun before. Returns whether the page painted them in time. */
+export async function awaitFrames(opened: Pick<OpenedPage, "cdp">, timeoutMs: number): Promise<boolean> {
+  const answers = await callInPage(opened, { frames: "main", timeoutMs }, async () => {
     const page = globalThis as unknown as FramePage;
     const nextFrame = () =>
       new Promise((resolve) => {
@@ -57,7 +57,9 @@ export async function awaitFrames(opened: Pick<OpenedPage, "cdp">, timeoutMs: nu
       });
     await nextFrame();
     await nextFrame();
+    return true;
   });
+  return answers.length > 0;
 }
 
 interface FramePage {

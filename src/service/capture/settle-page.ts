@@ -1,16 +1,18 @@
+import type { Request } from "playwright-core";
 import type { WaitUntil } from "#contract/screenshots.ts";
 import type { OpenedPage } from "./browser-pool.ts";
+import { CaptureError } from "./capture-error.ts";
 import type { CaptureLimits } from "./capture-limits.ts";
-import { freezePage, stopEndlessScripts } from "./freeze-page.ts";
+import { freezePage, isAnswering, stopEndlessScripts } from "./freeze-page.ts";
+import { readMetrics, watchSize } from "./page-size.ts";
 import { awaitFrames, callInPage } from "./page-world.ts";
 import { isMainDocument, type PageRequests } from "./watch-requests.ts";
-import { answersWithin } from "./within.ts";
 
-/** Waits for one page. Both return warnings for the owner of the picture. */
+/** Waits for one page. Both functions return warnings for the owner of the picture. */
 export interface PageSettler {
   /**
    * Until it has loaded, also where it navigates on meanwhile, and is quiet; loading is bounded by `timeoutMs`. With
-   * `domcontentloaded` only until its document is read.
+   * `domcontentloaded` only until its document is read. Throws `CaptureError` `failed` when the page is too large.
    */
   load: (timeoutMs: number, until?: WaitUntil) => Promise<string[]>;
   /**
@@ -35,12 +37,22 @@ export function createPageSettler(
   const patienceMs = () => (hasGivenUp ? limits.idleMs : limits.quietMsMax);
 
   async function awaitLoad(timeoutMs: number): Promise<string[]> {
-    const isLoaded = await reaches("load", timeoutMs);
+    const size = watchSize(opened, limits);
+    const loaded = await Promise.race([reaches("load", timeoutMs), size.exceeded]).finally(size.stop);
+    if (loaded === "too large") return stopGrowth();
     // Before anything is evaluated here, which counts as a script.
-    isStatic = isLoaded && requests.documents() === 1 && !(await hasScripts(opened, limits));
-    const stopped = isStatic ? [] : await stopEndlessScripts(opened, limits);
-    if (stopped.length > 0 || isLoaded) return stopped;
+    const metrics = loaded ? await readMetrics(opened, limits) : undefined;
+    if (metrics !== undefined && metrics.nodes > limits.nodesMax) return stopGrowth();
+    isStatic =
+      metrics?.hasRunScripts === false && requests.documents() === 1 && !(await mayLeave(opened, limits));
+    if (isStatic) return [];
+    // A synchronous request holds up the page as a script does, and cannot be interrupted.
+    for (let tries = 1; !loaded && tries <= releaseTriesMax; tries += 1)
+      if ((await isAnswering(opened, limits)) || !cut(["xhr"])) break;
+    const stopped = await stopEndlessScripts(opened, limits);
+    if (stopped.length > 0 || loaded) return stopped;
     hasGivenUp = true;
+    if (requests.documents() > limits.documentsMax) return stopNavigation();
     const cause = describePending(requests);
     await release();
     return [
@@ -61,6 +73,30 @@ export function createPageSettler(
     ];
   }
 
+  /** Throws `CaptureError` when the page cannot even be laid out in time. */
+  async function stopGrowth(): Promise<string[]> {
+    hasGivenUp = true;
+    opened.cdp.send("Runtime.terminateExecution").catch(() => undefined);
+    await opened.cdp.send("Page.stopLoading");
+    const isPainted = await awaitFrames(opened, limits.quietMsMax);
+    const size = `The page has more than ${limits.nodesMax.toLocaleString("en-US")} elements and texts`;
+    if (!isPainted) throw new CaptureError("failed", `${size}, which is too large for a picture.`);
+    await freezePage(opened, limits);
+    return [`${size}, so its loading was stopped. The picture shows what was there.`];
+  }
+
+  async function stopNavigation(): Promise<string[]> {
+    await freezePage(opened, limits);
+    return ["The page opens itself or another one again and again. The picture shows what was there."];
+  }
+
+  /** Fails the pending requests of these types. Returns whether there were any. */
+  function cut(types: readonly string[]): boolean {
+    const found = requests.pending().filter((request) => types.includes(typeOf(request)));
+    opened.cutRequests(found.map((request) => request.url()));
+    return found.length > 0;
+  }
+
   async function reaches(state: "load" | "domcontentloaded", timeoutMs: number): Promise<boolean> {
     try {
       await page.waitForLoadState(state, { timeout: timeoutMs });
@@ -73,16 +109,13 @@ export function createPageSettler(
 
   /** Fails the requests that a page waits for before it paints what follows them. */
   async function release(): Promise<void> {
-    for (let tries = 1; tries <= releaseTriesMax; tries += 1) {
-      const blocking = requests.pending().filter((request) => {
-        const type = request.resourceType();
-        return type === "script" || type === "stylesheet" || isMainDocument(request);
-      });
-      if (blocking.length === 0) break;
-      opened.cutRequests(blocking.map((request) => request.url()));
-      // The browser sends a request again that failed on a kept connection.
+    // The browser sends a request again that failed on a kept connection.
+    for (
+      let tries = 1;
+      tries <= releaseTriesMax && cut(["script", "stylesheet", "main document"]);
+      tries += 1
+    )
       await requests.becomeQuiet({ idleMs: 0, timeoutMs: releaseMs });
-    }
     await reaches("domcontentloaded", limits.answerMsMax);
   }
 
@@ -109,32 +142,32 @@ export function createPageSettler(
         const stillAsking = await becomeQuiet();
         if (documents === requests.documents()) return stillAsking;
         if (requests.documents() <= limits.documentsMax && performance.now() < endsAt) continue;
-        await freezePage(opened, limits);
-        return ["The page opens itself or another one again and again. The picture shows what was there."];
+        return stopNavigation();
       }
     },
   };
 }
 
+function typeOf(request: Request): string {
+  return isMainDocument(request) ? "main document" : request.resourceType();
+}
+
 const releaseTriesMax = 5;
 const releaseMs = 300;
 
-/** Whether the page, which nothing has been evaluated in yet, has run a script, has frames or names another page. */
-async function hasScripts(
+/** Whether a page without scripts has frames, or a refresh to another page. */
+async function mayLeave(
   { page, cdp }: Pick<OpenedPage, "page" | "cdp">,
   { answerMsMax }: CaptureLimits,
 ): Promise<boolean> {
   if (page.frames().length > 1) return true;
-  const measuring = cdp.send("Performance.getMetrics").catch(() => undefined);
-  const metrics = (await answersWithin(answerMsMax, measuring))?.metrics ?? [];
-  if (metrics.find(({ name }) => name === "ScriptDuration")?.value !== 0) return true;
-  const [mayLeave] = await callInPage(
+  const [hasRefresh] = await callInPage(
     { cdp },
     { frames: "main", timeoutMs: answerMsMax },
     () =>
       (globalThis as unknown as RefreshPage).document.querySelector("meta[http-equiv=refresh i]") !== null,
   );
-  return mayLeave ?? true;
+  return hasRefresh ?? true;
 }
 
 interface RefreshPage {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { defaultLimits } from "../outbound/forward-proxy.ts";
 import { internalOrigin, type OpenedPage, type PageOptions } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
 import { dressPage, type PreparedPage, sizePage } from "./prepare-page.ts";
@@ -44,6 +45,7 @@ export async function workOnPage<Result>(
       deviceScaleFactor,
       refusalOf: port.refusalOf,
       cutRequests: port.cutRequests,
+      warnings: () => (port.isOverLimit() ? [tooManyBytes] : []),
       resize: (height) => sizePage(prepared, { ...options, viewport: { ...viewport, height } }),
     });
   })();
@@ -60,6 +62,8 @@ export async function workOnPage<Result>(
     signal?.removeEventListener("abort", abort);
   }
 }
+
+const tooManyBytes = `The page loaded more than ${defaultLimits.bytes / 1_048_576} MB, so its connections were closed. The picture shows what was there.`;
 
 async function throwLater(error: unknown): Promise<never> {
   await wait(500);

@@ -191,7 +191,9 @@ test("its own host is answered here, and what nobody answers is not there", asyn
 
 test("a page that moves more bytes, or makes more connections, than it may is cut off", async () => {
   open({ limits: { bytes: 100_000 } });
+  expect(port.isOverLimit()).toBe(false);
   await expect(get(`http://${target}/large`)).rejects.toThrow(cutOff);
+  expect(port.isOverLimit()).toBe(true);
   open({ limits: { connectionsInAll: 1 } });
   await expect(get(`http://${target}/`)).rejects.toThrow(cutOff);
   expect(port.refusalOf(target)).toBe("The page makes too many connections.");

@@ -28,6 +28,8 @@ export interface ProxyPort {
    * only, so all of them to a host end together.
    */
   cutRequests: CarriedRequests["cut"];
+  /** Whether everything was cut because the page moved more bytes than it may. */
+  isOverLimit: () => boolean;
   /** Connections that were asked for, whether they were made or not. */
   asked: () => number;
   /** Cuts every connection. */
@@ -54,7 +56,7 @@ export interface ProxyLimits {
   connectTimeoutMs: number;
 }
 
-const defaultLimits: ProxyLimits = {
+export const defaultLimits: ProxyLimits = {
   connectionsAtOnce: 128,
   connectionsInAll: 2_000,
   bytes: 256 * 1_048_576,
@@ -173,6 +175,7 @@ function createPort(
     },
     refusalOf: (host) => refusals.get(host),
     cutRequests: carried.cut,
+    isOverLimit: () => byteCount > limits.bytes,
     asked: () => asked,
     close: async () => {
       access = { reach: "nothing" };
