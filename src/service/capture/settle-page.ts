@@ -1,4 +1,3 @@
-import type { Request } from "playwright-core";
 import type { WaitUntil } from "#contract/screenshots.ts";
 import type { OpenedPage } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
@@ -6,7 +5,8 @@ import type { CaptureLimits } from "./capture-limits.ts";
 import { freezePage, isAnswering, stopEndlessScripts } from "./freeze-page.ts";
 import { readMetrics, watchSize } from "./page-size.ts";
 import { awaitFrames, callInPage } from "./page-world.ts";
-import { isMainDocument, type PageRequests } from "./watch-requests.ts";
+import { cutRequests, describePending } from "./pending-requests.ts";
+import type { PageRequests } from "./watch-requests.ts";
 
 /** Waits for one page. Both functions return warnings for the owner of the picture. */
 export interface PageSettler {
@@ -47,8 +47,7 @@ export function createPageSettler(
       metrics?.hasRunScripts === false && requests.documents() === 1 && !(await mayLeave(opened, limits));
     if (isStatic) return [];
     // A synchronous request holds up the page as a script does, and cannot be interrupted.
-    for (let tries = 1; !loaded && tries <= releaseTriesMax; tries += 1)
-      if ((await isAnswering(opened, limits)) || !cut(["xhr"])) break;
+    if (!loaded && !(await isAnswering(opened, limits))) await cutRequests(opened, requests, ["xhr"]);
     const stopped = await stopEndlessScripts(opened, limits);
     if (stopped.length > 0 || loaded) return stopped;
     hasGivenUp = true;
@@ -90,13 +89,6 @@ export function createPageSettler(
     return ["The page opens itself or another one again and again. The picture shows what was there."];
   }
 
-  /** Fails the pending requests of these types. Returns whether there were any. */
-  function cut(types: readonly string[]): boolean {
-    const found = requests.pending().filter((request) => types.includes(typeOf(request)));
-    opened.cutRequests(found.map((request) => request.url()));
-    return found.length > 0;
-  }
-
   async function reaches(state: "load" | "domcontentloaded", timeoutMs: number): Promise<boolean> {
     try {
       await page.waitForLoadState(state, { timeout: timeoutMs });
@@ -107,15 +99,9 @@ export function createPageSettler(
     }
   }
 
-  /** Fails the requests that a page waits for before it paints what follows them. */
+  /** Fails what the page waits for before it paints what follows. */
   async function release(): Promise<void> {
-    // The browser sends a request again that failed on a kept connection.
-    for (
-      let tries = 1;
-      tries <= releaseTriesMax && cut(["script", "stylesheet", "main document"]);
-      tries += 1
-    )
-      await requests.becomeQuiet({ idleMs: 0, timeoutMs: releaseMs });
+    await cutRequests(opened, requests, ["script", "stylesheet", "main document"]);
     await reaches("domcontentloaded", limits.answerMsMax);
   }
 
@@ -148,13 +134,6 @@ export function createPageSettler(
   };
 }
 
-function typeOf(request: Request): string {
-  return isMainDocument(request) ? "main document" : request.resourceType();
-}
-
-const releaseTriesMax = 5;
-const releaseMs = 300;
-
 /** Whether a page without scripts has frames, or a refresh to another page. */
 async function mayLeave(
   { page, cdp }: Pick<OpenedPage, "page" | "cdp">,
@@ -172,19 +151,4 @@ async function mayLeave(
 
 interface RefreshPage {
   document: { querySelector: (selectors: string) => object | null };
-}
-
-/** What the page waits for, as a sentence; empty when nothing is pending. */
-function describePending(requests: PageRequests): string {
-  const pending = requests.pending();
-  if (pending.some(isMainDocument)) return " Its HTML had not ended.";
-  const [first] = pending;
-  if (first === undefined) return "";
-  const { host = "", pathname = "" } = URL.parse(first.url()) ?? {};
-  const others = pending.length > 1 ? ` and ${pending.length - 1} more` : "";
-  return ` It was waiting for ${shorten(`${host}${pathname}`)}${others}.`;
-}
-
-function shorten(address: string): string {
-  return address.length <= 200 ? address : `${address.slice(0, 199)}…`;
 }
