@@ -166,8 +166,11 @@ function derive(
     for (const problem of [...(isStored ? [] : tagged.problems), ...faults]) problems.push(problem);
     const { page: empty, css: emptyCss } = tagged.empty;
     const derived = deriveHtmlComponents(empty, emptyCss);
-    const { components, problems: tagProblems } = addTagComponents(derived.components, tagged.uses);
-    for (const problem of [...derived.problems, ...tagProblems]) problems.push(problem);
+    const withTags = addTagComponents(derived.components, tagged.uses);
+    // Of a template that was stored before merge tags the braces are text.
+    const isText = isStored && withTags.problems.length > 0;
+    const components = isText ? derived.components : withTags.components;
+    for (const problem of [...derived.problems, ...(isText ? [] : withTags.problems)]) problems.push(problem);
     if (problems.length > 0) return { components: [], families: [] };
     return { components, families: listPageFamilies(withStyleSheet(empty, emptyCss)) };
   } catch (error) {

@@ -461,6 +461,13 @@ describe("what is no tag is refused with its line when a template is written", (
     expect(serialize(fillHtmlPage(stored.value).page)).toContain("<p>{{#x}}  {{{z}}}</p>");
   });
 
+  test("and its names are text where they cannot be tags", () => {
+    const html = '<p data-component="list">{{list.a}}</p>';
+    const stored = parseHtmlDocument({ editor: "canvas-html", html }, { isStored: true });
+    if (!stored.ok) throw new Error(JSON.stringify(stored.problem));
+    expect(serialize(fillHtmlPage(stored.value).page)).toContain(html);
+  });
+
   test("more names than the limit are refused, one name any number of times is not", () => {
     const tags = (name: (index: number) => string) =>
       `<p>${Array.from({ length: 10_000 }, (_one, index) => `{{${name(index)}}}`).join(" ")}</p>`;
