@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { isJsonObject } from "#contract/json.ts";
 import { buttonClasses } from "../design-system/button-classes.ts";
 import { Button, ButtonLink } from "../design-system/button.tsx";
 import { CodeBlock } from "../design-system/code-block.tsx";
@@ -31,6 +30,7 @@ import { toRecordedRequest } from "./recorded-request.ts";
 import { ResultPicture } from "./result-picture.tsx";
 import { texts } from "./texts.ts";
 import { hasTimings, TimingsBar } from "./timings-bar.tsx";
+import { toForm, toFormSearch } from "../screenshot/screenshot-form.ts";
 
 export interface ResultDetailProps {
   detail: HistoryDetail;
@@ -244,15 +244,7 @@ function Actions({
 
 /** The screenshot page, filled in as it was asked for then. */
 function toRetakeAddress(url: string, request: unknown): string {
-  const search = new URLSearchParams({ url });
-  if (isJsonObject(request)) {
-    for (const [name, value] of Object.entries(request)) {
-      if (typeof value === "number" || typeof value === "boolean") search.set(name, String(value));
-    }
-    const format = request["outputFormat"];
-    if (typeof format === "string") search.set("outputFormat", format);
-  }
-  return `/screenshot?${search.toString()}`;
+  return `/screenshot${toFormSearch(toForm(url, request))}`;
 }
 
 function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {

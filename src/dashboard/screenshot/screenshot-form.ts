@@ -1,27 +1,61 @@
 import { limits } from "#contract/limits.ts";
 import { toProblems } from "#contract/problems.ts";
 import { outputFormats } from "#contract/render.ts";
-import { screenshotBodySchema } from "#contract/screenshots.ts";
+import { captureSizeOf, type DeviceName, deviceNames } from "#contract/screenshot-devices.ts";
+import { papers } from "#contract/screenshot-fields.ts";
+import { hiddenSecret } from "#contract/screenshot-secrets.ts";
+import { screenshotBodySchema, waitUntilEvents } from "#contract/screenshots.ts";
+import { isJsonObject } from "#contract/json.ts";
 import { asSentence } from "../composer/as-sentence.ts";
 import { completeWebAddress } from "../web-address/complete-web-address.ts";
 import { texts } from "./texts.ts";
 
-/** What is asked for, as it was typed: the contract's schema judges it. */
+/** What is asked for, as it was typed: the contract's schema checks it. */
 export interface ScreenshotForm {
   url: string;
   /** px */
   width?: number | undefined;
   height?: number | undefined;
   deviceScaleFactor?: number | undefined;
-  /** ms */
-  waitTime?: number | undefined;
+  device?: string | undefined;
   fullPage?: boolean | undefined;
   darkMode?: boolean | undefined;
   outputFormat?: string | undefined;
+  selector?: string | undefined;
+  /** Four numbers: x, y, width, height. */
+  clip?: string | undefined;
+  waitUntil?: string | undefined;
+  waitFor?: string | undefined;
+  /** ms */
+  waitTime?: number | undefined;
+  /** One in each line. */
+  hideSelectors?: string | undefined;
+  css?: string | undefined;
+  blockCookieBanners?: boolean | undefined;
+  blockAds?: boolean | undefined;
+  userAgent?: string | undefined;
+  locale?: string | undefined;
+  timeZone?: string | undefined;
+  /** `Name: value` in each line. */
+  headers?: string | undefined;
+  cookies?: string | undefined;
+  username?: string | undefined;
+  password?: string | undefined;
+  token?: string | undefined;
+  quality?: number | undefined;
+  omitBackground?: boolean | undefined;
+  resizeWidth?: number | undefined;
+  paper?: string | undefined;
+  landscape?: boolean | undefined;
+  margin?: string | undefined;
+  scale?: number | undefined;
+  printBackground?: boolean | undefined;
   /** s */
   expires?: number | undefined;
   webhookUrl?: string | undefined;
 }
+
+export type FormField = keyof ScreenshotForm | "authorization";
 
 /** Windows that people ask for. The service's own is the laptop. */
 export const viewports = [
@@ -34,12 +68,81 @@ export const viewports = [
 
 export const initialForm: ScreenshotForm = { url: "", width: 1280, height: 800 };
 
+export const pictureFields = ["selector", "clip", "omitBackground", "resizeWidth", "quality"] as const;
+export const pdfFields = ["paper", "landscape", "margin", "scale", "printBackground"] as const;
+/** Never in an address, which browsers and servers keep. */
+const secretFields = ["headers", "cookies", "username", "password", "token"] as const;
+
+/** The device that is emulated, if it is a known one. */
+export function deviceOf({ device }: ScreenshotForm): DeviceName | undefined {
+  return deviceNames.find((name) => name === device);
+}
+
+type ScreenshotRequest = { url: string } & Record<string, unknown>;
+
 /** The request's body: without what is not set, so that the service's own defaults hold. */
-export function toScreenshotBody({ url, ...options }: ScreenshotForm): { url: string } & ScreenshotForm {
-  const set = Object.entries(options).filter(
-    ([, value]) => value !== undefined && value !== "" && value !== false,
+export function toScreenshotBody(form: ScreenshotForm): ScreenshotRequest {
+  const { url, clip, hideSelectors, headers, username, password, token, ...plain } = form;
+  const isPdf = form.outputFormat === "pdf";
+  const idle: readonly string[] = isPdf ? pictureFields : pdfFields;
+  const body: Record<string, unknown> = {
+    ...plain,
+    clip: readClip(clip),
+    hideSelectors: readLines(hideSelectors),
+    headers: readHeaders(headers),
+    authorization: readAuthorization({ username, password, token }),
+  };
+  // These two are on by default, so only their absence is said.
+  const saysNo = ([name, value]: [string, unknown]) =>
+    value === false && isPdf && (name === "printBackground" || name === "fullPage");
+  const saysYesByDefault = ([name, value]: [string, unknown]) =>
+    value === true && isPdf && (name === "printBackground" || name === "fullPage");
+  const set = Object.entries(body).filter(
+    (entry) =>
+      saysNo(entry) ||
+      (entry[1] !== undefined &&
+        entry[1] !== "" &&
+        entry[1] !== false &&
+        !idle.includes(entry[0]) &&
+        !saysYesByDefault(entry)),
   );
   return { url: completeWebAddress(url), ...Object.fromEntries(set) };
+}
+
+function readClip(text = ""): unknown {
+  const numbers = text
+    .split(/[\s,;]+/)
+    .filter((part) => part !== "")
+    .map(Number);
+  const [x, y, width, height] = numbers;
+  if (numbers.length !== 4 || numbers.some(Number.isNaN)) return text.trim();
+  return { x, y, width, height };
+}
+
+function readLines(text = ""): string[] | undefined {
+  const lines = text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  return lines.length === 0 ? undefined : lines;
+}
+
+function readHeaders(text?: string): Record<string, string> | undefined {
+  const lines = readLines(text);
+  return (
+    lines &&
+    Object.fromEntries(
+      lines.map((line) => {
+        const end = line.indexOf(":");
+        return end < 0 ? [`${line} `, ""] : [line.slice(0, end).trim(), line.slice(end + 1).trim()];
+      }),
+    )
+  );
+}
+
+function readAuthorization({ username = "", password = "", token = "" }: Partial<ScreenshotForm>): unknown {
+  if (token !== "") return username === "" ? { token } : { token, username };
+  return username === "" && password === "" ? undefined : { username, password };
 }
 
 /** What the interface's own schema says, by field; and what the picture as a whole may not be. */
@@ -47,10 +150,13 @@ export function findFormFaults(form: ScreenshotForm): ReadonlyMap<string, string
   const faults = new Map<string, string>();
   const read = screenshotBodySchema.safeParse(toScreenshotBody(form));
   if (!read.success) {
-    for (const { path, message } of toProblems(read.error)) faults.set(path, asSentence(message));
+    for (const { path, message } of toProblems(read.error)) {
+      const field = fieldOf(path);
+      if (!faults.has(field)) faults.set(field, asSentence(message));
+    }
     return faults;
   }
-  const { width = 1280, height = 800, deviceScaleFactor = 1 } = read.data;
+  const { width, height, deviceScaleFactor } = captureSizeOf(read.data);
   const pixels = width * height * deviceScaleFactor ** 2;
   if (pixels > limits.screenshotPixelsMax) {
     faults.set("deviceScaleFactor", texts.tooManyPixels(pixels, limits.screenshotPixelsMax));
@@ -58,27 +164,102 @@ export function findFormFaults(form: ScreenshotForm): ReadonlyMap<string, string
   return faults;
 }
 
-const numberFields = ["width", "height", "deviceScaleFactor", "waitTime", "expires"] as const;
+/** The field of a fault's path: `hideSelectors[1]` → `hideSelectors`. */
+export function fieldOf(path: string): string {
+  return /^\w*/.exec(path)?.[0] ?? "";
+}
+
+const numberFields = [
+  "width",
+  "height",
+  "deviceScaleFactor",
+  "waitTime",
+  "quality",
+  "resizeWidth",
+  "scale",
+  "expires",
+] as const;
+const flagFields = [
+  "fullPage",
+  "darkMode",
+  "blockCookieBanners",
+  "blockAds",
+  "omitBackground",
+  "landscape",
+  "printBackground",
+] as const;
+const textFields = [
+  "selector",
+  "clip",
+  "waitFor",
+  "hideSelectors",
+  "css",
+  "userAgent",
+  "locale",
+  "timeZone",
+  "margin",
+  "webhookUrl",
+] as const;
+const choices = {
+  outputFormat: outputFormats,
+  device: deviceNames,
+  waitUntil: waitUntilEvents,
+  paper: papers,
+} as const;
 
 /** Reads an address like `?url=…&fullPage=true`. What does not fit is left out: a mistyped address still opens. */
 export function readForm(search: URLSearchParams): ScreenshotForm {
   const form: ScreenshotForm = { ...initialForm, url: search.get("url") ?? "" };
+  // A device has a size of its own.
+  if (search.has("device")) Object.assign(form, { width: undefined, height: undefined });
   for (const name of numberFields) {
     const text = search.get(name);
-    if (text !== null && /^\d{1,9}$/.test(text)) form[name] = Number(text);
+    if (text !== null && /^\d{1,9}(?:\.\d{1,3})?$/.test(text)) form[name] = Number(text);
   }
-  if (search.get("fullPage") === "true") form.fullPage = true;
-  if (search.get("darkMode") === "true") form.darkMode = true;
-  const format = outputFormats.find((known) => known === search.get("outputFormat"));
-  if (format !== undefined) form.outputFormat = format;
-  const webhookUrl = search.get("webhookUrl");
-  if (webhookUrl !== null) form.webhookUrl = webhookUrl;
+  for (const name of flagFields) {
+    const text = search.get(name);
+    if (text === "true" || text === "false") form[name] = text === "true";
+  }
+  for (const [name, known] of Object.entries(choices)) {
+    const choice = known.find((one) => one === search.get(name));
+    if (choice !== undefined) form[name as keyof typeof choices] = choice;
+  }
+  for (const name of textFields) {
+    const text = search.get(name);
+    if (text !== null) form[name] = text;
+  }
   return form;
 }
 
-/** The address that opens the page with this form. */
+/** Longer style sheets do not fit into an address. */
+const addressTextLengthMax = 2_000;
+
+/** The address that opens the page with this form, without its secrets. */
 export function toFormSearch(form: ScreenshotForm): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(toScreenshotBody(form))) search.set(name, String(value));
+  const body = toScreenshotBody(form);
+  const isSecret = (name: string) => secretFields.some((secret) => secret === name);
+  for (const [name, value] of Object.entries({ ...form, url: body.url })) {
+    const text = String(value ?? "");
+    if (text === "" || isSecret(name) || text.length > addressTextLengthMax) continue;
+    if (Object.hasOwn(body, name)) search.set(name, text);
+  }
   return `?${search.toString()}`;
+}
+
+/** The form that a recorded body came from. What the record hides is left out. */
+export function toForm(url: string, body: unknown): ScreenshotForm {
+  if (!isJsonObject(body)) return { ...initialForm, url };
+  const { hideSelectors, clip, margin } = body;
+  const plain = Object.entries(body).filter(
+    ([, value]) => ["string", "number", "boolean"].includes(typeof value) && value !== hiddenSecret,
+  );
+  const search = new URLSearchParams(plain.map(([name, value]) => [name, String(value)]));
+  search.set("url", url);
+  if (Array.isArray(hideSelectors)) search.set("hideSelectors", hideSelectors.join("\n"));
+  if (isJsonObject(clip))
+    search.set("clip", [clip["x"], clip["y"], clip["width"], clip["height"]].join(", "));
+  if (isJsonObject(margin))
+    search.set("margin", ["top", "right", "bottom", "left"].map((side) => margin[side] ?? 0).join(" "));
+  return readForm(search);
 }

@@ -1,4 +1,5 @@
 import { limits } from "#contract/limits.ts";
+import { captureSizeOf } from "#contract/screenshot-devices.ts";
 import { outputFormats } from "#contract/render.ts";
 import { Disclosure } from "../design-system/disclosure.tsx";
 import { Button } from "../design-system/button.tsx";
@@ -8,14 +9,17 @@ import { Select } from "../design-system/select.tsx";
 import { Switch } from "../design-system/switch.tsx";
 import { TextField } from "../design-system/text-field.tsx";
 import { UseReceiver } from "../webhooks/receivers/use-receiver.tsx";
-import { type ScreenshotForm, viewports } from "./screenshot-form.ts";
+import { type FieldsProps, OptionGroups } from "./option-groups.tsx";
+import { deviceOf, type FormField, type ScreenshotForm, viewports } from "./screenshot-form.ts";
 import { texts } from "./texts.ts";
 import type { ResultState } from "../composer/use-result.ts";
 
 export interface ScreenshotOptionsProps {
   form: ScreenshotForm;
   state: ResultState;
-  errorOf: (name: keyof ScreenshotForm) => string | undefined;
+  errorOf: (name: FormField) => string | undefined;
+  /** The service is another one, which may have fewer options. */
+  isRemote: boolean;
   /** It was pressed, and something keeps it from being sent. */
   isFaulty: boolean;
   /** Offered while the address is typed. */
@@ -29,7 +33,8 @@ const addressesId = "captured-addresses";
 
 /** What is asked for, and the button that asks. */
 export function ScreenshotOptions(props: ScreenshotOptionsProps) {
-  const { form, state, errorOf, isFaulty, addresses, onForm, onSubmit, onCancel } = props;
+  const { form, state, errorOf, isRemote, isFaulty, addresses, onForm, onSubmit, onCancel } = props;
+  const isPdf = form.outputFormat === "pdf";
   const set = (part: Partial<ScreenshotForm>) => {
     onForm({ ...form, ...part });
   };
@@ -68,9 +73,9 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
       <WindowFields {...{ form, set, errorOf }} />
       <div className="border-y border-line py-1">
         <Switch
-          label={texts.fullPage}
-          hint={texts.fullPageHint}
-          checked={form.fullPage ?? false}
+          label={isPdf ? texts.wholeDocument : texts.fullPage}
+          hint={isPdf ? texts.wholeDocumentHint : texts.fullPageHint}
+          checked={form.fullPage ?? isPdf}
           onValueChange={(fullPage) => {
             set({ fullPage });
           }}
@@ -84,7 +89,11 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
           }}
         />
       </div>
-      <MoreOptions {...{ form, set, errorOf }} />
+      {isRemote && <p className="text-12 text-ink-3">{texts.remoteHint}</p>}
+      <div className="flex flex-col gap-3">
+        <OptionGroups {...{ form, set, errorOf }} />
+        <MoreOptions {...{ form, set, errorOf }} />
+      </div>
       <div className="flex gap-2">
         <Button type="submit" variant="primary" className="grow" isPending={state.step === "working"}>
           {state.step === "working" ? (
@@ -105,12 +114,9 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
   );
 }
 
-interface FieldsProps extends Pick<ScreenshotOptionsProps, "form" | "errorOf"> {
-  set: (part: Partial<ScreenshotForm>) => void;
-}
-
 /** The window that the page is shown in, and what its picture is made as. */
 function WindowFields({ form, set, errorOf }: FieldsProps) {
+  const usual = captureSizeOf({ device: deviceOf(form) });
   return (
     <>
       <fieldset className="flex flex-col gap-1">
@@ -137,7 +143,7 @@ function WindowFields({ form, set, errorOf }: FieldsProps) {
           label={texts.width}
           unit="px"
           value={form.width}
-          placeholder="1280"
+          placeholder={String(usual.width)}
           minimum={1}
           maximum={limits.viewportSidePxMax}
           error={errorOf("width")}
@@ -149,7 +155,7 @@ function WindowFields({ form, set, errorOf }: FieldsProps) {
           label={texts.height}
           unit="px"
           value={form.height}
-          placeholder="800"
+          placeholder={String(usual.height)}
           minimum={1}
           maximum={limits.viewportSidePxMax}
           error={errorOf("height")}
@@ -159,14 +165,15 @@ function WindowFields({ form, set, errorOf }: FieldsProps) {
         />
         <Select
           label={texts.scale}
-          value={String(form.deviceScaleFactor ?? 1)}
+          value={String(form.deviceScaleFactor ?? usual.deviceScaleFactor)}
           error={errorOf("deviceScaleFactor")}
           options={Array.from({ length: limits.deviceScaleFactorMax }, (_, index) => ({
             value: String(index + 1),
             label: texts.scaleOf(index + 1),
           }))}
           onValueChange={(value) => {
-            set({ deviceScaleFactor: value === "1" ? undefined : Number(value) });
+            const factor = Number(value);
+            set({ deviceScaleFactor: factor === usual.deviceScaleFactor ? undefined : factor });
           }}
         />
         <Select
@@ -188,26 +195,10 @@ function WindowFields({ form, set, errorOf }: FieldsProps) {
 
 /** What few need, folded away; open while something in it is wrong. */
 function MoreOptions({ form, set, errorOf }: FieldsProps) {
-  const hasHiddenFault = (["waitTime", "expires", "webhookUrl"] as const).some(
-    (name) => errorOf(name) !== undefined,
-  );
+  const hasHiddenFault = (["expires", "webhookUrl"] as const).some((name) => errorOf(name) !== undefined);
   return (
     <Disclosure title={texts.more} opensWhen={hasHiddenFault} titleClassName="text-13 font-medium text-ink-2">
       <div className="mt-3 flex flex-col gap-4">
-        <NumberField
-          label={texts.wait}
-          hint={texts.waitHint}
-          unit="ms"
-          step={100}
-          value={form.waitTime}
-          placeholder="0"
-          minimum={0}
-          maximum={limits.captureWaitMsMax}
-          error={errorOf("waitTime")}
-          onValueChange={(waitTime) => {
-            set({ waitTime });
-          }}
-        />
         <NumberField
           label={texts.expires}
           unit="s"

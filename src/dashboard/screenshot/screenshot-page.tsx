@@ -3,6 +3,8 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
+import { hideSecrets, secretsOf } from "#contract/screenshot-secrets.ts";
+import { screenshotFieldsSchema } from "#contract/screenshots.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { asSentence } from "../composer/as-sentence.ts";
 import { useClient } from "../connection/client-context.tsx";
@@ -28,6 +30,9 @@ import { ScreenshotResult } from "./screenshot-result.tsx";
 import { texts } from "./texts.ts";
 import { useScreenshot } from "./use-screenshot.ts";
 
+/** Stands in code where a secret was typed. */
+const secretPlaceholder = "YOUR_SECRET";
+
 /** A web page in, its picture out. What is asked for stands in the address. */
 export function ScreenshotPage() {
   const client = useClient();
@@ -46,6 +51,7 @@ export function ScreenshotPage() {
   const captured = useQuery(capturedAddressesQuery(client)).data ?? [];
   const connection = useQuery(connectionQuery(client)).data;
   const faults = findFormFaults(form);
+  const body = toScreenshotBody(form);
   const { refusals, others } = toFieldRefusals(
     state.step === "failed" && taken === form ? state.error : undefined,
   );
@@ -58,7 +64,7 @@ export function ScreenshotPage() {
     setForm(complete);
     setTaken(complete);
     void navigate({ search: toFormSearch(complete) }, { replace: true, preventScrollReset: true });
-    void take(toScreenshotBody(complete) as Parameters<Client["takeScreenshot"]>[0]);
+    void take(toScreenshotBody(complete));
   }
 
   return (
@@ -78,6 +84,7 @@ export function ScreenshotPage() {
                   ? undefined
                   : (faults.get(name) ?? refusals.get(name))
             }
+            isRemote={connection?.service === "remote"}
             isFaulty={wasTried && faults.size > 0}
             addresses={past}
             onForm={setForm}
@@ -112,10 +119,13 @@ export function ScreenshotPage() {
               <CodeBlock
                 text={toSnippet("curl", serviceAddress(connection), {
                   path: endpoints.takeScreenshot.path,
-                  body: toScreenshotBody(form),
+                  body: hideSecrets(body, secretPlaceholder),
                 })}
                 copyLabel={texts.copyRequest}
               />
+              {secretsOf(body) !== undefined && (
+                <p className="text-12 text-ink-3">{texts.secretsInCode(secretPlaceholder)}</p>
+              )}
               <KeyLine isEmbedded={connection?.service !== "remote"} />
             </div>
           </Disclosure>
@@ -144,16 +154,7 @@ function capturedAddressesQuery(client: Client) {
 }
 
 /** Those that the form has a field for. */
-const formFields: ReadonlySet<string> = new Set<keyof ScreenshotForm>([
-  "url",
-  "width",
-  "height",
-  "deviceScaleFactor",
-  "waitTime",
-  "outputFormat",
-  "expires",
-  "webhookUrl",
-]);
+const formFields: ReadonlySet<string> = new Set(Object.keys(screenshotFieldsSchema.shape));
 
 /** Brings the service's faults back to the fields they are about: `url: may not be captured …`. */
 function toFieldRefusals(error: unknown): { refusals: ReadonlyMap<string, string>; others: string[] } {
@@ -161,7 +162,7 @@ function toFieldRefusals(error: unknown): { refusals: ReadonlyMap<string, string
   const others: string[] = [];
   const errors = error instanceof ClientError && error.failure.kind === "refused" ? error.failure.errors : [];
   for (const text of errors) {
-    const fault = /^(\w+): ([\s\S]*)$/.exec(text);
+    const fault = /^(\w+)[^:\s]*: ([\s\S]*)$/.exec(text);
     if (fault === null) others.push(text);
     else if (formFields.has(fault[1] ?? "")) refusals.set(fault[1] ?? "", asSentence(fault[2] ?? text));
     else others.push(text);

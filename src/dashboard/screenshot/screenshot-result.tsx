@@ -13,7 +13,8 @@ import { SegmentedControl } from "../design-system/segmented-control.tsx";
 import { Paper } from "../history/paper.tsx";
 import { PdfPaper } from "../history/pdf-paper.tsx";
 import { CaptureFailed } from "./capture-failed.tsx";
-import { toScreenshotBody, type ScreenshotForm } from "./screenshot-form.ts";
+import { deviceOf, type ScreenshotForm, toScreenshotBody } from "./screenshot-form.ts";
+import { captureSizeOf } from "#contract/screenshot-devices.ts";
 import { texts } from "./texts.ts";
 
 /** On a phone a wide picture needs less height than there is. */
@@ -37,8 +38,7 @@ export interface ScreenshotResultProps {
 /** The light-box: paper of the right shape, then the picture and all that can be done with it. */
 export function ScreenshotResult(props: ScreenshotResultProps) {
   const { state, form, isCurrent } = props;
-  const width = form.width ?? 1280;
-  const height = form.height ?? 800;
+  const { width, height } = captureSizeOf({ ...form, device: deviceOf(form) });
   const section = useRef<HTMLElement>(null);
   // On a phone the form is taller than the window, and what one waits for would be out of sight.
   useEffect(() => {
@@ -88,11 +88,8 @@ function Captured({
   const { result, file, durationMs, warnings } = state;
   const { url } = toScreenshotBody(form);
   const page = url.replace(/^https?:\/\//, "");
-  const scale = form.deviceScaleFactor ?? 1;
-  const [size, setSize] = useState({
-    width: (form.width ?? 1280) * scale,
-    height: (form.height ?? 800) * scale,
-  });
+  const { width, height, deviceScaleFactor } = captureSizeOf({ ...form, device: deviceOf(form) });
+  const [size, setSize] = useState({ width: width * deviceScaleFactor, height: height * deviceScaleFactor });
   const [view, setView] = useState<"whole" | "fullWidth">("whole");
   const isPdf = file.contentType === "application/pdf";
   const isTall = !isPdf && size.height > size.width * 1.6;

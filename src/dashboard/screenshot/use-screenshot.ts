@@ -1,5 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
+import { captureSizeOf } from "#contract/screenshot-devices.ts";
+import { hideSecrets } from "#contract/screenshot-secrets.ts";
 import type { ScreenshotBody } from "#contract/screenshots.ts";
 import { useResult } from "../composer/use-result.ts";
 import { rememberAddress } from "../web-address/past-addresses.ts";
@@ -21,11 +23,12 @@ export function useScreenshot() {
   const take = useCallback(
     async (body: ScreenshotBody) => {
       asked.current = body.url;
+      const { width, height, deviceScaleFactor } = captureSizeOf(body);
       const isSettled = await ask((signal) => client.takeScreenshot(body, signal), {
         type: "screenshot",
-        body,
-        width: (body.width ?? 0) * (body.deviceScaleFactor ?? 1),
-        height: (body.height ?? 0) * (body.deviceScaleFactor ?? 1),
+        body: hideSecrets(body),
+        width: width * deviceScaleFactor,
+        height: height * deviceScaleFactor,
       });
       if (isSettled) void queryClient.invalidateQueries({ queryKey: ["captured-addresses"] });
     },
