@@ -69,6 +69,33 @@ test("options that are open stay open while what is typed in them becomes right"
   await expect(webhook).toBeFocused();
 });
 
+test("options are set by keyboard in their groups, and no secret stands in the address or in the code", async ({
+  page,
+  pages,
+}) => {
+  await page.goto("/screenshot");
+  await page.getByRole("combobox", { name: "Page address" }).fill(pages.url);
+  const group = page.locator("summary", { hasText: /^Picture/ });
+  await group.press("Enter");
+  await page.getByRole("textbox", { name: "One element" }).fill("h1[");
+  await expect(page.getByText(/Must be a CSS selector/)).toBeVisible();
+  await page.getByRole("textbox", { name: "One element" }).fill("h1");
+  await expect(group).toHaveText("Picture · 1 set");
+  await page.locator("summary", { hasText: /^Visitor/ }).press("Enter");
+  await page.getByLabel("Bearer token").fill("s3cret-token");
+  await page.getByRole("combobox", { name: "Page address" }).press("Enter");
+
+  await expect(page.getByText("Captured", { exact: true })).toBeVisible({ timeout: 45_000 });
+  const picture = page.getByRole("img", { name: /^Screenshot of localhost/ });
+  const height = await picture.evaluate((image: HTMLImageElement) => image.naturalHeight);
+  expect(height).toBeLessThan(100);
+  await expect(page).toHaveURL(/selector=h1/);
+  expect(page.url()).not.toContain("s3cret");
+  await page.getByText("The request as curl").click();
+  await expect(page.getByText(/"token": "YOUR_SECRET"/)).toBeVisible();
+  expect(await page.locator("body").innerText()).not.toContain("s3cret");
+});
+
 test("a page that does not speak TLS is offered without, with the keyboard too", async ({
   page,
   pages,
