@@ -66,6 +66,14 @@ export function toRanges(codePoints: Iterable<number>): number[] {
   return ranges;
 }
 
+/** Each code point of the ranges, ascending. */
+export function* codePointsIn(ranges: CodePointRanges): Generator<number> {
+  for (let index = 0; index < ranges.length; index += 2) {
+    const [first = 0, last = first] = ranges.slice(index, index + 2);
+    for (let codePoint = first; codePoint <= last; codePoint += 1) yield codePoint;
+  }
+}
+
 /** Whether a code point lies in the ranges. */
 export function covers(ranges: CodePointRanges, codePoint: number): boolean {
   let low = 0;
