@@ -95,7 +95,7 @@ test("a refusal without the body of refusals is a fault, also where there is no 
 });
 
 test("a test's call to the service fails when the answer is not as described", async () => {
-  const astray = await startTestService({ publicUrl: "no address" });
+  const astray = await startTestService({ publicUrl: "http://pictures.test/<>" });
   try {
     await expect(astray.post("/api/v1/render", { template: "card" })).rejects.toThrow(
       /^The answer 200 to POST .* is not as \/openapi\.json says: it .*must match format "uri"/,

@@ -40,8 +40,8 @@ describe("what does not validate is 400, each fault by its path", () => {
     ],
     [
       "/api/v1/render",
-      { template: "card", changesDictionary: { title: 1 } },
-      "changesDictionary.title: must have the form",
+      { template: "card", changesDictionary: { "title.": 1 } },
+      'changesDictionary["title."]: must have the form',
     ],
     ["/api/v1/render", { template: "card", expires: 0 }, "expires: must be an integer from 1 to 604800"],
     [
