@@ -3,6 +3,10 @@ import { fileURLToPath } from "node:url";
 import { ComposerPage } from "./composer-page.ts";
 import { expect, test } from "./test.ts";
 
+const pixel =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+const toDataUrl = (picture: Buffer) => `data:image/png;base64,${picture.toString("base64")}`;
+
 test("from the gallery to a picture, into the history, and open again with the same changes", async ({
   page,
 }) => {
@@ -233,15 +237,45 @@ test("a picture that stands in a value fills neither the field nor the outputs, 
   const composer = new ComposerPage(page);
   await composer.open("product-update");
   await composer.component("photo").click();
-  const pixel =
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
   // Characters after the end of a picture are not looked at; they make the address long.
-  const source = `data:image/png;base64,${Buffer.concat([Buffer.from(pixel, "base64"), Buffer.alloc(30_000)]).toString("base64")}`;
+  const source = toDataUrl(Buffer.concat([Buffer.from(pixel, "base64"), Buffer.alloc(30_000)]));
   await page.getByRole("textbox", { name: "Picture" }).fill(source);
   await expect(page.getByText(/One picture in this text is shown shortened/)).toBeVisible();
   expect((await composer.output.textContent())?.length).toBeLessThan(1_000);
   await page.getByRole("button", { name: "Copy Array" }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(source);
+});
+
+test("a curl command with a picture of megabytes is imported and rendered, and the record refers to the picture", async ({
+  page,
+}) => {
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  const picture = Buffer.concat([Buffer.from(pixel, "base64"), Buffer.alloc(3_000_000)]);
+  const body = { template: "product-update", data: { photo: toDataUrl(picture) } };
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import changes" });
+  await dialog
+    .getByLabel("Paste here")
+    .fill(`curl -X POST http://localhost:4401/api/v2/render --data-raw '${JSON.stringify(body)}'`);
+  await dialog.getByRole("button", { name: "Import 1 change" }).click();
+  const sent = page.waitForResponse((response) => /\/api\/v1\/render$/.test(response.url()));
+  await page
+    .getByRole("region", { name: "Render", exact: true })
+    .getByRole("button", { name: /^Render/ })
+    .click();
+  const { requestId } = (await (await sent).json()) as { requestId: string };
+  const record = await page.evaluate(
+    async (id) => (await fetch(`/proxy/api/v2/results/${id}`)).text(),
+    requestId,
+  );
+  expect(record).toMatch(/"photo(?:\.src)?":"asset:[0-9a-f]{64}\.png"|"src":"asset:[0-9a-f]{64}\.png"/);
+  await page.goto(`/history/${requestId}`);
+  await page.getByRole("link", { name: "Open in composer" }).click();
+  await composer.untilPainted();
+  await composer.component("photo").click();
+  await expect(page.getByRole("textbox", { name: "Picture" })).toHaveValue(/^asset:[0-9a-f]{64}\.png$/);
+  await expect(page.getByText("1×1 px", { exact: true })).toBeVisible();
 });
 
 test("a render from before the last change says so, and the next one can be compared with it", async ({

@@ -8,7 +8,7 @@ import { IconButton } from "../design-system/icon-button.tsx";
 import { shortcutText } from "../design-system/shortcut-text.ts";
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import { type Composition, emptyComposition } from "./composition.ts";
-import { toAddressHash, toHash } from "./composition-link.ts";
+import { toAddressHash, toLinkHash } from "./composition-link.ts";
 import { texts as outputTexts } from "./outputs/texts.ts";
 import { texts } from "./texts.ts";
 import type { CompositionState } from "./use-composition.ts";
@@ -76,7 +76,7 @@ export const ComposerHeader = memo(function ComposerHeader({
           }}
         />
         <ButtonLink
-          to={`/templates/${encodeURIComponent(summary.identifier)}/batch${toHash(state.composition)}`}
+          to={`/templates/${encodeURIComponent(summary.identifier)}/batch${toLinkHash(state.composition)}`}
           icon="stack"
           title={texts.header.batchHint}
         >

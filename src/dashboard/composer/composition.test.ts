@@ -8,7 +8,7 @@ import {
   withOption,
   withoutChange,
 } from "./composition.ts";
-import { readHash, toAddressHash, toHash } from "./composition-link.ts";
+import { readHash, toAddressHash, toHash, toLinkHash } from "./composition-link.ts";
 import { endGesture, record, redo, startHistory, undo } from "./undo-history.ts";
 
 const title = { componentId: "title", property: "text", value: "Hello" };
@@ -154,6 +154,11 @@ describe("the address", () => {
     expect(toAddressHash({ changes: [title], options: {} }).hash).toBe(
       toHash({ changes: [title], options: {} }),
     );
+    const picture = { changes: [title, long(14_000_000)], options: {} };
+    expect(readHash(toAddressHash(picture).hash).composition.changes).toEqual([title]);
+    expect(readHash(toLinkHash(picture)).composition.changes).toEqual([title]);
+    const inLink = { changes: [title, long(500_000)], options: {} };
+    expect(readHash(toLinkHash(inLink)).composition).toEqual(inLink);
     const huge = { changes: [], options: { metadata: "x".repeat(300_000) } };
     expect(toAddressHash(huge).hash.length).toBeLessThan(100);
   });

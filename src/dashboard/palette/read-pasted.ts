@@ -1,5 +1,5 @@
 import { emptyComposition, withChanges } from "../composer/composition.ts";
-import { toHash } from "../composer/composition-link.ts";
+import { toLinkHash } from "../composer/composition-link.ts";
 import { importOptions } from "../composer/import-options.ts";
 import { readImportedText } from "../composer/importing/import-text.ts";
 
@@ -38,7 +38,7 @@ export function readPasted(
   const composition = importOptions(withChanges(emptyComposition, changes), options, { conflict: "replace" });
   return {
     kind: "composition",
-    to: `/templates/${encodeURIComponent(template)}/compose${toHash(composition)}`,
+    to: `/templates/${encodeURIComponent(template)}/compose${toLinkHash(composition)}`,
     changeCount: changes.length,
     template,
   };

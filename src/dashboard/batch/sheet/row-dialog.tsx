@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useState } from "react";
-import { toHash } from "../../composer/composition-link.ts";
+import { toLinkHash } from "../../composer/composition-link.ts";
 import { buttonClasses } from "../../design-system/button-classes.ts";
 import { ButtonLink } from "../../design-system/button.tsx";
 import { Dialog } from "../../design-system/dialog.tsx";
@@ -67,7 +67,7 @@ export function RowDialog({ onRow, onClose, ...props }: RowDialogProps) {
           )}
           <ButtonLink
             icon="compose"
-            to={`/templates/${encodeURIComponent(template.summary.identifier)}/compose${toHash(composition)}`}
+            to={`/templates/${encodeURIComponent(template.summary.identifier)}/compose${toLinkHash(composition)}`}
           >
             {words.compose}
           </ButtonLink>

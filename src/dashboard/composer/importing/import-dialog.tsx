@@ -8,7 +8,7 @@ import { Select } from "../../design-system/select.tsx";
 import { TextArea } from "../../design-system/text-field.tsx";
 import { showToast } from "../../design-system/toast.ts";
 import { type Composition, conflictsWith, emptyComposition, withChanges } from "../composition.ts";
-import { toHash } from "../composition-link.ts";
+import { toLinkHash } from "../composition-link.ts";
 import { importOptions, optionConflicts, readOptions } from "../import-options.ts";
 import { rememberNames } from "../names/pasted-names.ts";
 import { texts } from "../texts.ts";
@@ -170,5 +170,5 @@ function Found({ imported, optionNames, leftAway, hasContent, otherTemplate }: F
 
 function addressOf(template: string, { changes, options }: ImportedText): string {
   const composition = importOptions(withChanges(emptyComposition, changes), options, { conflict: "replace" });
-  return `/templates/${encodeURIComponent(template)}/compose${toHash(composition)}`;
+  return `/templates/${encodeURIComponent(template)}/compose${toLinkHash(composition)}`;
 }

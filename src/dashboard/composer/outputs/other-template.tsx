@@ -1,7 +1,7 @@
 import { ButtonLink } from "../../design-system/button.tsx";
 import { Icon } from "../../design-system/icon.tsx";
 import type { Composition } from "../composition.ts";
-import { toHash } from "../composition-link.ts";
+import { toLinkHash } from "../composition-link.ts";
 import { texts } from "./texts.ts";
 
 /** What was typed names another template. This one stays open; the other is a press away. */
@@ -15,7 +15,7 @@ export function OtherTemplate({ template, composition }: { template: string; com
       <p className="min-w-0 flex-1 basis-52">{texts.editor.otherTemplate(template)}</p>
       <ButtonLink
         size="small"
-        to={`/templates/${encodeURIComponent(template)}/compose${toHash(composition)}`}
+        to={`/templates/${encodeURIComponent(template)}/compose${toLinkHash(composition)}`}
       >
         {texts.editor.openOther}
       </ButtonLink>
