@@ -289,6 +289,23 @@ describe("a picture in a request", () => {
     const { requestId } = await rendered("/api/v2/render", { template: identifier, data: { photo: url } });
     expect((await detailOf(requestId)).detail.request).toMatchObject({ data: { photo: referenceTo(green) } });
   });
+
+  test("is taken from merge fields and from a list that repeats an element", async () => {
+    const html = `<main><img src="{{photo}}"><p><img src="{{pictures}}"></p></main>`;
+    const document = { editor: "canvas-html", width: 40, height: 40, outputFormat: "png", html };
+    const created = await service.post("/api/v2/my-templates", { name: "Tags", document });
+    const { identifier } = (await created.json()) as { identifier: string };
+    const blue = await pngOf("#0000ff");
+    const { requestId } = await rendered("/api/v1/render", {
+      template: identifier,
+      mergeFields: { photo: url, pictures: [url, toDataUrl(blue)] },
+    });
+    const { detail } = await detailOf(requestId);
+    expect(detail.request).toMatchObject({
+      mergeFields: { photo: referenceTo(green), pictures: [referenceTo(green), referenceTo(blue)] },
+    });
+    expect(storedPictures()).toContain(referenceTo(blue).replace(":", "s/"));
+  });
 });
 
 describe("the body of a render", () => {
