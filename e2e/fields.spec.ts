@@ -364,3 +364,25 @@ test("at 390 px the picture stays in view while a colour is picked, and Render i
   await composer.field("Text").fill("Changed");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
+
+test("a text in Korean and Tamil is drawn and typed in our own fonts", async ({ page }) => {
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  await composer.component("title").click();
+  await composer.field("Text").fill("한국어 தமிழ்");
+  const loaded = () =>
+    page.evaluate(() =>
+      Array.from(document.fonts)
+        .filter(({ status }) => status === "loaded")
+        .map(({ family }) => family.replaceAll('"', "").replace(/-\d+-wght.*/, "")),
+    );
+  await expect
+    .poll(loaded)
+    .toEqual(
+      expect.arrayContaining([
+        "op noto-sans-kr",
+        "op noto-sans-tamil-tamil-wght-normal",
+        "Overprint Scripts",
+      ]),
+    );
+});
