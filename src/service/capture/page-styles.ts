@@ -23,10 +23,7 @@ export async function restyle(
   opened: Pick<OpenedPage, "page">,
   { hideSelectors = [], css = "", hidesBanners = false, hidesAds = false }: StyleOrder,
 ): Promise<void> {
-  const unknown = await answersWithin(
-    styleMsMax,
-    opened.page.evaluate(findUnknownSelector, [...hideSelectors]),
-  );
+  const unknown = hideSelectors.length > 0 ? await findUnknown(opened, hideSelectors) : undefined;
   if (typeof unknown === "string")
     throw new CaptureError(
       "failed",
@@ -36,6 +33,15 @@ export async function restyle(
   const listed = [hidesBanners ? hideConsentBanners() : "", hidesAds ? hideAdSlots() : ""];
   const rules = [...listed, ...hidden, css].filter((rule) => rule !== "");
   if (rules.length > 0) await addStyles(opened, rules.join("\n"));
+}
+
+/** Undefined: there is none, or the page navigates just then. */
+async function findUnknown(
+  { page }: Pick<OpenedPage, "page">,
+  selectors: readonly string[],
+): Promise<string | null | undefined> {
+  const finding = page.evaluate(findUnknownSelector, [...selectors]).catch(() => undefined);
+  return answersWithin(styleMsMax, finding);
 }
 
 /** Runs in the page. */
@@ -63,12 +69,14 @@ interface StyledPage {
  * Policy does not forbid it.
  */
 export async function addStyles({ page }: Pick<OpenedPage, "page">, css: string): Promise<void> {
-  const adding = page.evaluate((text) => {
-    const { document, CSSStyleSheet } = globalThis as unknown as StyledPage;
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  }, css);
-  adding.catch(() => undefined);
+  // The page may navigate just then.
+  const adding = page
+    .evaluate((text) => {
+      const { document, CSSStyleSheet } = globalThis as unknown as StyledPage;
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    }, css)
+    .catch(() => undefined);
   await answersWithin(styleMsMax, adding);
 }
