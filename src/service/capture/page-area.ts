@@ -1,7 +1,7 @@
 import type { OpenedPage } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
 import { captureLimits } from "./capture-limits.ts";
-import { answersWithin } from "./within.ts";
+import { callInPage } from "./page-world.ts";
 
 /** Which part of the page a picture shows; `selector` and `clip` exclude each other. CSS px. */
 export interface AreaOrder {
@@ -70,24 +70,28 @@ function cutToPicture({ deviceScaleFactor }: OpenedPage, area: ScaledArea, warni
   return { ...area, width, height: Math.min(area.height, heightMax) };
 }
 
-interface FoundElement {
-  getBoundingClientRect: () => Record<"left" | "top" | "right" | "bottom", number>;
-  checkVisibility: (options: { visibilityProperty: boolean }) => boolean;
-}
-
 interface SearchedPage {
-  document: { querySelectorAll: (selector: string) => Iterable<FoundElement> };
+  document: object;
+  Document: { prototype: { querySelectorAll: (this: object, selector: string) => Iterable<object> } };
+  Element: {
+    prototype: {
+      getBoundingClientRect: (this: object) => Record<"left" | "top" | "right" | "bottom", number>;
+      checkVisibility: (this: object, options: { visibilityProperty: boolean }) => boolean;
+    };
+  };
   scrollX: number;
   scrollY: number;
 }
 
 const findMsMax = 5_000;
+/** A page that is being replaced gives no answer; the next one may. */
+const triesMax = 2;
 
 /** Where the element is on the page, rounded outwards to whole CSS px. */
-async function boxOf({ page }: OpenedPage, selector: string): Promise<Area> {
-  const finding = page.evaluate(findBox, selector);
-  finding.catch(() => undefined);
-  const box = await answersWithin(findMsMax, finding);
+async function boxOf(opened: OpenedPage, selector: string): Promise<Area> {
+  let box: ReturnType<typeof findBoxInPage> | undefined;
+  for (let tries = 1; box === undefined && tries <= triesMax; tries += 1)
+    [box] = await callInPage(opened, { frames: "main", timeoutMs: findMsMax }, findBoxInPage, selector);
   if (typeof box === "object") return box;
   const why = {
     invalid: "is not a CSS selector that the browser knows",
@@ -98,23 +102,27 @@ async function boxOf({ page }: OpenedPage, selector: string): Promise<Area> {
   throw new CaptureError("failed", `The selector ${JSON.stringify(selector)} ${why}.`);
 }
 
-/** Runs in the page, so it may use nothing from here. */
-function findBox(selector: string): Area | "invalid" | "missing" | "hidden" {
-  const { document, scrollX, scrollY } = globalThis as unknown as SearchedPage;
-  let found: FoundElement[];
+/**
+ * Runs in the page, so it may use nothing from here. Uses the prototypes' members, because elements can hide those of
+ * the document or of a form behind their names (`<img name="querySelectorAll">`).
+ */
+function findBoxInPage(selector: string): Area | "invalid" | "missing" | "hidden" {
+  const { document, Document, Element, scrollX, scrollY } = globalThis as unknown as SearchedPage;
+  const { getBoundingClientRect, checkVisibility } = Element.prototype;
+  let found: object[];
   try {
-    found = [...document.querySelectorAll(selector)];
+    found = [...Document.prototype.querySelectorAll.call(document, selector)];
   } catch {
     return "invalid";
   }
   if (found.length === 0) return "missing";
   for (const element of found) {
-    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const { left, top, right, bottom } = getBoundingClientRect.call(element);
     const x = Math.max(0, Math.floor(left + scrollX));
     const y = Math.max(0, Math.floor(top + scrollY));
     const width = Math.ceil(right + scrollX) - x;
     const height = Math.ceil(bottom + scrollY) - y;
-    if (width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true }))
+    if (width > 0 && height > 0 && checkVisibility.call(element, { visibilityProperty: true }))
       return { x, y, width, height };
   }
   return "hidden";
