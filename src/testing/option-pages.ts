@@ -67,6 +67,18 @@ const html: Record<string, string> = {
     <p class="box" style="display:none">hidden</p>
     <div class="box" id="box" style="position:absolute;left:200px;top:1500px;width:80px;height:60px;background:#00f"></div>
     <div class="note" style="position:absolute;left:0;top:0;width:100px;height:50px;background:#f00"></div>`,
+  /** A blue box of 80 × 60 px on red, in a page that replaces what style and measure it, by scripts and by names. */
+  "/sabotage": `<!doctype html><body style="margin:0;background:#f00">
+    <form id="box" style="position:absolute;left:20px;top:10px;width:80px;height:60px;background:#00f">
+    <input name="getBoundingClientRect" hidden><input name="checkVisibility" hidden></form>
+    <img name="querySelector" alt=""><img name="querySelectorAll" alt=""><img name="adoptedStyleSheets" alt="">
+    <script>
+      const fail = () => { throw new Error("replaced"); };
+      CSSStyleSheet.prototype.replaceSync = CSSStyleSheet = Array.prototype[Symbol.iterator] = fail;
+      for (const [owner, name] of [[Document, "querySelector"], [Document, "querySelectorAll"],
+        [Element, "getBoundingClientRect"], [Element, "checkVisibility"]]) owner.prototype[name] = fail;
+      Object.defineProperty(Document.prototype, "adoptedStyleSheets", { get: fail, set: fail });
+    </script>`,
   /** Forbids styles and scripts but its own. */
   "/strict": `<!doctype html><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'nonce-a'">
     <style nonce="a">body { margin: 0; background: #f00 }</style><body>

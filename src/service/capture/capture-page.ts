@@ -91,7 +91,7 @@ export async function capturePage(
       const { warnings } = await openAddress(opened, order.url, allowed.loadMsMax);
       const loadMs = Math.max(1, allowed.loadMsMax - (performance.now() - startedAt));
       warnings.push(...(await settler.load(loadMs, order.waitUntil)));
-      await restyle(opened, order.styles ?? {});
+      warnings.push(...(await restyle(opened, order.styles ?? {})));
       warnings.push(...(await awaitConditions(opened, order, requests, allowed)));
       const step = { opened, order: toWhole(order), settler, allowed, signal, warnings };
       await preparePicture(step);

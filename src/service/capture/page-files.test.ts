@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "#testing/launch-chromium.ts";
 import { toPdf } from "./page-pdf.ts";
 import { takePicture } from "./page-picture.ts";
+import { restyle } from "./page-styles.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -28,6 +29,25 @@ test("a PDF of one page is not called cut, whatever its texts say of pages", asy
     await toPdf(opened, { fullPage: true }, warnings);
     expect(warnings).toEqual([]);
   }
+});
+
+test("warns of each option that a page's styles could not apply", async () => {
+  const { cdp, ...opened } = await open("text", { width: 300, height: 300 });
+  const send = cdp.send.bind(cdp);
+  // What the browser responds while it replaces the page.
+  cdp.send = async (...call) => {
+    if (call[0] === "Page.createIsolatedWorld") throw new Error("No frame for given id found");
+    return send(...call);
+  };
+  const all = { css: "p {}", hideSelectors: ["p"], hidesBanners: true, hidesAds: true };
+  expect(await restyle({ cdp }, all)).toEqual([
+    expect.stringContaining("no effect: blockCookieBanners, blockAds, hideSelectors, css."),
+  ]);
+  expect(await restyle({ cdp }, {})).toEqual([]);
+  const print = { sheet: { width: 300, height: 300, margins: { top: 0, right: 0, bottom: 0, left: 0 } } };
+  const warnings: string[] = [];
+  await toPdf({ cdp, ...opened }, { fullPage: true, print: { ...print, pageRule: "@page {}" } }, warnings);
+  expect(warnings).toEqual([expect.stringContaining("no effect: paper, landscape, margin.")]);
 });
 
 test.each([

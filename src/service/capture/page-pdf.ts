@@ -1,8 +1,8 @@
 import { limits } from "#contract/limits.ts";
 import type { Sheet } from "#contract/screenshot-paper.ts";
 import type { OpenedPage } from "./browser-pool.ts";
-import { addStyles } from "./page-styles.ts";
 import { decodeData } from "./message-data.ts";
+import { addStyles, unappliedWarning } from "./page-styles.ts";
 
 /** How a document is laid out on paper. */
 export interface PrintOptions {
@@ -67,9 +67,10 @@ export async function toPdf(
   const { sheet, pageRule, ...options } = print ?? { sheet: onePage(opened.viewport) };
   // As it stands on the screen, and not as its style sheet lays it out for print.
   await opened.page.emulateMedia({ media: "screen" });
-  if (pageRule !== undefined && pageRule !== "") await addStyles(opened, pageRule);
+  const added = pageRule ? await addStyles(opened, pageRule) : "added";
   const pagesMax = fullPage ? limits.pagesMax : 1;
   const { bytes, isCut } = await printDocument(opened, { ...options, sheet, pagesMax });
+  if (added !== "added") warnings.push(unappliedWarning(["paper", "landscape", "margin"]));
   if (isCut)
     warnings.push(
       fullPage

@@ -1,7 +1,7 @@
-import type { OpenedPage } from "./browser-pool.ts";
 import { hideAdSlots, hideConsentBanners } from "./blocked-parts.ts";
+import type { OpenedPage } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
-import { answersWithin } from "./within.ts";
+import { callInPage } from "./page-world.ts";
 
 /** Changes to how a page looks. */
 export interface StyleOrder {
@@ -16,67 +16,78 @@ export interface StyleOrder {
 const styleMsMax = 5_000;
 
 /**
- * Hides elements and adds the caller's style sheet, for what comes later as well. Throws `CaptureError` `failed` for a
- * selector that the browser does not know.
+ * Hides elements and adds the caller's style sheet, for what comes later as well. Returns a warning when the page did
+ * not let it. Throws `CaptureError` `failed` for a selector that the browser does not know.
  */
 export async function restyle(
-  opened: Pick<OpenedPage, "page">,
+  opened: Pick<OpenedPage, "cdp">,
   { hideSelectors = [], css = "", hidesBanners = false, hidesAds = false }: StyleOrder,
-): Promise<void> {
-  const unknown = hideSelectors.length > 0 ? await findUnknown(opened, hideSelectors) : undefined;
-  if (typeof unknown === "string")
-    throw new CaptureError(
-      "failed",
-      `In hideSelectors, ${JSON.stringify(unknown)} is not a CSS selector that the browser knows.`,
-    );
-  const hidden = hideSelectors.map((selector) => `${selector} { display: none !important }`);
-  const listed = [hidesBanners ? hideConsentBanners() : "", hidesAds ? hideAdSlots() : ""];
-  const rules = [...listed, ...hidden, css].filter((rule) => rule !== "");
-  if (rules.length > 0) await addStyles(opened, rules.join("\n"));
+): Promise<string[]> {
+  const options = [
+    { name: "blockCookieBanners", rules: hidesBanners ? hideConsentBanners() : "" },
+    { name: "blockAds", rules: hidesAds ? hideAdSlots() : "" },
+    { name: "hideSelectors", rules: hideSelectors.map(toHidingRule).join("\n") },
+    // The caller's style sheet comes last, so it takes precedence.
+    { name: "css", rules: css },
+  ].filter(({ rules }) => rules !== "");
+  if (options.length === 0) return [];
+  const added = await addStyles(opened, options.map(({ rules }) => rules).join("\n"), hideSelectors);
+  if (added === "late") return [unappliedWarning(options.map(({ name }) => name))];
+  if (added === "added") return [];
+  throw new CaptureError(
+    "failed",
+    `In hideSelectors, ${JSON.stringify(added.unknown)} is not a CSS selector that the browser knows.`,
+  );
 }
 
-/** Undefined: there is none, or the page navigates just then. */
-async function findUnknown(
-  { page }: Pick<OpenedPage, "page">,
-  selectors: readonly string[],
-): Promise<string | null | undefined> {
-  const finding = page.evaluate(findUnknownSelector, [...selectors]).catch(() => undefined);
-  return answersWithin(styleMsMax, finding);
+function toHidingRule(selector: string): string {
+  return `${selector} { display: none !important }`;
 }
 
-/** Runs in the page. */
-function findUnknownSelector(selectors: string[]): string | null {
-  const { document } = globalThis as unknown as {
-    document: { querySelector: (selector: string) => unknown };
-  };
-  for (const selector of selectors) {
-    try {
-      document.querySelector(selector);
-    } catch {
-      return selector;
-    }
-  }
-  return null;
-}
-
-interface StyledPage {
-  document: { adoptedStyleSheets: unknown[] };
-  CSSStyleSheet: new () => { replaceSync: (css: string) => void };
+/** For options whose styles a page did not take. */
+export function unappliedWarning(options: readonly string[]): string {
+  return `The page did not respond or was replaced, so these options may have no effect: ${options.join(", ")}.`;
 }
 
 /**
  * Adds a style sheet behind all others of the page's main frame. A constructed sheet, because a page's Content Security
- * Policy does not forbid it.
+ * Policy does not forbid it. `late`: the page did not respond within 5 s, or navigated. Adds nothing when the browser
+ * does not know one of `selectors`.
  */
-export async function addStyles({ page }: Pick<OpenedPage, "page">, css: string): Promise<void> {
-  // The page may navigate just then.
-  const adding = page
-    .evaluate((text) => {
-      const { document, CSSStyleSheet } = globalThis as unknown as StyledPage;
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(text);
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    }, css)
-    .catch(() => undefined);
-  await answersWithin(styleMsMax, adding);
+export async function addStyles(
+  opened: Pick<OpenedPage, "cdp">,
+  css: string,
+  selectors: readonly string[] = [],
+): Promise<"added" | "late" | { unknown: string }> {
+  const options = { frames: "main", timeoutMs: styleMsMax } as const;
+  const [added] = await callInPage(opened, options, addStylesInPage, css, selectors);
+  return added ?? "late";
+}
+
+interface StyledPage {
+  document: object;
+  Document: {
+    prototype: { querySelector: (this: object, selector: string) => unknown };
+  };
+  CSSStyleSheet: new () => { replaceSync: (css: string) => void };
+}
+
+/**
+ * Runs in the page. Uses the prototype's members, because elements can hide the document's own behind their names
+ * (`<img name="querySelector">`).
+ */
+function addStylesInPage(css: string, selectors: readonly string[]): "added" | { unknown: string } {
+  const { document, Document, CSSStyleSheet } = globalThis as unknown as StyledPage;
+  for (const selector of selectors) {
+    try {
+      Document.prototype.querySelector.call(document, selector);
+    } catch {
+      return { unknown: selector };
+    }
+  }
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  const sheets = Reflect.get(Document.prototype, "adoptedStyleSheets", document) as Iterable<unknown>;
+  Reflect.set(Document.prototype, "adoptedStyleSheets", [...sheets, sheet], document);
+  return "added";
 }

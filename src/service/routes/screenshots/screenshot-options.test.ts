@@ -187,6 +187,12 @@ describe("the part of the page that is shown", () => {
     }
   });
 
+  test("is one element of a page that replaces what measures it", async () => {
+    const { bytes, warnings } = await take({ url: pages.url("/sabotage"), selector: "#box" });
+    expect([await sizeOf(bytes), warnings]).toEqual([{ width: 80, height: 60 }, []]);
+    expect([await pixelOf(bytes, 0, 0), await pixelOf(bytes, 79, 59)]).toEqual([blue, blue]);
+  });
+
   test("is one element in the device's pixels", async () => {
     const { bytes } = await take({ url: pages.url("/parts"), selector: "#box", deviceScaleFactor: 2 });
     expect(await sizeOf(bytes)).toEqual({ width: 160, height: 120 });
@@ -244,6 +250,18 @@ describe("the page before its picture", () => {
     const css = "body { background: #080 !important } .note { margin-left: 20px }";
     const { bytes } = await take({ url: pages.url("/strict"), css });
     expect([await pixelOf(bytes, 5, 20), await pixelOf(bytes, 50, 20)]).toEqual([green, blue]);
+  });
+
+  test("has the caller's styles where the page replaces what adds them", async () => {
+    const order = { hideSelectors: "#box", css: "body { background: #080 !important }" };
+    const { bytes, warnings } = await take({ url: pages.url("/sabotage"), ...order });
+    expect([await pixelOf(bytes, 50, 40), warnings]).toEqual([green, []]);
+  });
+
+  test("has the caller's style sheet after the rules of the other options", async () => {
+    const css = ".note { display: block !important }";
+    const { bytes } = await take({ url: pages.url("/parts"), hideSelectors: ".note", css });
+    expect(await pixelOf(bytes, 5, 5)).toEqual(red);
   });
 
   test("lacks the elements that are hidden", async () => {
