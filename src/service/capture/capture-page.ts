@@ -177,12 +177,25 @@ async function preparePicture({ opened, order, settler, allowed, signal, warning
   if (order.fullPage && order.format !== "pdf") await disableScripts(opened, allowed);
 }
 
+/** Adds a warning when the picture is narrower than `resizeWidth`. */
 async function toPicture(
   opened: OpenedPage,
   { format, finish, ...order }: CaptureOrder & { format: Exclude<OutputFormat, "pdf"> },
   warnings: string[],
 ) {
-  return takePicture(opened, { ...finish, format, clip: await findArea(opened, order, warnings) });
+  const picture = await takePicture(opened, {
+    ...finish,
+    format,
+    clip: await findArea(opened, order, warnings),
+  });
+  const { resizeWidth = picture.width } = finish ?? {};
+  if (picture.width < resizeWidth) {
+    const { pictureSidePxMax, picturePixelsMax } = captureLimits;
+    warnings.push(
+      `At a resizeWidth of ${resizeWidth} px the picture would be too large. It is ${picture.width} × ${picture.height} px, because a picture has at most ${pictureSidePxMax} px of height and ${picturePixelsMax / 1_000_000} megapixels.`,
+    );
+  }
+  return picture;
 }
 
 /** CSS px of the tallest picture in the page's width. */

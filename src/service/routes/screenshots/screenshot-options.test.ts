@@ -158,6 +158,14 @@ describe("the picture", () => {
     expect(await pixelOf(bytes, 30, 30)).toEqual([255, 255, 255, 255]);
   });
 
+  test("comes with a warning where it is narrower than asked, because it would be too large", async () => {
+    const tall = { url: pages.url("/tall"), width: 100, height: 1_000 };
+    const { warnings, detail } = await take({ ...tall, resizeWidth: 4_000 });
+    expect(detail).toMatchObject({ width: 1638, height: 16_380 });
+    expect(warnings).toEqual([expect.stringMatching(/resizeWidth of 4000 px .* is 1638 × 16380 px/)]);
+    expect((await take({ ...tall, resizeWidth: 200 })).warnings).toEqual([]);
+  });
+
   test("comes with a warning for each option that changes nothing in its format", async () => {
     const { warnings } = await take({
       url: pages.url("/bare"),
