@@ -46,6 +46,8 @@ export const limits = {
   /** Entries of one list of an html template. */
   htmlRowsMax: 500,
   htmlRowFieldsMax: 40,
+  /** JSON values of all lists of merge tags in one request together: the longest list with the most fields. */
+  mergeValuesMax: 21_000,
   /** Elements of all rows of an html page together. */
   htmlRowElementsMax: 20_000,
   tagsMax: 50,

@@ -328,6 +328,76 @@ describe("turns stay short for the largest pictures in a request", () => {
   });
 });
 
+describe("turns stay short for the largest lists of merge tags", () => {
+  const fields = limits.htmlRowFieldsMax;
+  const fieldNames = times(fields, (index) => `f${index}`);
+  /** A template whose list stands in one kind of place. */
+  const templateOf = (cell: (name: string) => string) => ({
+    html: `<table>${times(3, (list) => `<tr>${fieldNames.map((field) => cell(`{{list${list}.${field}}}`)).join("")}</tr>`).join("")}</table>`,
+  });
+  /** As many cells as a body may have values, each different. */
+  const listsOf = (cell: (index: number) => string) =>
+    Object.fromEntries(
+      times(3, (list) => [
+        `list${list}`,
+        times(Math.floor(limits.mergeValuesMax / 3 / (fields + 1)), (row) =>
+          Object.fromEntries(
+            fieldNames.map((name, place) => [name, cell((list * 500 + row) * fields + place)]),
+          ),
+        ),
+      ]),
+    );
+
+  test.each<[string, (name: string) => string, (index: number) => string]>([
+    ["texts", (tag) => `<td>${tag}</td>`, (index) => `t${index}`],
+    ["colours", (tag) => `<td style="color: ${tag}"></td>`, (index) => `rgb(${index >> 8},${index & 255},0)`],
+    ["values of a style", (tag) => `<td style="margin: ${tag}"></td>`, (index) => `max(${index}px)`],
+    ["pictures", (tag) => `<td><img src="${tag}"></td>`, (index) => `http://a/${index}`],
+    ["links", (tag) => `<td><a href="${tag}">a</a></td>`, (index) => `http://a/${index}`],
+    ["beginnings of addresses", (tag) => `<td><img src="${tag}/a"></td>`, (index) => `http://a/${index}`],
+    ["fonts", (tag) => `<td style="font-family: ${tag}"></td>`, (index) => `F${index}`],
+    [
+      "all places of an address",
+      (tag) => `<td><img src="${tag}"><a href="${tag}">${tag}</a><img src="${tag}/a"></td>`,
+      (index) => `http://a/${index}`,
+    ],
+  ])("%s", async (_what, cell, value) => {
+    const id = await create({ width: 100, height: 100, ...templateOf(cell) });
+    const changesDictionary = listsOf(value);
+    const render = (lists: object) =>
+      service.post("/api/v1/render", { template: id, changesDictionary: lists });
+    await expectShortTurns(() => textOf(render(changesDictionary), 200));
+    const asText = Object.fromEntries(
+      Object.entries(changesDictionary).map(([name, list]) => [`${name}.rows`, JSON.stringify(list)]),
+    );
+    await expectShortTurns(() => textOf(render(asText), 200));
+  });
+
+  test("more values than are accepted", async () => {
+    const id = await create({
+      width: 100,
+      height: 100,
+      ...templateOf((tag) => `<td style="color: ${tag}"></td>`),
+    });
+    const entry = Object.fromEntries(fieldNames.map((name, index) => [name, `rgb(${index},1,1)`]));
+    const changesDictionary = Object.fromEntries(
+      times(3, (list) => [`list${list}`, times(400, () => entry)]),
+    );
+    await expectShortTurns(async () => {
+      const refusal = await textOf(service.post("/api/v1/render", { template: id, changesDictionary }), 400);
+      expect(refusal).toContain("above 21,000 values together");
+    });
+  });
+
+  test("JSON text that is no list", async () => {
+    const id = await create({ width: 100, height: 100, html: "<p>{{list}}</p>" });
+    for (const text of ["[".repeat(900_000), `[${"[],".repeat(300_000)}0]`, `[${"1,".repeat(450_000)}0]`])
+      await expectShortTurns(() =>
+        textOf(service.post("/api/v1/render", { template: id, changesDictionary: { "list.rows": text } })),
+      );
+  });
+});
+
 describe("turns stay short for the longest addresses", () => {
   test.each([
     ["a list by thousands of tags", `/api/v2/my-templates?${times(1_500, () => "tags=a").join("&")}`],

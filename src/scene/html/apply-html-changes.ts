@@ -6,6 +6,7 @@ import { type HtmlComponent, pageComponentId } from "./html-components.ts";
 import type { HtmlDocument } from "./html-document.ts";
 import { toHtmlPropertyName } from "./html-properties.ts";
 import { listEmptyTags } from "./merge-tags/document-tags.ts";
+import { createListBound } from "./merge-tags/tag-specs.ts";
 
 /**
  * The template with its changes, in their order, by the rules of a scene's. Properties may be spelt as a scene's are
@@ -68,7 +69,8 @@ export function toNamedChanges(
 }
 
 function toChangeables({ components }: HtmlDocument): Map<string, ChangeableComponent> {
-  return new Map(components.map((component) => [component.id, toChangeable(component)]));
+  const boundList = createListBound();
+  return new Map(components.map((component) => [component.id, toChangeable(component, boundList)]));
 }
 
 /** The properties of a tag: of its text and of its list. */
@@ -111,8 +113,13 @@ function knownSpelling(component: ChangeableComponent | undefined, property: str
   return component?.specOf(name) === undefined ? property : name;
 }
 
-function toChangeable({ id, type, mainProperty: main, properties }: HtmlComponent): ChangeableComponent {
-  const byName = new Map(properties.map((property) => [property.name, property.spec]));
+function toChangeable(
+  { id, type, mainProperty: main, properties }: HtmlComponent,
+  boundList: ReturnType<typeof createListBound>,
+): ChangeableComponent {
+  const byName = new Map(
+    properties.map(({ name, spec, merge }) => [name, merge?.kind === "rows" ? boundList(spec) : spec]),
+  );
   return {
     id,
     type,

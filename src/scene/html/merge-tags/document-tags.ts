@@ -86,22 +86,30 @@ function hasEntry(row: MergeRow, field: string | undefined): boolean {
   return typeof row === "string" ? field === undefined : field !== undefined && Object.hasOwn(row, field);
 }
 
-/** Names of fonts in the values of tags that stand in styles. */
+/** A page with more fonts than this is a mistake. */
+const fontNamesMax = 500;
+
+/** The first names of fonts in the values of tags that stand in styles, each once. */
 export function listTagFonts(document: Filled): string[] {
-  return listSetTags(document).flatMap(({ property: { merge }, value }) => {
+  const names = new Set<string>();
+  for (const text of styleTexts(document))
+    for (const name of text.split(",")) {
+      if (names.size >= fontNamesMax) return [...names];
+      names.add(name);
+    }
+  return [...names];
+}
+
+function* styleTexts(document: Filled): Iterable<string> {
+  for (const { property, value } of listSetTags(document)) {
+    const { merge } = property;
     const places =
       merge.kind === "tag"
         ? merge.places
         : [...(merge.places ?? []), ...merge.fields.flatMap((field) => field.places)];
-    if (
-      value === undefined ||
-      !places.some((place) => place === "css" || place === "cssFont" || place === "cssText")
-    )
-      return [];
-    const texts =
-      typeof value === "string"
-        ? [value]
-        : (value as MergeRow[]).flatMap((row) => (typeof row === "string" ? row : Object.values(row)));
-    return texts.flatMap((text) => text.split(","));
-  });
+    const isStyle = places.some((place) => place === "css" || place === "cssFont" || place === "cssText");
+    if (value === undefined || !isStyle) continue;
+    if (typeof value === "string") yield value;
+    else for (const row of value as MergeRow[]) yield* typeof row === "string" ? [row] : Object.values(row);
+  }
 }

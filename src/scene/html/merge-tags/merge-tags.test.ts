@@ -6,6 +6,7 @@ import { readChanges } from "#contract/changes/read-changes.ts";
 import { limits } from "#contract/limits.ts";
 import { readCssRules, readDeclarations } from "../css-rules.ts";
 import { applyHtmlChanges } from "../apply-html-changes.ts";
+import { listDocumentFamilies } from "../html-fonts.ts";
 import { type HtmlDocument, listHtmlProperties, parseHtmlDocument } from "../html-document.ts";
 import { fromPlainHtml, toPlainHtml } from "../plain-html.ts";
 import { fillHtmlPage } from "../set-html-values.ts";
@@ -397,6 +398,41 @@ describe("a list", () => {
     const warnings = warningsOf(nested, many);
     expect(warnings.at(-1)).toMatch(/^the list \{\{a\}\} shows \d+ of 500 entries/);
     expect(filled(nested, many).match(/<td>/g)?.length).toBeLessThan(limits.htmlRowElementsMax);
+  });
+});
+
+describe("the lists of a request have a bound together", () => {
+  const names = Array.from({ length: limits.htmlRowFieldsMax }, (_one, index) => `f${index}`);
+  const cells = (list: string) => names.map((name) => `<td>{{${list}.${name}}}</td>`).join("");
+  const template = { html: `<table><tr>${cells("a")}</tr><tr>${cells("b")}</tr></table>` };
+  const longest = Array.from({ length: limits.htmlRowsMax }, () =>
+    Object.fromEntries(names.map((name) => [name, "1"])),
+  );
+  const bound =
+    "b.rows must not bring the lists of merge tags above 21,000 values together, entries included";
+
+  test.each<[string, (list: object[]) => unknown]>([
+    ["as arrays", (list) => list],
+    ["as JSON text", (list) => JSON.stringify(list)],
+  ])("%s", (_how, write) => {
+    expect(faultsOf(template, { "a.rows": write(longest) })).toEqual([]);
+    expect(faultsOf(template, { "a.rows": write(longest), "b.rows": write(longest.slice(0, 20)) })).toEqual([
+      bound,
+    ]);
+  });
+
+  test("and text that is no list is not parsed beyond it", () => {
+    expect(faultsOf(template, { "b.rows": `[${"[],".repeat(300_000)}0]` })).toEqual([bound]);
+  });
+
+  test("and of the fonts in their values 500 are looked up", () => {
+    const styled = { html: '<p style="font-family: {{font.name}}">a</p>' };
+    const fonts = Array.from({ length: limits.htmlRowsMax }, (_one, index) => ({
+      name: `A${index}, B${index}`,
+    }));
+    const { document } = applied(read(styled), { font: [] });
+    const many = { ...document, values: { font: { rows: fonts } } };
+    expect(listDocumentFamilies(many)).toHaveLength(500);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ChangeValue } from "#contract/changes/change.ts";
 import { describeValue, isJsonObject } from "#contract/json.ts";
+import { measureJson } from "#contract/json-size.ts";
 import { limits } from "#contract/limits.ts";
 import type { PropertyKind } from "#contract/templates.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
@@ -44,6 +45,8 @@ function tagSpec(name: string, places: readonly TagPlace[]): PropertySpec<string
   };
   const kind = kindOf(places);
   const spec = base[kind];
+  // A picture, a colour and a font name have been read by their spec; none of them can end a declaration.
+  const checked = kind === "text" ? listChecked(places) : [];
   return {
     ...spec,
     fallback: "",
@@ -51,7 +54,7 @@ function tagSpec(name: string, places: readonly TagPlace[]): PropertySpec<string
     read: (value) => {
       const read = spec.read(value);
       if (!read.ok) return read;
-      const fault = placesFault(read.value, places);
+      const fault = placesFault(read.value, checked);
       return fault === undefined ? read : fail(fault);
     },
   };
@@ -64,6 +67,13 @@ function kindOf(places: readonly TagPlace[]): PropertyKind & ("image" | "color" 
   return places.every((place) => place === "cssFont") ? "font" : "text";
 }
 
+/** The places that a text is checked for, each kind of check once: a list may have thousands of texts. */
+function listChecked(places: readonly TagPlace[]): TagPlace[] {
+  return [
+    ...new Set(places.map((place) => (place === "cssFont" ? "css" : place === "base" ? "picture" : place))),
+  ];
+}
+
 /** Why a text is not accepted in one of these places. Empty is accepted everywhere. */
 function placesFault(text: string, places: readonly TagPlace[]): string | undefined {
   if (text === "") return undefined;
@@ -73,6 +83,9 @@ function placesFault(text: string, places: readonly TagPlace[]): string | undefi
   }
   return undefined;
 }
+
+/** What it accepts is safe in a style. */
+const anyColor = colorSpec("", "");
 
 function placeFault(text: string, place: TagPlace): string | undefined {
   const got = (rule: string | undefined) =>
@@ -89,8 +102,8 @@ function placeFault(text: string, place: TagPlace): string | undefined {
     case "link":
       return got(addressFault(text.trim(), "link"));
     case "cssColor": {
-      const read = colorSpec("", "").read(text);
-      return read.ok ? cssValueFault(text) : read.problem;
+      const read = anyColor.read(text);
+      return read.ok ? undefined : read.problem;
     }
     case "css":
     case "cssFont":
@@ -155,6 +168,33 @@ function readEntry(
     cells.sort(([left], [right]) => (left < right ? -1 : 1));
   // Defines own properties, also for `__proto__`.
   return succeed(Object.fromEntries(cells));
+}
+
+/**
+ * Bounds the lists of one request: together they may have `limits.mergeValuesMax` values, because they are read in one turn
+ * of the event loop. Returns a spec that counts what it reads.
+ */
+export function createListBound(): (spec: PropertySpec<unknown>) => PropertySpec<unknown> {
+  let room: number = limits.mergeValuesMax;
+  return (spec) => ({
+    ...spec,
+    read: (value) => {
+      // Counted before it is parsed.
+      room -= typeof value === "string" ? measureJson(value).values : countValues(value);
+      if (room >= 0) return spec.read(value);
+      const most = limits.mergeValuesMax.toLocaleString("en-US");
+      return fail(`must not bring the lists of merge tags above ${most} values together, entries included`);
+    },
+  });
+}
+
+/** As JSON has them. Of a list that is too long none: it is refused unread. */
+function countValues(list: ChangeValue): number {
+  if (!Array.isArray(list) || list.length > limits.htmlRowsMax) return 1;
+  return list.reduce<number>(
+    (sum, entry) => sum + 1 + (isJsonObject(entry) ? Object.keys(entry).length : 0),
+    1,
+  );
 }
 
 function parseList(text: string): unknown {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type ChangeFields, type ReadChanges, readChanges } from "#contract/changes/read-changes.ts";
 import type { Backlog } from "../../jobs/backlog.ts";
 import type { AcceptedRequest, RenderJobs } from "../../jobs/render-jobs.ts";
+import { nextTurn } from "../../next-turn.ts";
 import type { ServiceContext } from "../../service-context.ts";
 import { listPictureNames } from "../../request-pictures/picture-names.ts";
 import type { RequestPictures } from "../../request-pictures/request-pictures.ts";
@@ -95,6 +96,8 @@ export function createAcceptRender({
   async function accept(render: RenderRequest, createdAt: Date): Promise<AcceptedRender> {
     const [template, document] = await readTemplate(render.templateId);
     const { changes, sentBody } = returnTexts(document, render, render.takenValues ?? []);
+    // It has applied the changes already, which takes as long again in the plan.
+    if (render.takenValues !== undefined && render.takenValues.length > 0) await nextTurn();
     const plan = await planRender(template, document, { ...render, changes }, fonts);
     const requestId = randomUUID();
     const accepted = { requestId, href: links.result(requestId, plan.format) };
