@@ -93,13 +93,14 @@ test("a body that comes too slowly is answered 408", async () => {
 });
 
 test("accepts a slow upload that keeps making progress", async () => {
-  const { port } = await serve();
+  // The client shares its thread with the server: on a busy machine both stand still for hundreds of ms.
+  const { port } = await serve({ bodyMs: 2_000 });
   const socket = dial(port);
   socket.write("POST /upload HTTP/1.1\r\nHost: localhost\r\nContent-Length: 40000\r\n\r\n");
-  // Four times as long as a body without progress may take.
+  // In all, longer than a body without progress may take.
   for (let piece = 0; piece < 40; piece += 1) {
     socket.write("x".repeat(1_000));
-    await wait(40);
+    await wait(60);
   }
   const [answer] = (await once(socket, "data")) as [Buffer];
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 .*40000$/s);
@@ -126,14 +127,15 @@ test("delivers a response for which the service takes longer than a reader may s
 });
 
 test("delivers the whole response to a slow reader that keeps reading", async () => {
-  const { port } = await serve();
+  // A busy machine stops reader and server, which share a thread, for hundreds of ms.
+  const { port } = await serve({ readerMs: 3_000 });
   const socket = dial(port);
   socket.write(`${get("/large").trimEnd()}\r\nConnection: close\r\n\r\n`);
   let bytes = 0;
   for await (const chunk of socket) {
     bytes += (chunk as Buffer).byteLength;
     // In all, longer than a reader may stall.
-    await wait(2);
+    await wait(8);
   }
   expect(bytes).toBeGreaterThan(largeBytes);
 });
