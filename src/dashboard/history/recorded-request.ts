@@ -2,13 +2,21 @@ import { endpointOf } from "#contract/endpoints.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { needsVersionTwo } from "../request-code/needs-version-two.ts";
 import type { CodeRequest } from "../request-code/snippets.ts";
+import type { HistoryEntry } from "./history-entry.ts";
 
 /**
  * What to send to have an entry made once more. Which endpoint was called is not on record; the one that takes these
- * fields is named, and of two the older one, which more services have.
+ * fields is named, and of two the older one, which more services have. A PDF whose body does not ask for one is from the
+ * endpoint that makes nothing else.
  */
-export function toRecordedRequest(body: unknown, type: string): CodeRequest {
-  if (type === "screenshot") return { path: endpointOf("takeScreenshot").path, body };
+export function toRecordedRequest(
+  body: unknown,
+  { type, format }: Pick<HistoryEntry, "type" | "format">,
+): CodeRequest {
+  if (type === "screenshot") {
+    const isPdf = format === "pdf" && !(isJsonObject(body) && body["outputFormat"] === "pdf");
+    return { path: endpointOf(isPdf ? "createPdf" : "takeScreenshot").path, body };
+  }
   const isVersionTwo = isJsonObject(body) && needsVersionTwo(body);
   return { path: endpointOf(isVersionTwo ? "renderV2" : "render").path, body };
 }

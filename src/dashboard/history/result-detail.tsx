@@ -98,7 +98,7 @@ export function ResultDetail({ detail, toTemplate, isMarked, onMark }: ResultDet
                 label,
                 icon: "code",
                 onSelect: () =>
-                  void copyText(toSnippet(language, address, toRecordedRequest(request, entry.type))),
+                  void copyText(toSnippet(language, address, toRecordedRequest(request, entry))),
               }))}
             />
           )
@@ -177,7 +177,11 @@ function Actions({
         </ButtonLink>
       )}
       {entry.type === "screenshot" && entry.capturedUrl !== undefined && (
-        <ButtonLink variant="primary" icon="camera" to={toRetakeAddress(entry.capturedUrl, request)}>
+        <ButtonLink
+          variant="primary"
+          icon="camera"
+          to={toRetakeAddress(entry.capturedUrl, entry.format, request)}
+        >
           {words.retake}
         </ButtonLink>
       )}
@@ -243,8 +247,8 @@ function Actions({
 }
 
 /** The screenshot page, filled in as it was asked for then. */
-function toRetakeAddress(url: string, request: unknown): string {
-  return `/screenshot${toFormSearch(toForm(url, request))}`;
+function toRetakeAddress(url: string, format: string | undefined, request: unknown): string {
+  return `/screenshot${toFormSearch(toForm(url, format, request))}`;
 }
 
 function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {

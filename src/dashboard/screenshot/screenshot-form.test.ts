@@ -108,5 +108,12 @@ test("a fault of a part stands at its field", () => {
 test("a recorded body fills the form again, without what the record hides", () => {
   const form = { ...full, hideSelectors: ".a\n.b", clip: "1, 2, 3, 4", css: "a {}", locale: "de" };
   const body = { ...toScreenshotBody(form), headers: { A: "(hidden)" }, cookies: "(hidden)" };
-  expect(toForm(full.url, body)).toEqual(form);
+  expect(toForm(full.url, "webp", body)).toEqual(form);
+});
+
+test("a body that was sent to the PDF endpoint fills the form for a PDF", () => {
+  const body = { url: "https://example.com/", paper: "A4", landscape: true, margin: "10mm" };
+  const form = toForm(body.url, "pdf", body);
+  expect(toScreenshotBody(form)).toEqual({ ...body, width: 1280, height: 800, outputFormat: "pdf" });
+  expect(readForm(new URLSearchParams(toFormSearch(form)))).toEqual(form);
 });

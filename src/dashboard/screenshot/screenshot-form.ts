@@ -247,8 +247,11 @@ export function toFormSearch(form: ScreenshotForm): string {
   return `?${search.toString()}`;
 }
 
-/** The form that a recorded body came from. What the record hides is left out. */
-export function toForm(url: string, body: unknown): ScreenshotForm {
+/**
+ * The form that a recorded body came from. What the record hides is left out. `format` is the file's: a body that was sent
+ * to the PDF endpoint does not name it.
+ */
+export function toForm(url: string, format: string | undefined, body: unknown): ScreenshotForm {
   if (!isJsonObject(body)) return { ...initialForm, url };
   const { hideSelectors, clip, margin } = body;
   const plain = Object.entries(body).filter(
@@ -256,6 +259,7 @@ export function toForm(url: string, body: unknown): ScreenshotForm {
   );
   const search = new URLSearchParams(plain.map(([name, value]) => [name, String(value)]));
   search.set("url", url);
+  if (format === "pdf") search.set("outputFormat", format);
   if (Array.isArray(hideSelectors)) search.set("hideSelectors", hideSelectors.join("\n"));
   if (isJsonObject(clip))
     search.set("clip", [clip["x"], clip["y"], clip["width"], clip["height"]].join(", "));
