@@ -14,7 +14,6 @@ import {
   timeZoneName,
   userAgentText,
 } from "./screenshot-fields.ts";
-
 import { captureAuthorization, captureCookies, captureHeaders } from "./screenshot-secrets.ts";
 
 export const waitUntilEvents = ["load", "domcontentloaded", "networkidle"] as const;
@@ -118,6 +117,9 @@ export const defaultScreenshotFormat = "png" satisfies OutputFormat;
 
 const pdfFields = ["paper", "landscape", "margin", "scale", "printBackground"] as const;
 
+/** As in "jpeg, png and webp". */
+const formatNames = new Intl.ListFormat("en-GB");
+
 /** Options that were sent and change nothing in this format, in words. */
 export function listIdleOptions(body: ScreenshotBody, format: OutputFormat): string[] {
   const formatsOf: [field: keyof ScreenshotBody, formats: readonly OutputFormat[]][] = [
@@ -128,7 +130,10 @@ export function listIdleOptions(body: ScreenshotBody, format: OutputFormat): str
   ];
   return formatsOf
     .filter(([field, formats]) => isSet(body[field]) && !formats.includes(format))
-    .map(([field, formats]) => `'${field}' changes nothing in ${format}; it is for ${formats.join(" and ")}`);
+    .map(
+      ([field, formats]) =>
+        `'${field}' changes nothing in ${format}; it is for ${formatNames.format(formats)}`,
+    );
 }
 
 function isSet(value: unknown): boolean {

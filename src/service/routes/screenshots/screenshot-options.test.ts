@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listIdleOptions } from "#contract/screenshots.ts";
 import { type OptionPages, startOptionPages } from "#testing/option-pages.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
@@ -177,6 +178,9 @@ describe("the picture", () => {
     expect(warnings).toEqual([
       "'quality' changes nothing in png; it is for jpeg and webp",
       "'paper' changes nothing in png; it is for pdf",
+    ]);
+    expect(listIdleOptions({ url: "https://example.com", resizeWidth: 50 }, "pdf")).toEqual([
+      "'resizeWidth' changes nothing in pdf; it is for jpeg, png and webp",
     ]);
   });
 });
