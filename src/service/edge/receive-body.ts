@@ -82,7 +82,7 @@ export async function readBytes(request: Request, bytesMax: number): Promise<Uin
   return received.bytes();
 }
 
-/** The caller is gone, so nobody reads this answer; what counts is that it is no fault of ours. */
+/** The client disconnected. A 400 never reaches it, but keeps the log from calling this a fault of the service. */
 function brokenOff(cause: unknown): never {
   throw new ServiceError("the body broke off", {
     status: 400,

@@ -122,7 +122,7 @@ test("a tag in a script is a 400 with its line", async () => {
   });
   expect(answer.status).toBe(400);
   expect(((await answer.json()) as { errors: string[] }).errors).toEqual([
-    "document.html: line 2: {{x}} is not accepted in a comment, which nobody sees",
+    "document.html: line 2: {{x}} is not accepted in a comment: comments are not rendered",
     "document.html: line 3: <script> is not accepted: scripts do not run in a template",
   ]);
 });

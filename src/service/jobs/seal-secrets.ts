@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Encrypts what a job needs and nobody else may read: AES-256-GCM with keys derived from the service's own secrets. */
+/** Encrypts the secrets of a job (AES-256-GCM), with keys derived from the service's own secrets. */
 export interface SecretSealer {
   /** `context` is needed again to open it, so that it cannot be moved to another job. */
   seal: (value: unknown, context: string) => Promise<string>;

@@ -49,7 +49,7 @@ export function createRequestPictures({
     const missing = pictures.filter(({ name }) => !known.has(name));
     if (missing.length === 0) return;
     const now = clock.now();
-    // The bytes first: whoever finds the record finds them too.
+    // Bytes first, so that a record never exists without them.
     await putAll(missing);
     await db.transaction(async (transaction) => {
       for (const name of missing.map((picture) => picture.name).toSorted())

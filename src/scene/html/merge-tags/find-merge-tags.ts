@@ -78,7 +78,7 @@ function visit(nodes: readonly HtmlNode[], parent: HtmlElement | undefined, foun
 }
 
 function inComment(tag: MergeTag): string {
-  return `${writeTag(tag)} is not accepted in a comment, which nobody sees`;
+  return `${writeTag(tag)} is not accepted in a comment: comments are not rendered`;
 }
 
 function visitElement(element: HtmlElement, found: FoundTags): void {

@@ -47,7 +47,7 @@ export function uploadAssetHandler({
     if (known !== undefined) return jsonAnswer(toAsset(known, links));
     const key = assetObjectKey(asset.id);
     const put = () => objects.put(key, upload.bytes, upload.contentType);
-    // The bytes first: whoever finds the record finds them too.
+    // Bytes first, so that a record never exists without them.
     await put();
     const answer = await db.transaction(async (transaction) => {
       await lockAsset(transaction, asset.id);

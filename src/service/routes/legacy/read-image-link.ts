@@ -48,7 +48,7 @@ function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Malformed escapes; who reads the text says so.
+    // Malformed escapes; `readOthers` reports them.
     return undefined;
   }
 }
