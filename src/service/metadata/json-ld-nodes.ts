@@ -47,6 +47,10 @@ const pages = new Set([
 const people = new Set(["Person"]);
 
 const nodesMax = 2_000;
+/** Of those that say something of the page. Each may name one long thing, which is read again for each. */
+const rankedMax = 100;
+/** Of one thing. */
+const typesMax = 20;
 
 /** Reads the texts of `application/ld+json` elements. What is no JSON is left out. */
 export function readNodes(texts: readonly string[]): JsonLdNodes {
@@ -66,6 +70,7 @@ export function readNodes(texts: readonly string[]): JsonLdNodes {
     .map((node) => ({ node, rank: rankOf(node) }))
     .filter(({ rank }) => rank < 3)
     .toSorted((left, right) => left.rank - right.rank)
+    .slice(0, rankedMax)
     .map(({ node }) => node);
   const resolve = (value: unknown) => {
     const node: unknown = Array.isArray(value) ? value[0] : value;
@@ -84,6 +89,7 @@ export function isNode(value: unknown): value is Node {
 export function typesOf(node: Node): string[] {
   return [node["@type"]]
     .flat()
+    .slice(0, typesMax)
     .flatMap((type) =>
       typeof type === "string"
         ? [type.slice(Math.max(type.lastIndexOf("/"), type.lastIndexOf(":")) + 1)]

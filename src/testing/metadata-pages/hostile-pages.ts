@@ -13,6 +13,10 @@ const seen: SavedPage["expected"] = {
 /** As large as is read: what comes after it does not count. */
 const fill = (text: string) => head + text.repeat(Math.ceil(3_000_000 / text.length));
 
+const times = <Value>(count: number, make: () => Value): Value[] => Array.from({ length: count }, make);
+const toJsonLd = (things: readonly object[]) =>
+  `<script type="application/ld+json">${JSON.stringify(things)}</script>`;
+
 /** Made to take time or memory. What stands in their heads is what a person reads. */
 export const hostilePages: readonly SavedPage[] = [
   { name: "nested-deeply", body: fill("<div>"), expected: seen },
@@ -50,6 +54,22 @@ export const hostilePages: readonly SavedPage[] = [
   {
     name: "json-with-many-things",
     body: `${head}<script type="application/ld+json">[${'{"@type":"WebSite"},'.repeat(9_000)}{"@type":"WebSite"}]</script>`,
+    expected: seen,
+  },
+  {
+    name: "json-that-names-a-thing-of-many-types",
+    body:
+      head +
+      toJsonLd([{ "@id": "x", "@type": times(45_000, () => "a") }]) +
+      toJsonLd(times(1_900, () => ({ "@type": "A", isPartOf: { "@id": "x" } }))),
+    expected: seen,
+  },
+  {
+    name: "json-that-names-a-long-author",
+    body:
+      head +
+      toJsonLd([{ "@id": "p", "@type": "Offer", name: "<a>".repeat(3_300) }]) +
+      toJsonLd(times(480, () => ({ "@type": "A", author: times(20, () => ({ "@id": "p" })) }))).repeat(4),
     expected: seen,
   },
   {
