@@ -97,7 +97,10 @@ export async function sweepRequestPictures(
     .from(assets)
     .where(lte(assets.sweepAfter, now))
     .orderBy(asc(assets.sweepAfter))
-    .limit(limit);
+    .limit(limit)
+    // Else the deletion of a picture's last request, committed after the uses are read here, would be overwritten below
+    // and the picture kept for ever.
+    .for("update", { skipLocked: true });
   if (due.length === 0) return { checked: 0, deleted: [] };
   const ids = due.map(({ id }) => id);
   const uses = executor
