@@ -73,6 +73,10 @@ const values: Readonly<Record<string, string>> = {
 
 const sentences: readonly (readonly [RegExp, string])[] = [
   [/^must not contain a NUL character$/, "darf kein NUL-Zeichen enthalten"],
+  [
+    /^must not bring the lists of merge tags above (\S+) values together, entries included$/,
+    "darf die Listen der Platzhalter zusammen nicht über $1 Werte bringen, Einträge mitgezählt",
+  ],
   [/^unknown field$/, "unbekanntes Feld"],
   [/^and (\d+) more$/, "und $1 weitere"],
   [/^required beside "property"$/, "neben „property“ erforderlich"],
