@@ -37,9 +37,9 @@ export interface RenderRequest extends PictureOrder {
   linkLifetimeSeconds?: number | undefined;
   metadata?: Record<string, unknown> | undefined;
   webhookUrl?: string | undefined;
-  /** A living request that shows the same picture, stored or in work, will do instead of a new one. */
+  /** A living request that shows the same picture, stored or in progress, is used instead of a new one. */
   mayJoin?: boolean;
-  /** Puts the answer on record in the transaction that makes the request's record. */
+  /** Stores the response in the transaction that stores the request. */
   keepAnswer?: (transaction: Transaction, accepted: AcceptedRender) => Promise<void>;
 }
 
