@@ -63,8 +63,8 @@ test("letters that the interface's fonts lack are drawn with ours, and fetched o
   page.on("request", (request) => {
     if (request.url().includes("/fonts/")) fonts.push(request.url());
   });
-  await page.goto("/history");
-  await page.getByRole("heading", { name: "History" }).waitFor();
+  await page.goto("/metadata");
+  await page.getByRole("heading", { name: "Metadata" }).waitFor();
   await page.waitForLoadState("networkidle");
   expect(fonts).toEqual([]);
 

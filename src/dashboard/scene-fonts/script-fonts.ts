@@ -14,7 +14,8 @@ export function offerScriptFonts(): void {
   if (areOffered) return;
   areOffered = true;
   addLaterCoverage();
-  for (const name of fallbackFamilyNames) {
+  // Of two faces with the same character, a browser takes the one that was added last.
+  for (const name of fallbackFamilyNames.toReversed()) {
     const files = findFamily(name, bundledFonts)?.files ?? [];
     for (const file of files.filter(({ style }) => style === "normal")) {
       const face = new FontFace(familyName, `url("${fontFileUrl(file)}")`, {
