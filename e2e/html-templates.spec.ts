@@ -144,6 +144,8 @@ test("merge tags have fields, fill the page in its frame, and are columns of a b
   await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
 
   await page.getByRole("link", { name: "Batch" }).click();
+  // The composer's own file field is there until then.
+  await page.getByRole("heading", { name: "One picture for each row of a table" }).waitFor();
   await page.locator("input[type=file]").setInputFiles({
     name: "rows.csv",
     mimeType: "text/csv",
