@@ -86,8 +86,7 @@ const holdMsMax = 50;
 const totalMsMax = 3_000;
 const triesMax = 3;
 /** Floods that the browser throttles itself, or that cause no messages, and so harm no picture. */
-const shownAllTheSame =
-  /\/(?:push-state|large-state|hash|data-address|print|elements|permissions|peers|messages)$/;
+const shownAllTheSame = /\/(?:push-state|large-state|hash|data-address|print|elements|permissions|messages)$/;
 
 test.each(Object.keys(floodingPages))(
   "a flooding page (%s) blocks the event loop for at most 50 ms and leaves the next page intact",

@@ -16,10 +16,10 @@ export interface GlyphSearch {
    * the web, whose private-use characters are an icon font's; it has no other meaning for them.
    */
   owners: "components" | "page";
+  /** ms that each of the two walks through a page's text may take; what lies behind is not looked at. Default: 150. */
+  walkMsMax?: number;
 }
 
-/** ms that each of the two walks through a page's text may take; what lies behind is not looked at. */
-const walkMsMax = 150;
 const answerMsMax = 1_000;
 /** Characters outside of our own fonts that are tried in the page. */
 const candidatesMax = 200;
@@ -31,7 +31,7 @@ const candidatesMax = 200;
  */
 export async function listMissingGlyphs(
   opened: Pick<OpenedPage, "cdp">,
-  { width, height, owners }: GlyphSearch,
+  { width, height, owners, walkMsMax = 150 }: GlyphSearch,
 ): Promise<string[]> {
   const options = { frames: "all", timeoutMs: walkMsMax + answerMsMax } as const;
   const shown = await callInPage(opened, options, collectCharactersInPage, walkMsMax);
