@@ -69,6 +69,7 @@ export const directLinkBodySchema = z.object({
   changes: z.optional(z.unknown()),
   changesDictionary: z.optional(z.unknown()),
   mergeFields: z.optional(z.unknown()),
+  data: z.optional(z.unknown()),
   outputFormat: optional(oneOf(outputFormats)),
   expires: optional(integer(limits.linkLifetimeSecondsMin, limits.linkLifetimeSecondsMax)),
 });

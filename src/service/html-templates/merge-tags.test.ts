@@ -140,6 +140,8 @@ test("a direct link sets tags by their names, and lists by name[]", async () => 
 test("a signed link has its tags in keys that the signature covers, and no others are read", async () => {
   const answer = await service.post("/api/v2/direct-links", { template, mergeFields });
   const { href } = (await answer.json()) as { href: string };
+  const ofData = await service.post("/api/v2/direct-links", { template, data: mergeFields });
+  expect(await ofData.json()).toMatchObject({ href });
   const { pathname, search } = new URL(href);
   const shown = async (query: string) => {
     const picture = await service.call(`${pathname}${query}`, { key: null });

@@ -39,7 +39,7 @@ const replaced: Readonly<Record<string, JsonSchema>> = {
     type: "object",
     additionalProperties: true,
     description:
-      "The template document: width, height, outputFormat, and either components with their properties, or, with the editor canvas-html, html and css in which elements are marked by data-component, and texts, attributes and styles may have merge tags such as {{name}}.",
+      "The template document: width, height, outputFormat, and either components with their properties, or html and css (the editor canvas-html) in which elements are marked by data-component, and texts, attributes and styles may have merge tags such as {{name}}.",
   },
 };
 

@@ -117,8 +117,9 @@ export async function readTemplateDraft(
   documents: Pick<TemplateDocuments, "parse">,
 ): Promise<ReadTemplateDraft> {
   const problems: Problem[] = [];
-  // Named beside the document or in it; in it it stays.
-  const document = draft.editor === htmlEditor ? { editor: htmlEditor, ...draft.document } : draft.document;
+  // Named beside the document or in it, or told by its html; it stays in the document.
+  const isHtml = draft.editor === htmlEditor || (draft.editor === undefined && hasHtmlAlone(draft.document));
+  const document = isHtml ? { editor: htmlEditor, ...draft.document } : draft.document;
   if (draft.editor !== undefined && isHtmlSource(document) !== (draft.editor === htmlEditor))
     problems.push({ path: "editor", message: `is ${draft.editor}, and the document names another` });
   const parsed = await documents.parse(document);
@@ -137,6 +138,11 @@ export async function readTemplateDraft(
     sourceTemplateId: draft.sourceTemplateId,
     directLinks: draft.directLinks,
   };
+}
+
+/** Whether a document without an editor can only be one of html: it has what no document of the canvas has. */
+function hasHtmlAlone(document: object): boolean {
+  return "html" in document && !("components" in document) && !("pages" in document);
 }
 
 function inDocument({ path, message }: Problem): Problem {

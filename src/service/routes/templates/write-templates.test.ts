@@ -114,6 +114,14 @@ describe("creating", () => {
     expect(green + blue).toBeLessThan(20);
   });
 
+  test("an html document says its editor by its html, when it is created and when it is replaced", async () => {
+    const html = { width: 80, height: 40, html: "<p data-component='a'>{{name}}</p>" };
+    const { identifier, editor } = await created({ document: html });
+    expect(editor).toBe("canvas-html");
+    const replaced = await send("PUT", `${path}/${identifier}`, { name: "Mine", document: html });
+    expect(await detailOf(replaced)).toMatchObject({ editor: "canvas-html", revision: 2 });
+  });
+
   test("tags, editor and origin may be null or empty and then count as absent", async () => {
     const detail = await created({ tags: null, editor: "", sourceTemplateId: "" });
     expect(detail).toMatchObject({ tags: [], editor: "canvas-editor", sourceTemplateId: null });
