@@ -29,7 +29,7 @@ async function countProbes(probe: ClientFailure | undefined, call: ClientFailure
     },
   });
   const stop = observer.subscribe(() => {});
-  const settled = () => vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+  const settled = () => vi.waitFor(() => expect(queries.isFetching()).toBe(0), 20_000);
   await settled();
   await queries
     .fetchQuery({ queryKey: ["templates"], retry: false, queryFn: () => answer(call) })

@@ -117,7 +117,7 @@ test("delivers a response for which the service takes longer than a reader may s
   const { port, answerWaiting, waiting } = await serve();
   const socket = dial(port);
   socket.write(get("/wait"));
-  await vi.waitUntil(() => waiting() === 1);
+  await vi.waitUntil(() => waiting() === 1, 20_000);
   // By then a client that keeps the server waiting is gone.
   await openSlowClient(port, "drips its headers", targets, 50).closed;
   await openSlowClient(port, "does not read a large answer", targets, 50).closed;
@@ -154,7 +154,7 @@ test("at the connection limit, a new connection replaces the oldest one that wai
   });
   const served = dial(port);
   served.write(get("/wait"));
-  await vi.waitUntil(() => waiting() === 1);
+  await vi.waitUntil(() => waiting() === 1, 20_000);
   const [older, newer] = [dial(port), dial(port)];
   await Promise.all([once(older, "connect"), once(newer, "connect")]);
 
@@ -171,7 +171,7 @@ test("an address whose connections are all busy does not lock out another addres
   const { port, waiting } = await serve({ connectionsMax: 3 });
   const crowd = [dial(port), dial(port), dial(port)];
   for (const socket of crowd) socket.write(get("/wait"));
-  await vi.waitUntil(() => waiting() === 3);
+  await vi.waitUntil(() => waiting() === 3, 20_000);
   // One more of the same address is the one that is closed.
   await untilClosed(dial(port));
 

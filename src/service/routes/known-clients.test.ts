@@ -425,7 +425,7 @@ test.each<[string, string, (src: string) => object]>([
       const found = receiver.receipts.find((entry) => entry.body.includes(result.requestId));
       if (found === undefined) throw new Error("not delivered yet");
       return found;
-    });
+    }, 20_000);
     expect(body).toMatch(/"asset:[0-9a-f]{64}\.png"/);
     expect(body).not.toContain("base64");
   },

@@ -113,7 +113,7 @@ describe("a deleted upload", () => {
     const { identifier, href } = await upload(bytes);
     for (let round = 0; round < 5; round += 1) {
       const again = service.call(path, { method: "POST", body: bytes });
-      await vi.waitFor(async () => expect((await remove(identifier)).status).toBeOneOf([204, 404]));
+      await vi.waitFor(async () => expect((await remove(identifier)).status).toBeOneOf([204, 404]), 20_000);
       expect((await again).status).toBeOneOf([200, 201]);
       const isListed = (await listed("size=50")).ids.includes(identifier);
       expect((await service.call(href, { key: null })).status).toBe(isListed ? 200 : 404);

@@ -438,7 +438,7 @@ describe("webhooks of the service", () => {
       const found = receiver.receipts.find(({ id }) => id === owed.identifier);
       expect(found).toBeDefined();
       return found;
-    });
+    }, 20_000);
     expect(new Webhook(testWebhookSecret).verify(receipt?.body ?? "", receipt?.headers ?? {})).toMatchObject({
       action: "WEBHOOK_TEST",
       webhookId: identifier,
