@@ -7,6 +7,10 @@ import type { PageRequests } from "./watch-requests.ts";
 import { answersWithin } from "./within.ts";
 
 const triesMax = 5;
+/** Documents that a page opens, redirects among them. Beyond it, a picture may belong to one that is gone, and never come. */
+const documentsMax = 10;
+/** Waits for such a picture. */
+const waitsMax = 3;
 /** What the browser answers when a page is being replaced. */
 const navigationErrorPattern =
   /not attached to an active page|context was destroyed|cannot find context|navigat|printing failed|unable to capture screenshot/i;
@@ -21,8 +25,8 @@ interface Look {
 
 /**
  * Takes a picture with `look` and waits for it until the deadline of the pool: a heavy page takes many seconds, and
- * beginning again would take as long. It is taken again only when the page navigated meanwhile, which is then frozen.
- * A script that holds it up is stopped. Throws `CaptureError`.
+ * beginning again would take as long. It is taken again only when the page navigated meanwhile, which is then frozen, or
+ * opens itself again and again. A script that holds it up is stopped. Throws `CaptureError`.
  */
 export async function lookAtPage<Result>(
   opened: OpenedPage,
@@ -39,13 +43,15 @@ export async function lookAtPage<Result>(
           await assertNoErrorPage(opened);
           return { result };
         });
-      for (;;) {
+      for (let waits = 1; ; waits += 1) {
         const looked = await answersWithin(limits.answerMsMax, looking);
         if (looked !== undefined) return looked.result;
         warnings.push(...(await stopEndlessScripts(opened, limits)));
         // What still loads may hold up the painting, and scripts the answer.
         await freezePage(opened, limits);
-        if (requests.documents() > documents && tries < triesMax) break;
+        const isReplaced = requests.documents() > documents;
+        const isGone = requests.documents() > documentsMax && waits >= waitsMax;
+        if ((isReplaced || isGone) && tries < triesMax) break;
       }
       looking.catch(() => undefined);
       continue;
