@@ -43,6 +43,8 @@ test("a connection that ends inside a transaction fails only that transaction", 
       );
     expect(isStoreUnavailable(failure)).toBe(true);
   }
+  // The server ends them one after another, and the pool learns of each by its socket.
+  await vi.waitUntil(() => database.pool.totalCount === 0, { timeout: 20_000 });
 
   const all = Array.from({ length: rounds }, () =>
     database.db.transaction(async (transaction) => transaction.execute("select 1 as one")),
