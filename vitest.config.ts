@@ -34,6 +34,8 @@ export default defineConfig({
     // To load the same modules again for every file took a third of the time. A file leaves things as it found them.
     isolate: false,
     unstubGlobals: true,
+    // As with journeys: a test that passes at the second try passes, and `npm test` ends by naming it as flaky.
+    retry: process.env["CI"] ? 1 : 0,
     // One more than there are cores: a test often waits for a process, a browser or a page that never answers.
     maxWorkers: availableParallelism() + 1,
     // Generous, because a loaded two-core machine is no reason for a red test; nothing here waits for time to pass.

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readJourneyReport } from "./journey-report.ts";
 import { type Outcome, runGate, runTests } from "./run-step.ts";
+import { readUnitReport } from "./unit-report.ts";
 
 /**
  * `npm test`: everything that must hold, to the end even if something fails on the way, and one line that counts.
@@ -33,10 +34,7 @@ outcomes.push(
       `--outputFile.json=${reports}/vitest.json`,
     ],
     reportPath: `${reports}/vitest.json`,
-    countsOf: (report) => ({
-      passed: count(report, "numPassedTests"),
-      failed: count(report, "numFailedTests"),
-    }),
+    countsOf: (report) => readUnitReport(root, report),
   }),
 );
 if (!isQuick) {
@@ -64,12 +62,3 @@ const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 await rm(reports, { recursive: true, force: true });
 process.exitCode = failed > 0 ? 1 : 0;
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
-}
-
-function count(report: unknown, name: string): number {
-  const value = isObject(report) ? report[name] : undefined;
-  return typeof value === "number" ? value : 0;
-}
