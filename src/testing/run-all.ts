@@ -22,6 +22,7 @@ const outcomes: Outcome[] = [
   await runGate(root, "types", ["tsc", "-b"]),
   await runGate(root, "lint", ["oxlint", "--deny-warnings"]),
   await runGate(root, "format", ["oxfmt", "--check", "."]),
+  await runGate(root, "words", ["node", "src/testing/words/check-words.ts"]),
 ];
 if (!isQuick) outcomes.push(await runGate(root, "dead code", ["knip", "--treat-config-hints-as-errors"]));
 outcomes.push(

@@ -1,0 +1,2 @@
+/** Folders and files whose words are checked. The list only grows; it goes when it names the whole project. */
+export const sweptFolders: readonly string[] = ["src/testing/words"];
