@@ -1,6 +1,6 @@
-import type { ComposedTemplate } from "../composer/composer-queries.ts";
-import type { Composition } from "../composer/composition.ts";
-import type { EditableComponent } from "../composer/editable-properties.ts";
+import type { ComposedTemplate } from "../template/composed-template.ts";
+import type { Composition } from "../composition/composition.ts";
+import type { EditableComponent } from "../composition/editable-properties.ts";
 import { findClashes } from "./mapping/column-target.ts";
 import { MappingPanel } from "./mapping/mapping-panel.tsx";
 import { ChecksPanel } from "./rows/checks-panel.tsx";

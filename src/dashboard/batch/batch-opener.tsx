@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ComposedTemplate } from "../composer/composer-queries.ts";
+import type { ComposedTemplate } from "../template/composed-template.ts";
 import { ButtonLink } from "../design-system/button.tsx";
 import { BlankState } from "../design-system/notice.tsx";
 import { BatchSkeleton } from "./batch-skeleton.tsx";

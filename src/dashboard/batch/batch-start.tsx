@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ClipboardEvent, useMemo } from "react";
 import { Link, useNavigate } from "react-router";
-import type { ComposedTemplate } from "../composer/composer-queries.ts";
-import { readHash, toHash } from "../composer/composition-link.ts";
+import type { ComposedTemplate } from "../template/composed-template.ts";
+import { readHash, toHash } from "../composition/composition-link.ts";
 import { saveFile, toCsvFile } from "../csv-file/save-file.ts";
 import { FileDropZone } from "../design-system/file-drop-zone.tsx";
 import { Notice } from "../design-system/notice.tsx";

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
-import type { ComposedTemplate } from "../composer/composer-queries.ts";
-import { readHash } from "../composer/composition-link.ts";
+import type { ComposedTemplate } from "../template/composed-template.ts";
+import { readHash } from "../composition/composition-link.ts";
 import { formatCount } from "../design-system/format.ts";
 import { BatchDraft } from "./batch-draft.tsx";
 import { BatchHeader } from "./batch-header.tsx";

@@ -1,4 +1,4 @@
-import { asSentence } from "../composer/as-sentence.ts";
+import { asSentence } from "../problems/as-sentence.ts";
 import { formatBytes, formatCount } from "../design-system/format.ts";
 import { batchLimits } from "./batch-limits.ts";
 import type { CellFault, RowProblem } from "./rows/check-rows.ts";

@@ -1,6 +1,6 @@
-import type { ComposedTemplate } from "../composer/composer-queries.ts";
-import { type Composition, withNamedProperties } from "../composer/composition.ts";
-import { listNamedComponents } from "../composer/editable-properties.ts";
+import type { ComposedTemplate } from "../template/composed-template.ts";
+import { type Composition, withNamedProperties } from "../composition/composition.ts";
+import { listNamedComponents } from "../composition/editable-properties.ts";
 
 /** What was composed, with every change naming its property, as the composer has it too. */
 export function nameBase(template: ComposedTemplate, composition: Composition): Composition {

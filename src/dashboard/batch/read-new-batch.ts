@@ -1,8 +1,8 @@
 import { fail, type Result, succeed } from "#contract/result.ts";
-import type { ComposedTemplate } from "../composer/composer-queries.ts";
-import type { Composition } from "../composer/composition.ts";
-import { toHash } from "../composer/composition-link.ts";
-import type { EditableComponent } from "../composer/editable-properties.ts";
+import type { ComposedTemplate } from "../template/composed-template.ts";
+import type { Composition } from "../composition/composition.ts";
+import { toHash } from "../composition/composition-link.ts";
+import type { EditableComponent } from "../composition/editable-properties.ts";
 import { formatMoment } from "../design-system/format.ts";
 import { limits } from "#contract/limits.ts";
 import { batchLimits } from "./batch-limits.ts";

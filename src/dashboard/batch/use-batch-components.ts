@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { ComposedTemplate } from "../composer/composer-queries.ts";
-import type { Composition } from "../composer/composition.ts";
+import type { ComposedTemplate } from "../template/composed-template.ts";
+import type { Composition } from "../composition/composition.ts";
 import {
   type EditableComponent,
   listNamedComponents,
   withTypedNames,
-} from "../composer/editable-properties.ts";
+} from "../composition/editable-properties.ts";
 import { useClient } from "../connection/client-context.tsx";
-import { learnedNamesQuery } from "../journal/learned-names.ts";
+import { learnedNamesQuery } from "../composition/learned-names.ts";
 import { isDescribed } from "./read-new-batch.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import type { ComposedTemplate } from "../composer/composer-queries.ts";
-import type { Composition } from "../composer/composition.ts";
+import type { ComposedTemplate } from "../template/composed-template.ts";
+import type { Composition } from "../composition/composition.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
-import { toChangeFields, toRenderRequest } from "../composer/render-request.ts";
+import { toChangeFields, toRenderRequest } from "../composition/render-request.ts";
 import { showToast } from "../design-system/toast.ts";
 import { useJournal } from "../journal/use-journal.ts";
 import { isDescribed } from "./read-new-batch.ts";

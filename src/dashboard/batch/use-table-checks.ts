@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
-import type { ComposedTemplate } from "../composer/composer-queries.ts";
-import type { Composition } from "../composer/composition.ts";
-import type { EditableComponent } from "../composer/editable-properties.ts";
+import type { ComposedTemplate } from "../template/composed-template.ts";
+import type { Composition } from "../composition/composition.ts";
+import type { EditableComponent } from "../composition/editable-properties.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
 import type { ChangeFault } from "#scene/changed-values.ts";
 import type { Change } from "#contract/changes/change.ts";

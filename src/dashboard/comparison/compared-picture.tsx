@@ -3,9 +3,9 @@ import { classNames } from "../design-system/class-names.ts";
 import { Icon } from "../design-system/icon.tsx";
 import { Picture } from "../design-system/picture.tsx";
 import { useNow } from "../design-system/use-now.ts";
-import { hasFile, type HistoryEntry } from "../history/history-entry.ts";
-import { Paper } from "../history/paper.tsx";
-import { PdfPaper } from "../history/pdf-paper.tsx";
+import { hasFile, type HistoryEntry } from "../history-model/history-entry.ts";
+import { Paper } from "../result/paper.tsx";
+import { PdfPaper } from "../result/pdf-paper.tsx";
 import { texts } from "./texts.ts";
 import type { LinkedView, useLinkedView } from "./use-linked-view.ts";
 

@@ -6,7 +6,7 @@ import { ButtonLink } from "../design-system/button.tsx";
 import { PageHeader } from "../design-system/page-header.tsx";
 import { SegmentedControl } from "../design-system/segmented-control.tsx";
 import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
-import { type HistoryDetail, historyDetailQuery } from "../history/history-query.ts";
+import { type HistoryDetail, historyDetailQuery } from "../history-model/history-query.ts";
 import { ChangesTable } from "./changes-table.tsx";
 import { ComparisonStage } from "./comparison-stage.tsx";
 import { EntryTicket } from "./entry-ticket.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { IconButton } from "../design-system/icon-button.tsx";
 import { Notice } from "../design-system/notice.tsx";
 import { useNow } from "../design-system/use-now.ts";
-import { hasFile, type HistoryEntry } from "../history/history-entry.ts";
+import { hasFile, type HistoryEntry } from "../history-model/history-entry.ts";
 import type { ComparisonMode } from "./comparison-page.tsx";
 import { DifferenceView } from "./difference-view.tsx";
 import { SideBySide } from "./side-by-side.tsx";

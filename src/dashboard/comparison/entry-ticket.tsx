@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatBytes, formatMoment, formatSize } from "../design-system/format.ts";
 import { JobTicket } from "../design-system/job-ticket.tsx";
-import type { HistoryEntry } from "../history/history-entry.ts";
+import type { HistoryEntry } from "../history-model/history-entry.ts";
 
 /** Which result it is: its letter, its name and what one knows it by. */
 export function EntryTicket({ letter, entry }: { letter: "A" | "B"; entry: HistoryEntry }) {

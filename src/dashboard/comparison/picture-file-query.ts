@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { serviceAddress } from "../connection/service-address.ts";
-import type { HistoryEntry } from "../history/history-entry.ts";
+import type { HistoryEntry } from "../history-model/history-entry.ts";
 import { pictureAddress } from "../scene-view/picture-address.ts";
 
 /**

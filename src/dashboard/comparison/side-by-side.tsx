@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "../history/history-entry.ts";
+import type { HistoryEntry } from "../history-model/history-entry.ts";
 import { ComparedPicture, frameOf, ZoomBox } from "./compared-picture.tsx";
 import { texts } from "./texts.ts";
 import type { useLinkedView } from "./use-linked-view.ts";

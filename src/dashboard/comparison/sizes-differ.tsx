@@ -1,6 +1,6 @@
 import { formatSize } from "../design-system/format.ts";
 import { Notice } from "../design-system/notice.tsx";
-import type { HistoryEntry } from "../history/history-entry.ts";
+import type { HistoryEntry } from "../history-model/history-entry.ts";
 import { texts } from "./texts.ts";
 
 /** Said where it matters how two pictures lie on each other. */

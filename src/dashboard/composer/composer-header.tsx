@@ -7,11 +7,11 @@ import { showToast } from "../design-system/toast.ts";
 import { IconButton } from "../design-system/icon-button.tsx";
 import { shortcutText } from "../design-system/shortcut-text.ts";
 import { JobTicket } from "../design-system/job-ticket.tsx";
-import { type Composition, emptyComposition } from "./composition.ts";
-import { toAddressHash, toLinkHash } from "./composition-link.ts";
+import { type Composition, emptyComposition } from "../composition/composition.ts";
+import { toAddressHash, toLinkHash } from "../composition/composition-link.ts";
 import { texts as outputTexts } from "./outputs/texts.ts";
 import { texts } from "./texts.ts";
-import type { CompositionState } from "./use-composition.ts";
+import type { CompositionState } from "../composition/use-composition.ts";
 
 export interface ComposerHeaderProps {
   summary: TemplateSummary;

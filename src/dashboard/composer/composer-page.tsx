@@ -9,16 +9,16 @@ import { UnreadableAnswerOf } from "../connection/load-failed.tsx";
 import { Button, ButtonLink } from "../design-system/button.tsx";
 import { BlankState } from "../design-system/notice.tsx";
 import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
-import { rememberTemplate } from "../recents/recent-templates.ts";
+import { rememberTemplate } from "../template/recent-templates.ts";
 import { Composer } from "./composer.tsx";
 import {
   type ComposedTemplate,
   composedTemplateQuery,
   type ReopenedComposition,
   reopenedQuery,
-} from "./composer-queries.ts";
-import { openComposition, openDraft } from "./kept-drafts.ts";
-import { currentEntry, hashOf, takePendingHash } from "./pending-address.ts";
+} from "../template/composed-template.ts";
+import { openComposition, openDraft } from "./draft/kept-drafts.ts";
+import { currentEntry, hashOf, takePendingHash } from "../composition/pending-address.ts";
 import { texts } from "./texts.ts";
 
 /** `/templates/:templateId/compose`, with a composition after the `#` or an earlier request in `?from=`. */

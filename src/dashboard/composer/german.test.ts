@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { componentProperties } from "#scene/properties/component-properties.ts";
 import { htmlPropertyNames, htmlPropertyRule } from "#scene/html/html-properties.ts";
 import type { PropertySpec } from "#scene/properties/property-spec.ts";
-import { emptyComposition } from "./composition.ts";
-import { findOptionFaults } from "./option-faults.ts";
+import { emptyComposition } from "../composition/composition.ts";
+import { findOptionFaults } from "../composition/option-faults.ts";
 import { readBody } from "./outputs/read-body.ts";
-import { germanProblem } from "./problems.de.ts";
-import { germanLabels } from "./property-labels.de.ts";
+import { germanProblem } from "../problems/problems.de.ts";
+import { germanLabels } from "../problems/property-labels.de.ts";
 
 const specs = [
   ...Object.values(componentProperties).flatMap((table) => Object.values<PropertySpec<unknown>>(table)),

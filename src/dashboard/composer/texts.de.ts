@@ -1,5 +1,5 @@
-import { germanLabel } from "./property-labels.de.ts";
-import { germanProblem } from "./problems.de.ts";
+import { germanLabel } from "../problems/property-labels.de.ts";
+import { germanProblem } from "../problems/problems.de.ts";
 import type { texts } from "./texts.ts";
 
 /** The composer's words. */

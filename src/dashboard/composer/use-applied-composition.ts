@@ -5,8 +5,8 @@ import type { TemplateDocument } from "#scene/document.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
 import type { HtmlTemplate } from "../html-view/html-template.ts";
-import type { ComposedTemplate } from "./composer-queries.ts";
-import type { Composition } from "./composition.ts";
+import type { ComposedTemplate } from "../template/composed-template.ts";
+import type { Composition } from "../composition/composition.ts";
 
 export interface AppliedComposition {
   /** A scene as it is drawn; absent for html, and where the service gives no documents. */

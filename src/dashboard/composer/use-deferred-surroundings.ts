@@ -1,7 +1,7 @@
 import { type FocusEvent, startTransition, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { Change } from "#contract/changes/change.ts";
-import type { EditableComponent } from "./editable-properties.ts";
-import type { CompositionState } from "./use-composition.ts";
+import type { EditableComponent } from "../composition/editable-properties.ts";
+import type { CompositionState } from "../composition/use-composition.ts";
 
 /** What is shown of a composition around the picture and the field that is typed into. */
 export interface Surroundings {

@@ -1,7 +1,7 @@
 import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import { saveFile } from "../csv-file/save-file.ts";
-import type { HistoryEntry } from "./history-entry.ts";
+import type { HistoryEntry } from "../history-model/history-entry.ts";
 
 /**
  * Saves an entry's file under its own name. The bytes come through the proxy, because a browser ignores `download` on a

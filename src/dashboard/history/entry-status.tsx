@@ -1,5 +1,5 @@
 import { StatusBadge } from "../design-system/status-badge.tsx";
-import type { HistoryEntry } from "./history-entry.ts";
+import type { HistoryEntry } from "../history-model/history-entry.ts";
 import { texts } from "./texts.ts";
 
 export function EntryStatusBadge({ entry }: { entry: Pick<HistoryEntry, "status" | "statusText"> }) {

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from "../design-system/icon.tsx";
 import { Picture } from "../design-system/picture.tsx";
 import { useNow } from "../design-system/use-now.ts";
-import { hasFile, type HistoryEntry, isExpired } from "./history-entry.ts";
+import { hasFile, type HistoryEntry, isExpired } from "../history-model/history-entry.ts";
 
 const boxWidthPx = 56;
 const boxHeightPx = 40;

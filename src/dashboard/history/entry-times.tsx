@@ -7,7 +7,7 @@ import {
   formatZone,
 } from "../design-system/format.ts";
 import { useNow } from "../design-system/use-now.ts";
-import { type HistoryEntry, isExpired } from "./history-entry.ts";
+import { type HistoryEntry, isExpired } from "../history-model/history-entry.ts";
 import { texts } from "./texts.ts";
 
 /** How long the link still works; ticks. */

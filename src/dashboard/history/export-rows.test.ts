@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { expect, test } from "vitest";
 import { collectEntries, exportRowsMax, toCsvLines } from "./export-rows.ts";
-import { entryOfResult, type HistoryEntry } from "./history-entry.ts";
+import { entryOfResult, type HistoryEntry } from "../history-model/history-entry.ts";
 
 function entry(name: number, more: Partial<HistoryEntry> = {}): HistoryEntry {
   const read = entryOfResult({

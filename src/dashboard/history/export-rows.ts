@@ -1,6 +1,6 @@
 import { type CsvCell, toCsvLine } from "../csv-file/to-csv.ts";
 import type { LoadedPage } from "./feed/create-feed.ts";
-import type { HistoryEntry } from "./history-entry.ts";
+import type { HistoryEntry } from "../history-model/history-entry.ts";
 
 /** As many rows as a file gets; more is a job for the interface itself. */
 export const exportRowsMax = 10_000;

@@ -10,7 +10,7 @@ import { EntryStatusBadge } from "./entry-status.tsx";
 import { EntryThumbnail } from "./entry-thumbnail.tsx";
 import { Duration, Expiry, Moment, MomentDay } from "./entry-times.tsx";
 import type { ListRow } from "./feed/list-rows.ts";
-import type { HistoryEntry } from "./history-entry.ts";
+import type { HistoryEntry } from "../history-model/history-entry.ts";
 import { texts } from "./texts.ts";
 
 /** Of the head and of every row. What a narrow list can do without has no column; the detail has it all. */

@@ -2,7 +2,7 @@ import { endpointOf } from "#contract/endpoints.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { needsVersionTwo } from "../request-code/needs-version-two.ts";
 import type { CodeRequest } from "../request-code/snippets.ts";
-import type { HistoryEntry } from "./history-entry.ts";
+import type { HistoryEntry } from "../history-model/history-entry.ts";
 
 /**
  * What to send to have an entry made once more. Which endpoint was called is not on record; the one that takes these

@@ -3,7 +3,7 @@ import { useClient } from "../connection/client-context.tsx";
 import { LoadFailed, StaleNotice } from "../connection/load-failed.tsx";
 import { ButtonLink } from "../design-system/button.tsx";
 import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
-import { historyDetailQuery } from "./history-query.ts";
+import { historyDetailQuery } from "../history-model/history-query.ts";
 import { Neighbours } from "./neighbours.tsx";
 import { ResultDetail } from "./result-detail.tsx";
 import { texts } from "./texts.ts";

@@ -3,9 +3,9 @@ import { LightBox } from "../design-system/light-box.tsx";
 import { Picture } from "../design-system/picture.tsx";
 import { useNow } from "../design-system/use-now.ts";
 import { Elapsed } from "./entry-times.tsx";
-import { Paper } from "./paper.tsx";
-import { PdfPaper } from "./pdf-paper.tsx";
-import { hasFile, type HistoryEntry } from "./history-entry.ts";
+import { Paper } from "../result/paper.tsx";
+import { PdfPaper } from "../result/pdf-paper.tsx";
+import { hasFile, type HistoryEntry } from "../history-model/history-entry.ts";
 import { texts } from "./texts.ts";
 
 /** What came of the request, in its light-box; or in words, on paper of the right shape, why there is no picture. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toKeptRequest } from "./journal-entry.ts";
 import { emptyJournal, forgetJournalEntry, readJournal, writeJournal } from "./journal-store.ts";
-import { collectNames } from "./learned-names.ts";
+import { collectNames } from "../composition/learned-names.ts";
 
 test("what is kept of a request has no webhook address and no password in an address", () => {
   expect(

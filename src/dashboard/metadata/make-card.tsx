@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PageMetadata } from "#contract/page-metadata.ts";
-import { emptyComposition, withChanges } from "../composer/composition.ts";
-import { toHash } from "../composer/composition-link.ts";
+import { emptyComposition, withChanges } from "../composition/composition.ts";
+import { toHash } from "../composition/composition-link.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { ButtonLink } from "../design-system/button.tsx";
 import { formatSize } from "../design-system/format.ts";

@@ -1,5 +1,5 @@
 import { ClientError } from "#client/client-error.ts";
-import { asSentence } from "../composer/as-sentence.ts";
+import { asSentence } from "../problems/as-sentence.ts";
 import { toFailureWords } from "../connection/failure-words.ts";
 import { isNotOffered } from "../connection/is-not-offered.ts";
 import { UnreadableAnswerOf } from "../connection/load-failed.tsx";

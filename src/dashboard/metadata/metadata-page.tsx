@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { pageMetadataQuerySchema } from "#contract/page-metadata.ts";
 import { toProblems } from "#contract/problems.ts";
-import { asSentence } from "../composer/as-sentence.ts";
+import { asSentence } from "../problems/as-sentence.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { Button } from "../design-system/button.tsx";
 import { BlankState } from "../design-system/notice.tsx";

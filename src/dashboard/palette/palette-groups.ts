@@ -1,10 +1,10 @@
 import type { TemplateSummary } from "#contract/templates.ts";
-import { setPendingImport } from "../composer/importing/pending-import.ts";
+import { setPendingImport } from "../importing/pending-import.ts";
 import { copyText } from "../design-system/copy-text.ts";
 import { formatShortDay, formatSize, formatTime } from "../design-system/format.ts";
 import type { IconName } from "../design-system/icon.tsx";
-import type { HistoryEntry } from "../history/history-entry.ts";
-import { readRecentTemplates, type RecentTemplate } from "../recents/recent-templates.ts";
+import type { HistoryEntry } from "../history-model/history-entry.ts";
+import { readRecentTemplates, type RecentTemplate } from "../template/recent-templates.ts";
 import { openOverlay } from "../shell/overlays.ts";
 import { pages } from "../shell/pages.ts";
 import { texts as shellTexts } from "../shell/texts.ts";

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import { ClientError } from "#client/client-error.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
-import { entryOfResult, type HistoryEntry } from "../history/history-entry.ts";
+import { entryOfResult, type HistoryEntry } from "../history-model/history-entry.ts";
 
 const countMax = 6;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readHash } from "../composer/composition-link.ts";
+import { readHash } from "../composition/composition-link.ts";
 import { readPasted } from "./read-pasted.ts";
 
 const origin = "http://localhost:4400";

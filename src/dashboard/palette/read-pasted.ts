@@ -1,7 +1,7 @@
-import { emptyComposition, withChanges } from "../composer/composition.ts";
-import { toLinkHash } from "../composer/composition-link.ts";
-import { importOptions } from "../composer/import-options.ts";
-import { readImportedText } from "../composer/importing/import-text.ts";
+import { emptyComposition, withChanges } from "../composition/composition.ts";
+import { toLinkHash } from "../composition/composition-link.ts";
+import { importOptions } from "../composition/import-options.ts";
+import { readImportedText } from "../importing/import-text.ts";
 
 /** Where a pasted text leads inside the dashboard. */
 export type PastedTarget =

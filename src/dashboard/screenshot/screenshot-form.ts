@@ -6,7 +6,7 @@ import { papers } from "#contract/screenshot-fields.ts";
 import { hiddenSecret } from "#contract/screenshot-secrets.ts";
 import { screenshotBodySchema, waitUntilEvents } from "#contract/screenshots.ts";
 import { isJsonObject } from "#contract/json.ts";
-import { asSentence } from "../composer/as-sentence.ts";
+import { asSentence } from "../problems/as-sentence.ts";
 import { completeWebAddress } from "../web-address/complete-web-address.ts";
 import { texts } from "./texts.ts";
 

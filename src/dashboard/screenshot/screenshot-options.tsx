@@ -8,11 +8,11 @@ import { NumberField } from "../design-system/number-field.tsx";
 import { Select } from "../design-system/select.tsx";
 import { Switch } from "../design-system/switch.tsx";
 import { TextField } from "../design-system/text-field.tsx";
-import { UseReceiver } from "../webhooks/receivers/use-receiver.tsx";
+import { UseReceiver } from "../built-in-receivers/use-receiver.tsx";
 import { type FieldsProps, OptionGroups } from "./option-groups.tsx";
 import { deviceOf, type FormField, type ScreenshotForm, viewports } from "./screenshot-form.ts";
 import { texts } from "./texts.ts";
-import type { ResultState } from "../composer/use-result.ts";
+import type { ResultState } from "../result/use-result.ts";
 
 export interface ScreenshotOptionsProps {
   form: ScreenshotForm;

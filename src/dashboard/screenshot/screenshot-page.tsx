@@ -6,7 +6,7 @@ import type { Client } from "#client/create-client.ts";
 import { hideSecrets, secretsOf } from "#contract/screenshot-secrets.ts";
 import { screenshotFieldsSchema } from "#contract/screenshots.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { asSentence } from "../composer/as-sentence.ts";
+import { asSentence } from "../problems/as-sentence.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { serviceAddress } from "../connection/service-address.ts";
@@ -15,7 +15,7 @@ import { CodeBlock } from "../design-system/code-block.tsx";
 import { PageHeader } from "../design-system/page-header.tsx";
 import { KeyLine } from "../request-code/key-line.tsx";
 import { toSnippet } from "../request-code/snippets.ts";
-import { entryOfResult } from "../history/history-entry.ts";
+import { entryOfResult } from "../history-model/history-entry.ts";
 import { AddressList } from "../web-address/address-list.tsx";
 import { readPastAddresses } from "../web-address/past-addresses.ts";
 import {

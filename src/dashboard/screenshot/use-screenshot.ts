@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { captureSizeOf } from "#contract/screenshot-devices.ts";
 import { hideSecrets } from "#contract/screenshot-secrets.ts";
 import type { ScreenshotBody } from "#contract/screenshots.ts";
-import { useResult } from "../composer/use-result.ts";
+import { useResult } from "../result/use-result.ts";
 import { rememberAddress } from "../web-address/past-addresses.ts";
 import { useClient } from "../connection/client-context.tsx";
 

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { Outlet, ScrollRestoration, useNavigation } from "react-router";
 import { Toaster } from "../design-system/toaster.tsx";
 import { useDelayed } from "../design-system/use-delayed.ts";
-import { OverlayLayer } from "./overlay-layer.tsx";
+import { OverlayLayer } from "../overlay-layer.tsx";
 import { Rail } from "./rail.tsx";
 import { texts } from "./texts.ts";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";

@@ -9,7 +9,7 @@ import {
   type WebhookDraft,
   webhookDraftSchema,
 } from "#contract/webhooks.ts";
-import { asSentence } from "../composer/as-sentence.ts";
+import { asSentence } from "../problems/as-sentence.ts";
 import { toFailureWords } from "../connection/failure-words.ts";
 import { Button } from "../design-system/button.tsx";
 import { classNames } from "../design-system/class-names.ts";
@@ -17,7 +17,7 @@ import { Icon, type IconName } from "../design-system/icon.tsx";
 import { Notice } from "../design-system/notice.tsx";
 import { TextField } from "../design-system/text-field.tsx";
 import { completeWebAddress } from "../web-address/complete-web-address.ts";
-import { UseReceiver } from "./receivers/use-receiver.tsx";
+import { UseReceiver } from "../built-in-receivers/use-receiver.tsx";
 import { texts } from "./texts.ts";
 
 export interface AddressFormProps {

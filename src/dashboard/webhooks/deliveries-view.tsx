@@ -16,7 +16,7 @@ import { NothingThere } from "../list-page/nothing-there.tsx";
 import { type ChangeAddress, useListAddress } from "../list-page/use-list-address.ts";
 import { DeliveryFilters } from "./delivery-filters.tsx";
 import { DeliveryRows } from "./delivery-rows.tsx";
-import { formatReceiversAddress } from "./receivers/receivers-address.ts";
+import { formatReceiversAddress } from "../built-in-receivers/receivers-address.ts";
 import { WatchOne } from "./receivers/watch-one.tsx";
 import { SecretPanel } from "./secret-panel.tsx";
 import { SendTheseAgain } from "./send-these-again.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { classNames } from "../design-system/class-names.ts";
 import { PageHeader } from "../design-system/page-header.tsx";
-import { formatReceiversAddress } from "./receivers/receivers-address.ts";
+import { formatReceiversAddress } from "../built-in-receivers/receivers-address.ts";
 import { texts } from "./texts.ts";
 
 export interface WebhooksHeadProps {

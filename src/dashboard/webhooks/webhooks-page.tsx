@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
 import { DeliveriesView } from "./deliveries-view.tsx";
-import { receiversView } from "./receivers/receivers-address.ts";
+import { receiversView } from "../built-in-receivers/receivers-address.ts";
 import { texts } from "./texts.ts";
 import { WebhooksHead } from "./webhooks-head.tsx";
 

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { EditableComponent } from "../../composer/editable-properties.ts";
+import type { EditableComponent } from "../../composition/editable-properties.ts";
 import { Button } from "../../design-system/button.tsx";
 import { classNames } from "../../design-system/class-names.ts";
 import { Icon } from "../../design-system/icon.tsx";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import type { ComposedTemplate } from "../../composer/composer-queries.ts";
-import type { EditableComponent } from "../../composer/editable-properties.ts";
+import type { ComposedTemplate } from "../../template/composed-template.ts";
+import type { EditableComponent } from "../../composition/editable-properties.ts";
 import { Button } from "../../design-system/button.tsx";
 import { Notice } from "../../design-system/notice.tsx";
 import { columnName } from "../describe-problem.ts";

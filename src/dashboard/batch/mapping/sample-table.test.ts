@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { expect, test } from "vitest";
-import type { Composition } from "../../composer/composition.ts";
-import type { EditableComponent, EditableProperty } from "../../composer/editable-properties.ts";
+import type { Composition } from "../../composition/composition.ts";
+import type { EditableComponent, EditableProperty } from "../../composition/editable-properties.ts";
 import { listExampleColumns, toSampleTable } from "./sample-table.ts";
 
 function propertyOf(property: string, defaultText: string): EditableProperty {

@@ -1,5 +1,5 @@
-import { type Composition, changedValue } from "../../composer/composition.ts";
-import { type EditableComponent, toFieldText } from "../../composer/editable-properties.ts";
+import { type Composition, changedValue } from "../../composition/composition.ts";
+import { type EditableComponent, toFieldText } from "../../composition/editable-properties.ts";
 import { toCsv } from "../../csv-file/to-csv.ts";
 
 /** Kinds of what a person fills in first; the shapes of a template are rarely among them. */

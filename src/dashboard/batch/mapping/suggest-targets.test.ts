@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listNamedComponents, withTypedNames } from "../../composer/editable-properties.ts";
+import { listNamedComponents, withTypedNames } from "../../composition/editable-properties.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import { findClashes, parseTarget, targetKey } from "./column-target.ts";
 import { mapColumns } from "./suggest-targets.ts";

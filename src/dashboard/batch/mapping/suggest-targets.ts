@@ -1,5 +1,5 @@
 import { distance } from "fastest-levenshtein";
-import type { EditableComponent } from "../../composer/editable-properties.ts";
+import type { EditableComponent } from "../../composition/editable-properties.ts";
 import { type ColumnTarget, parseTarget, rowOptions, targetKey, unused } from "./column-target.ts";
 
 /** How a column came to its target. */

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { EditableComponent } from "../../composer/editable-properties.ts";
+import type { EditableComponent } from "../../composition/editable-properties.ts";
 import { Select } from "../../design-system/select.tsx";
 import { texts } from "../texts.ts";
 import { type ColumnTarget, rowOptions, targetKey, unused } from "./column-target.ts";

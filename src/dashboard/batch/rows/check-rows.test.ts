@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { applyChanges } from "#scene/apply-changes.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
-import { listNamedComponents } from "../../composer/editable-properties.ts";
+import { listNamedComponents } from "../../composition/editable-properties.ts";
 import type { ColumnTarget } from "../mapping/column-target.ts";
 import { checkRow, checkRows } from "./check-rows.ts";
 import { readRow, toReaders, toRowComposition } from "./row-composition.ts";

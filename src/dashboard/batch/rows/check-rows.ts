@@ -1,6 +1,6 @@
 import type { Change } from "#contract/changes/change.ts";
 import type { ChangeFault } from "#scene/changed-values.ts";
-import { findOptionFaults } from "../../composer/option-faults.ts";
+import { findOptionFaults } from "../../composition/option-faults.ts";
 import type { RowFault, TableRow } from "../table/read-table.ts";
 import { type ColumnReader, type EmptyCells, readRow } from "./row-composition.ts";
 import type { RowOption } from "../mapping/column-target.ts";

@@ -2,7 +2,7 @@ import { Button } from "../../design-system/button.tsx";
 import { formatCount } from "../../design-system/format.ts";
 import { Notice } from "../../design-system/notice.tsx";
 import { Skeleton } from "../../design-system/skeleton.tsx";
-import { asSentence } from "../../composer/as-sentence.ts";
+import { asSentence } from "../../problems/as-sentence.ts";
 import type { BatchParts } from "../batch-draft.tsx";
 import { describeRowProblem } from "../describe-problem.ts";
 import { saveRejectedRows } from "../results/rejected-rows.ts";

@@ -1,11 +1,11 @@
 import type { Change } from "#contract/changes/change.ts";
-import { type Composition, withChanges } from "../../composer/composition.ts";
-import type { RenderOptions } from "../../composer/composition.ts";
+import { type Composition, withChanges } from "../../composition/composition.ts";
+import type { RenderOptions } from "../../composition/composition.ts";
 import {
   type EditableComponent,
   type EditableProperty,
   toChangeValue,
-} from "../../composer/editable-properties.ts";
+} from "../../composition/editable-properties.ts";
 import type { ColumnTarget, RowOption } from "../mapping/column-target.ts";
 
 /** What an empty cell of a text means. Of every other kind it changes nothing, as in the interface. */

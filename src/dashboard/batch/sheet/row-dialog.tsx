@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useState } from "react";
-import { toLinkHash } from "../../composer/composition-link.ts";
+import { toLinkHash } from "../../composition/composition-link.ts";
 import { buttonClasses } from "../../design-system/button-classes.ts";
 import { ButtonLink } from "../../design-system/button.tsx";
 import { Dialog } from "../../design-system/dialog.tsx";

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Change } from "#contract/changes/change.ts";
-import type { EditableComponent } from "../editable-properties.ts";
+import type { EditableComponent } from "../../composition/editable-properties.ts";
 
 /** What a field may want to know of the others, while something of it is open. */
 export interface FieldSurroundings {

@@ -1,7 +1,7 @@
-import type { Composition } from "../composition.ts";
-import { changedValue, withChanges } from "../composition.ts";
-import type { EditableComponent } from "../editable-properties.ts";
-import type { CompositionState } from "../use-composition.ts";
+import type { Composition } from "../../composition/composition.ts";
+import { changedValue, withChanges } from "../../composition/composition.ts";
+import type { EditableComponent } from "../../composition/editable-properties.ts";
+import type { CompositionState } from "../../composition/use-composition.ts";
 import { FocalPoint } from "./focal-point.tsx";
 import { texts } from "./texts.ts";
 

@@ -3,7 +3,7 @@ import type { ChangeValue } from "#contract/changes/change.ts";
 import { Button } from "../../design-system/button.tsx";
 import type { FieldFrameProps } from "../../design-system/field.tsx";
 import { TextArea } from "../../design-system/text-field.tsx";
-import { describeJsonFault } from "../describe-json-fault.ts";
+import { describeJsonFault } from "../../composition/describe-json-fault.ts";
 import { toEditedList } from "./list-model.ts";
 import { texts } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { withTypedNames } from "../editable-properties.ts";
-import { readPastedNames, rememberNames } from "./pasted-names.ts";
+import { withTypedNames } from "../../composition/editable-properties.ts";
+import { readPastedNames, rememberNames } from "../../composition/pasted-names.ts";
 import { toKind } from "./to-kind.ts";
 import { withRenamedComponent, withRenamedProperty } from "./rename.ts";
 

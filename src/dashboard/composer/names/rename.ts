@@ -1,5 +1,5 @@
 import type { Change } from "#contract/changes/change.ts";
-import type { Composition } from "../composition.ts";
+import type { Composition } from "../../composition/composition.ts";
 
 /** Every change of a component under another id; what the other id has already stays as it is. */
 export function withRenamedComponent(composition: Composition, from: string, to: string): Composition {

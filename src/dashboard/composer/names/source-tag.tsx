@@ -1,4 +1,4 @@
-import type { NameSource } from "../editable-properties.ts";
+import type { NameSource } from "../../composition/editable-properties.ts";
 import { texts } from "./texts.ts";
 
 /** Where a name comes from, in a word. */

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { LearnedName } from "../../journal/learned-names.ts";
+import type { LearnedName } from "../../composition/learned-names.ts";
 
 /** What the columns of this browser's tables were taken for; none where nothing can be stored. */
 export function tableNamesQuery(template: string) {

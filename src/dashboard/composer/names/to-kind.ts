@@ -1,6 +1,6 @@
 import type { ChangeValue } from "#contract/changes/change.ts";
 import type { PropertyKind } from "#contract/templates.ts";
-import { toFieldText } from "../editable-properties.ts";
+import { toFieldText } from "../../composition/editable-properties.ts";
 
 /** A value as another kind, as far as it can be one; what cannot stays as it was, and the field says what is expected. */
 export function toKind(value: ChangeValue, kind: PropertyKind): ChangeValue {

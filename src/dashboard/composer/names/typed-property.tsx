@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
 import { Button } from "../../design-system/button.tsx";
 import { TextField } from "../../design-system/text-field.tsx";
-import type { LearnedName } from "../../journal/learned-names.ts";
-import { withChange } from "../composition.ts";
-import type { EditableComponent } from "../editable-properties.ts";
+import type { LearnedName } from "../../composition/learned-names.ts";
+import { withChange } from "../../composition/composition.ts";
+import type { EditableComponent } from "../../composition/editable-properties.ts";
 import { texts as composerTexts } from "../texts.ts";
-import type { CompositionState } from "../use-composition.ts";
+import type { CompositionState } from "../../composition/use-composition.ts";
 import { propertyWarning } from "./name-warning.ts";
 import { SuggestedNames } from "./suggested-names.tsx";
 import { texts } from "./texts.ts";

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import { useClient } from "../../connection/client-context.tsx";
-import { type LearnedName, learnedNamesQuery } from "../../journal/learned-names.ts";
+import { type LearnedName, learnedNamesQuery } from "../../composition/learned-names.ts";
 import { tableNamesQuery } from "./table-names.ts";
-import { readPastedNames, rememberNames } from "./pasted-names.ts";
+import { readPastedNames, rememberNames } from "../../composition/pasted-names.ts";
 
 export interface LearnedNames {
   names: readonly LearnedName[];

@@ -1,4 +1,4 @@
-import { type Composition, withOption } from "../composition.ts";
+import { type Composition, withOption } from "../../composition/composition.ts";
 
 /** Fields of version 2 that have a control here and travel with those that have none. */
 export const namedMore: readonly string[] = ["version", "waitTime"];

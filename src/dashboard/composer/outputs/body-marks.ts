@@ -1,6 +1,6 @@
 import type { Diagnostic } from "@codemirror/lint";
 import type { Result } from "#contract/result.ts";
-import { asSentence } from "../as-sentence.ts";
+import { asSentence } from "../../problems/as-sentence.ts";
 import { texts as composerTexts } from "../texts.ts";
 import { findPositions, positionOf } from "./json-positions.ts";
 import type { BodyFault, ReadBody } from "./read-body.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { TextArea } from "../../design-system/text-field.tsx";
 import { CopyButton } from "../../design-system/copy-button.tsx";
 import { formatProblem } from "#contract/format-problem.ts";
-import { asSentence } from "../as-sentence.ts";
+import { asSentence } from "../../problems/as-sentence.ts";
 import { texts as composerTexts } from "../texts.ts";
 import { type LinkFault, type ReadLink, readDirectLink } from "./direct-link.ts";
 import { texts } from "./texts.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import { formatOfExtension } from "#contract/render.ts";
 import { SegmentedControl } from "../../design-system/segmented-control.tsx";
-import { type Composition, withChanges, withOption } from "../composition.ts";
+import { type Composition, withChanges, withOption } from "../../composition/composition.ts";
 import { texts as composerTexts } from "../texts.ts";
 import type { DirectLink, LinkTarget } from "./direct-link.ts";
 import { LinkAddress, type TypedLink } from "./link-address.tsx";

@@ -1,7 +1,7 @@
 import { ButtonLink } from "../../design-system/button.tsx";
 import { Icon } from "../../design-system/icon.tsx";
-import type { Composition } from "../composition.ts";
-import { toLinkHash } from "../composition-link.ts";
+import type { Composition } from "../../composition/composition.ts";
+import { toLinkHash } from "../../composition/composition-link.ts";
 import { texts } from "./texts.ts";
 
 /** What was typed names another template. This one stays open; the other is a press away. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Change } from "#contract/changes/change.ts";
 import { lawRuns } from "#testing/law-settings.ts";
-import { type Composition, withChanges } from "../composition.ts";
+import { type Composition, withChanges } from "../../composition/composition.ts";
 import { readBody } from "./read-body.ts";
 import { bodyForms, writeBody } from "./request-body.ts";
 

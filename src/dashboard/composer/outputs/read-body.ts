@@ -3,9 +3,9 @@ import { findJsonFault } from "#contract/json-fault.ts";
 import { describeValue, isJsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
-import { type Composition, type RenderOptions, withChanges } from "../composition.ts";
-import { readOptions } from "../import-options.ts";
-import { parseMetadata } from "../render-request.ts";
+import { type Composition, type RenderOptions, withChanges } from "../../composition/composition.ts";
+import { readOptions } from "../../composition/import-options.ts";
+import { parseMetadata } from "../../composition/render-request.ts";
 
 /** What an edited body means. */
 export interface ReadBody {

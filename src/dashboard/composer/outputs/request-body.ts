@@ -1,8 +1,8 @@
 import type { Change, SpellingProblem } from "#contract/changes/change.ts";
 import { toChangeDictionary, toItemsArray, toPropertyNamedArray } from "#contract/changes/write-changes.ts";
 import type { Result } from "#contract/result.ts";
-import type { Composition } from "../composition.ts";
-import { toRenderRequest } from "../render-request.ts";
+import type { Composition } from "../../composition/composition.ts";
+import { toRenderRequest } from "../../composition/render-request.ts";
 
 /** The spellings of a request body. */
 export const bodyForms = ["array", "items", "dictionary"] as const;

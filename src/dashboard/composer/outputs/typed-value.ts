@@ -1,5 +1,5 @@
 import type { Change, ChangeValue } from "#contract/changes/change.ts";
-import { type EditableComponent, guessKind, toChangeValue } from "../editable-properties.ts";
+import { type EditableComponent, guessKind, toChangeValue } from "../../composition/editable-properties.ts";
 
 /**
  * What a text in a link means in the form. A value that the text spells already keeps its type; else the property's kind

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "../history-entry.ts";
+import type { HistoryEntry } from "../../history-model/history-entry.ts";
 import { createFeedRows, type FeedPage, type FeedRow, type FeedRows } from "./feed-rows.ts";
 
 /** Which of the interface's two lists the service has. The older one (`requests`) cannot filter. */

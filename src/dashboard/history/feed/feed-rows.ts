@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "../history-entry.ts";
+import type { HistoryEntry } from "../../history-model/history-entry.ts";
 
 /*
  * The rows of a long list that is fetched page by page, while new ones arrive on top.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { entryOfResult, type HistoryEntry } from "../history-entry.ts";
+import { entryOfResult, type HistoryEntry } from "../../history-model/history-entry.ts";
 import { createFeed } from "./create-feed.ts";
 import { createFeedRows, type FeedPage } from "./feed-rows.ts";
 

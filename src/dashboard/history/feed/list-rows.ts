@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "../history-entry.ts";
+import type { HistoryEntry } from "../../history-model/history-entry.ts";
 import type { FailedStretch, FeedState } from "./create-feed.ts";
 import type { FeedRows, Stretch } from "./feed-rows.ts";
 

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import type { ResultListQuery } from "#contract/request-records.ts";
 import { isNotOffered } from "../../connection/is-not-offered.ts";
-import { entryOfRequest, entryOfResult } from "../history-entry.ts";
+import { entryOfRequest, entryOfResult } from "../../history-model/history-entry.ts";
 import type { FeedSource, LoadedPage } from "./create-feed.ts";
 
 const sourceKey = ["history-source"];

@@ -10,8 +10,8 @@ import { JobTicket } from "../../design-system/job-ticket.tsx";
 import { Pagination } from "../../design-system/pagination.tsx";
 import { LoadingRegion, Skeleton } from "../../design-system/skeleton.tsx";
 import { NothingThere } from "../../list-page/nothing-there.tsx";
-import { formatReceiversAddress, parseReceiversAddress } from "./receivers-address.ts";
-import { receiptsPageSize, receiptsQuery } from "./receivers-queries.ts";
+import { formatReceiversAddress, parseReceiversAddress } from "../../built-in-receivers/receivers-address.ts";
+import { receiptsPageSize, receiptsQuery } from "../../built-in-receivers/receivers-queries.ts";
 import { ReceiptRows } from "./receipt-rows.tsx";
 import { texts } from "./texts.ts";
 

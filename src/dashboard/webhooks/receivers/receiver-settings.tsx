@@ -12,8 +12,8 @@ import { MomentText } from "../../design-system/moment-text.tsx";
 import { Select } from "../../design-system/select.tsx";
 import { TextField } from "../../design-system/text-field.tsx";
 import { showToast } from "../../design-system/toast.ts";
-import { formatReceiversAddress } from "./receivers-address.ts";
-import { startOfId } from "./receivers-queries.ts";
+import { formatReceiversAddress } from "../../built-in-receivers/receivers-address.ts";
+import { startOfId } from "../../built-in-receivers/receivers-queries.ts";
 import { texts } from "./texts.ts";
 import { wordOf } from "./word-of.ts";
 

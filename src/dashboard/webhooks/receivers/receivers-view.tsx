@@ -15,8 +15,8 @@ import { showToast } from "../../design-system/toast.ts";
 import { WebhooksHead } from "../webhooks-head.tsx";
 import { ReceiptList } from "./receipt-list.tsx";
 import { ReceiverSettings } from "./receiver-settings.tsx";
-import { formatReceiversAddress, parseReceiversAddress } from "./receivers-address.ts";
-import { receiversQuery, startOfId } from "./receivers-queries.ts";
+import { formatReceiversAddress, parseReceiversAddress } from "../../built-in-receivers/receivers-address.ts";
+import { receiversQuery, startOfId } from "../../built-in-receivers/receivers-queries.ts";
 import { texts } from "./texts.ts";
 
 /** The built-in receivers: one is looked at, with what arrived there. */

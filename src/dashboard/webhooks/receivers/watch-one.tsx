@@ -7,8 +7,8 @@ import { toFailureWords } from "../../connection/failure-words.ts";
 import { isNotOffered } from "../../connection/is-not-offered.ts";
 import { Button } from "../../design-system/button.tsx";
 import { showToast } from "../../design-system/toast.ts";
-import { formatReceiversAddress } from "./receivers-address.ts";
-import { receiversQuery, usableReceiver } from "./receivers-queries.ts";
+import { formatReceiversAddress } from "../../built-in-receivers/receivers-address.ts";
+import { receiversQuery, usableReceiver } from "../../built-in-receivers/receivers-queries.ts";
 
 /** One press: there is a receiver, a signed test goes to it, and it is shown arriving. */
 export function WatchOne({ label }: { label: string }) {

@@ -1,0 +1,87 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { Receiver } from "#contract/receivers.ts";
+import { useClient } from "../connection/client-context.tsx";
+import { connectionQuery } from "../connection/connection-query.ts";
+import { toFailureWords } from "../connection/failure-words.ts";
+import { isNotOffered } from "../connection/is-not-offered.ts";
+import { Button } from "../design-system/button.tsx";
+import { showToast } from "../design-system/toast.ts";
+import { formatReceiversAddress } from "./receivers-address.ts";
+import { receiversQuery, usableReceiver } from "./receivers-queries.ts";
+import { texts } from "../webhooks/receivers/texts.ts";
+
+/**
+ * Beside a field for a webhook's address: fills in that of a built-in receiver, making one if there is none yet, and
+ * leads to what arrived there.
+ */
+export function UseReceiver({ url, onUse }: { url: string; onUse: (url: string) => void }) {
+  const client = useClient();
+  const connection = useQuery(connectionQuery(client));
+  const isOurs = connection.data?.service === "embedded";
+  // Another service is not asked for what it probably lacks.
+  const receivers = useQuery({ ...receiversQuery(client), enabled: isOurs });
+  const using = useUse(onUse);
+  const words = texts.use;
+  const used = receivers.data?.items.find((receiver) => receiver.url === url.trim());
+  if (connection.data === undefined) return null;
+  if (!isOurs || isNotOffered(receivers.error)) {
+    return (
+      <p className="text-12 text-ink-3">
+        {words.remote}{" "}
+        <Link
+          to={{ pathname: "/webhooks", search: formatReceiversAddress({}) }}
+          className="text-accent-text underline"
+        >
+          {words.how}
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      {used === undefined ? (
+        <Button
+          size="small"
+          variant="quiet"
+          icon="send"
+          isPending={using.isPending}
+          onClick={() => {
+            using.mutate();
+          }}
+        >
+          {words.action}
+        </Button>
+      ) : (
+        <Link
+          to={{ pathname: "/webhooks", search: formatReceiversAddress({ receiver: used.identifier }) }}
+          className="flex min-h-control-small items-center text-13 text-accent-text underline"
+        >
+          {words.arrived}
+        </Link>
+      )}
+      {using.isError && (
+        <p role="alert" className="text-12 text-error">
+          {words.failed} {toFailureWords(using.error).happened}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useUse(onUse: (url: string) => void) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (): Promise<Receiver> => {
+      // Asked anew: it may have been deleted in another window.
+      const { items } = await queryClient.fetchQuery({ ...receiversQuery(client), staleTime: 0 });
+      return usableReceiver(items) ?? client.createReceiver();
+    },
+    onSuccess: async ({ url }) => {
+      onUse(url);
+      showToast(texts.use.used);
+      await queryClient.invalidateQueries({ queryKey: ["receivers"] });
+    },
+  });
+}

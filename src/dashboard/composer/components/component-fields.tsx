@@ -1,0 +1,75 @@
+import { useMemo } from "react";
+import type { LearnedName } from "../../composition/learned-names.ts";
+import type { EditableComponent } from "../../composition/editable-properties.ts";
+import { FieldGroupSection } from "./field-group-section.tsx";
+import { groupFields } from "./field-groups.ts";
+import { FieldSurroundingsProvider } from "../fields/field-surroundings.ts";
+import { ComponentHeader } from "../names/component-header.tsx";
+import { TypedProperty } from "../names/typed-property.tsx";
+import { texts } from "../texts.ts";
+import type { CompositionState } from "../../composition/use-composition.ts";
+
+export interface ComponentFieldsProps {
+  component: EditableComponent;
+  /** All of the template's, and those that were typed. */
+  components: readonly EditableComponent[];
+  state: CompositionState;
+  /** Messages by property. */
+  faults: ReadonlyMap<string, string>;
+  /** The end of its text is not in the picture. */
+  isTextCut: boolean;
+  /** A pointer is on the fields, or has left them. */
+  onHover: (componentId: string | undefined) => void;
+  /** Names that earlier requests of the template used. */
+  learned: readonly LearnedName[];
+  /** It has another id now. */
+  onRenamed: (componentId: string) => void;
+}
+
+/** The fields of the selected component, in groups; a group with a change in it is open. */
+export function ComponentFields({
+  component,
+  components,
+  state,
+  faults,
+  isTextCut,
+  onHover,
+  learned,
+  onRenamed,
+}: ComponentFieldsProps) {
+  const { composition, finishGesture } = state;
+  const surroundings = useMemo(
+    () => ({ components, changes: composition.changes }),
+    [components, composition.changes],
+  );
+  return (
+    <FieldSurroundingsProvider value={surroundings}>
+      <section
+        aria-label={texts.fields.of(component.id)}
+        className="flex flex-col"
+        onBlur={finishGesture}
+        onPointerUp={finishGesture}
+        onPointerEnter={() => {
+          onHover(component.id);
+        }}
+        onPointerLeave={() => {
+          onHover(undefined);
+        }}
+      >
+        <ComponentHeader
+          component={component}
+          takenIds={components.map(({ id }) => id)}
+          state={state}
+          onRenamed={onRenamed}
+        />
+        {groupFields(component).map((group) => (
+          <FieldGroupSection
+            key={`${component.id} ${group.name}`}
+            {...{ component, group, state, faults, isTextCut }}
+          />
+        ))}
+        <TypedProperty component={component} learned={learned} state={state} />
+      </section>
+    </FieldSurroundingsProvider>
+  );
+}

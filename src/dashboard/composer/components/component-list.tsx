@@ -1,0 +1,127 @@
+import { type KeyboardEvent, memo, useRef } from "react";
+import type { Change } from "#contract/changes/change.ts";
+import { classNames } from "../../design-system/class-names.ts";
+import { Icon, type IconName } from "../../design-system/icon.tsx";
+import type { EditableComponent } from "../../composition/editable-properties.ts";
+import { SourceTag } from "../names/source-tag.tsx";
+import { texts } from "../texts.ts";
+
+export interface ComponentListProps {
+  components: readonly EditableComponent[];
+  selectedId: string | undefined;
+  /** Under the pointer, here or on the picture. */
+  hoveredId: string | undefined;
+  changes: readonly Change[];
+  /** Why values are not accepted, by `component.property`. */
+  faults: ReadonlyMap<string, string>;
+  onSelect: (componentId: string) => void;
+  onHover: (componentId: string | undefined) => void;
+}
+
+/** The template's components as a list of one choice: arrow keys move it, a dot marks what is changed. */
+export const ComponentList = memo(function ComponentList({
+  components,
+  selectedId,
+  hoveredId,
+  changes,
+  faults,
+  onSelect,
+  onHover,
+}: ComponentListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const changedIds = new Set(changes.map(({ componentId }) => componentId));
+  const faultyIds = new Set([...faults.keys()].map((key) => key.slice(0, key.lastIndexOf("."))));
+
+  function move(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const at = components.findIndex(({ id }) => id === selectedId);
+    const target = step === undefined ? { Home: 0, End: components.length - 1 }[event.key] : at + step;
+    const next = target === undefined ? undefined : components[target];
+    if (next === undefined) return;
+    event.preventDefault();
+    onSelect(next.id);
+    list.current?.querySelectorAll<HTMLElement>("[role=option]")[components.indexOf(next)]?.focus();
+  }
+
+  return (
+    <div
+      ref={list}
+      role="listbox"
+      aria-label={texts.components.label}
+      // Positioned, so that what is only read out stays inside when the list is wider than a phone.
+      className="relative flex min-h-0 gap-px phone:overflow-x-auto phone:p-2 md:flex-col md:overflow-y-auto md:p-2"
+      onKeyDown={move}
+      onPointerLeave={() => {
+        onHover(undefined);
+      }}
+    >
+      {components.map((component, index) => {
+        const isSelected = component.id === selectedId;
+        return (
+          <div
+            key={component.id}
+            role="option"
+            aria-selected={isSelected}
+            tabIndex={isSelected || (selectedId === undefined && index === 0) ? 0 : -1}
+            className={classNames(
+              "flex h-control-small shrink-0 items-center gap-2 rounded-control px-2 text-13 outline-offset-[-2px]",
+              isSelected
+                ? "bg-accent-soft font-medium text-accent-text"
+                : component.id === hoveredId
+                  ? "bg-hover text-ink"
+                  : "text-ink-2 hover:bg-hover hover:text-ink",
+            )}
+            onClick={() => {
+              onSelect(component.id);
+            }}
+            onFocus={() => {
+              onHover(component.id);
+            }}
+            onPointerEnter={() => {
+              onHover(component.id);
+            }}
+          >
+            <Icon name={iconOf(component.type)} />
+            <span className="min-w-0 flex-1 truncate">{component.id}</span>
+            {component.source !== "template" && <SourceTag source={component.source} />}
+            <Mark isFaulty={faultyIds.has(component.id)} isChanged={changedIds.has(component.id)} />
+          </div>
+        );
+      })}
+    </div>
+  );
+});
+
+function Mark({ isFaulty, isChanged }: { isFaulty: boolean; isChanged: boolean }) {
+  if (isFaulty) {
+    return (
+      <span className="text-error">
+        <Icon name="warning" size={14} />
+        <span className="sr-only">{texts.components.faulty}</span>
+      </span>
+    );
+  }
+  if (!isChanged) return null;
+  return (
+    <span>
+      <span className="block size-1.5 rounded-full bg-accent" />
+      <span className="sr-only">{texts.changed}</span>
+    </span>
+  );
+}
+
+const icons: Readonly<Record<string, IconName>> = {
+  TEXT: "text",
+  IMAGE: "image",
+  RECTANGLE: "rectangle",
+  CIRCLE: "circle",
+  SVG_GROUP: "shapes",
+  QR_CODE: "qrCode",
+  RATING: "star",
+  CHART: "chart",
+  HTML: "code",
+};
+
+export function iconOf(type: string | undefined): IconName {
+  return (type === undefined ? undefined : icons[type]) ?? "question";
+}

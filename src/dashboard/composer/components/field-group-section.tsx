@@ -1,0 +1,185 @@
+import { memo, useState } from "react";
+import type { ChangeValue } from "#contract/changes/change.ts";
+import { classNames } from "../../design-system/class-names.ts";
+import { Icon } from "../../design-system/icon.tsx";
+import { IconButton } from "../../design-system/icon-button.tsx";
+import { useOpensWhen } from "../../design-system/use-opens-when.ts";
+import { changedValue, withChange, withoutChange } from "../../composition/composition.ts";
+import {
+  type EditableComponent,
+  type EditableProperty,
+  isCompact,
+  toChangeValue,
+  toFieldText,
+} from "../../composition/editable-properties.ts";
+import type { FieldGroup } from "./field-groups.ts";
+import { FocalPointField } from "../fields/focal-point-field.tsx";
+import { texts as fieldTexts } from "../fields/texts.ts";
+import { propertyWarning } from "../names/name-warning.ts";
+import { PropertyActions } from "../names/property-actions.tsx";
+import { RenameForm } from "../names/rename-form.tsx";
+import { withRenamedProperty } from "../names/rename.ts";
+import { toKind } from "../names/to-kind.ts";
+import { PropertyField } from "../fields/property-field.tsx";
+import { texts } from "../texts.ts";
+import type { CompositionState } from "../../composition/use-composition.ts";
+
+export interface FieldGroupSectionProps {
+  component: EditableComponent;
+  group: FieldGroup;
+  state: CompositionState;
+  faults: ReadonlyMap<string, string>;
+  isTextCut: boolean;
+}
+
+/** Some fields under one heading. It opens by itself when something in it is changed, and closes by hand only. */
+export function FieldGroupSection({ component, group, state, faults, isTextCut }: FieldGroupSectionProps) {
+  const { composition, update } = state;
+  const changed = group.properties.filter(
+    ({ property }) => changedValue(composition, component.id, property) !== undefined,
+  );
+  const hasChange = changed.length > 0;
+  const [isOpen, setOpen] = useOpensWhen(hasChange, { isOpenAtFirst: group.isOpen });
+  // Once opened it stays: a picture may be on its way in it.
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  const name = texts.fields.groups[group.name];
+  return (
+    <div className="relative border-b border-line last:border-b-0">
+      <details
+        open={isOpen}
+        className="group"
+        onToggle={(event) => {
+          setOpen(event.currentTarget.open);
+        }}
+      >
+        <summary className="flex h-9 items-center gap-2 px-4 text-12 font-medium text-ink-2 outline-offset-[-2px] hover:text-ink">
+          <Icon name="chevronRight" size={12} className="transition-transform group-open:rotate-90" />
+          {name}
+          {hasChange && (
+            <span className="figures text-accent-text">{fieldTexts.changedIn(changed.length)}</span>
+          )}
+        </summary>
+        {/* Browsers read every field of a page for their autofill with each key: 45 closed ones took 40 ms of a processor. */}
+        {wasOpened && (
+          <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3 px-4 pt-1 pb-4">
+            {group.properties.map((property) => (
+              <OneField
+                key={property.property}
+                {...{ property, update }}
+                takenNames={component.properties}
+                componentId={component.id}
+                value={changedValue(composition, component.id, property.property)}
+                fault={faults.get(property.property)}
+                note={isTextCut && property.property === "text" ? texts.fields.cut : undefined}
+              />
+            ))}
+            {group.name === "content" && <FocalPointField component={component} state={state} />}
+          </div>
+        )}
+      </details>
+      {hasChange && component.source === "template" && (
+        <span className="absolute top-1 right-3">
+          <IconButton
+            icon="reset"
+            size="small"
+            label={fieldTexts.resetGroup(name)}
+            tooltipAlign="end"
+            onClick={() => {
+              update((current) =>
+                changed.reduce((rest, { property }) => withoutChange(rest, component.id, property), current),
+              );
+            }}
+          />
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface OneFieldProps {
+  componentId: string;
+  property: EditableProperty;
+  /** Of the same component. */
+  takenNames: readonly EditableProperty[];
+  /** Undefined: not changed. */
+  value: ChangeValue | undefined;
+  update: CompositionState["update"];
+  fault: string | undefined;
+  /** What is worth knowing and not wrong. */
+  note: string | undefined;
+}
+
+/** Drawn again only when something of its own has changed: a component has up to 40, and a key changes one. */
+const OneField = memo(function OneField(props: OneFieldProps) {
+  const { componentId, property, takenNames, value, update, fault, note } = props;
+  const isListed = property.source === "template";
+  // Nobody says what it holds. The control stays while somebody types, and follows a value that is no text.
+  const [chosenKind, setChosenKind] = useState(property.kind);
+  const [isRenaming, setRenaming] = useState(false);
+  const kind = isListed || (chosenKind === "text" && property.kind !== "text") ? property.kind : chosenKind;
+  const shown = kind === property.kind ? property : { ...property, kind };
+  const gesture = `${componentId}.${property.property}`;
+  const reset = () => {
+    update((current) => withoutChange(current, componentId, property.property));
+  };
+  const set = (next: ChangeValue | undefined) => {
+    if (next === undefined)
+      update((current) => withoutChange(current, componentId, property.property), gesture);
+    else {
+      const change = { componentId, property: property.property, value: next };
+      update((current) => withChange(current, change), gesture);
+    }
+  };
+  return (
+    <div className={classNames("min-w-0", (!isListed || !isCompact(shown)) && "col-span-2")}>
+      <PropertyField
+        property={shown}
+        text={value === undefined ? (property.defaultText ?? "") : textOf(property, value)}
+        isChanged={value !== undefined}
+        fault={fault}
+        note={note ?? (isListed ? undefined : propertyWarning(property.property))}
+        onReset={reset}
+        actions={
+          isListed || value === undefined ? undefined : (
+            <PropertyActions
+              name={property.property}
+              kind={kind}
+              onKind={(next) => {
+                setChosenKind(next);
+                set(toKind(value, next));
+              }}
+              onRename={() => {
+                setRenaming(true);
+              }}
+              onRemove={reset}
+            />
+          )
+        }
+        onTextChange={(text) => {
+          set(toChangeValue(shown, text));
+        }}
+      />
+      {isRenaming && (
+        <div className="mt-2">
+          <RenameForm
+            name={property.property}
+            takenNames={takenNames.map((each) => each.property)}
+            warningOf={propertyWarning}
+            onRename={(next) => {
+              update((current) => withRenamedProperty(current, componentId, property.property, next));
+            }}
+            onClose={() => {
+              setRenaming(false);
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+});
+
+/** A list is written short only where a spec reads that again. */
+function textOf({ spec }: EditableProperty, value: ChangeValue): string {
+  return spec === undefined && typeof value === "object" ? JSON.stringify(value) : toFieldText(value);
+}

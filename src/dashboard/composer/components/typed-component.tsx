@@ -1,0 +1,126 @@
+import { memo, useId, useState } from "react";
+import type { LearnedName } from "../../composition/learned-names.ts";
+import { Button } from "../../design-system/button.tsx";
+import { TextField } from "../../design-system/text-field.tsx";
+import type { EditableComponent } from "../../composition/editable-properties.ts";
+import { idWarning, propertyWarning } from "../names/name-warning.ts";
+import { SuggestedNames } from "../names/suggested-names.tsx";
+import { texts as nameTexts } from "../names/texts.ts";
+import { texts } from "../texts.ts";
+
+export interface TypedComponentProps {
+  components: readonly EditableComponent[];
+  learned: readonly LearnedName[];
+  /** The form was opened: what is learned from the history is worth asking for. */
+  onOpen: () => void;
+  onAdd: (componentId: string, property: string) => void;
+}
+
+/** A component that the template does not list, by its name: remote services do not say what a template has. */
+export const TypedComponent = memo(function TypedComponent(props: TypedComponentProps) {
+  const { components, learned, onOpen, onAdd } = props;
+  const knownIds = components.map(({ id }) => id);
+  const [isOpen, setOpen] = useState(false);
+  const [componentId, setComponentId] = useState("");
+  const [property, setProperty] = useState("text");
+  const [isTried, setTried] = useState(false);
+  const listId = useId();
+  const id = componentId.trim();
+  const isKnown = knownIds.includes(id);
+  const suggested = [...new Set(learned.map((name) => name.componentId))].filter(
+    (name) => !knownIds.includes(name) && name.toLowerCase().includes(id.toLowerCase()),
+  );
+  const properties = propertiesOf(learned, id);
+
+  if (!isOpen) {
+    return (
+      <div className="p-2">
+        <Button
+          variant="quiet"
+          size="small"
+          icon="plus"
+          onClick={() => {
+            setOpen(true);
+            setTried(false);
+            onOpen();
+          }}
+        >
+          {texts.components.add}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form
+      className="flex flex-col gap-2 overflow-y-auto border-t border-line p-3"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") setOpen(false);
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (id === "" || property.trim() === "" || isKnown) return;
+        onAdd(id, property.trim());
+        setComponentId("");
+        setOpen(false);
+      }}
+    >
+      <TextField
+        label={texts.components.id}
+        hint={idWarning(id) ?? texts.components.idHint}
+        isMono
+        autoFocus
+        spellCheck={false}
+        autoComplete="off"
+        value={componentId}
+        error={isKnown ? texts.components.known : isTried && id === "" ? nameTexts.empty : undefined}
+        onValueChange={setComponentId}
+      />
+      <SuggestedNames
+        names={suggested}
+        onTake={(name) => {
+          setComponentId(name);
+          setProperty(propertiesOf(learned, name)[0] ?? "text");
+        }}
+      />
+      <TextField
+        label={texts.components.property}
+        hint={propertyWarning(property.trim())}
+        error={isTried && property.trim() === "" ? nameTexts.empty : undefined}
+        isMono
+        spellCheck={false}
+        autoComplete="off"
+        list={properties.length === 0 ? undefined : listId}
+        value={property}
+        onValueChange={setProperty}
+      />
+      <datalist id={listId}>
+        {properties.map((name) => (
+          <option key={name} value={name}>
+            {nameTexts.sources.learned}
+          </option>
+        ))}
+      </datalist>
+      <div className="flex justify-end gap-1">
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            setOpen(false);
+          }}
+        >
+          {texts.cancel}
+        </Button>
+        <Button type="submit" size="small">
+          {texts.add}
+        </Button>
+      </div>
+    </form>
+  );
+});
+
+/** Of one component; a bare key stands for the main property, which for a text is its text. */
+function propertiesOf(learned: readonly LearnedName[], componentId: string): string[] {
+  const names = learned.filter((name) => name.componentId === componentId);
+  return [...new Set(names.map(({ property }) => (property === "" ? "text" : property)))];
+}

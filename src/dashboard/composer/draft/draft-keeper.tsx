@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { showToast } from "../../design-system/toast.ts";
+import { DraftNotice } from "../../drafts/draft-notice.tsx";
+import type { Draft } from "../../drafts/drafts.ts";
+import { texts as draftTexts } from "../../drafts/texts.ts";
+import { emptyComposition } from "../../composition/composition.ts";
+import type { CompositionState } from "../../composition/use-composition.ts";
+import { type DraftSettings, useDraft } from "./use-draft.ts";
+
+export interface DraftKeeperProps extends DraftSettings {
+  state: CompositionState;
+  onOpenDraft: (draft: Draft) => void;
+}
+
+/** Keeps what is composed, and says so where something that was kept is shown. */
+export function DraftKeeper({ state, onOpenDraft, ...settings }: DraftKeeperProps) {
+  const { opened, others } = settings.drafts;
+  const [isHidden, setHidden] = useState(false);
+  useDraft(state.composition, settings);
+  if (opened === undefined || isHidden) return null;
+  return (
+    <DraftNotice
+      draft={opened}
+      others={others}
+      onOpen={onOpenDraft}
+      onStartFresh={() => {
+        state.update(() => emptyComposition);
+        setHidden(true);
+        showToast(draftTexts.freshDone, {
+          action: { label: draftTexts.bringBack, onSelect: state.undo },
+        });
+      }}
+      onHide={() => {
+        setHidden(true);
+      }}
+    />
+  );
+}

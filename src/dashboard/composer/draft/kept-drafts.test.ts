@@ -1,0 +1,71 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { saveDraft } from "../../drafts/drafts.ts";
+import { toHash } from "../../composition/composition-link.ts";
+import { openComposition, openDraft } from "./kept-drafts.ts";
+
+const place = { service: "http://a.test", template: "card" };
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+});
+
+function compose(text: string) {
+  return { changes: [{ componentId: "title", property: "text", value: text }], options: {} };
+}
+
+function keep(id: string, content: string, savedAt: number) {
+  const draft = { id, ...place, content, count: 1, savedAt };
+  saveDraft(draft);
+  return draft;
+}
+
+test("without an address the draft that was kept last comes back, and the others are offered", () => {
+  keep("old", toHash(compose("Old")), 1);
+  keep("new", toHash(compose("New")), 2);
+  const opened = openComposition("", { ...place, isKeptOpened: true });
+  expect(opened.composition).toEqual(compose("New"));
+  expect(opened.drafts).toMatchObject({ id: "new", opened: { id: "new" }, others: [{ id: "old" }] });
+});
+
+test("a composition in the address wins, and does not go on under the draft's name", () => {
+  keep("mine", toHash(compose("Mine")), 1);
+  const opened = openComposition(toHash(compose("Shared")), { ...place, isKeptOpened: true });
+  expect(opened.composition).toEqual(compose("Shared"));
+  expect(opened.drafts.opened).toBeUndefined();
+  expect(opened.drafts.id).not.toBe("mine");
+});
+
+test("after a reload the same draft goes on, without a notice", () => {
+  keep("mine", toHash(compose("Mine")), 1);
+  const { drafts } = openComposition(toHash(compose("Mine")), { ...place, isKeptOpened: true });
+  expect(drafts).toMatchObject({ id: "mine", opened: undefined, others: [] });
+});
+
+test("an earlier request that is opened is not mixed with what was kept", () => {
+  keep("mine", toHash(compose("Mine")), 1);
+  const opened = openComposition("", { ...place, isKeptOpened: false });
+  expect(opened.composition.changes).toEqual([]);
+  expect(opened.drafts.others).toHaveLength(1);
+});
+
+test("a draft that cannot be read leaves the template as it is, and says so", () => {
+  keep("broken", "#1.%%%", 1);
+  const opened = openComposition("", { ...place, isKeptOpened: true });
+  expect(opened.composition.changes).toEqual([]);
+  expect(opened.problem).toMatch(/was kept for this template and could not be read/);
+});
+
+test("changing to another draft keeps the one before among the others", () => {
+  keep("old", toHash(compose("Old")), 1);
+  keep("new", toHash(compose("New")), 2);
+  const { drafts } = openComposition("", { ...place, isKeptOpened: true });
+  const [old] = drafts.others;
+  if (old === undefined) throw new Error("The other draft is not offered.");
+  const changed = openDraft(old, drafts);
+  expect(changed.composition).toEqual(compose("Old"));
+  expect(changed.drafts).toMatchObject({ id: "old", others: [{ id: "new" }] });
+});

@@ -1,0 +1,48 @@
+import { type Draft, readDrafts } from "../../drafts/drafts.ts";
+import { texts as draftTexts } from "../../drafts/texts.ts";
+import { readHash, type ReadHash, toAddressHash } from "../../composition/composition-link.ts";
+
+/** What this browser has kept of a template, as the composer was opened. */
+export interface KeptDrafts {
+  service: string;
+  /** What is composed from now on is kept under this. */
+  id: string;
+  /** The one that is shown. */
+  opened: Draft | undefined;
+  others: readonly Draft[];
+}
+
+export type OpenedComposition = ReadHash & { drafts: KeptDrafts };
+
+/**
+ * What the composer begins with. A composition in the address wins; without one, what was kept last of this template
+ * and this service comes back, unless something else is to be opened.
+ */
+export function openComposition(
+  hash: string,
+  { service, template, isKeptOpened }: { service: string; template: string; isKeptOpened: boolean },
+): OpenedComposition {
+  const kept = readDrafts(service, template);
+  // After a reload the address has what was kept: that goes on as the same draft.
+  const same = kept.find(({ content }) => content === hash || addressOf(content) === hash);
+  const others = kept.filter((draft) => draft !== same);
+  const drafts: KeptDrafts = { service, id: same?.id ?? crypto.randomUUID(), opened: undefined, others };
+  const [newest] = kept;
+  if (hash.replace(/^#/, "") !== "" || newest === undefined || !isKeptOpened)
+    return { ...readHash(same?.content ?? hash), drafts };
+  return openDraft(newest, drafts);
+}
+
+/** What the address shows of a draft: the longest values may be in the draft alone. */
+function addressOf(content: string): string {
+  return toAddressHash(readHash(content).composition).hash;
+}
+
+/** Another one of those that were kept, instead of the one that is open. */
+export function openDraft(draft: Draft, { service, opened, others }: KeptDrafts): OpenedComposition {
+  const read = readHash(draft.content);
+  const isDamaged = read.problem !== undefined && read.composition.changes.length === 0;
+  const all = opened === undefined ? others : [opened, ...others];
+  const drafts = { service, id: draft.id, opened: draft, others: all.filter(({ id }) => id !== draft.id) };
+  return { ...read, problem: isDamaged ? draftTexts.damaged : read.problem, drafts };
+}

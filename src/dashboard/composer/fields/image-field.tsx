@@ -1,0 +1,178 @@
+import { type DragEvent, lazy, Suspense, useRef, useState } from "react";
+import type { Asset } from "#contract/account.ts";
+import { mayCarryPicture, readDroppedPicture } from "../../asset-upload/dropped-picture.ts";
+import { acceptedPictures } from "../../asset-upload/picture-file.ts";
+import { UploadStatus } from "../../asset-upload/upload-status.tsx";
+import { usePictureUpload } from "../../asset-upload/use-picture-upload.ts";
+import { Button } from "../../design-system/button.tsx";
+import { classNames } from "../../design-system/class-names.ts";
+import { Field, type FieldFrameProps, inputClasses } from "../../design-system/field.tsx";
+import { formatBytes } from "../../design-system/format.ts";
+import { IconButton } from "../../design-system/icon-button.tsx";
+import { shortenDataUrls } from "../../design-system/shorten-data-urls.ts";
+import { texts as sharedTexts } from "../../design-system/texts.ts";
+import { showToast } from "../../design-system/toast.ts";
+import { lookText, Thumbnail, useImageLook } from "./image-look.tsx";
+import { texts as fieldTexts } from "./texts.ts";
+import { texts } from "../texts.ts";
+
+export interface ImageFieldProps {
+  frame: FieldFrameProps;
+  text: string;
+  onTextChange: (text: string) => void;
+}
+
+const ImageChooser = lazy(async () => ({
+  default: (await import("./image-chooser.tsx")).ImageChooser,
+}));
+
+/** A picture by its address, from this machine by button, drop or paste, or one that was uploaded before. */
+export function ImageField({ frame, text, onTextChange }: ImageFieldProps) {
+  const file = useRef<HTMLInputElement>(null);
+  const upload = usePictureUpload();
+  const [isOver, setOver] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  const looked = useImageLook(text);
+  const shown = shortenDataUrls(text, (length) => sharedTexts.shortenedBy(formatBytes(length)));
+  const hasFailed = looked.look.state === "failed" && frame.error === undefined && text !== "";
+  const failure =
+    looked.reason === undefined ? texts.fields.pictureFailed : fieldTexts.image.failed(looked.reason);
+
+  function take(transfer: DataTransfer): boolean {
+    const dropped = readDroppedPicture(transfer, window.location.origin);
+    if (dropped.kind === "nothing") return false;
+    if (dropped.kind === "address") onTextChange(dropped.address);
+    else {
+      if (dropped.others > 0) showToast(fieldTexts.image.taken(dropped.file.name), { tone: "info" });
+      send(dropped.file);
+    }
+    return true;
+  }
+
+  function send(picked: File) {
+    upload.upload(picked, ({ reference }: Asset) => {
+      onTextChange(reference);
+    });
+  }
+
+  return (
+    <Field
+      {...frame}
+      hint={
+        shown.count > 0
+          ? texts.fields.pictureInText(formatBytes(text.length))
+          : (frame.hint ?? describe(text, lookText(looked)))
+      }
+      error={hasFailed ? failure : frame.error}
+    >
+      {(ids) => (
+        <div
+          role="group"
+          aria-label={frame.label}
+          className={classNames(
+            "flex flex-col gap-2 rounded-control",
+            isOver && "outline-2 outline-offset-4 outline-accent outline-dashed",
+          )}
+          onDragOver={(event: DragEvent) => {
+            if (!mayCarryPicture(event.dataTransfer)) return;
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={(event) => {
+            if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget))
+              setOver(false);
+          }}
+          onDrop={(event) => {
+            setOver(false);
+            if (!mayCarryPicture(event.dataTransfer)) return;
+            event.preventDefault();
+            if (!take(event.dataTransfer)) showToast(fieldTexts.image.nothingDropped, { tone: "error" });
+          }}
+          onPaste={(event) => {
+            // Text is pasted as text, an address too; only a picture itself becomes an upload.
+            const hasText = event.clipboardData.types.includes("text/plain");
+            if (!hasText && event.clipboardData.files.length > 0 && take(event.clipboardData))
+              event.preventDefault();
+          }}
+        >
+          <div className="flex gap-2">
+            <Thumbnail source={text} isShown={text !== "" && frame.error === undefined} looked={looked} />
+            <div className="flex min-w-0 grow flex-col justify-between gap-1">
+              <div className="flex gap-1">
+                <input
+                  {...ids}
+                  type="text"
+                  inputMode="url"
+                  spellCheck={false}
+                  autoComplete="off"
+                  placeholder="https://…"
+                  value={shown.text}
+                  className={classNames(inputClasses, "h-control min-w-0")}
+                  onChange={(event) => {
+                    // A picture that stands here shortened can be replaced and emptied; its letters cannot be edited.
+                    if (shown.count === 0 || !/data:.*…/.test(event.target.value))
+                      onTextChange(event.target.value);
+                  }}
+                />
+                {text !== "" && (
+                  <IconButton
+                    icon="close"
+                    label={fieldTexts.image.clear(frame.label)}
+                    tooltipAlign="end"
+                    onClick={() => {
+                      onTextChange("");
+                    }}
+                  />
+                )}
+              </div>
+              <div className="flex flex-wrap gap-1">
+                <Button size="small" icon="upload" onClick={() => file.current?.click()}>
+                  {fieldTexts.image.upload}
+                </Button>
+                <Button
+                  size="small"
+                  icon="image"
+                  onClick={() => {
+                    setChoosing(true);
+                  }}
+                >
+                  {fieldTexts.image.choose}
+                </Button>
+              </div>
+            </div>
+          </div>
+          <UploadStatus upload={upload} />
+          <input
+            ref={file}
+            type="file"
+            accept={acceptedPictures}
+            tabIndex={-1}
+            aria-hidden="true"
+            className="hidden"
+            onChange={(event) => {
+              const [picked] = event.target.files ?? [];
+              // The same file may be chosen again.
+              event.target.value = "";
+              if (picked !== undefined) send(picked);
+            }}
+          />
+          {isChoosing && (
+            <Suspense>
+              <ImageChooser
+                current={text}
+                onChoose={onTextChange}
+                onClose={() => {
+                  setChoosing(false);
+                }}
+              />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function describe(text: string, size: string | undefined): string | undefined {
+  return text.trim() === "" ? fieldTexts.image.empty : size;
+}

@@ -1,0 +1,202 @@
+import { type ReactNode, useState } from "react";
+import type { FieldFrameProps } from "../../design-system/field.tsx";
+import { formatCount } from "../../design-system/format.ts";
+import { IconButton } from "../../design-system/icon-button.tsx";
+import { NumberField } from "../../design-system/number-field.tsx";
+import { Select } from "../../design-system/select.tsx";
+import { TextArea, TextField } from "../../design-system/text-field.tsx";
+import { ColorField } from "./color-field.tsx";
+import {
+  type EditableProperty,
+  isCompact,
+  toChangeValue,
+  toFieldNumber,
+} from "../../composition/editable-properties.ts";
+import { GradientField } from "./gradient-field.tsx";
+import { JsonField } from "./json-field.tsx";
+import { texts as fieldTexts } from "./texts.ts";
+import { FontField } from "./font-field.tsx";
+import { ImageField } from "./image-field.tsx";
+import { asSentence } from "../../problems/as-sentence.ts";
+import { texts } from "../texts.ts";
+
+export interface PropertyFieldProps {
+  property: EditableProperty;
+  /** What the field shows: the change's text, or the template's own value. */
+  text: string;
+  isChanged: boolean;
+  /** What is wrong with the value, and what is accepted. */
+  fault: string | undefined;
+  /** What is worth knowing and not wrong: the text is cut. */
+  note: string | undefined;
+  /** `""` empties the field; what that means depends on the kind. */
+  onTextChange: (text: string) => void;
+  onReset: () => void;
+  /** In place of the reset, for a property that the template does not list. */
+  actions?: ReactNode;
+}
+
+/** The control for one property, by its kind. */
+export function PropertyField(props: PropertyFieldProps) {
+  const { property, text, isChanged, fault, note, onTextChange, onReset, actions } = props;
+  const { spec, kind } = property;
+  const label = texts.fields.label(property.label);
+  const frame = {
+    label,
+    hint: note,
+    error: fault === undefined ? undefined : asSentence(fault),
+    aside: (
+      <Aside
+        isChanged={isChanged}
+        label={label}
+        name={property.property}
+        isNameShown={!isChanged || !isCompact(property)}
+        onReset={onReset}
+        actions={actions}
+      />
+    ),
+  };
+  switch (kind) {
+    case "text":
+      return (
+        <WrittenText
+          frame={frame}
+          property={property}
+          text={text}
+          isNoteShown={note !== undefined}
+          onTextChange={onTextChange}
+        />
+      );
+    case "color":
+      return <ColorField frame={frame} text={text} onTextChange={onTextChange} />;
+    case "image":
+      return <ImageField frame={frame} text={text} onTextChange={onTextChange} />;
+    case "font":
+      return <FontField frame={frame} text={text} onTextChange={onTextChange} />;
+    case "number":
+      return (
+        <NumberField
+          {...frame}
+          value={toFieldNumber(property, text)}
+          {...(spec?.minimum !== undefined && { minimum: spec.minimum })}
+          {...(spec?.maximum !== undefined && { maximum: spec.maximum })}
+          {...(spec?.step !== undefined && { step: spec.step })}
+          {...(spec?.unit !== undefined && { unit: spec.unit })}
+          unreadableText={text}
+          onUnreadable={onTextChange}
+          onValueChange={(value) => {
+            onTextChange(value === undefined ? "" : String(value));
+          }}
+        />
+      );
+    case "boolean":
+      return (
+        <Select
+          {...frame}
+          value={text}
+          options={withCurrent(["true", "false"], text).map((value) => ({
+            value,
+            label: value === "true" ? texts.fields.yes : value === "false" ? texts.fields.no : value,
+          }))}
+          onValueChange={onTextChange}
+        />
+      );
+    case "enum":
+      return (
+        <Select
+          {...frame}
+          value={text}
+          options={withCurrent(spec?.options ?? [], text).map((value) => ({ value, label: value }))}
+          onValueChange={onTextChange}
+        />
+      );
+    case "gradient":
+      return <GradientField frame={frame} text={text} onTextChange={onTextChange} />;
+    case "json":
+      return (
+        <JsonField
+          frame={frame}
+          text={text}
+          read={(typed) => toChangeValue(property, typed)}
+          columns={property.columns}
+          onTextChange={onTextChange}
+        />
+      );
+  }
+}
+
+interface WrittenTextProps {
+  frame: FieldFrameProps;
+  property: EditableProperty;
+  text: string;
+  isNoteShown: boolean;
+  onTextChange: (text: string) => void;
+}
+
+/** Text that grows with what is written in it. The control is chosen once: one that changed would lose the cursor. */
+function WrittenText({ frame, property, text, isNoteShown, onTextChange }: WrittenTextProps) {
+  const { spec, source, hasEmphasis = false } = property;
+  const [isLong] = useState(
+    spec?.isLong === true || source !== "template" || text.includes("\n") || text.length > 40,
+  );
+  const control = {
+    value: text,
+    dir: "auto",
+    "data-property": property.property,
+    onValueChange: onTextChange,
+  } as const;
+  if (!isLong) return <TextField {...frame} {...control} />;
+  const about = [
+    text.length > 0 ? fieldTexts.text.length(formatCount(text.length)) : undefined,
+    hasEmphasis ? fieldTexts.text.emphasis : undefined,
+  ].filter((part) => part !== undefined);
+  return (
+    <TextArea
+      {...frame}
+      {...control}
+      hint={isNoteShown || about.length === 0 ? frame.hint : about.join(" · ")}
+      className="[&_textarea]:max-h-72 [&_textarea]:min-h-control [&_textarea]:[field-sizing:content]"
+      rows={Math.min(6, Math.max(spec?.isLong === true ? 2 : 1, text.split("\n").length))}
+    />
+  );
+}
+
+/** A value that is not among the options stays visible, because it was typed or pasted by somebody. */
+function withCurrent(options: readonly string[], current: string): string[] {
+  return options.includes(current) ? [...options] : [current, ...options];
+}
+
+interface AsideProps {
+  isChanged: boolean;
+  label: string;
+  /** The property's name on the wire. */
+  name: string;
+  /** Two short fields side by side have no room for the name and the reset button. */
+  isNameShown: boolean;
+  onReset: () => void;
+  actions: ReactNode;
+}
+
+function Aside({ isChanged, label, name, isNameShown, onReset, actions }: AsideProps): ReactNode {
+  return (
+    <span className="flex h-5 min-w-0 items-center gap-1">
+      {isNameShown && <span className="figures truncate text-12 text-ink-3">{name}</span>}
+      {isChanged && (
+        <>
+          <span className="size-1.5 rounded-full bg-accent" />
+          {actions === undefined && (
+            <IconButton
+              icon="reset"
+              label={texts.fields.resetOne(label)}
+              size="small"
+              className="-my-1"
+              tooltipAlign="end"
+              onClick={onReset}
+            />
+          )}
+        </>
+      )}
+      {actions}
+    </span>
+  );
+}

@@ -1,0 +1,174 @@
+import { memo } from "react";
+import { limits } from "#contract/limits.ts";
+import { outputFormats } from "#contract/render.ts";
+import { formatBytes, formatCount } from "../../design-system/format.ts";
+import { NumberField } from "../../design-system/number-field.tsx";
+import { Select } from "../../design-system/select.tsx";
+import { TextArea, TextField } from "../../design-system/text-field.tsx";
+import { UseReceiver } from "../../built-in-receivers/use-receiver.tsx";
+import { type RenderOptions, withOption } from "../../composition/composition.ts";
+import { findOptionFaults } from "../../composition/option-faults.ts";
+import { MoreFields } from "./more-fields.tsx";
+import { ExpiryField } from "./expiry-field.tsx";
+import { withMore } from "./more-option.ts";
+import { texts as moreTexts } from "./texts.ts";
+import { parseMetadata } from "../../composition/render-request.ts";
+import { texts } from "../texts.ts";
+import type { CompositionState } from "../../composition/use-composition.ts";
+
+export interface OptionsPanelProps extends Pick<CompositionState, "update" | "finishGesture"> {
+  options: RenderOptions;
+  /** The template's own format. */
+  templateFormat: string;
+  /** Messages of the service's answer, by option. */
+  refusals: ReadonlyMap<string, string> | undefined;
+}
+
+/** What a render takes besides its changes. Its fields are not drawn again for a change of those. */
+export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps) {
+  const { options, update, finishGesture, templateFormat, refusals } = props;
+  const { version, waitTime } = options.more ?? {};
+  const faults = findOptionFaults(options);
+  const words = texts.options;
+  const set = <Name extends keyof RenderOptions>(name: Name, value: RenderOptions[Name] | undefined) => {
+    update((current) => withOption(current, name, value), `option ${name}`);
+  };
+  const errorOf = (name: string) => faults.get(name) ?? refusals?.get(name);
+  return (
+    <section aria-label={words.label} className="@container" onBlur={finishGesture}>
+      <div className="grid gap-4 p-4 @md:grid-cols-2">
+        <Select
+          label={words.format}
+          value={options.outputFormat ?? ""}
+          error={errorOf("outputFormat")}
+          options={[
+            { value: "", label: words.asTemplate(templateFormat) },
+            ...outputFormats.map((format) => ({ value: format, label: format })),
+          ]}
+          onValueChange={(value) => {
+            set("outputFormat", value);
+          }}
+        />
+        <ExpiryField
+          value={options.expires}
+          error={errorOf("expires")}
+          onValueChange={(value) => {
+            set("expires", value);
+          }}
+        />
+        <div className="grid grid-cols-2 gap-2">
+          <NumberField
+            label={words.cropWidth}
+            unit="px"
+            value={options.width}
+            placeholder={words.full}
+            error={errorOf("width")}
+            onValueChange={(value) => {
+              set("width", value);
+            }}
+          />
+          <NumberField
+            label={words.cropHeight}
+            unit="px"
+            value={options.height}
+            placeholder={words.full}
+            error={errorOf("height")}
+            onValueChange={(value) => {
+              set("height", value);
+            }}
+          />
+        </div>
+        <TextField
+          label={words.fileName}
+          hint={lengthHint(options.fileName, limits.fileNameLengthMax)}
+          value={options.fileName ?? ""}
+          error={errorOf("fileName")}
+          onValueChange={(value) => {
+            set("fileName", value);
+          }}
+        />
+        <TextField
+          label={words.batchName}
+          hint={lengthHint(options.batchName, limits.nameLengthMax)}
+          value={options.batchName ?? ""}
+          error={errorOf("batchName")}
+          onValueChange={(value) => {
+            set("batchName", value);
+          }}
+        />
+        <div className="min-w-0">
+          <TextField
+            label={words.webhookUrl}
+            hint={(options.webhookUrl ?? "") === "" ? undefined : moreTexts.webhookInLink}
+            inputMode="url"
+            spellCheck={false}
+            value={options.webhookUrl ?? ""}
+            placeholder="https://…"
+            error={errorOf("webhookUrl")}
+            onValueChange={(value) => {
+              set("webhookUrl", value);
+            }}
+          />
+          <UseReceiver
+            url={options.webhookUrl ?? ""}
+            onUse={(value) => {
+              set("webhookUrl", value);
+            }}
+          />
+        </div>
+        <div className="grid grid-cols-2 items-start gap-2">
+          <TextField
+            label={moreTexts.version}
+            hint={moreTexts.versionHint}
+            value={typeof version === "string" || typeof version === "number" ? String(version) : ""}
+            error={errorOf("version")}
+            onValueChange={(value) => {
+              update((current) => withMore(current, "version", value), "option version");
+            }}
+          />
+          <NumberField
+            label={moreTexts.waitTime}
+            unit="ms"
+            step={100}
+            minimum={0}
+            maximum={limits.waitTimeMsMax}
+            value={typeof waitTime === "number" ? waitTime : undefined}
+            placeholder="0"
+            error={errorOf("waitTime")}
+            onValueChange={(value) => {
+              update((current) => withMore(current, "waitTime", value), "option waitTime");
+            }}
+          />
+        </div>
+        <TextArea
+          className="@md:col-span-2 [&_textarea]:max-h-72 [&_textarea]:[field-sizing:content]"
+          label={words.metadata}
+          hint={`${words.metadataHint} ${metadataSize(options.metadata)}`.trim()}
+          isMono
+          spellCheck={false}
+          value={options.metadata ?? ""}
+          placeholder="{}"
+          error={errorOf("metadata")}
+          onValueChange={(value) => {
+            set("metadata", value);
+          }}
+        />
+        <MoreFields more={options.more} update={update} errorOf={errorOf} />
+      </div>
+    </section>
+  );
+});
+
+/** Only where the end is near. */
+function lengthHint(text: string | undefined, lengthMax: number): string | undefined {
+  return text === undefined || text.length < lengthMax * 0.8
+    ? undefined
+    : moreTexts.lengthOf(formatCount(text.length), formatCount(lengthMax));
+}
+
+function metadataSize(text: string | undefined): string {
+  const read = parseMetadata(text);
+  if (read === undefined) return "";
+  const { length } = new TextEncoder().encode(JSON.stringify(read));
+  return moreTexts.bytesOf(formatBytes(length), formatBytes(limits.metadataBytesMax));
+}

@@ -1,0 +1,33 @@
+import { ClientError } from "#client/client-error.ts";
+import type { Change } from "#contract/changes/change.ts";
+import { toPropertyNamedArray } from "#contract/changes/write-changes.ts";
+import { asSentence } from "../../problems/as-sentence.ts";
+
+export interface Refusals {
+  /** Messages by `component.property`. */
+  changes: ReadonlyMap<string, string>;
+  /** Messages by option. */
+  options: ReadonlyMap<string, string>;
+  /** What belongs to no field. */
+  others: string[];
+}
+
+/** Brings the faults of a refused render back to the fields they are about: `changes[0].color: …` names an item as it was sent. */
+export function toRefusals(error: unknown, sent: readonly Change[]): Refusals {
+  const changes = new Map<string, string>();
+  const options = new Map<string, string>();
+  const others: string[] = [];
+  const errors = error instanceof ClientError && error.failure.kind === "refused" ? error.failure.errors : [];
+  const items = toPropertyNamedArray(sent);
+  for (const text of errors) {
+    const fault = /^([\w$[\].-]+): ([\s\S]*)$/.exec(text);
+    const path = fault?.[1] ?? "";
+    const message = asSentence(fault?.[2] ?? text);
+    const item = /^changes\[(\d+)\]\.(.+)$/.exec(path);
+    const componentId = item !== null && items.ok ? items.value[Number(item[1])]?.id : undefined;
+    if (item !== null && componentId !== undefined) changes.set(`${componentId}.${item[2] ?? ""}`, message);
+    else if (/^\w+$/.test(path) && path !== "template") options.set(path, message);
+    else others.push(text);
+  }
+  return { changes, options, others };
+}

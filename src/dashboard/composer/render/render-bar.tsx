@@ -1,0 +1,144 @@
+import { ClientError } from "#client/client-error.ts";
+import { toFailureWords } from "../../connection/failure-words.ts";
+import { UnreadableAnswerOf } from "../../connection/load-failed.tsx";
+import { Button } from "../../design-system/button.tsx";
+import { ElapsedSeconds } from "../../design-system/elapsed-seconds.tsx";
+import { Icon } from "../../design-system/icon.tsx";
+import { Notice } from "../../design-system/notice.tsx";
+import { shortcutText } from "../../design-system/shortcut-text.ts";
+import { RenderDone } from "./render-done.tsx";
+import { texts } from "../texts.ts";
+import type { ResultState } from "../../result/use-result.ts";
+
+export interface RenderBarProps {
+  state: ResultState;
+  /** Whether the last render was made from what is composed now. */
+  isCurrent: boolean;
+  hasFaults: boolean;
+  /** Values that the template does not accept. */
+  faultyProperties: readonly { componentId: string; property: string }[];
+  /** Of the template, for the file that is downloaded. */
+  templateName: string;
+  /** The name that was asked for, without extension. */
+  fileName: string | undefined;
+  onSelect: (componentId: string) => void;
+  /** Names the template does not have; the render goes on without them. */
+  warnings: readonly string[];
+  /** Merge tags that nothing was set for, in words. */
+  emptyTags: readonly string[];
+  otherRefusals: readonly string[];
+  onRender: () => void;
+  onDismiss: () => void;
+}
+
+/** The one thing this screen is for, and what came of it. Stays in view. */
+export function RenderBar({
+  state,
+  isCurrent,
+  hasFaults,
+  faultyProperties,
+  templateName,
+  fileName,
+  onSelect,
+  warnings,
+  emptyTags,
+  otherRefusals,
+  onRender,
+  onDismiss,
+}: RenderBarProps) {
+  const isRendering = state.step === "working";
+  return (
+    <section
+      aria-label={texts.render.label}
+      className="flex flex-col gap-2 border-t border-line bg-panel p-3 max-lg:sticky max-lg:bottom-(--bottom-bar) max-lg:z-10 max-lg:order-6"
+    >
+      {warnings.length > 0 && (
+        <Notice tone="warn" title={texts.render.unknownNames(warnings.length)}>
+          <ul>
+            {warnings.map((warning) => (
+              <li key={warning}>{texts.fields.problem(warning)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {emptyTags.length > 0 && (
+        <p className="text-13 text-ink-2" title={emptyTags.map(texts.fields.problem).join("\n")}>
+          {texts.render.emptyTags(emptyTags.length)}
+        </p>
+      )}
+      {state.step === "failed" && (
+        <RenderFailed error={state.error} others={otherRefusals} onDismiss={onDismiss} />
+      )}
+      {state.step === "done" && (
+        <RenderDone state={state} isCurrent={isCurrent} templateName={templateName} fileName={fileName} />
+      )}
+      <Button
+        variant="primary"
+        isPending={isRendering}
+        disabled={hasFaults}
+        onClick={onRender}
+        className="w-full"
+      >
+        {state.step === "working" ? (
+          <>
+            {texts.render.rendering} <ElapsedSeconds since={state.startedAt} />
+          </>
+        ) : (
+          <>
+            {texts.render.label} <span className="figures touch:hidden">{shortcutText("↵")}</span>
+          </>
+        )}
+      </Button>
+      {hasFaults && (
+        <div role="status" className="flex items-start gap-1 text-12 text-error">
+          <Icon name="warning" size={14} className="mt-px" />
+          <p>
+            {faultyProperties.length === 0 ? texts.render.faultyOption : `${texts.render.faulty} `}
+            {faultyProperties.map(({ componentId, property }, index) => (
+              <span key={`${componentId}.${property}`}>
+                {index > 0 && ", "}
+                <button
+                  type="button"
+                  className="figures underline underline-offset-2"
+                  onClick={() => {
+                    onSelect(componentId);
+                  }}
+                >
+                  {componentId}.{property}
+                </button>
+              </span>
+            ))}
+            {faultyProperties.length > 0 && `. ${texts.render.faultyEnd(faultyProperties.length)}`}
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function RenderFailed({
+  error,
+  others,
+  onDismiss,
+}: {
+  error: unknown;
+  others: readonly string[];
+  onDismiss: () => void;
+}) {
+  const failure = error instanceof ClientError ? error.failure : undefined;
+  return (
+    <Notice
+      tone="error"
+      title={failure === undefined ? texts.render.failed : toFailureWords(error).happened}
+      raw={toFailureWords(error).raw}
+      actions={
+        <Button size="small" variant="quiet" onClick={onDismiss}>
+          {texts.dismiss}
+        </Button>
+      }
+    >
+      {others.length > 0 ? others.join(" ") : texts.render.untouched}
+      <UnreadableAnswerOf error={error} />
+    </Notice>
+  );
+}

@@ -1,0 +1,122 @@
+import { buttonClasses } from "../../design-system/button-classes.ts";
+import { ButtonLink } from "../../design-system/button.tsx";
+import { classNames } from "../../design-system/class-names.ts";
+import { CopyButton } from "../../design-system/copy-button.tsx";
+import { formatBytes, formatDuration } from "../../design-system/format.ts";
+import { Icon } from "../../design-system/icon.tsx";
+import { JobTicket } from "../../design-system/job-ticket.tsx";
+import { downloadName } from "../../result/download-name.ts";
+import { extensionIn } from "../../result/result-file.ts";
+import { texts } from "../texts.ts";
+import type { ResultState } from "../../result/use-result.ts";
+
+export interface RenderDoneProps {
+  state: Extract<ResultState, { step: "done" }>;
+  isCurrent: boolean;
+  templateName: string;
+  fileName: string | undefined;
+}
+
+/** What came of a render. On a phone it takes one line, because the fields need the rest. */
+export function RenderDone({ state, isCurrent, templateName, fileName }: RenderDoneProps) {
+  const { result, file, durationMs, warnings } = state;
+  return (
+    <div role="status" className="flex flex-col gap-2 phone:flex-row phone:flex-wrap phone:items-center">
+      <div className="flex items-center gap-2 phone:min-w-0 phone:flex-1">
+        <Icon
+          name={isCurrent ? "done" : "warning"}
+          className={classNames("shrink-0", isCurrent ? "text-ok" : "text-warn")}
+        />
+        <p className="text-13 leading-4 font-medium">
+          {isCurrent ? texts.render.done : texts.render.doneBefore}
+        </p>
+        <JobTicket
+          className={classNames("ml-auto phone:hidden", !isCurrent && "hidden")}
+          parts={[
+            file.contentType.replace(/^\w+\//, ""),
+            file.bytes === undefined ? undefined : formatBytes(file.bytes),
+            formatDuration(durationMs),
+          ]}
+        />
+      </div>
+      {warnings.length > 0 && (
+        <ul className="text-12 text-warn phone:order-last phone:w-full">
+          {warnings.map((warning) => (
+            <li key={warning} className="flex items-start gap-1">
+              <Icon name="warning" size={14} className="mt-px" />
+              {warning}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Actions
+        {...{ state, isCurrent }}
+        download={downloadName({
+          fileName,
+          templateName,
+          requestId: result.requestId,
+          extension: extensionIn(result.href),
+        })}
+      />
+    </div>
+  );
+}
+
+function Actions({
+  state,
+  isCurrent,
+  download,
+}: Pick<RenderDoneProps, "state" | "isCurrent"> & { download: string }) {
+  const { result, file, previousId } = state;
+  return (
+    <div
+      className={classNames(
+        "grid grid-cols-2 gap-1 max-lg:flex max-lg:flex-wrap md:max-lg:*:grow phone:*:min-w-11 phone:*:px-0 phone:[&>*>span]:sr-only",
+        // The earlier file's button takes a row of its own, so the last one is alone when their number is even.
+        isCurrent ? "lg:*:last:odd:col-span-2" : "lg:*:last:even:col-span-2",
+      )}
+    >
+      <a
+        href={result.href}
+        target="_blank"
+        rel="noreferrer"
+        title={texts.render.open}
+        className={buttonClasses("secondary", "small")}
+      >
+        <Icon name="external" />
+        <span>{texts.render.open}</span>
+      </a>
+      <a
+        href={file.address}
+        download={download}
+        title={isCurrent ? texts.render.download : texts.render.downloadEarlier}
+        className={classNames(
+          buttonClasses("secondary", "small"),
+          !isCurrent && "lg:order-first lg:col-span-2",
+        )}
+      >
+        <Icon name="download" />
+        <span>{isCurrent ? texts.render.download : texts.render.downloadEarlier}</span>
+      </a>
+      <CopyButton text={result.href} label={texts.render.copyLink} isLabelShown variant="secondary" />
+      <ButtonLink
+        to={`/history/${result.requestId}`}
+        size="small"
+        icon="history"
+        title={texts.render.details}
+      >
+        <span>{texts.render.details}</span>
+      </ButtonLink>
+      {previousId !== undefined && (
+        <ButtonLink
+          to={`/history/compare/${encodeURIComponent(previousId)}/${encodeURIComponent(result.requestId)}`}
+          size="small"
+          icon="compare"
+          title={texts.render.compareHint}
+        >
+          <span>{texts.render.compare}</span>
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

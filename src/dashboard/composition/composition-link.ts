@@ -1,0 +1,195 @@
+import * as z from "zod/mini";
+import type { ChangeValue } from "#contract/changes/change.ts";
+import { type Composition, emptyComposition, withChanges } from "./composition.ts";
+import { texts } from "../composer/texts.ts";
+
+/*
+ * A composition in the address, after the `#`, so that it can be shared and survives a reload. It is never sent to a
+ * server, and holds no secret of ours; a token in a `webhookUrl` is part of what was composed, and its field says so.
+ * The form is `#1.` and the base64url of UTF-8 JSON: the digit is its version.
+ */
+
+const version = "1.";
+
+const linkSchema = z.object({
+  c: z.optional(z.array(z.unknown())),
+  o: z.optional(z.record(z.string(), z.unknown())),
+  /** How many values were too long for the address. */
+  x: z.optional(z.number()),
+});
+
+const changeSchema = z.tuple([z.string(), z.string(), z.unknown()]);
+
+const optionSchemas = {
+  outputFormat: z.string(),
+  expires: z.number(),
+  webhookUrl: z.string(),
+  metadata: z.string(),
+  width: z.number(),
+  height: z.number(),
+  fileName: z.string(),
+  batchName: z.string(),
+  more: z.record(z.string(), z.unknown()),
+};
+
+/** Empty for an empty composition, so that a fresh address stays clean. */
+export function toHash(composition: Composition): string {
+  return writeHash(composition, 0);
+}
+
+/**
+ * Addresses end somewhere: browsers take about two million characters, and every key writes it anew. Pictures that stand in
+ * values as data: URLs come near that.
+ */
+const addressLengthMax = 200_000;
+
+/** As the address carries it: without the longest values where all would be too long. The draft keeps those. */
+export function toAddressHash(composition: Composition): { hash: string; leftOut: number } {
+  return toHashWithin(addressLengthMax, composition);
+}
+
+/** Browsers do not follow a link of two million characters. */
+const linkLengthMax = 1_500_000;
+
+/** For a link inside the dashboard, which may be longer than an address that every key writes anew. */
+export function toLinkHash(composition: Composition): string {
+  return toHashWithin(linkLengthMax, composition).hash;
+}
+
+function toHashWithin(lengthMax: number, composition: Composition): { hash: string; leftOut: number } {
+  // A hash is longer than its values: what cannot fit is not written, because a picture may have 14 million characters.
+  let size = composition.changes.reduce((sum, { value }) => sum + sizeOf(value), 0);
+  const whole = size > lengthMax ? undefined : toHash(composition);
+  if (whole !== undefined && whole.length <= lengthMax) return { hash: whole, leftOut: 0 };
+  const longestFirst = composition.changes.toSorted((a, b) => sizeOf(b.value) - sizeOf(a.value));
+  for (const [index, longest] of longestFirst.entries()) {
+    const leftOut = index + 1;
+    size -= sizeOf(longest.value);
+    if (size > lengthMax) continue;
+    const left = new Set(longestFirst.slice(0, leftOut));
+    const changes = composition.changes.filter((change) => !left.has(change));
+    const hash = writeHash({ ...composition, changes }, leftOut);
+    if (hash.length <= lengthMax) return { hash, leftOut };
+  }
+  return { hash: writeHash(emptyComposition, longestFirst.length + 1), leftOut: longestFirst.length + 1 };
+}
+
+function sizeOf(value: ChangeValue): number {
+  return typeof value === "string" ? value.length : JSON.stringify(value).length;
+}
+
+function writeHash({ changes, options }: Composition, leftOut: number): string {
+  if (changes.length === 0 && Object.keys(options).length === 0 && leftOut === 0) return "";
+  const content = {
+    ...(changes.length > 0 && {
+      c: changes.map(({ componentId, property, value }) => [componentId, property, value]),
+    }),
+    ...(Object.keys(options).length > 0 && { o: options }),
+    ...(leftOut > 0 && { x: leftOut }),
+  };
+  return `#${version}${toBase64Url(JSON.stringify(content))}`;
+}
+
+export interface ReadHash {
+  composition: Composition;
+  /** What could not be read, for a notice; the rest was opened all the same. */
+  problem: string | undefined;
+}
+
+/** Reads what can be read, whatever was done to the address. */
+export function readHash(hash: string): ReadHash {
+  const source = hash.replace(/^#/, "");
+  if (source === "") return { composition: emptyComposition, problem: undefined };
+  const isOtherVersion = /^\d+\./.test(source) && !source.startsWith(version);
+  const content = source.startsWith(version) ? parseContent(source.slice(version.length)) : undefined;
+  if (content === undefined) {
+    return {
+      composition: emptyComposition,
+      problem: isOtherVersion ? texts.page.otherVersionAddress : texts.page.unreadableAddress,
+    };
+  }
+  const entries = content.c ?? [];
+  const changes = entries.flatMap((entry) => {
+    const read = changeSchema.safeParse(entry);
+    if (!read.success || read.data[2] === null || read.data[2] === undefined) return [];
+    const [componentId, property, value] = read.data;
+    return [{ componentId, property, value: value as ChangeValue }];
+  });
+  return {
+    composition: withChanges({ changes: [], options: readOptions(content.o ?? {}) }, changes),
+    problem: describeLoss(content, { lost: entries.length - changes.length, all: entries.length }),
+  };
+}
+
+function describeLoss(
+  { x: leftOut = 0, isCut }: LinkContent,
+  { lost, all }: { lost: number; all: number },
+): string | undefined {
+  if (isCut) return texts.page.cutAddress(all - lost);
+  if (lost > 0) return texts.page.partlyUnreadableAddress(lost, all);
+  return leftOut > 0 ? texts.page.leftOutOfAddress(leftOut) : undefined;
+}
+
+type LinkContent = z.infer<typeof linkSchema> & { isCut: boolean };
+
+function parseContent(encoded: string): LinkContent | undefined {
+  // What a mail or a chat has put behind an address is no part of it.
+  const text = fromBase64Url(/^[\w-]*/.exec(encoded)?.[0] ?? "");
+  const whole = parseJson(text);
+  const read = linkSchema.safeParse(whole ?? parseJson(closeCut(text)));
+  return read.success ? { ...read.data, isCut: whole === undefined } : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A damaged address; the caller says so and opens what it can.
+    return undefined;
+  }
+}
+
+/** The beginning of an address whose end was lost: up to the last change that is whole. */
+function closeCut(text: string): string {
+  let depth = 0;
+  let end = 0;
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (token === "[" || token === "{") depth += 1;
+    else if (token === "]" || token === "}") {
+      depth -= 1;
+      // `{"c":[` is two deep, and each change a list in it.
+      if (depth === 2) end = index + 1;
+      else if (depth < 2) break;
+    }
+  }
+  return text.startsWith('{"c":[') && end > 0 ? `${text.slice(0, end)}]}` : "";
+}
+
+function readOptions(source: Record<string, unknown>): Composition["options"] {
+  const options: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(optionSchemas)) {
+    const read = schema.safeParse(source[name]);
+    if (read.success) options[name] = read.data;
+  }
+  return options;
+}
+
+const charactersAtOnce = 8_192;
+
+function toBase64Url(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  let binary = "";
+  // One call for many characters: ten times faster for a picture in a value. A call has a limited number of arguments.
+  for (let start = 0; start < bytes.length; start += charactersAtOnce)
+    binary += String.fromCharCode(...bytes.subarray(start, start + charactersAtOnce));
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** Empty for what is no base64; of a text that was cut, as much as is whole. */
+function fromBase64Url(encoded: string): string {
+  const source = encoded.replaceAll("-", "+").replaceAll("_", "/");
+  // One character alone carries no byte.
+  const binary = atob(source.length % 4 === 1 ? source.slice(0, -1) : source);
+  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  return new TextDecoder().decode(bytes, { stream: true });
+}

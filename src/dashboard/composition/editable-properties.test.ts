@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { parseTemplateDocument } from "#scene/document.ts";
+import {
+  type EditableProperty,
+  toChangeValue,
+  toFieldNumber,
+  listNamedComponents,
+  toFieldText,
+  withTypedNames,
+} from "./editable-properties.ts";
+import { groupFields } from "../composer/components/field-groups.ts";
+
+function documentOf(components: unknown[]) {
+  const read = parseTemplateDocument({ width: 100, height: 100, components });
+  if (!read.ok) throw new Error(JSON.stringify(read.problem));
+  return read.value;
+}
+
+const document = documentOf([
+  { id: "title", type: "TEXT", text: "Hello" },
+  { id: "chart", type: "CHART", values: [1, 2, 3] },
+]);
+
+function propertyOf(componentId: string, name: string): EditableProperty {
+  const found = listNamedComponents(document, [])
+    .find(({ id }) => id === componentId)
+    ?.properties.find(({ property }) => property === name);
+  if (found === undefined) throw new Error(`${componentId}.${name} has no field.`);
+  return found;
+}
+
+test("every component of the document has a field for each of its properties, with the template's value", () => {
+  expect(listNamedComponents(document, []).map(({ id, source }) => [id, source])).toEqual([
+    ["title", "template"],
+    ["chart", "template"],
+  ]);
+  expect(propertyOf("title", "text").defaultText).toBe("Hello");
+  expect(propertyOf("chart", "values").defaultText).toBe("1, 2, 3");
+});
+
+test("a change that the template does not list has a field of its own, so that it can be seen and taken back", () => {
+  const components = withTypedNames(
+    [],
+    [
+      { componentId: "headline", property: "text", value: "x" },
+      { componentId: "headline", property: "bgColor", value: "#fff" },
+      { componentId: "photo", property: "src", value: "https://a.example/b.png" },
+    ],
+  );
+  expect(components.map(({ id, properties }) => [id, properties.map(({ kind }) => kind)])).toEqual([
+    ["headline", ["text", "color"]],
+    ["photo", ["image"]],
+  ]);
+});
+
+test("a service without documents gives fields through its list of properties", () => {
+  const listed = [
+    {
+      key: "title.size",
+      type: "number",
+      defaultValue: "12",
+      componentId: "title",
+      componentType: "TEXT",
+      property: "size",
+    },
+  ];
+  expect(listNamedComponents(undefined, listed)[0]?.properties[0]).toMatchObject({
+    kind: "number",
+    defaultText: "12",
+  });
+});
+
+test.each([
+  ["title", "fontSize", "48", 48],
+  ["title", "fontSize", "abc", "abc"],
+  ["title", "fontSize", " ", undefined],
+  ["title", "visible", "false", false],
+  ["title", "text", "", ""],
+  ["title", "color", "", undefined],
+  ["chart", "values", "4, 5", [4, 5]],
+  ["chart", "values", "4, five", "4, five"],
+])("%s.%s typed as %j is sent as %j", (componentId, name, text, value) => {
+  expect(toChangeValue(propertyOf(componentId, name), text)).toEqual(value);
+});
+
+test("a list of plain entries reads without brackets, anything deeper as JSON", () => {
+  expect(toFieldText([1, 2])).toBe("1, 2");
+  expect(toFieldText([{ d: "M0 0" }])).toBe('[{"d":"M0 0"}]');
+  expect(toFieldText(["rgb(1, 2, 3)"])).toBe('["rgb(1, 2, 3)"]');
+});
+
+test("no field is lost by the groups, and content comes first", () => {
+  for (const component of listNamedComponents(document, [])) {
+    const groups = groupFields(component);
+    const grouped = groups.flatMap(({ properties }) => properties.map(({ property }) => property));
+    expect(grouped.toSorted()).toEqual(component.properties.map(({ property }) => property).toSorted());
+    expect(groups[0]?.properties[0]?.property).toBe(component.mainProperty);
+  }
+});
+
+test("what the template names stays the same object while values change, so that its fields are not drawn again", () => {
+  const named = listNamedComponents(document, []);
+  const typed = withTypedNames(named, [
+    { componentId: "title", property: "text", value: "Other" },
+    { componentId: "title", property: "subtitle", value: "New" },
+  ]);
+  expect(typed[1]).toBe(named[1]);
+  expect(
+    typed[0]?.properties.slice(0, -1).every((property, at) => property === named[0]?.properties[at]),
+  ).toBe(true);
+  expect(typed[0]?.properties.at(-1)).toMatchObject({ property: "subtitle", source: "typed" });
+  expect(named[0]?.properties.some(({ property }) => property === "subtitle")).toBe(false);
+});
+
+test("a percentage typed as an opacity is kept as its fraction, which every service reads", () => {
+  const opacity = propertyOf("title", "opacity");
+  expect(["50 %", "50", "0.5", "1"].map((text) => toChangeValue(opacity, text))).toEqual([0.5, 0.5, 0.5, 1]);
+  expect(toChangeValue(opacity, "101 %")).toBe("101 %");
+  expect(toChangeValue(opacity, "101")).toBe(101);
+  // What an opened request or link says is shown, and stepped from, as the fraction too.
+  expect(["50 %", "50", "half", ""].map((text) => toFieldNumber(opacity, text))).toEqual([
+    0.5,
+    0.5,
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,83 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Client } from "#client/create-client.ts";
+import { changeFieldNames, readChanges } from "#contract/changes/read-changes.ts";
+import { isJsonObject } from "#contract/json.ts";
+import { limits } from "#contract/limits.ts";
+import { isNotOffered } from "../connection/is-not-offered.ts";
+import { connectionQuery } from "../connection/connection-query.ts";
+import { readJournal } from "../journal/journal-store.ts";
+
+/** A component and a property of it that an earlier request set. `property` is empty for a bare key: its main one. */
+export interface LearnedName {
+  componentId: string;
+  property: string;
+}
+
+const namesMax = 300;
+
+/**
+ * Names that earlier requests of a template set, each once, those that were used most often first: from the requests
+ * that the service lists and from this browser's journal. Empty where nothing is known; it fails only when the service does.
+ */
+export function learnedNamesQuery(client: Client, templateId: string) {
+  return queryOptions({
+    queryKey: ["learned-names", templateId],
+    queryFn: async ({ signal, client: queryClient }): Promise<LearnedName[]> => {
+      const [listed, { baseUrl }] = await Promise.all([
+        listedRequests(client, signal),
+        queryClient.ensureQueryData(connectionQuery(client)),
+      ]);
+      const kept = await readJournal(baseUrl);
+      return collectNames(templateId, [...listed, ...kept.map(({ id, request }) => ({ id, request }))]);
+    },
+    staleTime: 60_000,
+    retry: false,
+  });
+}
+
+/** A request as it was sent; the same one may come from the service and from the journal. */
+export interface EarlierRequest {
+  id: string;
+  request: unknown;
+}
+
+/** The pure half: what cannot be read teaches nothing. */
+export function collectNames(templateId: string, requests: readonly EarlierRequest[]): LearnedName[] {
+  const byId = new Map(requests.map(({ id, request }) => [id, request]));
+  const counted = new Map<string, { name: LearnedName; count: number }>();
+  for (const request of byId.values()) {
+    if (!isJsonObject(request) || request["template"] !== templateId) continue;
+    for (const { componentId, property } of changesOf(request)) {
+      const key = JSON.stringify([componentId, property]);
+      const known = counted.get(key) ?? { name: { componentId, property }, count: 0 };
+      counted.set(key, { ...known, count: known.count + 1 });
+    }
+  }
+  return [...counted.values()]
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, namesMax)
+    .map(({ name }) => name);
+}
+
+/** Each field by itself, so that one in an unknown shape does not hide the others. */
+function changesOf(request: Record<string, unknown>) {
+  const fieldsAlone = changeFieldNames.map((name) => ({ [name]: request[name] }));
+  return [...fieldsAlone, { changesDictionary: request["changes"] }].flatMap((fields) => {
+    const read = readChanges(fields);
+    return read.ok ? read.value.changes : [];
+  });
+}
+
+/** The list of requests carries what was sent, and every service of this interface has it. */
+async function listedRequests(client: Client, signal: AbortSignal): Promise<EarlierRequest[]> {
+  try {
+    const page = await client.listRequests({ limit: limits.requestsLimitMax, offset: 0 }, signal);
+    return page.items.map(({ identifier, template, changes }) => ({
+      id: identifier,
+      request: { template, changes },
+    }));
+  } catch (error) {
+    if (isNotOffered(error)) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { formatPath, toProblems } from "#contract/problems.ts";
+import { renderBodyV2Schema } from "#contract/render.ts";
+import { asSentence } from "../problems/as-sentence.ts";
+import type { RenderOptions } from "./composition.ts";
+import { parseMetadata } from "./render-request.ts";
+import { describeJsonFault } from "./describe-json-fault.ts";
+import { texts } from "../composer/texts.ts";
+
+/** What the interface's own schema says of the options, before anything is sent: messages by option. */
+export function findOptionFaults(options: RenderOptions): ReadonlyMap<string, string> {
+  const { metadata, more, ...rest } = options;
+  const faults = new Map<string, string>();
+  const read = renderBodyV2Schema.safeParse({ template: "any", ...more, ...rest });
+  if (!read.success) {
+    for (const { path, message } of toProblems(read.error)) faults.set(path, asSentence(message));
+  }
+  if (metadata !== undefined && metadata.trim() !== "" && parseMetadata(metadata) === undefined) {
+    faults.set(formatPath(["metadata"]), describeMetadata(metadata));
+  }
+  return faults;
+}
+
+function describeMetadata(text: string): string {
+  try {
+    JSON.parse(text);
+    return texts.options.metadataExample;
+  } catch {
+    return texts.options.metadataBroken(asSentence(describeJsonFault(text)));
+  }
+}

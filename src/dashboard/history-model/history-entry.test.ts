@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { parseHistoryAddress } from "../history/history-address.ts";
+import {
+  entryOfJournal,
+  entryOfRequest,
+  entryOfResult,
+  hasFile,
+  isExpired,
+  matchesAddress,
+} from "./history-entry.ts";
+
+const result = {
+  identifier: "r1",
+  href: "http://service.test/results/r1.jpg",
+  width: 1200,
+  height: 630,
+  templateName: "Spring sale",
+  templateIdentifier: "t1",
+  createdAt: "2026-11-20T16:10:45.123",
+};
+
+const record = {
+  identifier: "r2",
+  href: "http://service.test/results/r2.jpg",
+  status: "200",
+  width: 1200,
+  height: 630,
+  type: "image",
+  template: "t1",
+  templateName: "Spring sale",
+  changes: { unheardOf: ["shape"] },
+  createdAt: "2026-11-20T16:10:45",
+};
+
+test("the nine fields that every service sends are enough for a row", () => {
+  expect(entryOfResult(result)).toMatchObject({
+    title: "Spring sale",
+    type: "image",
+    status: "done",
+    format: "jpeg",
+    createdAt: Date.UTC(2026, 10, 20, 16, 10, 45, 123),
+  });
+});
+
+test.each([
+  ["200", "done"],
+  ["202", "working"],
+  ["422", "failed"],
+  ["500", "failed"],
+  ["QUEUED", "other"],
+])("status %s is %s", (status, state) => {
+  expect(entryOfResult({ ...result, status })).toMatchObject({ status: state, statusText: status });
+});
+
+test("changes of any shape in the older list make a row, and what reads like a text is its first text", () => {
+  expect(entryOfRequest(record)).toMatchObject({ title: "Spring sale", firstText: undefined });
+  expect(entryOfRequest({ ...record, changes: { "title.text": "Hello" } }).firstText).toBe("Hello");
+  expect(entryOfRequest({ ...record, changes: [{ id: "title", text: "Hi" }] }).firstText).toBe("Hi");
+});
+
+test("what only this browser knows is done where its file was seen, and only sent otherwise", () => {
+  const kept = {
+    service: "http://service.test",
+    id: "r3",
+    type: "image",
+    href: "http://service.test/results/r3.png",
+    request: { template: "t1", changes: [{ id: "title", text: "Hi" }], expires: 60 },
+    width: 1200,
+    height: 630,
+    sentAt: Date.UTC(2026, 10, 20, 16),
+  };
+  expect(entryOfJournal(kept)).toMatchObject({
+    status: "other",
+    statusText: "Sent",
+    title: "t1",
+    firstText: "Hi",
+    expiresAt: kept.sentAt + 60_000,
+    isFromBrowser: true,
+  });
+  expect(entryOfJournal({ ...kept, arrivedAt: kept.sentAt + 900 })).toMatchObject({
+    status: "done",
+    durationMs: 900,
+  });
+});
+
+test("a screenshot is named after its page", () => {
+  const entry = entryOfRequest({ ...record, type: "screenshot", executeUrl: "https://example.com/a" });
+  expect(entry.title).toBe("example.com/a");
+});
+
+test("a link that has expired or was deleted gives no file any more", () => {
+  const now = Date.UTC(2026, 10, 20, 17);
+  expect(hasFile(entryOfResult(result), now)).toBe(true);
+  expect(hasFile(entryOfResult({ ...result, expiresAt: "2026-11-20T16:59:59Z" }), now)).toBe(false);
+  expect(hasFile(entryOfResult({ ...result, deletedAt: "2026-11-20T16:30:00" }), now)).toBe(false);
+});
+
+test("a result that its service calls deleted from the moment of expiry has expired", () => {
+  const now = Date.UTC(2026, 10, 20, 17);
+  const moment = "2026-11-20T16:30:00Z";
+  expect(isExpired(entryOfResult(result), now)).toBe(false);
+  expect(isExpired(entryOfResult({ ...result, expiresAt: moment }), now)).toBe(true);
+  expect(isExpired(entryOfResult({ ...result, expiresAt: moment, deletedAt: moment }), now)).toBe(true);
+  const before = { expiresAt: moment, deletedAt: "2026-11-20T16:29:59Z" };
+  expect(isExpired(entryOfResult({ ...result, ...before }), now)).toBe(false);
+  expect(isExpired(entryOfResult({ ...result, deletedAt: moment }), now)).toBe(false);
+});
+
+test.each([
+  ["?q=SPRING", true],
+  ["?q=r1", true],
+  ["?q=autumn", false],
+  ["?status=failed", false],
+  ["?template=t1&from=2026-11-20&until=2026-11-20", true],
+  ["?from=2026-11-21", false],
+  ["?until=2026-11-19", false],
+])("for a service that cannot filter, %s is judged here", (search, isMatch) => {
+  expect(matchesAddress(entryOfResult(result), parseHistoryAddress(new URLSearchParams(search)))).toBe(
+    isMatch,
+  );
+});

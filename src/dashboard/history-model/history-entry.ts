@@ -1,0 +1,221 @@
+import type { RequestRecord, ResultSummary } from "#contract/request-records.ts";
+import { mainProperty } from "#contract/changes/change.ts";
+import { readChanges } from "#contract/changes/read-changes.ts";
+import { isJsonObject } from "#contract/json.ts";
+import { parseInstant } from "../design-system/format.ts";
+import type { JournalEntry } from "../journal/journal-entry.ts";
+import type { HistoryAddress } from "../history/history-address.ts";
+import { texts } from "../history/texts.ts";
+import { dayEnd, dayStart } from "../design-system/zoned-day.ts";
+
+/** `other`: a status this dashboard does not know; it is shown as it came. */
+export type EntryStatus = "done" | "working" | "failed" | "other";
+
+/** One request and what came of it, from whichever list the service has. */
+export interface HistoryEntry {
+  id: string;
+  href: string;
+  /** px */
+  width: number;
+  height: number;
+  title: string;
+  /** `image` and `screenshot` are known; others pass through. */
+  type: string;
+  status: EntryStatus;
+  statusText: string;
+  format: string | undefined;
+  templateId: string | undefined;
+  templateName: string | undefined;
+  fileName: string | undefined;
+  batchName: string | undefined;
+  /** The first text that was changed: what one knows a render of a template by. */
+  firstText: string | undefined;
+  capturedUrl: string | undefined;
+  bytes: number | undefined;
+  durationMs: number | undefined;
+  warnings: readonly string[];
+  /** As it came, for the tooltip. */
+  createdAtText: string;
+  /** ms; `undefined` when the text is no date. */
+  createdAt: number | undefined;
+  expiresAt: number | undefined;
+  deletedAt: number | undefined;
+  /** The service does not list it; this browser's journal does. */
+  isFromBrowser: boolean;
+}
+
+export function entryOfResult(result: ResultSummary): HistoryEntry {
+  const type = result.type ?? "image";
+  const statusText = result.status ?? "200";
+  return {
+    id: result.identifier,
+    href: result.href,
+    width: result.width,
+    height: result.height,
+    title: titleOf(type, result.templateName, result.templateIdentifier, result.executeUrl),
+    type,
+    status: toStatus(statusText),
+    statusText,
+    format: result.outputFormat ?? formatOfLink(result.href),
+    templateId: result.templateIdentifier,
+    templateName: result.templateName,
+    fileName: result.fileName,
+    batchName: result.batchName,
+    firstText: result.firstText,
+    capturedUrl: result.executeUrl,
+    bytes: result.bytes,
+    durationMs: result.durationMs,
+    warnings: result.warnings ?? [],
+    createdAtText: result.createdAt,
+    createdAt: parseInstant(result.createdAt),
+    expiresAt: parseOptional(result.expiresAt),
+    deletedAt: parseOptional(result.deletedAt),
+    isFromBrowser: false,
+  };
+}
+
+export function entryOfRequest(record: RequestRecord): HistoryEntry {
+  return {
+    id: record.identifier,
+    href: record.href,
+    width: record.width,
+    height: record.height,
+    title: titleOf(record.type, record.templateName, record.template, record.executeUrl),
+    type: record.type,
+    status: toStatus(record.status),
+    statusText: record.status,
+    format: formatOfLink(record.href),
+    templateId: record.template,
+    templateName: record.templateName,
+    fileName: undefined,
+    batchName: undefined,
+    firstText: firstTextOf(record.changes),
+    capturedUrl: record.executeUrl,
+    bytes: undefined,
+    durationMs: undefined,
+    warnings: [],
+    createdAtText: record.createdAt,
+    createdAt: parseInstant(record.createdAt),
+    expiresAt: undefined,
+    deletedAt: undefined,
+    isFromBrowser: false,
+  };
+}
+
+/** What this browser sent. Whether its file was made is known only where this browser saw it. */
+export function entryOfJournal(kept: JournalEntry): HistoryEntry {
+  const request = isJsonObject(kept.request) ? kept.request : {};
+  const templateId = textOf(request["template"]);
+  const capturedUrl = kept.type === "screenshot" ? textOf(request["url"]) : undefined;
+  const isDone = kept.arrivedAt !== undefined;
+  return {
+    id: kept.id,
+    href: kept.href,
+    width: kept.width,
+    height: kept.height,
+    title: titleOf(kept.type, kept.templateName, templateId, capturedUrl),
+    type: kept.type,
+    status: isDone ? "done" : "other",
+    statusText: isDone ? "200" : texts.sent,
+    format: formatOfLink(kept.href),
+    templateId,
+    templateName: kept.templateName,
+    fileName: textOf(request["fileName"]),
+    batchName: textOf(request["batchName"]),
+    firstText: firstTextOf(request["changes"]) ?? firstTextOf(request["data"]),
+    capturedUrl,
+    bytes: kept.bytes,
+    durationMs: kept.arrivedAt === undefined ? undefined : kept.arrivedAt - kept.sentAt,
+    warnings: [],
+    createdAtText: new Date(kept.sentAt).toISOString(),
+    createdAt: kept.sentAt,
+    expiresAt: expiryOf(request["expires"], kept.sentAt),
+    deletedAt: undefined,
+    isFromBrowser: true,
+  };
+}
+
+/** For a service that cannot filter: whether an entry is one that the address asks for. */
+export function matchesAddress(entry: HistoryEntry, address: HistoryAddress): boolean {
+  const from = dayStart(address.from);
+  const until = dayEnd(address.until);
+  const part = address.q.toLocaleLowerCase();
+  return (
+    (address.type === "" || entry.type === address.type) &&
+    (address.status === "" || entry.status === address.status) &&
+    (address.template === "" || entry.templateId === address.template) &&
+    (address.batch === "" || entry.batchName === address.batch) &&
+    (from === undefined || (entry.createdAt !== undefined && entry.createdAt >= from)) &&
+    (until === undefined || (entry.createdAt !== undefined && entry.createdAt < until)) &&
+    (part === "" ||
+      entry.id.toLocaleLowerCase().startsWith(part) ||
+      [entry.title, entry.capturedUrl, entry.fileName, entry.batchName, entry.firstText].some(
+        (text) => text?.toLocaleLowerCase().includes(part) === true,
+      ))
+  );
+}
+
+/** Whether the link can still give the file. */
+export function hasFile(entry: HistoryEntry, now: number): boolean {
+  return (
+    entry.status === "done" &&
+    entry.deletedAt === undefined &&
+    (entry.expiresAt === undefined || entry.expiresAt > now)
+  );
+}
+
+/** Whether its link has expired. A service may call an expired result deleted. */
+export function isExpired({ expiresAt, deletedAt }: HistoryEntry, now: number): boolean {
+  return expiresAt !== undefined && expiresAt <= (deletedAt ?? now);
+}
+
+/** From changes of any known spelling; what cannot be read names nothing. */
+function firstTextOf(changes: unknown): string | undefined {
+  const read = readChanges({ changes });
+  const known = [read, readChanges({ changesDictionary: changes }), readChanges({ data: changes })].find(
+    ({ ok }) => ok,
+  );
+  if (known?.ok !== true) return undefined;
+  const texts = known.value.changes.flatMap(({ property, value }) =>
+    (property === "text" || property === mainProperty) && typeof value === "string" && value !== ""
+      ? [value]
+      : [],
+  );
+  return texts[0];
+}
+
+function toStatus(text: string): EntryStatus {
+  if (/^2\d\d$/.test(text)) return text === "202" ? "working" : "done";
+  return /^[45]\d\d$/.test(text) ? "failed" : "other";
+}
+
+function titleOf(
+  type: string,
+  templateName: string | undefined,
+  templateId: string | undefined,
+  capturedUrl: string | undefined,
+): string {
+  if (type === "screenshot") return withoutScheme(capturedUrl) ?? texts.unnamedScreenshot;
+  return templateName ?? templateId ?? texts.unnamedImage;
+}
+
+function withoutScheme(url: string | undefined): string | undefined {
+  return url?.replace(/^https?:\/\//i, "");
+}
+
+function formatOfLink(href: string): string | undefined {
+  const extension = /\.([a-z0-9]+)(?:$|[?#])/i.exec(href)?.[1]?.toLowerCase();
+  return extension === "jpg" ? "jpeg" : extension;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+function expiryOf(seconds: unknown, sentAt: number): number | undefined {
+  return typeof seconds === "number" ? sentAt + seconds * 1_000 : undefined;
+}
+
+function parseOptional(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : parseInstant(text);
+}

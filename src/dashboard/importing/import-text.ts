@@ -1,0 +1,156 @@
+import type { Change } from "#contract/changes/change.ts";
+import { readChangeQuery } from "#contract/changes/change-query.ts";
+import { readChanges } from "#contract/changes/read-changes.ts";
+import { formatProblem } from "#contract/format-problem.ts";
+import type { Problem } from "#contract/problems.ts";
+import { formatOfExtension } from "#contract/render.ts";
+import { fail, type Result, succeed } from "#contract/result.ts";
+import { describeJsonFault } from "../composition/describe-json-fault.ts";
+import { texts } from "../composer/texts.ts";
+import { findCodeBody } from "./code-body.ts";
+import { findRequests, type FoundRequest } from "./json-shapes.ts";
+import { hasCurl, readCurl } from "./read-curl.ts";
+
+/** What was found in a pasted text. */
+export interface ImportedText {
+  form: FoundRequest["form"] | "direct link" | "curl command" | "code";
+  changes: Change[];
+  /** The template it names, if it names one. */
+  template: string | undefined;
+  /** Fields of a request body that are not changes. */
+  options: Record<string, unknown>;
+}
+
+export interface ImportContext {
+  /** Of the template that is open: a key without a dot may be one of them. */
+  componentIds?: readonly string[];
+}
+
+/** The first request of a pasted text. */
+export function readImportedText(text: string, context?: ImportContext): Result<ImportedText, string> {
+  const read = readImportedTexts(text, context);
+  if (!read.ok) return read;
+  const [first] = read.value;
+  return first === undefined ? fail(withForms(texts.import.nothing)) : succeed(first);
+}
+
+/**
+ * Reads any form the composer writes, what a history and a webhook tell of a request, the curl commands that browsers and
+ * documentation write, and code like our own. A list of requests gives all of them. Changes nothing.
+ */
+export function readImportedTexts(
+  text: string,
+  { componentIds = [] }: ImportContext = {},
+): Result<ImportedText[], string> {
+  // A mail or a chat may put one before the text.
+  const source = text.replace(/^\ufeff/, "").trim();
+  if (source === "") return fail(withForms(texts.import.nothing));
+  if (hasCurl(source)) return readCommand(source, componentIds);
+  const isOneWord = !/\s/.test(source);
+  if (isOneWord && (/^https?:\/\//i.test(source) || /^[?]?[^\s{[<]+\.[^\s=]+=/.test(source)))
+    return readLink(source, componentIds);
+  const isJson = /^[[{"]/.test(source);
+  const read = isJson ? readJson(source, componentIds) : undefined;
+  if (read?.ok === true) return read;
+  const code = findCodeBody(source);
+  if (code !== undefined) return withForm("code", readJson(code, componentIds));
+  const link = findLink(source);
+  if (link !== undefined) return readLink(link, componentIds);
+  return read ?? readJson(source, componentIds);
+}
+
+function readJson(source: string, componentIds: readonly string[]): Result<ImportedText[], string> {
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch {
+    return fail(withForms(texts.import.notJson(describeJsonFault(source))));
+  }
+  const found = findRequests(value, componentIds);
+  if (found.length === 0) return fail(withForms(texts.import.unknownForm));
+  const all = found.map(({ form, changeFields, template, options }) => {
+    const read = readChanges(changeFields);
+    return read.ok
+      ? succeed({ form, changes: read.value.changes, template, options })
+      : fail(problemWords(read.problem));
+  });
+  const good = all.flatMap((read) => (read.ok ? [read.value] : []));
+  const [firstProblem] = all.flatMap((read) => (read.ok ? [] : [read.problem]));
+  return good.length > 0 ? succeed(good) : fail(firstProblem ?? withForms(texts.import.unknownForm));
+}
+
+function withForms(problem: string): string {
+  return `${problem} ${texts.import.expected}`;
+}
+
+function problemWords(problems: readonly Problem[]): string {
+  return `${problems.map(toWords).join("; ")}.`;
+}
+
+/** `changes[0].id: required`, in the reader's language. */
+export function toWords({ path, message }: Problem): string {
+  return formatProblem({ path, message: texts.fields.problem(message) });
+}
+
+function withForm(
+  form: ImportedText["form"],
+  read: Result<ImportedText[], string>,
+): Result<ImportedText[], string> {
+  return read.ok ? succeed(read.value.map((imported) => ({ ...imported, form }))) : read;
+}
+
+/** A direct link in a tag, in Markdown, in a sentence. */
+function findLink(source: string): string | undefined {
+  return /https?:\/\/[^\s"'<>()]*\/direct\/[^\s"'<>()]*/i
+    .exec(source)?.[0]
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+}
+
+function readLink(source: string, componentIds: readonly string[]): Result<ImportedText[], string> {
+  const path = /\/direct\/([^/?#]+?)\.(jpe?g|png|webp|pdf)(?=[?#]|$)/i.exec(source);
+  const start = source.indexOf("?");
+  const query = start < 0 && path === null ? source : start < 0 ? "" : source.slice(start);
+  if (/^https?:/i.test(source) && path === null) {
+    return fail(withForms(texts.import.notLink));
+  }
+  const read = readChangeQuery(query.replace(/#.*$/s, ""), new Set(componentIds));
+  if (!read.ok) return fail(problemWords(read.problem));
+  const format = formatOfExtension(path?.[2] ?? "");
+  return succeed([
+    {
+      form: "direct link",
+      changes: read.value.changes,
+      template: path?.[1] === undefined ? undefined : decodeSegment(path[1]),
+      options: format === undefined ? {} : { outputFormat: format },
+    },
+  ]);
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    // A damaged escape: the segment as it stands is the best name there is.
+    return segment;
+  }
+}
+
+function readCommand(source: string, componentIds: readonly string[]): Result<ImportedText[], string> {
+  const read = readCurl(source);
+  if (read.ok) {
+    return read.value.kind === "link"
+      ? withForm("curl command", readLink(read.value.link, componentIds))
+      : withForm("curl command", readJson(read.value.body, componentIds));
+  }
+  switch (read.problem.reason) {
+    case "openQuote":
+      return fail(texts.import.openQuote);
+    case "bodyInFile":
+      return fail(texts.import.bodyInFile(read.problem.file));
+    case "noBody":
+      return fail(texts.import.noBody);
+  }
+}

@@ -1,0 +1,34 @@
+import { changedValue, type Composition } from "../composition/composition.ts";
+import type { EditableComponent } from "../composition/editable-properties.ts";
+import { texts } from "./texts.ts";
+
+export interface PictureFailure {
+  source: string;
+  reason: string;
+}
+
+const nameLengthMax = 60;
+
+/** What is missing from the picture, each by the components that show it, else by its address. */
+export function describeFailures(
+  failures: readonly PictureFailure[],
+  components: readonly EditableComponent[],
+  composition: Composition,
+): string {
+  return failures
+    .map(({ source, reason }) => {
+      const ids = components
+        .filter(({ id, properties }) =>
+          properties.some(
+            ({ property, kind, defaultText }) =>
+              kind === "image" && (changedValue(composition, id, property) ?? defaultText) === source,
+          ),
+        )
+        .map(({ id }) => id);
+      const shortened = source.length > nameLengthMax ? `${source.slice(0, nameLengthMax - 1)}…` : source;
+      return ids.length === 0
+        ? texts.brokenSource(shortened, reason)
+        : texts.brokenPicture(ids.join(", "), shortened, reason);
+    })
+    .join(" ");
+}

@@ -1,0 +1,43 @@
+import { Button } from "../design-system/button.tsx";
+import { shortcutText } from "../design-system/shortcut-text.ts";
+import { texts } from "./texts.ts";
+
+/** Under the picture while a text is edited: how to end it, for fingers too. */
+export function EditorBar({
+  id,
+  isScene,
+  onTake,
+  onCancel,
+}: {
+  id: string;
+  /** A text in which braces mark emphasis. */
+  isScene: boolean;
+  onTake: () => void;
+  onCancel: () => void;
+}) {
+  return (
+    <footer className="flex min-h-10 items-center gap-3 border-t border-line bg-bg px-3 py-1">
+      <p id={id} className="min-w-0 grow text-12 text-ink-2 phone:sr-only">
+        {`${texts.editor.hint(shortcutText("↵"))}${isScene ? ` ${texts.editor.emphasis}` : ""}`}
+      </p>
+      <span
+        role="presentation"
+        className="ml-auto flex gap-1"
+        // The text keeps its focus until a button says how it ends.
+        onPointerDown={(event) => {
+          event.preventDefault();
+        }}
+        onMouseDown={(event) => {
+          event.preventDefault();
+        }}
+      >
+        <Button size="small" variant="quiet" onClick={onCancel}>
+          {texts.editor.cancel}
+        </Button>
+        <Button size="small" onClick={onTake}>
+          {texts.editor.take}
+        </Button>
+      </span>
+    </footer>
+  );
+}

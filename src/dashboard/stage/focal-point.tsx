@@ -1,0 +1,142 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from "react";
+import { boxMatrix } from "#scene/component-box.ts";
+import type { ComponentOf } from "#scene/document.ts";
+import { applyMatrix, type Point } from "#scene/paint/matrix.ts";
+import { withChange } from "../composition/composition.ts";
+import type { CompositionState } from "../composition/use-composition.ts";
+import { startHandleDrag } from "./drag-handle.ts";
+import {
+  type Focus,
+  focusAtPoint,
+  focusOf,
+  heldFocus,
+  pictureRect,
+  pointOfFocus,
+  toBoxPoint,
+} from "./focal.ts";
+import { texts } from "./texts.ts";
+import { focalDot, focalMark, WholePicture } from "./whole-picture.tsx";
+
+export interface FocalPointProps {
+  component: ComponentOf<"IMAGE">;
+  /** The picture's own px. */
+  picture: { width: number; height: number };
+  state: CompositionState;
+  /** CSS px for each px of the template. */
+  zoom: number;
+  /** Over the view, outside of what scrolls. */
+  layer: RefObject<HTMLDivElement | null>;
+  pointOf: (event: { clientX: number; clientY: number }) => Point;
+}
+
+const stepShare = 0.01;
+const largeStepShare = 0.1;
+
+/**
+ * The point of a picture that stays in view, to be dragged on the picture itself. While it is dragged the whole picture
+ * is shown, standing still, with the part that will be seen.
+ */
+export function FocalPoint({ component, picture, state, zoom, layer, pointOf }: FocalPointProps) {
+  const { id } = component;
+  const gesture = `stage focus of ${id}`;
+  // Where the picture lay when the drag began: it may not run away under the pointer.
+  const [drawn, setDrawn] = useState<{ begun: Focus; left: number; top: number; layer: HTMLElement }>();
+  const begun = drawn?.begun;
+  const focus = focusOf(component);
+  const rect = pictureRect(component, picture, begun);
+  const seen = applyMatrix(boxMatrix(component), pointOfFocus(component, rect, focus));
+
+  function set(next: Focus) {
+    state.update((current) => {
+      let changed = current;
+      if (next.x !== focus.x)
+        changed = withChange(changed, { componentId: id, property: "positionX", value: next.x });
+      if (next.y !== focus.y)
+        changed = withChange(changed, { componentId: id, property: "positionY", value: next.y });
+      return changed;
+    }, gesture);
+  }
+
+  function drag(event: PointerEvent<HTMLDivElement>) {
+    if (event.button !== 0) return;
+    const from = pictureRect(component, picture);
+    state.finishGesture();
+    const page = event.currentTarget.parentElement?.getBoundingClientRect();
+    if (page !== undefined && layer.current !== null) {
+      const over = layer.current.getBoundingClientRect();
+      setDrawn({
+        begun: focus,
+        left: page.left - over.left,
+        top: page.top - over.top,
+        layer: layer.current,
+      });
+    }
+    startHandleDrag(event, {
+      onMove: (moved) => {
+        const next = focusAtPoint(component, from, toBoxPoint(component, pointOf(moved)));
+        state.update(
+          (current) =>
+            withChange(withChange(current, { componentId: id, property: "positionX", value: next.x }), {
+              componentId: id,
+              property: "positionY",
+              value: next.y,
+            }),
+          gesture,
+        );
+      },
+      onEnd: () => {
+        setDrawn(undefined);
+        state.finishGesture();
+      },
+      onCancel: () => {
+        setDrawn(undefined);
+        state.cancelGesture(gesture);
+      },
+    });
+  }
+
+  function press(event: KeyboardEvent) {
+    const across = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
+    const down = { ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0;
+    if (event.key === "Home") {
+      event.preventDefault();
+      set({ x: 0.5, y: 0.5 });
+      return;
+    }
+    if ((across === 0 && down === 0) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const step = event.shiftKey ? largeStepShare : stepShare;
+    set(heldFocus({ x: focus.x + across * step, y: focus.y + down * step }));
+  }
+
+  const words = texts.focus.at(Math.round(focus.x * 100), Math.round(focus.y * 100));
+  return (
+    <>
+      {drawn !== undefined && <WholePicture {...{ component, picture, zoom, seen }} {...drawn} />}
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={texts.focus.label(id)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(focus.x * 100)}
+        aria-valuetext={words}
+        title={texts.focus.label(id)}
+        className={`${focalMark} z-2 cursor-move touch-none`}
+        style={{ left: seen.x * zoom, top: seen.y * zoom }}
+        onPointerDown={drag}
+        onKeyDown={press}
+        onBlur={state.finishGesture}
+        onClick={stop}
+        onDoubleClick={stop}
+        onPointerMove={stop}
+      >
+        <span className={focalDot} />
+      </div>
+    </>
+  );
+}
+
+function stop(event: { stopPropagation: () => void }) {
+  event.stopPropagation();
+}

@@ -1,0 +1,97 @@
+import type { TemplateSummary } from "#contract/templates.ts";
+import type { TemplateDocument } from "#scene/document.ts";
+import type { HtmlDocument } from "#scene/html/html-document.ts";
+import { UploadStatus } from "../asset-upload/upload-status.tsx";
+import { classNames } from "../design-system/class-names.ts";
+import { Notice } from "../design-system/notice.tsx";
+import type { HtmlTemplate } from "../html-view/html-template.ts";
+import type { EditableComponent } from "../composition/editable-properties.ts";
+import type { CompositionState } from "../composition/use-composition.ts";
+import type { ResultState } from "../result/use-result.ts";
+import { CropTool } from "./crop-tool.tsx";
+import { EditorBar } from "./editor-bar.tsx";
+import { matClasses, useMat } from "./mat.ts";
+import { PageTurner } from "./page-turner.tsx";
+import { StageCaption } from "./stage-caption.tsx";
+import { StagePicture } from "./stage-picture.tsx";
+import { StageToolbar } from "./stage-toolbar.tsx";
+import { texts } from "./texts.ts";
+import { useStage } from "./use-stage.ts";
+
+export interface PreviewStageProps {
+  summary: TemplateSummary;
+  components: readonly EditableComponent[];
+  state: CompositionState;
+  /** The template with its changes; absent where the service does not give documents. */
+  document: TemplateDocument | undefined;
+  /** An html template, with its changes in `document`. */
+  html: { template: HtmlTemplate; document: HtmlDocument } | undefined;
+  /** The render will be one, with as many pages as there are. */
+  isPdf: boolean;
+  selectedId: string | undefined;
+  hoveredId: string | undefined;
+  renderState: ResultState;
+  /** Whether the last render was made from what is shown. */
+  isRenderCurrent: boolean;
+  onSelect: (componentId: string) => void;
+  onHover: (componentId: string | undefined) => void;
+}
+
+/** The light-box: the picture drawn here on every change, the service's own over it once it has come. */
+export function PreviewStage(props: PreviewStageProps) {
+  const stage = useStage(props);
+  const mat = useMat();
+  const { page, pageCount, turnTo, zoom, pan, whole, isCropping, setCropping } = stage;
+  const { viewport, layer, drop, editing, result } = stage;
+  const { state } = props;
+  return (
+    <section aria-label={texts.label} className="flex min-h-0 flex-1 flex-col bg-canvas">
+      <StageToolbar zoom={zoom} mat={mat}>
+        <CropTool {...{ state, whole, isCropping }} onCroppingChange={setCropping} />
+        <PageTurner page={page} pageCount={pageCount} onTurn={turnTo} />
+      </StageToolbar>
+      <div className="relative min-h-0 flex-1 max-lg:h-(--stage-height) max-lg:flex-none">
+        <div
+          ref={viewport}
+          role="presentation"
+          className={classNames(
+            "relative grid size-full place-items-center overflow-auto p-8 max-lg:p-5",
+            matClasses[mat].surround,
+            pan.cursor === "grab" && "cursor-grab",
+            pan.cursor === "grabbing" && "cursor-grabbing",
+          )}
+          onPointerDownCapture={pan.onPointerDownCapture}
+          {...drop.handlers}
+        >
+          <StagePicture {...props} stage={stage} mat={matClasses[mat]} />
+        </div>
+        <div ref={layer} className="pointer-events-none absolute inset-0 overflow-hidden" />
+      </div>
+      <UploadStatus upload={drop.upload} className="m-2" />
+      {stage.problem !== "" && (
+        <Notice tone="warn" title={texts.incomplete} className="m-2">
+          {stage.problem}
+        </Notice>
+      )}
+      {editing.edited === undefined ? (
+        <StageCaption
+          paintedMs={stage.durationMs}
+          size={stage.isDocumentKnown ? `${whole.width}×${whole.height}` : undefined}
+          {...result}
+          hasPicture={result.picture !== undefined}
+        />
+      ) : (
+        <EditorBar
+          id={stage.barId}
+          isScene={editing.edited.look !== undefined}
+          onTake={() => {
+            stage.endText(editing.take, true);
+          }}
+          onCancel={() => {
+            stage.endText(editing.cancel, true);
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRef } from "react";
+import { acceptedPictures } from "../asset-upload/picture-file.ts";
+import { PictureKeys } from "./picture-keys.tsx";
+import { pressOnPicture } from "./press-on-picture.ts";
+import type { StageLayersProps } from "./stage-picture.tsx";
+import { texts } from "./texts.ts";
+
+/** What the keyboard does on the picture. */
+export function StageKeys({ summary, selectedId, onSelect, stage }: StageLayersProps) {
+  const { zoom, pan, page, turnTo, editing, drop, view, result } = stage;
+  const input = useRef<HTMLInputElement>(null);
+  const target = drop.targetOf(selectedId);
+
+  const stop = result.isDifferenceShown
+    ? () => {
+        result.onShowDifference(false);
+      }
+    : stage.isCropping
+      ? () => {
+          stage.setCropping(false);
+        }
+      : undefined;
+
+  /** Enter: a text is edited, a picture is chosen. */
+  function open() {
+    if (selectedId !== undefined && editing.canEdit(selectedId)) stage.openText(selectedId);
+    else if (target !== undefined) input.current?.click();
+  }
+
+  return (
+    <>
+      <PictureKeys
+        surface={stage.surface}
+        name={summary.name}
+        components={stage.onPage}
+        selectedId={selectedId}
+        onSelect={(id) => {
+          onSelect(id);
+          view.reveal(id);
+        }}
+        onPaste={drop.onPaste}
+        onKeyDown={(event) => {
+          const turn = (by: number) => {
+            turnTo(page + by);
+          };
+          pressOnPicture(event, { zoom, move: pan.move, turn, open, stop });
+        }}
+      />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={acceptedPictures}
+        aria-label={target === undefined ? undefined : texts.drop.chooseFor(target.id)}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file !== undefined && target !== undefined) drop.place(file, target);
+          // The same file may be chosen again.
+          event.target.value = "";
+        }}
+      />
+    </>
+  );
+}

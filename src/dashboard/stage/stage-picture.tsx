@@ -1,0 +1,119 @@
+import { classNames } from "../design-system/class-names.ts";
+import { CropOverlay } from "./crop-overlay.tsx";
+import { DifferenceView } from "./difference-view.tsx";
+import { DropOverlay } from "./drop-overlay.tsx";
+import { FocalPoint } from "./focal-point.tsx";
+import { HtmlPreview } from "./html-preview.tsx";
+import type { matClasses } from "./mat.ts";
+import { Outlines } from "./outlines.tsx";
+import { pixelStyle } from "./picture-place.ts";
+import type { PreviewStageProps } from "./preview-stage.tsx";
+import { RemotePicture } from "./remote-picture.tsx";
+import { StageKeys } from "./stage-keys.tsx";
+import { TextEditor } from "./text-editor.tsx";
+import { texts } from "./texts.ts";
+import type { Stage } from "./use-stage.ts";
+
+export interface StageLayersProps extends PreviewStageProps {
+  stage: Stage;
+  mat: (typeof matClasses)[keyof typeof matClasses];
+}
+
+/** The picture and everything that lies over it, from the bottom up. */
+export function StagePicture(props: StageLayersProps) {
+  const { state, stage, selectedId, hoveredId } = props;
+  const { geometry, width, height, whole, place, shownZoom, pan, pointer, pointOf } = stage;
+  const { picture, layer, drop, focal, result } = stage;
+  const { edited } = stage.editing;
+  return (
+    <div
+      ref={picture}
+      role="presentation"
+      className="crop-marks relative shrink-0 touch-manipulation"
+      style={place}
+      {...(pan.isPanning ? {} : pointer)}
+    >
+      <DrawnPicture {...props} />
+      <RenderedPicture {...props} />
+      {result.difference !== undefined && (
+        <DifferenceView paintDifference={result.difference} size={result.pictureSize} />
+      )}
+      <CropOverlay
+        {...{ state, whole, isCropping: stage.isCropping }}
+        filePointOf={(event) => {
+          const { x, y } = pointOf(event);
+          return { x: (x / width) * whole.width, y: (y / height) * whole.height };
+        }}
+        onClose={() => {
+          stage.setCropping(false);
+          stage.surface.current?.focus({ preventScroll: true });
+        }}
+      />
+      <Outlines
+        {...{ geometry, width, height }}
+        selectedId={edited === undefined ? selectedId : undefined}
+        hoveredId={edited === undefined ? hoveredId : undefined}
+      />
+      <StageKeys {...props} />
+      {focal !== undefined && edited === undefined && (
+        <FocalPoint key={focal.component.id} {...focal} {...{ state, layer, pointOf }} zoom={shownZoom} />
+      )}
+      {edited !== undefined && (
+        <TextEditor
+          key={edited.componentId}
+          {...edited}
+          zoom={shownZoom}
+          describedBy={stage.barId}
+          onTextChange={stage.editing.change}
+          onTake={(isByKey) => {
+            stage.endText(stage.editing.take, isByKey);
+          }}
+          onCancel={() => {
+            stage.endText(stage.editing.cancel, true);
+          }}
+        />
+      )}
+      {drop.drag !== undefined && <DropOverlay drag={drop.drag} {...{ geometry, width, height }} />}
+    </div>
+  );
+}
+
+/** What is drawn here, at every change. */
+function DrawnPicture({ summary, document, html, stage, mat }: StageLayersProps) {
+  const { canvas, frame, size, shownZoom, setHtmlPainting } = stage;
+  const label = texts.previewOf(summary.name);
+  if (html !== undefined) {
+    return <HtmlPreview {...html} label={label} frame={frame} zoom={shownZoom} onPainted={setHtmlPainting} />;
+  }
+  if (document === undefined) return <RemotePicture summary={summary} />;
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={label}
+      className={classNames("absolute inset-0 size-full", mat.ground)}
+      style={pixelStyle(size)}
+    />
+  );
+}
+
+/** What the service made of it, over the other. */
+function RenderedPicture({ summary, stage: { result, editing, size }, mat }: StageLayersProps) {
+  const { picture, pictureSize, shown } = result;
+  if (picture === undefined) return null;
+  return (
+    <img
+      key={picture.address}
+      src={picture.address}
+      alt={texts.renderOf(summary.name)}
+      draggable={false}
+      className={classNames("absolute top-0 left-0 animate-fade transition-opacity", mat.ground)}
+      style={{
+        ...pictureSize,
+        ...pixelStyle(size),
+        // A text that is edited stands over the preview, which leaves it out.
+        opacity: shown === "render" && editing.edited === undefined ? 1 : 0,
+      }}
+    />
+  );
+}

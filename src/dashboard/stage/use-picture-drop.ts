@@ -1,0 +1,122 @@
+import { type ClipboardEvent, type DragEvent, useEffect, useState } from "react";
+import { mayCarryPicture, readDroppedPicture } from "../asset-upload/dropped-picture.ts";
+import { texts as uploadTexts } from "../asset-upload/texts.ts";
+import { type PictureUpload, usePictureUpload } from "../asset-upload/use-picture-upload.ts";
+import { showToast } from "../design-system/toast.ts";
+import { withChange } from "../composition/composition.ts";
+import type { EditableComponent } from "../composition/editable-properties.ts";
+import type { CompositionState } from "../composition/use-composition.ts";
+import type { StageGeometry } from "./geometry.ts";
+import { listPictureTargets, type PictureTarget, targetAt } from "./picture-targets.ts";
+import { texts } from "./texts.ts";
+
+export interface PictureDrop {
+  /** While something is dragged over the picture: what may take it, and what would, if it were let go now. */
+  drag: { targets: readonly PictureTarget[]; target: PictureTarget | undefined } | undefined;
+  upload: PictureUpload;
+  /** Uploads a file for a component, whichever way it was chosen. */
+  place: (file: File, target: PictureTarget) => void;
+  targetOf: (componentId: string | undefined) => PictureTarget | undefined;
+  onPaste: (event: ClipboardEvent) => void;
+  handlers: {
+    onDragOver: (event: DragEvent) => void;
+    onDragLeave: (event: DragEvent) => void;
+    onDrop: (event: DragEvent) => void;
+  };
+}
+
+interface DropOptions {
+  components: readonly EditableComponent[];
+  state: CompositionState;
+  geometry: StageGeometry;
+  selectedId: string | undefined;
+  /** Of the event, in px of the template. */
+  pointOf: (event: { clientX: number; clientY: number }) => { x: number; y: number };
+  onSelect: (componentId: string) => void;
+}
+
+/** Pictures that are dropped on the picture, pasted, or chosen for a component. */
+export function usePictureDrop(options: DropOptions): PictureDrop {
+  const { components, state, geometry, selectedId, pointOf, onSelect } = options;
+  const upload = usePictureUpload();
+  const [drag, setDrag] = useState<PictureDrop["drag"]>();
+  useStayOnPage();
+  const targetOf = (componentId: string | undefined) =>
+    listPictureTargets(components.filter(({ id }) => id === componentId))[0];
+
+  function set({ id, property }: PictureTarget, source: string) {
+    state.finishGesture();
+    state.update((current) => withChange(current, { componentId: id, property, value: source }));
+    onSelect(id);
+    showToast(texts.drop.placed(id));
+  }
+
+  function place(file: File, target: PictureTarget) {
+    onSelect(target.id);
+    upload.upload(file, ({ reference }) => {
+      set(target, reference);
+    });
+  }
+
+  function take(transfer: DataTransfer, target: PictureTarget) {
+    const dropped = readDroppedPicture(transfer, window.location.origin);
+    if (dropped.kind === "nothing") showToast(texts.drop.nothing, { tone: "error" });
+    else if (dropped.kind === "address") set(target, dropped.address);
+    else {
+      if (dropped.others > 0) showToast(uploadTexts.taken(dropped.file.name), { tone: "info" });
+      place(dropped.file, target);
+    }
+  }
+
+  return {
+    drag,
+    upload,
+    place,
+    targetOf,
+    onPaste: (event) => {
+      const target = targetOf(selectedId);
+      if (target === undefined || event.clipboardData.files.length === 0) return;
+      event.preventDefault();
+      take(event.clipboardData, target);
+    },
+    handlers: {
+      onDragOver: (event) => {
+        if (!mayCarryPicture(event.dataTransfer)) return;
+        event.preventDefault();
+        const targets = listPictureTargets(components);
+        const target = targetAt(targets, geometry.idsAt(pointOf(event)), selectedId);
+        event.dataTransfer.dropEffect = target === undefined ? "none" : "copy";
+        if (drag === undefined || drag.target?.id !== target?.id) setDrag({ targets, target });
+      },
+      onDragLeave: (event) => {
+        const { currentTarget, relatedTarget } = event;
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setDrag(undefined);
+      },
+      onDrop: (event) => {
+        setDrag(undefined);
+        if (!mayCarryPicture(event.dataTransfer)) return;
+        event.preventDefault();
+        const targets = listPictureTargets(components);
+        const target = targetAt(targets, geometry.idsAt(pointOf(event)), selectedId);
+        if (target !== undefined) take(event.dataTransfer, target);
+      },
+    },
+  };
+}
+
+/** A file that misses its place would be opened by the browser instead of what is composed. */
+function useStayOnPage() {
+  useEffect(() => {
+    const keep = (event: globalThis.DragEvent) => {
+      if (event.defaultPrevented || event.dataTransfer?.types.includes("Files") !== true) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "none";
+    };
+    window.addEventListener("dragover", keep);
+    window.addEventListener("drop", keep);
+    return () => {
+      window.removeEventListener("dragover", keep);
+      window.removeEventListener("drop", keep);
+    };
+  }, []);
+}

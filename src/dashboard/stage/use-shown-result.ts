@@ -1,0 +1,62 @@
+import { useState } from "react";
+import type { ResultState } from "../result/use-result.ts";
+import { croppedSize, type CropSize } from "./crop.ts";
+import { type Agreement, useAgreement } from "./use-agreement.ts";
+
+export interface ShownResult {
+  /** The last render, if it is one of what is shown. */
+  rendered: Extract<ResultState, { step: "done" }> | undefined;
+  /** Its file, where it can lie over the preview. */
+  picture: { address: string } | undefined;
+  /** Of the place that the whole picture has: a crop leaves a part of it. */
+  pictureSize: { width: string; height: string };
+  agreement: Agreement | undefined;
+  shown: "preview" | "render";
+  onShow: (shown: "preview" | "render") => void;
+  isDifferenceShown: boolean;
+  onShowDifference: (isShown: boolean) => void;
+  /** Paints where both differ, while that is wanted. */
+  difference: ((canvas: HTMLCanvasElement) => void) | undefined;
+}
+
+interface ResultOptions {
+  renderState: ResultState;
+  isRenderCurrent: boolean;
+  /** Px of the whole file. */
+  whole: { width: number; height: number };
+  crop: CropSize;
+  page: number;
+  paintWhole: () => HTMLCanvasElement | undefined | Promise<HTMLCanvasElement | undefined>;
+}
+
+/** What the service made, beside what was drawn here. */
+export function useShownResult(options: ResultOptions): ShownResult {
+  const { renderState, isRenderCurrent, whole, crop, page, paintWhole } = options;
+  const [shown, setShown] = useState<"preview" | "render">("render");
+  const [differenceOf, setDifferenceOf] = useState<string>();
+  const rendered = renderState.step === "done" && isRenderCurrent ? renderState : undefined;
+  const file = rendered?.file;
+  const picture = file?.contentType.startsWith("image/") === true && page === 0 ? file : undefined;
+  // The pixels of a picture that only an <img> may load cannot be read.
+  const comparable = file?.bytes === undefined ? undefined : file;
+  const agreement = useAgreement(paintWhole, page === 0 ? comparable : undefined, crop);
+  const cropped = croppedSize(crop, whole);
+  const isDifferenceShown =
+    picture !== undefined && differenceOf === picture.address && agreement?.state === "measured";
+  return {
+    rendered,
+    picture,
+    pictureSize: {
+      width: `${(cropped.width / whole.width) * 100}%`,
+      height: `${(cropped.height / whole.height) * 100}%`,
+    },
+    agreement,
+    shown,
+    onShow: setShown,
+    isDifferenceShown,
+    onShowDifference: (isShown) => {
+      setDifferenceOf(isShown ? picture?.address : undefined);
+    },
+    difference: isDifferenceShown ? agreement.paintDifference : undefined,
+  };
+}

@@ -1,0 +1,140 @@
+import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { componentsOf, type TemplateDocument } from "#scene/document.ts";
+import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
+import { useUploadedFaces } from "../scene-fonts/uploaded-faces.ts";
+import type { TextLook } from "../scene-view/text-look.ts";
+import { changedValue, withChange } from "../composition/composition.ts";
+import type { EditableComponent } from "../composition/editable-properties.ts";
+import type { CompositionState } from "../composition/use-composition.ts";
+import { hideHtmlText, htmlTextPlace } from "./html-text-place.ts";
+import { sceneTextPlace, type TextPlace, withoutText } from "./text-place.ts";
+
+export interface TextEditing {
+  /** The component whose text is edited, where it stands and what it said. */
+  edited:
+    | { componentId: string; place: TextPlace; look: TextLook | undefined; initialText: string }
+    | undefined;
+  canEdit: (componentId: string) => boolean;
+  /** Answers how high its letters are, px of the template; undefined when there is nothing to edit. */
+  open: (componentId: string) => number | undefined;
+  change: (text: string) => void;
+  take: () => void;
+  cancel: () => void;
+}
+
+interface EditingOptions {
+  components: readonly EditableComponent[];
+  state: CompositionState;
+  document: TemplateDocument | undefined;
+  frame: RefObject<HTMLIFrameElement | null>;
+}
+
+const textProperty = "text";
+
+/** Editing a text on the picture: every key is in the composition at once, all of them are one step of undo. */
+export function useTextEditing({ components, state, document, frame }: EditingOptions): TextEditing {
+  const [opened, setOpened] = useState<{
+    componentId: string;
+    initialText: string;
+    html: TextPlace | undefined;
+  }>();
+  const componentId = opened?.componentId;
+  const component = useMemo(
+    () => (document === undefined ? undefined : componentsOf(document).find(({ id }) => id === componentId)),
+    [document, componentId],
+  );
+  const place = opened?.html ?? (component === undefined ? undefined : sceneTextPlace(component));
+  const look = useTextLook(component);
+  const isOpen = opened !== undefined;
+  const isHtml = opened?.html !== undefined;
+
+  useEffect(() => {
+    const page = frame.current?.contentDocument;
+    if (componentId === undefined || !isHtml || page == null) return undefined;
+    return hideHtmlText(page, componentId);
+  }, [componentId, isHtml, frame]);
+
+  const leave = useEffectEvent(() => {
+    state.finishGesture();
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    return () => {
+      leave();
+    };
+  }, [isOpen]);
+
+  const gesture = `stage ${componentId ?? ""}.${textProperty}`;
+  return {
+    edited:
+      opened === undefined || place === undefined
+        ? undefined
+        : { componentId: opened.componentId, initialText: opened.initialText, place, look },
+    canEdit: (id) => propertyOf(components, id) !== undefined,
+    open: (id) => {
+      const property = propertyOf(components, id);
+      const page = frame.current?.contentDocument;
+      const html = page == null ? undefined : htmlTextPlace(page, id);
+      const found = document === undefined ? undefined : componentsOf(document).find((one) => one.id === id);
+      const opening = html ?? (found === undefined ? undefined : sceneTextPlace(found));
+      if (property === undefined || opening === undefined) return undefined;
+      state.finishGesture();
+      const value = changedValue(state.composition, id, textProperty) ?? property.defaultText ?? "";
+      setOpened({ componentId: id, initialText: String(value), html });
+      return opening.fontSize;
+    },
+    change: (text) => {
+      if (componentId === undefined) return;
+      const change = { componentId, property: textProperty, value: text };
+      state.update((current) => withChange(current, change), gesture);
+    },
+    take: () => {
+      setOpened(undefined);
+    },
+    cancel: () => {
+      state.cancelGesture(gesture);
+      setOpened(undefined);
+    },
+  };
+}
+
+function propertyOf(components: readonly EditableComponent[], componentId: string) {
+  return components
+    .find(({ id }) => id === componentId)
+    ?.properties.find(({ property, kind }) => property === textProperty && kind === "text");
+}
+
+/** How the scene sets a text, newest first; what was known last until then. */
+function useTextLook(component: ReturnType<typeof componentsOf>[number] | undefined): TextLook | undefined {
+  const { faces } = useUploadedFaces({ isAsked: false });
+  const [read, setRead] = useState<{ id: string; look: TextLook }>();
+  useEffect(() => {
+    if (component?.type !== "TEXT") return undefined;
+    let isStale = false;
+    import("../scene-view/text-look.ts")
+      .then(({ readTextLook }) => readTextLook(component, catalogueWith(faces)))
+      .then(
+        (look) => {
+          if (!isStale) setRead({ id: component.id, look });
+        },
+        () => {
+          // A font did not arrive; the preview says so, and the text is edited in another.
+        },
+      );
+    return () => {
+      isStale = true;
+    };
+  }, [component, faces]);
+  return read !== undefined && read.id === component?.id ? read.look : undefined;
+}
+
+/** What is painted while a text is edited over the picture. */
+export function usePaintedDocument(
+  document: TemplateDocument | undefined,
+  editedId: string | undefined,
+): TemplateDocument | undefined {
+  return useMemo(
+    () => (document === undefined || editedId === undefined ? document : withoutText(document, editedId)),
+    [document, editedId],
+  );
+}
