@@ -3,8 +3,11 @@ import { cutText } from "./cut-text.ts";
 /** What JSON can carry. `undefined` is not JSON and never appears inside. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
+/** Fields of a JSON object that nothing has checked yet. */
+export type JsonObject = Record<string, unknown>;
+
 /** A JSON object: neither an array nor null. Keys such as `__proto__` are plain data here. */
-export function isJsonObject(value: unknown): value is Record<string, unknown> {
+export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -56,6 +56,16 @@ export type RenderBody = z.infer<typeof renderBodySchema>;
 export const renderBodyV2Schema = z.object(renderFields);
 export type RenderBodyV2 = z.infer<typeof renderBodyV2Schema>;
 
+/** A render as it is sent: the endpoint of one version of the interface, and its body. */
+export type RenderRequest =
+  | { path: "/api/v1/render"; body: RenderBody }
+  | { path: "/api/v2/render"; body: RenderBodyV2 };
+
+/** Whether a body is one that the interface accepts. It may hold numbers as text, and fields that are not known here. */
+export function isRenderBody(body: unknown): body is RenderBody {
+  return renderBodySchema.safeParse(body).success;
+}
+
 export const imagesBodySchema = z.object(renderFields);
 
 export const renderV2QuerySchema = z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { expected } from "./fields.ts";
-import { isEmptyList, isJsonObject } from "./json.ts";
+import { isEmptyList, isJsonObject, type JsonObject } from "./json.ts";
 import { limits } from "./limits.ts";
 
 /**
@@ -168,14 +168,14 @@ function expectedSecret(what: string) {
 export const hiddenSecret = "(hidden)";
 
 /** The secrets of a body as they were sent; undefined when it has none. */
-export function secretsOf(body: unknown): Record<string, unknown> | undefined {
+export function secretsOf(body: unknown): JsonObject | undefined {
   if (!isJsonObject(body)) return undefined;
   const sent = secretFields.filter((field) => isSent(body[field]));
   return sent.length === 0 ? undefined : Object.fromEntries(sent.map((field) => [field, body[field]]));
 }
 
 /** A body of the same form whose secrets have been replaced. Names of headers and cookies stay. */
-export function hideSecrets(body: unknown, placeholder = hiddenSecret): unknown {
+export function hideSecrets<Body>(body: Body, placeholder = hiddenSecret): Body {
   const secrets = secretsOf(body);
   if (!isJsonObject(body) || secrets === undefined) return body;
   const hidden = Object.entries(secrets).map(([field, value]) => [field, hide(field, value, placeholder)]);

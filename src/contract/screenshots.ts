@@ -80,6 +80,11 @@ export const screenshotBodySchema = screenshotFieldsSchema.check(
 );
 export type ScreenshotBody = z.infer<typeof screenshotBodySchema>;
 
+/** Whether a body is one that the interface accepts. It may hold numbers as text, and fields that are not known here. */
+export function isScreenshotBody(body: unknown): body is ScreenshotBody {
+  return screenshotBodySchema.safeParse(body).success;
+}
+
 /** A page as a PDF: what a screenshot takes, without what is for pictures alone. */
 export const pdfBodySchema = z
   .extend(screenshotFieldsSchema, { outputFormat: optional(oneOf(["pdf"])) })

@@ -4,13 +4,12 @@ import type { ComposedTemplate } from "../template/composed-template.ts";
 import type { Composition } from "../composition/composition.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
-import { toChangeFields, toRenderRequest } from "../composition/render-request.ts";
 import { showToast } from "../design-system/toast.ts";
 import { useJournal } from "../journal/use-journal.ts";
 import { isDescribed } from "./read-new-batch.ts";
 import { type ColumnReader, readRow, toRowComposition } from "./rows/row-composition.ts";
 import type { RunDependencies, RunPhase } from "./run/batch-run.ts";
-import { awaitPicture, createWarningsReader, sendRow } from "./run/render-row.ts";
+import { awaitPicture, createWarningsReader, sendRow, toRowRequest } from "./run/render-row.ts";
 import type { RowState } from "./run/row-state.ts";
 import { getSession, isHeldElsewhere, startRun, subscribeToSessions } from "./run/run-session.ts";
 import { getBatch, getStates, updateBatch } from "./store/batch-store.ts";
@@ -103,22 +102,19 @@ function useWorld({ template, base, table, readers }: BatchRunSources) {
         send: async (row, key) => {
           const cells = table.rows[row]?.cells ?? [];
           const composition = toRowComposition(base, readRow(cells, readers, batch.emptyCells));
-          const result = await sendRow(client, {
-            templateId: batch.templateId,
-            composition,
-            batchName: batch.name,
-            idempotencyKey: `batch-${batch.id}-${row + 1}-${key}`,
-            isOurs,
-          });
-          const fields = toChangeFields(composition.changes);
-          const { options } = composition;
-          const named = { options: { ...options, batchName: batch.name } };
+          const { templateId, name: batchName } = batch;
+          const request = toRowRequest({ templateId, composition, batchName, isOurs });
+          const idempotencyKey = `batch-${batch.id}-${row + 1}-${key}`;
+          const result = await sendRow(client, request, { idempotencyKey, isOurs });
+          const { name, width, height } = template.summary;
           void journal.noteSent(result, {
             type: "image",
-            body: toRenderRequest(batch.templateId, named, fields).body,
-            templateName: template.summary.name,
-            width: options.width ?? template.summary.width,
-            height: options.height ?? template.summary.height,
+            body: request.body,
+            batchName,
+            fileName: composition.options.fileName,
+            templateName: name,
+            width: request.body.width ?? width,
+            height: request.body.height ?? height,
           });
           return result;
         },

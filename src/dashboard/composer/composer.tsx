@@ -22,7 +22,7 @@ import { OptionsSection } from "./options/options-section.tsx";
 import { OutputsPanel } from "./outputs/outputs-panel.tsx";
 import { toRefusals } from "./render/refusals.ts";
 import { RenderBar } from "./render/render-bar.tsx";
-import { toChangeFields, toRenderRequest } from "../composition/render-request.ts";
+import { toRenderRequest } from "../composition/render-request.ts";
 import { serviceAddress } from "../connection/service-address.ts";
 import { PreviewStage } from "../stage/preview-stage.tsx";
 import { texts } from "./texts.ts";
@@ -59,7 +59,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
   const [begun] = useState(() => nameProperties(initial));
   const state = useComposition(() => begun);
   const { composition, update } = state;
-  const { state: renderState, render, dismiss } = useRender();
+  const { state: renderState, render, dismiss } = useRender(summary);
   const [sent, setSent] = useState<Composition>();
   const [selectedId, setSelectedId] = useState<string>();
   const [hoveredId, setHoveredId] = useState<string>();
@@ -96,9 +96,10 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
   const hasFaults = applied.faults.length > 0 || findOptionFaults(composition.options).size > 0;
 
   function send() {
-    if (hasFaults || renderState.step === "working") return;
+    const request = hasFaults ? undefined : toRenderRequest(summary.identifier, composition);
+    if (request === undefined || renderState.step === "working") return;
     setSent(composition);
-    void render(toRenderRequest(summary.identifier, composition, toChangeFields(composition.changes)));
+    void render(request);
   }
 
   useComposerKeys({ onRender: send, onUndo: state.undo, onRedo: state.redo });

@@ -1,16 +1,22 @@
 import { formatPath, toProblems } from "#contract/problems.ts";
-import { renderBodyV2Schema } from "#contract/render.ts";
+import { renderBodySchema } from "#contract/render.ts";
 import { asSentence } from "../problems/as-sentence.ts";
 import type { RenderOptions } from "./composition.ts";
-import { parseMetadata } from "./render-request.ts";
+import { parseMetadata, toComposedRequest } from "./render-request.ts";
 import { describeJsonFault } from "./describe-json-fault.ts";
 import { texts } from "../composer/texts.ts";
 
-/** What the interface's own schema says of the options, before anything is sent: messages by option. */
-export function findOptionFaults(options: RenderOptions): ReadonlyMap<string, string> {
-  const { metadata, more, ...rest } = options;
+/**
+ * What the interface's own schema says of the options, before anything is sent: messages by option. `unread` are texts that
+ * stand where an option's number should.
+ */
+export function findOptionFaults(
+  options: RenderOptions,
+  unread: Readonly<Record<string, string>> = {},
+): ReadonlyMap<string, string> {
+  const { metadata } = options;
   const faults = new Map<string, string>();
-  const read = renderBodyV2Schema.safeParse({ template: "any", ...more, ...rest });
+  const read = renderBodySchema.safeParse({ ...toComposedRequest("any", { options }, {}).body, ...unread });
   if (!read.success) {
     for (const { path, message } of toProblems(read.error)) faults.set(path, asSentence(message));
   }

@@ -7,7 +7,7 @@ import { lawRuns } from "#testing/law-settings.ts";
 import { readImportedText, readImportedTexts } from "./import-text.ts";
 import { emptyComposition, withChanges } from "../composition/composition.ts";
 import { importOptions } from "../composition/import-options.ts";
-import { toChangeFields, toRenderRequest } from "../composition/render-request.ts";
+import { toChangeFields, toComposedRequest } from "../composition/render-request.ts";
 import { snippetLanguages, toSnippet } from "../request-code/snippets.ts";
 
 const changes = [
@@ -22,7 +22,7 @@ function written<Value>(result: { ok: true; value: Value } | { ok: false }): Val
 }
 
 describe("every form the composer writes can be pasted back", () => {
-  const request = toRenderRequest("t-1", { options: { expires: 60 } }, toChangeFields(changes));
+  const request = toComposedRequest("t-1", { options: { expires: 60 } }, toChangeFields(changes));
 
   test.each([
     ["array", JSON.stringify(written(toPropertyNamedArray(changes)), null, 2)],
@@ -165,7 +165,7 @@ describe("our own code is read again", () => {
           property: "text",
           value: JSON.parse(JSON.stringify(one)) as ChangeValue,
         };
-        const request = toRenderRequest(
+        const request = toComposedRequest(
           "t",
           { options: { metadata: JSON.stringify({ note: meta, nothing: null, list: [] }) } },
           toChangeFields([change]),
@@ -176,7 +176,7 @@ describe("our own code is read again", () => {
           value: {
             template: "t",
             changes: [change],
-            options: request.body["metadata"] === undefined ? {} : { metadata: request.body["metadata"] },
+            options: request.body.metadata === undefined ? {} : { metadata: request.body.metadata },
           },
         });
       }),

@@ -12,6 +12,9 @@ export const journalEntrySchema = z.object({
   /** The body as it was sent, less what is secret; absent when it is too large to be kept. */
   request: z.optional(z.unknown()),
   templateName: z.optional(z.string()),
+  /** Names that were given to the picture here; a request of version 1 has none. */
+  fileName: z.optional(z.string()),
+  batchName: z.optional(z.string()),
   /** Of the picture, px; 0 where it is not known. */
   width: z.number(),
   height: z.number(),

@@ -1,6 +1,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Client } from "#client/create-client.ts";
+import type { RenderRequest } from "#contract/render.ts";
+import type { PdfBody, ScreenshotBody } from "#contract/screenshots.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { type JournalEntry, toKeptRequest } from "./journal-entry.ts";
@@ -10,9 +12,11 @@ import { amendJournal, emptyJournal, forgetJournalEntry, writeJournal } from "./
 /** What is known of a request once the service has answered with its link. */
 export interface SentRequest {
   type: "image" | "screenshot";
-  /** The body as it was sent. */
-  body: unknown;
+  /** As it was sent. */
+  body: RenderRequest["body"] | ScreenshotBody | PdfBody;
   templateName?: string | undefined;
+  fileName?: string | undefined;
+  batchName?: string | undefined;
   /** Of the picture, px, as far as it is known before it is there. */
   width?: number | undefined;
   height?: number | undefined;
@@ -54,6 +58,8 @@ export function createJournal(client: Client, queryClient: QueryClient) {
           sentAt: Date.now(),
           ...(request !== undefined && { request }),
           ...(sent.templateName !== undefined && { templateName: sent.templateName }),
+          ...(sent.fileName !== undefined && { fileName: sent.fileName }),
+          ...(sent.batchName !== undefined && { batchName: sent.batchName }),
         });
       }),
     /** Its file was seen. */

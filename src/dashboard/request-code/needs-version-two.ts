@@ -2,11 +2,11 @@ import { renderBodySchema } from "#contract/render.ts";
 
 /** What version 1 of the interface takes. Our service takes every field in both versions; a remote one may not. */
 const versionOneFields = ["template", "changes", "changesDictionary", "expires", "webhookUrl", "metadata"];
-const versionTwoFields = Object.keys(renderBodySchema.shape).filter(
-  (field) => !versionOneFields.includes(field),
+const versionTwoFields = new Set(
+  Object.keys(renderBodySchema.shape).filter((field) => !versionOneFields.includes(field)),
 );
 
 /** Whether a render's body has a field that only version 2 of the endpoint takes. A remote service may have version 1 only. */
-export function needsVersionTwo(body: Readonly<Record<string, unknown>>): boolean {
-  return versionTwoFields.some((field) => body[field] !== undefined);
+export function needsVersionTwo(body: object): boolean {
+  return Object.entries(body).some(([field, value]) => value !== undefined && versionTwoFields.has(field));
 }

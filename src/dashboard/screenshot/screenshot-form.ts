@@ -5,7 +5,7 @@ import { captureSizeOf, type DeviceName, deviceNames } from "#contract/screensho
 import { papers } from "#contract/screenshot-fields.ts";
 import { hiddenSecret } from "#contract/screenshot-secrets.ts";
 import { screenshotBodySchema, waitUntilEvents } from "#contract/screenshots.ts";
-import { isJsonObject } from "#contract/json.ts";
+import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { asSentence } from "../problems/as-sentence.ts";
 import { completeWebAddress } from "../web-address/complete-web-address.ts";
 import { texts } from "./texts.ts";
@@ -78,14 +78,17 @@ export function deviceOf({ device }: ScreenshotForm): DeviceName | undefined {
   return deviceNames.find((name) => name === device);
 }
 
-type ScreenshotRequest = { url: string } & Record<string, unknown>;
+/** What the form says, as a body: it may have faults. */
+export interface ComposedScreenshot extends JsonObject {
+  url: string;
+}
 
 /** The request's body: without what is not set, so that the service's own defaults hold. */
-export function toScreenshotBody(form: ScreenshotForm): ScreenshotRequest {
+export function toScreenshotBody(form: ScreenshotForm): ComposedScreenshot {
   const { url, clip, hideSelectors, headers, username, password, token, ...plain } = form;
   const isPdf = form.outputFormat === "pdf";
   const idle: readonly string[] = isPdf ? pictureFields : pdfFields;
-  const body: Record<string, unknown> = {
+  const body = {
     ...plain,
     clip: readClip(clip),
     hideSelectors: readLines(hideSelectors),

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import { hideSecrets, secretsOf } from "#contract/screenshot-secrets.ts";
-import { screenshotFieldsSchema } from "#contract/screenshots.ts";
+import { isScreenshotBody, screenshotFieldsSchema } from "#contract/screenshots.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { asSentence } from "../problems/as-sentence.ts";
 import { useClient } from "../connection/client-context.tsx";
@@ -60,11 +60,13 @@ export function ScreenshotPage() {
   function submit(asked: ScreenshotForm = form) {
     setTried(true);
     if (findFormFaults(asked).size > 0) return;
-    const complete = { ...asked, url: toScreenshotBody(asked).url };
+    const request = toScreenshotBody(asked);
+    if (!isScreenshotBody(request)) return;
+    const complete = { ...asked, url: request.url };
     setForm(complete);
     setTaken(complete);
     void navigate({ search: toFormSearch(complete) }, { replace: true, preventScrollReset: true });
-    void take(toScreenshotBody(complete));
+    void take(request);
   }
 
   return (

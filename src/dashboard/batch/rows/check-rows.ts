@@ -3,7 +3,6 @@ import type { ChangeFault } from "#scene/changed-values.ts";
 import { findOptionFaults } from "../../composition/option-faults.ts";
 import type { RowFault, TableRow } from "../table/read-table.ts";
 import { type ColumnReader, type EmptyCells, readRow } from "./row-composition.ts";
-import type { RowOption } from "../mapping/column-target.ts";
 
 /** One value that is not accepted. */
 export interface CellFault {
@@ -27,14 +26,18 @@ export function checkRow(
   { readers, emptyCells, findFaults }: RowChecks,
 ): RowProblem | undefined {
   if (row.fault !== undefined) return { kind: "row", fault: row.fault };
-  const { changes, changeColumns, options, optionColumns } = readRow(row.cells, readers, emptyCells);
+  const { changes, changeColumns, options, unreadOptions, optionColumns } = readRow(
+    row.cells,
+    readers,
+    emptyCells,
+  );
   const faults: CellFault[] = [];
   for (const { index, message } of findFaults?.(changes) ?? []) {
     faults.push({ column: changeColumns[index] ?? 0, message });
   }
   if (optionColumns.size > 0) {
-    for (const [option, message] of findOptionFaults(options)) {
-      faults.push({ column: optionColumns.get(option as RowOption) ?? 0, message });
+    for (const [option, message] of findOptionFaults(options, unreadOptions)) {
+      faults.push({ column: optionColumns.get(option) ?? 0, message });
     }
   }
   return faults.length === 0

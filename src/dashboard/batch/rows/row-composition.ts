@@ -25,7 +25,9 @@ export interface RowValues {
   /** The column of each change. */
   changeColumns: number[];
   options: RenderOptions;
-  optionColumns: ReadonlyMap<RowOption, number>;
+  /** Cells of numbers that are none. */
+  unreadOptions: Readonly<Record<string, string>>;
+  optionColumns: ReadonlyMap<string, number>;
 }
 
 /** What one row sets. Numbers are numbers where the template has them; what cannot be read stays as it stands in the cell. */
@@ -36,14 +38,17 @@ export function readRow(
 ): RowValues {
   const changes: Change[] = [];
   const changeColumns: number[] = [];
-  const options: Record<string, string | number> = {};
-  const optionColumns = new Map<RowOption, number>();
+  const options: RenderOptions = {};
+  const unreadOptions: Record<string, string> = {};
+  const optionColumns = new Map<string, number>();
   for (const { column, target, property } of readers) {
     const cell = cells[column] ?? "";
     if (target.kind === "option") {
       const text = cell.trim();
       if (text === "") continue;
-      options[target.option] = isNumeric(target.option) && isNumber(text) ? Number(text) : text;
+      if (!isNumeric(target.option)) options[target.option] = text;
+      else if (isNumber(text)) options[target.option] = Number(text);
+      else unreadOptions[target.option] = text;
       optionColumns.set(target.option, column);
       continue;
     }
@@ -54,7 +59,7 @@ export function readRow(
     changes.push({ componentId: target.componentId, property: target.property, value });
     changeColumns.push(column);
   }
-  return { changes, changeColumns, options, optionColumns };
+  return { changes, changeColumns, options, unreadOptions, optionColumns };
 }
 
 /** The composition of a row: what was composed before, and over it what the row sets. */
@@ -65,7 +70,7 @@ export function toRowComposition(
   return { ...withChanges(base, changes), options: { ...base.options, ...options } };
 }
 
-function isNumeric(option: RowOption): boolean {
+function isNumeric(option: RowOption): option is "width" | "height" | "expires" {
   return option === "width" || option === "height" || option === "expires";
 }
 

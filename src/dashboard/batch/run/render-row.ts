@@ -1,9 +1,12 @@
 import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
+import { sendRender } from "#client/send-render.ts";
+import { formatProblem } from "#contract/format-problem.ts";
 import type { Connection } from "#contract/connection.ts";
-import type { RenderResult } from "#contract/render.ts";
+import type { RenderRequest, RenderResult } from "#contract/render.ts";
 import type { Composition } from "../../composition/composition.ts";
-import { toChangeFields, toRenderRequest } from "../../composition/render-request.ts";
+import { findOptionFaults } from "../../composition/option-faults.ts";
+import { toRenderRequest } from "../../composition/render-request.ts";
 import { fetchResultFile } from "../../result/result-file.ts";
 import { isNotOffered } from "../../connection/is-not-offered.ts";
 import { serviceAddress } from "../../connection/service-address.ts";
@@ -13,31 +16,36 @@ export interface RowOrder {
   templateId: string;
   composition: Composition;
   batchName: string;
-  idempotencyKey: string;
   /** Whether the service is known to have version 2 and to know keys, as ours does. */
   isOurs: boolean;
 }
 
-/** Sends one row. Throws a `ClientError`. */
-export async function sendRow(client: Client, order: RowOrder): Promise<RenderResult> {
-  const { templateId, composition, batchName, idempotencyKey, isOurs } = order;
-  const { batchName: _base, fileName, ...picture } = composition.options;
-  const changeFields = toChangeFields(composition.changes);
-  const plain = toRenderRequest(templateId, { options: picture }, changeFields);
-  // Somebody else's service may have version 1 only; the names are then kept here, for the archive.
-  if (!isOurs && plain.path === "/api/v1/render") {
-    return client.render(plain.body as unknown as Parameters<Client["render"]>[0], undefined, {
-      idempotencyKey,
-    });
-  }
-  const body = { ...plain.body, ...(fileName !== undefined && { fileName }), batchName };
+/** The request of one row. Throws when an option has a fault. */
+export function toRowRequest({ templateId, composition, batchName, isOurs }: RowOrder): RenderRequest {
+  const { changes, options } = composition;
+  const { batchName: _base, fileName: _name, ...picture } = options;
+  const plain = toRenderRequest(templateId, { changes, options: picture });
+  // A remote service may have version 1 only; the names are then kept here, for the archive.
+  if (!isOurs && plain?.path === "/api/v1/render") return plain;
+  const named = { ...options, batchName };
+  const request = toRenderRequest(templateId, { changes, options: named });
+  if (request !== undefined) return request;
+  const faults = [...findOptionFaults(named)].map(([path, message]) => formatProblem({ path, message }));
+  throw new Error(faults.join("; "));
+}
+
+/** Sends one row. Throws a `ClientError`, or an `Error` in words where a remote service has no version 2. */
+export async function sendRow(
+  client: Client,
+  request: RenderRequest,
+  { idempotencyKey, isOurs }: { idempotencyKey: string; isOurs: boolean },
+): Promise<RenderResult> {
   try {
-    return await client.renderV2(body as unknown as Parameters<Client["renderV2"]>[0], undefined, {
-      idempotencyKey,
-    });
+    return await sendRender(client, request, undefined, { idempotencyKey });
   } catch (error) {
     // Of ours, it is the template that is not there.
-    if (!isOurs && isNotOffered(error)) throw new Error(texts.run.needsVersionTwo, { cause: error });
+    if (!isOurs && request.path === "/api/v2/render" && isNotOffered(error))
+      throw new Error(texts.run.needsVersionTwo, { cause: error });
     throw error;
   }
 }

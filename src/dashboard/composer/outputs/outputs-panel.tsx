@@ -8,7 +8,7 @@ import { type SnippetLanguage, snippetLanguages, toSnippet } from "../../request
 import type { Composition } from "../../composition/composition.ts";
 import { toFileName } from "../../result/download-name.ts";
 import { PartBoundary } from "../part-boundary.tsx";
-import { toChangeFields, toRenderRequest } from "../../composition/render-request.ts";
+import { toChangeFields, toComposedRequest } from "../../composition/render-request.ts";
 import { texts as composerTexts } from "../texts.ts";
 import type { Surroundings } from "../use-deferred-surroundings.ts";
 import { CodeOutput } from "./code-output.tsx";
@@ -88,7 +88,7 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
       : toSnippet(
           language,
           serviceAddress,
-          toRenderRequest(summary.identifier, composition, toChangeFields(acceptedChanges)),
+          toComposedRequest(summary.identifier, composition, toChangeFields(acceptedChanges)),
           { saveAs: isSaving ? fileName : undefined },
         );
   const copied = code ?? (body?.ok === true ? body.value : undefined);

@@ -1,8 +1,9 @@
 import type { Change, SpellingProblem } from "#contract/changes/change.ts";
+import type { ChangeFields } from "#contract/changes/read-changes.ts";
 import { toChangeDictionary, toItemsArray, toPropertyNamedArray } from "#contract/changes/write-changes.ts";
-import type { Result } from "#contract/result.ts";
+import { type Result, succeed } from "#contract/result.ts";
 import type { Composition } from "../../composition/composition.ts";
-import { toRenderRequest } from "../../composition/render-request.ts";
+import { toComposedRequest } from "../../composition/render-request.ts";
 
 /** The spellings of a request body. */
 export const bodyForms = ["array", "items", "dictionary"] as const;
@@ -17,18 +18,15 @@ export function writeBody(
 ): Result<string, SpellingProblem> {
   const written = writeChanges(form, changes);
   if (!written.ok) return written;
-  const field = form === "dictionary" ? "changesDictionary" : "changes";
-  const { body } = toRenderRequest(templateId, composition, { [field]: written.value });
-  return { ok: true, value: JSON.stringify(body, null, 2) };
+  const { body } = toComposedRequest(templateId, composition, written.value);
+  return succeed(JSON.stringify(body, null, 2));
 }
 
-function writeChanges(form: BodyForm, changes: readonly Change[]): Result<unknown, SpellingProblem> {
-  switch (form) {
-    case "array":
-      return toPropertyNamedArray(changes);
-    case "items":
-      return toItemsArray(changes);
-    case "dictionary":
-      return toChangeDictionary(changes);
+function writeChanges(form: BodyForm, changes: readonly Change[]): Result<ChangeFields, SpellingProblem> {
+  if (form === "dictionary") {
+    const dictionary = toChangeDictionary(changes);
+    return dictionary.ok ? succeed({ changesDictionary: dictionary.value }) : dictionary;
   }
+  const list = form === "array" ? toPropertyNamedArray(changes) : toItemsArray(changes);
+  return list.ok ? succeed({ changes: list.value }) : list;
 }

@@ -1,31 +1,24 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { sendRender } from "#client/send-render.ts";
+import type { RenderRequest } from "#contract/render.ts";
+import type { TemplateSummary } from "#contract/templates.ts";
 import { useClient } from "../../connection/client-context.tsx";
-import { composedTemplateQuery } from "../../template/composed-template.ts";
-import type { RenderRequest } from "../../composition/render-request.ts";
 import { useResult } from "../../result/use-result.ts";
 
-/** Renders on the service and waits for the picture. A newer press drops the older answer. */
-export function useRender() {
+/** Renders a template on the service and waits for the picture. A newer request drops the older answer. */
+export function useRender({ name, width, height }: TemplateSummary) {
   const client = useClient();
-  const queryClient = useQueryClient();
   const { state, ask, dismiss } = useResult({ waitsMax: 1 });
   const render = useCallback(
-    ({ path, body }: RenderRequest) => {
-      const send = path === "/api/v2/render" ? client.renderV2 : client.render;
-      // What is composed was loaded to be composed.
-      const template = queryClient.getQueryData(
-        composedTemplateQuery(client, String(body["template"])).queryKey,
-      )?.summary;
-      return ask((signal) => send(body as Parameters<typeof client.render>[0], signal), {
+    (request: RenderRequest) =>
+      ask((signal) => sendRender(client, request, signal), {
         type: "image",
-        body,
-        templateName: template?.name,
-        width: Number(body["width"] ?? template?.width ?? 0),
-        height: Number(body["height"] ?? template?.height ?? 0),
-      });
-    },
-    [client, queryClient, ask],
+        body: request.body,
+        templateName: name,
+        width: request.body.width ?? width,
+        height: request.body.height ?? height,
+      }),
+    [client, ask, name, width, height],
   );
   return { state, render, dismiss };
 }

@@ -1,0 +1,14 @@
+import type { RenderRequest, RenderResult } from "#contract/render.ts";
+import type { Client, RepeatOptions } from "./create-client.ts";
+
+/** Calls the endpoint that the request names. Throws a `ClientError`. */
+export function sendRender(
+  client: Pick<Client, "render" | "renderV2">,
+  request: RenderRequest,
+  signal?: AbortSignal,
+  repeat?: RepeatOptions,
+): Promise<RenderResult> {
+  return request.path === "/api/v2/render"
+    ? client.renderV2(request.body, signal, repeat)
+    : client.render(request.body, signal, repeat);
+}
