@@ -58,17 +58,18 @@ test("changes of any shape in the older list make a row, and what reads like a t
   expect(entryOfRequest({ ...record, changes: [{ id: "title", text: "Hi" }] }).firstText).toBe("Hi");
 });
 
+const kept = {
+  service: "http://service.test",
+  id: "r3",
+  type: "image",
+  href: "http://service.test/results/r3.png",
+  request: { template: "t1", changes: [{ id: "title", text: "Hi" }], expires: 60 },
+  width: 1200,
+  height: 630,
+  sentAt: Date.UTC(2026, 10, 20, 16),
+};
+
 test("what only this browser knows is done where its file was seen, and only sent otherwise", () => {
-  const kept = {
-    service: "http://service.test",
-    id: "r3",
-    type: "image",
-    href: "http://service.test/results/r3.png",
-    request: { template: "t1", changes: [{ id: "title", text: "Hi" }], expires: 60 },
-    width: 1200,
-    height: 630,
-    sentAt: Date.UTC(2026, 10, 20, 16),
-  };
   expect(entryOfJournal(kept)).toMatchObject({
     status: "other",
     statusText: "Sent",
@@ -81,6 +82,13 @@ test("what only this browser knows is done where its file was seen, and only sen
     status: "done",
     durationMs: 900,
   });
+});
+
+test("a journal entry has the names that its request of version 1 could not carry", () => {
+  const named = entryOfJournal({ ...kept, request: {}, fileName: "card", batchName: "Spring" });
+  expect(named).toMatchObject({ fileName: "card", batchName: "Spring" });
+  const request = { fileName: "own", batchName: "Summer" };
+  expect(entryOfJournal({ ...kept, request })).toMatchObject(request);
 });
 
 test("a screenshot is named after its page", () => {
