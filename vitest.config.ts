@@ -1,5 +1,9 @@
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
+import { findUnitTests } from "./src/testing/unit-files.ts";
+
+/** These start no process, no thread and no connection: told by what they import, held to it by a setup file. */
+const unitTests = findUnitTests(import.meta.dirname);
 
 /** These know one kind of store, or none. */
 const storelessTests = [
@@ -27,6 +31,9 @@ const serverTests = [
   "src/service/storage/ended-connections.test.ts",
 ];
 
+/** `--project all`: unit and integration tests as one run, for a folder that has both. */
+const isOneRun = process.argv.includes("all");
+
 /** Unit, law, route and gate tests. Journeys through the whole product are Playwright's (`e2e/`). */
 export default defineConfig({
   test: {
@@ -46,9 +53,23 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "all",
+          name: "unit",
+          include: isOneRun ? [] : unitTests,
+          setupFiles: ["src/testing/no-processes.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Processes, threads, browsers, ports and databases; what stores, stores in a folder.
+          name: isOneRun ? "all" : "integration",
           include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
-          exclude: [...configDefaults.exclude, ...processTests, ...serverTests],
+          exclude: [
+            ...configDefaults.exclude,
+            ...(isOneRun ? [] : unitTests),
+            ...processTests,
+            ...serverTests,
+          ],
         },
       },
       {

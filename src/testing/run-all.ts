@@ -6,40 +6,52 @@ import { type Outcome, runGate, runTests } from "./run-step.ts";
 import { readUnitReport } from "./unit-report.ts";
 
 /**
- * `npm test`: everything that must hold, to the end even if something fails on the way, and one line that counts.
- * `npm run check` is the quick half, with `--quick`.
+ * `npm test` runs every check to the end, even after a failure, and prints the counts in its last line. `npm run check`
+ * runs the quick ones (`--quick`): those that need no process of their own, side by side.
  */
 const root = join(import.meta.dirname, "../..");
 const isQuick = process.argv.includes("--quick");
 const reports = await mkdtemp(join(tmpdir(), "overprint-reports-"));
 
-/** What the browser bundle must never contain; it is built with this as the key. */
+/** The browser bundle is built with this as the key and must not contain it. */
 const canary = { API_KEY: "op_canary-3f1c9a77e2b84d05-must-never-be-seen-7Qx4" };
 
 const startedAt = performance.now();
 
-const outcomes: Outcome[] = [
-  await runGate(root, "types", ["tsc", "-b"]),
-  await runGate(root, "lint", ["oxlint", "--deny-warnings"]),
-  await runGate(root, "format", ["oxfmt", "--check", "."]),
-  await runGate(root, "words", ["node", "src/testing/words/check-words.ts"]),
+const quickGates = [
+  () => runGate(root, "types", ["tsc", "-b"]),
+  () => runGate(root, "lint", ["oxlint", "--deny-warnings"]),
+  () => runGate(root, "format", ["oxfmt", "--check", "."]),
+  () => runGate(root, "words", ["node", "src/testing/words/check-words.ts"]),
 ];
-if (!isQuick) outcomes.push(await runGate(root, "dead code", ["knip", "--treat-config-hints-as-errors"]));
-outcomes.push(
-  await runTests(root, "unit and service tests", {
+
+function runVitest(name: string, projects: readonly string[]): Promise<Outcome> {
+  const reportPath = `${reports}/${projects.join("-")}.json`;
+  return runTests(root, name, {
     command: [
       "vitest",
       "run",
+      ...projects.map((project) => `--project=${project}`),
       "--reporter=default",
       "--reporter=json",
-      `--outputFile.json=${reports}/vitest.json`,
+      `--outputFile.json=${reportPath}`,
     ],
-    reportPath: `${reports}/vitest.json`,
+    reportPath,
     countsOf: (report) => readUnitReport(root, report),
-  }),
-);
-if (!isQuick) {
-  outcomes.push(
+  });
+}
+
+const runUnitTests = () => runVitest("unit tests", ["unit"]);
+
+async function runQuick(): Promise<Outcome[]> {
+  // The long ones first. All of them side by side: each alone leaves a core idle at its start and at its end.
+  return Promise.all([runUnitTests(), ...quickGates.map((run) => run())]);
+}
+
+async function runRest(): Promise<Outcome[]> {
+  return [
+    await runGate(root, "dead code", ["knip", "--treat-config-hints-as-errors"]),
+    await runVitest("integration tests", ["integration", "alone", "servers"]),
     await runGate(root, "dashboard build", ["node", "src/server/build-dashboard.ts"]),
     await runGate(root, "bundle", ["node", "src/testing/check-bundle.ts"], canary),
     await runTests(root, "journeys", {
@@ -48,8 +60,10 @@ if (!isQuick) {
       reportPath: `${reports}/journeys.json`,
       countsOf: readJourneyReport,
     }),
-  );
+  ];
 }
+
+const outcomes = [...(await runQuick()), ...(isQuick ? [] : await runRest())];
 
 const seconds = Math.round((performance.now() - startedAt) / 1000);
 const failures = outcomes.filter((outcome) => outcome.failed > 0);

@@ -26,7 +26,7 @@ export async function runGate(
   variables: Variables = {},
 ): Promise<Outcome> {
   const startedAt = performance.now();
-  const { code, printed } = await run(root, command, variables, "kept");
+  const { code, printed } = await runTool(root, command, variables, "kept");
   announce(name, code === 0, startedAt);
   if (code !== 0) process.stdout.write(`${printed}\n`);
   return code === 0
@@ -46,7 +46,7 @@ export interface TestRun {
 export async function runTests(root: string, name: string, test: TestRun): Promise<Outcome> {
   const startedAt = performance.now();
   process.stdout.write(`\n${name}\n`);
-  const { code, printed } = await run(root, test.command, test.variables ?? {}, "shown");
+  const { code, printed } = await runTool(root, test.command, test.variables ?? {}, "shown");
   const counts = test.countsOf(await readReport(test.reportPath));
   const { passed, failed } = counts;
   // A file that cannot be loaded, or a run without a single test, counts no failed test and has failed all the same.
@@ -56,7 +56,8 @@ export async function runTests(root: string, name: string, test: TestRun): Promi
   return { name, ...counts, failed: Math.max(failed, 1), reason: lastLines(printed) };
 }
 
-function lastLines(printed: string): string {
+/** The end of a tool's output, without colours. */
+export function lastLines(printed: string): string {
   return stripVTControlCharacters(printed).trimEnd().split("\n").slice(-reasonLines).join("\n");
 }
 
@@ -74,7 +75,8 @@ async function readReport(path: string): Promise<unknown> {
   }
 }
 
-function run(
+/** Runs a program of `node_modules/.bin`, or `node`, and resolves when it has ended; `printed` has both its outputs. */
+export function runTool(
   root: string,
   [program = "", ...args]: readonly string[],
   variables: Variables,
