@@ -79,6 +79,7 @@ const rooms: Readonly<Record<string, Room>> = {
       "htmlparser2",
       "entities/decode",
       "html-encoding-sniffer",
+      "lru-cache",
     ],
   },
   server: {

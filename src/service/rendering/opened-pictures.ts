@@ -1,39 +1,32 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { SourcePicture } from "./picture-source.ts";
 import type { PictureOpener } from "./picture-opener.ts";
 
-/** Of the pictures that are kept opened; a render that names the same one again does not wait for it. */
-const keptBytesMax = 32_000_000;
+/** Bytes of the opened pictures that are cached, so that a render that names the same one again does not wait for it. */
+const cachedBytesMax = 32_000_000;
 
 /** Bytes from anywhere to a picture that may be drawn. `digest`: their SHA-256, if known. Throws `PictureError`. */
 export type OpenBytes = (bytes: Uint8Array, digest?: string) => Promise<SourcePicture>;
 
-/** Opens each content once, keeps the last ones, and hands whoever asks meanwhile the same answer. */
+/** Opens each content once: caches the pictures and deduplicates concurrent calls. */
 export function createOpenedPictures(opener: Pick<PictureOpener, "open">): OpenBytes {
-  const kept = new Map<string, SourcePicture>();
+  const cache = new LRUCache<string, SourcePicture>({
+    maxSize: cachedBytesMax,
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes.byteLength),
+  });
   const opening = new Map<string, Promise<SourcePicture>>();
-  let keptBytes = 0;
 
   async function openNew(key: string, bytes: Uint8Array): Promise<SourcePicture> {
     const picture = { key, bytes: (await opener.open(bytes)).bytes };
-    kept.set(key, picture);
-    keptBytes += picture.bytes.byteLength;
-    for (const [oldest, dropped] of kept) {
-      if (keptBytes <= keptBytesMax) break;
-      kept.delete(oldest);
-      keptBytes -= dropped.bytes.byteLength;
-    }
+    cache.set(key, picture);
     return picture;
   }
 
   return async (bytes, digest) => {
     const key = digest ?? createHash("sha256").update(bytes).digest("base64url");
-    const known = kept.get(key);
-    if (known !== undefined) {
-      kept.delete(key);
-      kept.set(key, known);
-      return known;
-    }
+    const known = cache.get(key);
+    if (known !== undefined) return known;
     const running = opening.get(key) ?? openNew(key, bytes);
     opening.set(key, running);
     try {

@@ -7,7 +7,7 @@ import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { listNeededFonts } from "#scene/needed-fonts.ts";
 import type { SceneImage } from "#scene/scene-tools.ts";
-import { DecodedPictures } from "./decoded-pictures.ts";
+import { createDecodedPictures } from "./decoded-pictures.ts";
 import { decodePicture } from "./node-scene-tools.ts";
 import { lowerThreadPriority } from "./lower-priority.ts";
 import { paintOrder } from "./paint-order.ts";
@@ -28,7 +28,7 @@ lowerThreadPriority();
 const underlaidBytesMax = 32_000_000;
 const surfaces = new SurfaceStore();
 const underlays = new Underlays(underlaidBytesMax);
-const decoded = new DecodedPictures(settings.decodedBytesMax);
+const decoded = createDecodedPictures(settings.decodedBytesMax);
 let awaited: ((bytes: ReadonlyMap<string, Uint8Array>) => void) | undefined;
 
 /** Long enough that somebody who tries things in the composer finds the pictures still decoded. */
@@ -119,7 +119,7 @@ async function loadPictures(
     }
     try {
       const picture = await decodePicture(sent);
-      decoded.add(key, picture);
+      decoded.set(key, picture);
       show(source, picture);
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { formatProblem } from "#contract/format-problem.ts";
 import type { Problem } from "#contract/problems.ts";
 import { fail, type Result } from "#contract/result.ts";
@@ -23,7 +24,7 @@ export interface TemplateDocuments {
 }
 
 export function createTemplateDocuments(html: Pick<HtmlThread, "read">): TemplateDocuments {
-  const documents = new Map<string, Promise<AnyDocument>>();
+  const documents = new LRUCache<string, Promise<AnyDocument>>({ max: documentsMax });
 
   async function parse(
     source: unknown,
@@ -51,32 +52,20 @@ export function createTemplateDocuments(html: Pick<HtmlThread, "read">): Templat
 
   const keyOf = ({ id, revision }: { id: string; revision: number }) => `${revision} ${id}`;
 
-  function cached(template: { id: string; revision: number }): Promise<AnyDocument> | undefined {
-    const key = keyOf(template);
-    const known = documents.get(key);
-    if (known === undefined) return undefined;
-    // Inserted anew, so that the first one is the least recently used.
-    documents.delete(key);
-    documents.set(key, known);
-    return known;
-  }
-
   return {
     parse: (source) => parse(source),
-    cached,
+    cached: (template) => documents.get(keyOf(template)),
     read: async (template) => {
-      const known = cached(template);
-      if (known !== undefined) return known;
       const key = keyOf(template);
+      const known = documents.get(key);
+      if (known !== undefined) return known;
       const reading = readStored(template);
       documents.set(key, reading);
-      const oldest = documents.keys().next();
-      if (documents.size > documentsMax && oldest.done !== true) documents.delete(oldest.value);
       try {
         return await reading;
       } catch (error) {
         // A failed read is not cached.
-        if (documents.get(key) === reading) documents.delete(key);
+        if (documents.peek(key) === reading) documents.delete(key);
         throw error;
       }
     },

@@ -1,4 +1,4 @@
-import { createRecentMap } from "../routes/direct/recent-map.ts";
+import { LRUCache } from "lru-cache";
 import type { ServiceContext } from "../service-context.ts";
 import { assetObjectKey, lockAsset } from "../storage/assets-store.ts";
 import { insertRequestPictures, keepRequestPictures } from "../storage/request-pictures-store.ts";
@@ -28,7 +28,7 @@ export function createRequestPictures({
   objects,
   clock,
 }: Pick<ServiceContext, "database" | "objects" | "clock">): RequestPictures {
-  const keptAt = createRecentMap<string, number>(recentMax);
+  const keptAt = new LRUCache<string, number>({ max: recentMax });
   const storing = new Map<string, Promise<void>>();
   const until = () => new Date(clock.now().getTime() + graceMs);
 

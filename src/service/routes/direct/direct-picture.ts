@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { readChangeQuery } from "#contract/changes/change-query.ts";
 import { cutText } from "#contract/cut-text.ts";
 import { extensionOf, type OutputFormat } from "#contract/render.ts";
@@ -13,7 +14,6 @@ import { getTemplate } from "../../storage/templates-store.ts";
 import type { ServeResult } from "../files/serve-result.ts";
 import type { AcceptedRender, AcceptRender } from "../renders/accept-render.ts";
 import { planRender, templateNotFound } from "../renders/plan-render.ts";
-import { createRecentMap } from "./recent-map.ts";
 
 export interface DirectOrder {
   templateId: string;
@@ -67,9 +67,9 @@ export function createServePicture({
   serveResult,
 }: Dependencies): ServePicture {
   // A revision never changes, so what a link leads to is worked out once for each.
-  const remembered = createRecentMap<string, PlannedLink>(rememberedLinksMax);
+  const remembered = new LRUCache<string, PlannedLink>({ max: rememberedLinksMax });
   const accepting = new Map<string, Promise<AcceptedRender>>();
-  const lately = createRecentMap<string, { requestId: string; until: Date }>(rememberedLinksMax);
+  const lately = new LRUCache<string, { requestId: string; until: Date }>({ max: rememberedLinksMax });
 
   async function planLink({ templateId, format, query }: DirectOrder, link: string): Promise<PlannedLink> {
     const template = await getTemplate(db, templateId);
