@@ -1,13 +1,14 @@
 import { createBrowserRouter, redirect } from "react-router";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { RouteFailed } from "./shell/route-failed.tsx";
+import { OverlayLayer } from "./overlay-layer.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 /** Every page is a chunk of its own, fetched when its address is opened. */
 export function createRouter() {
   return createBrowserRouter([
     {
-      Component: Shell,
+      element: <Shell overlays={<OverlayLayer />} />,
       ErrorBoundary: RouteFailed,
       children: [
         {

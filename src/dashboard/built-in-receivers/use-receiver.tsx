@@ -9,7 +9,7 @@ import { Button } from "../design-system/button.tsx";
 import { showToast } from "../design-system/toast.ts";
 import { formatReceiversAddress } from "./receivers-address.ts";
 import { receiversQuery, usableReceiver } from "./receivers-queries.ts";
-import { texts } from "../webhooks/receivers/texts.ts";
+import { texts } from "./texts.ts";
 
 /**
  * Beside a field for a webhook's address: fills in that of a built-in receiver, making one if there is none yet, and
@@ -22,7 +22,7 @@ export function UseReceiver({ url, onUse }: { url: string; onUse: (url: string) 
   // Another service is not asked for what it probably lacks.
   const receivers = useQuery({ ...receiversQuery(client), enabled: isOurs });
   const using = useUse(onUse);
-  const words = texts.use;
+  const words = texts;
   const used = receivers.data?.items.find((receiver) => receiver.url === url.trim());
   if (connection.data === undefined) return null;
   if (!isOurs || isNotOffered(receivers.error)) {
@@ -80,7 +80,7 @@ function useUse(onUse: (url: string) => void) {
     },
     onSuccess: async ({ url }) => {
       onUse(url);
-      showToast(texts.use.used);
+      showToast(texts.used);
       await queryClient.invalidateQueries({ queryKey: ["receivers"] });
     },
   });

@@ -10,6 +10,7 @@ import { JobTicket } from "../design-system/job-ticket.tsx";
 import { type Composition, emptyComposition } from "../composition/composition.ts";
 import { toAddressHash, toLinkHash } from "../composition/composition-link.ts";
 import { texts as outputTexts } from "./outputs/texts.ts";
+import { texts as compositionTexts } from "../composition/texts.ts";
 import { texts } from "./texts.ts";
 import type { CompositionState } from "../composition/use-composition.ts";
 
@@ -100,5 +101,5 @@ export const ComposerHeader = memo(function ComposerHeader({
 async function copyComposition(composition: Composition): Promise<void> {
   const { hash, leftOut } = toAddressHash(composition);
   const isCopied = await copyText(`${window.location.origin}${window.location.pathname}${hash}`);
-  if (isCopied && leftOut > 0) showToast(texts.page.leftOutOfAddress(leftOut), { tone: "error" });
+  if (isCopied && leftOut > 0) showToast(compositionTexts.leftOutOfAddress(leftOut), { tone: "error" });
 }

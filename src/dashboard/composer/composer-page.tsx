@@ -11,12 +11,8 @@ import { BlankState } from "../design-system/notice.tsx";
 import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
 import { rememberTemplate } from "../template/recent-templates.ts";
 import { Composer } from "./composer.tsx";
-import {
-  type ComposedTemplate,
-  composedTemplateQuery,
-  type ReopenedComposition,
-  reopenedQuery,
-} from "../template/composed-template.ts";
+import { type ReopenedComposition, reopenedQuery } from "../composition/reopened-composition.ts";
+import { type ComposedTemplate, composedTemplateQuery } from "../template/composed-template.ts";
 import { openComposition, openDraft } from "./draft/kept-drafts.ts";
 import { currentEntry, hashOf, takePendingHash } from "../composition/pending-address.ts";
 import { texts } from "./texts.ts";

@@ -1,5 +1,3 @@
-import { germanLabel } from "../problems/property-labels.de.ts";
-import { germanProblem } from "../problems/problems.de.ts";
 import type { texts } from "./texts.ts";
 
 /** The composer's words. */
@@ -22,22 +20,6 @@ export const german: typeof texts = {
     failed: "Die Vorlage wurde nicht geladen.",
     reopenFailed: (reason) => `Das frühere Ergebnis ließ sich nicht öffnen. ${reason}`,
     unreadableRequest: "Die Anfrage war nicht lesbar.",
-    unopenableRequest: "Die Anfrage ist nicht in einer Form aufgezeichnet, die sich öffnen lässt.",
-    unreadableChanges: (problems) => `Die Änderungen waren nicht lesbar: ${problems}.`,
-    unreadableAddress:
-      "Der Entwurf in dieser Adresse war nicht lesbar. Vielleicht wurde sie beim Kopieren abgeschnitten.",
-    otherVersionAddress:
-      "Der Entwurf in dieser Adresse stammt von einer anderen Version von Overprint und war nicht lesbar.",
-    cutAddress: (count) =>
-      count === 1
-        ? "Das Ende dieser Adresse fehlt. Eine Änderung war lesbar."
-        : `Das Ende dieser Adresse fehlt. ${count} Änderungen waren lesbar.`,
-    leftOutOfAddress: (count) =>
-      count === 1
-        ? "Ein Wert war zu lang für die Adresse und steht nicht darin."
-        : `${count} Werte waren zu lang für die Adresse und stehen nicht darin.`,
-    partlyUnreadableAddress: (lost, all) =>
-      `${lost} von ${all} Änderungen in dieser Adresse waren nicht lesbar.`,
     restOpened: "Der Rest ist geöffnet.",
     nothingOpened: "Die Vorlage wird unverändert gezeigt.",
     undrawable: {
@@ -79,8 +61,6 @@ export const german: typeof texts = {
     pictureFailed: "Dieses Bild wurde nicht geladen. Gerendert wird ohne das Bild, mit einer Warnung.",
     pictureInText: (size) => `Das Bild selbst steht in diesem Text, ${size}. Hier ist er gekürzt.`,
     cut: "Der Text passt nicht in seinen Kasten; das Ende ist abgeschnitten.",
-    label: germanLabel,
-    problem: germanProblem,
     groups: {
       content: "Inhalt",
       typed: "Nicht in der Liste der Vorlage",
@@ -108,8 +88,6 @@ export const german: typeof texts = {
     webhookUrl: "Webhook-URL",
     metadata: "Metadaten",
     metadataHint: "Ein eigenes JSON-Objekt. Es kommt mit dem Ergebnis zurück.",
-    metadataExample: 'Muss ein JSON-Objekt sein, etwa {"orderId": 12}.',
-    metadataBroken: (fault) => `Muss ein JSON-Objekt sein. ${fault}`,
   },
   outputs: {
     label: "Ausgaben",
@@ -142,44 +120,6 @@ export const german: typeof texts = {
       brokenText: (component) =>
         `Die Änderung von „${component}“ enthält ein halbes Zeichen, das kein Link tragen kann.`,
     },
-  },
-  import: {
-    title: "Änderungen einfügen",
-    paste: "Hier einfügen",
-    hint: "Ein Array, ein Wörterbuch, eine Anfrage, ein Eintrag des Verlaufs, ein Direktlink, ein curl-Befehl oder Code, der eine Anfrage sendet.",
-    import: "Einfügen",
-    importCount: (count) => (count === 1 ? "1 Änderung einfügen" : `${count} Änderungen einfügen`),
-    otherTemplate: "Das wurde für eine andere Vorlage gemacht.",
-    otherTemplateText: (template) =>
-      `Genannt ist ${template}. Namen, die diese Vorlage nicht hat, bleiben und werden markiert.`,
-    which: "Welche Anfrage",
-    nameless: "ohne genannte Vorlage",
-    requestOf: (position, name, changes) =>
-      `${position}: ${name}, ${changes === 1 ? "1 Änderung" : `${changes} Änderungen`}`,
-    options: (names) => `Auch Optionen werden übernommen: ${names}.`,
-    leftAway: (problems) => `Nicht übernommen: ${problems}.`,
-    nothingNew: "Darin steht keine Änderung und keine Option.",
-    openOther: "Jene Vorlage damit öffnen",
-    done: (count) => (count === 1 ? "1 Änderung eingefügt" : `${count} Änderungen eingefügt`),
-    conflicts: (count) =>
-      count === 1
-        ? "Eine Eigenschaft hat schon einen anderen Wert:"
-        : `${count} Eigenschaften haben schon andere Werte:`,
-    choice: "Was damit geschieht",
-    keep: "Meine behalten",
-    replace: "Eingefügte nehmen",
-    expected:
-      "Erwartet wird eins davon: ein Array „changes“, ein Wörterbuch mit Schlüsseln wie „title.text“, eine Anfrage, ein Eintrag des Verlaufs, ein Direktlink oder ein curl-Befehl.",
-    nothing: "Es gibt nichts zu lesen.",
-    notJson: (fault) => `Das ist kein gültiges JSON: ${fault}`,
-    tooDeep: "Es ist zu tief verschachtelt.",
-    faultAt: (line, column, message) => `Zeile ${line}, Spalte ${column}: ${germanProblem(message)}.`,
-    unknownForm: "Dieses JSON hat keine der bekannten Formen.",
-    notLink: "Diese Adresse ist kein Direktlink: Im Pfad fehlt „/direct/<Vorlage>.jpg“.",
-    bodyInFile: (file) =>
-      `Der Inhalt dieses curl-Befehls steht in der Datei ${file}. Fügen Sie ein, was darin steht.`,
-    openQuote: "In diesem curl-Befehl wird ein Anführungszeichen nie geschlossen.",
-    noBody: "Dieser curl-Befehl hat keinen Inhalt (-d, --data oder --data-raw) und keinen Direktlink.",
   },
   render: {
     label: "Rendern",

@@ -20,22 +20,6 @@ export const texts = catalogue("composer", {
     failed: "The template could not be loaded.",
     reopenFailed: (reason: string) => `The earlier render could not be opened. ${reason}`,
     unreadableRequest: "The request could not be read.",
-    unopenableRequest: "The request was not recorded in a form that can be opened.",
-    unreadableChanges: (problems: string) => `The changes could not be read: ${problems}.`,
-    unreadableAddress:
-      "The composition in this address could not be read. It may have been cut when it was copied.",
-    otherVersionAddress:
-      "The composition in this address was made by another version of Overprint and could not be read.",
-    cutAddress: (count: number) =>
-      count === 1
-        ? "The end of this address is missing. One change could be read."
-        : `The end of this address is missing. ${count} changes could be read.`,
-    leftOutOfAddress: (count: number) =>
-      count === 1
-        ? "One value was too long for the address and is not in it."
-        : `${count} values were too long for the address and are not in it.`,
-    partlyUnreadableAddress: (lost: number, all: number) =>
-      `${lost} of ${all} changes in this address could not be read.`,
     restOpened: "The rest was opened.",
     nothingOpened: "The template is shown as it is.",
     undrawable: {
@@ -78,10 +62,6 @@ export const texts = catalogue("composer", {
     pictureInText: (size: string) =>
       `The picture itself stands in this text, ${size}. It is shown shortened here.`,
     cut: "The text does not fit its box; its end is cut off.",
-    /** A property's label as the scene has it. */
-    label: (label: string) => label,
-    /** What is accepted, as the contract and the scene say it. */
-    problem: (problem: string) => problem,
     groups: {
       content: "Content",
       typed: "Not in the template's list",
@@ -108,8 +88,6 @@ export const texts = catalogue("composer", {
     webhookUrl: "Webhook URL",
     metadata: "Metadata",
     metadataHint: "A JSON object of your own. It comes back with the result.",
-    metadataExample: 'Must be a JSON object, such as {"orderId": 12}.',
-    metadataBroken: (fault: string) => `Must be a JSON object. ${fault}`,
   },
   outputs: {
     label: "Outputs",
@@ -141,44 +119,6 @@ export const texts = catalogue("composer", {
       brokenText: (component: string) =>
         `The change of "${component}" contains half a character, which no link can carry.`,
     },
-  },
-  import: {
-    title: "Import changes",
-    paste: "Paste here",
-    hint: "An array, a dictionary, a request body, a record of the history, a direct link, a curl command, or code that sends one.",
-    import: "Import",
-    importCount: (count: number) => (count === 1 ? "Import 1 change" : `Import ${count} changes`),
-    otherTemplate: "This was made for another template.",
-    otherTemplateText: (template: string) =>
-      `It names ${template}. Names that this template does not have are kept and marked.`,
-    which: "Which request",
-    nameless: "no template named",
-    requestOf: (position: number, name: string, changes: number) =>
-      `${position}: ${name}, ${changes === 1 ? "1 change" : `${changes} changes`}`,
-    options: (names: string) => `Options are taken over too: ${names}.`,
-    leftAway: (problems: string) => `Not taken over: ${problems}.`,
-    nothingNew: "There is no change and no option in it.",
-    openOther: "Open that template with them",
-    done: (count: number) => (count === 1 ? "1 change imported" : `${count} changes imported`),
-    conflicts: (count: number) =>
-      count === 1
-        ? "One property has another value already:"
-        : `${count} properties have another value already:`,
-    choice: "What to do with them",
-    keep: "Keep mine",
-    replace: "Take the pasted",
-    expected:
-      'Expected one of: a "changes" array, a dictionary with keys like "title.text", a request body, a record of the history, a direct link, or a curl command.',
-    nothing: "There is nothing to read.",
-    notJson: (fault: string) => `This is not valid JSON: ${fault}`,
-    tooDeep: "It is nested too deeply.",
-    faultAt: (line: number, column: number, message: string) => `line ${line}, column ${column}: ${message}.`,
-    unknownForm: "This JSON is none of the known forms.",
-    notLink: 'This address is not a direct link: its path has no "/direct/<template>.jpg".',
-    bodyInFile: (file: string) =>
-      `The body of this curl command is in the file ${file}. Paste what is in it.`,
-    openQuote: "This curl command has a quote that is never closed.",
-    noBody: "This curl command has no body (-d, --data or --data-raw) and no direct link.",
   },
   render: {
     label: "Render",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ChangeValue } from "#contract/changes/change.ts";
 import { type Composition, emptyComposition, withChanges } from "./composition.ts";
-import { texts } from "../composer/texts.ts";
+import { texts } from "./texts.ts";
 
 /*
  * A composition in the address, after the `#`, so that it can be shared and survives a reload. It is never sent to a
@@ -105,7 +105,7 @@ export function readHash(hash: string): ReadHash {
   if (content === undefined) {
     return {
       composition: emptyComposition,
-      problem: isOtherVersion ? texts.page.otherVersionAddress : texts.page.unreadableAddress,
+      problem: isOtherVersion ? texts.otherVersionAddress : texts.unreadableAddress,
     };
   }
   const entries = content.c ?? [];
@@ -125,9 +125,9 @@ function describeLoss(
   { x: leftOut = 0, isCut }: LinkContent,
   { lost, all }: { lost: number; all: number },
 ): string | undefined {
-  if (isCut) return texts.page.cutAddress(all - lost);
-  if (lost > 0) return texts.page.partlyUnreadableAddress(lost, all);
-  return leftOut > 0 ? texts.page.leftOutOfAddress(leftOut) : undefined;
+  if (isCut) return texts.cutAddress(all - lost);
+  if (lost > 0) return texts.partlyUnreadableAddress(lost, all);
+  return leftOut > 0 ? texts.leftOutOfAddress(leftOut) : undefined;
 }
 
 type LinkContent = z.infer<typeof linkSchema> & { isCut: boolean };

@@ -4,7 +4,7 @@ import { asSentence } from "../problems/as-sentence.ts";
 import type { RenderOptions } from "./composition.ts";
 import { parseMetadata, toComposedRequest } from "./render-request.ts";
 import { describeJsonFault } from "./describe-json-fault.ts";
-import { texts } from "../composer/texts.ts";
+import { texts } from "./texts.ts";
 
 /**
  * What the interface's own schema says of the options, before anything is sent: messages by option. `unread` are texts that
@@ -29,8 +29,8 @@ export function findOptionFaults(
 function describeMetadata(text: string): string {
   try {
     JSON.parse(text);
-    return texts.options.metadataExample;
+    return texts.metadataExample;
   } catch {
-    return texts.options.metadataBroken(asSentence(describeJsonFault(text)));
+    return texts.metadataBroken(asSentence(describeJsonFault(text)));
   }
 }

@@ -1,13 +1,5 @@
 import { expect, test } from "vitest";
-import { parseHistoryAddress } from "../history/history-address.ts";
-import {
-  entryOfJournal,
-  entryOfRequest,
-  entryOfResult,
-  hasFile,
-  isExpired,
-  matchesAddress,
-} from "./history-entry.ts";
+import { entryOfJournal, entryOfRequest, entryOfResult, hasFile, isExpired } from "./history-entry.ts";
 
 const result = {
   identifier: "r1",
@@ -112,18 +104,4 @@ test("a result that its service calls deleted from the moment of expiry has expi
   const before = { expiresAt: moment, deletedAt: "2026-11-20T16:29:59Z" };
   expect(isExpired(entryOfResult({ ...result, ...before }), now)).toBe(false);
   expect(isExpired(entryOfResult({ ...result, deletedAt: moment }), now)).toBe(false);
-});
-
-test.each([
-  ["?q=SPRING", true],
-  ["?q=r1", true],
-  ["?q=autumn", false],
-  ["?status=failed", false],
-  ["?template=t1&from=2026-11-20&until=2026-11-20", true],
-  ["?from=2026-11-21", false],
-  ["?until=2026-11-19", false],
-])("for a service that cannot filter, %s is judged here", (search, isMatch) => {
-  expect(matchesAddress(entryOfResult(result), parseHistoryAddress(new URLSearchParams(search)))).toBe(
-    isMatch,
-  );
 });

@@ -4,9 +4,7 @@ import { readChanges } from "#contract/changes/read-changes.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { parseInstant } from "../design-system/format.ts";
 import type { JournalEntry } from "../journal/journal-entry.ts";
-import type { HistoryAddress } from "../history/history-address.ts";
-import { texts } from "../history/texts.ts";
-import { dayEnd, dayStart } from "../design-system/zoned-day.ts";
+import { texts } from "./texts.ts";
 
 /** `other`: a status this dashboard does not know; it is shown as it came. */
 export type EntryStatus = "done" | "working" | "failed" | "other";
@@ -133,26 +131,6 @@ export function entryOfJournal(kept: JournalEntry): HistoryEntry {
     deletedAt: undefined,
     isFromBrowser: true,
   };
-}
-
-/** For a service that cannot filter: whether an entry is one that the address asks for. */
-export function matchesAddress(entry: HistoryEntry, address: HistoryAddress): boolean {
-  const from = dayStart(address.from);
-  const until = dayEnd(address.until);
-  const part = address.q.toLocaleLowerCase();
-  return (
-    (address.type === "" || entry.type === address.type) &&
-    (address.status === "" || entry.status === address.status) &&
-    (address.template === "" || entry.templateId === address.template) &&
-    (address.batch === "" || entry.batchName === address.batch) &&
-    (from === undefined || (entry.createdAt !== undefined && entry.createdAt >= from)) &&
-    (until === undefined || (entry.createdAt !== undefined && entry.createdAt < until)) &&
-    (part === "" ||
-      entry.id.toLocaleLowerCase().startsWith(part) ||
-      [entry.title, entry.capturedUrl, entry.fileName, entry.batchName, entry.firstText].some(
-        (text) => text?.toLocaleLowerCase().includes(part) === true,
-      ))
-  );
 }
 
 /** Whether the link can still give the file. */

@@ -11,7 +11,8 @@ import { journalQuery } from "../journal/journal-query.ts";
 import { type Collected, collectEntries, exportRowsMax, toCsvLines } from "./export-rows.ts";
 import { knownSource, pageLoader } from "./feed/load-page.ts";
 import { type HistoryAddress, toResultListQuery } from "./history-address.ts";
-import { entryOfJournal, matchesAddress } from "../history-model/history-entry.ts";
+import { entryOfJournal } from "../history-model/history-entry.ts";
+import { matchesAddress } from "./matches-address.ts";
 import { texts } from "./texts.ts";
 import { dayOf } from "../design-system/zoned-day.ts";
 

@@ -44,7 +44,6 @@ export const german: typeof texts = {
   showNew: (count) => (count === 1 ? "1 neues" : `${formatCount(count)} neue`),
   changedRow: (title, status) => `${title}: ${status}`,
   changedRows: (count) => `${formatCount(count)} Ergebnisse haben sich geändert`,
-  sent: "Gesendet",
   fromBrowser: "Aus diesem Browser",
   fromBrowserCount: (count) => `${formatCount(count)} aus diesem Browser`,
   onlyBrowser: "Bis der Dienst antwortet, sehen Sie, was dieser Browser gesendet hat.",
@@ -76,8 +75,6 @@ export const german: typeof texts = {
   expired: "Abgelaufen",
   deleted: "Gelöscht",
   warnings: (count) => `${count} ${count === 1 ? "Warnung" : "Warnungen"}`,
-  unnamedImage: "Bild",
-  unnamedScreenshot: "Screenshot",
   noPicture: {
     failed: "Kein Bild: Es ist fehlgeschlagen",
     deleted: "Die Datei ist nicht mehr da",
@@ -167,7 +164,6 @@ export const german: typeof texts = {
     capturing: "Wird aufgenommen",
     retake: "Erneut aufnehmen",
     allDeliveries: "Versuche",
-    openPdf: "PDF öffnen",
     notStored: "Dieser Dienst hat die Anfrage nicht aufbewahrt.",
     fields: {
       id: "ID",

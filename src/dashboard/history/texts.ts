@@ -42,7 +42,6 @@ export const texts = catalogue("history", {
   showNew: (count: number) => `${formatCount(count)} new`,
   changedRow: (title: string, status: string) => `${title}: ${status}`,
   changedRows: (count: number) => `${formatCount(count)} results have changed`,
-  sent: "Sent",
   fromBrowser: "From this browser",
   fromBrowserCount: (count: number) => `${formatCount(count)} from this browser`,
   onlyBrowser: "Until the service answers, this is what this browser sent.",
@@ -73,8 +72,6 @@ export const texts = catalogue("history", {
   expired: "Expired",
   deleted: "Deleted",
   warnings: (count: number) => `${count} ${count === 1 ? "warning" : "warnings"}`,
-  unnamedImage: "Image",
-  unnamedScreenshot: "Screenshot",
   noPicture: {
     failed: "No picture: it failed",
     deleted: "The file is gone",
@@ -164,7 +161,6 @@ export const texts = catalogue("history", {
     capturing: "Capturing",
     retake: "Take again",
     allDeliveries: "Attempts",
-    openPdf: "Open the PDF",
     notStored: "The request was not kept by this service.",
     fields: {
       id: "Id",

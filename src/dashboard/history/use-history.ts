@@ -6,7 +6,8 @@ import type { ChangedRow, Feed, FeedState } from "./feed/create-feed.ts";
 import { feedFor } from "./feed/feeds.ts";
 import { findMissing, listMatches, listPlaces, type ListRows } from "./feed/list-rows.ts";
 import { formatHistoryAddress, hasFilters, type HistoryAddress } from "./history-address.ts";
-import { entryOfJournal, matchesAddress } from "../history-model/history-entry.ts";
+import { entryOfJournal } from "../history-model/history-entry.ts";
+import { matchesAddress } from "./matches-address.ts";
 import { texts } from "./texts.ts";
 
 const workingPollMs = 2_000;

@@ -16,7 +16,7 @@ import {
 import { toLinkHash } from "../composition/composition-link.ts";
 import { importOptions, optionConflicts, readOptions } from "../composition/import-options.ts";
 import { rememberNames } from "../composition/pasted-names.ts";
-import { texts } from "../composer/texts.ts";
+import { texts } from "./texts.ts";
 import { type ImportedText, readImportedTexts, toWords } from "./import-text.ts";
 
 export interface ImportDialogProps {
@@ -61,7 +61,7 @@ export function ImportDialog(props: ImportDialogProps) {
     // Of another template, they are of use when that one is opened.
     const other = imported.template === summary.identifier ? undefined : imported.template;
     if (other !== undefined) rememberNames(service, other, changes);
-    showToast(texts.import.done(incoming.length));
+    showToast(texts.done(incoming.length));
     onClose();
   }
 
@@ -69,20 +69,20 @@ export function ImportDialog(props: ImportDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={texts.import.title}
+      title={texts.title}
       actions={
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>
           <Button variant="primary" disabled={!hasContent} onClick={add}>
-            {changes.length === 0 ? texts.import.import : texts.import.importCount(changes.length)}
+            {changes.length === 0 ? texts.import : texts.importCount(changes.length)}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
         <TextArea
-          label={texts.import.paste}
-          hint={texts.import.hint}
+          label={texts.paste}
+          hint={texts.hint}
           isMono
           rows={9}
           data-autofocus
@@ -96,11 +96,11 @@ export function ImportDialog(props: ImportDialogProps) {
         />
         {all.length > 1 && (
           <Select
-            label={texts.import.which}
+            label={texts.which}
             value={String(chosen)}
             options={all.map(({ template, changes: list }, index) => ({
               value: String(index),
-              label: texts.import.requestOf(index + 1, template ?? texts.import.nameless, list.length),
+              label: texts.requestOf(index + 1, template ?? texts.nameless, list.length),
             }))}
             onValueChange={(value) => {
               setChosen(Number(value));
@@ -117,14 +117,14 @@ export function ImportDialog(props: ImportDialogProps) {
         {taken.length > 0 && (
           <div className="flex flex-col gap-2">
             <p className="text-13">
-              {texts.import.conflicts(taken.length)}{" "}
+              {texts.conflicts(taken.length)}{" "}
               <span className="figures text-12 [overflow-wrap:anywhere]">{taken.join(", ")}</span>
             </p>
             <SegmentedControl
-              label={texts.import.choice}
+              label={texts.choice}
               segments={[
-                { value: "keep", label: texts.import.keep },
-                { value: "replace", label: texts.import.replace },
+                { value: "keep", label: texts.keep },
+                { value: "replace", label: texts.replace },
               ]}
               value={conflict}
               onValueChange={setConflict}
@@ -153,7 +153,7 @@ interface FoundProps {
 /** What else is to be said of what was read, before it is taken over. */
 function Found({ imported, optionNames, leftAway, hasContent, otherTemplate }: FoundProps) {
   if (imported === undefined) return null;
-  const words = texts.import;
+  const words = texts;
   return (
     <>
       {otherTemplate !== undefined && (

@@ -6,7 +6,8 @@ import type { Problem } from "#contract/problems.ts";
 import { formatOfExtension } from "#contract/render.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { describeJsonFault } from "../composition/describe-json-fault.ts";
-import { texts } from "../composer/texts.ts";
+import { texts as problemTexts } from "../problems/texts.ts";
+import { texts } from "./texts.ts";
 import { findCodeBody } from "./code-body.ts";
 import { findRequests, type FoundRequest } from "./json-shapes.ts";
 import { hasCurl, readCurl } from "./read-curl.ts";
@@ -31,7 +32,7 @@ export function readImportedText(text: string, context?: ImportContext): Result<
   const read = readImportedTexts(text, context);
   if (!read.ok) return read;
   const [first] = read.value;
-  return first === undefined ? fail(withForms(texts.import.nothing)) : succeed(first);
+  return first === undefined ? fail(withForms(texts.nothing)) : succeed(first);
 }
 
 /**
@@ -44,7 +45,7 @@ export function readImportedTexts(
 ): Result<ImportedText[], string> {
   // A mail or a chat may put one before the text.
   const source = text.replace(/^\ufeff/, "").trim();
-  if (source === "") return fail(withForms(texts.import.nothing));
+  if (source === "") return fail(withForms(texts.nothing));
   if (hasCurl(source)) return readCommand(source, componentIds);
   const isOneWord = !/\s/.test(source);
   if (isOneWord && (/^https?:\/\//i.test(source) || /^[?]?[^\s{[<]+\.[^\s=]+=/.test(source)))
@@ -64,10 +65,10 @@ function readJson(source: string, componentIds: readonly string[]): Result<Impor
   try {
     value = JSON.parse(source);
   } catch {
-    return fail(withForms(texts.import.notJson(describeJsonFault(source))));
+    return fail(withForms(texts.notJson(describeJsonFault(source))));
   }
   const found = findRequests(value, componentIds);
-  if (found.length === 0) return fail(withForms(texts.import.unknownForm));
+  if (found.length === 0) return fail(withForms(texts.unknownForm));
   const all = found.map(({ form, changeFields, template, options }) => {
     const read = readChanges(changeFields);
     return read.ok
@@ -76,11 +77,11 @@ function readJson(source: string, componentIds: readonly string[]): Result<Impor
   });
   const good = all.flatMap((read) => (read.ok ? [read.value] : []));
   const [firstProblem] = all.flatMap((read) => (read.ok ? [] : [read.problem]));
-  return good.length > 0 ? succeed(good) : fail(firstProblem ?? withForms(texts.import.unknownForm));
+  return good.length > 0 ? succeed(good) : fail(firstProblem ?? withForms(texts.unknownForm));
 }
 
 function withForms(problem: string): string {
-  return `${problem} ${texts.import.expected}`;
+  return `${problem} ${texts.expected}`;
 }
 
 function problemWords(problems: readonly Problem[]): string {
@@ -89,7 +90,7 @@ function problemWords(problems: readonly Problem[]): string {
 
 /** `changes[0].id: required`, in the reader's language. */
 export function toWords({ path, message }: Problem): string {
-  return formatProblem({ path, message: texts.fields.problem(message) });
+  return formatProblem({ path, message: problemTexts.problem(message) });
 }
 
 function withForm(
@@ -114,7 +115,7 @@ function readLink(source: string, componentIds: readonly string[]): Result<Impor
   const start = source.indexOf("?");
   const query = start < 0 && path === null ? source : start < 0 ? "" : source.slice(start);
   if (/^https?:/i.test(source) && path === null) {
-    return fail(withForms(texts.import.notLink));
+    return fail(withForms(texts.notLink));
   }
   const read = readChangeQuery(query.replace(/#.*$/s, ""), new Set(componentIds));
   if (!read.ok) return fail(problemWords(read.problem));
@@ -147,10 +148,10 @@ function readCommand(source: string, componentIds: readonly string[]): Result<Im
   }
   switch (read.problem.reason) {
     case "openQuote":
-      return fail(texts.import.openQuote);
+      return fail(texts.openQuote);
     case "bodyInFile":
-      return fail(texts.import.bodyInFile(read.problem.file));
+      return fail(texts.bodyInFile(read.problem.file));
     case "noBody":
-      return fail(texts.import.noBody);
+      return fail(texts.noBody);
   }
 }

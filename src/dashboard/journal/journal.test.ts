@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { toKeptRequest } from "./journal-entry.ts";
 import { emptyJournal, forgetJournalEntry, readJournal, writeJournal } from "./journal-store.ts";
-import { collectNames } from "../composition/learned-names.ts";
 
 test("what is kept of a request has no webhook address and no password in an address", () => {
   expect(
@@ -40,28 +39,4 @@ test("without IndexedDB the journal is empty, and writing to it harms nobody", a
   await forgetJournalEntry("http://service.test", "r1");
   await emptyJournal("http://service.test");
   expect(await readJournal("http://service.test")).toEqual([]);
-});
-
-test("names are learned from every spelling, those used most often first, each request once", () => {
-  const names = collectNames("t1", [
-    { id: "1", request: { template: "t1", changes: [{ id: "title", text: "A", color: "#000" }] } },
-    { id: "2", request: { template: "t1", changesDictionary: { "title.text": "B" } } },
-    { id: "3", request: { template: "t1", data: { title: { text: "C" }, logo: "x.png" } } },
-    { id: "4", request: { template: "t2", changes: [{ id: "other", text: "D" }] } },
-    { id: "1", request: { template: "t1", changes: [{ id: "title", text: "A", color: "#000" }] } },
-  ]);
-  expect(names[0]).toEqual({ componentId: "title", property: "text" });
-  expect(names).toHaveLength(3);
-  expect(names).toContainEqual({ componentId: "title", property: "color" });
-  expect(names).toContainEqual({ componentId: "logo", property: "" });
-});
-
-test("a dictionary that a service lists under `changes` teaches its names too", () => {
-  expect(collectNames("t1", [{ id: "1", request: { template: "t1", changes: { "a.b": 1 } } }])).toEqual([
-    { componentId: "a", property: "b" },
-  ]);
-});
-
-test("changes of an unheard-of shape teach nothing and break nothing", () => {
-  expect(collectNames("t1", [{ id: "1", request: { template: "t1", changes: "no list" } }])).toEqual([]);
 });

@@ -2,12 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useClient } from "../connection/client-context.tsx";
 import { Icon } from "../design-system/icon.tsx";
-import type { HistoryEntry } from "../history-model/history-entry.ts";
 import { Paper } from "./paper.tsx";
-import { texts } from "../history/texts.ts";
+import { texts } from "./texts.ts";
 
 /** What is needed of a result to show its document; width and height in px. */
-export type PdfEntry = Pick<HistoryEntry, "id" | "href" | "title" | "width" | "height">;
+export interface PdfEntry {
+  id: string;
+  href: string;
+  title: string;
+  width: number;
+  height: number;
+}
 
 /**
  * A document in the browser's own viewer, or a link to it where there is no viewer. Its bytes come through the proxy,
@@ -32,7 +37,7 @@ export function PdfPaper({ entry }: { entry: PdfEntry }) {
         rel="noreferrer"
         className="font-medium text-accent-text underline"
       >
-        {texts.detail.openPdf}
+        {texts.openPdf}
       </a>
     </Paper>
   );

@@ -1,8 +1,7 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Outlet, ScrollRestoration, useNavigation } from "react-router";
 import { Toaster } from "../design-system/toaster.tsx";
 import { useDelayed } from "../design-system/use-delayed.ts";
-import { OverlayLayer } from "../overlay-layer.tsx";
 import { Rail } from "./rail.tsx";
 import { texts } from "./texts.ts";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
@@ -11,7 +10,7 @@ import { useShellKeys } from "./use-shell-keys.ts";
 const mainId = "content";
 
 /** What stands around every page: rail or bottom bar, the page itself, and the live region. */
-export function Shell() {
+export function Shell({ overlays }: { overlays: ReactNode }) {
   const main = useFocusOnNavigation();
   const navigation = useNavigation();
   useShellKeys();
@@ -37,7 +36,7 @@ export function Shell() {
           </Suspense>
         </main>
       </div>
-      <OverlayLayer />
+      {overlays}
       <Toaster />
       <ScrollRestoration getKey={(location) => location.pathname} />
     </>

@@ -1,19 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
-import { readChanges } from "#contract/changes/read-changes.ts";
-import { isJsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
-import { formatProblem } from "#contract/format-problem.ts";
 import type { Problem } from "#contract/problems.ts";
 import type { TemplateProperty, TemplateSummary } from "#contract/templates.ts";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 import { isHtmlSource } from "#scene/html/html-editor.ts";
 import type { HtmlTemplate } from "../html-view/html-template.ts";
-import { findRequest } from "../journal/find-request.ts";
-import { type Composition, emptyComposition, withChanges } from "../composition/composition.ts";
-import { importOptions } from "../composition/import-options.ts";
-import { texts } from "../composer/texts.ts";
 
 /** What the composer knows of a template. Only a service like ours tells all of it. */
 export interface ComposedTemplate {
@@ -88,38 +81,4 @@ function isNotServed(error: unknown): boolean {
     error.failure.kind === "refused" &&
     [404, 405, 501].includes(error.failure.status)
   );
-}
-
-export interface ReopenedComposition {
-  composition: Composition;
-  /** What could not be read of the request. */
-  problem: string | undefined;
-}
-
-/** The composition of an earlier render, from the request as it was sent. */
-export function reopenedQuery(client: Client, requestId: string) {
-  return queryOptions({
-    queryKey: ["results", requestId, "reopened"],
-    queryFn: async ({ signal, client: queryClient }): Promise<ReopenedComposition> =>
-      toComposition((await findRequest(client, queryClient, requestId, signal)).request),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-export function toComposition(request: unknown): ReopenedComposition {
-  if (!isJsonObject(request)) {
-    return {
-      composition: emptyComposition,
-      problem: texts.page.unopenableRequest,
-    };
-  }
-  const read = readChanges(request);
-  return {
-    composition: importOptions(
-      read.ok ? withChanges(emptyComposition, read.value.changes) : emptyComposition,
-      request,
-      { conflict: "replace" },
-    ),
-    problem: read.ok ? undefined : texts.page.unreadableChanges(read.problem.map(formatProblem).join("; ")),
-  };
 }

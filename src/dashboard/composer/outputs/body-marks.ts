@@ -1,7 +1,7 @@
 import type { Diagnostic } from "@codemirror/lint";
 import type { Result } from "#contract/result.ts";
 import { asSentence } from "../../problems/as-sentence.ts";
-import { texts as composerTexts } from "../texts.ts";
+import { texts as compositionTexts } from "../../composition/texts.ts";
 import { findPositions, positionOf } from "./json-positions.ts";
 import type { BodyFault, ReadBody } from "./read-body.ts";
 import { texts } from "./texts.ts";
@@ -47,7 +47,7 @@ export function listMarks(
 /** The fault in sentences, each with its line; at most three. */
 export function toFaultWords(text: string, fault: BodyFault): string[] {
   if (fault.kind === "syntax")
-    return [asSentence(composerTexts.import.faultAt(fault.line, fault.column, fault.message))];
+    return [asSentence(compositionTexts.faultAt(fault.line, fault.column, fault.message))];
   const { values } = findPositions(text);
   const shown = fault.problems.slice(0, 3).map(({ path, message }) => {
     const words = asSentence(message);

@@ -7,6 +7,7 @@ import { Icon } from "../../design-system/icon.tsx";
 import { Notice } from "../../design-system/notice.tsx";
 import { shortcutText } from "../../design-system/shortcut-text.ts";
 import { RenderDone } from "./render-done.tsx";
+import { texts as problemTexts } from "../../problems/texts.ts";
 import { texts } from "../texts.ts";
 import type { ResultState } from "../../result/use-result.ts";
 
@@ -56,13 +57,13 @@ export function RenderBar({
         <Notice tone="warn" title={texts.render.unknownNames(warnings.length)}>
           <ul>
             {warnings.map((warning) => (
-              <li key={warning}>{texts.fields.problem(warning)}</li>
+              <li key={warning}>{problemTexts.problem(warning)}</li>
             ))}
           </ul>
         </Notice>
       )}
       {emptyTags.length > 0 && (
-        <p className="text-13 text-ink-2" title={emptyTags.map(texts.fields.problem).join("\n")}>
+        <p className="text-13 text-ink-2" title={emptyTags.map(problemTexts.problem).join("\n")}>
           {texts.render.emptyTags(emptyTags.length)}
         </p>
       )}

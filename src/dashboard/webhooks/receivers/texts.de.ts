@@ -120,12 +120,4 @@ export const german: typeof texts = {
   raw: "Wie gesendet",
   copyBody: "Inhalt kopieren",
   base64: "Diese Bytes sind kein Text. Sie stehen hier in Base64.",
-  use: {
-    action: "Eingebauten Empfänger verwenden",
-    used: "Die Adresse des eingebauten Empfängers ist eingesetzt.",
-    arrived: "Eingänge ansehen",
-    failed: "Es ließ sich kein Empfänger anlegen.",
-    remote: "Dieser Dienst hat vielleicht keinen Empfänger.",
-    how: "So empfangen Sie seine Webhooks",
-  },
 };

@@ -120,12 +120,4 @@ export const texts = catalogue("webhooks/receivers", {
   raw: "As it came",
   copyBody: "Copy the body",
   base64: "These bytes are no text. They are shown in base64.",
-  use: {
-    action: "Use the built-in receiver",
-    used: "The built-in receiver's address is filled in.",
-    arrived: "See what arrived",
-    failed: "No receiver could be made.",
-    remote: "This service may have no receiver.",
-    how: "How to receive its webhooks",
-  },
 });

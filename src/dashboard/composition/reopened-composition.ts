@@ -1,0 +1,43 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Client } from "#client/create-client.ts";
+import { readChanges } from "#contract/changes/read-changes.ts";
+import { formatProblem } from "#contract/format-problem.ts";
+import { isJsonObject } from "#contract/json.ts";
+import { findRequest } from "../journal/find-request.ts";
+import { type Composition, emptyComposition, withChanges } from "./composition.ts";
+import { importOptions } from "./import-options.ts";
+import { texts } from "./texts.ts";
+
+export interface ReopenedComposition {
+  composition: Composition;
+  /** What could not be read of the request. */
+  problem: string | undefined;
+}
+
+/** The composition of an earlier render, from the request as it was sent. */
+export function reopenedQuery(client: Client, requestId: string) {
+  return queryOptions({
+    queryKey: ["results", requestId, "reopened"],
+    queryFn: async ({ signal, client: queryClient }): Promise<ReopenedComposition> =>
+      toComposition((await findRequest(client, queryClient, requestId, signal)).request),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+function toComposition(request: unknown): ReopenedComposition {
+  if (!isJsonObject(request)) {
+    return {
+      composition: emptyComposition,
+      problem: texts.unopenableRequest,
+    };
+  }
+  const read = readChanges(request);
+  return {
+    composition: importOptions(
+      read.ok ? withChanges(emptyComposition, read.value.changes) : emptyComposition,
+      request,
+      { conflict: "replace" },
+    ),
+    problem: read.ok ? undefined : texts.unreadableChanges(read.problem.map(formatProblem).join("; ")),
+  };
+}

@@ -1,0 +1,26 @@
+import { germanProblem } from "../problems/problems.de.ts";
+import type { texts } from "./texts.ts";
+
+/** What is said of a composition that could not be read whole. */
+export const german: typeof texts = {
+  unopenableRequest: "Die Anfrage ist nicht in einer Form aufgezeichnet, die sich öffnen lässt.",
+  unreadableChanges: (problems) => `Die Änderungen waren nicht lesbar: ${problems}.`,
+  unreadableAddress:
+    "Der Entwurf in dieser Adresse war nicht lesbar. Vielleicht wurde sie beim Kopieren abgeschnitten.",
+  otherVersionAddress:
+    "Der Entwurf in dieser Adresse stammt von einer anderen Version von Overprint und war nicht lesbar.",
+  cutAddress: (count) =>
+    count === 1
+      ? "Das Ende dieser Adresse fehlt. Eine Änderung war lesbar."
+      : `Das Ende dieser Adresse fehlt. ${count} Änderungen waren lesbar.`,
+  leftOutOfAddress: (count) =>
+    count === 1
+      ? "Ein Wert war zu lang für die Adresse und steht nicht darin."
+      : `${count} Werte waren zu lang für die Adresse und stehen nicht darin.`,
+  partlyUnreadableAddress: (lost, all) =>
+    `${lost} von ${all} Änderungen in dieser Adresse waren nicht lesbar.`,
+  metadataExample: 'Muss ein JSON-Objekt sein, etwa {"orderId": 12}.',
+  metadataBroken: (fault) => `Muss ein JSON-Objekt sein. ${fault}`,
+  tooDeep: "Es ist zu tief verschachtelt.",
+  faultAt: (line, column, message) => `Zeile ${line}, Spalte ${column}: ${germanProblem(message)}.`,
+};

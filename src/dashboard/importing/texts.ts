@@ -1,0 +1,39 @@
+import { catalogue } from "../language/catalogue.ts";
+
+/** Importing what is pasted. */
+export const texts = catalogue("importing", {
+  cancel: "Cancel",
+  title: "Import changes",
+  paste: "Paste here",
+  hint: "An array, a dictionary, a request body, a record of the history, a direct link, a curl command, or code that sends one.",
+  import: "Import",
+  importCount: (count: number) => (count === 1 ? "Import 1 change" : `Import ${count} changes`),
+  otherTemplate: "This was made for another template.",
+  otherTemplateText: (template: string) =>
+    `It names ${template}. Names that this template does not have are kept and marked.`,
+  which: "Which request",
+  nameless: "no template named",
+  requestOf: (position: number, name: string, changes: number) =>
+    `${position}: ${name}, ${changes === 1 ? "1 change" : `${changes} changes`}`,
+  options: (names: string) => `Options are taken over too: ${names}.`,
+  leftAway: (problems: string) => `Not taken over: ${problems}.`,
+  nothingNew: "There is no change and no option in it.",
+  openOther: "Open that template with them",
+  done: (count: number) => (count === 1 ? "1 change imported" : `${count} changes imported`),
+  conflicts: (count: number) =>
+    count === 1
+      ? "One property has another value already:"
+      : `${count} properties have another value already:`,
+  choice: "What to do with them",
+  keep: "Keep mine",
+  replace: "Take the pasted",
+  expected:
+    'Expected one of: a "changes" array, a dictionary with keys like "title.text", a request body, a record of the history, a direct link, or a curl command.',
+  nothing: "There is nothing to read.",
+  notJson: (fault: string) => `This is not valid JSON: ${fault}`,
+  unknownForm: "This JSON is none of the known forms.",
+  notLink: 'This address is not a direct link: its path has no "/direct/<template>.jpg".',
+  bodyInFile: (file: string) => `The body of this curl command is in the file ${file}. Paste what is in it.`,
+  openQuote: "This curl command has a quote that is never closed.",
+  noBody: "This curl command has no body (-d, --data or --data-raw) and no direct link.",
+});

@@ -1,0 +1,9 @@
+import { catalogue } from "../language/catalogue.ts";
+
+/** A property's label, and what is accepted of a value, as the contract and the scene say it. */
+export const texts = catalogue("problems", {
+  /** A property's label as the scene has it. */
+  label: (label: string) => label,
+  /** What is accepted, as the contract and the scene say it. */
+  problem: (problem: string) => problem,
+});
