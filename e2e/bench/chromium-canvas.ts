@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { build } from "vite";
 import type { TemplateDocument } from "#scene/document.ts";
 import { createFontFiles } from "#server/font-files.ts";
-import type { ReadPictureSource } from "#service/rendering/picture-source.ts";
+import type { ReadPictureSource } from "#service/pictures/picture-source.ts";
 
 const address = "https://bench.test";
 const entry = "virtual:bench-page";

@@ -16,7 +16,7 @@ import {
   decodePicture,
 } from "#service/rendering/node-scene-tools.ts";
 import { paintOrder } from "#service/rendering/paint-order.ts";
-import type { ReadPictureSource } from "#service/rendering/picture-source.ts";
+import type { ReadPictureSource } from "#service/pictures/picture-source.ts";
 import { registerFonts } from "#service/rendering/register-fonts.ts";
 import { shownDocument } from "#service/rendering/render-order.ts";
 import { SurfaceStore } from "#service/rendering/surface-store.ts";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { connectionSchema } from "#contract/connection.ts";
 import { errorBodySchema } from "#contract/errors.ts";
 import { OutboundError } from "#service/outbound/outbound-error.ts";
-import { type ReadPictureSource, SourceError } from "#service/rendering/picture-source.ts";
+import { type ReadPictureSource, SourceError } from "#service/pictures/picture-source.ts";
 import { createDashboardServer } from "./create-dashboard-server.ts";
 import { createPictures } from "./pictures.ts";
 

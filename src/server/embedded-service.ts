@@ -3,7 +3,7 @@ import { createService, type Role } from "#service/app.ts";
 import { createServiceBrowserPool } from "#service/capture/chromium-settings.ts";
 import { runsDecodersAsRoot } from "#service/child-processes/drop-privileges.ts";
 import type { Outbound } from "#service/outbound/outbound.ts";
-import type { ReadPictureSource } from "#service/rendering/picture-source.ts";
+import type { ReadPictureSource } from "#service/pictures/picture-source.ts";
 import { readStarters } from "#service/starters/read-starters.ts";
 import { openDatabase, type OpenedDatabase } from "#service/storage/database.ts";
 import { createFolderObjectStore, removeUnfinishedObjects } from "#service/storage/folder-object-store.ts";

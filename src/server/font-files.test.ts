@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
 import { bundledFonts, fontFileUrl } from "#scene/fonts/catalogue.ts";
-import { locateFontFile } from "#service/rendering/locate-font-file.ts";
+import { locateFontFile } from "#service/fonts/locate-font-file.ts";
 import { createFontFiles } from "./font-files.ts";
 
 const app = createFontFiles();

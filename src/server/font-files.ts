@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { answerGuards } from "#proxy/error-answer.ts";
 import { bundledFonts, type FontCatalogue, fontFileUrl } from "#scene/fonts/catalogue.ts";
-import { locateFontFile } from "#service/rendering/locate-font-file.ts";
+import { locateFontFile } from "#service/fonts/locate-font-file.ts";
 
 /**
  * Serves the catalogue's font files under `/fonts/`. The address is looked up whole among the known ones and never becomes

@@ -4,8 +4,8 @@ import { limits } from "#contract/limits.ts";
 import { answerGuards, errorAnswer } from "#proxy/error-answer.ts";
 import { OutboundError } from "#service/outbound/outbound-error.ts";
 import { HelperProcessError } from "#service/child-processes/start-helper.ts";
-import { type ReadPictureSource, SourceError } from "#service/rendering/picture-source.ts";
-import { PictureError, preparePicture } from "#service/rendering/prepare-picture.ts";
+import { type ReadPictureSource, SourceError } from "#service/pictures/picture-source.ts";
+import { PictureError, preparePicture } from "#service/pictures/prepare-picture.ts";
 
 /**
  * Serves `/pictures?src=…`: a picture that a template or a change names, for the preview. It is read and made plain by

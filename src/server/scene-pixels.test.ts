@@ -16,7 +16,7 @@ import {
   createSceneCanvas,
   decodePicture,
 } from "#service/rendering/node-scene-tools.ts";
-import { preparePicture } from "#service/rendering/prepare-picture.ts";
+import { preparePicture } from "#service/pictures/prepare-picture.ts";
 import { registerFonts } from "#service/rendering/register-fonts.ts";
 import { readSceneStarters } from "#service/starters/read-starters.ts";
 import { createStarterAssets } from "#service/starters/starter-assets.ts";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { fontFamilySchema } from "#contract/account.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
-import { locateFontFile } from "#service/rendering/locate-font-file.ts";
+import { locateFontFile } from "#service/fonts/locate-font-file.ts";
 import { launchChromium } from "#testing/launch-chromium.ts";
 import { digestOf, openScenePage, paintInBrowser } from "#testing/scene-page.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { access, cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createQueue } from "#service/jobs/queue.ts";
+import { createQueue } from "#service/queue/queue.ts";
 import { jobSettings } from "#service/jobs/job-settings.ts";
 import { openDatabase } from "#service/storage/database.ts";
 
@@ -42,7 +42,7 @@ async function makeOriginal(original: string): Promise<void> {
 
 /** Of what shapes an empty database: the versions of its packages, our tables and the queue's settings. */
 async function fingerprint(): Promise<string> {
-  const sources = [join(root, "package-lock.json"), join(root, "src/service/jobs/queue.ts")];
+  const sources = [join(root, "package-lock.json"), join(root, "src/service/queue/queue.ts")];
   for (const name of (await readdir(migrations)).toSorted()) {
     if (name.endsWith(".sql")) sources.push(join(migrations, name));
   }

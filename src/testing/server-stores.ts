@@ -1,7 +1,7 @@
 /** The servers of the second run of the service's tests: one PostgreSQL and one S3 store for all its files. */
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { createQueue } from "#service/jobs/queue.ts";
+import { createQueue } from "#service/queue/queue.ts";
 import { jobSettings } from "#service/jobs/job-settings.ts";
 import { openDatabase } from "#service/storage/database.ts";
 import type { S3ObjectStoreOptions } from "#service/storage/s3-object-store.ts";

@@ -12,7 +12,7 @@ import {
 } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { BrowserAccount } from "./browser-account.ts";
+import type { BrowserAccount } from "../child-processes/browser-account.ts";
 import { statFields } from "./stat-fields.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Readable, Writable } from "node:stream";
-import { browserAccount } from "./browser-account.ts";
+import { browserAccount } from "../child-processes/browser-account.ts";
 import { browserArguments } from "./browser-arguments.ts";
 import { type BrowserFolder, makeBrowserFolder } from "./browser-folder.ts";
 import { createPageTraffic, type PageTraffic, type TrafficLimits } from "./page-traffic.ts";

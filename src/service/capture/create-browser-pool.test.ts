@@ -6,7 +6,7 @@ import { type BadPages, startBadPages } from "#testing/bad-pages.ts";
 import { groupsIn } from "#testing/browser-kills.ts";
 import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
 import { createOutbound } from "../outbound/outbound.ts";
-import { browserAccount } from "./browser-account.ts";
+import { browserAccount } from "../child-processes/browser-account.ts";
 import { makeBrowserFolder, sweepBrowserFolders } from "./browser-folder.ts";
 import { internalOrigin, type PageOptions } from "./browser-pool.ts";
 import type { BrowserPoolOptions } from "./create-browser-pool.ts";

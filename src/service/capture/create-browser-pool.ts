@@ -9,7 +9,7 @@ import { type KeptBrowser, startKeptBrowser } from "./kept-browser.ts";
 import type { TrafficLimits } from "./page-traffic.ts";
 import type { PreparedPage } from "./prepare-page.ts";
 import { createTurns } from "./turns.ts";
-import { answersWithin, within } from "./within.ts";
+import { answersWithin, within } from "../concurrency/within.ts";
 import { workOnPage } from "./work-on-page.ts";
 
 export interface BrowserPoolOptions {

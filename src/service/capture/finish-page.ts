@@ -1,7 +1,7 @@
 import type { OpenedPage } from "./browser-pool.ts";
 import type { CaptureLimits } from "./capture-limits.ts";
 import { awaitFrames, callInPage } from "./page-world.ts";
-import { answersWithin } from "./within.ts";
+import { answersWithin } from "../concurrency/within.ts";
 
 export interface FinishedExtent {
   /** CSS px from the top of the page; pictures above it are waited for. */

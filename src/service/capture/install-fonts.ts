@@ -9,7 +9,7 @@ import {
   type FontFile,
 } from "#scene/fonts/catalogue.ts";
 import { runHelper } from "../child-processes/run-helper.ts";
-import { browserAccount } from "./browser-account.ts";
+import { browserAccount } from "../child-processes/browser-account.ts";
 import { keepFolder } from "./keep-folder.ts";
 
 /** One font file as it is and as it will be. */

@@ -7,7 +7,7 @@ import { groupMemory } from "./group-memory.ts";
 import { needsOwnContext } from "./page-identity.ts";
 import { type LiveBrowser, type PreparedPage, preparePage } from "./prepare-page.ts";
 import { proveGuard } from "./prove-guard.ts";
-import { answersWithin, within } from "./within.ts";
+import { answersWithin, within } from "../concurrency/within.ts";
 
 /** One run of the browser, from its start to its end. */
 export interface KeptBrowser {

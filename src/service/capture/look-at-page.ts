@@ -4,7 +4,7 @@ import type { CaptureLimits } from "./capture-limits.ts";
 import { freezePage, stopEndlessScripts } from "./freeze-page.ts";
 import { assertNoErrorPage } from "./open-address.ts";
 import type { PageRequests } from "./watch-requests.ts";
-import { answersWithin } from "./within.ts";
+import { answersWithin } from "../concurrency/within.ts";
 
 const triesMax = 5;
 /** Documents that a page opens, redirects among them. Beyond it, a picture may belong to one that is gone, and never come. */

@@ -1,6 +1,6 @@
 import type { OpenedPage } from "./browser-pool.ts";
 import type { CaptureLimits } from "./capture-limits.ts";
-import { answersWithin } from "./within.ts";
+import { answersWithin } from "../concurrency/within.ts";
 
 interface PageMetrics {
   /** Elements, texts and other nodes that are alive. */

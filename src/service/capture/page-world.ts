@@ -1,5 +1,5 @@
 import type { OpenedPage } from "./browser-pool.ts";
-import { answersWithin } from "./within.ts";
+import { answersWithin } from "../concurrency/within.ts";
 
 const framesMax = 50;
 

@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { bundledFonts } from "#scene/fonts/catalogue.ts";
-import { browserAccount } from "../capture/browser-account.ts";
+import { browserAccount } from "./browser-account.ts";
 import type { FontCopy } from "../capture/install-fonts.ts";
-import { startReaderProcess } from "../rendering/start-reader-process.ts";
+import { startReaderProcess } from "./start-reader-process.ts";
 import type { FromInspector, InspectionOrder } from "../uploads/upload-inspection.ts";
 import { runHelper } from "./run-helper.ts";
 
@@ -68,7 +68,7 @@ const dropped = [
 ];
 
 test.runIf(isRoot)("the picture process has dropped root's privileges before its first picture", async () => {
-  const child = startReader("../rendering/picture-process.ts");
+  const child = startReader("../pictures/picture-process.ts");
   await once(child, "message");
 
   expect(new Set(privilegesOf(child))).toEqual(new Set([String(dropped)]));

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type BrowserAccount, browserAccount } from "../capture/browser-account.ts";
+import { type BrowserAccount, browserAccount } from "./browser-account.ts";
 
 /**
  * Permanently drops root's privileges in a helper process that decodes files; it continues under the browser's account.

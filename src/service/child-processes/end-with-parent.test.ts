@@ -32,7 +32,7 @@ async function startParent(): Promise<{
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {
       helper.send({ bytes: new Uint8Array([1]) });
     });
-    const helper = startHelper([process.execPath, fileURLToPath(${url("../rendering/picture-process.ts")})], {
+    const helper = startHelper([process.execPath, fileURLToPath(${url("../pictures/picture-process.ts")})], {
       channel: "ipc", serialization: "advanced", stdout: "inherit", env: {},
     });
     helper.on("message", ({ kind }) => console.log(kind));

@@ -10,7 +10,7 @@
 import { createHash } from "node:crypto";
 import { nextTurn } from "../next-turn.ts";
 import { answerLifetimeMs } from "../jobs/sweep.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { ServiceContext } from "../routes/service-context.ts";
 import { invalidRequest, ServiceError } from "../service-error.ts";
 import type { Transaction } from "../storage/database.ts";
 import { findAnswer, type IdempotencyKey, keepAnswer, type KeptAnswer } from "../storage/idempotency-keys.ts";

@@ -3,7 +3,7 @@ import { nextTurn } from "../next-turn.ts";
 import { refusePacked } from "./read-body.ts";
 import { readBytes } from "./receive-body.ts";
 import { invalidRequest, ServiceError } from "../service-error.ts";
-import { agreesWith, sniffUploadType, type UploadType } from "../uploads/upload-type.ts";
+import { agreesWith, sniffUploadType, type UploadType } from "../pictures/upload-type.ts";
 
 export interface SentUpload {
   bytes: Uint8Array;

@@ -6,8 +6,8 @@ import { type HtmlDocument, parseHtmlDocument } from "#scene/html/html-document.
 import { createTestBrowserPool } from "#testing/test-browser-pool.ts";
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import { createOutbound } from "../outbound/outbound.ts";
-import { createPictureOpener, type PictureOpener } from "../rendering/picture-opener.ts";
-import { createPictureSource } from "../rendering/picture-source.ts";
+import { createPictureOpener, type PictureOpener } from "../pictures/picture-opener.ts";
+import { createPictureSource } from "../pictures/picture-source.ts";
 import { createHtmlRenderer, type HtmlRenderer } from "./html-renderer.ts";
 
 let browser: BrowserPool;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type FontFile, uploadsPackage } from "#scene/fonts/catalogue.ts";
-import { locateFontFile } from "../rendering/locate-font-file.ts";
-import type { UploadedFonts } from "../uploads/uploaded-fonts.ts";
+import { locateFontFile } from "../fonts/locate-font-file.ts";
+import type { UploadedFonts } from "../fonts/uploaded-fonts.ts";
 
 /** The bytes of a bundled or an uploaded font; undefined when an upload was deleted. */
 export async function readFontFile(

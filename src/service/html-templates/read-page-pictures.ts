@@ -1,6 +1,6 @@
 import type { InternalAnswer } from "../capture/browser-pool.ts";
-import { type ReadPictureSource, SourceError } from "../rendering/picture-source.ts";
-import { PictureError, preparePicture } from "../rendering/prepare-picture.ts";
+import { type ReadPictureSource, SourceError } from "../pictures/picture-source.ts";
+import { PictureError, preparePicture } from "../pictures/prepare-picture.ts";
 import { pictureWarning } from "../rendering/render-order.ts";
 
 export interface PagePicture extends InternalAnswer {

@@ -1,7 +1,7 @@
 import type { Renderer } from "../rendering/render-pool.ts";
 import type { RenderedFile, RenderOrder } from "../rendering/render-order.ts";
 import type { HtmlRenderer, HtmlRenderOrder } from "./html-renderer.ts";
-import { type AnyDocument, isHtmlDocument } from "./template-kinds.ts";
+import { type AnyDocument, isHtmlDocument } from "../templates/template-kinds.ts";
 
 export interface AnyRenderOrder extends Omit<RenderOrder, "document">, Pick<HtmlRenderOrder, "waitTimeMs"> {
   /** With its changes applied. */

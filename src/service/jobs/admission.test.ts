@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { createTestDatabase, type TestDatabase } from "#testing/test-stores.ts";
 import { openDatabase, type OpenedDatabase } from "../storage/database.ts";
-import { createQueue, type JobSettings, type Queue } from "./queue.ts";
-import type { Admission } from "./worker.ts";
+import { createQueue, type JobSettings, type Queue } from "../queue/queue.ts";
+import type { Admission } from "../queue/worker.ts";
 
 const settings: JobSettings = { retryLimit: 0, retryDelaySeconds: 1, deadlineSeconds: 60 };
 const payloadSchema = z.object({ group: z.string(), number: z.number() });

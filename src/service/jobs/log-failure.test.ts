@@ -6,7 +6,7 @@ import type { ServiceLog } from "../edge/answer.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import { createRenderPool, RenderError } from "../rendering/render-pool.ts";
 import { logFailure } from "./log-failure.ts";
-import { JobDeadlineError } from "./worker.ts";
+import { JobDeadlineError } from "../queue/worker.ts";
 
 interface Line {
   level: "warn" | "error";

@@ -1,11 +1,11 @@
 import { CaptureError } from "../capture/capture-error.ts";
 import type { ServiceLog } from "../edge/answer.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
-import { SourceError } from "../rendering/picture-source.ts";
-import { PictureError } from "../rendering/prepare-picture.ts";
+import { SourceError } from "../pictures/picture-source.ts";
+import { PictureError } from "../pictures/prepare-picture.ts";
 import { RenderError } from "../rendering/render-pool.ts";
 import { WorkThreadError } from "../threads/work-thread.ts";
-import { JobDeadlineError } from "./worker.ts";
+import { JobDeadlineError } from "../queue/worker.ts";
 
 /**
  * Logs a failure of background work. A failure caused by a caller's template, page or address is one line at `warn`

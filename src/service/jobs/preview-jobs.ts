@@ -3,7 +3,7 @@ import { z } from "zod";
 import { previewExtension } from "../edge/links.ts";
 import type { TemplateRenderer } from "../html-templates/template-renderer.ts";
 import { RenderError } from "../rendering/render-pool.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { ServiceContext } from "../routes/service-context.ts";
 import type { Transaction } from "../storage/database.ts";
 import {
   failTemplatePreview,
@@ -13,9 +13,9 @@ import {
   type StoredTemplate,
 } from "../storage/templates-store.ts";
 import { logFailure } from "./log-failure.ts";
-import type { JobSettings, Queue } from "./queue.ts";
+import type { JobSettings, Queue } from "../queue/queue.ts";
 import { tellOthers } from "./tell-others.ts";
-import type { RunningJob } from "./worker.ts";
+import type { RunningJob } from "../queue/worker.ts";
 
 interface TemplateRevision {
   id: string;

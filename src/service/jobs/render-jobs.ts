@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { extensionOf, type OutputFormat, renderBodySchema } from "#contract/render.ts";
 import { contentTypeOf } from "../edge/file-answer.ts";
-import { type AnyDocument, applyAnyChanges } from "../html-templates/template-kinds.ts";
+import { type AnyDocument, applyAnyChanges } from "../templates/template-kinds.ts";
 import type { TemplateRenderer } from "../html-templates/template-renderer.ts";
 import { RenderError } from "../rendering/render-pool.ts";
 import type { RenderedFile } from "../rendering/render-order.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { ServiceContext } from "../routes/service-context.ts";
 import { type BatchLimits, createBatches, unbatched } from "../storage/batches.ts";
 import type { OpenedDatabase, Transaction } from "../storage/database.ts";
 import {
@@ -22,10 +22,10 @@ import { readTemplateRevision } from "../storage/templates-store.ts";
 import { noteUnusedObjects } from "../storage/unused-objects.ts";
 import { dropUnusedObjects } from "./drop-unused-objects.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
-import type { JobSettings, Queue } from "./queue.ts";
+import type { JobSettings, Queue } from "../queue/queue.ts";
 import { createStoreRender, type StoreOptions } from "./store-render.ts";
 import { tellOthers } from "./tell-others.ts";
-import type { RunningJob } from "./worker.ts";
+import type { RunningJob } from "../queue/worker.ts";
 
 /** A request that was checked, and the document it leads to, kept in memory to spare the job its reading. */
 export interface AcceptedRequest {

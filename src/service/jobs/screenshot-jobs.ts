@@ -5,7 +5,7 @@ import type { BrowserPool } from "../capture/browser-pool.ts";
 import { CaptureError } from "../capture/capture-error.ts";
 import { capturePage } from "../capture/capture-page.ts";
 import { contentTypeOf } from "../edge/file-answer.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { ServiceContext } from "../routes/service-context.ts";
 import { unavailable } from "../service-error.ts";
 import { createBatches } from "../storage/batches.ts";
 import type { Transaction } from "../storage/database.ts";
@@ -22,11 +22,11 @@ import { noteUnusedObjects } from "../storage/unused-objects.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import { toCaptureOrder } from "./capture-order.ts";
 import { dropUnusedObjects } from "./drop-unused-objects.ts";
-import type { JobSettings, Queue } from "./queue.ts";
+import type { JobSettings, Queue } from "../queue/queue.ts";
 import type { SecretSealer } from "./seal-secrets.ts";
 import { storeLimits } from "./store-render.ts";
 import { tellOthers } from "./tell-others.ts";
-import type { RunningJob } from "./worker.ts";
+import type { RunningJob } from "../queue/worker.ts";
 
 export interface ScreenshotJobs {
   /** Puts the request on record with its job, both or neither. */

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "../service-context.ts";
+import type { ServiceContext } from "../routes/service-context.ts";
 import { deleteOldDeliveries } from "../storage/deliveries-store.ts";
 import { forgetAnswers } from "../storage/idempotency-keys.ts";
 import { deleteExpiredReceivers } from "../storage/receivers-store.ts";

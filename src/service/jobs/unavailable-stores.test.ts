@@ -11,7 +11,7 @@ import { startWebhookReceiver } from "#testing/webhook-receiver.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 import { openDatabase, type OpenedDatabase } from "../storage/database.ts";
 import { ObjectStoreError } from "../storage/object-store.ts";
-import type { StoreWatchTiming } from "./store-watch.ts";
+import type { StoreWatchTiming } from "../queue/store-watch.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressSpellings, createNames } from "#testing/address-spellings.ts";
 import { type LoopbackCanaries, startLoopbackCanaries } from "#testing/loopback-canaries.ts";
 import { createReadPageMetadata } from "../metadata/read-page-metadata.ts";
-import { createPictureSource } from "../rendering/picture-source.ts";
+import { createPictureSource } from "../pictures/picture-source.ts";
 import type { PendingDelivery } from "../storage/delivery-rows.ts";
 import { createWebhookUrlCheck } from "../webhooks/check-webhook-url.ts";
 import { sendAttempt } from "../webhooks/send-attempt.ts";

@@ -5,7 +5,7 @@ import { toFamilies } from "#scene/fonts/uploaded-families.ts";
 import { resolveFont } from "#scene/fonts/list-needed-faces.ts";
 import { listDocumentFontRequests } from "#scene/needed-fonts.ts";
 import { nextTurn } from "../next-turn.ts";
-import type { UploadedFonts } from "../uploads/uploaded-fonts.ts";
+import type { UploadedFonts } from "../fonts/uploaded-fonts.ts";
 import type { OrderedFont } from "./worker-messages.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { listNeededImages } from "#scene/needed-images.ts";
-import { type ReadPictureSource, SourceError } from "./picture-source.ts";
+import { type ReadPictureSource, SourceError } from "../pictures/picture-source.ts";
 import { componentsShowing, pictureWarning, type RenderOrder } from "./render-order.ts";
 import type { OrderedPicture } from "./worker-messages.ts";
 

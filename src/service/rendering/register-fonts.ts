@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { FontFile } from "#scene/fonts/catalogue.ts";
 import { GlobalFonts } from "./canvas-engine.ts";
-import { decodeFont } from "./decode-font.ts";
-import { locateFontFile } from "./locate-font-file.ts";
+import { decodeFont } from "../fonts/decode-font.ts";
+import { locateFontFile } from "../fonts/locate-font-file.ts";
 
 // The engine's table is shared by all threads of the process, so this is no more than a memory of having asked it.
 // One that failed is taken out, so that the next call tries again.

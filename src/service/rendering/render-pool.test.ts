@@ -8,7 +8,7 @@ import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts
 import { statFields } from "../capture/stat-fields.ts";
 import { renderNiceness } from "./lower-priority.ts";
 import { createRenderPool, RenderError, type Renderer, type RenderPoolOptions } from "./render-pool.ts";
-import { SourceError } from "./picture-source.ts";
+import { SourceError } from "../pictures/picture-source.ts";
 
 const pools: Renderer[] = [];
 const folders: string[] = [];

@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
-import type { ReadPictureSource } from "./picture-source.ts";
-import { picturesInTime } from "./pictures-in-time.ts";
+import type { ReadPictureSource } from "../pictures/picture-source.ts";
+import { picturesInTime } from "../pictures/pictures-in-time.ts";
 import { readPictures } from "./read-pictures.ts";
 import { type RenderedFile, type RenderOrder, shownDocument } from "./render-order.ts";
-import type { UploadedFonts } from "../uploads/uploaded-fonts.ts";
+import type { UploadedFonts } from "../fonts/uploaded-fonts.ts";
 import { readFonts } from "./read-fonts.ts";
 import type { FromWorker, OrderedFont, OrderedPicture, ToWorker, WorkerSettings } from "./worker-messages.ts";
 

@@ -11,7 +11,7 @@ import { createDecodedPictures } from "./decoded-pictures.ts";
 import { decodePicture } from "./node-scene-tools.ts";
 import { lowerThreadPriority } from "./lower-priority.ts";
 import { paintOrder } from "./paint-order.ts";
-import { PictureError } from "./prepare-picture.ts";
+import { PictureError } from "../pictures/prepare-picture.ts";
 import { registerFonts, registerPlainFont } from "./register-fonts.ts";
 import { componentsShowing, pictureWarning, type RenderedFile, type RenderOrder } from "./render-order.ts";
 import { SurfaceStore } from "./surface-store.ts";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { ServiceContext } from "../service-context.ts";
+import type { ServiceContext } from "../routes/service-context.ts";
 import { assetObjectKey, lockAsset } from "../storage/assets-store.ts";
 import { insertRequestPictures, keepRequestPictures } from "../storage/request-pictures-store.ts";
 import type { SentPicture } from "./take-pictures.ts";

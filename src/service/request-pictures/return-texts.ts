@@ -1,6 +1,6 @@
 import type { ReadChanges } from "#contract/changes/read-changes.ts";
 import { formatPath, type Problem } from "#contract/problems.ts";
-import { type AnyDocument, applyAnyChanges } from "../html-templates/template-kinds.ts";
+import { type AnyDocument, applyAnyChanges } from "../templates/template-kinds.ts";
 import { invalidRequest } from "../service-error.ts";
 import { type TakenValue, withParts } from "./take-pictures.ts";
 

@@ -4,8 +4,8 @@ import { isJsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { formatPath, type Problem } from "#contract/problems.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
-import { readDataUrl } from "../rendering/read-data-url.ts";
-import { sniffUploadType } from "../uploads/upload-type.ts";
+import { readDataUrl } from "../pictures/read-data-url.ts";
+import { sniffUploadType } from "../pictures/upload-type.ts";
 import { toReference } from "./picture-names.ts";
 
 /** A picture from a body, before a reader process has opened it. */

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { formatProblem } from "#contract/format-problem.ts";
 import type { TemplateDocument } from "#scene/document.ts";
 import { isHtmlSource } from "#scene/html/html-editor.ts";
-import { type AnyDocument, isHtmlDocument, parseAnyDocument } from "../html-templates/template-kinds.ts";
+import { type AnyDocument, isHtmlDocument, parseAnyDocument } from "../templates/template-kinds.ts";
 
 /**
  * A template that comes with the product: `<key>.json` in this folder, and for html templates `html/<key>.html` and `.css`,

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from "../storage/database.ts";
-import { editorOf, isHtmlDocument } from "../html-templates/template-kinds.ts";
+import { editorOf, isHtmlDocument } from "../templates/template-kinds.ts";
 import { seedStarter } from "../storage/templates-store.ts";
 import type { Starter } from "./read-starters.ts";
 

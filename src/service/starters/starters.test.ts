@@ -7,7 +7,7 @@ import { isHtmlSource } from "#scene/html/html-editor.ts";
 import { listHtmlFamilies } from "#scene/html/html-fonts.ts";
 import { listPagePictures } from "#scene/html/page-pictures.ts";
 import { readHtmlPage } from "#scene/html/set-html-values.ts";
-import { isHtmlDocument } from "../html-templates/template-kinds.ts";
+import { isHtmlDocument } from "../templates/template-kinds.ts";
 import { readStarters } from "./read-starters.ts";
 
 const folder = import.meta.dirname;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { administer } from "#testing/server-stores.ts";
 import { createTestDatabase, serverStores } from "#testing/test-stores.ts";
 import { jobSettings } from "../jobs/job-settings.ts";
-import { createQueue } from "../jobs/queue.ts";
+import { createQueue } from "../queue/queue.ts";
 import { openDatabase, type OpenedDatabase } from "./database.ts";
 import { isStoreUnavailable } from "./store-unavailable.ts";
 

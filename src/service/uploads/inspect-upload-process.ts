@@ -10,7 +10,7 @@ import type {
   InspectionOrder,
   InspectionReport,
 } from "./upload-inspection.ts";
-import { isFont } from "./upload-type.ts";
+import { isFont } from "../pictures/upload-type.ts";
 
 endWithParent();
 process.once("message", (order: InspectionOrder) => void answer(order));
@@ -43,7 +43,7 @@ async function inspect(order: InspectionOrder, open: OpenUpload): Promise<Inspec
 
 // Loaded when they are needed: either takes longer than most files do.
 async function loadPictureReader(): Promise<OpenUpload> {
-  const { openPicture } = await import("../rendering/open-picture.ts");
+  const { openPicture } = await import("../pictures/open-picture.ts");
   return async ({ bytes }) => ({ kind: "picture", ...(await openPicture(bytes)) });
 }
 

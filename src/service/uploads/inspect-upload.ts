@@ -1,5 +1,5 @@
 import { HelperProcessError, isInputsFault } from "../child-processes/start-helper.ts";
-import { startReaderProcess } from "../rendering/start-reader-process.ts";
+import { startReaderProcess } from "../child-processes/start-reader-process.ts";
 import type {
   FromInspector,
   InspectedUpload,

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import decompress from "woff2-encoder/decompress";
-import { keepTables, listTables } from "../rendering/font-tables.ts";
-import type { UploadType } from "./upload-type.ts";
+import { keepTables, listTables } from "../fonts/font-tables.ts";
+import type { UploadType } from "../pictures/upload-type.ts";
 
 /** A packed font may unfold to this. The largest real ones, of all Chinese characters, have some 20 MB. */
 const unpackedBytesMax = 40 * 1_048_576;

@@ -1,7 +1,7 @@
 /** What the service and the process that opens uploads say to each other. */
-import type { PreparedPicture } from "../rendering/prepare-picture.ts";
+import type { PreparedPicture } from "../pictures/prepare-picture.ts";
 import type { ReadFace } from "./read-font.ts";
-import type { UploadType } from "./upload-type.ts";
+import type { UploadType } from "../pictures/upload-type.ts";
 
 export interface InspectionOrder {
   bytes: Uint8Array;

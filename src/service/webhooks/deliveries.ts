@@ -15,10 +15,10 @@ import {
   webhookTestAction,
 } from "#contract/webhooks.ts";
 import type { Links } from "../edge/links.ts";
-import type { JobSettings, Queue } from "../jobs/queue.ts";
-import type { RunningJob } from "../jobs/worker.ts";
+import type { JobSettings, Queue } from "../queue/queue.ts";
+import type { RunningJob } from "../queue/worker.ts";
 import type { Outbound } from "../outbound/outbound.ts";
-import type { Clock } from "../service-context.ts";
+import type { Clock } from "../routes/service-context.ts";
 import type { Database, Transaction } from "../storage/database.ts";
 import {
   firstTurn,

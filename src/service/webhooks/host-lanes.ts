@@ -1,4 +1,4 @@
-import type { Admission } from "../jobs/worker.ts";
+import type { Admission } from "../queue/worker.ts";
 
 export interface HostLanesOptions {
   /** Attempts at once with receivers that have not turned out slow. */

@@ -1,7 +1,7 @@
 import type { Usage } from "#contract/account.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import type { ServiceContext } from "../../service-context.ts";
+import type { ServiceContext } from "../service-context.ts";
 import { countAssets } from "../../storage/assets-store.ts";
 import { countRequestsMade } from "../../storage/request-lists.ts";
 

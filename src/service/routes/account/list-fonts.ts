@@ -3,7 +3,7 @@ import { bundledFonts, type FontFamily } from "#scene/fonts/catalogue.ts";
 import { toFamilies } from "#scene/fonts/uploaded-families.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import type { ServiceContext } from "../../service-context.ts";
+import type { ServiceContext } from "../service-context.ts";
 import { listUploadedFaces } from "../../storage/assets-store.ts";
 
 /** When the product first had bundled families; they have no upload of their own. */

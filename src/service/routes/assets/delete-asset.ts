@@ -1,7 +1,7 @@
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { dropUnusedObjects } from "../../jobs/drop-unused-objects.ts";
 import { tellOthers } from "../../jobs/tell-others.ts";
-import type { ServiceContext } from "../../service-context.ts";
+import type { ServiceContext } from "../service-context.ts";
 import { notFound } from "../../service-error.ts";
 import { assetObjectKey, deleteAsset } from "../../storage/assets-store.ts";
 import { noteUnusedObjects } from "../../storage/unused-objects.ts";

@@ -3,7 +3,7 @@ import { limits } from "#contract/limits.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import { pageLinks } from "../../edge/page-links.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import type { ServiceContext } from "../../service-context.ts";
+import type { ServiceContext } from "../service-context.ts";
 import { listAssets } from "../../storage/assets-store.ts";
 import { toAsset } from "./asset-answers.ts";
 

@@ -4,7 +4,7 @@ import { toResponse } from "../../edge/idempotency.ts";
 import type { SentUpload } from "../../edge/read-upload.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { hashInChunks } from "../../hash-in-chunks.ts";
-import type { ServiceContext } from "../../service-context.ts";
+import type { ServiceContext } from "../service-context.ts";
 import { invalidRequest, unavailable } from "../../service-error.ts";
 import {
   assetObjectKey,

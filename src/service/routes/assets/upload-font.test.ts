@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { assetSchema, fontFamilySchema } from "#contract/account.ts";
 import { errorBodySchema } from "#contract/errors.ts";
-import { decodeFont } from "../../rendering/decode-font.ts";
-import { listTables } from "../../rendering/font-tables.ts";
-import { locateFontFile } from "../../rendering/locate-font-file.ts";
+import { decodeFont } from "../../fonts/decode-font.ts";
+import { listTables } from "../../fonts/font-tables.ts";
+import { locateFontFile } from "../../fonts/locate-font-file.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 
 let service: TestService;

@@ -7,7 +7,7 @@ import {
   type ReadPictureSource,
   SourceError,
   type SourcePicture,
-} from "../../rendering/picture-source.ts";
+} from "../../pictures/picture-source.ts";
 import { isRequestPictureName, toReference } from "../../request-pictures/picture-names.ts";
 import { notFound, unavailable } from "../../service-error.ts";
 import { isUploadName } from "../../uploads/stored-assets.ts";

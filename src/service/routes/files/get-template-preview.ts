@@ -3,7 +3,7 @@ import { previewExtension } from "../../edge/links.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { awaitNews } from "../../jobs/await-news.ts";
 import { previewSignal } from "../../jobs/preview-jobs.ts";
-import type { ServiceContext } from "../../service-context.ts";
+import type { ServiceContext } from "../service-context.ts";
 import { notFound, unavailable } from "../../service-error.ts";
 import { getTemplate } from "../../storage/templates-store.ts";
 

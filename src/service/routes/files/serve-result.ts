@@ -1,7 +1,7 @@
 import { extensionOf, type OutputFormat } from "#contract/render.ts";
 import { contentTypeOf, fileAnswer, toFileName } from "../../edge/file-answer.ts";
 import { createAwaitRequest } from "../../jobs/await-request.ts";
-import type { ServiceContext } from "../../service-context.ts";
+import type { ServiceContext } from "../service-context.ts";
 import { notFound, ServiceError, unavailable } from "../../service-error.ts";
 import { readResultObject } from "../../storage/read-result-object.ts";
 import type { StoredRequestSummary } from "../../storage/request-rows.ts";

@@ -2,8 +2,8 @@ import type { Hono } from "hono";
 import { sql } from "drizzle-orm";
 import type { BrowserPool, BrowserState } from "../../capture/browser-pool.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
-import type { Queue } from "../../jobs/queue.ts";
-import type { ServiceContext } from "../../service-context.ts";
+import type { Queue } from "../../queue/queue.ts";
+import type { ServiceContext } from "../service-context.ts";
 
 const checkTimeoutMs = 3_000;
 

@@ -7,7 +7,7 @@ import {
   testPublicUrl,
   type TestService,
 } from "#testing/start-test-service.ts";
-import { parseAnyDocument, nameAnyChanges } from "../../html-templates/template-kinds.ts";
+import { parseAnyDocument, nameAnyChanges } from "../../templates/template-kinds.ts";
 
 const logged: string[] = [];
 const write = (...parts: unknown[]) =>

@@ -5,7 +5,7 @@ import type { Receipt } from "#contract/receivers.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import { pageLinks } from "../../edge/page-links.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import type { ServiceContext } from "../../service-context.ts";
+import type { ServiceContext } from "../service-context.ts";
 import { notFound } from "../../service-error.ts";
 import { listReceipts, type StoredReceipt } from "../../storage/receivers-store.ts";
 

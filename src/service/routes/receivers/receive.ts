@@ -5,7 +5,7 @@ import { receiverPath } from "#contract/receivers.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import { readBytes } from "../../edge/receive-body.ts";
 import { toRoutePath } from "../../edge/register-endpoint.ts";
-import type { ServiceContext } from "../../service-context.ts";
+import type { ServiceContext } from "../service-context.ts";
 import { ServiceError } from "../../service-error.ts";
 import { isDelivery } from "../../storage/deliveries-store.ts";
 import type { Header } from "../../storage/delivery-rows.ts";

@@ -5,7 +5,7 @@ import { type Receiver, receiverPath } from "#contract/receivers.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import { toResponse } from "../../edge/idempotency.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import type { ServiceContext } from "../../service-context.ts";
+import type { ServiceContext } from "../service-context.ts";
 import { notFound, ServiceError } from "../../service-error.ts";
 import {
   changeReceiver,

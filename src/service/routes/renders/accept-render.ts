@@ -3,13 +3,13 @@ import { type ChangeFields, type ReadChanges, readChanges } from "#contract/chan
 import type { Backlog } from "../../jobs/backlog.ts";
 import type { AcceptedRequest, RenderJobs } from "../../jobs/render-jobs.ts";
 import { nextTurn } from "../../next-turn.ts";
-import type { ServiceContext } from "../../service-context.ts";
+import type { ServiceContext } from "../service-context.ts";
 import { listPictureNames } from "../../request-pictures/picture-names.ts";
 import type { RequestPictures } from "../../request-pictures/request-pictures.ts";
 import { returnTexts } from "../../request-pictures/return-texts.ts";
 import type { TakenValue } from "../../request-pictures/take-pictures.ts";
 import { invalidRequest } from "../../service-error.ts";
-import type { AnyDocument } from "../../html-templates/template-kinds.ts";
+import type { AnyDocument } from "../../templates/template-kinds.ts";
 import { createLookup } from "../../storage/batches.ts";
 import type { Transaction } from "../../storage/database.ts";
 import {

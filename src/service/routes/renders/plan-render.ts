@@ -8,10 +8,10 @@ import { listUnknownFonts } from "#scene/html/html-fonts.ts";
 import { listFontWarnings } from "#scene/needed-fonts.ts";
 import { listSceneWarnings } from "#scene/scene-warnings.ts";
 import { suggestName } from "#scene/suggest-name.ts";
-import { type AnyDocument, applyAnyChanges, isHtmlDocument } from "../../html-templates/template-kinds.ts";
+import { type AnyDocument, applyAnyChanges, isHtmlDocument } from "../../templates/template-kinds.ts";
 import { orderedSize } from "../../rendering/render-order.ts";
 import { invalidRequest, ServiceError } from "../../service-error.ts";
-import type { UploadedFonts } from "../../uploads/uploaded-fonts.ts";
+import type { UploadedFonts } from "../../fonts/uploaded-fonts.ts";
 
 /** What decides how a picture looks, besides its template. */
 export interface PictureOrder {

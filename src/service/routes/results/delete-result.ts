@@ -1,6 +1,6 @@
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { dropUnusedObjects } from "../../jobs/drop-unused-objects.ts";
-import type { ServiceContext } from "../../service-context.ts";
+import type { ServiceContext } from "../service-context.ts";
 import { notFound } from "../../service-error.ts";
 import { deletePictureUses } from "../../storage/request-pictures-store.ts";
 import { deleteRequest, getRequest } from "../../storage/requests-store.ts";

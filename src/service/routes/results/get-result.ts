@@ -1,7 +1,7 @@
 import { limits } from "#contract/limits.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import type { ServiceContext } from "../../service-context.ts";
+import type { ServiceContext } from "../service-context.ts";
 import { notFound } from "../../service-error.ts";
 import { getRequest } from "../../storage/requests-store.ts";
 import { listDeliveryAnswers } from "../webhooks/delivery-answers.ts";

@@ -3,7 +3,7 @@ import { deprecatedSince, successorLink } from "../../edge/deprecation.ts";
 import type { Links } from "../../edge/links.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { streamedJson } from "../../edge/streamed-json.ts";
-import type { ServiceContext } from "../../service-context.ts";
+import type { ServiceContext } from "../service-context.ts";
 import { listSentRequests, type SentRequest } from "../../storage/request-lists.ts";
 import { writeRequestRecord } from "./result-answers.ts";
 

@@ -2,7 +2,7 @@ import { limits } from "#contract/limits.ts";
 import type { ResultPage } from "#contract/request-records.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import type { ServiceContext } from "../../service-context.ts";
+import type { ServiceContext } from "../service-context.ts";
 import { listRequests } from "../../storage/request-lists.ts";
 import { type ResultContext, stateOfStatus, toResultSummary } from "./result-answers.ts";
 

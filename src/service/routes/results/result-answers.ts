@@ -1,7 +1,7 @@
 import type { Delivery, RequestRecord, ResultDetail, ResultSummary } from "#contract/request-records.ts";
 import type { Links } from "../../edge/links.ts";
 import { withoutNulls } from "../../edge/without-nulls.ts";
-import type { ServiceContext } from "../../service-context.ts";
+import type { ServiceContext } from "../service-context.ts";
 import type { SentRequest } from "../../storage/request-lists.ts";
 import type { RequestState, StoredRequest, StoredRequestSummary } from "../../storage/request-rows.ts";
 import { resultDeletion } from "./result-end.ts";

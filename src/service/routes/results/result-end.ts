@@ -1,4 +1,4 @@
-import type { ServiceContext } from "../../service-context.ts";
+import type { ServiceContext } from "../service-context.ts";
 import type { StoredRequestSummary } from "../../storage/request-rows.ts";
 
 /**

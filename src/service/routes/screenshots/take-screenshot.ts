@@ -15,7 +15,7 @@ import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { ScreenshotJobs } from "../../jobs/screenshot-jobs.ts";
 import type { Outbound } from "../../outbound/outbound.ts";
-import type { ServiceContext } from "../../service-context.ts";
+import type { ServiceContext } from "../service-context.ts";
 import type { NewRequest } from "../../storage/request-rows.ts";
 import { invalidRequest, unavailable } from "../../service-error.ts";
 import type { CheckWebhookUrl } from "../../webhooks/check-webhook-url.ts";

@@ -5,7 +5,7 @@ import { componentCountProblem, countSourceComponents } from "#scene/component-c
 import { revisionTag } from "../../edge/entity-tag.ts";
 import { type KeepAnswer, toResponse } from "../../edge/idempotency.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import type { ServiceContext } from "../../service-context.ts";
+import type { ServiceContext } from "../service-context.ts";
 import { invalidRequest } from "../../service-error.ts";
 import type { Transaction } from "../../storage/database.ts";
 import type { KeptAnswer } from "../../storage/idempotency-keys.ts";

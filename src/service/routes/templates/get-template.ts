@@ -2,7 +2,7 @@ import { jsonAnswer } from "../../edge/answer.ts";
 import { hasRevision, revisionTag } from "../../edge/entity-tag.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { streamedJson } from "../../edge/streamed-json.ts";
-import type { ServiceContext } from "../../service-context.ts";
+import type { ServiceContext } from "../service-context.ts";
 import { writeTemplateDetail } from "./template-answers.ts";
 import { findTemplate } from "./template-writer.ts";
 

@@ -4,7 +4,7 @@ import { jsonAnswer } from "../../edge/answer.ts";
 import { deprecatedSince, successorLink } from "../../edge/deprecation.ts";
 import { pageLinks } from "../../edge/page-links.ts";
 import type { Call, Handler } from "../../edge/register-endpoint.ts";
-import type { ServiceContext } from "../../service-context.ts";
+import type { ServiceContext } from "../service-context.ts";
 import { listTemplates } from "../../storage/templates-store.ts";
 import { toTemplateSummary } from "./template-answers.ts";
 

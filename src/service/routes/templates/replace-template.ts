@@ -1,7 +1,7 @@
 import { jsonAnswer } from "../../edge/answer.ts";
 import { readIfMatch, revisionTag } from "../../edge/entity-tag.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import type { ServiceContext } from "../../service-context.ts";
+import type { ServiceContext } from "../service-context.ts";
 import { notFound } from "../../service-error.ts";
 import { toTemplateDetail } from "./template-answers.ts";
 import { readTemplateDraft, type TemplateWriter } from "./template-writer.ts";

@@ -3,9 +3,9 @@ import type { TemplateDetail, TemplateSummary } from "#contract/templates.ts";
 import { componentsOf } from "#scene/document.ts";
 import { listComponentProperties } from "#scene/template-properties.ts";
 import type { Links } from "../../edge/links.ts";
-import { type AnyDocument, isHtmlDocument, listAnyProperties } from "../../html-templates/template-kinds.ts";
+import { type AnyDocument, isHtmlDocument, listAnyProperties } from "../../templates/template-kinds.ts";
 import { nextTurn } from "../../next-turn.ts";
-import type { TemplateDocuments } from "../../rendering/template-documents.ts";
+import type { TemplateDocuments } from "../../templates/template-documents.ts";
 import type { StoredTemplate, StoredTemplateSummary } from "../../storage/templates-store.ts";
 
 /** Ours always has them. */

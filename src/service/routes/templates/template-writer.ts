@@ -5,9 +5,9 @@ import { htmlEditor, isHtmlSource } from "#scene/html/html-editor.ts";
 import type { Problem } from "#contract/problems.ts";
 import { revisionTag } from "../../edge/entity-tag.ts";
 import type { PreviewJobs } from "../../jobs/preview-jobs.ts";
-import type { ServiceContext } from "../../service-context.ts";
-import { editorOf } from "../../html-templates/template-kinds.ts";
-import type { TemplateDocuments } from "../../rendering/template-documents.ts";
+import type { ServiceContext } from "../service-context.ts";
+import { editorOf } from "../../templates/template-kinds.ts";
+import type { TemplateDocuments } from "../../templates/template-documents.ts";
 import { invalidRequest, notFound, ServiceError } from "../../service-error.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
 import {

@@ -1,6 +1,6 @@
 import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import type { ServiceContext } from "../../service-context.ts";
+import type { ServiceContext } from "../service-context.ts";
 import { notFound } from "../../service-error.ts";
 import { getDelivery } from "../../storage/deliveries-store.ts";
 import { toDeliveryAnswers } from "./delivery-answers.ts";

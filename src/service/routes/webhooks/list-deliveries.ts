@@ -3,7 +3,7 @@ import { limits } from "#contract/limits.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import { pageLinks } from "../../edge/page-links.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import type { ServiceContext } from "../../service-context.ts";
+import type { ServiceContext } from "../service-context.ts";
 import { listDeliveryAnswers } from "./delivery-answers.ts";
 
 /** `GET /api/v2/deliveries`: newest first, a bare array with the total and the neighbouring pages in headers. */

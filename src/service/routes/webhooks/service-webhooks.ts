@@ -4,7 +4,7 @@ import type { Webhook } from "#contract/webhooks.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import { toResponse } from "../../edge/idempotency.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import type { ServiceContext } from "../../service-context.ts";
+import type { ServiceContext } from "../service-context.ts";
 import { notFound, ServiceError } from "../../service-error.ts";
 import { abandonDeliveriesOf, getDelivery } from "../../storage/deliveries-store.ts";
 import {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { parseHtmlDocument } from "#scene/html/html-document.ts";
-import { createTemplateDocuments } from "../rendering/template-documents.ts";
+import { createTemplateDocuments } from "./template-documents.ts";
 import { createHtmlThread, type HtmlThread, type HtmlThreadOptions } from "./html-thread.ts";
 
 let folder: string;

@@ -1,13 +1,13 @@
-import type { Admission } from "./edge/admission.ts";
-import type { ServiceLog } from "./edge/answer.ts";
-import type { Links } from "./edge/links.ts";
-import type { ResultSignals } from "./jobs/result-signals.ts";
-import type { StoreWatch } from "./jobs/store-watch.ts";
-import type { WaitingLinks } from "./jobs/waiting-links.ts";
-import type { TemplateDocuments } from "./rendering/template-documents.ts";
-import type { OpenedDatabase } from "./storage/database.ts";
-import type { UploadedFonts } from "./uploads/uploaded-fonts.ts";
-import type { ObjectStore } from "./storage/object-store.ts";
+import type { Admission } from "../edge/admission.ts";
+import type { ServiceLog } from "../edge/answer.ts";
+import type { Links } from "../edge/links.ts";
+import type { ResultSignals } from "../jobs/result-signals.ts";
+import type { StoreWatch } from "../queue/store-watch.ts";
+import type { WaitingLinks } from "../jobs/waiting-links.ts";
+import type { TemplateDocuments } from "../templates/template-documents.ts";
+import type { OpenedDatabase } from "../storage/database.ts";
+import type { UploadedFonts } from "../fonts/uploaded-fonts.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
 
 export interface Clock {
   now: () => Date;

@@ -2,7 +2,7 @@ import type { UploadedFace } from "#contract/account.ts";
 import { findFamily } from "#scene/fonts/catalogue.ts";
 import { listDocumentFamilies } from "#scene/html/html-fonts.ts";
 import { listNamedFamilies } from "#scene/needed-fonts.ts";
-import { type AnyDocument, isHtmlDocument } from "../html-templates/template-kinds.ts";
+import { type AnyDocument, isHtmlDocument } from "../templates/template-kinds.ts";
 import { assetObjectKey, listFaces } from "../storage/assets-store.ts";
 import type { Database } from "../storage/database.ts";
 import type { ObjectStore } from "../storage/object-store.ts";

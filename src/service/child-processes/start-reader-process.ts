@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { startHelper } from "../child-processes/start-helper.ts";
+import { startHelper } from "./start-helper.ts";
 
 /**
  * Starts a process that decodes untrusted files. It gets none of our environment variables and may neither write nor

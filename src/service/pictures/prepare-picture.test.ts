@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { decodePicture } from "./node-scene-tools.ts";
+import { decodePicture } from "../rendering/node-scene-tools.ts";
 import { preparePicture } from "./prepare-picture.ts";
 
 const red = { r: 255, g: 0, b: 0 };

@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { sniffUploadType } from "../uploads/upload-type.ts";
-import { type StrippableType, stripMetadata } from "../uploads/strip-metadata.ts";
+import { sniffUploadType } from "./upload-type.ts";
+import { type StrippableType, stripMetadata } from "./strip-metadata.ts";
 import { PictureError, pictureLimits, type PreparedPicture, preparePicture } from "./prepare-picture.ts";
 
 /** Photographs that had to be turned or converted; a PNG of one would be ten times as large. */

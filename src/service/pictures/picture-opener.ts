@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { HelperProcessError, isInputsFault } from "../child-processes/start-helper.ts";
 import type { FromPictureProcess, ToPictureProcess } from "./picture-messages.ts";
 import { PictureError, type PreparedPicture } from "./prepare-picture.ts";
-import { startReaderProcess } from "./start-reader-process.ts";
+import { startReaderProcess } from "../child-processes/start-reader-process.ts";
 
 /** Opens pictures from anywhere where a decoder that hangs or crashes harms nobody. */
 export interface PictureOpener {

@@ -1,4 +1,4 @@
-import { answersWithin } from "../capture/within.ts";
+import { answersWithin } from "../concurrency/within.ts";
 import { type ReadPictureSource, SourceError } from "./picture-source.ts";
 
 /** Well within a job's own deadline, so that there is time left to paint what is there. */
