@@ -1,5 +1,5 @@
 import type { Environment } from "./environment.ts";
-import type { ProcessRole } from "./start-role.ts";
+import type { ProcessRole } from "./process-role.ts";
 
 /** Deadlines of the graceful shutdown, ms: together less than the 30 s that a supervisor waits before it kills. */
 

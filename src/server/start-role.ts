@@ -10,13 +10,12 @@ import { type EmbeddedSettings, type Environment, readEnvironment } from "./envi
 import { openHealthPort } from "./health-port.ts";
 import { createLog } from "./log.ts";
 import { openPort, toListener, urlOf } from "./open-port.ts";
+import type { ProcessRole } from "./process-role.ts";
 import { EnvironmentProblem, type Variables } from "./read-variables.ts";
 import { createRefusalLog } from "./refusal-log.ts";
 import { secretValues } from "./secret-values.ts";
 import type { Shutdown } from "./shutdown.ts";
 import { jobsMs, linkPatienceMs } from "./shutdown-times.ts";
-
-export type ProcessRole = "service" | "worker";
 
 const storeVariables = [
   "DATABASE_URL",

@@ -1,25 +1,13 @@
-import type { ComposedTemplate } from "../template/composed-template.ts";
-import type { Composition } from "../composition/composition.ts";
 import type { EditableComponent } from "../composition/editable-properties.ts";
+import type { BatchParts } from "./batch-parts.ts";
 import { findClashes } from "./mapping/column-target.ts";
 import { MappingPanel } from "./mapping/mapping-panel.tsx";
 import { ChecksPanel } from "./rows/checks-panel.tsx";
 import { StartBar } from "./run/start-bar.tsx";
 import { ContactSheet } from "./sheet/contact-sheet.tsx";
 import type { StoredBatch } from "./store/stored-batch.ts";
-import type { Table } from "./table/read-table.ts";
+import type { Table } from "./table/table.ts";
 import { TableSettings } from "./table/table-settings.tsx";
-import type { TableChecks } from "./use-table-checks.ts";
-
-/** What every part of a batch's page is told. */
-export interface BatchParts {
-  template: ComposedTemplate;
-  batch: StoredBatch;
-  base: Composition;
-  table: Table;
-  checks: TableChecks;
-  onShowRow: (row: number) => void;
-}
 
 export interface BatchDraftProps extends BatchParts {
   /** The table as it was read. */

@@ -5,19 +5,10 @@ import { BlankState } from "../design-system/notice.tsx";
 import { BatchSkeleton } from "./batch-skeleton.tsx";
 import { BatchWorkspace } from "./batch-workspace.tsx";
 import { describeOpenProblem } from "./describe-problem.ts";
-import type { RowState } from "./run/row-state.ts";
+import type { KeptBatch } from "./kept-batch.ts";
 import { getBatch, getStates, getText } from "./store/batch-store.ts";
-import type { StoredBatch } from "./store/stored-batch.ts";
 import { readInWorker } from "./table/read-in-worker.ts";
-import type { Table } from "./table/read-table.ts";
 import { texts } from "./texts.ts";
-
-export interface KeptBatch {
-  batch: StoredBatch;
-  text: string;
-  table: Table;
-  states: ReadonlyMap<number, RowState>;
-}
 
 /** Opens a batch that this browser keeps; the table is read again from what was dropped. */
 export function BatchOpener({ template, batchId }: { template: ComposedTemplate; batchId: string }) {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { BatchParts } from "./batch-draft.tsx";
+import type { BatchParts } from "./batch-parts.ts";
 import { ResultsPanel } from "./results/results-panel.tsx";
 import type { RowFilter } from "./rows/filter-rows.ts";
 import { rowsHeadingId, RowsTable } from "./rows/rows-table.tsx";

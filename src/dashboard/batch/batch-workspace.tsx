@@ -4,7 +4,7 @@ import { readHash } from "../composition/composition-link.ts";
 import { formatCount } from "../design-system/format.ts";
 import { BatchDraft } from "./batch-draft.tsx";
 import { BatchHeader } from "./batch-header.tsx";
-import type { KeptBatch } from "./batch-opener.tsx";
+import type { KeptBatch } from "./kept-batch.ts";
 import { BatchProgress } from "./batch-progress.tsx";
 import { nameBase } from "./name-base.ts";
 import { RowDialog } from "./sheet/row-dialog.tsx";

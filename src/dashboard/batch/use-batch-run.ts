@@ -14,7 +14,7 @@ import type { RowState } from "./run/row-state.ts";
 import { getSession, isHeldElsewhere, startRun, subscribeToSessions } from "./run/run-session.ts";
 import { getBatch, getStates, updateBatch } from "./store/batch-store.ts";
 import type { StoredBatch } from "./store/stored-batch.ts";
-import type { Table } from "./table/read-table.ts";
+import type { Table } from "./table/table.ts";
 import { texts } from "./texts.ts";
 
 export interface BatchRunning {

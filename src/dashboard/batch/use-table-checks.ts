@@ -8,7 +8,7 @@ import type { Change } from "#contract/changes/change.ts";
 import { checkRows, type RowProblem } from "./rows/check-rows.ts";
 import { toReaders } from "./rows/row-composition.ts";
 import type { StoredBatch } from "./store/stored-batch.ts";
-import type { Table } from "./table/read-table.ts";
+import type { Table } from "./table/table.ts";
 
 /** What the template accepts of changes; `undefined` where the service does not send its document. */
 export function faultFinderOf({

@@ -8,12 +8,10 @@ import { SegmentedControl } from "../design-system/segmented-control.tsx";
 import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
 import { type HistoryDetail, historyDetailQuery } from "../history-model/history-query.ts";
 import { ChangesTable } from "./changes-table.tsx";
+import { type ComparisonMode, comparisonModes } from "./comparison-mode.ts";
 import { ComparisonStage } from "./comparison-stage.tsx";
 import { EntryTicket } from "./entry-ticket.tsx";
 import { texts } from "./texts.ts";
-
-const modes = ["side", "swipe", "difference"] as const;
-export type ComparisonMode = (typeof modes)[number];
 
 /** `/history/compare/:a/:b`: two results and how they differ, in their pixels and in what was asked for. */
 export function ComparisonPage() {
@@ -21,7 +19,7 @@ export function ComparisonPage() {
   const [search, setSearch] = useSearchParams();
   const client = useClient();
   const details = [useQuery(historyDetailQuery(client, a)), useQuery(historyDetailQuery(client, b))] as const;
-  const mode = modes.find((name) => name === search.get("mode")) ?? "side";
+  const mode = comparisonModes.find((name) => name === search.get("mode")) ?? "side";
   const failed = details.find(({ data, isError }) => data === undefined && isError);
   const [before, after] = details.map(({ data }) => data);
 
@@ -62,7 +60,7 @@ export function ComparisonPage() {
           <SegmentedControl<ComparisonMode>
             label={texts.mode}
             value={mode}
-            segments={modes.map((value) => ({ value, label: texts.modes[value] }))}
+            segments={comparisonModes.map((value) => ({ value, label: texts.modes[value] }))}
             onValueChange={(chosen) => {
               setSearch(chosen === "side" ? {} : { mode: chosen }, {
                 replace: true,

@@ -3,7 +3,7 @@ import { IconButton } from "../design-system/icon-button.tsx";
 import { Notice } from "../design-system/notice.tsx";
 import { useNow } from "../design-system/use-now.ts";
 import { hasFile, type HistoryEntry } from "../history-model/history-entry.ts";
-import type { ComparisonMode } from "./comparison-page.tsx";
+import type { ComparisonMode } from "./comparison-mode.ts";
 import { DifferenceView } from "./difference-view.tsx";
 import { SideBySide } from "./side-by-side.tsx";
 import { SwipeView } from "./swipe-view.tsx";

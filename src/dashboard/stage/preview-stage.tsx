@@ -1,44 +1,19 @@
-import type { TemplateSummary } from "#contract/templates.ts";
-import type { TemplateDocument } from "#scene/document.ts";
-import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { UploadStatus } from "../asset-upload/upload-status.tsx";
 import { classNames } from "../design-system/class-names.ts";
 import { Notice } from "../design-system/notice.tsx";
-import type { HtmlTemplate } from "../html-view/html-template.ts";
-import type { EditableComponent } from "../composition/editable-properties.ts";
-import type { CompositionState } from "../composition/use-composition.ts";
-import type { ResultState } from "../result/use-result.ts";
 import { CropTool } from "./crop-tool.tsx";
 import { EditorBar } from "./editor-bar.tsx";
 import { matClasses, useMat } from "./mat.ts";
 import { PageTurner } from "./page-turner.tsx";
 import { StageCaption } from "./stage-caption.tsx";
 import { StagePicture } from "./stage-picture.tsx";
+import type { StageProps } from "./stage-props.ts";
 import { StageToolbar } from "./stage-toolbar.tsx";
 import { texts } from "./texts.ts";
 import { useStage } from "./use-stage.ts";
 
-export interface PreviewStageProps {
-  summary: TemplateSummary;
-  components: readonly EditableComponent[];
-  state: CompositionState;
-  /** The template with its changes; absent where the service does not give documents. */
-  document: TemplateDocument | undefined;
-  /** An html template, with its changes in `document`. */
-  html: { template: HtmlTemplate; document: HtmlDocument } | undefined;
-  /** The render will be one, with as many pages as there are. */
-  isPdf: boolean;
-  selectedId: string | undefined;
-  hoveredId: string | undefined;
-  renderState: ResultState;
-  /** Whether the last render was made from what is shown. */
-  isRenderCurrent: boolean;
-  onSelect: (componentId: string) => void;
-  onHover: (componentId: string | undefined) => void;
-}
-
 /** The light-box: the picture drawn here on every change, the service's own over it once it has come. */
-export function PreviewStage(props: PreviewStageProps) {
+export function PreviewStage(props: StageProps) {
   const stage = useStage(props);
   const mat = useMat();
   const { page, pageCount, turnTo, zoom, pan, whole, isCropping, setCropping } = stage;

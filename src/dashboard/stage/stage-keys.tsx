@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { acceptedPictures } from "../asset-upload/picture-file.ts";
 import { PictureKeys } from "./picture-keys.tsx";
 import { pressOnPicture } from "./press-on-picture.ts";
-import type { StageLayersProps } from "./stage-picture.tsx";
+import type { StageLayersProps } from "./stage-layers-props.ts";
 import { texts } from "./texts.ts";
 
 /** What the keyboard does on the picture. */

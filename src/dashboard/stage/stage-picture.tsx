@@ -4,20 +4,13 @@ import { DifferenceView } from "./difference-view.tsx";
 import { DropOverlay } from "./drop-overlay.tsx";
 import { FocalPoint } from "./focal-point.tsx";
 import { HtmlPreview } from "./html-preview.tsx";
-import type { matClasses } from "./mat.ts";
 import { Outlines } from "./outlines.tsx";
 import { pixelStyle } from "./picture-place.ts";
-import type { PreviewStageProps } from "./preview-stage.tsx";
 import { RemotePicture } from "./remote-picture.tsx";
+import type { StageLayersProps } from "./stage-layers-props.ts";
 import { StageKeys } from "./stage-keys.tsx";
 import { TextEditor } from "./text-editor.tsx";
 import { texts } from "./texts.ts";
-import type { Stage } from "./use-stage.ts";
-
-export interface StageLayersProps extends PreviewStageProps {
-  stage: Stage;
-  mat: (typeof matClasses)[keyof typeof matClasses];
-}
 
 /** The picture and everything that lies over it, from the bottom up. */
 export function StagePicture(props: StageLayersProps) {

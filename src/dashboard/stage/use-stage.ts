@@ -6,7 +6,7 @@ import { hasFocus } from "./focal.ts";
 import { htmlGeometry, sceneGeometry, unknownGeometry } from "./geometry.ts";
 import type { HtmlPainting } from "./html-preview.tsx";
 import { placeOf } from "./picture-place.ts";
-import type { PreviewStageProps } from "./preview-stage.tsx";
+import type { StageProps } from "./stage-props.ts";
 import { usePage } from "./use-page.ts";
 import { usePictureDrop } from "./use-picture-drop.ts";
 import { useScenePainting } from "./use-scene-painting.ts";
@@ -21,7 +21,7 @@ import { drawingScale } from "./zoom.ts";
 export type Stage = ReturnType<typeof useStage>;
 
 /** Everything that the light-box knows: what is drawn and where, how it is looked at, and what is being done to it. */
-export function useStage(props: PreviewStageProps) {
+export function useStage(props: StageProps) {
   const { summary, document, html, isPdf, state, components, selectedId, onSelect } = props;
   const viewport = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 // Written by `npm run fonts` from the installed font packages.
-import type { CatalogueEntry } from "./catalogue.ts";
+import type { CatalogueEntry } from "./catalogue-entry.ts";
 
 export const catalogueData: readonly CatalogueEntry[] = [
   {

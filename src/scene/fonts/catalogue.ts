@@ -1,6 +1,5 @@
 import { catalogueData } from "./catalogue-data.ts";
-
-export type FontCategory = "sans" | "serif" | "display" | "handwriting" | "mono" | "script" | "symbols";
+import type { CatalogueEntry, FontCategory } from "./catalogue-entry.ts";
 
 /** Vertical measures in font units; divide by `unitsPerEm` and multiply by the font size. `descent` is positive, below the baseline. */
 export type FontMetrics = {
@@ -46,22 +45,6 @@ export type FontCatalogue = {
   families: readonly FontFamily[];
   /** By lower-cased name. */
   byName: ReadonlyMap<string, FontFamily>;
-};
-
-/** What a generated entry holds; file names are rebuilt from it, so that the data stays small. */
-export type CatalogueEntry = {
-  name: string;
-  package: string;
-  version: string;
-  category: FontCategory;
-  sample: string;
-  axes?: string;
-  weights: readonly number[];
-  italicSubsets?: string;
-  subsets: string;
-  /** Asked for characters that other families lack. */
-  isFallback?: true;
-  metrics: readonly [number, number, number, number, number, number];
 };
 
 /** The family used where a template names one that is not there, and the first that is asked for a missing character. */

@@ -4,11 +4,11 @@ import {
   extendCatalogue,
   findFamily,
   type FontCatalogue,
-  type FontCategory,
   type FontFamily,
   type FontFile,
   uploadsPackage,
 } from "./catalogue.ts";
+import type { FontCategory } from "./catalogue-entry.ts";
 
 /** What the files of uploaded fonts are served as: their names are hashes of their content, so there is one version. */
 const uploadsVersion = "1";

@@ -1,4 +1,4 @@
-import { describeValue, isJsonObject, type JsonValue } from "#contract/json.ts";
+import { describeValue, isJsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { boundProblems, type Problem } from "#contract/problems.ts";
 import { type OutputFormat, outputFormats } from "#contract/render.ts";
@@ -7,7 +7,8 @@ import type { TemplateProperty } from "#contract/templates.ts";
 import { type DocumentReading, toPictureSize } from "../document.ts";
 import { colorSpec, numberSpec, type PropertySpec } from "../properties/property-spec.ts";
 import { findHtmlFaults, findStyleSheetFaults, readStyles } from "./check-html.ts";
-import { deriveHtmlComponents, type HtmlComponent } from "./html-components.ts";
+import { deriveHtmlComponents } from "./html-components.ts";
+import type { HtmlContent } from "./html-content.ts";
 import { htmlEditor } from "./html-editor.ts";
 import { listPageFamilies } from "./html-fonts.ts";
 import { HtmlLimitError, withStyleSheet } from "./html-tree.ts";
@@ -18,7 +19,7 @@ import { readTaggedTemplate } from "./merge-tags/tagged-template.ts";
  * A `canvas-html` template: html and CSS with marked components. Lengths are CSS px; a picture has `width × scaleFactor`
  * by `height × scaleFactor` pixels, each rounded. As PDF a page has this size unless the style's `@page` names another.
  */
-export interface HtmlDocument {
+export interface HtmlDocument extends HtmlContent {
   editor: typeof htmlEditor;
   width: number;
   height: number;
@@ -30,15 +31,7 @@ export interface HtmlDocument {
   background: string;
   html: string;
   css: string;
-  /** What may be changed, found in the html; the first is the page. */
-  components: readonly HtmlComponent[];
-  /** The font families that html and css name, each once, in lower case. */
-  families: readonly string[];
-  /** What changes have set, by component and property. */
-  values: HtmlValues;
 }
-
-export type HtmlValues = Readonly<Record<string, Readonly<Record<string, JsonValue>>>>;
 
 const specs = {
   width: numberSpec("Width", 1200, { minimum: 1, maximum: limits.viewportSidePxMax, unit: "px" }),

@@ -6,7 +6,7 @@ import { composeHangul } from "../layout/compose-hangul.ts";
 import { suggestName } from "../suggest-name.ts";
 import { writeCssText, writeCssUrl } from "./css-addresses.ts";
 import { cssValueLengthMax, readDeclarations, readCssRules } from "./css-rules.ts";
-import type { HtmlDocument } from "./html-document.ts";
+import type { HtmlContent } from "./html-content.ts";
 import { listTagFonts } from "./merge-tags/document-tags.ts";
 import {
   attributeOf,
@@ -23,7 +23,7 @@ import {
  * generic families (`serif`).
  */
 export function listHtmlFamilies(
-  document: Pick<HtmlDocument, "components" | "values">,
+  document: Pick<HtmlContent, "components" | "values">,
   page: HtmlPage,
 ): string[] {
   return toFamilies([...listDeclaredFonts(page), ...listValueFonts(document)]);
@@ -35,12 +35,12 @@ export function listPageFamilies(page: HtmlPage): string[] {
 }
 
 /** The font families that a document's values name. Those of its own styles are known from parsing. */
-export function listDocumentFamilies(document: HtmlDocument): string[] {
+export function listDocumentFamilies(document: HtmlContent): string[] {
   return [...new Set([...document.families, ...toFamilies(listValueFonts(document))])];
 }
 
 /** A variable may hold a list of fonts; only its uses show which variables do. */
-function listValueFonts(document: Pick<HtmlDocument, "components" | "values">): string[] {
+function listValueFonts(document: Pick<HtmlContent, "components" | "values">): string[] {
   const { components, values } = document;
   const own = components.flatMap(({ id, properties }) => {
     const set = values[id];
@@ -178,7 +178,7 @@ function shownCharacters(page: HtmlPage): string {
 
 /** A warning for each font that a change names and nobody has; the page shows the next of its style's list. */
 export function listUnknownFonts(
-  { components, values }: HtmlDocument,
+  { components, values }: HtmlContent,
   catalogue: FontCatalogue = bundledFonts,
 ): string[] {
   const named = components.flatMap(({ id, properties }) =>

@@ -1,4 +1,4 @@
-import type { FontCategory } from "#scene/fonts/catalogue.ts";
+import type { FontCategory } from "#scene/fonts/catalogue-entry.ts";
 
 /** What a person decides about a family; everything else is read from the package's files. */
 export type FamilyChoice = {

@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import * as fontkit from "fontkit";
 import type { Font } from "fontkit";
 import { formatCoverage, toRanges } from "#scene/fonts/coverage.ts";
-import type { CatalogueEntry } from "#scene/fonts/catalogue.ts";
+import type { CatalogueEntry } from "#scene/fonts/catalogue-entry.ts";
 import { type FamilyChoice, familyChoices } from "./families.ts";
 
 const require = createRequire(import.meta.url);
@@ -135,7 +135,7 @@ writeFileSync(
   join(sceneFonts, "catalogue-data.ts"),
   [
     "// Written by `npm run fonts` from the installed font packages.",
-    'import type { CatalogueEntry } from "./catalogue.ts";',
+    'import type { CatalogueEntry } from "./catalogue-entry.ts";',
     "",
     `export const catalogueData: readonly CatalogueEntry[] = ${JSON.stringify(entries, null, 2)};`,
     "",

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { freePort } from "#testing/free-port.ts";
-import type { ProcessRole } from "../start-role.ts";
+import type { ProcessRole } from "../process-role.ts";
 import type { Resources } from "./resources.ts";
 
 /** `npm run service` or `npm run worker`, restarted on its port whenever it dies, as a supervisor does. */

@@ -5,7 +5,7 @@ import { classNames } from "../../design-system/class-names.ts";
 import { Icon } from "../../design-system/icon.tsx";
 import { TextField } from "../../design-system/text-field.tsx";
 import { columnName } from "../describe-problem.ts";
-import type { Table } from "../table/read-table.ts";
+import type { Table } from "../table/table.ts";
 import { texts } from "../texts.ts";
 import { type ColumnTarget, parseTarget, targetKey } from "./column-target.ts";
 import { isKnown, type TargetSource } from "./suggest-targets.ts";

@@ -6,7 +6,7 @@ import { Notice } from "../../design-system/notice.tsx";
 import { columnName } from "../describe-problem.ts";
 import { isDescribed } from "../read-new-batch.ts";
 import type { StoredBatch } from "../store/stored-batch.ts";
-import type { Table } from "../table/read-table.ts";
+import type { Table } from "../table/table.ts";
 import { texts } from "../texts.ts";
 import { type ColumnTarget, targetKey } from "./column-target.ts";
 import { ColumnRow } from "./column-row.tsx";

@@ -3,7 +3,7 @@ import { toCsvLine } from "../../csv-file/to-csv.ts";
 import { describeRowProblem } from "../describe-problem.ts";
 import type { RowProblem } from "../rows/check-rows.ts";
 import type { StoredBatch } from "../store/stored-batch.ts";
-import type { Table } from "../table/read-table.ts";
+import type { Table } from "../table/table.ts";
 import { texts } from "../texts.ts";
 import { toSafeName } from "./file-names.ts";
 import { resultDelimiter } from "./results-csv.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { noteRowProblem } from "../describe-problem.ts";
 import type { RowProblem } from "../rows/check-rows.ts";
 import type { RowState } from "../run/row-state.ts";
-import type { Table } from "../table/read-table.ts";
+import type { Table } from "../table/table.ts";
 import { readTable } from "../table/read-table.ts";
 import { toRejectedLines } from "./rejected-rows.ts";
 import { toResultLines } from "./results-csv.ts";

@@ -2,7 +2,7 @@ import { toCsvLine } from "../../csv-file/to-csv.ts";
 import { describeRowProblem } from "../describe-problem.ts";
 import type { RowProblem } from "../rows/check-rows.ts";
 import type { RowState } from "../run/row-state.ts";
-import type { Table } from "../table/read-table.ts";
+import type { Table } from "../table/table.ts";
 import { texts } from "../texts.ts";
 
 /** The separator in which a result goes back: the one of a spreadsheet that divides by semicolons, else a comma. */

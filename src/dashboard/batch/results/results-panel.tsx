@@ -2,7 +2,7 @@ import { saveFile, toCsvFile } from "../../csv-file/save-file.ts";
 import { Button, ButtonLink } from "../../design-system/button.tsx";
 import { formatCount } from "../../design-system/format.ts";
 import { Notice } from "../../design-system/notice.tsx";
-import type { BatchParts } from "../batch-draft.tsx";
+import type { BatchParts } from "../batch-parts.ts";
 import { saveRejectedRows } from "./rejected-rows.ts";
 import type { RowState, StateCounts } from "../run/row-state.ts";
 import { texts } from "../texts.ts";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useClient } from "../../connection/client-context.tsx";
 import { connectionQuery } from "../../connection/connection-query.ts";
-import type { BatchParts } from "../batch-draft.tsx";
+import type { BatchParts } from "../batch-parts.ts";
 import { readRow } from "../rows/row-composition.ts";
 import type { RowState } from "../run/row-state.ts";
 import { planZip, type ZipPlan } from "./zip-entries.ts";

@@ -1,7 +1,7 @@
 import { describeRowProblem } from "../describe-problem.ts";
 import type { RowProblem } from "../rows/check-rows.ts";
 import type { RowState } from "../run/row-state.ts";
-import type { Table } from "../table/read-table.ts";
+import type { Table } from "../table/table.ts";
 import { texts } from "../texts.ts";
 import { toFileNames } from "./file-names.ts";
 import { describeFailedRow } from "./results-csv.ts";

@@ -1,7 +1,7 @@
 import type { Change } from "#contract/changes/change.ts";
 import type { ChangeFault } from "#scene/changed-values.ts";
 import { findOptionFaults } from "../../composition/option-faults.ts";
-import type { RowFault, TableRow } from "../table/read-table.ts";
+import type { RowFault, TableRow } from "../table/table.ts";
 import { type ColumnReader, type EmptyCells, readRow } from "./row-composition.ts";
 
 /** One value that is not accepted. */

@@ -3,7 +3,7 @@ import { formatCount } from "../../design-system/format.ts";
 import { Notice } from "../../design-system/notice.tsx";
 import { Skeleton } from "../../design-system/skeleton.tsx";
 import { asSentence } from "../../problems/as-sentence.ts";
-import type { BatchParts } from "../batch-draft.tsx";
+import type { BatchParts } from "../batch-parts.ts";
 import { describeRowProblem } from "../describe-problem.ts";
 import { saveRejectedRows } from "../results/rejected-rows.ts";
 import { texts } from "../texts.ts";

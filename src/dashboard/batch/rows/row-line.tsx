@@ -6,7 +6,7 @@ import { StatusBadge, type StatusTone } from "../../design-system/status-badge.t
 import { noteRowProblem } from "../describe-problem.ts";
 import { describeFailedRow } from "../results/results-csv.ts";
 import type { RowState } from "../run/row-state.ts";
-import type { Table } from "../table/read-table.ts";
+import type { Table } from "../table/table.ts";
 import { texts } from "../texts.ts";
 import type { RowProblem } from "./check-rows.ts";
 

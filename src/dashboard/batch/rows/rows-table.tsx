@@ -3,7 +3,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { Button } from "../../design-system/button.tsx";
 import { formatCount } from "../../design-system/format.ts";
 import { SegmentedControl } from "../../design-system/segmented-control.tsx";
-import type { BatchParts } from "../batch-draft.tsx";
+import type { BatchParts } from "../batch-parts.ts";
 import type { RowState, StateCounts } from "../run/row-state.ts";
 import { texts } from "../texts.ts";
 import { filterRows, type RowFilter, rowFilters } from "./filter-rows.ts";

@@ -4,7 +4,7 @@ import { formatCount } from "../../design-system/format.ts";
 import { Icon } from "../../design-system/icon.tsx";
 import { LightBox } from "../../design-system/light-box.tsx";
 import { Notice } from "../../design-system/notice.tsx";
-import type { BatchParts } from "../batch-draft.tsx";
+import type { BatchParts } from "../batch-parts.ts";
 import { readRow, toRowComposition } from "../rows/row-composition.ts";
 import { texts } from "../texts.ts";
 import { RowPicture } from "./row-picture.tsx";

@@ -7,7 +7,7 @@ import { Icon } from "../../design-system/icon.tsx";
 import { LeafButtons } from "../../design-system/leaf-buttons.tsx";
 import { LightBox } from "../../design-system/light-box.tsx";
 import { Notice } from "../../design-system/notice.tsx";
-import type { BatchParts } from "../batch-draft.tsx";
+import type { BatchParts } from "../batch-parts.ts";
 import { columnName, describeRowProblem } from "../describe-problem.ts";
 import { describeFailedRow } from "../results/results-csv.ts";
 import { readRow, toRowComposition } from "../rows/row-composition.ts";

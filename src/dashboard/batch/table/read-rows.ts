@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { batchLimits } from "../batch-limits.ts";
 import type { Delimiter } from "./delimiters.ts";
-import type { TableProblem, TableRow } from "./read-table.ts";
+import type { TableProblem, TableRow } from "./table.ts";
 import { countLines, type TextReader } from "./text-reader.ts";
 
 /** Characters that the parser gets at a time; more only for a longer row. */

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { toCsv } from "../../csv-file/to-csv.ts";
 import { batchLimits } from "../batch-limits.ts";
-import { readTable, type Table } from "./read-table.ts";
+import { readTable } from "./read-table.ts";
+import type { Table } from "./table.ts";
 
 function read(source: string, settings?: Parameters<typeof readTable>[1]): Table {
   const result = readTable(source, settings);

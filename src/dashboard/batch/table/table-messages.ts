@@ -1,6 +1,7 @@
 import type { Result } from "#contract/result.ts";
 import type { DecodeProblem, Encoding } from "./decode-text.ts";
-import type { Table, TableProblem, TableSettings } from "./read-table.ts";
+import type { TableSettings } from "./read-table.ts";
+import type { Table, TableProblem } from "./table.ts";
 
 export interface ReadRequest extends TableSettings {
   /** A file's bytes, or text that was pasted or kept. */

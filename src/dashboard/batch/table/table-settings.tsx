@@ -14,7 +14,7 @@ import type { StoredBatch } from "../store/stored-batch.ts";
 import { texts } from "../texts.ts";
 import { type Delimiter, delimiters } from "./delimiters.ts";
 import { readInWorker } from "./read-in-worker.ts";
-import type { Table } from "./read-table.ts";
+import type { Table } from "./table.ts";
 
 export interface TableSettingsProps {
   template: ComposedTemplate;

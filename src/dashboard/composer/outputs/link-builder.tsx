@@ -11,7 +11,7 @@ import { LinkLength } from "./link-length.tsx";
 import { LinkRows } from "./link-rows.tsx";
 import { isFresh, LinkSigning, type SignedLink } from "./link-signing.tsx";
 import { OtherTemplate } from "./other-template.tsx";
-import type { OutputsPanelProps } from "./outputs-panel.tsx";
+import type { OutputsPanelProps } from "./outputs-props.ts";
 import { Remarks } from "./output-text.tsx";
 import { texts } from "./texts.ts";
 import { toTypedValue } from "./typed-value.ts";

@@ -1,20 +1,18 @@
 import { lazy, memo, type ReactNode, Suspense, useRef, useState } from "react";
 import { extensionOf, formatOfExtension } from "#contract/render.ts";
-import type { TemplateSummary } from "#contract/templates.ts";
 import { CopyButton } from "../../design-system/copy-button.tsx";
 import { IconButton } from "../../design-system/icon-button.tsx";
 import { Notice } from "../../design-system/notice.tsx";
 import { type SnippetLanguage, snippetLanguages, toSnippet } from "../../request-code/snippets.ts";
-import type { Composition } from "../../composition/composition.ts";
 import { toFileName } from "../../result/download-name.ts";
 import { PartBoundary } from "../part-boundary.tsx";
 import { toChangeFields, toComposedRequest } from "../../composition/render-request.ts";
 import { texts as composerTexts } from "../texts.ts";
-import type { Surroundings } from "../use-deferred-surroundings.ts";
 import { CodeOutput } from "./code-output.tsx";
 import { writeDirectLink } from "./direct-link.ts";
 import type { SignedLink } from "./link-signing.tsx";
 import { OutputTabs } from "./output-tabs.tsx";
+import type { OutputsPanelProps } from "./outputs-props.ts";
 import { OutputText, Remarks } from "./output-text.tsx";
 import { type BodyForm, bodyForms, writeBody } from "./request-body.ts";
 import { spellingWords } from "./spelling-words.ts";
@@ -23,15 +21,6 @@ import { texts } from "./texts.ts";
 const loadEditor = () => import("./body-editor.tsx");
 const BodyEditor = lazy(async () => ({ default: (await loadEditor()).BodyEditor }));
 const LinkBuilder = lazy(async () => ({ default: (await import("./link-builder.tsx")).LinkBuilder }));
-
-export interface OutputsPanelProps extends Surroundings {
-  summary: TemplateSummary;
-  nameProperties: (composition: Composition) => Composition;
-  /** The service's address, as a program outside this browser would call it. */
-  serviceAddress: string;
-  /** Whether that service is our own. */
-  isEmbedded: boolean;
-}
 
 type OutputName = BodyForm | "link" | SnippetLanguage;
 

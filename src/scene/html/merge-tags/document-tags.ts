@@ -1,12 +1,12 @@
 import { boundWarnings } from "../../changed-values.ts";
-import type { HtmlDocument } from "../html-document.ts";
+import type { HtmlContent } from "../html-content.ts";
 import type { HtmlPage } from "../html-tree.ts";
 import type { HtmlProperty } from "../html-components.ts";
 import { fillMergeTags, type FillRoom, type TagValues } from "./fill-merge-tags.ts";
 import type { MergeRow, MergeUse } from "./tag-specs.ts";
 import { writeTag } from "./tag-syntax.ts";
 
-type Filled = Pick<HtmlDocument, "components" | "values">;
+type Filled = Pick<HtmlContent, "components" | "values">;
 type TagProperty = HtmlProperty & { merge: MergeUse };
 
 interface SetTag {
@@ -31,12 +31,12 @@ function isTag(property: HtmlProperty): property is TagProperty {
 }
 
 /** Whether a document has merge tags. */
-export function hasMergeTags({ components }: Pick<HtmlDocument, "components">): boolean {
+export function hasMergeTags({ components }: Pick<HtmlContent, "components">): boolean {
   return components.some(({ properties }) => properties.some(isTag));
 }
 
 /** The names that a direct link may set by a bare key. */
-export function listTagRoots({ components }: Pick<HtmlDocument, "components">): ReadonlySet<string> {
+export function listTagRoots({ components }: Pick<HtmlContent, "components">): ReadonlySet<string> {
   return new Set(components.filter(({ properties }) => properties.some(isTag)).map(({ id }) => id));
 }
 

@@ -1,0 +1,3 @@
+/** How two pictures are shown. */
+export const comparisonModes = ["side", "swipe", "difference"] as const;
+export type ComparisonMode = (typeof comparisonModes)[number];

@@ -1,0 +1,9 @@
+import type { matClasses } from "./mat.ts";
+import type { StageProps } from "./stage-props.ts";
+import type { Stage } from "./use-stage.ts";
+
+/** What every layer of the picture is given. */
+export interface StageLayersProps extends StageProps {
+  stage: Stage;
+  mat: (typeof matClasses)[keyof typeof matClasses];
+}
