@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { EndpointName } from "#contract/endpoints.ts";
 import { limits } from "#contract/limits.ts";
 import type { BrowserPool } from "./capture/browser-pool.ts";
-import { errorAnswer, finishAnswer, jsonAnswer, type ServiceLog } from "./edge/answer.ts";
+import { errorAnswer, finishAnswer, jsonAnswer } from "./edge/answer.ts";
 import { type AdmissionOverrides, createAdmission } from "./edge/admission.ts";
 import { createKeyCheck } from "./edge/check-key.ts";
 import { createCors } from "./edge/cors.ts";
@@ -91,7 +91,9 @@ import {
   testWebhookHandler,
 } from "./routes/webhooks/service-webhooks.ts";
 import { getWebhookSecretHandler, rotateWebhookSecretHandler } from "./routes/webhooks/webhook-secret.ts";
-import type { Clock, ServiceContext } from "./routes/service-context.ts";
+import type { Clock } from "./clock.ts";
+import type { ServiceContext } from "./routes/service-context.ts";
+import type { ServiceLog } from "./service-log.ts";
 import { ServiceError, unavailable } from "./service-error.ts";
 import { type Starter } from "./starters/read-starters.ts";
 import { seedStarters } from "./starters/seed-starters.ts";

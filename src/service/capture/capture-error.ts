@@ -1,3 +1,5 @@
+import { ExternalError } from "../external-error.ts";
+
 /** Why a page was not opened, or not to its end. */
 export type CaptureFailure =
   /** Too many pages wait already: 503 with `Retry-After`. */
@@ -12,7 +14,7 @@ export type CaptureFailure =
   | "failed";
 
 /** The message is for the caller; `cause` is for the log. */
-export class CaptureError extends Error {
+export class CaptureError extends ExternalError {
   override readonly name = "CaptureError";
   readonly reason: CaptureFailure;
 

@@ -1,5 +1,5 @@
 import { tmpdir } from "node:os";
-import type { ServiceLog } from "../edge/answer.ts";
+import type { ServiceLog } from "../service-log.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import type { BrowserPool } from "./browser-pool.ts";
 import { createBrowserPool } from "./create-browser-pool.ts";

@@ -1,4 +1,4 @@
-import type { ServiceLog } from "../edge/answer.ts";
+import type { ServiceLog } from "../service-log.ts";
 import { createForwardProxy } from "../outbound/forward-proxy.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import { sweepBrowserFolders } from "./browser-folder.ts";

@@ -1,15 +1,8 @@
 import type { ErrorBody } from "#contract/errors.ts";
 import { ServiceError, unavailable } from "../service-error.ts";
+import type { ServiceLog } from "../service-log.ts";
 import { DamagedObjectError } from "../storage/object-store.ts";
 import { isStoreUnavailable } from "../storage/store-unavailable.ts";
-
-/** Where the service writes what its operator should see. */
-export interface ServiceLog {
-  info: (message: string, fields?: Record<string, unknown>) => void;
-  warn: (message: string, fields?: Record<string, unknown>) => void;
-  /** Something that should not happen; `error` is logged with its chain of causes. */
-  error: (message: string, error: unknown, fields?: Record<string, unknown>) => void;
-}
 
 export function jsonAnswer(body: unknown, { status = 200, headers = {} }: AnswerOptions = {}): Response {
   return new Response(JSON.stringify(body), {

@@ -9,11 +9,16 @@
  */
 import { createHash } from "node:crypto";
 import { nextTurn } from "../next-turn.ts";
-import { answerLifetimeMs } from "../jobs/sweep.ts";
-import type { ServiceContext } from "../routes/service-context.ts";
+import type { Clock } from "../clock.ts";
 import { invalidRequest, ServiceError } from "../service-error.ts";
-import type { Transaction } from "../storage/database.ts";
-import { findAnswer, type IdempotencyKey, keepAnswer, type KeptAnswer } from "../storage/idempotency-keys.ts";
+import type { OpenedDatabase, Transaction } from "../storage/database.ts";
+import {
+  answerLifetimeMs,
+  findAnswer,
+  type IdempotencyKey,
+  keepAnswer,
+  type KeptAnswer,
+} from "../storage/idempotency-keys.ts";
 import { jsonAnswer } from "./answer.ts";
 
 const headerName = "Idempotency-Key";
@@ -34,7 +39,9 @@ export type AnswerOnce = (
   answer: (keep: KeepAnswer) => Promise<Response>,
 ) => Promise<Response>;
 
-interface Dependencies extends Pick<ServiceContext, "database" | "clock"> {
+interface Dependencies {
+  database: OpenedDatabase;
+  clock: Clock;
   /** Answers a result's file. */
   serveFile: (request: Request, requestId: string) => Promise<Response>;
 }

@@ -5,7 +5,7 @@
  * Answers carry the fields `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers-10.
  */
 import { isIPv6 } from "node:net";
-import type { Clock } from "../routes/service-context.ts";
+import type { Clock } from "../clock.ts";
 import { ServiceError } from "../service-error.ts";
 
 export interface RateLimit {

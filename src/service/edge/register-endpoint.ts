@@ -3,8 +3,6 @@ import type * as z from "zod/mini";
 import type { Endpoint, Method } from "#contract/endpoint.ts";
 import { type EndpointName, endpointOf, type endpoints } from "#contract/endpoints.ts";
 import { hashInChunks } from "../hash-in-chunks.ts";
-import type { PictureBodies, PictureBody } from "../request-pictures/picture-bodies.ts";
-import type { TakenValue } from "../request-pictures/take-pictures.ts";
 import { notFound } from "../service-error.ts";
 import type { Admission } from "./admission.ts";
 import { type CheckKey, keyHeader } from "./check-key.ts";
@@ -13,6 +11,7 @@ import type { RateLimits } from "./rate-limits.ts";
 import { readJsonBody } from "./read-body.ts";
 import { readUpload, type SentUpload } from "./read-upload.ts";
 import { readBodyFields, readQuery } from "./read-fields.ts";
+import type { ReadSentBody, SentBody, TakenValue } from "./sent-body.ts";
 import { hasSignature, type LinkSigner } from "./sign-link.ts";
 
 type SchemaOutput<Row, Part extends string> =
@@ -46,7 +45,7 @@ export interface Door {
   rateLimits: Pick<RateLimits, "countKey" | "countWrongKey">;
   answerOnce: AnswerOnce;
   admission: Pick<Admission, "ofEndpoint">;
-  pictureBodies: Pick<PictureBodies, "read">;
+  pictureBodies: { read: ReadSentBody };
 }
 
 /** Puts one row of the contract's table in front of its handler: path, key, query and body are settled before it runs. */
@@ -107,7 +106,7 @@ async function readSentBody(
   request: Request,
   endpoint: Endpoint & { body: z.ZodMiniType },
   { pictureBodies }: Pick<Door, "pictureBodies">,
-): Promise<PictureBody> {
+): Promise<SentBody> {
   return endpoint.takesPictures === true
     ? pictureBodies.read(request, (sent) => readBodyFields(endpoint.body, sent))
     : { body: await readJsonBody(request, endpoint), values: [] };

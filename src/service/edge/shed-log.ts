@@ -1,4 +1,4 @@
-import type { ServiceLog } from "./answer.ts";
+import type { ServiceLog } from "../service-log.ts";
 
 const everyMs = 10_000;
 

@@ -7,7 +7,7 @@
  * The order of parameters and their escapes do not count either, because caches rewrite both.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Clock } from "../routes/service-context.ts";
+import type { Clock } from "../clock.ts";
 import { ServiceError } from "../service-error.ts";
 
 const signatureParameter = "signature";

@@ -6,7 +6,7 @@
  * and a webhook.
  */
 import { overloaded } from "../service-error.ts";
-import type { Clock } from "../routes/service-context.ts";
+import type { Clock } from "../clock.ts";
 import type { Executor } from "../storage/database.ts";
 import { countUnfinished } from "../storage/unfinished-requests.ts";
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startTestService } from "#testing/start-test-service.ts";
 import { testStarters } from "#testing/test-starters.ts";
 import { CaptureError } from "../capture/capture-error.ts";
-import type { ServiceLog } from "../edge/answer.ts";
+import type { ServiceLog } from "../service-log.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import { createRenderPool, RenderError } from "../rendering/render-pool.ts";
 import { logFailure } from "./log-failure.ts";

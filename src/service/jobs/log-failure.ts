@@ -1,5 +1,5 @@
 import { CaptureError } from "../capture/capture-error.ts";
-import type { ServiceLog } from "../edge/answer.ts";
+import type { ServiceLog } from "../service-log.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import { SourceError } from "../pictures/picture-source.ts";
 import { PictureError } from "../pictures/prepare-picture.ts";

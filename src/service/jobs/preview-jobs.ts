@@ -3,7 +3,6 @@ import { z } from "zod";
 import { previewExtension } from "../edge/links.ts";
 import type { TemplateRenderer } from "../html-templates/template-renderer.ts";
 import { RenderError } from "../rendering/render-pool.ts";
-import type { ServiceContext } from "../routes/service-context.ts";
 import type { Transaction } from "../storage/database.ts";
 import {
   failTemplatePreview,
@@ -16,6 +15,7 @@ import { logFailure } from "./log-failure.ts";
 import type { JobSettings, Queue } from "../queue/queue.ts";
 import { tellOthers } from "./tell-others.ts";
 import type { RunningJob } from "../queue/worker.ts";
+import type { JobContext } from "./job-context.ts";
 
 interface TemplateRevision {
   id: string;
@@ -65,7 +65,7 @@ export function createPreviewJobs({
   storeWatch,
   queue,
   renderer,
-}: Pick<ServiceContext, "database" | "objects" | "documents" | "signals" | "log" | "storeWatch"> & {
+}: Pick<JobContext, "database" | "objects" | "documents" | "signals" | "log" | "storeWatch"> & {
   queue: Queue<"preview">;
   renderer: TemplateRenderer;
 }): PreviewJobs {

@@ -5,7 +5,6 @@ import { type AnyDocument, applyAnyChanges } from "../templates/template-kinds.t
 import type { TemplateRenderer } from "../html-templates/template-renderer.ts";
 import { RenderError } from "../rendering/render-pool.ts";
 import type { RenderedFile } from "../rendering/render-order.ts";
-import type { ServiceContext } from "../routes/service-context.ts";
 import { type BatchLimits, createBatches, unbatched } from "../storage/batches.ts";
 import type { OpenedDatabase, Transaction } from "../storage/database.ts";
 import {
@@ -26,6 +25,7 @@ import type { JobSettings, Queue } from "../queue/queue.ts";
 import { createStoreRender, type StoreOptions } from "./store-render.ts";
 import { tellOthers } from "./tell-others.ts";
 import type { RunningJob } from "../queue/worker.ts";
+import type { JobContext } from "./job-context.ts";
 
 /** A request that was checked, and the document it leads to, kept in memory to spare the job its reading. */
 export interface AcceptedRequest {
@@ -76,7 +76,7 @@ const finishLimits: Record<OpenedDatabase["kind"], BatchLimits> = {
 };
 
 type Dependencies = Pick<
-  ServiceContext,
+  JobContext,
   "database" | "objects" | "documents" | "signals" | "clock" | "storeWatch"
 > & {
   queue: Queue<"render">;

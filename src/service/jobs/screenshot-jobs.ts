@@ -5,7 +5,6 @@ import type { BrowserPool } from "../capture/browser-pool.ts";
 import { CaptureError } from "../capture/capture-error.ts";
 import { capturePage } from "../capture/capture-page.ts";
 import { contentTypeOf } from "../edge/file-answer.ts";
-import type { ServiceContext } from "../routes/service-context.ts";
 import { unavailable } from "../service-error.ts";
 import { createBatches } from "../storage/batches.ts";
 import type { Transaction } from "../storage/database.ts";
@@ -27,6 +26,7 @@ import type { SecretSealer } from "./seal-secrets.ts";
 import { storeLimits } from "./store-render.ts";
 import { tellOthers } from "./tell-others.ts";
 import type { RunningJob } from "../queue/worker.ts";
+import type { JobContext } from "./job-context.ts";
 
 export interface ScreenshotJobs {
   /** Puts the request on record with its job, both or neither. */
@@ -73,7 +73,7 @@ export function createScreenshotJobs({
   deliveries,
   sealer,
   waitingMax = 200,
-}: Pick<ServiceContext, "database" | "objects" | "signals" | "clock" | "storeWatch"> & {
+}: Pick<JobContext, "database" | "objects" | "signals" | "clock" | "storeWatch"> & {
   queue: Queue<"screenshot">;
   deliveries: Deliveries;
   sealer: SecretSealer;

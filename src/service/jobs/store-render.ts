@@ -2,7 +2,6 @@
  * Stores accepted renders with their jobs. Renders that arrive while others are being stored share one transaction; see
  * decision 27 for the measurements.
  */
-import type { ServiceContext } from "../routes/service-context.ts";
 import { type BatchLimits, createBatches, unbatched } from "../storage/batches.ts";
 import type { OpenedDatabase, Transaction } from "../storage/database.ts";
 import { type EqualRequest, findEqualRequests, lockEqualRequests } from "../storage/equal-requests.ts";
@@ -17,6 +16,7 @@ import {
 } from "../storage/requests-store.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import type { Queue } from "../queue/queue.ts";
+import type { JobContext } from "./job-context.ts";
 
 export interface StoreOptions {
   /** Stores the response under its idempotency key, in the same transaction. If it throws, nothing is stored. */
@@ -58,7 +58,7 @@ export function createStoreRender({
   clock,
   queue,
   deliveries,
-}: Pick<ServiceContext, "database" | "clock"> & {
+}: Pick<JobContext, "database" | "clock"> & {
   queue: Pick<Queue<"render">, "enqueueAll">;
   deliveries: Pick<Deliveries, "announceResults">;
 }): StoreRender {

@@ -1,6 +1,5 @@
-import type { ServiceContext } from "../routes/service-context.ts";
 import { deleteOldDeliveries } from "../storage/deliveries-store.ts";
-import { forgetAnswers } from "../storage/idempotency-keys.ts";
+import { answerLifetimeMs, forgetAnswers } from "../storage/idempotency-keys.ts";
 import { deleteExpiredReceivers } from "../storage/receivers-store.ts";
 import {
   deleteOldRequests,
@@ -13,16 +12,14 @@ import { assetObjectKey } from "../storage/assets-store.ts";
 import { sweepRequestPictures } from "../storage/request-pictures-store.ts";
 import { listUnusedObjects, noteUnusedObjects } from "../storage/unused-objects.ts";
 import { dropUnusedObjects } from "./drop-unused-objects.ts";
+import type { JobContext } from "./job-context.ts";
 
 const batchSize = 200;
 /** Old records per sweep, so that other work is not delayed when very many expire together. */
 const recordBatchesMax = 20;
 
-/** How long the first answer to an `Idempotency-Key` is replayed. */
-export const answerLifetimeMs = 24 * 60 * 60 * 1000;
-
 type Dependencies = Pick<
-  ServiceContext,
+  JobContext,
   "database" | "objects" | "clock" | "resultRetentionMs" | "recordRetentionMs"
 >;
 

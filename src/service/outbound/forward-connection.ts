@@ -3,7 +3,21 @@ import { type IncomingMessage, request as httpRequest, type ServerResponse } fro
 import { connect, type Socket } from "node:net";
 import { type Duplex, Transform } from "node:stream";
 import { nextAddressAfterMs } from "./dial.ts";
-import type { Passage } from "./forward-proxy.ts";
+import type { CarriedRequests } from "./carried-requests.ts";
+
+/** What one exchange needs of its port. */
+export interface Passage {
+  /** Throws `OutboundError`. */
+  judge: (address: string) => Promise<{ url: URL; addresses: readonly string[] }>;
+  connectTimeoutMs: number;
+  /** Counts bytes; false when there were too many. */
+  count: (bytes: number) => boolean;
+  /** To be cut off with the port. */
+  hold: (stream: Duplex) => void;
+  /** To be cut off with requests to an address. */
+  carry: CarriedRequests["add"];
+  fail: (host: string, error: unknown) => void;
+}
 
 const dialsMax = 4;
 

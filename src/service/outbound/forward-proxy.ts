@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { type CarriedRequests, createCarriedRequests } from "./carried-requests.ts";
 import type { Outbound } from "./outbound.ts";
 import { OutboundError } from "./outbound-error.ts";
-import { forwardRequest, openTunnel } from "./forward-connection.ts";
+import { forwardRequest, openTunnel, type Passage } from "./forward-connection.ts";
 
 /**
  * The one door for a browser: a proxy by whose rules every connection of a page is judged, dialled at a judged address,
@@ -62,20 +62,6 @@ export const defaultLimits: ProxyLimits = {
   bytes: 256 * 1_048_576,
   connectTimeoutMs: 10_000,
 };
-
-/** What one exchange needs of its port. */
-export interface Passage {
-  /** Throws `OutboundError`. */
-  judge: (address: string) => Promise<{ url: URL; addresses: readonly string[] }>;
-  connectTimeoutMs: number;
-  /** Counts bytes; false when there were too many. */
-  count: (bytes: number) => boolean;
-  /** To be cut off with the port. */
-  hold: (stream: Duplex) => void;
-  /** To be cut off with requests to an address. */
-  carry: CarriedRequests["add"];
-  fail: (host: string, error: unknown) => void;
-}
 
 export function createForwardProxy(outbound: Pick<Outbound, "judge" | "summariseRefusals">): ForwardProxy {
   return {

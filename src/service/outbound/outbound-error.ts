@@ -1,9 +1,11 @@
+import { ExternalError } from "../external-error.ts";
+
 /** Why something could not be fetched. `publicMessage` may be shown to the caller; `message` is for the log. */
 export type OutboundFailure =
   /** A rule refused the address. To the caller this stays general. */
   "notAllowed" | "unreachable" | "timedOut" | "tooLarge" | "tooManyRedirects" | "badStatus" | "unreadable";
 
-export class OutboundError extends Error {
+export class OutboundError extends ExternalError {
   override readonly name = "OutboundError";
   readonly failure: OutboundFailure;
   readonly publicMessage: string;

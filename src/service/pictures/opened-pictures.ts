@@ -1,10 +1,15 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { SourcePicture } from "./picture-source.ts";
 import type { PictureOpener } from "./picture-opener.ts";
 
 /** Bytes of the opened pictures that are cached, so that a render that names the same one again does not wait for it. */
 const cachedBytesMax = 32_000_000;
+
+/** Bytes of a picture, and a key that is equal for equal bytes. */
+export interface SourcePicture {
+  key: string;
+  bytes: Uint8Array;
+}
 
 /** Bytes from anywhere to a picture that may be drawn. `digest`: their SHA-256, if known. Throws `PictureError`. */
 export type OpenBytes = (bytes: Uint8Array, digest?: string) => Promise<SourcePicture>;

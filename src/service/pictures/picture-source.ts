@@ -1,16 +1,10 @@
 import { OutboundError } from "../outbound/outbound-error.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import { pictureTypes } from "../outbound/picture-type.ts";
-import { createOpenedPictures, type OpenBytes } from "./opened-pictures.ts";
+import { createOpenedPictures, type OpenBytes, type SourcePicture } from "./opened-pictures.ts";
 import type { PictureOpener } from "./picture-opener.ts";
 import { PictureError } from "./prepare-picture.ts";
 import { readDataUrl } from "./read-data-url.ts";
-
-/** Bytes of a picture, and a key that is equal for equal bytes. */
-export interface SourcePicture {
-  key: string;
-  bytes: Uint8Array;
-}
 
 /** A picture that is stored here. */
 export interface AssetPicture extends SourcePicture {

@@ -6,18 +6,13 @@ import { limits } from "#contract/limits.ts";
 import { type AdmissionGate, createAdmissionGate } from "../edge/admission-gate.ts";
 import { checkContentType, largeBytes, parseBody, refusePacked } from "../edge/read-body.ts";
 import { receiveBody, type ReceivedBody } from "../edge/receive-body.ts";
+import type { ReadSentBody, SentBody } from "../edge/sent-body.ts";
 import { nextTurn } from "../next-turn.ts";
 import { invalidRequest, ServiceError, unavailable } from "../service-error.ts";
 import { createWorkThread, type WorkThread, WorkThreadError } from "../threads/work-thread.ts";
 import type { PictureBodyAnswer, PictureBodyOrder } from "./picture-body-messages.ts";
 import type { RequestPictures } from "./request-pictures.ts";
-import { type TakenPictures, type TakenValue, takePictures } from "./take-pictures.ts";
-
-export interface PictureBody {
-  /** As it was sent, with references in place of pictures. */
-  body: unknown;
-  values: readonly TakenValue[];
-}
+import { type TakenPictures, takePictures } from "./take-pictures.ts";
 
 export interface PictureBodies {
   /**
@@ -25,7 +20,7 @@ export interface PictureBodies {
    * for a body that is too large, with its pictures or without them, 400 by path for a picture that is too large, and
    * 503 when too many large bodies are in progress.
    */
-  read: (request: Request, check: (body: unknown) => unknown) => Promise<PictureBody>;
+  read: ReadSentBody;
   stop: () => Promise<void>;
 }
 
@@ -63,7 +58,7 @@ export function createPictureBodies(
   async function store(
     { body, pictures: sent, values }: TakenPictures,
     check: (body: unknown) => unknown,
-  ): Promise<PictureBody> {
+  ): Promise<SentBody> {
     if (sent.length > 0) {
       check(body);
       await pictures.store(sent);

@@ -1,5 +1,7 @@
 import { LRUCache } from "lru-cache";
-import type { ServiceContext } from "../routes/service-context.ts";
+import type { Clock } from "../clock.ts";
+import type { OpenedDatabase } from "../storage/database.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
 import { assetObjectKey, lockAsset } from "../storage/assets-store.ts";
 import { insertRequestPictures, keepRequestPictures } from "../storage/request-pictures-store.ts";
 import type { SentPicture } from "./take-pictures.ts";
@@ -27,7 +29,11 @@ export function createRequestPictures({
   database: { db },
   objects,
   clock,
-}: Pick<ServiceContext, "database" | "objects" | "clock">): RequestPictures {
+}: {
+  database: OpenedDatabase;
+  objects: ObjectStore;
+  clock: Clock;
+}): RequestPictures {
   const keptAt = new LRUCache<string, number>({ max: recentMax });
   const storing = new Map<string, Promise<void>>();
   const until = () => new Date(clock.now().getTime() + graceMs);

@@ -2,7 +2,8 @@ import type { ReadChanges } from "#contract/changes/read-changes.ts";
 import { formatPath, type Problem } from "#contract/problems.ts";
 import { type AnyDocument, applyAnyChanges } from "../templates/template-kinds.ts";
 import { invalidRequest } from "../service-error.ts";
-import { type TakenValue, withParts } from "./take-pictures.ts";
+import type { TakenValue } from "../edge/sent-body.ts";
+import { withParts } from "./take-pictures.ts";
 
 interface SentChanges {
   changes: ReadChanges;

@@ -5,6 +5,7 @@ import { limits } from "#contract/limits.ts";
 import { formatPath, type Problem } from "#contract/problems.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { readDataUrl } from "../pictures/read-data-url.ts";
+import type { TakenValue } from "../edge/sent-body.ts";
 import { sniffUploadType } from "../pictures/upload-type.ts";
 import { toReference } from "./picture-names.ts";
 
@@ -14,14 +15,6 @@ export interface SentPicture {
   name: string;
   contentType: string;
   bytes: Uint8Array;
-}
-
-/** A value that was a data URL and is a reference now. */
-export interface TakenValue {
-  path: (string | number)[];
-  reference: string;
-  /** The data URL, for a value that turns out to be a text; undefined for long ones. */
-  text: string | undefined;
 }
 
 export interface TakenPictures {

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { PictureAssets, SourcePicture } from "../pictures/picture-source.ts";
+import type { PictureAssets } from "../pictures/picture-source.ts";
+import type { SourcePicture } from "../pictures/opened-pictures.ts";
 
 const folder = fileURLToPath(new URL("./assets", import.meta.url));
 

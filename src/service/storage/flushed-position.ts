@@ -8,8 +8,8 @@
  */
 import { open, readFile, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
+import type { Pool } from "pg";
 import { crc32c } from "./crc32c.ts";
-import type { EmbeddedPool } from "./embedded-pool.ts";
 import { type ControlFile, type LogPosition, parsePosition } from "./pg-control.ts";
 
 export const flushedPositionFile = "flushed-position";
@@ -31,7 +31,7 @@ export async function readFlushedPosition(
  * of several flushes during one write only the last is written. `close` waits for the last write.
  */
 export async function persistFlushedPosition(
-  pool: EmbeddedPool,
+  pool: Pool & { onFlushed: (position: string) => void },
   folder: string,
 ): Promise<{ close: () => Promise<void> }> {
   const { rows } = await pool.query<{ position: string; system: string }>(

@@ -4,6 +4,9 @@ import { z } from "zod";
 import type { Executor } from "./database.ts";
 import { idempotencyKeys, requests } from "./schema.ts";
 
+/** How long the first answer to an `Idempotency-Key` is replayed. */
+export const answerLifetimeMs = 24 * 60 * 60 * 1000;
+
 /** Whose key it is: two callers may think of the same one. */
 export interface IdempotencyKey {
   /** A digest of the caller's API key. */

@@ -1,7 +1,8 @@
-import { drizzle } from "drizzle-orm/node-postgres";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import type { Database } from "./database.ts";
 import * as schema from "./schema.ts";
+
+type Database = NodePgDatabase<typeof schema>;
 
 /**
  * `db.transaction` that always releases its connection to `pool`. Drizzle's own leaks the connection when `BEGIN`

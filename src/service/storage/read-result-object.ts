@@ -1,4 +1,4 @@
-import type { ServiceLog } from "../edge/answer.ts";
+import type { ServiceLog } from "../service-log.ts";
 import type { Executor } from "./database.ts";
 import { DamagedObjectError, type ObjectStore, type StoredObject } from "./object-store.ts";
 import { markObjectLost } from "./requests-store.ts";

@@ -1,5 +1,4 @@
-import { CaptureError } from "../capture/capture-error.ts";
-import { OutboundError } from "../outbound/outbound-error.ts";
+import { ExternalError } from "../external-error.ts";
 import { ObjectStoreError } from "./object-store.ts";
 
 /**
@@ -32,7 +31,7 @@ export function unavailableStore(failure: unknown): "database" | "objects" | und
   let error = failure;
   for (let depth = 0; error instanceof Error && depth < causesMax; depth += 1) {
     // A caller's host refused the connection, or the browser's pipe broke: no store of ours.
-    if (error instanceof OutboundError || error instanceof CaptureError) return undefined;
+    if (error instanceof ExternalError) return undefined;
     if (error instanceof ObjectStoreError) return "objects";
     const code: unknown = "code" in error ? error.code : undefined;
     if (connectionCodes.has(code) || (typeof code === "string" && transientStates.test(code)))

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
-import type { AssetPicture, PictureAssets, SourcePicture } from "../pictures/picture-source.ts";
+import type { AssetPicture, PictureAssets } from "../pictures/picture-source.ts";
+import type { SourcePicture } from "../pictures/opened-pictures.ts";
 import { digestOfName } from "../request-pictures/picture-names.ts";
 import { assetObjectKey } from "../storage/assets-store.ts";
 import type { ObjectStore } from "../storage/object-store.ts";

@@ -18,7 +18,7 @@ import type { Links } from "../edge/links.ts";
 import type { JobSettings, Queue } from "../queue/queue.ts";
 import type { RunningJob } from "../queue/worker.ts";
 import type { Outbound } from "../outbound/outbound.ts";
-import type { Clock } from "../routes/service-context.ts";
+import type { Clock } from "../clock.ts";
 import type { Database, Transaction } from "../storage/database.ts";
 import {
   firstTurn,

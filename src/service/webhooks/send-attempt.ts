@@ -1,7 +1,7 @@
 import { limits } from "#contract/limits.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import type { Outbound, PostAnswer } from "../outbound/outbound.ts";
-import type { Clock } from "../routes/service-context.ts";
+import type { Clock } from "../clock.ts";
 import type { NewAttempt, PendingDelivery } from "../storage/delivery-rows.ts";
 import { type DeliveryFailure, type DeliveryTiming, parseRetryAfter } from "./plan-retry.ts";
 import type { SignDelivery } from "./sign-delivery.ts";

@@ -2,7 +2,7 @@ import { formatOfExtension } from "#contract/render.ts";
 import { keyHeader } from "../../edge/check-key.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { expiryOf } from "../../edge/sign-link.ts";
-import type { Clock } from "../service-context.ts";
+import type { Clock } from "../../clock.ts";
 import { notFound } from "../../service-error.ts";
 import type { ServePicture } from "./direct-picture.ts";
 

@@ -2,12 +2,8 @@ import { fileAnswer } from "../../edge/file-answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { sniffPictureType } from "../../outbound/picture-type.ts";
 import { HelperProcessError } from "../../child-processes/start-helper.ts";
-import {
-  type PictureAssets,
-  type ReadPictureSource,
-  SourceError,
-  type SourcePicture,
-} from "../../pictures/picture-source.ts";
+import type { SourcePicture } from "../../pictures/opened-pictures.ts";
+import { type PictureAssets, type ReadPictureSource, SourceError } from "../../pictures/picture-source.ts";
 import { isRequestPictureName, toReference } from "../../request-pictures/picture-names.ts";
 import { notFound, unavailable } from "../../service-error.ts";
 import { isUploadName } from "../../uploads/stored-assets.ts";

@@ -7,7 +7,7 @@ import type { ServiceContext } from "../service-context.ts";
 import { listPictureNames } from "../../request-pictures/picture-names.ts";
 import type { RequestPictures } from "../../request-pictures/request-pictures.ts";
 import { returnTexts } from "../../request-pictures/return-texts.ts";
-import type { TakenValue } from "../../request-pictures/take-pictures.ts";
+import type { TakenValue } from "../../edge/sent-body.ts";
 import { invalidRequest } from "../../service-error.ts";
 import type { AnyDocument } from "../../templates/template-kinds.ts";
 import { createLookup } from "../../storage/batches.ts";
