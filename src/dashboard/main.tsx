@@ -4,7 +4,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { fetchEarlyPictures } from "./connection/early-answers.ts";
-import { startLanguage } from "./language/language.ts";
+import { startLanguage } from "./language/start-language.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRouter, untilPageIsThere } from "./router.tsx";
 import { watchScripts } from "./scene-fonts/watch-scripts.ts";

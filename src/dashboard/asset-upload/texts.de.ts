@@ -1,6 +1,6 @@
 import type { texts } from "./texts.ts";
 
-export const german: typeof texts = {
+export const translation: typeof texts = {
   choose: "Bild auswählen",
   uploading: (name) => `${name} wird hochgeladen`,
   share: (percent) => `${percent} gesendet`,

@@ -1,15 +1,18 @@
 import { formatCount } from "../design-system/format.ts";
 import type { texts } from "./texts.ts";
+import { pluralIn } from "../language/plural.ts";
 
-const rows = (count: number) => `${formatCount(count)} ${count === 1 ? "Zeile" : "Zeilen"}`;
+const plural = pluralIn("de");
 
-export const german: typeof texts = {
+const rows = (count: number) => `${formatCount(count)} ${plural(count, { one: "Zeile", other: "Zeilen" })}`;
+
+export const translation: typeof texts = {
   batch: "Serie",
   title: (template) => `Serie aus ${template}`,
   loading: "Die Serie wird geladen",
   composer: "Composer",
   base: (changes, options) =>
-    `Jede Zeile beginnt mit dem, was im Composer steht: ${changes} ${changes === 1 ? "Änderung" : "Änderungen"}, ${options} ${options === 1 ? "Option" : "Optionen"}.`,
+    `Jede Zeile beginnt mit dem, was im Composer steht: ${changes} ${plural(changes, { one: "Änderung", other: "Änderungen" })}, ${options} ${plural(options, { one: "Option", other: "Optionen" })}.`,
   noBase: "Jede Zeile beginnt mit der Vorlage, wie sie ist.",
   editBase: "Im Composer ändern",
   start: {
@@ -99,12 +102,13 @@ export const german: typeof texts = {
   },
   checks: {
     allGood: (count) =>
-      count === 1
-        ? "Die Zeile kann gerendert werden."
-        : `Alle ${formatCount(count)} Zeilen können gerendert werden.`,
+      plural(count, {
+        one: "Die Zeile kann gerendert werden.",
+        other: `Alle ${formatCount(count)} Zeilen können gerendert werden.`,
+      }),
     unchecked: "Dieser Dienst sagt nicht, was die Vorlage annimmt. Er beurteilt die Werte erst beim Rendern.",
     rejected: (bad, good) =>
-      `${rows(bad)} ${bad === 1 ? "ist abgelehnt und kann so nicht gerendert werden" : "sind abgelehnt und können so nicht gerendert werden"}. ${good === 0 ? "Es bleibt keine übrig." : `Die anderen ${formatCount(good)} können weitergehen.`}`,
+      `${rows(bad)} ${plural(bad, { one: "ist abgelehnt und kann so nicht gerendert werden", other: "sind abgelehnt und können so nicht gerendert werden" })}. ${good === 0 ? "Es bleibt keine übrig." : `Die anderen ${formatCount(good)} können weitergehen.`}`,
     download: "Abgelehnte Zeilen herunterladen",
     downloadHint: "Mit einem Grund für jede; verbessert kann die Datei wieder hier abgelegt werden.",
     list: "Abgelehnte Zeilen",
@@ -114,9 +118,9 @@ export const german: typeof texts = {
     tooLong: (most) =>
       `Sie hat mehr als ${most} Zeichen; mehr sind in einer Zeile nicht möglich. Kürzen Sie ihre Werte.`,
     tooFew: (count, expected) =>
-      `Sie hat ${count} ${count === 1 ? "Wert" : "Werte"}, und die Tabelle hat ${expected} Spalten.`,
+      `Sie hat ${count} ${plural(count, { one: "Wert", other: "Werte" })}, und die Tabelle hat ${expected} Spalten.`,
     tooMany: (count, expected) =>
-      `Sie hat ${count} Werte, und die Tabelle hat ${expected} ${expected === 1 ? "Spalte" : "Spalten"}. Ein Wert mit dem Trennzeichen darin steht in Anführungszeichen.`,
+      `Sie hat ${count} Werte, und die Tabelle hat ${expected} ${plural(expected, { one: "Spalte", other: "Spalten" })}. Ein Wert mit dem Trennzeichen darin steht in Anführungszeichen.`,
     cell: (column, problem) => `${column}: ${problem}`,
     cellNote: (column, value, problem) => `${column}: „${value}“. ${problem}`,
     more: (count) => `und ${count} weitere, alle in der Datei der abgelehnten Zeilen`,
@@ -154,13 +158,14 @@ export const german: typeof texts = {
     nameTooLong: (most) => `Höchstens ${most} Zeichen.`,
     start: (count) => `${rows(count)} rendern`,
     leftOut: (count) =>
-      `${formatCount(count)} abgelehnte ${count === 1 ? "Zeile wird" : "Zeilen werden"} ausgelassen.`,
+      `${formatCount(count)} abgelehnte ${plural(count, { one: "Zeile wird", other: "Zeilen werden" })} ausgelassen.`,
     progress: "Fortschritt der Serie",
     done: (count) => `${count} fertig`,
     failed: (count) => `${count} fehlgeschlagen`,
     left: (count) => `${count} offen`,
     rejected: (count) => `${count} abgelehnt`,
-    showLeftOut: (count) => `${formatCount(count)} abgelehnte ${count === 1 ? "Zeile" : "Zeilen"} zeigen`,
+    showLeftOut: (count) =>
+      `${formatCount(count)} abgelehnte ${plural(count, { one: "Zeile", other: "Zeilen" })} zeigen`,
     of: (count) => `von ${count}`,
     pace: (count) => `${count} in der Minute`,
     remaining: (time) => `noch etwa ${time}`,
@@ -182,12 +187,13 @@ export const german: typeof texts = {
       refusal: (reason) => `Angehalten: ${reason}`,
       storage:
         "Angehalten: Der Browser konnte den Stand der Serie nicht aufbewahren, vielleicht weil sein Speicher voll ist. Schaffen Sie Platz, dann setzen Sie fort.",
-      cancelled: (left) => `Abgebrochen. ${rows(left)} ${left === 1 ? "wurde" : "wurden"} nicht gerendert.`,
+      cancelled: (left) =>
+        `Abgebrochen. ${rows(left)} ${plural(left, { one: "wurde", other: "wurden" })} nicht gerendert.`,
       ended: "Jede Zeile ist gerendert.",
       endedWithLeftOut: (done, all, leftOut, failed) =>
         `${formatCount(done)} von ${formatCount(all)} gerendert, ${failed > 0 ? `${formatCount(failed)} fehlgeschlagen, ` : ""}${formatCount(leftOut)} abgelehnt.`,
       endedWithFailures: (count) =>
-        `Beendet. ${rows(count)} ${count === 1 ? "ist" : "sind"} fehlgeschlagen; die Tabelle sagt, warum.`,
+        `Beendet. ${rows(count)} ${plural(count, { one: "ist", other: "sind" })} fehlgeschlagen; die Tabelle sagt, warum.`,
       elsewhere:
         "Diese Serie läuft in einem anderen Tab. Dort geht sie weiter; was sie tut, wird hier gezeigt.",
     },
@@ -235,14 +241,14 @@ export const german: typeof texts = {
     reason: "Grund",
     rejectedFile: "abgelehnt",
     resultsFile: "Ergebnisse",
-    zip: (count) => `${formatCount(count)} ${count === 1 ? "Bild" : "Bilder"} als ZIP`,
+    zip: (count) => `${formatCount(count)} ${plural(count, { one: "Bild", other: "Bilder" })} als ZIP`,
     csvHint:
       "Zellen, die wie eine Formel beginnen, bekommen einen Apostroph davor; bloße Zahlen wie -5 bleiben, wie sie sind.",
     zipping: (done, all) => `${done} von ${all} gepackt`,
     stop: "Packen beenden",
     zipDone: (name) => `${name} wurde gespeichert.`,
     zipMissing: (count) =>
-      `${rows(count)} ${count === 1 ? "fehlt" : "fehlen"} im Archiv; missing.txt darin sagt, warum.`,
+      `${rows(count)} ${plural(count, { one: "fehlt", other: "fehlen" })} im Archiv; missing.txt darin sagt, warum.`,
     zipFailed: "Das Archiv konnte nicht geschrieben werden.",
     missingTitle: "Nicht in diesem Archiv:",
     missingRow: (row, reason) => `Zeile ${row}: ${reason}`,

@@ -1,7 +1,10 @@
 import { formatCount } from "../design-system/format.ts";
 import { catalogue } from "../language/catalogue.ts";
+import { pluralIn } from "../language/plural.ts";
 
-const rows = (count: number) => `${formatCount(count)} ${count === 1 ? "row" : "rows"}`;
+const plural = pluralIn("en");
+
+const rows = (count: number) => `${formatCount(count)} ${plural(count, { one: "row", other: "rows" })}`;
 
 /** The words of batches: one render for each row of a table. */
 export const texts = catalogue("batch", {
@@ -10,7 +13,7 @@ export const texts = catalogue("batch", {
   loading: "Loading the batch",
   composer: "Composer",
   base: (changes: number, options: number) =>
-    `Every row begins with what is composed: ${changes} ${changes === 1 ? "change" : "changes"}, ${options} ${options === 1 ? "option" : "options"}.`,
+    `Every row begins with what is composed: ${changes} ${plural(changes, { one: "change", other: "changes" })}, ${options} ${plural(options, { one: "option", other: "options" })}.`,
   noBase: "Every row begins with the template as it is.",
   editBase: "Change it in the composer",
   start: {
@@ -94,11 +97,14 @@ export const texts = catalogue("batch", {
   },
   checks: {
     allGood: (count: number) =>
-      count === 1 ? "The row can be rendered." : `All ${formatCount(count)} rows can be rendered.`,
+      plural(count, {
+        one: "The row can be rendered.",
+        other: `All ${formatCount(count)} rows can be rendered.`,
+      }),
     unchecked:
       "This service does not say what the template accepts, so it judges the values when they are rendered.",
     rejected: (bad: number, good: number) =>
-      `${rows(bad)} ${bad === 1 ? "is" : "are"} rejected and cannot be rendered as ${bad === 1 ? "it is" : "they are"}. ${good === 0 ? "No row is left." : `The other ${formatCount(good)} can go on.`}`,
+      `${rows(bad)} ${plural(bad, { one: "is", other: "are" })} rejected and cannot be rendered as ${plural(bad, { one: "it is", other: "they are" })}. ${good === 0 ? "No row is left." : `The other ${formatCount(good)} can go on.`}`,
     download: "Download the rejected rows",
     downloadHint: "With a reason for each; corrected, the file can be dropped here again.",
     list: "Rejected rows",
@@ -107,9 +113,9 @@ export const texts = catalogue("batch", {
     tooLong: (most: string) =>
       `It has more than ${most} characters, which is the most for one row. Shorten its values.`,
     tooFew: (count: number, expected: number) =>
-      `It has ${count} ${count === 1 ? "value" : "values"}, and the table has ${expected} columns.`,
+      `It has ${count} ${plural(count, { one: "value", other: "values" })}, and the table has ${expected} columns.`,
     tooMany: (count: number, expected: number) =>
-      `It has ${count} values, and the table has ${expected} ${expected === 1 ? "column" : "columns"}. A value with the separator in it stands in quotes.`,
+      `It has ${count} values, and the table has ${expected} ${plural(expected, { one: "column", other: "columns" })}. A value with the separator in it stands in quotes.`,
     cell: (column: string, problem: string) => `${column}: ${problem}`,
     cellNote: (column: string, value: string, problem: string) => `${column}: “${value}”. ${problem}`,
     more: (count: string) => `and ${count} more, all in the file of rejected rows`,
@@ -148,13 +154,14 @@ export const texts = catalogue("batch", {
     nameTooLong: (most: number) => `At most ${most} characters.`,
     start: (count: number) => `Render ${rows(count)}`,
     leftOut: (count: number) =>
-      `${formatCount(count)} rejected ${count === 1 ? "row is" : "rows are"} left out.`,
+      `${formatCount(count)} rejected ${plural(count, { one: "row is", other: "rows are" })} left out.`,
     progress: "Progress of the batch",
     done: (count: string) => `${count} done`,
     failed: (count: string) => `${count} failed`,
     left: (count: string) => `${count} to go`,
     rejected: (count: string) => `${count} rejected`,
-    showLeftOut: (count: number) => `Show ${formatCount(count)} rejected ${count === 1 ? "row" : "rows"}`,
+    showLeftOut: (count: number) =>
+      `Show ${formatCount(count)} rejected ${plural(count, { one: "row", other: "rows" })}`,
     of: (count: string) => `of ${count}`,
     pace: (count: string) => `${count} a minute`,
     remaining: (time: string) => `about ${time} left`,
@@ -175,7 +182,8 @@ export const texts = catalogue("batch", {
       refusal: (reason: string) => `Paused: ${reason}`,
       storage:
         "Paused: the browser could not keep the batch's state, perhaps because its storage is full. Free some space, then resume.",
-      cancelled: (left: number) => `Cancelled. ${rows(left)} ${left === 1 ? "was" : "were"} not rendered.`,
+      cancelled: (left: number) =>
+        `Cancelled. ${rows(left)} ${plural(left, { one: "was", other: "were" })} not rendered.`,
       ended: "Every row is rendered.",
       endedWithLeftOut: (done: number, all: number, leftOut: number, failed: number) =>
         `${formatCount(done)} of ${formatCount(all)} rendered, ${failed > 0 ? `${formatCount(failed)} failed, ` : ""}${formatCount(leftOut)} rejected.`,
@@ -227,14 +235,15 @@ export const texts = catalogue("batch", {
     reason: "Reason",
     rejectedFile: "rejected",
     resultsFile: "results",
-    zip: (count: number) => `${formatCount(count)} ${count === 1 ? "picture" : "pictures"} as ZIP`,
+    zip: (count: number) =>
+      `${formatCount(count)} ${plural(count, { one: "picture", other: "pictures" })} as ZIP`,
     csvHint:
       "Cells that begin like a formula get an apostrophe in front; plain numbers such as -5 stay as they are.",
     zipping: (done: string, all: string) => `Packing ${done} of ${all}`,
     stop: "Stop packing",
     zipDone: (name: string) => `${name} was saved.`,
     zipMissing: (count: number) =>
-      `${rows(count)} ${count === 1 ? "is" : "are"} not in the archive; missing.txt in it says why.`,
+      `${rows(count)} ${plural(count, { one: "is", other: "are" })} not in the archive; missing.txt in it says why.`,
     zipFailed: "The archive could not be written.",
     missingTitle: "Not in this archive:",
     missingRow: (row: string, reason: string) => `Row ${row}: ${reason}`,

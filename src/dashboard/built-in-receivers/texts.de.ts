@@ -1,7 +1,7 @@
 import type { texts } from "./texts.ts";
 
 /** Offering a built-in receiver beside the field for an address. */
-export const german: typeof texts = {
+export const translation: typeof texts = {
   action: "Eingebauten Empfänger verwenden",
   used: "Die Adresse des eingebauten Empfängers ist eingesetzt.",
   arrived: "Eingänge ansehen",

@@ -1,7 +1,7 @@
 import type { texts } from "./texts.ts";
 
 /** The words of the comparison of two results. */
-export const german: typeof texts = {
+export const translation: typeof texts = {
   title: "Zwei Ergebnisse vergleichen",
   loading: "Die Ergebnisse werden geladen",
   back: "Zurück zum Verlauf",

@@ -1,7 +1,10 @@
 import type { texts } from "./texts.ts";
+import { pluralIn } from "../language/plural.ts";
+
+const plural = pluralIn("de");
 
 /** The composer's words. */
-export const german: typeof texts = {
+export const translation: typeof texts = {
   composer: "Composer",
   add: "Hinzufügen",
   cancel: "Abbrechen",
@@ -97,9 +100,10 @@ export const german: typeof texts = {
     copy: (form) => `${form} kopieren`,
     impossible: "Diese Form kann den Entwurf nicht aufnehmen.",
     leftOut: (count) =>
-      count === 1
-        ? "Ein Wert, den die Vorlage nicht annimmt, fehlt. Sein Feld sagt, warum."
-        : `${count} Werte, die die Vorlage nicht annimmt, fehlen. Ihre Felder sagen, warum.`,
+      plural(count, {
+        one: "Ein Wert, den die Vorlage nicht annimmt, fehlt. Sein Feld sagt, warum.",
+        other: `${count} Werte, die die Vorlage nicht annimmt, fehlen. Ihre Felder sagen, warum.`,
+      }),
     linkKey: "Antwortet auf Aufrufe, die den Schlüssel im Header X-API-KEY mitbringen.",
     linkLeaves: (names) => `Ein Link trägt nicht mit: ${names}.`,
     linkTooLong: (length) =>
@@ -136,10 +140,14 @@ export const german: typeof texts = {
     failed: "Das Rendern ist fehlgeschlagen.",
     untouched: "Ihr Entwurf ist unverändert. Rendern Sie erneut, sobald es behoben ist.",
     unknownNames: (count) =>
-      count === 1 ? "Ein Name ist nicht in der Vorlage." : `${count} Namen sind nicht in der Vorlage.`,
-    emptyTags: (count) => (count === 1 ? "Ein Platzhalter ist leer." : `${count} Platzhalter sind leer.`),
+      plural(count, {
+        one: "Ein Name ist nicht in der Vorlage.",
+        other: `${count} Namen sind nicht in der Vorlage.`,
+      }),
+    emptyTags: (count) =>
+      plural(count, { one: "Ein Platzhalter ist leer.", other: `${count} Platzhalter sind leer.` }),
     faultyOption: "Eine Option wird nicht angenommen. Ihr Feld sagt, warum.",
     faulty: "Nicht angenommen:",
-    faultyEnd: (count) => (count === 1 ? "Das Feld sagt, warum." : "Die Felder sagen, warum."),
+    faultyEnd: (count) => plural(count, { one: "Das Feld sagt, warum.", other: "Die Felder sagen, warum." }),
   },
 };

@@ -1,4 +1,7 @@
 import { catalogue } from "../language/catalogue.ts";
+import { pluralIn } from "../language/plural.ts";
+
+const plural = pluralIn("en");
 
 /** The composer's words. */
 export const texts = catalogue("composer", {
@@ -97,9 +100,10 @@ export const texts = catalogue("composer", {
     copy: (form: string) => `Copy ${form}`,
     impossible: "This form cannot carry the composition.",
     leftOut: (count: number) =>
-      count === 1
-        ? "One value that the template does not accept is left out. Its field says why."
-        : `${count} values that the template does not accept are left out. Their fields say why.`,
+      plural(count, {
+        one: "One value that the template does not accept is left out. Its field says why.",
+        other: `${count} values that the template does not accept are left out. Their fields say why.`,
+      }),
     linkKey: "Answers to calls that bring the key in the header X-API-KEY.",
     linkLeaves: (names: string) => `A link does not carry ${names}.`,
     linkTooLong: (length: string) =>
@@ -135,11 +139,15 @@ export const texts = catalogue("composer", {
     failed: "The render failed.",
     untouched: "What you composed is untouched. Render again when it is mended.",
     unknownNames: (count: number) =>
-      count === 1 ? "One name is not in the template." : `${count} names are not in the template.`,
+      plural(count, {
+        one: "One name is not in the template.",
+        other: `${count} names are not in the template.`,
+      }),
     emptyTags: (count: number) =>
-      count === 1 ? "One merge tag is empty." : `${count} merge tags are empty.`,
+      plural(count, { one: "One merge tag is empty.", other: `${count} merge tags are empty.` }),
     faultyOption: "An option is not accepted. Its field says why.",
     faulty: "Not accepted:",
-    faultyEnd: (count: number) => (count === 1 ? "Its field says why." : "Their fields say why."),
+    faultyEnd: (count: number) =>
+      plural(count, { one: "Its field says why.", other: "Their fields say why." }),
   },
 });

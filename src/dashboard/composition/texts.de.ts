@@ -1,8 +1,11 @@
 import { germanProblem } from "../problems/problems.de.ts";
 import type { texts } from "./texts.ts";
+import { pluralIn } from "../language/plural.ts";
+
+const plural = pluralIn("de");
 
 /** What is said of a composition that could not be read whole. */
-export const german: typeof texts = {
+export const translation: typeof texts = {
   unopenableRequest: "Die Anfrage ist nicht in einer Form aufgezeichnet, die sich öffnen lässt.",
   unreadableChanges: (problems) => `Die Änderungen waren nicht lesbar: ${problems}.`,
   unreadableAddress:
@@ -10,13 +13,15 @@ export const german: typeof texts = {
   otherVersionAddress:
     "Der Entwurf in dieser Adresse stammt von einer anderen Version von Overprint und war nicht lesbar.",
   cutAddress: (count) =>
-    count === 1
-      ? "Das Ende dieser Adresse fehlt. Eine Änderung war lesbar."
-      : `Das Ende dieser Adresse fehlt. ${count} Änderungen waren lesbar.`,
+    plural(count, {
+      one: "Das Ende dieser Adresse fehlt. Eine Änderung war lesbar.",
+      other: `Das Ende dieser Adresse fehlt. ${count} Änderungen waren lesbar.`,
+    }),
   leftOutOfAddress: (count) =>
-    count === 1
-      ? "Ein Wert war zu lang für die Adresse und steht nicht darin."
-      : `${count} Werte waren zu lang für die Adresse und stehen nicht darin.`,
+    plural(count, {
+      one: "Ein Wert war zu lang für die Adresse und steht nicht darin.",
+      other: `${count} Werte waren zu lang für die Adresse und stehen nicht darin.`,
+    }),
   partlyUnreadableAddress: (lost, all) =>
     `${lost} von ${all} Änderungen in dieser Adresse waren nicht lesbar.`,
   metadataExample: 'Muss ein JSON-Objekt sein, etwa {"orderId": 12}.',

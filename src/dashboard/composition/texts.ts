@@ -1,4 +1,7 @@
 import { catalogue } from "../language/catalogue.ts";
+import { pluralIn } from "../language/plural.ts";
+
+const plural = pluralIn("en");
 
 /** What is said of a composition that could not be read whole. */
 export const texts = catalogue("composition", {
@@ -9,13 +12,15 @@ export const texts = catalogue("composition", {
   otherVersionAddress:
     "The composition in this address was made by another version of Overprint and could not be read.",
   cutAddress: (count: number) =>
-    count === 1
-      ? "The end of this address is missing. One change could be read."
-      : `The end of this address is missing. ${count} changes could be read.`,
+    plural(count, {
+      one: "The end of this address is missing. One change could be read.",
+      other: `The end of this address is missing. ${count} changes could be read.`,
+    }),
   leftOutOfAddress: (count: number) =>
-    count === 1
-      ? "One value was too long for the address and is not in it."
-      : `${count} values were too long for the address and are not in it.`,
+    plural(count, {
+      one: "One value was too long for the address and is not in it.",
+      other: `${count} values were too long for the address and are not in it.`,
+    }),
   partlyUnreadableAddress: (lost: number, all: number) =>
     `${lost} of ${all} changes in this address could not be read.`,
   metadataExample: 'Must be a JSON object, such as {"orderId": 12}.',

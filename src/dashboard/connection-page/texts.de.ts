@@ -1,8 +1,11 @@
 import { formatCount } from "../design-system/format.ts";
 import type { texts } from "./texts.ts";
+import { pluralIn } from "../language/plural.ts";
+
+const plural = pluralIn("de");
 
 /** The words of the connection page. */
-export const german: typeof texts = {
+export const translation: typeof texts = {
   title: "Verbindung",
   loading: "Die Verbindung wird geladen",
   service: "Dienst",
@@ -48,9 +51,7 @@ export const german: typeof texts = {
         ? shown === 0
           ? "Antwortet, leere Liste ohne Gesamtzahl"
           : "Antwortet, Liste ohne Gesamtzahl"
-        : total === 1
-          ? "Antwortet, 1 Eintrag"
-          : `Antwortet, ${formatCount(total)} Einträge`,
+        : plural(total, { one: "Antwortet, 1 Eintrag", other: `Antwortet, ${formatCount(total)} Einträge` }),
     notOffered: "Bietet er nicht an",
     refused: (status, message) => `Lehnt ab: ${status}, ${message}`,
     unreachable: "Nicht erreichbar",
@@ -78,7 +79,8 @@ export const german: typeof texts = {
   renewal: "Erneuert am",
   unlimited: (used) => `${formatCount(used)} verbraucht, ohne Grenze`,
   of: (used, total) => `${formatCount(used)} von ${formatCount(total)}`,
-  fonts: (count) => (count === 1 ? "1 Schriftfamilie" : `${formatCount(count)} Schriftfamilien`),
+  fonts: (count) =>
+    plural(count, { one: "1 Schriftfamilie", other: `${formatCount(count)} Schriftfamilien` }),
   fontsTitle: "Schriften",
   fontsNotOffered: "Dieser Dienst sagt nichts über seine Schriften.",
   weights: (weights) => `Stärken ${weights}`,

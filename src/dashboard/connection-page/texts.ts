@@ -1,5 +1,8 @@
 import { formatCount } from "../design-system/format.ts";
 import { catalogue } from "../language/catalogue.ts";
+import { pluralIn } from "../language/plural.ts";
+
+const plural = pluralIn("en");
 
 /** The words of the connection page. */
 export const texts = catalogue("connection-page", {
@@ -48,9 +51,7 @@ export const texts = catalogue("connection-page", {
         ? shown === 0
           ? "Answers, an empty list without a total"
           : "Answers, a list without a total"
-        : total === 1
-          ? "Answers, 1 entry"
-          : `Answers, ${formatCount(total)} entries`,
+        : plural(total, { one: "Answers, 1 entry", other: `Answers, ${formatCount(total)} entries` }),
     notOffered: "Does not offer it",
     refused: (status: number, message: string) => `Refuses: ${status}, ${message}`,
     unreachable: "Cannot be reached",
@@ -77,7 +78,8 @@ export const texts = catalogue("connection-page", {
   renewal: "Renewed at",
   unlimited: (used: number) => `${formatCount(used)} used, without a limit`,
   of: (used: number, total: number) => `${formatCount(used)} of ${formatCount(total)}`,
-  fonts: (count: number) => (count === 1 ? "1 font family" : `${formatCount(count)} font families`),
+  fonts: (count: number) =>
+    plural(count, { one: "1 font family", other: `${formatCount(count)} font families` }),
   fontsTitle: "Fonts",
   fontsNotOffered: "This service does not tell its fonts.",
   weights: (weights: string) => `weights ${weights}`,

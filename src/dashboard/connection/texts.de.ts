@@ -34,7 +34,7 @@ const causes: ReadonlySet<string | undefined> = new Set<ErrorCode>([
   "upstream_failed",
 ]);
 
-export const german: typeof texts = {
+export const translation: typeof texts = {
   again: "Erneut versuchen",
   compare: "Neben dem Erwarteten zeigen",
   stale: "Das ist nicht der neueste Stand.",

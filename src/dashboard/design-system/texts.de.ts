@@ -1,7 +1,10 @@
 import type { texts } from "./texts.ts";
+import { pluralIn } from "../language/plural.ts";
+
+const plural = pluralIn("de");
 
 /** The words of the parts that every page is made of. */
-export const german: typeof texts = {
+export const translation: typeof texts = {
   close: "Schließen",
   dismiss: "Ausblenden",
   raw: "Die Antwort im Original",
@@ -11,9 +14,10 @@ export const german: typeof texts = {
     "Der Browser hat das Kopieren nicht erlaubt. Markieren Sie den Text, und kopieren Sie ihn von Hand.",
   shortenedBy: (size) => ` … noch ${size} … `,
   shortened: (count) =>
-    count === 1
-      ? "Ein Bild in diesem Text ist gekürzt gezeigt. Kopiert wird es ganz."
-      : `${count} Bilder in diesem Text sind gekürzt gezeigt. Kopiert werden sie ganz.`,
+    plural(count, {
+      one: "Ein Bild in diesem Text ist gekürzt gezeigt. Kopiert wird es ganz.",
+      other: `${count} Bilder in diesem Text sind gekürzt gezeigt. Kopiert werden sie ganz.`,
+    }),
   pages: "Seiten",
   previousPage: "Vorherige Seite",
   nextPage: "Nächste Seite",

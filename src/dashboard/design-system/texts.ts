@@ -1,4 +1,7 @@
 import { catalogue } from "../language/catalogue.ts";
+import { pluralIn } from "../language/plural.ts";
+
+const plural = pluralIn("en");
 
 /** The words of the parts that every page is made of. */
 export const texts = catalogue("design-system", {
@@ -11,9 +14,10 @@ export const texts = catalogue("design-system", {
   /** Stands in a text where a part of a picture was left out. */
   shortenedBy: (size: string) => ` … ${size} more … `,
   shortened: (count: number) =>
-    count === 1
-      ? "One picture in this text is shown shortened. Copy takes all of it."
-      : `${count} pictures in this text are shown shortened. Copy takes all of them.`,
+    plural(count, {
+      one: "One picture in this text is shown shortened. Copy takes all of it.",
+      other: `${count} pictures in this text are shown shortened. Copy takes all of them.`,
+    }),
   pages: "Pages",
   previousPage: "Previous page",
   nextPage: "Next page",

@@ -1,12 +1,16 @@
 import type { texts } from "./texts.ts";
+import { pluralIn } from "../language/plural.ts";
+
+const plural = pluralIn("de");
 
 /** What is said of compositions that were kept. */
-export const german: typeof texts = {
+export const translation: typeof texts = {
   kept: (moment) => `Aufgehoben vom ${moment}.`,
   explained: (count) =>
-    count === 1
-      ? "Eine Angabe, die nicht gerendert wurde, ist wieder da."
-      : `${count} Angaben, die nicht gerendert wurden, sind wieder da.`,
+    plural(count, {
+      one: "Eine Angabe, die nicht gerendert wurde, ist wieder da.",
+      other: `${count} Angaben, die nicht gerendert wurden, sind wieder da.`,
+    }),
   fresh: "Neu beginnen",
   freshDone: "Die Vorlage wird unverändert gezeigt.",
   bringBack: "Rückgängig",

@@ -1,12 +1,16 @@
 import { catalogue } from "../language/catalogue.ts";
+import { pluralIn } from "../language/plural.ts";
+
+const plural = pluralIn("en");
 
 /** What is said of compositions that were kept. */
 export const texts = catalogue("drafts", {
   kept: (moment: string) => `Kept from ${moment}.`,
   explained: (count: number) =>
-    count === 1
-      ? "One entry that was not rendered is here again."
-      : `${count} entries that were not rendered are here again.`,
+    plural(count, {
+      one: "One entry that was not rendered is here again.",
+      other: `${count} entries that were not rendered are here again.`,
+    }),
   fresh: "Start fresh",
   freshDone: "The template is shown as it is.",
   bringBack: "Undo",

@@ -1,8 +1,11 @@
 import { formatCount } from "../design-system/format.ts";
 import type { texts } from "./texts.ts";
+import { pluralIn } from "../language/plural.ts";
+
+const plural = pluralIn("de");
 
 /** The history's words. */
-export const german: typeof texts = {
+export const translation: typeof texts = {
   title: "Verlauf",
   loading: "Der Verlauf wird geladen",
   search: "Verlauf durchsuchen",
@@ -32,16 +35,17 @@ export const german: typeof texts = {
     remove: "– diesen Filter entfernen",
     clear: "Filter aufheben",
   },
-  total: (count) => `${formatCount(count)} ${count === 1 ? "Ergebnis" : "Ergebnisse"}`,
+  total: (count) => `${formatCount(count)} ${plural(count, { one: "Ergebnis", other: "Ergebnisse" })}`,
   matching: (count) => `${formatCount(count)} Treffer`,
   matchesSoFar: (count) => `bisher ${count} gefunden`,
   atLeast: (count) => `${count} oder mehr`,
   live: "Live",
   arrived: (count) =>
-    count === 1
-      ? "1 neues Ergebnis am Anfang der Liste"
-      : `${formatCount(count)} neue Ergebnisse am Anfang der Liste`,
-  showNew: (count) => (count === 1 ? "1 neues" : `${formatCount(count)} neue`),
+    plural(count, {
+      one: "1 neues Ergebnis am Anfang der Liste",
+      other: `${formatCount(count)} neue Ergebnisse am Anfang der Liste`,
+    }),
+  showNew: (count) => plural(count, { one: "1 neues", other: `${formatCount(count)} neue` }),
   changedRow: (title, status) => `${title}: ${status}`,
   changedRows: (count) => `${formatCount(count)} Ergebnisse haben sich geändert`,
   fromBrowser: "Aus diesem Browser",
@@ -74,7 +78,7 @@ export const german: typeof texts = {
   never: "Bleibt",
   expired: "Abgelaufen",
   deleted: "Gelöscht",
-  warnings: (count) => `${count} ${count === 1 ? "Warnung" : "Warnungen"}`,
+  warnings: (count) => `${count} ${plural(count, { one: "Warnung", other: "Warnungen" })}`,
   noPicture: {
     failed: "Kein Bild: Es ist fehlgeschlagen",
     deleted: "Die Datei ist nicht mehr da",
@@ -201,6 +205,6 @@ export const german: typeof texts = {
       done: "Die Datei ist gelöscht.",
     },
     deliveryStates: { pending: "Unterwegs", delivered: "Zugestellt", abandoned: "Aufgegeben" },
-    attempts: (count) => `${count} ${count === 1 ? "Versuch" : "Versuche"}`,
+    attempts: (count) => `${count} ${plural(count, { one: "Versuch", other: "Versuche" })}`,
   },
 };

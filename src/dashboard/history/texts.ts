@@ -1,5 +1,8 @@
 import { formatCount } from "../design-system/format.ts";
 import { catalogue } from "../language/catalogue.ts";
+import { pluralIn } from "../language/plural.ts";
+
+const plural = pluralIn("en");
 
 /** The history's words. */
 export const texts = catalogue("history", {
@@ -32,13 +35,13 @@ export const texts = catalogue("history", {
     remove: "– remove this filter",
     clear: "Clear filters",
   },
-  total: (count: number) => `${formatCount(count)} ${count === 1 ? "result" : "results"}`,
-  matching: (count: number) => `${formatCount(count)} ${count === 1 ? "match" : "matches"}`,
+  total: (count: number) => `${formatCount(count)} ${plural(count, { one: "result", other: "results" })}`,
+  matching: (count: number) => `${formatCount(count)} ${plural(count, { one: "match", other: "matches" })}`,
   matchesSoFar: (count: string) => `${count} found so far`,
   atLeast: (count: string) => `${count} or more`,
   live: "Live",
   arrived: (count: number) =>
-    `${formatCount(count)} new ${count === 1 ? "result" : "results"} at the top of the list`,
+    `${formatCount(count)} new ${plural(count, { one: "result", other: "results" })} at the top of the list`,
   showNew: (count: number) => `${formatCount(count)} new`,
   changedRow: (title: string, status: string) => `${title}: ${status}`,
   changedRows: (count: number) => `${formatCount(count)} results have changed`,
@@ -71,7 +74,7 @@ export const texts = catalogue("history", {
   never: "Kept",
   expired: "Expired",
   deleted: "Deleted",
-  warnings: (count: number) => `${count} ${count === 1 ? "warning" : "warnings"}`,
+  warnings: (count: number) => `${count} ${plural(count, { one: "warning", other: "warnings" })}`,
   noPicture: {
     failed: "No picture: it failed",
     deleted: "The file is gone",
@@ -197,6 +200,6 @@ export const texts = catalogue("history", {
       done: "The file is deleted.",
     },
     deliveryStates: { pending: "On its way", delivered: "Delivered", abandoned: "Given up" },
-    attempts: (count: number) => `${count} ${count === 1 ? "attempt" : "attempts"}`,
+    attempts: (count: number) => `${count} ${plural(count, { one: "attempt", other: "attempts" })}`,
   },
 });

@@ -1,29 +1,34 @@
 import type { texts } from "./texts.ts";
+import { pluralIn } from "../language/plural.ts";
+
+const plural = pluralIn("de");
 
 /** Importing what is pasted. */
-export const german: typeof texts = {
+export const translation: typeof texts = {
   cancel: "Abbrechen",
   title: "Änderungen einfügen",
   paste: "Hier einfügen",
   hint: "Ein Array, ein Wörterbuch, eine Anfrage, ein Eintrag des Verlaufs, ein Direktlink, ein curl-Befehl oder Code, der eine Anfrage sendet.",
   import: "Einfügen",
-  importCount: (count) => (count === 1 ? "1 Änderung einfügen" : `${count} Änderungen einfügen`),
+  importCount: (count) =>
+    plural(count, { one: "1 Änderung einfügen", other: `${count} Änderungen einfügen` }),
   otherTemplate: "Das wurde für eine andere Vorlage gemacht.",
   otherTemplateText: (template) =>
     `Genannt ist ${template}. Namen, die diese Vorlage nicht hat, bleiben und werden markiert.`,
   which: "Welche Anfrage",
   nameless: "ohne genannte Vorlage",
   requestOf: (position, name, changes) =>
-    `${position}: ${name}, ${changes === 1 ? "1 Änderung" : `${changes} Änderungen`}`,
+    `${position}: ${name}, ${plural(changes, { one: "1 Änderung", other: `${changes} Änderungen` })}`,
   options: (names) => `Auch Optionen werden übernommen: ${names}.`,
   leftAway: (problems) => `Nicht übernommen: ${problems}.`,
   nothingNew: "Darin steht keine Änderung und keine Option.",
   openOther: "Jene Vorlage damit öffnen",
-  done: (count) => (count === 1 ? "1 Änderung eingefügt" : `${count} Änderungen eingefügt`),
+  done: (count) => plural(count, { one: "1 Änderung eingefügt", other: `${count} Änderungen eingefügt` }),
   conflicts: (count) =>
-    count === 1
-      ? "Eine Eigenschaft hat schon einen anderen Wert:"
-      : `${count} Eigenschaften haben schon andere Werte:`,
+    plural(count, {
+      one: "Eine Eigenschaft hat schon einen anderen Wert:",
+      other: `${count} Eigenschaften haben schon andere Werte:`,
+    }),
   choice: "Was damit geschieht",
   keep: "Meine behalten",
   replace: "Eingefügte nehmen",

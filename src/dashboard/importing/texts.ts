@@ -1,4 +1,7 @@
 import { catalogue } from "../language/catalogue.ts";
+import { pluralIn } from "../language/plural.ts";
+
+const plural = pluralIn("en");
 
 /** Importing what is pasted. */
 export const texts = catalogue("importing", {
@@ -7,23 +10,24 @@ export const texts = catalogue("importing", {
   paste: "Paste here",
   hint: "An array, a dictionary, a request body, a record of the history, a direct link, a curl command, or code that sends one.",
   import: "Import",
-  importCount: (count: number) => (count === 1 ? "Import 1 change" : `Import ${count} changes`),
+  importCount: (count: number) => plural(count, { one: "Import 1 change", other: `Import ${count} changes` }),
   otherTemplate: "This was made for another template.",
   otherTemplateText: (template: string) =>
     `It names ${template}. Names that this template does not have are kept and marked.`,
   which: "Which request",
   nameless: "no template named",
   requestOf: (position: number, name: string, changes: number) =>
-    `${position}: ${name}, ${changes === 1 ? "1 change" : `${changes} changes`}`,
+    `${position}: ${name}, ${plural(changes, { one: "1 change", other: `${changes} changes` })}`,
   options: (names: string) => `Options are taken over too: ${names}.`,
   leftAway: (problems: string) => `Not taken over: ${problems}.`,
   nothingNew: "There is no change and no option in it.",
   openOther: "Open that template with them",
-  done: (count: number) => (count === 1 ? "1 change imported" : `${count} changes imported`),
+  done: (count: number) => plural(count, { one: "1 change imported", other: `${count} changes imported` }),
   conflicts: (count: number) =>
-    count === 1
-      ? "One property has another value already:"
-      : `${count} properties have another value already:`,
+    plural(count, {
+      one: "One property has another value already:",
+      other: `${count} properties have another value already:`,
+    }),
   choice: "What to do with them",
   keep: "Keep mine",
   replace: "Take the pasted",

@@ -22,3 +22,9 @@ test("an entry is read in the language of the moment", () => {
   setLanguage("de", { gallery: { title: "Vorlagen", total: (count: number) => `${count} insgesamt` } });
   expect([texts.title, texts.total(3), getLocale()]).toEqual(["Vorlagen", "3 insgesamt", "de-DE"]);
 });
+
+test("an entry that a translation lacks is read in English, in a group too", () => {
+  const texts = catalogue("gallery", { title: "Templates", empty: { title: "Nothing", text: "Look again" } });
+  setLanguage("de", { gallery: { empty: { title: "Nichts" } } });
+  expect([texts.title, texts.empty]).toEqual(["Templates", { title: "Nichts", text: "Look again" }]);
+});

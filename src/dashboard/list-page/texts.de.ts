@@ -2,7 +2,7 @@ import { formatCount } from "../design-system/format.ts";
 import type { texts } from "./texts.ts";
 
 /** What every list with filters and pages says. */
-export const german: typeof texts = {
+export const translation: typeof texts = {
   filters: "Filter",
   filtersSet: (count) => `Filter: ${formatCount(count)}`,
   clear: "Filter aufheben",

@@ -1,7 +1,10 @@
 import type { texts } from "./texts.ts";
+import { pluralIn } from "../language/plural.ts";
+
+const plural = pluralIn("de");
 
 /** The words of the metadata page. */
-export const german: typeof texts = {
+export const translation: typeof texts = {
   title: "Metadaten",
   form: "Welche Seite gelesen wird",
   url: "Adresse der Seite",
@@ -63,14 +66,15 @@ export const german: typeof texts = {
   make: {
     title: "Eine Karte mit diesen Werten",
     template: "Vorlage",
-    fills: (count) => (count === 1 ? "Sie nimmt 1 der Werte auf." : `Sie nimmt ${count} der Werte auf.`),
+    fills: (count) =>
+      plural(count, { one: "Sie nimmt 1 der Werte auf.", other: `Sie nimmt ${count} der Werte auf.` }),
     fillsNone:
       "Diese Vorlage hat keine Komponente mit einem Namen wie title, subtitle oder photo. Sie öffnet sich ohne die Werte.",
     unknown: "Dieser Dienst sagt nicht, welche Komponenten eine Vorlage hat. Sie öffnet sich ohne die Werte.",
     open: "Im Composer öffnen",
   },
   tags: {
-    title: (count) => (count === 1 ? "1 Tag" : `${count} Tags`),
+    title: (count) => plural(count, { one: "1 Tag", other: `${count} Tags` }),
     search: "Tags durchsuchen",
     copyAll: "Alle als JSON kopieren",
     copyOne: (name) => `${name} kopieren`,

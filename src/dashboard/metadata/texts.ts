@@ -1,4 +1,7 @@
 import { catalogue } from "../language/catalogue.ts";
+import { pluralIn } from "../language/plural.ts";
+
+const plural = pluralIn("en");
 
 /** The words of the metadata page. */
 export const texts = catalogue("metadata", {
@@ -64,14 +67,14 @@ export const texts = catalogue("metadata", {
     title: "Make a card with these values",
     template: "Template",
     fills: (count: number) =>
-      count === 1 ? "It takes 1 of the values." : `It takes ${count} of the values.`,
+      plural(count, { one: "It takes 1 of the values.", other: `It takes ${count} of the values.` }),
     fillsNone:
       "This template has no component by a name like title, subtitle or photo. It opens without the values.",
     unknown: "This service does not say which components a template has. It opens without the values.",
     open: "Open in the composer",
   },
   tags: {
-    title: (count: number) => (count === 1 ? "1 tag" : `${count} tags`),
+    title: (count: number) => plural(count, { one: "1 tag", other: `${count} tags` }),
     search: "Search tags",
     copyAll: "Copy all as JSON",
     copyOne: (name: string) => `Copy ${name}`,

@@ -1,7 +1,10 @@
 import type { texts } from "./texts.ts";
+import { pluralIn } from "../language/plural.ts";
+
+const plural = pluralIn("de");
 
 /** The palette's words. */
-export const german: typeof texts = {
+export const translation: typeof texts = {
   title: "Suche und Befehle",
   placeholder: "Suchen, oder Link, Anfrage oder curl-Befehl einfügen",
   results: "Treffer",
@@ -17,9 +20,12 @@ export const german: typeof texts = {
     results: "Ergebnisse",
   },
   compose: (count) =>
-    count === 1 ? "1 Änderung im Composer öffnen" : `${count} Änderungen im Composer öffnen`,
+    plural(count, { one: "1 Änderung im Composer öffnen", other: `${count} Änderungen im Composer öffnen` }),
   importHere: (count) =>
-    count === 1 ? "1 Änderung in diesen Entwurf einfügen" : `${count} Änderungen in diesen Entwurf einfügen`,
+    plural(count, {
+      one: "1 Änderung in diesen Entwurf einfügen",
+      other: `${count} Änderungen in diesen Entwurf einfügen`,
+    }),
   openResult: "Dieses Ergebnis im Verlauf öffnen",
   useAddress: (page) => `${page} mit dieser Adresse`,
   openPage: "Diese Seite der Oberfläche öffnen",

@@ -1,4 +1,7 @@
 import { catalogue } from "../language/catalogue.ts";
+import { pluralIn } from "../language/plural.ts";
+
+const plural = pluralIn("en");
 
 /** The palette's words. */
 export const texts = catalogue("palette", {
@@ -17,9 +20,12 @@ export const texts = catalogue("palette", {
     results: "Renders",
   },
   compose: (count: number) =>
-    count === 1 ? "Open 1 change in the composer" : `Open ${count} changes in the composer`,
+    plural(count, { one: "Open 1 change in the composer", other: `Open ${count} changes in the composer` }),
   importHere: (count: number) =>
-    count === 1 ? "Import 1 change into this composition" : `Import ${count} changes into this composition`,
+    plural(count, {
+      one: "Import 1 change into this composition",
+      other: `Import ${count} changes into this composition`,
+    }),
   openResult: "Open this render in the history",
   useAddress: (page: string) => `${page} with this address`,
   openPage: "Open this page of the dashboard",

@@ -1,7 +1,7 @@
 import type { texts } from "./texts.ts";
 
 /** What the drawing of a preview says. */
-export const german: typeof texts = {
+export const translation: typeof texts = {
   codeMissing: "Der Code zum Zeichnen wurde nicht geladen. Laden Sie die Seite neu.",
   pictureAnswered: (status) => `Die Adresse des Bildes antwortete mit ${status}.`,
 };

@@ -1,8 +1,11 @@
 import { formatCount } from "../design-system/format.ts";
 import type { texts } from "./texts.ts";
+import { pluralIn } from "../language/plural.ts";
+
+const plural = pluralIn("de");
 
 /** The words of the screenshot page. */
-export const german: typeof texts = {
+export const translation: typeof texts = {
   title: "Screenshot",
   form: "Was aufgenommen wird",
   url: "Adresse der Seite",
@@ -104,7 +107,7 @@ export const german: typeof texts = {
   done: "Aufgenommen",
   isThere: "Der Screenshot ist da.",
   doneBefore: "Aufgenommen, vor der letzten Änderung",
-  warnings: (count) => (count === 1 ? "1 Warnung" : `${count} Warnungen`),
+  warnings: (count) => plural(count, { one: "1 Warnung", other: `${count} Warnungen` }),
   pictureOf: (page) => `Screenshot von ${page}`,
   open: "Öffnen",
   download: "Herunterladen",

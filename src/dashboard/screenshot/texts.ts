@@ -1,5 +1,8 @@
 import { formatCount } from "../design-system/format.ts";
 import { catalogue } from "../language/catalogue.ts";
+import { pluralIn } from "../language/plural.ts";
+
+const plural = pluralIn("en");
 
 /** The words of the screenshot page. */
 export const texts = catalogue("screenshot", {
@@ -104,7 +107,7 @@ export const texts = catalogue("screenshot", {
   done: "Captured",
   isThere: "The screenshot is there.",
   doneBefore: "Captured, before the last change",
-  warnings: (count: number) => (count === 1 ? "1 warning" : `${count} warnings`),
+  warnings: (count: number) => plural(count, { one: "1 warning", other: `${count} warnings` }),
   pictureOf: (page: string) => `Screenshot of ${page}`,
   open: "Open",
   download: "Download",

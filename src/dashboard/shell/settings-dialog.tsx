@@ -6,13 +6,8 @@ import { Icon } from "../design-system/icon.tsx";
 import { SegmentedControl } from "../design-system/segmented-control.tsx";
 import { Select } from "../design-system/select.tsx";
 import { Switch } from "../design-system/switch.tsx";
-import {
-  chooseLanguage,
-  getLanguage,
-  languageNames,
-  languages,
-  readChosenLanguage,
-} from "../language/language.ts";
+import { chooseLanguage, getLanguage, readChosenLanguage } from "../language/language.ts";
+import { isLanguage, languages, languageTable } from "../language/languages.ts";
 import { openOverlay } from "./overlays.ts";
 import { pages } from "./pages.ts";
 import { setSingleKeys, useSingleKeys } from "./single-keys.ts";
@@ -65,11 +60,11 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           hint={words.languageHint}
           value={readChosenLanguage() ?? ""}
           options={[
-            { value: "", label: words.asBrowser(languageNames[getLanguage()]) },
-            ...languages.map((language) => ({ value: language, label: languageNames[language] })),
+            { value: "", label: words.asBrowser(languageTable[getLanguage()].name) },
+            ...languages.map((language) => ({ value: language, label: languageTable[language].name })),
           ]}
           onValueChange={(chosen) => {
-            chooseLanguage(languages.find((language) => language === chosen));
+            chooseLanguage(isLanguage(chosen) ? chosen : undefined);
           }}
         />
         <div className="flex flex-col items-start gap-3">

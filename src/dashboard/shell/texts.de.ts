@@ -1,7 +1,7 @@
 import type { texts } from "./texts.ts";
 
 /** The shell's words. */
-export const german: typeof texts = {
+export const translation: typeof texts = {
   skipToContent: "Zum Inhalt springen",
   mainNavigation: "Hauptnavigation",
   pages: {

@@ -1,7 +1,7 @@
 import type { texts } from "./texts.ts";
 
 /** Words of the composer's picture. */
-export const german: typeof texts = {
+export const translation: typeof texts = {
   label: "Bild",
   previewOf: (name) => `Vorschau von ${name}`,
   renderOf: (name) => `${name}, gerendert`,

@@ -1,8 +1,11 @@
 import { formatCount } from "../design-system/format.ts";
 import type { texts } from "./texts.ts";
+import { pluralIn } from "../language/plural.ts";
+
+const plural = pluralIn("de");
 
 /** The gallery's words. */
-export const german: typeof texts = {
+export const translation: typeof texts = {
   title: "Vorlagen",
   loading: "Vorlagen werden geladen",
   search: "Vorlagen nach Namen suchen",
@@ -43,10 +46,11 @@ export const german: typeof texts = {
     text: "Durchsucht wurden nur die Vorlagen dieser Seite.",
   },
   partial: (count) =>
-    count === 1
-      ? "1 Vorlage war nicht lesbar und wird nicht gezeigt."
-      : `${count} Vorlagen waren nicht lesbar und werden nicht gezeigt.`,
-  total: (count) => `${formatCount(count)} ${count === 1 ? "Vorlage" : "Vorlagen"}`,
+    plural(count, {
+      one: "1 Vorlage war nicht lesbar und wird nicht gezeigt.",
+      other: `${count} Vorlagen waren nicht lesbar und werden nicht gezeigt.`,
+    }),
+  total: (count) => `${formatCount(count)} ${plural(count, { one: "Vorlage", other: "Vorlagen" })}`,
   gridHint: "Mit den Pfeiltasten wechseln Sie zwischen den Vorlagen. Die Leertaste zeigt eine groß.",
   actions: {
     menu: (name) => `Aktionen für ${name}`,

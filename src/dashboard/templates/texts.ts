@@ -1,5 +1,8 @@
 import { formatCount } from "../design-system/format.ts";
 import { catalogue } from "../language/catalogue.ts";
+import { pluralIn } from "../language/plural.ts";
+
+const plural = pluralIn("en");
 
 /** The gallery's words. */
 export const texts = catalogue("templates", {
@@ -43,8 +46,8 @@ export const texts = catalogue("templates", {
     text: "Only the templates of this page were searched.",
   },
   partial: (count: number) =>
-    `${count} ${count === 1 ? "template" : "templates"} could not be read and ${count === 1 ? "is" : "are"} not shown.`,
-  total: (count: number) => `${formatCount(count)} ${count === 1 ? "template" : "templates"}`,
+    `${count} ${plural(count, { one: "template", other: "templates" })} could not be read and ${plural(count, { one: "is", other: "are" })} not shown.`,
+  total: (count: number) => `${formatCount(count)} ${plural(count, { one: "template", other: "templates" })}`,
   gridHint: "Arrow keys move between templates. Space shows one large.",
   actions: {
     menu: (name: string) => `Actions for ${name}`,

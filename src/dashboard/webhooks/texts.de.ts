@@ -1,14 +1,17 @@
 import { formatCount } from "../design-system/format.ts";
 import type { texts } from "./texts.ts";
+import { pluralIn } from "../language/plural.ts";
+
+const plural = pluralIn("de");
 
 /** The words of the webhooks page. */
-export const german: typeof texts = {
+export const translation: typeof texts = {
   title: "Webhooks",
   parts: "Teile dieser Seite",
   partNames: { deliveries: "Zustellungen", receivers: "Empfänger" },
   loadingPart: "Wird geladen",
   noun: "Zustellungen",
-  total: (count) => (count === 1 ? "1 Zustellung" : `${formatCount(count)} Zustellungen`),
+  total: (count) => plural(count, { one: "1 Zustellung", other: `${formatCount(count)} Zustellungen` }),
   live: "Live",
   deliveries: "Zustellungen",
   loading: "Zustellungen werden geladen",
@@ -18,7 +21,7 @@ export const german: typeof texts = {
   states: { pending: "Unterwegs", delivered: "Zugestellt", abandoned: "Aufgegeben" },
   retrying: "Schlägt fehl",
   attempts: (count) =>
-    count === 0 ? "noch nicht versucht" : count === 1 ? "1 Versuch" : `${count} Versuche`,
+    count === 0 ? "noch nicht versucht" : plural(count, { one: "1 Versuch", other: `${count} Versuche` }),
   next: (countdown) => `nächster in ${countdown}`,
   nextNow: "nächster sofort",
   failingSince: "Schlägt fehl seit",
@@ -56,9 +59,10 @@ export const german: typeof texts = {
     action: "Alle diese erneut senden",
     label: "Alle diese erneut senden",
     ask: (count) =>
-      count === 1
-        ? "1 Zustellung geht sofort hinaus, und ihre Versuche beginnen von vorn."
-        : `${formatCount(count)} Zustellungen gehen sofort hinaus, und ihre Versuche beginnen von vorn.`,
+      plural(count, {
+        one: "1 Zustellung geht sofort hinaus, und ihre Versuche beginnen von vorn.",
+        other: `${formatCount(count)} Zustellungen gehen sofort hinaus, und ihre Versuche beginnen von vorn.`,
+      }),
     askSome: "Alles, was die Filter finden, geht sofort hinaus, und die Versuche beginnen von vorn.",
     bounded: (max, total) =>
       `Es sind die neuesten ${formatCount(max)} von ${formatCount(total)}. Für die übrigen senden Sie noch einmal.`,
@@ -70,14 +74,14 @@ export const german: typeof texts = {
     looking: "Sie werden gesucht",
     sentOf: (done, total) => `${formatCount(done)} von ${formatCount(total)}`,
     done: (sent, failed) => {
-      const sentText =
-        sent === 1
-          ? "1 Zustellung ist wieder unterwegs."
-          : `${formatCount(sent)} Zustellungen sind wieder unterwegs.`;
-      const failedText =
-        failed === 1
-          ? "1 ließ sich nicht senden und steht noch in der Liste."
-          : `${formatCount(failed)} ließen sich nicht senden und stehen noch in der Liste.`;
+      const sentText = plural(sent, {
+        one: "1 Zustellung ist wieder unterwegs.",
+        other: `${formatCount(sent)} Zustellungen sind wieder unterwegs.`,
+      });
+      const failedText = plural(failed, {
+        one: "1 ließ sich nicht senden und steht noch in der Liste.",
+        other: `${formatCount(failed)} ließen sich nicht senden und stehen noch in der Liste.`,
+      });
       return failed === 0 ? sentText : `${sentText} ${failedText}`;
     },
   },
@@ -106,9 +110,10 @@ export const german: typeof texts = {
     },
   },
   partial: (count) =>
-    count === 1
-      ? "1 Zustellung war nicht lesbar und fehlt hier."
-      : `${count} Zustellungen waren nicht lesbar und fehlen hier.`,
+    plural(count, {
+      one: "1 Zustellung war nicht lesbar und fehlt hier.",
+      other: `${count} Zustellungen waren nicht lesbar und fehlen hier.`,
+    }),
   firstRun: {
     title: "Noch keine Webhooks",
     text: "Geben Sie einem Render eine Webhook-Adresse, oder fügen Sie hier eine Adresse hinzu, die von allem erfährt.",
@@ -125,9 +130,10 @@ export const german: typeof texts = {
     hint: "Jede erfährt von all ihren Ereignissen, wer auch immer sie auslöst.",
     none: "Noch gibt es keine.",
     partial: (count) =>
-      count === 1
-        ? "1 Adresse war nicht lesbar und fehlt hier."
-        : `${count} Adressen waren nicht lesbar und fehlen hier.`,
+      plural(count, {
+        one: "1 Adresse war nicht lesbar und fehlt hier.",
+        other: `${count} Adressen waren nicht lesbar und fehlen hier.`,
+      }),
     loading: "Adressen werden geladen",
     add: "Adresse hinzufügen",
     url: "Adresse",

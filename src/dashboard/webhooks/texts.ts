@@ -1,5 +1,8 @@
 import { formatCount } from "../design-system/format.ts";
 import { catalogue } from "../language/catalogue.ts";
+import { pluralIn } from "../language/plural.ts";
+
+const plural = pluralIn("en");
 
 /** The words of the webhooks page. */
 export const texts = catalogue("webhooks", {
@@ -8,7 +11,7 @@ export const texts = catalogue("webhooks", {
   partNames: { deliveries: "Deliveries", receivers: "Receivers" },
   loadingPart: "Loading",
   noun: "deliveries",
-  total: (count: number) => (count === 1 ? "1 delivery" : `${formatCount(count)} deliveries`),
+  total: (count: number) => plural(count, { one: "1 delivery", other: `${formatCount(count)} deliveries` }),
   live: "Live",
   deliveries: "Deliveries",
   loading: "Loading deliveries",
@@ -18,7 +21,7 @@ export const texts = catalogue("webhooks", {
   states: { pending: "On its way", delivered: "Delivered", abandoned: "Given up" },
   retrying: "Failing",
   attempts: (count: number) =>
-    count === 0 ? "not tried yet" : count === 1 ? "1 attempt" : `${count} attempts`,
+    count === 0 ? "not tried yet" : plural(count, { one: "1 attempt", other: `${count} attempts` }),
   next: (countdown: string) => `next in ${countdown}`,
   nextNow: "next at once",
   failingSince: "Failing since",
@@ -56,9 +59,10 @@ export const texts = catalogue("webhooks", {
     action: "Send all of these again",
     label: "Send all of these again",
     ask: (count: number) =>
-      count === 1
-        ? "1 delivery goes out at once, and its schedule begins anew."
-        : `${formatCount(count)} deliveries go out at once, and their schedules begin anew.`,
+      plural(count, {
+        one: "1 delivery goes out at once, and its schedule begins anew.",
+        other: `${formatCount(count)} deliveries go out at once, and their schedules begin anew.`,
+      }),
     askSome: "All that the filters find goes out at once, and its schedule begins anew.",
     bounded: (max: number, total: number) =>
       `They are the newest ${formatCount(max)} of ${formatCount(total)}. Send again for the rest.`,
@@ -70,14 +74,14 @@ export const texts = catalogue("webhooks", {
     looking: "Looking for them",
     sentOf: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)}`,
     done: (sent: number, failed: number) => {
-      const sentText =
-        sent === 1
-          ? "1 delivery is on its way again."
-          : `${formatCount(sent)} deliveries are on their way again.`;
-      const failedText =
-        failed === 1
-          ? "1 could not be sent and is still listed."
-          : `${formatCount(failed)} could not be sent and are still listed.`;
+      const sentText = plural(sent, {
+        one: "1 delivery is on its way again.",
+        other: `${formatCount(sent)} deliveries are on their way again.`,
+      });
+      const failedText = plural(failed, {
+        one: "1 could not be sent and is still listed.",
+        other: `${formatCount(failed)} could not be sent and are still listed.`,
+      });
       return failed === 0 ? sentText : `${sentText} ${failedText}`;
     },
   },
@@ -105,9 +109,10 @@ export const texts = catalogue("webhooks", {
     },
   },
   partial: (count: number) =>
-    count === 1
-      ? "1 delivery could not be read and is not shown."
-      : `${count} deliveries could not be read and are not shown.`,
+    plural(count, {
+      one: "1 delivery could not be read and is not shown.",
+      other: `${count} deliveries could not be read and are not shown.`,
+    }),
   firstRun: {
     title: "No webhooks yet",
     text: "Give a render a webhook address, or add an address here that hears about everything.",
@@ -124,9 +129,10 @@ export const texts = catalogue("webhooks", {
     hint: "Each hears about all of its actions, whoever caused them.",
     none: "There is none yet.",
     partial: (count: number) =>
-      count === 1
-        ? "1 address could not be read and is not shown."
-        : `${count} addresses could not be read and are not shown.`,
+      plural(count, {
+        one: "1 address could not be read and is not shown.",
+        other: `${count} addresses could not be read and are not shown.`,
+      }),
     loading: "Loading addresses",
     add: "Add an address",
     url: "Address",

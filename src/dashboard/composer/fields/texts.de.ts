@@ -1,6 +1,9 @@
 import type { texts } from "./texts.ts";
+import { pluralIn } from "../../language/plural.ts";
 
-export const german: typeof texts = {
+const plural = pluralIn("de");
+
+export const translation: typeof texts = {
   changedIn: (count) => `${count} geändert`,
   resetGroup: (group) => `${group} zurücksetzen`,
   color: {
@@ -17,7 +20,7 @@ export const german: typeof texts = {
     choose: (label) => `${label} auswählen`,
     search: (label) => `${label} suchen`,
     searchHint: "Name, Art oder Schriftsystem",
-    found: (count) => (count === 1 ? "1 Familie" : `${count} Familien`),
+    found: (count) => plural(count, { one: "1 Familie", other: `${count} Familien` }),
     none: "Keine Familie heißt so. Leeren Sie die Suche, um alle zu sehen.",
     uploaded: "hochgeladen",
     italic: "kursiv",

@@ -1,4 +1,7 @@
 import { catalogue } from "../../language/catalogue.ts";
+import { pluralIn } from "../../language/plural.ts";
+
+const plural = pluralIn("en");
 
 /** The words of the composer's richer fields. */
 export const texts = catalogue("composer/fields", {
@@ -19,7 +22,7 @@ export const texts = catalogue("composer/fields", {
     choose: (label: string) => `Choose ${label.toLowerCase()}`,
     search: (label: string) => `Search for ${label.toLowerCase()}`,
     searchHint: "Name, kind or script",
-    found: (count: number) => (count === 1 ? "1 family" : `${count} families`),
+    found: (count: number) => plural(count, { one: "1 family", other: `${count} families` }),
     none: "No family is called so. Clear the search to see all.",
     uploaded: "uploaded",
     italic: "italic",

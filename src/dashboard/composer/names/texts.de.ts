@@ -1,6 +1,6 @@
 import type { texts } from "./texts.ts";
 
-export const german: typeof texts = {
+export const translation: typeof texts = {
   sources: { template: "Vorlage", learned: "gelernt", typed: "getippt" },
   sourceHints: {
     template: "Die Vorlage führt es auf.",

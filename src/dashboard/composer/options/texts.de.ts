@@ -1,6 +1,6 @@
 import type { texts } from "./texts.ts";
 
-export const german: typeof texts = {
+export const translation: typeof texts = {
   exact: "Bis zu einem Datum",
   until: (moment) => `Bis ${moment}, wenn jetzt gerendert wird.`,
   moment: (zone) => `Bis (${zone})`,

@@ -1,6 +1,9 @@
 import type { texts } from "./texts.ts";
+import { pluralIn } from "../../language/plural.ts";
 
-export const german: typeof texts = {
+const plural = pluralIn("de");
+
+export const translation: typeof texts = {
   edit: (form) => `${form} bearbeiten`,
   moreRoom: "Mehr Platz für die Ausgaben",
   lessRoom: "Weniger Platz für die Ausgaben",
@@ -9,9 +12,10 @@ export const german: typeof texts = {
   editorFailed: "Der Editor ließ sich nicht laden. Die Felder lassen sich inzwischen benutzen.",
   cannotCarry: (form) => `${form}, kann diesen Entwurf nicht tragen`,
   marked: (count) =>
-    count === 1
-      ? "Ein Wert, den die Vorlage nicht annimmt, ist markiert. Beim Kopieren fehlt er."
-      : `${count} Werte, die die Vorlage nicht annimmt, sind markiert. Beim Kopieren fehlen sie.`,
+    plural(count, {
+      one: "Ein Wert, den die Vorlage nicht annimmt, ist markiert. Beim Kopieren fehlt er.",
+      other: `${count} Werte, die die Vorlage nicht annimmt, sind markiert. Beim Kopieren fehlen sie.`,
+    }),
   code: {
     save: "Auch die Datei speichern",
     keyOfEmbeddedHint: "Haben Sie API_KEY für diesen Dienst selbst gesetzt, ist es dieser Schlüssel.",
@@ -35,7 +39,7 @@ export const german: typeof texts = {
     discard: "Text verwerfen",
     repeated: (key) => `„${key}“ steht hier zweimal, und nur das Letzte zählt.`,
     faultIn: (line, path, message) => `Zeile ${line}, ${path}: ${message}`,
-    moreFaults: (count) => (count === 1 ? "Und 1 weiterer." : `Und ${count} weitere.`),
+    moreFaults: (count) => plural(count, { one: "Und 1 weiterer.", other: `Und ${count} weitere.` }),
     otherTemplate: (template) =>
       `Der Text nennt die Vorlage ${template}. Diese hier bleibt offen, mit den Änderungen.`,
     openOther: "Jene Vorlage öffnen",

@@ -1,4 +1,7 @@
 import { catalogue } from "../../language/catalogue.ts";
+import { pluralIn } from "../../language/plural.ts";
+
+const plural = pluralIn("en");
 
 /** Words of the composer's outputs: the edited body, the link builder, the code. */
 export const texts = catalogue("composer/outputs", {
@@ -10,9 +13,10 @@ export const texts = catalogue("composer/outputs", {
   editorFailed: "The editor could not be loaded. The fields can be used meanwhile.",
   cannotCarry: (form: string) => `${form}, cannot carry this composition`,
   marked: (count: number) =>
-    count === 1
-      ? "One value that the template does not accept is marked. Copy leaves it out."
-      : `${count} values that the template does not accept are marked. Copy leaves them out.`,
+    plural(count, {
+      one: "One value that the template does not accept is marked. Copy leaves it out.",
+      other: `${count} values that the template does not accept are marked. Copy leaves them out.`,
+    }),
   code: {
     save: "Save the file too",
     keyOfEmbeddedHint: "If you set API_KEY yourself for this service, it is that key.",
@@ -35,7 +39,7 @@ export const texts = catalogue("composer/outputs", {
     discard: "Discard text",
     repeated: (key: string) => `"${key}" stands twice here, and only the last one counts.`,
     faultIn: (line: number, path: string, message: string) => `Line ${line}, ${path}: ${message}`,
-    moreFaults: (count: number) => (count === 1 ? "And 1 more." : `And ${count} more.`),
+    moreFaults: (count: number) => plural(count, { one: "And 1 more.", other: `And ${count} more.` }),
     otherTemplate: (template: string) =>
       `The text names the template ${template}. This one stays open, with the changes.`,
     openOther: "Open that template",

@@ -1,7 +1,10 @@
 import type { texts } from "./texts.ts";
+import { pluralIn } from "../../language/plural.ts";
+
+const plural = pluralIn("de");
 
 /** The words for an answer that is not as expected. */
-export const german: typeof texts = {
+export const translation: typeof texts = {
   label: "Die Antwort neben dem, was erwartet wurde",
   expected: "Erwartet",
   came: "Was kam",
@@ -12,12 +15,13 @@ export const german: typeof texts = {
   difference: (expected, found) => `Erwartet: ${expected}. Da ist: ${found}.`,
   absent: (expected) => `Erwartet: ${expected}. Es fehlt.`,
   other: "Sie hat eine andere Form als erwartet.",
-  more: (count) => (count === 1 ? "1 weitere Stelle passt nicht." : `${count} weitere Stellen passen nicht.`),
+  more: (count) =>
+    plural(count, { one: "1 weitere Stelle passt nicht.", other: `${count} weitere Stellen passen nicht.` }),
   notJson: "Es ist kein JSON.",
   tooLong: "Sie ist zu lang für eine Gliederung.",
   cut: "Der Rest ist weggelassen.",
-  linesBefore: (count) => (count === 1 ? "1 Zeile davor" : `${count} Zeilen davor`),
-  linesAfter: (count) => (count === 1 ? "1 Zeile danach" : `${count} Zeilen danach`),
+  linesBefore: (count) => plural(count, { one: "1 Zeile davor", other: `${count} Zeilen davor` }),
+  linesAfter: (count) => plural(count, { one: "1 Zeile danach", other: `${count} Zeilen danach` }),
   mayBeMissing: "darf fehlen",
   each: "jeder Eintrag",
   or: (kinds) => kinds.join(" oder "),

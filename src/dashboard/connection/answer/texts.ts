@@ -1,4 +1,7 @@
 import { catalogue } from "../../language/catalogue.ts";
+import { pluralIn } from "../../language/plural.ts";
+
+const plural = pluralIn("en");
 
 /** The words for an answer that is not as expected. */
 export const texts = catalogue("connection/answer", {
@@ -13,12 +16,12 @@ export const texts = catalogue("connection/answer", {
   absent: (expected: string) => `Expected ${expected}; it is missing.`,
   other: "It has another form than expected.",
   more: (count: number) =>
-    count === 1 ? "1 more place does not match." : `${count} more places do not match.`,
+    plural(count, { one: "1 more place does not match.", other: `${count} more places do not match.` }),
   notJson: "It is not JSON.",
   tooLong: "It is too long to be laid out.",
   cut: "The rest is left out.",
-  linesBefore: (count: number) => (count === 1 ? "1 line before" : `${count} lines before`),
-  linesAfter: (count: number) => (count === 1 ? "1 line after" : `${count} lines after`),
+  linesBefore: (count: number) => plural(count, { one: "1 line before", other: `${count} lines before` }),
+  linesAfter: (count: number) => plural(count, { one: "1 line after", other: `${count} lines after` }),
   mayBeMissing: "may be missing",
   each: "each entry",
   or: (kinds: readonly string[]) => kinds.join(" or "),

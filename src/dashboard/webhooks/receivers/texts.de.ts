@@ -1,8 +1,11 @@
 import { formatCount } from "../../design-system/format.ts";
 import type { texts } from "./texts.ts";
+import { pluralIn } from "../../language/plural.ts";
+
+const plural = pluralIn("de");
 
 /** The words of the built-in receivers. */
-export const german: typeof texts = {
+export const translation: typeof texts = {
   title: "Empfänger",
   hint: "Eine Adresse dieses Dienstes, die alles annimmt, was dorthin gesendet wird, und es hier zeigt.",
   loading: "Empfänger werden geladen",
@@ -15,9 +18,7 @@ export const german: typeof texts = {
   total: (kept, received) =>
     received > kept
       ? `${formatCount(kept)} von ${formatCount(received)} aufbewahrt`
-      : kept === 1
-        ? "1 Eingang"
-        : `${formatCount(kept)} Eingänge`,
+      : plural(kept, { one: "1 Eingang", other: `${formatCount(kept)} Eingänge` }),
   live: "Live",
   address: "Seine Adresse",
   addressHint: "Wer sie kennt, kann ohne Schlüssel dorthin senden. Erraten kann sie niemand.",
@@ -78,10 +79,11 @@ export const german: typeof texts = {
   receipts: "Eingänge",
   noun: "Eingänge",
   partial: (count) =>
-    count === 1
-      ? "1 Eingang war nicht lesbar und fehlt hier."
-      : `${count} Eingänge waren nicht lesbar und fehlen hier.`,
-  arrived: (count) => (count === 1 ? "1 neuer Eingang" : `${formatCount(count)} neue Eingänge`),
+    plural(count, {
+      one: "1 Eingang war nicht lesbar und fehlt hier.",
+      other: `${count} Eingänge waren nicht lesbar und fehlen hier.`,
+    }),
+  arrived: (count) => plural(count, { one: "1 neuer Eingang", other: `${formatCount(count)} neue Eingänge` }),
   answered: (status) => `beantwortet mit ${status}`,
   empty: "kein Inhalt",
   signatures: {

@@ -1,5 +1,8 @@
 import { formatCount } from "../../design-system/format.ts";
 import { catalogue } from "../../language/catalogue.ts";
+import { pluralIn } from "../../language/plural.ts";
+
+const plural = pluralIn("en");
 
 /** The words of the built-in receivers. */
 export const texts = catalogue("webhooks/receivers", {
@@ -15,9 +18,7 @@ export const texts = catalogue("webhooks/receivers", {
   total: (kept: number, received: number) =>
     received > kept
       ? `${formatCount(kept)} kept of ${formatCount(received)}`
-      : kept === 1
-        ? "1 arrived"
-        : `${formatCount(kept)} arrived`,
+      : plural(kept, { one: "1 arrived", other: `${formatCount(kept)} arrived` }),
   live: "Live",
   address: "Its address",
   addressHint: "Anybody who knows it can post there, without a key. Nobody can guess it.",
@@ -78,10 +79,12 @@ export const texts = catalogue("webhooks/receivers", {
   receipts: "What arrived",
   noun: "arrivals",
   partial: (count: number) =>
-    count === 1
-      ? "1 arrival could not be read and is not shown."
-      : `${count} arrivals could not be read and are not shown.`,
-  arrived: (count: number) => (count === 1 ? "1 new arrival" : `${formatCount(count)} new arrivals`),
+    plural(count, {
+      one: "1 arrival could not be read and is not shown.",
+      other: `${count} arrivals could not be read and are not shown.`,
+    }),
+  arrived: (count: number) =>
+    plural(count, { one: "1 new arrival", other: `${formatCount(count)} new arrivals` }),
   answered: (status: number) => `answered ${status}`,
   empty: "no body",
   signatures: {

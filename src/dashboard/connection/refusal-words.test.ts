@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { errorCodes } from "#contract/errors.ts";
-import { german } from "./texts.de.ts";
+import { translation as german } from "./texts.de.ts";
 
 test.each(errorCodes)("a refusal with the code %s is said in German", (code) => {
   expect(german.refused(code, "The English sentence.")).not.toBe("The English sentence.");

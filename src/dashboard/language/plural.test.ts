@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { languageTable, languages } from "./languages.ts";
+import { pluralIn } from "./plural.ts";
+
+test.each(languages)("%s lists the plural categories of its locale", (language) => {
+  const { locale, plurals } = languageTable[language];
+  expect([...plurals].toSorted()).toEqual(
+    new Intl.PluralRules(locale).resolvedOptions().pluralCategories.toSorted(),
+  );
+});
+
+test.each([
+  [0, "0 results"],
+  [1, "1 result"],
+  [2, "2 results"],
+])("%i takes its English form", (count, text) => {
+  const plural = pluralIn("en");
+  expect(`${count} ${plural(count, { one: "result", other: "results" })}`).toBe(text);
+});

@@ -1,0 +1,2 @@
+/** The German catalogues by their paths: one chunk. */
+export const words = import.meta.glob<object>("../**/texts.de.ts", { eager: true, import: "translation" });
