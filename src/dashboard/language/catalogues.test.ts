@@ -23,15 +23,14 @@ function translationFor(path: string, language: Language): object | undefined {
 describe.each(languages.filter((language) => language !== "en"))("%s", (language) => {
   const paths = Object.keys(english);
   const translated = paths.filter((path) => translationFor(path, language) !== undefined);
-  const missing = paths.filter((path) => !translated.includes(path));
+  const isWhole = wholeLanguages.includes(language);
 
-  if (wholeLanguages.includes(language)) {
-    test("has a catalogue in every folder", () => {
-      expect(missing).toEqual([]);
-    });
-  } else {
-    for (const path of missing) test.todo(`lacks the catalogue of ${path}`);
-  }
+  // The report names each catalogue that a language lacks: as failed where the language is whole, else as skipped.
+  test.for(paths)("%s has a catalogue in it", (path, { skip }) => {
+    const isThere = translated.includes(path);
+    skip(!isThere && !isWhole, "read in English");
+    expect(isThere).toBe(true);
+  });
 
   test.each(translated)("%s has an entry for each of its own, and no other", (path) => {
     const names = (words: object) =>
