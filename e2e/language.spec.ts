@@ -30,6 +30,22 @@ test.describe("a browser that asks for German", () => {
   });
 });
 
+test("French is chosen in the settings: the gallery is in French, pages without French in English", async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(request.url()));
+  await page.goto("/templates");
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByLabel("Language").selectOption("Français");
+  await expect(page.getByRole("heading", { name: "Modèles" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  expect(scripts.filter((url) => /\/words\.fr/.test(url))).toHaveLength(1);
+
+  await page.getByRole("link", { name: "Historique" }).click();
+  await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+});
+
 test("an English browser fetches no other language", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));

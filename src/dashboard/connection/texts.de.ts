@@ -1,38 +1,29 @@
-import type { ErrorCode } from "#contract/errors.ts";
+import { type RefusalSentences, translateRefusals } from "./refusal-words.ts";
 import type { texts } from "./texts.ts";
 
-/** Words for calls that failed. */
-/** By the code of the answer, whose sentence is English. One that is not known is shown as it came. */
-const refusals: ReadonlyMap<string, string> = new Map<ErrorCode, string>([
-  ["invalid_request", "Der Dienst nimmt die Anfrage nicht an."],
-  ["malformed_json", "Der Inhalt der Anfrage ist kein gültiges JSON."],
-  ["template_not_found", "Diese Vorlage gibt es nicht."],
-  ["not_found", "Das gibt es hier nicht."],
-  ["key_missing", "Der Anfrage fehlt der Schlüssel."],
-  ["key_wrong", "Der Schlüssel stimmt nicht."],
-  ["signature_wrong", "Die Signatur des Links stimmt nicht."],
-  ["direct_links_off", "Dieser Dienst beantwortet keine Direktlinks."],
-  ["url_not_allowed", "Der Dienst darf diese Adresse nicht aufrufen."],
-  ["caller_not_allowed", "Von dieser Seite aus darf der Dienst nicht aufgerufen werden."],
-  ["body_too_large", "Die Anfrage ist zu groß."],
-  ["wrong_content_type", "Der Dienst erwartet einen anderen Inhaltstyp."],
-  ["gone", "Das gibt es nicht mehr."],
-  ["render_failed", "Das Bild konnte nicht gemacht werden."],
-  ["idempotency_mismatch", "Unter diesem Idempotency-Key kam schon eine andere Anfrage."],
-  ["conflict", "Das verträgt sich nicht mit dem, was schon da ist."],
-  ["too_many_requests", "Das waren zu viele Anfragen in kurzer Zeit."],
-  ["method_not_allowed", "Diese Methode gibt es unter dieser Adresse nicht."],
-  ["unavailable", "Der Dienst kann gerade nicht antworten."],
-  ["upstream_failed", "Eine fremde Adresse hat nicht brauchbar geantwortet."],
-  ["internal", "Im Dienst ist etwas schiefgegangen."],
-]);
-
-/** Their sentences say why, each time otherwise, and nothing else does. */
-const causes: ReadonlySet<string | undefined> = new Set<ErrorCode>([
-  "conflict",
-  "render_failed",
-  "upstream_failed",
-]);
+const refusals: RefusalSentences = {
+  invalid_request: "Der Dienst nimmt die Anfrage nicht an.",
+  malformed_json: "Der Inhalt der Anfrage ist kein gültiges JSON.",
+  template_not_found: "Diese Vorlage gibt es nicht.",
+  not_found: "Das gibt es hier nicht.",
+  key_missing: "Der Anfrage fehlt der Schlüssel.",
+  key_wrong: "Der Schlüssel stimmt nicht.",
+  signature_wrong: "Die Signatur des Links stimmt nicht.",
+  direct_links_off: "Dieser Dienst beantwortet keine Direktlinks.",
+  url_not_allowed: "Der Dienst darf diese Adresse nicht aufrufen.",
+  caller_not_allowed: "Von dieser Seite aus darf der Dienst nicht aufgerufen werden.",
+  body_too_large: "Die Anfrage ist zu groß.",
+  wrong_content_type: "Der Dienst erwartet einen anderen Inhaltstyp.",
+  gone: "Das gibt es nicht mehr.",
+  render_failed: "Das Bild konnte nicht gemacht werden.",
+  idempotency_mismatch: "Unter diesem Idempotency-Key kam schon eine andere Anfrage.",
+  conflict: "Das verträgt sich nicht mit dem, was schon da ist.",
+  too_many_requests: "Das waren zu viele Anfragen in kurzer Zeit.",
+  method_not_allowed: "Diese Methode gibt es unter dieser Adresse nicht.",
+  unavailable: "Der Dienst kann gerade nicht antworten.",
+  upstream_failed: "Eine fremde Adresse hat nicht brauchbar geantwortet.",
+  internal: "Im Dienst ist etwas schiefgegangen.",
+};
 
 export const translation: typeof texts = {
   again: "Erneut versuchen",
@@ -57,11 +48,7 @@ export const translation: typeof texts = {
     advice: (problems) => `Sie hat nicht die erwartete Form: ${problems}.`,
     beside: "Sie hat nicht die erwartete Form. Was kam, steht neben dem, was erwartet wurde.",
   },
-  refused: (code, message) => {
-    const said = code === undefined ? undefined : refusals.get(code);
-    if (said === undefined) return message;
-    return causes.has(code) ? `${said} Ursache: ${message}` : said;
-  },
+  refused: translateRefusals(refusals, "Ursache: "),
   key: "Der Dienst nimmt den Schlüssel nicht an, den der Server dieser Oberfläche hat. Prüfen Sie API_KEY, und starten Sie neu.",
   notFound: "Es wurde vielleicht gelöscht, oder dieser Dienst bietet es nicht an.",
   gone: "Der Link ist abgelaufen, oder die Datei wurde gelöscht.",

@@ -9,8 +9,9 @@ afterEach(() => {
 test.each([
   [["de-AT", "en"], "de"],
   [["en-US", "de"], "en"],
-  [["fr", "DE"], "de"],
-  [["fr-CA", "ja"], "en"],
+  [["ja", "DE"], "de"],
+  [["fr-CA", "ja"], "fr"],
+  [["ja"], "en"],
   [[], "en"],
 ])("a browser that asks for %j is answered in %s", (wished, language) => {
   expect(preferredLanguage(wished)).toBe(language);

@@ -11,6 +11,7 @@ interface LanguageEntry {
 export const languageTable = {
   en: { name: "English", locale: "en-GB", plurals: ["one", "other"] },
   de: { name: "Deutsch", locale: "de-DE", plurals: ["one", "other"] },
+  fr: { name: "Français", locale: "fr-FR", plurals: ["one", "many", "other"] },
 } as const satisfies Record<string, LanguageEntry>;
 
 export type Language = keyof typeof languageTable;

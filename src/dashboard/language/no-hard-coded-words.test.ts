@@ -12,7 +12,7 @@ const sources = import.meta.glob<string>(
 
 /** Names, units and examples that are the same in every language. */
 const same =
-  /^(?:(?:· )?Overprint|UTC|JavaScript|Python|PHP|curl|TypeScript|English|Deutsch|Esc|PDF|CSV|JSON|ms|px|kB|https?:\/\/.*|[A-Z]|[^\p{L}]*)$/u;
+  /^(?:(?:· )?Overprint|UTC|JavaScript|Python|PHP|curl|TypeScript|English|Deutsch|Français|Esc|PDF|CSV|JSON|ms|px|kB|https?:\/\/.*|[A-Z]|[^\p{L}]*)$/u;
 /** Attributes whose text a person reads or hears. */
 const spoken = /^(?:aria-label|aria-description|alt|title|label|hint|placeholder|error|unit|word|noun)$/;
 

@@ -17,3 +17,12 @@ test.each([
   const plural = pluralIn("en");
   expect(`${count} ${plural(count, { one: "result", other: "results" })}`).toBe(text);
 });
+
+test.each([
+  [0, "modèle"],
+  [1, "modèle"],
+  [2, "modèles"],
+  [1_000_000, "de modèles"],
+])("%i takes its French form", (count, text) => {
+  expect(pluralIn("fr")(count, { one: "modèle", many: "de modèles", other: "modèles" })).toBe(text);
+});

@@ -1,0 +1,41 @@
+import type { Translation } from "../language/catalogue.ts";
+import { pluralIn } from "../language/plural.ts";
+import type { texts } from "./texts.ts";
+
+const plural = pluralIn("fr");
+
+function changes(count: number): string {
+  return `${count} ${plural(count, { one: "modification", many: "modifications", other: "modifications" })}`;
+}
+
+/** The palette's words. */
+export const translation: Translation<typeof texts> = {
+  title: "Recherche et commandes",
+  placeholder: "Rechercher, ou coller un lien, une requête ou une commande curl",
+  results: "Résultats",
+  nothing: "Aucun résultat.",
+  searching: "Recherche sur le service",
+  hint: "↑ ↓ pour se déplacer, ↵ pour ouvrir, Échap pour fermer",
+  groups: {
+    pasted: "Collé",
+    recents: "Ouverts récemment",
+    pages: "Pages",
+    actions: "Actions",
+    templates: "Modèles",
+    results: "Rendus",
+  },
+  compose: (count) => `Ouvrir ${changes(count)} dans le compositeur`,
+  importHere: (count) => `Importer ${changes(count)} dans cette composition`,
+  openResult: "Ouvrir ce rendu dans l’historique",
+  useAddress: (page) => `${page} avec cette adresse`,
+  openPage: "Ouvrir cette page du tableau de bord",
+  actions: {
+    batch: "Lot à partir de ce modèle",
+    light: "Thème : clair",
+    dark: "Thème : sombre",
+    system: "Thème : comme le système",
+    settings: "Paramètres",
+    shortcuts: "Raccourcis clavier",
+    copyAddress: "Copier l’adresse de cette page",
+  },
+};
