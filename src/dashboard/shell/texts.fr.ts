@@ -34,7 +34,7 @@ export const translation: Translation<typeof texts> = {
     followedBy: "puis",
     space: "Espace",
     picture: "Sur l’image du compositeur",
-    pages: "Page ↑ ↓",
+    pages: "Pg ↑ ↓",
     does: {
       palette: "Rechercher des pages, modèles, rendus et actions, ou coller un contenu",
       close: "Fermer ce qui recouvre la page",
