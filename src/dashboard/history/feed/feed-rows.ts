@@ -1,189 +1,136 @@
 import type { HistoryEntry } from "../../history-model/history-entry.ts";
+import { PlacedRows } from "./placed-rows.ts";
 
-/*
- * The rows of a long list that is fetched page by page, while new ones arrive on top.
- *
- * Each row has a place: 0 is the row that was the newest when the list was opened, older ones count up, and newer ones
- * count down from -1. So a row keeps its place whatever arrives, and nothing on the screen moves by itself. A service
- * counts from its newest row, which is `shift` rows above place 0; where it stands is learned from the first page.
- */
-
-/** A record that the contract could not read holds its place, so that its neighbours keep theirs. */
-export type FeedRow = HistoryEntry | "unreadable";
-
-/** One answer of the service: rows from `offset` on, counted from the newest. */
+/** One response of the service: rows from `offset` on, counted from the newest. */
 export interface FeedPage {
   offset: number;
   entries: readonly HistoryEntry[];
   unreadableCount: number;
-  /** How many were asked for. */
+  /** How many were requested. */
   size: number;
   /** `undefined` when the service did not say. */
   total: number | undefined;
   hasNext: boolean | undefined;
 }
 
-/** A stretch of places without a gap: `from` is in it, `to` is not. */
-export interface Stretch {
-  from: number;
-  to: number;
-}
-
-export type FeedRows = ReturnType<typeof createFeedRows>;
-
-export function createFeedRows() {
-  const rows = new Map<number, FeedRow>();
-  const places = new Map<string, number>();
-  let shift = 0;
-  let hasBegun = false;
+/**
+ * The rows of a long list that is fetched page by page, while new ones arrive on top.
+ *
+ * Each row has a place: 0 is the row that was the newest when the list was opened, older ones count up, and newer ones
+ * count down from -1. So a row keeps its place whatever arrives, and nothing on the screen moves by itself. A service
+ * counts from its newest row, which is `#shift` rows above place 0; the first page tells that number.
+ */
+export class FeedRows extends PlacedRows {
+  #shift = 0;
+  #hasBegun = false;
   /** One past the last place, where it is known. */
-  let end: number | undefined;
-  let isEndCertain = false;
+  #end: number | undefined;
+  #isEndCertain = false;
 
-  function drop(place: number): void {
-    const row = rows.get(place);
-    if (row === undefined) return;
-    if (row !== "unreadable" && places.get(row.id) === place) places.delete(row.id);
-    rows.delete(place);
+  /** The newest place of all. */
+  first(): number {
+    return 0 - this.#shift;
   }
 
-  function dropWhere(isStale: (place: number) => boolean): void {
-    // What is deleted while a map is walked through is left out, and nothing else.
-    for (const place of rows.keys()) if (isStale(place)) drop(place);
+  /** One past the last place; where `isEndCertain` is false, a lower bound of it. */
+  end(): number {
+    return Math.max(this.#end ?? 0, -this.#shift);
   }
 
-  function set(place: number, row: FeedRow): void {
-    drop(place);
-    if (row !== "unreadable") {
-      const before = places.get(row.id);
-      if (before !== undefined && before !== place) drop(before);
-      places.set(row.id, place);
-    }
-    rows.set(place, row);
+  isEndCertain(): boolean {
+    return this.#isEndCertain;
   }
 
-  /** How far the service's count is from ours, as the rows that are known already tell it; the topmost first. */
-  function impliedShifts({ offset, entries }: FeedPage): { shift: number; place: number }[] {
+  /** The service's count of a place. */
+  toOffset(place: number): number {
+    return place + this.#shift;
+  }
+
+  toPlace(offset: number): number {
+    return offset - this.#shift;
+  }
+
+  /**
+   * Adds a page. Returns `"moved"` when the list has changed on top since the rest was fetched, as far as this page can
+   * tell: then the newest page should be fetched.
+   */
+  put(page: FeedPage): "taken" | "moved" {
+    const implied = this.#impliedShifts(page);
+    if (page.offset === 0) this.#putOnTop(page, implied[0]);
+    const shift = implied[0] ?? this.#shift;
+    const from = page.offset - shift;
+    // Rows between have gone: those behind them have moved up, and only this page says where to.
+    if (implied.some((known) => known !== shift)) this.dropWhere((place) => place >= from);
+    const to = from + page.entries.length;
+    for (const [index, entry] of page.entries.entries()) this.set(from + index, entry);
+    for (let index = 0; index < page.unreadableCount; index += 1) this.set(to + index, "unreadable");
+    this.#noteEnd(page, shift);
+    return shift === this.#shift ? "taken" : "moved";
+  }
+
+  /** Removes a row; those behind it move up by one. */
+  remove(id: string): void {
+    const gone = this.placeOf(id);
+    if (gone === undefined) return;
+    this.closeUp(gone);
+    if (this.#end !== undefined) this.#end -= 1;
+  }
+
+  /** Room for rows that were there before the page was loaded again, until the service says how many there are. */
+  expect(count: number): void {
+    this.#end ??= count;
+  }
+
+  /** The first page says how far the service's count is from ours, unless none of its rows is known. */
+  #putOnTop(page: FeedPage, known: number | undefined): void {
+    const isUnknown = this.#hasBegun && !this.isEmpty() && page.entries.length > 0 && known === undefined;
+    if (isUnknown && !this.#leapBy(page)) this.#reset();
+    this.#shift = known ?? this.#shift;
+    this.#hasBegun = true;
+    this.dropWhere((place) => place < -this.#shift);
+  }
+
+  /** The difference between the service's count and ours that each known row of a page implies; the topmost first. */
+  #impliedShifts({ offset, entries }: FeedPage): number[] {
     return entries.flatMap(({ id }, index) => {
-      const place = places.get(id);
-      return place === undefined ? [] : [{ shift: offset + index - place, place }];
+      const place = this.placeOf(id);
+      return place === undefined ? [] : [offset + index - place];
     });
   }
 
-  /** What arrived on top is more than a page: only the totals can tell how much. `false`: they do not. */
-  function leapBy(page: FeedPage): boolean {
-    if (page.total === undefined || end === undefined || !isEndCertain) return false;
-    const arrived = page.total - shift - end;
+  /** More than a page arrived on top: only the totals can tell how much. `false`: they do not. */
+  #leapBy(page: FeedPage): boolean {
+    if (page.total === undefined || this.#end === undefined || !this.#isEndCertain) return false;
+    const arrived = page.total - this.#shift - this.#end;
     if (arrived < page.entries.length) return false;
-    shift += arrived;
+    this.#shift += arrived;
     return true;
   }
 
-  function clear(): void {
-    rows.clear();
-    places.clear();
-    shift = 0;
-    end = undefined;
-    isEndCertain = false;
+  #reset(): void {
+    this.clear();
+    this.#shift = 0;
+    this.#end = undefined;
+    this.#isEndCertain = false;
   }
 
-  function noteEnd(page: FeedPage, localShift: number): void {
-    const reached = page.offset + page.entries.length + page.unreadableCount - localShift;
+  #noteEnd(page: FeedPage, shift: number): void {
     const count = page.entries.length + page.unreadableCount;
+    const reached = page.offset + count - shift;
     const isShort = count < page.size;
-    if (page.total !== undefined && (!isShort || page.total <= reached + localShift)) {
-      end = page.total - localShift;
-      isEndCertain = true;
+    if (page.total !== undefined && (!isShort || page.total <= reached + shift)) {
+      this.#end = page.total - shift;
+      this.#isEndCertain = true;
     } else if (page.hasNext === false || isShort) {
-      // Whatever the total says, no more than this comes. An empty page only says that the end is not behind it.
-      end = count === 0 && end !== undefined ? Math.min(end, reached) : reached;
-      isEndCertain = true;
-    } else if (!isEndCertain || end === undefined || end < reached) {
+      // Whatever the total is, no more than this comes. An empty page only says that the end is not behind it.
+      this.#end = count === 0 && this.#end !== undefined ? Math.min(this.#end, reached) : reached;
+      this.#isEndCertain = true;
+    } else if (!this.#isEndCertain || this.#end === undefined || this.#end < reached) {
       // A full page hints at one more.
-      end = Math.max(end ?? reached, reached + page.size);
-      isEndCertain = false;
+      this.#end = Math.max(this.#end ?? reached, reached + page.size);
+      this.#isEndCertain = false;
     }
-    const last = end;
-    if (isEndCertain && last !== undefined) dropWhere((place) => place >= last);
+    const last = this.#end;
+    if (this.#isEndCertain) this.dropWhere((place) => place >= last);
   }
-
-  return {
-    at: (place: number): FeedRow | undefined => rows.get(place),
-    placeOf: (id: string): number | undefined => places.get(id),
-    /** The newest place of all. */
-    first: (): number => 0 - shift,
-    /** One past the last place; where `isEndCertain` is false, as far as is offered. */
-    end: (): number => Math.max(end ?? 0, -shift),
-    isEndCertain: (): boolean => isEndCertain,
-    /** The service's count of a place. */
-    toOffset: (place: number): number => place + shift,
-    toPlace: (offset: number): number => offset - shift,
-    clear,
-
-    /**
-     * Takes a page in. Answers `"moved"` when the list has changed on top since the rest was fetched, as far as this
-     * page can tell: then the newest page should be asked for.
-     */
-    put(page: FeedPage): "taken" | "moved" {
-      const implied = impliedShifts(page);
-      let localShift = implied[0]?.shift ?? shift;
-      if (page.offset === 0) {
-        if (hasBegun && rows.size > 0 && page.entries.length > 0 && implied.length === 0 && !leapBy(page)) {
-          clear();
-        }
-        localShift = implied[0]?.shift ?? shift;
-        shift = localShift;
-        hasBegun = true;
-        dropWhere((place) => place < -shift);
-      }
-      // Rows between have gone: what stands behind them has moved up, and only this page knows where to.
-      const broken = implied.find((known) => known.shift !== localShift);
-      if (broken !== undefined) {
-        const from = page.offset - localShift;
-        dropWhere((place) => place >= from);
-      }
-      page.entries.forEach((entry, index) => {
-        set(page.offset + index - localShift, entry);
-      });
-      for (let index = 0; index < page.unreadableCount; index += 1) {
-        set(page.offset + page.entries.length + index - localShift, "unreadable");
-      }
-      noteEnd(page, localShift);
-      return localShift === shift ? "taken" : "moved";
-    },
-
-    /** Takes a row out; those behind it move up by one. */
-    remove(id: string): void {
-      const gone = places.get(id);
-      if (gone === undefined) return;
-      drop(gone);
-      const behind = [...rows].filter(([place]) => place > gone).toSorted(([a], [b]) => a - b);
-      for (const [place, row] of behind) {
-        drop(place);
-        set(place - 1, row);
-      }
-      if (end !== undefined) end -= 1;
-    },
-
-    /** Room for rows that were there before the page was loaded again, until the service says how many there are. */
-    expect(count: number): void {
-      if (end === undefined) end = count;
-    },
-
-    isWhole(from: number, to: number): boolean {
-      for (let place = from; place < to; place += 1) if (!rows.has(place)) return false;
-      return true;
-    },
-
-    /** What is loaded, in stretches from the newest on. */
-    stretches(): Stretch[] {
-      const found: Stretch[] = [];
-      for (const place of [...rows.keys()].toSorted((a, b) => a - b)) {
-        const last = found.at(-1);
-        if (last?.to === place) last.to = place + 1;
-        else found.push({ from: place, to: place + 1 });
-      }
-      return found;
-    },
-  };
 }

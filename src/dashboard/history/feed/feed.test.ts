@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { entryOfResult, type HistoryEntry } from "../../history-model/history-entry.ts";
-import { createFeed } from "./create-feed.ts";
-import { createFeedRows, type FeedPage } from "./feed-rows.ts";
+import { Feed } from "./feed.ts";
+import { type FeedPage, FeedRows } from "./feed-rows.ts";
 
 function entry(name: number | string, status = "200"): HistoryEntry {
   return entryOfResult({
@@ -29,7 +29,7 @@ function page(offset: number, first: number, count: number, more: Partial<FeedPa
   };
 }
 
-function names(rows: ReturnType<typeof createFeedRows>, from: number, to: number): (string | undefined)[] {
+function names(rows: FeedRows, from: number, to: number): (string | undefined)[] {
   return Array.from({ length: to - from }, (_, index) => {
     const row = rows.at(from + index);
     return row === "unreadable" ? row : row?.id;
@@ -37,7 +37,7 @@ function names(rows: ReturnType<typeof createFeedRows>, from: number, to: number
 }
 
 test("rows keep their places while new ones arrive on top", () => {
-  const rows = createFeedRows();
+  const rows = new FeedRows();
   rows.put(page(0, 100, 10));
   rows.put(page(0, 103, 10));
   expect(rows.first()).toBe(-3);
@@ -49,7 +49,7 @@ test("rows keep their places while new ones arrive on top", () => {
 });
 
 test("without a total the list goes on for one page after a full one, and ends at a short one", () => {
-  const rows = createFeedRows();
+  const rows = new FeedRows();
   rows.put(page(0, 100, 10));
   expect([rows.end(), rows.isEndCertain()]).toEqual([20, false]);
   rows.put(page(10, 90, 4));
@@ -57,14 +57,14 @@ test("without a total the list goes on for one page after a full one, and ends a
 });
 
 test("an empty page behind a full one is where the list ends", () => {
-  const rows = createFeedRows();
+  const rows = new FeedRows();
   rows.put(page(0, 100, 10));
   rows.put(page(10, 90, 0));
   expect([rows.end(), rows.isEndCertain()]).toEqual([10, true]);
 });
 
 test("a total is believed, and it grows with what arrives on top", () => {
-  const rows = createFeedRows();
+  const rows = new FeedRows();
   rows.put(page(0, 100, 10, { total: 100 }));
   expect(rows.end() - rows.first()).toBe(100);
   rows.put(page(0, 102, 10, { total: 102 }));
@@ -72,20 +72,20 @@ test("a total is believed, and it grows with what arrives on top", () => {
 });
 
 test("a total that promises more than comes is not believed", () => {
-  const rows = createFeedRows();
+  const rows = new FeedRows();
   rows.put(page(0, 100, 10, { total: 100 }));
   rows.put(page(20, 80, 3, { total: 100 }));
   expect(rows.end()).toBe(23);
 });
 
 test("more than a page of new rows: with totals the old ones keep their places, without them it begins anew", () => {
-  const counted = createFeedRows();
+  const counted = new FeedRows();
   counted.put(page(0, 100, 10, { total: 100 }));
   counted.put(page(0, 125, 10, { total: 125 }));
   expect(counted.placeOf("r100")).toBe(0);
   expect(counted.first()).toBe(-25);
 
-  const uncounted = createFeedRows();
+  const uncounted = new FeedRows();
   uncounted.put(page(0, 100, 10));
   uncounted.put(page(0, 125, 10));
   expect(uncounted.placeOf("r100")).toBeUndefined();
@@ -93,7 +93,7 @@ test("more than a page of new rows: with totals the old ones keep their places, 
 });
 
 test("a row that somebody else deleted leaves no gap and no double", () => {
-  const rows = createFeedRows();
+  const rows = new FeedRows();
   rows.put(page(0, 100, 10));
   const entries = page(0, 100, 11).entries.filter(({ id }) => id !== "r96");
   rows.put({ ...page(0, 100, 10), entries });
@@ -101,7 +101,7 @@ test("a row that somebody else deleted leaves no gap and no double", () => {
 });
 
 test("the newest row was deleted: the second one is the first", () => {
-  const rows = createFeedRows();
+  const rows = new FeedRows();
   rows.put(page(0, 100, 10));
   rows.put(page(0, 99, 10));
   expect(rows.first()).toBe(1);
@@ -110,7 +110,7 @@ test("the newest row was deleted: the second one is the first", () => {
 });
 
 test("one that is taken out lets those behind it move up", () => {
-  const rows = createFeedRows();
+  const rows = new FeedRows();
   rows.put(page(0, 100, 10, { total: 10 }));
   rows.remove("r98");
   expect(names(rows, 0, 9)).toEqual(["r100", "r99", "r97", "r96", "r95", "r94", "r93", "r92", "r91"]);
@@ -118,14 +118,14 @@ test("one that is taken out lets those behind it move up", () => {
 });
 
 test("a record that cannot be read holds a place, so that the next page fits", () => {
-  const rows = createFeedRows();
+  const rows = new FeedRows();
   rows.put({ ...page(0, 100, 8), unreadableCount: 2 });
   rows.put(page(10, 90, 10));
   expect(names(rows, 7, 11)).toEqual(["r93", "unreadable", "unreadable", "r90"]);
 });
 
 test("what is loaded is known in stretches", () => {
-  const rows = createFeedRows();
+  const rows = new FeedRows();
   rows.put(page(0, 1_000, 10, { total: 1_000 }));
   rows.put(page(500, 500, 10, { total: 1_000 }));
   expect(rows.stretches()).toEqual([
@@ -167,7 +167,7 @@ function serve(count: number, { cap = 50, hasTotal = true, delayMs = 20 } = {}) 
 }
 
 function open(service: ReturnType<typeof serve>) {
-  const feed = createFeed({ load: service.load, size: 50 });
+  const feed = new Feed({ load: service.load, size: 50 });
   feed.subscribe(() => undefined);
   feed.show(0, 10);
   return feed;
@@ -305,7 +305,7 @@ test("a service that is away is told; when it is back, the list goes on", async 
 
 test("a service whose pages leave gaps is not asked for them again and again", async () => {
   const service = serve(200);
-  const feed = createFeed({
+  const feed = new Feed({
     load: async (part, signal) => {
       const page = await service.load(part, signal);
       return { ...page, entries: part.offset === 0 ? page.entries : page.entries.slice(0, 0), total: 200 };

@@ -3,7 +3,7 @@ import type { Client } from "#client/create-client.ts";
 import type { HistoryAddress } from "../history-address.ts";
 import { formatHistoryAddress, toResultListQuery } from "../history-address.ts";
 import { readPosition } from "../list-position.ts";
-import { createFeed, type Feed } from "./create-feed.ts";
+import { Feed } from "./feed.ts";
 import { knownSource, pageLoader } from "./load-page.ts";
 
 /** The most that both lists give at once. */
@@ -21,7 +21,7 @@ export function feedFor(client: Client, queryClient: QueryClient, address: Histo
   feedsOf.set(queryClient, feeds);
   let feed = feeds.get(key);
   if (feed === undefined) {
-    feed = createFeed({ load: pageLoader(client, queryClient, query), size: pageSize });
+    feed = new Feed({ load: pageLoader(client, queryClient, query), size: pageSize });
     // After a reload: as long as it was, so that the same place in it can be shown before its rows are there.
     const left = readPosition(formatHistoryAddress(address));
     if (left !== undefined) feed.expect(left.count);

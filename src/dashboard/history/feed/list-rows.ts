@@ -1,6 +1,7 @@
 import type { HistoryEntry } from "../../history-model/history-entry.ts";
-import type { FailedStretch, FeedState } from "./create-feed.ts";
-import type { FeedRows, Stretch } from "./feed-rows.ts";
+import type { FailedStretch, FeedState } from "./feed-state.ts";
+import type { FeedRows } from "./feed-rows.ts";
+import type { Stretch } from "./placed-rows.ts";
 
 /** One line of the list as it is shown. */
 export type ListRow =

@@ -3,7 +3,8 @@ import type { Client } from "#client/create-client.ts";
 import type { ResultListQuery } from "#contract/request-records.ts";
 import { isNotOffered } from "../../connection/is-not-offered.ts";
 import { entryOfRequest, entryOfResult } from "../../history-model/history-entry.ts";
-import type { FeedSource, LoadedPage } from "./create-feed.ts";
+import type { LoadedPage } from "./feed.ts";
+import type { FeedSource } from "./feed-state.ts";
 
 const sourceKey = ["history-source"];
 /** A list with a text is counted up to here by our service; a total that says so means "at least". */
