@@ -8,7 +8,7 @@ import { NothingThere } from "../list-page/nothing-there.tsx";
 import type { ChangeAddress } from "../list-page/use-list-address.ts";
 import { shownRowsMax } from "./feed/list-rows.ts";
 import { hasFilters, type HistoryAddress, noFilters } from "./history-address.ts";
-import { HistoryRows, type HistoryRowsProps } from "./history-rows.tsx";
+import { HistoryRows, type HistoryRowsProps } from "./rows/history-rows.tsx";
 import { texts } from "./texts.ts";
 
 export interface HistoryListProps extends Omit<HistoryRowsProps, "children"> {

@@ -78,11 +78,11 @@ export function useLiveUpdates(
   const [said, setSaid] = useState("");
   const { newCount } = state;
 
-  const bringUpToDate = useEffectEvent(({ getState, rows, refresh }: Feed) => {
-    const { freshAt } = getState();
+  const bringUpToDate = useEffectEvent((opened: Feed) => {
+    const { freshAt } = opened.getState();
     if (freshAt === undefined) return;
-    const isOpenedNew = openedId !== undefined && rows.placeOf(openedId) === undefined;
-    if (isOpenedNew || Date.now() - freshAt > idlePollMs) void refresh();
+    const isOpenedNew = openedId !== undefined && opened.rows.placeOf(openedId) === undefined;
+    if (isOpenedNew || Date.now() - freshAt > idlePollMs) void opened.refresh();
   });
   useEffect(() => {
     // Coming back to a list from before: it is shown at once and brought up to date.

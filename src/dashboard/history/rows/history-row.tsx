@@ -1,17 +1,17 @@
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
-import { toFailureWords } from "../connection/failure-words.ts";
-import { Button } from "../design-system/button.tsx";
-import { classNames } from "../design-system/class-names.ts";
-import { formatBytes, formatCount, formatSize } from "../design-system/format.ts";
-import { Icon } from "../design-system/icon.tsx";
-import { Skeleton } from "../design-system/skeleton.tsx";
-import { EntryStatusBadge } from "./entry-status.tsx";
-import { EntryThumbnail } from "./entry-thumbnail.tsx";
-import { Duration, Expiry, Moment, MomentDay } from "./entry-times.tsx";
-import type { ListRow } from "./feed/list-rows.ts";
-import type { HistoryEntry } from "../history-model/history-entry.ts";
-import { texts } from "./texts.ts";
+import { toFailureWords } from "../../connection/failure-words.ts";
+import { Button } from "../../design-system/button.tsx";
+import { classNames } from "../../design-system/class-names.ts";
+import { formatBytes, formatCount, formatSize } from "../../design-system/format.ts";
+import { Icon } from "../../design-system/icon.tsx";
+import { Skeleton } from "../../design-system/skeleton.tsx";
+import { EntryStatusBadge } from "../entry-status.tsx";
+import { EntryThumbnail } from "../entry-thumbnail.tsx";
+import { Duration, Expiry, Moment, MomentDay } from "../entry-times.tsx";
+import type { ListRow } from "../feed/list-rows.ts";
+import type { HistoryEntry } from "../../history-model/history-entry.ts";
+import { texts } from "../texts.ts";
 
 /** Of the head and of every row. What a narrow list can do without has no column; the detail has it all. */
 export const columns = classNames(

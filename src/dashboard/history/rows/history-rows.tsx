@@ -1,0 +1,178 @@
+import { useVirtualizer, defaultRangeExtractor } from "@tanstack/react-virtual";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { RowKey } from "../feed/list-rows.ts";
+import { readPosition } from "../list-position.ts";
+import { texts } from "../texts.ts";
+import type { History } from "../use-history.ts";
+import { HistoryHead } from "./history-head.tsx";
+import { HistoryRow } from "./history-row.tsx";
+import { overscan, useEmptyWhileLeaping } from "./use-empty-while-leaping.ts";
+import { useFetchInView } from "./use-fetch-in-view.ts";
+import { useFollowingDetail } from "./use-following-detail.ts";
+import { useRowKeys } from "./use-row-keys.ts";
+import { useScrollPlace } from "./use-scroll-place.ts";
+import { useWantedResult } from "./use-wanted-result.ts";
+
+export interface HistoryRowsProps {
+  history: History;
+  /** By which this list's place is kept. */
+  filters: string;
+  /** What is open was opened with this list, and not before other filters brought it up. */
+  isOpenedHere: boolean;
+  selectedId: string | undefined;
+  marked: readonly string[];
+  linkTo: (id: string) => string;
+  onMark: (id: string) => void;
+  /** Between the list and its head. */
+  children?: ReactNode;
+}
+
+/** Of one row and of the head, rem. */
+const rowRem = 3.75;
+const headRem = 2;
+/** Newest first, as long as it is: only what is in view is drawn and fetched. One Tab stop; arrow keys move in it. */
+export function HistoryRows({
+  history,
+  filters,
+  isOpenedHere,
+  selectedId,
+  marked,
+  linkTo,
+  onMark,
+  children,
+}: HistoryRowsProps) {
+  const { state, rows } = history;
+  const navigate = useNavigate();
+  const box = useRef<HTMLDivElement>(null);
+  const [saved] = useState(() => readPosition(filters));
+  const [active, setActive] = useState<RowKey | undefined>(selectedId);
+  const { rowPx, headPx } = useHeights();
+  const activeIndex = active === undefined ? undefined : rows.indexOfKey(active);
+
+  // oxlint-disable-next-line react/incompatible-library -- what it returns is used in this component only
+  const virtualizer = useVirtualizer({
+    count: rows.count,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowPx,
+    scrollMargin: headPx,
+    scrollPaddingStart: headPx,
+    overscan,
+    initialOffset: saved === undefined ? 0 : saved.index * rowPx + saved.rest,
+    // The row with the focus stays, wherever the list is scrolled to.
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range);
+      if (activeIndex === undefined || activeIndex >= range.count || shown.includes(activeIndex))
+        return shown;
+      return [...shown, activeIndex].toSorted((a, b) => a - b);
+    },
+  });
+  const first = virtualizer.range?.startIndex ?? 0;
+  const isEmptyYet = useEmptyWhileLeaping(virtualizer.range);
+  const onRetry = useFetchInView(history, virtualizer.range);
+  useScrollPlace({ box, history, filters, rowPx, saved });
+  const wantsFocus = useRowFocus(box, activeIndex);
+
+  const activeRow = activeIndex === undefined || activeIndex >= rows.count ? undefined : rows.at(activeIndex);
+  const activeId = activeRow?.kind === "entry" ? activeRow.entry.id : undefined;
+  const followed = useFollowingDetail({ box, activeId, selectedId, isMoved: wantsFocus, navigate, linkTo });
+  const letGo = useWantedResult({
+    history,
+    selectedId,
+    followed,
+    isOpenedHere,
+    isLeftHere: saved !== undefined,
+    onFound: (id, index) => {
+      setActive(id);
+      virtualizer.scrollToIndex(index, { align: "auto" });
+    },
+  });
+  const onKeyDown = useRowKeys({
+    box,
+    rows,
+    current: activeIndex ?? first,
+    activeId,
+    rowPx,
+    headPx,
+    moveTo: (index) => {
+      wantsFocus.current = true;
+      setActive(rows.keyAt(index));
+      virtualizer.scrollToIndex(index, { align: "auto" });
+    },
+    linkTo,
+    onMark,
+  });
+
+  const tabIndex = activeIndex !== undefined && activeIndex < rows.count ? activeIndex : first;
+  return (
+    <div className="relative flex h-0 min-h-80 grow flex-col">
+      {children}
+      <div
+        ref={box}
+        role="grid"
+        aria-label={texts.title}
+        aria-rowcount={rows.isCountCertain ? rows.count + 1 : -1}
+        aria-busy={state.isRefreshing}
+        className="@container min-h-0 grow overflow-y-auto overscroll-contain border border-line bg-panel"
+        onKeyDown={onKeyDown}
+        onKeyDownCapture={letGo}
+        onWheel={letGo}
+        onPointerDown={letGo}
+        onFocus={(event) => {
+          const row = event.target.closest("[aria-rowindex]")?.getAttribute("aria-rowindex");
+          const index = Number(row) - 2;
+          if (row !== null && index >= 0 && index < rows.count) setActive(rows.keyAt(index));
+        }}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) wantsFocus.current = false;
+        }}
+      >
+        <HistoryHead />
+        <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, start, size }) => {
+            const row = index !== activeIndex && isEmptyYet(index) ? undefined : rows.at(index);
+            const id = row?.kind === "entry" ? row.entry.id : undefined;
+            return (
+              <HistoryRow
+                // By its place on the screen: a row that is loaded keeps the focus that its placeholder had.
+                key={index}
+                row={row}
+                index={index}
+                to={id === undefined ? undefined : linkTo(id)}
+                top={start - headPx}
+                height={size}
+                isSelected={id !== undefined && id === selectedId}
+                isActive={index === tabIndex}
+                isMarked={id !== undefined && marked.includes(id)}
+                onMark={onMark}
+                onRetry={onRetry}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Of a row and of the head, px. They grow with the reader's text size. */
+function useHeights(): { rowPx: number; headPx: number } {
+  const [remPx] = useState(
+    () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16,
+  );
+  return { rowPx: rowRem * remPx, headPx: headRem * remPx };
+}
+
+/** Keeps the focus on the active row while what is returned is true, so that keys go on where the list has moved to. */
+function useRowFocus(box: RefObject<HTMLDivElement | null>, activeIndex: number | undefined) {
+  const wantsFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (!wantsFocus.current || activeIndex === undefined) return;
+    const target = box.current?.querySelector<HTMLElement>(`[aria-rowindex="${activeIndex + 2}"]`);
+    const focused = document.activeElement;
+    const isHere = focused === document.body || box.current?.contains(focused) === true;
+    if (isHere && focused !== target && !(focused instanceof HTMLInputElement))
+      target?.focus({ preventScroll: true });
+  });
+  return wantsFocus;
+}

@@ -1,0 +1,56 @@
+import type { KeyboardEvent, RefObject } from "react";
+import { useNavigate } from "react-router";
+import type { ListRows } from "../feed/list-rows.ts";
+
+interface RowKeys {
+  box: RefObject<HTMLDivElement | null>;
+  rows: ListRows;
+  /** Where the keys begin: the active row, or the first in view. */
+  current: number;
+  activeId: string | undefined;
+  /** px */
+  rowPx: number;
+  headPx: number;
+  moveTo: (index: number) => void;
+  linkTo: (id: string) => string;
+  onMark: (id: string) => void;
+}
+
+/** The keys of the list: arrows, pages and ends move, Space marks for comparison, Enter opens. */
+export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
+  const { box, rows, current, activeId, rowPx, headPx, moveTo, linkTo, onMark } = keys;
+  const navigate = useNavigate();
+
+  function targetOf(key: string): number | undefined {
+    const inView = Math.max(1, Math.floor(((box.current?.clientHeight ?? 0) - headPx) / rowPx) - 1);
+    switch (key) {
+      case "ArrowDown":
+        return current + 1;
+      case "ArrowUp":
+        return current - 1;
+      case "PageDown":
+        return current + inView;
+      case "PageUp":
+        return current - inView;
+      case "Home":
+        return 0;
+      case "End":
+        return rows.count - 1;
+      default:
+        return undefined;
+    }
+  }
+
+  return (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || rows.count === 0) return;
+    const target = targetOf(event.key);
+    const isOnRow = event.target instanceof HTMLElement && event.target.role === "row";
+    if (target !== undefined) moveTo(Math.min(Math.max(target, 0), rows.count - 1));
+    else if (isOnRow && event.key === " ") {
+      if (activeId !== undefined) onMark(activeId);
+    } else if (isOnRow && event.key === "Enter") {
+      if (activeId !== undefined) void navigate(linkTo(activeId), { preventScrollReset: true });
+    } else return;
+    event.preventDefault();
+  };
+}

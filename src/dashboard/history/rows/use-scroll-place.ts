@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import type { RowKey } from "../feed/list-rows.ts";
+import { keepPosition, type readPosition } from "../list-position.ts";
+import type { History } from "../use-history.ts";
+
+interface ScrollPlace {
+  box: { readonly current: HTMLDivElement | null };
+  history: History;
+  filters: string;
+  rowPx: number;
+  saved: ReturnType<typeof readPosition>;
+}
+
+/** Keeps what is read where it is when lines come or go above it, and remembers it for Back and for a reload. */
+export function useScrollPlace({ box, history: { feed, rows }, filters, rowPx, saved }: ScrollPlace): void {
+  const anchor = useRef<{ key: RowKey; index: number } | undefined>(
+    saved?.id === undefined ? undefined : { key: saved.id, index: saved.index },
+  );
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    const held = anchor.current;
+    if (element === null || held === undefined || element.scrollTop <= 1) return;
+    const index = rows.indexOfKey(held.key);
+    if (index === undefined || index === held.index) return;
+    element.scrollBy({ top: (index - held.index) * rowPx, behavior: "instant" });
+    anchor.current = { key: held.key, index };
+  }, [box, rows, rowPx]);
+
+  const keep = useEffectEvent((top: number) => {
+    const index = Math.floor(top / rowPx);
+    const row = index < rows.count ? rows.at(index) : undefined;
+    const id = row?.kind === "entry" ? row.entry.id : undefined;
+    if (rows.count > 0) keepPosition(filters, { index, id, rest: top - index * rowPx, count: rows.count });
+  });
+  const hold = useEffectEvent((top: number) => {
+    const index = Math.floor(top / rowPx);
+    if (index < rows.count) anchor.current = { key: rows.keyAt(index), index };
+  });
+
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    let timer: number | undefined;
+    // The element may be gone from the page when the place is kept for the last time.
+    let top = element.scrollTop;
+    feed.pin(top <= 1);
+    const keepNow = () => {
+      keep(top);
+    };
+    const onScroll = () => {
+      top = element.scrollTop;
+      feed.pin(top <= 1);
+      hold(top);
+      window.clearTimeout(timer);
+      timer = window.setTimeout(keepNow, 150);
+    };
+    element.addEventListener("scroll", onScroll, { passive: true });
+    window.addEventListener("pagehide", keepNow);
+    return () => {
+      window.clearTimeout(timer);
+      keepNow();
+      element.removeEventListener("scroll", onScroll);
+      window.removeEventListener("pagehide", keepNow);
+    };
+  }, [box, feed]);
+}
