@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { createService, type Role } from "#service/app.ts";
+import { createService } from "#service/app.ts";
+import type { Role } from "#service/service-dependencies.ts";
 import { createServiceBrowserPool } from "#service/capture/chromium-settings.ts";
 import { runsDecodersAsRoot } from "#service/child-processes/drop-privileges.ts";
 import type { Outbound } from "#service/outbound/outbound.ts";

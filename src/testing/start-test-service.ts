@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { createService, type Service, type ServiceDependencies } from "#service/app.ts";
+import { createService, type Service } from "#service/app.ts";
+import type { ServiceDependencies } from "#service/service-dependencies.ts";
 import type { OpenApiDocument } from "#service/openapi/create-openapi-document.ts";
 import { createOutbound } from "#service/outbound/outbound.ts";
 import type { Starter } from "#service/starters/read-starters.ts";

@@ -1,4 +1,4 @@
-import type { ServiceDependencies } from "#service/app.ts";
+import type { ServiceDependencies } from "#service/service-dependencies.ts";
 import { createRenderPool } from "#service/rendering/render-pool.ts";
 import type { RenderOrder } from "#service/rendering/render-order.ts";
 

@@ -38,6 +38,12 @@ export interface Call<Name extends EndpointName> {
 
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Response>;
 
+/** `renderWithWebhook` is another name of `render`, with the same method and path. */
+export type ServedName = Exclude<EndpointName, "renderWithWebhook">;
+
+/** A handler for every row of the contract's table that is served. */
+export type Handlers = { [Name in ServedName]: Handler<Name> };
+
 /** What stands between a call and its handler. */
 export interface Door {
   checkKey: CheckKey;

@@ -1,0 +1,72 @@
+import type { Links } from "./edge/links.ts";
+import type { TemplateRenderer } from "./html-templates/template-renderer.ts";
+import type { JobContext } from "./jobs/job-context.ts";
+import type { jobSettings } from "./jobs/job-settings.ts";
+import { createPreviewJobs, type PreviewJobs } from "./jobs/preview-jobs.ts";
+import { createRenderJobs, type RenderJobs } from "./jobs/render-jobs.ts";
+import { createScreenshotJobs, type ScreenshotJobs } from "./jobs/screenshot-jobs.ts";
+import { createSecretSealer } from "./jobs/seal-secrets.ts";
+import type { Queue } from "./queue/queue.ts";
+import type { ServiceDependencies } from "./service-dependencies.ts";
+import { createDeliveries, type Deliveries } from "./webhooks/deliveries.ts";
+import { deliveryTiming } from "./webhooks/plan-retry.ts";
+import { signWith, type WebhookSecrets } from "./webhooks/webhook-secrets.ts";
+
+/** Callers' renders share the workers with them. */
+const previewsAtOnceMax = 2;
+
+/** Every kind of queued work. */
+export interface Jobs {
+  deliveries: Deliveries;
+  renderJobs: RenderJobs;
+  previewJobs: PreviewJobs;
+  screenshotJobs: ScreenshotJobs;
+  startWork: () => void;
+}
+
+export function createJobs(
+  dependencies: ServiceDependencies,
+  context: JobContext & { links: Links },
+  {
+    queue,
+    renderer,
+    secrets,
+  }: { queue: Queue<keyof typeof jobSettings>; renderer: TemplateRenderer; secrets: WebhookSecrets },
+): Jobs {
+  const { outbound, renderConcurrency, browser } = dependencies;
+  const deliveries = createDeliveries({
+    db: context.database.db,
+    queue,
+    links: context.links,
+    outbound,
+    clock: context.clock,
+    sign: signWith(secrets),
+    timing: dependencies.deliveryTiming ?? deliveryTiming,
+    random: Math.random,
+  });
+  const renderJobs = createRenderJobs({ ...context, queue, renderer, deliveries });
+  const previewJobs = createPreviewJobs({ ...context, queue, renderer });
+  const screenshotJobs = createScreenshotJobs({
+    ...context,
+    queue,
+    deliveries,
+    // Processes share one or the other: workers have no API key, and services may have no secret for webhooks.
+    sealer: createSecretSealer(async () => [
+      ...(await secrets.list()).map(({ secret }) => secret),
+      ...dependencies.apiKeys,
+    ]),
+    waitingMax: dependencies.screenshotsWaitingMax,
+  });
+  return {
+    deliveries,
+    renderJobs,
+    previewJobs,
+    screenshotJobs,
+    startWork: () => {
+      renderJobs.startWork({ concurrency: renderConcurrency });
+      previewJobs.startWork({ concurrency: Math.min(renderConcurrency, previewsAtOnceMax) });
+      screenshotJobs.startWork({ concurrency: renderConcurrency, browser });
+      deliveries.startWork();
+    },
+  };
+}

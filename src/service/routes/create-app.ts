@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import type { BrowserPool } from "../capture/browser-pool.ts";
+import { errorAnswer, finishAnswer, jsonAnswer } from "../edge/answer.ts";
+import type { RateLimits } from "../edge/rate-limits.ts";
+import {
+  type Door,
+  type Handlers,
+  methodsByPath,
+  registerEndpoint,
+  type ServedName,
+} from "../edge/register-endpoint.ts";
+import { createShedLog } from "../edge/shed-log.ts";
+import { ServiceError, unavailable } from "../service-error.ts";
+import type { WebhookSecrets } from "../webhooks/webhook-secrets.ts";
+import { registerDocumentation } from "./docs/documentation.ts";
+import { registerHealth } from "./health/health.ts";
+import { registerImageLinks } from "./legacy/image-link.ts";
+import { registerReceiving } from "./receivers/receive.ts";
+import type { ServiceContext } from "./service-context.ts";
+
+const leavingRetryAfterSeconds = 5;
+
+/** Every route of the service, with the error handling and limits around them. Without handlers only the health checks. */
+export function createApp(
+  context: ServiceContext & {
+    queue: Parameters<typeof registerHealth>[1]["queue"];
+    browser: BrowserPool | undefined;
+    secrets: WebhookSecrets;
+    senderSecrets: readonly string[];
+    isStopping: () => boolean;
+    isLeaving: () => boolean;
+  },
+  door: Door & { rateLimits: RateLimits },
+  handlers: Partial<Handlers>,
+  imageLinks: Parameters<typeof registerImageLinks>[2],
+): Hono {
+  const { log, isLeaving } = context;
+  const { rateLimits } = door;
+  const app = new Hono();
+  const shed = createShedLog(log);
+  const requestIds = new WeakMap<Request, string>();
+  const requestIdOf = (request: Request) => {
+    const id = requestIds.get(request) ?? randomUUID();
+    requestIds.set(request, id);
+    return id;
+  };
+  app.use(async (call, next) => {
+    await next();
+    call.res = finishAnswer(call.res, requestIdOf(call.req.raw));
+    const standing = Object.entries(rateLimits.headersOf(call.req.raw));
+    for (const [name, value] of standing) call.res.headers.set(name, value);
+  });
+  app.onError((error, call) => {
+    if (error instanceof ServiceError && error.isShed) shed.count(error.message);
+    return finishAnswer(
+      errorAnswer(error, { log, request: call.req.raw, requestId: requestIdOf(call.req.raw) }),
+      requestIdOf(call.req.raw),
+    );
+  });
+  app.notFound(() =>
+    jsonAnswer(
+      { status: 404, msg: "There is nothing here.", errors: [], code: "not_found" },
+      { status: 404 },
+    ),
+  );
+
+  app.use(async (call, next) => {
+    // The process is still up, which is all that this path tells.
+    if (isLeaving() && call.req.path !== "/healthz")
+      throw unavailable("The service is shutting down. Send the request again.", leavingRetryAfterSeconds);
+    await next();
+  });
+  registerHealth(app, context);
+  // After the health checks, which an orchestrator may ask as often as it likes.
+  app.use(async (call, next) => {
+    // What `fetch` was handed beside the request.
+    const { address } = call.env as { address?: string };
+    if (address !== undefined) rateLimits.countAddress(call.req.raw, address);
+    await next();
+  });
+  const names = Object.keys(handlers) as ServedName[];
+  for (const name of names) {
+    const handler = handlers[name];
+    if (handler !== undefined) registerEndpoint(app, name, handler, door);
+  }
+  if (names.length > 0) registerReceiving(app, context);
+  if (names.length > 0) registerImageLinks(app, door, imageLinks);
+  if (names.length > 0) registerDocumentation(app, { served: names, publicUrl: context.links.path("") });
+  for (const [path, methods] of methodsByPath(names)) {
+    const allowed = methods.includes("GET") ? [...methods, "HEAD"] : methods;
+    app.all(path, (call) =>
+      jsonAnswer(
+        {
+          status: 405,
+          msg: `${call.req.method} is not possible here; ${allowed.join(", ")} is.`,
+          errors: [],
+          code: "method_not_allowed",
+        },
+        { status: 405, headers: { Allow: allowed.join(", ") } },
+      ),
+    );
+  }
+  return app;
+}

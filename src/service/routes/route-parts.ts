@@ -1,0 +1,39 @@
+import type { BrowserPool } from "../capture/browser-pool.ts";
+import type { LinkSigner } from "../edge/sign-link.ts";
+import type { ScreenshotJobs } from "../jobs/screenshot-jobs.ts";
+import type { ReadPageMetadata } from "../metadata/read-page-metadata.ts";
+import type { Outbound } from "../outbound/outbound.ts";
+import type { PictureAssets, ReadPictureSource } from "../pictures/picture-source.ts";
+import type { InspectUpload } from "../uploads/inspect-upload.ts";
+import type { StoredAssets } from "../uploads/stored-assets.ts";
+import type { CheckWebhookUrl } from "../webhooks/check-webhook-url.ts";
+import type { Deliveries } from "../webhooks/deliveries.ts";
+import type { WebhookSecrets } from "../webhooks/webhook-secrets.ts";
+import type { ServePicture } from "./direct/direct-picture.ts";
+import type { ServeResult } from "./files/serve-result.ts";
+import type { AcceptRender } from "./renders/accept-render.ts";
+import type { ServiceContext } from "./service-context.ts";
+import type { TemplateWriter } from "./templates/template-writer.ts";
+
+/** What the groups of routes are made of. */
+export interface RouteParts extends ServiceContext {
+  acceptRender: AcceptRender;
+  assets: PictureAssets;
+  /** Undefined in a process that leaves the work to others. */
+  browser: Pick<BrowserPool, "state" | "wake"> | undefined;
+  checkWebhookUrl: CheckWebhookUrl;
+  deliveries: Deliveries;
+  inspectUpload: InspectUpload;
+  linkSigner: LinkSigner;
+  outbound: Outbound;
+  readPageMetadata: ReadPageMetadata;
+  readPicture: ReadPictureSource;
+  screenshotJobs: ScreenshotJobs;
+  secrets: WebhookSecrets;
+  /** Of other services, whose webhooks are checked as well. */
+  senderSecrets: readonly string[];
+  servePicture: ServePicture;
+  serveResult: ServeResult;
+  storedAssets: StoredAssets;
+  templates: TemplateWriter;
+}
