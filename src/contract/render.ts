@@ -1,14 +1,7 @@
 import * as z from "zod/mini";
 import { integer, metadataObject, oneOf, optional, text, webAddress } from "./fields.ts";
+import { directLinkFormats, outputFormats } from "./formats.ts";
 import { limits } from "./limits.ts";
-
-export const outputFormats = ["jpeg", "png", "webp", "pdf"] as const;
-export type OutputFormat = (typeof outputFormats)[number];
-
-/** The extension of a result link. */
-export function extensionOf(format: OutputFormat): string {
-  return format === "jpeg" ? "jpg" : format;
-}
 
 /** Answered at once; the image is stored at `href` as it is rendered. */
 export const renderResultSchema = z.object({
@@ -80,16 +73,7 @@ export const directLinkBodySchema = z.object({
   changesDictionary: z.optional(z.unknown()),
   mergeFields: z.optional(z.unknown()),
   data: z.optional(z.unknown()),
-  outputFormat: optional(oneOf(outputFormats)),
+  outputFormat: optional(oneOf(directLinkFormats)),
   expires: optional(integer(limits.linkLifetimeSecondsMin, limits.linkLifetimeSecondsMax)),
 });
 export const directLinkSchema = z.object({ href: z.string(), expiresAt: z.nullable(z.string()) });
-
-export const directLinkExtensions = ["jpg", "jpeg", "png", "webp", "pdf"] as const;
-
-/** The format a direct link's extension asks for. */
-export function formatOfExtension(extension: string): OutputFormat | undefined {
-  const lower = extension.toLowerCase();
-  if (lower === "jpg") return "jpeg";
-  return outputFormats.find((format) => format === lower);
-}

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { decimal, flag, integer, metadataObject, oneOf, optional, text, webAddress } from "./fields.ts";
 import { limits } from "./limits.ts";
-import { type OutputFormat, outputFormats } from "./render.ts";
+import { formats, type OutputFormat, outputFormats } from "./formats.ts";
 import { leavesRoom } from "./screenshot-paper.ts";
 import { deviceNames } from "./screenshot-devices.ts";
 import {
@@ -127,17 +127,16 @@ const formatNames = new Intl.ListFormat("en-GB");
 
 /** Options that were sent and change nothing in this format, in words. */
 export function listIdleOptions(body: ScreenshotBody, format: OutputFormat): string[] {
-  const formatsOf: [field: keyof ScreenshotBody, formats: readonly OutputFormat[]][] = [
-    ["quality", ["jpeg", "webp"]],
-    ["omitBackground", ["png", "webp"]],
-    ["resizeWidth", ["jpeg", "png", "webp"]],
+  const takenBy: [field: keyof ScreenshotBody, taking: readonly OutputFormat[]][] = [
+    ["quality", outputFormats.filter((candidate) => formats[candidate].hasQuality)],
+    ["omitBackground", outputFormats.filter((candidate) => formats[candidate].hasAlpha)],
+    ["resizeWidth", outputFormats.filter((candidate) => formats[candidate].isPicture)],
     ...pdfFields.map((field): [keyof ScreenshotBody, OutputFormat[]] => [field, ["pdf"]]),
   ];
-  return formatsOf
-    .filter(([field, formats]) => isSet(body[field]) && !formats.includes(format))
+  return takenBy
+    .filter(([field, taking]) => isSet(body[field]) && !taking.includes(format))
     .map(
-      ([field, formats]) =>
-        `'${field}' changes nothing in ${format}; it is for ${formatNames.format(formats)}`,
+      ([field, taking]) => `'${field}' changes nothing in ${format}; it is for ${formatNames.format(taking)}`,
     );
 }
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { outputFormats } from "#contract/formats.ts";
 import { formatProblem } from "#contract/format-problem.ts";
 import { componentsOf, parseTemplateDocument, toPictureSize } from "./document.ts";
 
@@ -109,7 +110,7 @@ describe("what is refused, with its path and what would be accepted", () => {
     [[], "a template document must be an object; got an array"],
     [{ width: 0 }, "width: must be a number from 1 to 8192; got 0"],
     [{ width: "wide" }, 'width: must be a number from 1 to 8192; got "wide"'],
-    [{ outputFormat: "gif" }, 'outputFormat: must be one of jpeg, png, webp, pdf; got "gif"'],
+    [{ outputFormat: "gif" }, `outputFormat: must be one of ${outputFormats.join(", ")}; got "gif"`],
     [{ widht: 5 }, "widht: unknown field"],
     [JSON.parse('{ "__proto__": { "width": 5 } }'), "__proto__: unknown field"],
     [{ components: {} }, "components: must be an array of at most 500 components; got an object"],

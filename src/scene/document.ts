@@ -2,7 +2,7 @@ import type { ChangeValue } from "#contract/changes/change.ts";
 import { describeValue, isJsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { formatPath, type Problem } from "#contract/problems.ts";
-import { type OutputFormat, outputFormats } from "#contract/render.ts";
+import { type OutputFormat, outputFormats } from "#contract/formats.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { componentCountProblem, countSourceComponents } from "./component-count.ts";
 import {
@@ -37,7 +37,7 @@ export interface TemplateDocument {
   height: number;
   scaleFactor: number;
   outputFormat: OutputFormat;
-  /** 1 to 100, for jpeg and webp. */
+  /** 1 to 100, for lossy formats. */
   quality: number;
   pages: ScenePage[];
 }

@@ -23,6 +23,11 @@ export function formatCount(value: number, fractionDigits = 0): string {
   return format.format(value);
 }
 
+/** `png, webp or pdf`, in the reader's language. */
+export function formatChoice(words: readonly string[]): string {
+  return new Intl.ListFormat(getLocale(), { type: "disjunction" }).format(words);
+}
+
 /** `99.9 %`, of a share from 0 to 1; rounded down, so that only all of it says 100 %. */
 export function formatShare(share: number): string {
   return share === 1 ? "100 %" : `${formatCount(Math.floor(share * 1_000) / 10, 1)} %`;

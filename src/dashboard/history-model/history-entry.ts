@@ -1,6 +1,7 @@
 import type { RequestRecord, ResultSummary } from "#contract/request-records.ts";
 import { mainProperty } from "#contract/changes/change.ts";
 import { readChanges } from "#contract/changes/read-changes.ts";
+import { formatOfExtension } from "#contract/formats.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { parseInstant } from "../design-system/format.ts";
 import type { JournalEntry } from "../journal/journal-entry.ts";
@@ -183,7 +184,7 @@ function withoutScheme(url: string | undefined): string | undefined {
 
 function formatOfLink(href: string): string | undefined {
   const extension = /\.([a-z0-9]+)(?:$|[?#])/i.exec(href)?.[1]?.toLowerCase();
-  return extension === "jpg" ? "jpeg" : extension;
+  return extension && (formatOfExtension(extension) ?? extension);
 }
 
 function textOf(value: unknown): string | undefined {

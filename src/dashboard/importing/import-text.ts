@@ -3,7 +3,7 @@ import { readChangeQuery } from "#contract/changes/change-query.ts";
 import { readChanges } from "#contract/changes/read-changes.ts";
 import { formatProblem } from "#contract/format-problem.ts";
 import type { Problem } from "#contract/problems.ts";
-import { formatOfExtension } from "#contract/render.ts";
+import { directLinkExtensions, formatOfExtension } from "#contract/formats.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { describeJsonFault } from "../composition/describe-json-fault.ts";
 import { texts as problemTexts } from "../problems/texts.ts";
@@ -110,8 +110,13 @@ function findLink(source: string): string | undefined {
     .replaceAll("&amp;", "&");
 }
 
+const directLinkPattern = new RegExp(
+  String.raw`/direct/([^/?#]+?)\.(${directLinkExtensions.join("|")})(?=[?#]|$)`,
+  "i",
+);
+
 function readLink(source: string, componentIds: readonly string[]): Result<ImportedText[], string> {
-  const path = /\/direct\/([^/?#]+?)\.(jpe?g|png|webp|pdf)(?=[?#]|$)/i.exec(source);
+  const path = directLinkPattern.exec(source);
   const start = source.indexOf("?");
   const query = start < 0 && path === null ? source : start < 0 ? "" : source.slice(start);
   if (/^https?:/i.test(source) && path === null) {

@@ -1,6 +1,7 @@
 import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import type { Connection } from "#contract/connection.ts";
+import { findFormat, formatOfExtension } from "#contract/formats.ts";
 import { serviceAddress } from "../connection/service-address.ts";
 
 /** The rendered file, as the service stored it. */
@@ -41,8 +42,8 @@ export function extensionIn(href: string): string {
 const waitsMs = [0, 500, 1_000, 2_000, 3_000, 5_000, 8_000, 13_000];
 
 async function loadPicture(href: string, signal: AbortSignal): Promise<ResultFile> {
-  const path = new URL(href, window.location.origin).pathname;
-  if (path.endsWith(".pdf")) return { address: href, contentType: "application/pdf", bytes: undefined };
+  const format = findFormat(formatOfExtension(extensionIn(href).slice(1)));
+  if (format?.isPicture === false) return { address: href, contentType: format.mediaType, bytes: undefined };
   for (const waitMs of waitsMs) {
     await pause(waitMs, signal);
     const picture = new Image();

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { findFormat, formats } from "#contract/formats.ts";
 import { limits } from "#contract/limits.ts";
 import { deviceNames, devices } from "#contract/screenshot-devices.ts";
 import { papers } from "#contract/screenshot-fields.ts";
-import { waitUntilEvents } from "#contract/screenshots.ts";
+import { defaultScreenshotFormat, waitUntilEvents } from "#contract/screenshots.ts";
 import { Disclosure } from "../design-system/disclosure.tsx";
 import { NumberField } from "../design-system/number-field.tsx";
 import { Select } from "../design-system/select.tsx";
@@ -93,6 +94,7 @@ function OptionGroup({ title, fields, form, errorOf, isAccess = false, children 
 }
 
 function PictureOptions({ form, set, errorOf }: FieldsProps) {
+  const format = findFormat(form.outputFormat) ?? formats[defaultScreenshotFormat];
   return (
     <>
       <TextField
@@ -132,7 +134,7 @@ function PictureOptions({ form, set, errorOf }: FieldsProps) {
             set({ resizeWidth });
           }}
         />
-        {(form.outputFormat === "jpeg" || form.outputFormat === "webp") && (
+        {format.hasQuality && (
           <NumberField
             label={texts.quality}
             value={form.quality}
@@ -146,7 +148,7 @@ function PictureOptions({ form, set, errorOf }: FieldsProps) {
           />
         )}
       </div>
-      {form.outputFormat !== "jpeg" && (
+      {format.hasAlpha && (
         <Switch
           label={texts.omitBackground}
           checked={form.omitBackground ?? false}

@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits.ts";
 import { toProblems } from "#contract/problems.ts";
-import { outputFormats } from "#contract/render.ts";
+import { outputFormats } from "#contract/formats.ts";
 import { captureSizeOf, type DeviceName, deviceNames } from "#contract/screenshot-devices.ts";
 import { papers } from "#contract/screenshot-fields.ts";
 import { hiddenSecret } from "#contract/screenshot-secrets.ts";

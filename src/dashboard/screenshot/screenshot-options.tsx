@@ -1,6 +1,7 @@
 import { limits } from "#contract/limits.ts";
 import { captureSizeOf } from "#contract/screenshot-devices.ts";
-import { outputFormats } from "#contract/render.ts";
+import { outputFormats } from "#contract/formats.ts";
+import { defaultScreenshotFormat } from "#contract/screenshots.ts";
 import { Disclosure } from "../design-system/disclosure.tsx";
 import { Button } from "../design-system/button.tsx";
 import { ElapsedSeconds } from "../design-system/elapsed-seconds.tsx";
@@ -181,7 +182,7 @@ function WindowFields({ form, set, errorOf }: FieldsProps) {
           value={form.outputFormat ?? ""}
           error={errorOf("outputFormat")}
           options={[
-            { value: "", label: texts.byDefault("png") },
+            { value: "", label: texts.byDefault(defaultScreenshotFormat) },
             ...outputFormats.map((format) => ({ value: format, label: format })),
           ]}
           onValueChange={(outputFormat) => {

@@ -1,3 +1,4 @@
+import { formats } from "#contract/formats.ts";
 import { Button } from "../design-system/button.tsx";
 import { formatShare } from "../design-system/format.ts";
 import { texts } from "./texts.ts";
@@ -13,10 +14,10 @@ export interface AgreementNoteProps {
 /** Files of less quality than anybody chooses still agree this far; less is another picture. */
 const compressedShareMin = 0.97;
 
-/** The format whose compression changes colours. */
+/** The name of a format whose compression changes colours. */
 function lossyFormat(contentType: string): string | undefined {
-  const format = /(?:jpeg|webp)$/.exec(contentType)?.[0];
-  return format === undefined ? undefined : format === "jpeg" ? "JPEG" : "WebP";
+  return Object.values(formats).find(({ mediaType, hasQuality }) => mediaType === contentType && hasQuality)
+    ?.name;
 }
 
 /** How far the preview and the file have the same colours; where they do not is shown on demand. */

@@ -167,7 +167,7 @@ describe("what a template may not hold is named with its line", () => {
   test("a side that a webp cannot have is named", () => {
     const wide = { width: 4_096, height: 100, scaleFactor: 4 };
     expect(problemsOf({ ...wide, outputFormat: "webp" })).toEqual([
-      "width: the picture would be 16384 px along this side; a webp has at most 16383",
+      "width: the picture would be 16384 px along this side; WebP has at most 16383 px a side; ask for a smaller size or another format",
     ]);
     expect(problemsOf({ ...wide, outputFormat: "png" })).toEqual([]);
     expect(problemsOf({ width: 100, height: 4_096, scaleFactor: 4, outputFormat: "webp" })[0]).toMatch(

@@ -1,7 +1,7 @@
 import { describeValue, isJsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { boundProblems, type Problem } from "#contract/problems.ts";
-import { type OutputFormat, outputFormats } from "#contract/render.ts";
+import { type OutputFormat, outputFormats, sideProblem } from "#contract/formats.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import type { TemplateProperty } from "#contract/templates.ts";
 import { type DocumentReading, toPictureSize } from "../document.ts";
@@ -25,9 +25,9 @@ export interface HtmlDocument extends HtmlContent {
   height: number;
   scaleFactor: number;
   outputFormat: OutputFormat;
-  /** 1 to 100, for jpeg and webp. */
+  /** 1 to 100, for lossy formats. */
   quality: number;
-  /** Lies behind the page; `transparent` shows through in png and webp. */
+  /** Lies behind the page; `transparent` shows through in formats with transparency. */
   background: string;
   html: string;
   css: string;
@@ -50,8 +50,6 @@ const htmlLengthMax = 400_000;
 const cssLengthMax = 200_000;
 /** A browser keeps 4 bytes for each several times over. */
 const pixelsMax = 16_000_000;
-/** What the format can hold. */
-export const webpSidePxMax = 16_383;
 
 /** Reads, checks and derives. All faults are named, each by its path and, in the html, by its line. */
 export function parseHtmlDocument(
@@ -88,10 +86,11 @@ export function parseHtmlDocument(
     });
   const outputFormat = outputFormats.find((format) => format === source["outputFormat"]);
   for (const side of ["width", "height"] as const) {
-    if (outputFormat === "webp" && whole[side] > webpSidePxMax)
+    const problem = outputFormat && sideProblem(outputFormat, whole[side]);
+    if (problem !== undefined)
       problems.push({
         path: side,
-        message: `the picture would be ${whole[side]} px along this side; a webp has at most ${webpSidePxMax}`,
+        message: `the picture would be ${whole[side]} px along this side; ${problem}`,
       });
   }
   if (outputFormat === undefined && source["outputFormat"] !== undefined)

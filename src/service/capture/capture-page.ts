@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { OutputFormat } from "#contract/render.ts";
+import type { OutputFormat, PictureFormat } from "#contract/formats.ts";
 import type { WaitUntil } from "#contract/screenshots.ts";
 import { isAdHost } from "./blocked-parts.ts";
 import type { BrowserPool, OpenedPage } from "./browser-pool.ts";
@@ -180,7 +180,7 @@ async function preparePicture({ opened, order, settler, allowed, signal, warning
 /** Adds a warning when the picture is narrower than `resizeWidth`. */
 async function toPicture(
   opened: OpenedPage,
-  { format, finish, ...order }: CaptureOrder & { format: Exclude<OutputFormat, "pdf"> },
+  { format, finish, ...order }: CaptureOrder & { format: PictureFormat },
   warnings: string[],
 ) {
   const picture = await takePicture(opened, {

@@ -1,13 +1,14 @@
-import type { PictureFormat } from "../rendering/encode-picture.ts";
+import { formats, type PictureFormat } from "#contract/formats.ts";
+import { pictureEncoders } from "../rendering/picture-encoders.ts";
 import type { OpenedPage } from "./browser-pool.ts";
 import { captureLimits } from "./capture-limits.ts";
 import { decodeData } from "./message-data.ts";
 
 /** How a picture is made of what the page shows. */
 export interface FinishOptions {
-  /** 1 to 100, for JPEG and WebP. Default 90. */
+  /** 1 to 100, for lossy formats. Default 90. */
   quality?: number | undefined;
-  /** Nothing lies behind what the page paints itself. Default: white does. JPEG is never transparent. */
+  /** Nothing lies behind what the page paints itself. Default: white does. Only in formats with transparency. */
   isTransparent?: boolean | undefined;
   /**
    * Width of the finished picture, px; its height follows. Narrower where the picture would become larger than a whole
@@ -44,7 +45,7 @@ export async function takePicture(
   }: PictureOptions,
 ): Promise<PagePicture> {
   const { x = 0, y = 0, scale = 1 } = clip;
-  if (isTransparent && format !== "jpeg")
+  if (isTransparent && formats[format].hasAlpha)
     await cdp.send("Emulation.setDefaultBackgroundColorOverride", { color: { r: 0, g: 0, b: 0, a: 0 } });
   const { data } = await cdp.send("Page.captureScreenshot", {
     format: "png",
@@ -75,23 +76,8 @@ async function encode(
   const { default: sharp } = await import("sharp");
   const picture = sharp(png);
   if (resizeWidth !== undefined) picture.resize({ width: boundWidth(resizeWidth, await picture.metadata()) });
-  switch (format) {
-    case "jpeg":
-      return picture
-        .flatten({ background: "#ffffff" })
-        .jpeg({
-          quality,
-          chromaSubsampling: quality >= 90 ? "4:4:4" : "4:2:0",
-          optimiseCoding: false,
-        })
-        .toBuffer({ resolveWithObject: true });
-    case "png":
-      return picture
-        .png({ compressionLevel: 2, adaptiveFiltering: true })
-        .toBuffer({ resolveWithObject: true });
-    case "webp":
-      return picture.webp({ quality, effort: 1 }).toBuffer({ resolveWithObject: true });
-  }
+  if (!formats[format].hasAlpha) picture.flatten({ background: "#ffffff" });
+  return pictureEncoders[format](picture, { quality }).toBuffer({ resolveWithObject: true });
 }
 
 /** The nearest width, px, at which a picture of these proportions stays within what a whole page may have. */

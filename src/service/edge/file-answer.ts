@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { findFormat } from "#contract/formats.ts";
 import { exposedHeaders } from "./cors.ts";
 import { hasTag } from "./entity-tag.ts";
 
@@ -13,16 +14,9 @@ export interface ServedFile {
   headers?: Readonly<Record<string, string>>;
 }
 
-const contentTypes: Readonly<Record<string, string>> = {
-  jpeg: "image/jpeg",
-  png: "image/png",
-  webp: "image/webp",
-  pdf: "application/pdf",
-};
-
 /** The content type of one of the product's output formats. */
 export function contentTypeOf(format: string): string {
-  return contentTypes[format] ?? "application/octet-stream";
+  return findFormat(format)?.mediaType ?? "application/octet-stream";
 }
 
 /** A stored file, or 304 when the caller has it. Pages of any origin may use the picture: that is what it is for. */

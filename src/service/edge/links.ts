@@ -1,6 +1,6 @@
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { extensionOf, type OutputFormat } from "#contract/render.ts";
+import { extensionOf, type OutputFormat } from "#contract/formats.ts";
 
 /** The addresses that answers carry, all beginning with the operator's `PUBLIC_URL`. */
 export interface Links {
@@ -10,7 +10,7 @@ export interface Links {
   path: (pathAndQuery: string) => string;
 }
 
-export const previewExtension = "webp";
+export const previewFormat = "webp" satisfies OutputFormat;
 
 export function createLinks(publicUrl: string): Links {
   const path = (pathAndQuery: string) => `${publicUrl}${pathAndQuery}`;
@@ -22,7 +22,7 @@ export function createLinks(publicUrl: string): Links {
     // The revision makes a new address of a changed picture, so that a browser may keep each one.
     preview: (id, revision) =>
       path(
-        `${fillPath(endpoints.getTemplatePreview.path, { id, extension: previewExtension })}?revision=${revision}`,
+        `${fillPath(endpoints.getTemplatePreview.path, { id, extension: extensionOf(previewFormat) })}?revision=${revision}`,
       ),
   };
 }

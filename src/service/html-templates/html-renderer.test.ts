@@ -50,7 +50,7 @@ test("a side that a webp cannot have is a failure in words before anything is lo
   await expect(renderer.render({ document, format: "webp" })).rejects.toMatchObject({
     ...final,
     message:
-      "The picture would be 16384 × 400 px; a webp has at most 16383 px a side. Ask for another format or a smaller size.",
+      "The picture would be 16384 × 400 px; WebP has at most 16383 px a side; ask for a smaller size or another format.",
   });
   expect(asked()).toBe(0);
 });

@@ -1,6 +1,7 @@
 import type { UploadedFace } from "#contract/account.ts";
 import { uploadsPackage } from "#scene/fonts/catalogue.ts";
-import { type HtmlDocument, webpSidePxMax } from "#scene/html/html-document.ts";
+import type { HtmlDocument } from "#scene/html/html-document.ts";
+import { type OutputFormat, sideProblem } from "#contract/formats.ts";
 import { limits } from "#contract/limits.ts";
 import { type BrowserPool, internalOrigin, type OpenedPage } from "../capture/browser-pool.ts";
 import { listMissingGlyphs } from "../capture/missing-glyphs.ts";
@@ -131,12 +132,10 @@ export function createHtmlRenderer({
   };
 }
 
-function checkSize(format: string, { width, height }: { width: number; height: number }): void {
-  if (format !== "webp" || Math.max(width, height) <= webpSidePxMax) return;
-  throw new RenderError(
-    "failed",
-    `The picture would be ${width} × ${height} px; a webp has at most ${webpSidePxMax} px a side. Ask for another format or a smaller size.`,
-  );
+function checkSize(format: OutputFormat, { width, height }: { width: number; height: number }): void {
+  const problem = sideProblem(format, Math.max(width, height));
+  if (problem === undefined) return;
+  throw new RenderError("failed", `The picture would be ${width} × ${height} px; ${problem}.`);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { previewExtension } from "../edge/links.ts";
+import { extensionOf, formats } from "#contract/formats.ts";
+import { previewFormat } from "../edge/links.ts";
 import type { TemplateRenderer } from "../html-templates/template-renderer.ts";
 import { RenderError } from "../rendering/render-pool.ts";
 import type { Transaction } from "../storage/database.ts";
@@ -91,7 +92,7 @@ export function createPreviewJobs({
     const { bytes } = await renderer.render(
       {
         document: await documents.read(template),
-        format: previewExtension,
+        format: previewFormat,
         longestSideMax: longestSidePx,
         quality,
       },
@@ -99,7 +100,7 @@ export function createPreviewJobs({
     );
     job.signal.throwIfAborted();
     const key = previewKeyOf(template);
-    await objects.put(key, bytes, "image/webp");
+    await objects.put(key, bytes, formats[previewFormat].mediaType);
     const isTaken = await db.transaction(async (transaction) => {
       await job.complete(transaction);
       await tellOthers(transaction, database.kind, [previewSignal(template.id)]);
@@ -151,5 +152,5 @@ export function createPreviewJobs({
 /** Template identifiers may have any letters; keys of the store may not. */
 export function previewKeyOf({ id, revision }: TemplateRevision): string {
   const name = createHash("sha256").update(id).digest("hex").slice(0, 32);
-  return `previews/${name}-${revision}.${previewExtension}`;
+  return `previews/${name}-${revision}.${extensionOf(previewFormat)}`;
 }

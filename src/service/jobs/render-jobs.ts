@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { extensionOf, type OutputFormat, renderBodySchema } from "#contract/render.ts";
+import { extensionOf, type OutputFormat } from "#contract/formats.ts";
+import { renderBodySchema } from "#contract/render.ts";
 import { contentTypeOf } from "../edge/file-answer.ts";
 import { type AnyDocument, applyAnyChanges } from "../templates/template-kinds.ts";
 import type { TemplateRenderer } from "../html-templates/template-renderer.ts";

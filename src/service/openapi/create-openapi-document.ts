@@ -1,7 +1,7 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { parameterNames } from "#contract/endpoint-paths.ts";
 import { type EndpointName, endpointOf } from "#contract/endpoints.ts";
-import { directLinkExtensions } from "#contract/render.ts";
+import { directLinkExtensions } from "#contract/formats.ts";
 import { answerExamples } from "./answer-examples.ts";
 import { changeSchemas } from "./change-schemas.ts";
 import { componentReference, type JsonSchema } from "./component-reference.ts";

@@ -1,4 +1,5 @@
 import type { EndpointName } from "#contract/endpoints.ts";
+import { formats, outputFormats } from "#contract/formats.ts";
 
 export const tags = {
   templates: "Templates",
@@ -44,7 +45,7 @@ export interface OperationNotes {
   bodies?: Readonly<Record<string, { summary: string; value: unknown }>>;
 }
 
-const pictureTypes = ["image/jpeg", "image/png", "image/webp", "application/pdf"];
+const pictureTypes = outputFormats.map((format) => formats[format].mediaType);
 const listHeaders = ["X-Total-Count", "Link"];
 const fileHeaders = ["ETag", "Cache-Control"];
 const templateId = "product-update";

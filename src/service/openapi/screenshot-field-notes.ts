@@ -1,4 +1,13 @@
+import { formats, outputFormats } from "#contract/formats.ts";
 import type { JsonSchema } from "./component-reference.ts";
+
+/** As in "PNG and WebP". */
+function listNames(trait: "hasAlpha" | "hasQuality"): string {
+  const names = outputFormats
+    .filter((format) => formats[format][trait])
+    .map((format) => formats[format].name);
+  return new Intl.ListFormat("en-GB").format(names);
+}
 
 /** What the schema of a screenshot's body cannot say by itself, by field. */
 export const screenshotFieldNotes: Readonly<Record<string, JsonSchema>> = {
@@ -42,9 +51,9 @@ export const screenshotFieldNotes: Readonly<Record<string, JsonSchema>> = {
   locale: {
     description: "The page's language and the header `Accept-Language`, such as `de-DE`; `en-US` if absent.",
   },
-  quality: { description: "Of a JPEG or WebP; 90 if absent." },
+  quality: { description: `${listNames("hasQuality")}: 90 if absent.` },
   omitBackground: {
-    description: "PNG and WebP: transparent where the page paints nothing, instead of white.",
+    description: `${listNames("hasAlpha")}: transparent where the page paints nothing, instead of white.`,
   },
   resizeWidth: {
     description:

@@ -1,9 +1,8 @@
 import sharp from "sharp";
-import type { OutputFormat } from "#contract/render.ts";
+import { formats, type PictureFormat } from "#contract/formats.ts";
 import type { Canvas } from "./canvas-engine.ts";
 import { toOpaquePixels } from "./opaque-pixels.ts";
-
-export type PictureFormat = Exclude<OutputFormat, "pdf">;
+import { pictureEncoders } from "./picture-encoders.ts";
 
 // The workers are the parallelism: a second thread inside one encode would only take turns with them.
 sharp.concurrency(1);
@@ -11,15 +10,14 @@ sharp.cache(false);
 
 export interface EncodeOptions {
   format: PictureFormat;
-  /** 1 to 100, for JPEG and WebP. */
+  /** 1 to 100, for lossy formats. */
   quality: number;
   /** Px from the top left; at most the canvas's own size. */
   crop: { width: number; height: number };
-  /** How hard a WebP is worked at: 1 while somebody waits, 4 for a fifth fewer bytes in four times the time. */
-  webpEffort: 1 | 4;
+  favour: "speed" | "size";
 }
 
-/** A painted canvas as a file. JPEG has no transparency: white shows through. */
+/** Encodes a painted canvas. In formats without transparency white shows through. */
 export async function encodePicture(canvas: Canvas, options: EncodeOptions): Promise<Buffer> {
   const stored = canvas.data();
   try {
@@ -40,36 +38,21 @@ function giveBack({ buffer, byteLength }: Buffer): void {
 async function encodePixels(
   canvas: Canvas,
   stored: Buffer,
-  { format, quality, crop, webpEffort }: EncodeOptions,
+  { format, quality, crop, favour }: EncodeOptions,
 ): Promise<Buffer> {
   const { width, height } = canvas;
   // The stored pixels are premultiplied, which encoders do not know; where all are opaque the two forms are the same.
-  const isOpaque = format !== "jpeg" && hasOnlyOpaquePixels(stored);
-  const picture =
-    format === "jpeg"
-      ? sharp(toOpaquePixels(stored), { raw: { width, height, channels: 3 } })
-      : sharp(isOpaque ? stored : canvas.getContext("2d").getImageData(0, 0, width, height).data, {
-          raw: { width, height, channels: 4 },
-        });
+  const { hasAlpha } = formats[format];
+  const isOpaque = hasAlpha && hasOnlyOpaquePixels(stored);
+  const picture = hasAlpha
+    ? sharp(isOpaque ? stored : canvas.getContext("2d").getImageData(0, 0, width, height).data, {
+        raw: { width, height, channels: 4 },
+      })
+    : sharp(toOpaquePixels(stored), { raw: { width, height, channels: 3 } });
   // Cropped here and not by a smaller canvas: the engine smooths edges differently where the canvas cuts a shape.
   if (crop.width < width || crop.height < height) picture.extract({ left: 0, top: 0, ...crop });
   if (isOpaque) picture.removeAlpha();
-  switch (format) {
-    case "jpeg":
-      return picture
-        .jpeg({
-          quality,
-          // Full colour resolution where the author asks for the best: red type on blue shows the difference.
-          chromaSubsampling: quality >= 90 ? "4:4:4" : "4:2:0",
-          // A second pass over the picture: 5 % fewer bytes for 60 % more time.
-          optimiseCoding: false,
-        })
-        .toBuffer();
-    case "png":
-      return picture.png({ compressionLevel: 2, adaptiveFiltering: true }).toBuffer();
-    case "webp":
-      return picture.webp({ quality, effort: webpEffort }).toBuffer();
-  }
+  return pictureEncoders[format](picture, { quality, favour }).toBuffer();
 }
 
 function hasOnlyOpaquePixels(pixels: Buffer): boolean {

@@ -38,8 +38,8 @@ export async function paintOrder(
     format,
     quality,
     crop: { width, height },
-    // A preview is made once, in nobody's presence, and loaded often.
-    webpEffort: order.longestSideMax === undefined ? 1 : 4,
+    // A preview is made once and loaded often.
+    favour: order.longestSideMax === undefined ? "speed" : "size",
   });
   surfaces.giveBack({ canvas, context });
   return {

@@ -1,6 +1,6 @@
 /** What is asked of a renderer and what it gives back. Everything here crosses a thread, so it is plain data. */
 import type { UploadedFace } from "#contract/account.ts";
-import type { OutputFormat } from "#contract/render.ts";
+import type { OutputFormat } from "#contract/formats.ts";
 import { componentsOf, toPictureSize, type TemplateDocument } from "#scene/document.ts";
 
 export interface RenderOrder {

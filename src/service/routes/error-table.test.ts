@@ -1,5 +1,6 @@
 /** The interface's table of refusals, row by row: `docs/decisions/0006-what-the-interface-leaves-open.md`. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { outputFormats } from "#contract/formats.ts";
 import { errorBodySchema } from "#contract/errors.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 
@@ -67,7 +68,7 @@ describe("what does not validate is 400, each fault by its path", () => {
     [
       "/api/v2/render",
       { template: "card", outputFormat: "gif" },
-      "outputFormat: must be one of jpeg, png, webp, pdf",
+      `outputFormat: must be one of ${outputFormats.join(", ")}`,
     ],
     ["/api/v2/render?output=video", { template: "card" }, "output: must be one of image, json"],
     ["/api/v2/direct-links", { template: "card", changes: [{ id: "a.b", text: "x" }] }, "changes: "],

@@ -40,7 +40,7 @@ export interface NewRequest {
   /** Pictures of requests that the changes name. */
   pictureNames?: readonly string[] | undefined;
   warnings?: string[] | undefined;
-  /** `jpeg`, `png`, `webp` or `pdf`. */
+  /** One of `outputFormats`. */
   format: string;
   /** Expected size of the picture, px. */
   width: number;

@@ -1,3 +1,5 @@
+import { extensionsOf, formatOfExtension } from "#contract/formats.ts";
+
 const nameBytesMax = 180;
 
 /** Names that Windows keeps for devices, with any extension. */
@@ -69,7 +71,8 @@ export function toFileNames(
 
 /** Some people write the extension into the name. */
 function withoutExtension(name: string, extension: string): string {
-  const alike = extension === ".jpg" ? [".jpg", ".jpeg"] : [extension];
+  const format = formatOfExtension(extension.slice(1));
+  const alike = format === undefined ? [extension] : extensionsOf(format).map((known) => `.${known}`);
   const found = alike.find((ending) => ending !== "" && name.toLowerCase().endsWith(ending));
   return found === undefined ? name : name.slice(0, -found.length).replace(/[.\s]+$/, "");
 }

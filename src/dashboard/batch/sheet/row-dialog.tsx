@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useMemo, useState } from "react";
+import { isPictureExtension } from "#contract/formats.ts";
 import { toLinkHash } from "../../composition/composition-link.ts";
 import { buttonClasses } from "../../design-system/button-classes.ts";
 import { ButtonLink } from "../../design-system/button.tsx";
@@ -10,6 +11,7 @@ import { Notice } from "../../design-system/notice.tsx";
 import type { BatchParts } from "../batch-parts.ts";
 import { columnName, describeRowProblem } from "../describe-problem.ts";
 import { describeFailedRow } from "../results/results-csv.ts";
+import { extensionOfLink } from "../results/zip-entries.ts";
 import { readRow, toRowComposition } from "../rows/row-composition.ts";
 import type { RowState } from "../run/row-state.ts";
 import { texts } from "../texts.ts";
@@ -104,7 +106,10 @@ function RowStage({
   const [problem, setProblem] = useState<string>();
   const { summary, document, html } = template;
   const canDraw = document !== undefined || html !== undefined;
-  const rendered = state?.step === "done" && !/\.pdf$/i.test(state.href) ? state.href : undefined;
+  const rendered =
+    state?.step === "done" && isPictureExtension(extensionOfLink(state.href).slice(1))
+      ? state.href
+      : undefined;
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <LightBox

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { limits } from "#contract/limits.ts";
-import { outputFormats } from "#contract/render.ts";
+import { outputFormats } from "#contract/formats.ts";
 import { formatBytes, formatCount } from "../../design-system/format.ts";
 import { NumberField } from "../../design-system/number-field.tsx";
 import { Select } from "../../design-system/select.tsx";

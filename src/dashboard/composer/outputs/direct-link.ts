@@ -3,7 +3,7 @@ import type { Change, SpellingProblem } from "#contract/changes/change.ts";
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import type { Problem } from "#contract/problems.ts";
-import { directLinkExtensions } from "#contract/render.ts";
+import { directLinkFormatOf } from "#contract/formats.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 
 /** Browsers and proxies start to cut addresses near the first; near the second most servers refuse them. */
@@ -59,8 +59,7 @@ export function readDirectLink(text: string, address: string): Result<ReadLink, 
   const [, host = "", template = "", extension = "", query = ""] = parts ?? [];
   if (parts === null || /\s/.test(source) || (host !== "" && !/^https?:\/\/[^/]/i.test(host)))
     return fail({ reason: "notLink" });
-  if (!directLinkExtensions.some((known) => known === extension.toLowerCase()))
-    return fail({ reason: "extension", extension });
+  if (directLinkFormatOf(extension) === undefined) return fail({ reason: "extension", extension });
   const read = readChangeQuery(query);
   if (!read.ok) return fail({ reason: "query", problems: read.problem });
   const { changes, control } = read.value;

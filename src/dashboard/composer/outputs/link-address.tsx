@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { TextArea } from "../../design-system/text-field.tsx";
+import { formatChoice } from "../../design-system/format.ts";
 import { CopyButton } from "../../design-system/copy-button.tsx";
+import { directLinkExtensions } from "#contract/formats.ts";
 import { formatProblem } from "#contract/format-problem.ts";
 import { asSentence } from "../../problems/as-sentence.ts";
 import { texts as composerTexts } from "../texts.ts";
@@ -62,7 +64,7 @@ function faultWords(fault: LinkFault): string {
     case "notLink":
       return faults.notLink;
     case "extension":
-      return faults.extension(fault.extension);
+      return faults.extension(fault.extension, formatChoice(directLinkExtensions));
     case "query":
       return fault.problems
         .slice(0, 2)

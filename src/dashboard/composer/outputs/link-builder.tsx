@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Change } from "#contract/changes/change.ts";
-import { formatOfExtension } from "#contract/render.ts";
+import { directLinkFormats, extensionOf, formatOfExtension } from "#contract/formats.ts";
 import { SegmentedControl } from "../../design-system/segmented-control.tsx";
 import { type Composition, withChanges, withOption } from "../../composition/composition.ts";
 import { texts as composerTexts } from "../texts.ts";
@@ -16,7 +16,7 @@ import { Remarks } from "./output-text.tsx";
 import { texts } from "./texts.ts";
 import { toTypedValue } from "./typed-value.ts";
 
-const extensions = ["jpg", "png", "webp", "pdf"] as const;
+const extensions = directLinkFormats.map(extensionOf);
 
 export interface LinkBuilderProps extends OutputsPanelProps {
   target: LinkTarget;

@@ -1,3 +1,5 @@
+import { findFormat, formatOfExtension, isPictureExtension } from "#contract/formats.ts";
+
 /** What a link is put into. */
 export const linkForms = ["link", "img", "markdown", "meta"] as const;
 export type LinkForm = (typeof linkForms)[number];
@@ -28,9 +30,9 @@ export function toLinkForm(form: LinkForm, picture: LinkedPicture): string {
   }
 }
 
-/** A PDF is opened; nothing shows it as a picture. */
+/** A document is opened; nothing shows it as a picture. */
 export function canStandIn(form: LinkForm, extension: string): boolean {
-  return extension !== "pdf" || form === "link" || form === "markdown";
+  return isPictureExtension(extension) || form === "link" || form === "markdown";
 }
 
 function toImage({ href, alt, width, height }: LinkedPicture): string {
@@ -41,15 +43,13 @@ function toMarkdown({ href, alt, extension }: LinkedPicture): string {
   // A bracket would end the address, and a star could begin emphasis.
   const address = href.replaceAll(/[()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
   const words = oneLine(alt).replaceAll(/[\\`*_[\]<>&!|~]/g, String.raw`\$&`);
-  return `${extension === "pdf" ? "" : "!"}[${words}](${address})`;
+  return `${isPictureExtension(extension) ? "!" : ""}[${words}](${address})`;
 }
-
-const mediaTypes: Readonly<Record<string, string>> = { jpg: "jpeg", jpeg: "jpeg", png: "png", webp: "webp" };
 
 function toMetaTags({ href, alt, width, height, scaleFactor, extension }: LinkedPicture): string {
   const tags: [string, string][] = [
     ["og:image", href],
-    ["og:image:type", `image/${mediaTypes[extension] ?? extension}`],
+    ["og:image:type", findFormat(formatOfExtension(extension))?.mediaType ?? `image/${extension}`],
     ["og:image:width", String(Math.round(width * scaleFactor))],
     ["og:image:height", String(Math.round(height * scaleFactor))],
     ["og:image:alt", oneLine(alt)],

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ClientError } from "#client/client-error.ts";
 import type { Change } from "#contract/changes/change.ts";
 import { limits } from "#contract/limits.ts";
-import { formatOfExtension } from "#contract/render.ts";
+import { formatOfExtension } from "#contract/formats.ts";
 import { useClient } from "../../connection/client-context.tsx";
 import { toFailureWords } from "../../connection/failure-words.ts";
 import { isNotOffered } from "../../connection/is-not-offered.ts";

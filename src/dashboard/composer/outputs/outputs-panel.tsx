@@ -1,5 +1,5 @@
 import { lazy, memo, type ReactNode, Suspense, useRef, useState } from "react";
-import { extensionOf, formatOfExtension } from "#contract/render.ts";
+import { extensionOf, formatOfExtension } from "#contract/formats.ts";
 import { CopyButton } from "../../design-system/copy-button.tsx";
 import { IconButton } from "../../design-system/icon-button.tsx";
 import { Notice } from "../../design-system/notice.tsx";

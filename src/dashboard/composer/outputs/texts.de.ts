@@ -74,8 +74,8 @@ export const translation: typeof texts = {
     resign: "Die Signatur gehört zu einem anderen Link und ist weggelassen. Signieren Sie diesen unten.",
     faults: {
       notLink: "Das ist kein Direktlink: Im Pfad fehlt „/direct/<Vorlage>.jpg“.",
-      extension: (extension) =>
-        `Vor dem „?“ endet ein Link auf jpg, jpeg, png, webp oder pdf; dieser endet auf „${extension}“.`,
+      extension: (extension, known) =>
+        `Vor dem „?“ endet ein Link auf ${known}; dieser endet auf „${extension}“.`,
     },
     keptBefore: "Das Formular behält den letzten Stand, der lesbar war.",
   },

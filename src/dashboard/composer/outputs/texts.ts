@@ -74,8 +74,8 @@ export const texts = catalogue("composer/outputs", {
     resign: "The signature belongs to another link and was left out. Sign this one below.",
     faults: {
       notLink: 'This is not a direct link: its path has no "/direct/<template>.jpg".',
-      extension: (extension: string) =>
-        `A link ends in jpg, jpeg, png, webp or pdf before its "?"; this one ends in "${extension}".`,
+      extension: (extension: string, known: string) =>
+        `A link ends in ${known} before its "?"; this one ends in "${extension}".`,
     },
     keptBefore: "The form keeps the last state that could be read.",
   },

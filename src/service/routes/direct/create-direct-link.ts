@@ -3,7 +3,7 @@ import { describeSpellingProblem } from "#contract/changes/change.ts";
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { limits } from "#contract/limits.ts";
-import { extensionOf } from "#contract/render.ts";
+import { extensionOf } from "#contract/formats.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { LinkSigner } from "../../edge/sign-link.ts";

@@ -1,4 +1,4 @@
-import { formatOfExtension } from "#contract/render.ts";
+import { directLinkFormatOf } from "#contract/formats.ts";
 import { keyHeader } from "../../edge/check-key.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { expiryOf } from "../../edge/sign-link.ts";
@@ -13,7 +13,7 @@ const cacheSecondsMax = 60;
 export function directLinkHandler(servePicture: ServePicture, clock: Clock): Handler<"directLink"> {
   return async ({ request, parameters }) => {
     const { template = "", extension = "" } = parameters;
-    const format = formatOfExtension(extension);
+    const format = directLinkFormatOf(extension);
     if (format === undefined || template.includes("\0")) throw notFound("Page");
     const url = new URL(request.url);
     return servePicture(request, {

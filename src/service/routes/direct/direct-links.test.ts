@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { outputFormats } from "#contract/formats.ts";
 import { errorBodySchema } from "#contract/errors.ts";
 import { directLinkSchema } from "#contract/render.ts";
 import { startTestService, testKey, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
@@ -407,7 +408,7 @@ describe("making a signed link is refused", () => {
       "another format",
       { template: "card", outputFormat: "bmp" },
       "invalid_request",
-      'outputFormat: must be one of jpeg, png, webp, pdf; got "bmp"',
+      `outputFormat: must be one of ${outputFormats.join(", ")}; got "bmp"`,
     ],
     [
       "a wrong value",

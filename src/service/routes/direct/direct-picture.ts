@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { readChangeQuery } from "#contract/changes/change-query.ts";
 import { cutText } from "#contract/cut-text.ts";
-import { extensionOf, type OutputFormat } from "#contract/render.ts";
+import { extensionOf, type OutputFormat } from "#contract/formats.ts";
 import { contentTypeOf, fileAnswer, isKnownToCaller, toFileName } from "../../edge/file-answer.ts";
 import { listAnyTags } from "../../templates/template-kinds.ts";
 import type { ServiceContext } from "../service-context.ts";

@@ -1,4 +1,4 @@
-import { formatOfExtension } from "#contract/render.ts";
+import { formatOfExtension } from "#contract/formats.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { notFound } from "../../service-error.ts";
 import type { ServeResult } from "./serve-result.ts";

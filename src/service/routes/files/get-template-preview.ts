@@ -1,5 +1,6 @@
+import { extensionOf } from "#contract/formats.ts";
 import { fileAnswer } from "../../edge/file-answer.ts";
-import { previewExtension } from "../../edge/links.ts";
+import { previewFormat } from "../../edge/links.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { awaitNews } from "../../jobs/await-news.ts";
 import { previewSignal } from "../../jobs/preview-jobs.ts";
@@ -25,7 +26,7 @@ export function getTemplatePreviewHandler({
 >): Handler<"getTemplatePreview"> {
   return async ({ request, parameters }) => {
     const { id = "", extension = "" } = parameters;
-    if (extension !== previewExtension || id.includes("\0")) throw notFound("Preview");
+    if (extension !== extensionOf(previewFormat) || id.includes("\0")) throw notFound("Preview");
     const template = await awaitNews(
       { signals, subject: previewSignal(id), enter: () => waitingLinks.enter() },
       {

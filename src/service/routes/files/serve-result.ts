@@ -1,4 +1,4 @@
-import { extensionOf, type OutputFormat } from "#contract/render.ts";
+import { extensionOf, type OutputFormat } from "#contract/formats.ts";
 import { contentTypeOf, fileAnswer, toFileName } from "../../edge/file-answer.ts";
 import { createAwaitRequest } from "../../jobs/await-request.ts";
 import type { ServiceContext } from "../service-context.ts";

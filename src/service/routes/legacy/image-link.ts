@@ -3,7 +3,7 @@ import { toChangeQuery } from "#contract/changes/change-query.ts";
 import { type Change, describeSpellingProblem } from "#contract/changes/change.ts";
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { extensionOf, formatOfExtension, type OutputFormat } from "#contract/render.ts";
+import { extensionOf, directLinkFormatOf, type OutputFormat } from "#contract/formats.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import { deprecatedSince } from "../../edge/deprecation.ts";
 import { type Door, readParameters, toPattern, toRoutePath } from "../../edge/register-endpoint.ts";
@@ -81,7 +81,7 @@ function createImageLinkHandler(
     });
     rateLimits.countKey(request, caller);
     gate.check();
-    const format = formatOfExtension(extension);
+    const format = directLinkFormatOf(extension);
     if (format === undefined || template.includes("\0")) throw notFound("Page");
     const changes = link.readChanges();
     if (!changes.ok) throw invalidRequest(changes.problem);

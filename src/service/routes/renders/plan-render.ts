@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { UploadedFace } from "#contract/account.ts";
 import type { ReadChanges } from "#contract/changes/read-changes.ts";
-import type { OutputFormat } from "#contract/render.ts";
+import type { OutputFormat } from "#contract/formats.ts";
 import { componentsOf } from "#scene/document.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { listUnknownFonts } from "#scene/html/html-fonts.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { limits } from "#contract/limits.ts";
 import { captureSizeOf } from "#contract/screenshot-devices.ts";
-import type { OutputFormat } from "#contract/render.ts";
+import { type OutputFormat, sideProblem } from "#contract/formats.ts";
 import {
   defaultScreenshotFormat,
   listIdleOptions,
@@ -10,7 +10,6 @@ import {
 } from "#contract/screenshots.ts";
 import { hideSecrets, secretsOf } from "#contract/screenshot-secrets.ts";
 import type { BrowserPool } from "../../capture/browser-pool.ts";
-import { captureLimits } from "../../capture/capture-limits.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { ScreenshotJobs } from "../../jobs/screenshot-jobs.ts";
@@ -106,14 +105,9 @@ function acceptScreenshot({
 function settleSize(body: ScreenshotBody, format: OutputFormat): { width: number; height: number } {
   const { width, height, deviceScaleFactor } = captureSizeOf(body);
   const side = Math.max(width, height) * deviceScaleFactor;
-  if (format === "webp" && side > captureLimits.pictureSidePxMax) {
-    throw invalidRequest([
-      {
-        path: "deviceScaleFactor",
-        message: `makes a side of ${side} px; WebP has at most ${captureLimits.pictureSidePxMax}`,
-      },
-    ]);
-  }
+  const problem = sideProblem(format, side);
+  if (problem !== undefined)
+    throw invalidRequest([{ path: "deviceScaleFactor", message: `makes a side of ${side} px; ${problem}` }]);
   const pixels = width * height * deviceScaleFactor ** 2;
   if (pixels <= limits.screenshotPixelsMax) return { width, height };
   // The largest of the three is the one to make smaller.

@@ -1,0 +1,26 @@
+import type { Sharp } from "sharp";
+import type { PictureFormat } from "#contract/formats.ts";
+
+interface EncoderOptions {
+  /** 1 to 100; ignored by lossless formats. */
+  quality: number;
+  /** `size`: fewer bytes for more time, for files that are made once and loaded often. Default: `speed`. */
+  favour?: "speed" | "size" | undefined;
+}
+
+type Encode = (picture: Sharp, options: EncoderOptions) => Sharp;
+
+/** How renders and screenshots encode each format. */
+export const pictureEncoders: Readonly<Record<PictureFormat, Encode>> = {
+  jpeg: (picture, { quality }) =>
+    picture.jpeg({
+      quality,
+      // Full colour resolution where the author asks for the best: red type on blue shows the difference.
+      chromaSubsampling: quality >= 90 ? "4:4:4" : "4:2:0",
+      // A second pass over the picture: 5 % fewer bytes for 60 % more time.
+      optimiseCoding: false,
+    }),
+  png: (picture) => picture.png({ compressionLevel: 2, adaptiveFiltering: true }),
+  // Effort 4 gives a fifth fewer bytes in four times the time.
+  webp: (picture, { quality, favour }) => picture.webp({ quality, effort: favour === "size" ? 4 : 1 }),
+};
