@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { folderTables } from "../oxlint.config.ts";
 
 /**
  * A violation of every boundary rule is planted and must be refused; a permitted import of every kind stands beside and
@@ -103,6 +104,11 @@ const lintRules = [
     path: "src/service/planted-cycle-a.ts",
     code: 'import { b } from "./planted-cycle-b.ts";\nexport const a = () => b;\n',
   },
+  {
+    rule: "import/no-cycle",
+    path: "src/service/planted-type-cycle-a.ts",
+    code: 'import type { B } from "./planted-type-cycle-b.ts";\nexport type A = B | undefined;\n',
+  },
   { rule: "unicorn/filename-case", path: "src/service/PlantedName.ts", code: "export const name = 1;\n" },
   {
     rule: "oxc/no-barrel-file",
@@ -110,6 +116,24 @@ const lintRules = [
     code: Array.from({ length: 40 }, (_unused, index) => `export * from "./leaf-${index}.ts";`).join("\n"),
   },
 ];
+
+/** Folders inside of a room, each with those that it may import and those that it may not. */
+const folders = Object.entries(folderTables).flatMap(([room, table]) =>
+  Object.entries(table).map(([folder, known]) => ({
+    room,
+    folder,
+    known,
+    refused: Object.keys(table).filter((other) => other !== folder && !known.includes(other)),
+  })),
+);
+
+/** One line for each folder: a way to import it from two folders down, from beside, and by type. */
+const folderImports = [
+  { file: "inner/by-path.ts", toLine: (other: string) => `export * from "../../${other}/door.ts";\n` },
+  { file: "by-path.tsx", toLine: (other: string) => `import "../${other}/inner/door.ts";\n` },
+  { file: "by-type.ts", toLine: (other: string) => `import type {} from "../${other}/door.ts";\n` },
+  { file: "by-path.test.ts", toLine: (other: string) => `import "../${other}/door.ts";\n` },
+] as const;
 
 const ways = ["name", "type", "path", "deep"] as const;
 type Way = (typeof ways)[number];
@@ -196,6 +220,20 @@ async function plantForLinter(): Promise<void> {
     "src/service/planted-cycle-b.ts",
     'import { a } from "./planted-cycle-a.ts";\nexport const b = () => a;\n',
   );
+  await plant(
+    "src/service/planted-type-cycle-b.ts",
+    'import type { A } from "./planted-type-cycle-a.ts";\nexport type B = A | null;\n',
+  );
+  for (const { room, folder, known, refused } of folders) {
+    for (const { file, toLine } of folderImports) {
+      await plant(
+        `src/${room}/${folder}/known/${file}`,
+        known.map((other) => toLine(`../${other}`)).join(""),
+      );
+      await plant(`src/${room}/${folder}/${file}`, refused.map(toLine).join(""));
+    }
+    await plant(`src/${room}/${folder}/by-path-server.ts`, 'import "../../server/door-path.ts";\n');
+  }
   for (let index = 0; index < 40; index += 1) {
     await plant(
       `src/service/leaf-${index}.ts`,
@@ -295,6 +333,26 @@ describe("the linter", () => {
 
   test.each(rooms)("asks for relative imports within %s", (room) => {
     expect(rulesBrokenBy(`src/${room}/own-room.ts`)).toContain(restricted);
+  });
+
+  test.each(folders)(
+    "refuses what $folder in $room may not import, line by line",
+    ({ room, folder, refused }) => {
+      for (const { file } of folderImports) {
+        const broken = rulesBrokenBy(`src/${room}/${folder}/${file}`).filter((rule) => rule === restricted);
+        expect(broken, file).toHaveLength(refused.length);
+      }
+    },
+  );
+
+  test.each(folders)("lets $folder in $room import what its row names", ({ room, folder }) => {
+    for (const { file } of folderImports)
+      expect(rulesBrokenBy(`src/${room}/${folder}/known/${file}`), file).not.toContain(restricted);
+  });
+
+  test("keeps the rules of the room in its folders", () => {
+    for (const { room, folder } of folders)
+      expect(rulesBrokenBy(`src/${room}/${folder}/by-path-server.ts`), folder).toContain(restricted);
   });
 
   test.each(packages)("refuses the package $name in $room", ({ room, name }) => {

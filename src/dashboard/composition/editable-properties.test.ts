@@ -8,7 +8,6 @@ import {
   toFieldText,
   withTypedNames,
 } from "./editable-properties.ts";
-import { groupFields } from "../composer/components/field-groups.ts";
 
 function documentOf(components: unknown[]) {
   const read = parseTemplateDocument({ width: 100, height: 100, components });
@@ -87,15 +86,6 @@ test("a list of plain entries reads without brackets, anything deeper as JSON", 
   expect(toFieldText([1, 2])).toBe("1, 2");
   expect(toFieldText([{ d: "M0 0" }])).toBe('[{"d":"M0 0"}]');
   expect(toFieldText(["rgb(1, 2, 3)"])).toBe('["rgb(1, 2, 3)"]');
-});
-
-test("no field is lost by the groups, and content comes first", () => {
-  for (const component of listNamedComponents(document, [])) {
-    const groups = groupFields(component);
-    const grouped = groups.flatMap(({ properties }) => properties.map(({ property }) => property));
-    expect(grouped.toSorted()).toEqual(component.properties.map(({ property }) => property).toSorted());
-    expect(groups[0]?.properties[0]?.property).toBe(component.mainProperty);
-  }
 });
 
 test("what the template names stays the same object while values change, so that its fields are not drawn again", () => {
