@@ -6,7 +6,6 @@ import { NumberField } from "../../design-system/number-field.tsx";
 import { TextField } from "../../design-system/text-field.tsx";
 import { getTimeZone, useTimeZone } from "../../design-system/time-zone.ts";
 import { useNow } from "../../design-system/use-now.ts";
-import { texts as composerTexts } from "../texts.ts";
 import { texts } from "./texts.ts";
 import { fromZonedText, toZonedText } from "./zoned-moment.ts";
 
@@ -24,17 +23,16 @@ export interface ExpiryFieldProps {
 
 /** How long the link lives: in seconds, by a preset, or until a moment. The interface knows seconds only. */
 export function ExpiryField({ value, error, onValueChange }: ExpiryFieldProps) {
-  const words = composerTexts.options;
   const [isExact, setExact] = useState(false);
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <NumberField
-        label={words.expires}
+        label={texts.expires}
         unit="s"
         value={value}
         minimum={limits.linkLifetimeSecondsMin}
         maximum={limits.linkLifetimeSecondsMax}
-        placeholder={words.never}
+        placeholder={texts.never}
         hint={value === undefined || error !== undefined ? undefined : <Until seconds={value} />}
         error={error}
         onValueChange={onValueChange}
@@ -50,7 +48,7 @@ export function ExpiryField({ value, error, onValueChange }: ExpiryFieldProps) {
               onValueChange(seconds);
             }}
           >
-            {words.presets[name]}
+            {texts.presets[name]}
           </Button>
         ))}
         {value !== undefined && (
@@ -61,7 +59,7 @@ export function ExpiryField({ value, error, onValueChange }: ExpiryFieldProps) {
               onValueChange(undefined);
             }}
           >
-            {words.never}
+            {texts.never}
           </Button>
         )}
         <Button

@@ -11,9 +11,9 @@ import { findOptionFaults } from "../../composition/option-faults.ts";
 import { MoreFields } from "./more-fields.tsx";
 import { ExpiryField } from "./expiry-field.tsx";
 import { withMore } from "./more-option.ts";
-import { texts as moreTexts } from "./texts.ts";
 import { parseMetadata } from "../../composition/render-request.ts";
-import { texts } from "../texts.ts";
+import { texts as composerTexts } from "../texts.ts";
+import { texts } from "./texts.ts";
 import type { CompositionState } from "../../composition/use-composition.ts";
 
 export interface OptionsPanelProps extends Pick<CompositionState, "update" | "finishGesture"> {
@@ -29,20 +29,19 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
   const { options, update, finishGesture, templateFormat, refusals } = props;
   const { version, waitTime } = options.more ?? {};
   const faults = findOptionFaults(options);
-  const words = texts.options;
   const set = <Name extends keyof RenderOptions>(name: Name, value: RenderOptions[Name] | undefined) => {
     update((current) => withOption(current, name, value), `option ${name}`);
   };
   const errorOf = (name: string) => faults.get(name) ?? refusals?.get(name);
   return (
-    <section aria-label={words.label} className="@container" onBlur={finishGesture}>
+    <section aria-label={composerTexts.options.label} className="@container" onBlur={finishGesture}>
       <div className="grid gap-4 p-4 @md:grid-cols-2">
         <Select
-          label={words.format}
+          label={texts.format}
           value={options.outputFormat ?? ""}
           error={errorOf("outputFormat")}
           options={[
-            { value: "", label: words.asTemplate(templateFormat) },
+            { value: "", label: texts.asTemplate(templateFormat) },
             ...outputFormats.map((format) => ({ value: format, label: format })),
           ]}
           onValueChange={(value) => {
@@ -58,20 +57,20 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
         />
         <div className="grid grid-cols-2 gap-2">
           <NumberField
-            label={words.cropWidth}
+            label={texts.cropWidth}
             unit="px"
             value={options.width}
-            placeholder={words.full}
+            placeholder={texts.full}
             error={errorOf("width")}
             onValueChange={(value) => {
               set("width", value);
             }}
           />
           <NumberField
-            label={words.cropHeight}
+            label={texts.cropHeight}
             unit="px"
             value={options.height}
-            placeholder={words.full}
+            placeholder={texts.full}
             error={errorOf("height")}
             onValueChange={(value) => {
               set("height", value);
@@ -79,7 +78,7 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
           />
         </div>
         <TextField
-          label={words.fileName}
+          label={texts.fileName}
           hint={lengthHint(options.fileName, limits.fileNameLengthMax)}
           value={options.fileName ?? ""}
           error={errorOf("fileName")}
@@ -88,7 +87,7 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
           }}
         />
         <TextField
-          label={words.batchName}
+          label={texts.batchName}
           hint={lengthHint(options.batchName, limits.nameLengthMax)}
           value={options.batchName ?? ""}
           error={errorOf("batchName")}
@@ -98,8 +97,8 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
         />
         <div className="min-w-0">
           <TextField
-            label={words.webhookUrl}
-            hint={(options.webhookUrl ?? "") === "" ? undefined : moreTexts.webhookInLink}
+            label={texts.webhookUrl}
+            hint={(options.webhookUrl ?? "") === "" ? undefined : texts.webhookInLink}
             inputMode="url"
             spellCheck={false}
             value={options.webhookUrl ?? ""}
@@ -118,8 +117,8 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
         </div>
         <div className="grid grid-cols-2 items-start gap-2">
           <TextField
-            label={moreTexts.version}
-            hint={moreTexts.versionHint}
+            label={texts.version}
+            hint={texts.versionHint}
             value={typeof version === "string" || typeof version === "number" ? String(version) : ""}
             error={errorOf("version")}
             onValueChange={(value) => {
@@ -127,7 +126,7 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
             }}
           />
           <NumberField
-            label={moreTexts.waitTime}
+            label={texts.waitTime}
             unit="ms"
             step={100}
             minimum={0}
@@ -142,8 +141,8 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
         </div>
         <TextArea
           className="@md:col-span-2 [&_textarea]:max-h-72 [&_textarea]:[field-sizing:content]"
-          label={words.metadata}
-          hint={`${words.metadataHint} ${metadataSize(options.metadata)}`.trim()}
+          label={texts.metadata}
+          hint={`${texts.metadataHint} ${metadataSize(options.metadata)}`.trim()}
           isMono
           spellCheck={false}
           value={options.metadata ?? ""}
@@ -163,12 +162,12 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
 function lengthHint(text: string | undefined, lengthMax: number): string | undefined {
   return text === undefined || text.length < lengthMax * 0.8
     ? undefined
-    : moreTexts.lengthOf(formatCount(text.length), formatCount(lengthMax));
+    : texts.lengthOf(formatCount(text.length), formatCount(lengthMax));
 }
 
 function metadataSize(text: string | undefined): string {
   const read = parseMetadata(text);
   if (read === undefined) return "";
   const { length } = new TextEncoder().encode(JSON.stringify(read));
-  return moreTexts.bytesOf(formatBytes(length), formatBytes(limits.metadataBytesMax));
+  return texts.bytesOf(formatBytes(length), formatBytes(limits.metadataBytesMax));
 }

@@ -1,6 +1,19 @@
 import type { texts } from "./texts.ts";
 
 export const translation: typeof texts = {
+  format: "Format",
+  asTemplate: (format) => `${format}, wie die Vorlage`,
+  expires: "Link gilt für",
+  never: "immer",
+  presets: { hour: "1 Stunde", day: "1 Tag", week: "7 Tage" },
+  cropWidth: "Breite",
+  cropHeight: "Höhe",
+  full: "ganz",
+  fileName: "Dateiname",
+  batchName: "Name der Serie",
+  webhookUrl: "Webhook-URL",
+  metadata: "Metadaten",
+  metadataHint: "Ein eigenes JSON-Objekt. Es kommt mit dem Ergebnis zurück.",
   exact: "Bis zu einem Datum",
   until: (moment) => `Bis ${moment}, wenn jetzt gerendert wird.`,
   moment: (zone) => `Bis (${zone})`,
