@@ -1,4 +1,5 @@
 import type { ServiceLog } from "../service-log.ts";
+import { createSemaphore } from "../concurrency/semaphore.ts";
 import { createForwardProxy } from "../outbound/forward-proxy.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import { sweepBrowserFolders } from "./browser-folder.ts";
@@ -8,7 +9,6 @@ import { ChromiumMissing, type FoundChromium } from "./find-chromium.ts";
 import { type KeptBrowser, startKeptBrowser } from "./kept-browser.ts";
 import type { TrafficLimits } from "./page-traffic.ts";
 import type { PreparedPage } from "./prepare-page.ts";
-import { createTurns } from "./turns.ts";
 import { answersWithin, within } from "../concurrency/within.ts";
 import { workOnPage } from "./work-on-page.ts";
 
@@ -55,7 +55,12 @@ export function createBrowserPool({
 }: BrowserPoolOptions): BrowserPool {
   const { log } = options;
   const proxy = createForwardProxy(options.outbound);
-  const turns = createTurns({ atOnce: pagesAtOnce, waitingMax });
+  const pages = createSemaphore({
+    limit: pagesAtOnce,
+    waitingMax,
+    busy: () =>
+      new CaptureError("busy", "Too many pages are waiting. Send the request again a little later."),
+  });
   /** How many pages of each living browser are at work. */
   const living = new Map<KeptBrowser, number>();
   const retired = new Set<KeptBrowser>();
@@ -253,11 +258,11 @@ export function createBrowserPool({
     }
   }
 
-  /** Returns the page, and the turn with it: at no time are more pages at work than there may be. */
+  /** Closes the page, then releases its place, so that never more pages are open than allowed. */
   async function giveBack(
     browser: KeptBrowser,
     prepared: PreparedPage,
-    endTurn: () => void = () => undefined,
+    release: () => void = () => undefined,
   ): Promise<void> {
     const isDropped = await browser.dropPage(prepared);
     // An already discarded browser with a page that does not close stays busy; its other pages fare better in a new
@@ -265,7 +270,7 @@ export function createBrowserPool({
     if (!isDropped && retired.has(browser)) await browser.close();
     else if (!isDropped) discard(browser, "it does not close a page");
     leave(browser);
-    endTurn();
+    release();
     if (browser.pagesGiven() >= pagesPerBrowser) replace(browser, `it has shown ${pagesPerBrowser} pages`);
     else if (!retired.has(browser)) browser.stockUp();
   }
@@ -273,12 +278,12 @@ export function createBrowserPool({
   return {
     run: async (page, work) => {
       if (isStopping) throw stopping();
-      const endTurn = await turns.take(page.signal);
+      const release = await pages.acquire({ signal: page.signal });
       let taken: [KeptBrowser, PreparedPage];
       try {
         taken = await take(page);
       } catch (error) {
-        endTurn();
+        release();
         throw error;
       }
       watchMemory();
@@ -299,7 +304,7 @@ export function createBrowserPool({
           discard(browser, "a page timed out in it");
         throw error;
       } finally {
-        inBackground(giveBack(browser, prepared, endTurn));
+        inBackground(giveBack(browser, prepared, release));
       }
     },
     wake: () => {

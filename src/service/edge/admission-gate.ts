@@ -1,6 +1,6 @@
 /**
- * A FIFO semaphore that sheds load: it admits `atOnce` holders, queues a burst, and rejects requests that would wait
- * too long.
+ * A semaphore that sheds load: it admits `atOnce` holders, queues a burst, and rejects requests that would wait too
+ * long.
  *
  * Requests that arrive within `burstMs` of a quiet second, and the first `burstCount` in any case, form a burst and are
  * all served, up to `queuedMax`. After that the queue is a standing queue until it has been empty for a second: arrivals
@@ -8,6 +8,7 @@
  * measured rate exceeds `waitMsMax`, or if its actual wait does when its turn comes (compare CoDel, RFC 8289).
  * `queuedMin` requests may always wait, so that a slow or busy machine does not reject light load.
  */
+import { createSemaphore } from "../concurrency/semaphore.ts";
 import { overloaded, unavailable } from "../service-error.ts";
 
 export interface GateLimits {
@@ -33,14 +34,6 @@ export interface AdmissionGate {
   close: () => void;
 }
 
-interface Waiting {
-  since: number;
-  /** Whether it was queued in a burst or among the first `queuedMin`: it is served whatever its wait. */
-  isPatient: boolean;
-  admit: () => void;
-  refuse: (error: unknown) => void;
-}
-
 const burstMs = 150;
 const burstCount = 50;
 /** An overload empties the queue for moments; only a longer pause ends it, and what follows is a new burst. */
@@ -56,8 +49,7 @@ export function createAdmissionGate(
   { atOnce, queuedMax, queuedMin, waitMsMax }: GateLimits,
   now: () => number = () => performance.now(),
 ): AdmissionGate {
-  const queue: Waiting[] = [];
-  let holders = 0;
+  const semaphore = createSemaphore({ limit: atOnce, waitingMax: queuedMax, busy: refusal });
   let isClosed = false;
   /** When the burst began, the number of requests queued since, and when the queue was last in use. */
   let burstBeganAt = now();
@@ -69,91 +61,69 @@ export function createAdmissionGate(
 
   /** Whether the next request may be rejected for its wait. */
   const isStanding = () =>
-    queue.length >= Math.max(1, queuedMin) && queuedSince >= burstCount && now() - burstBeganAt > burstMs;
+    semaphore.queued >= Math.max(1, queuedMin) && queuedSince >= burstCount && now() - burstBeganAt > burstMs;
 
   function refusal(): Error {
     if (isClosed)
       return unavailable("The service is shutting down. Send the request again.", closedRetryAfterSeconds);
-    const seconds = Math.ceil((queue.length * intervalMs) / 1000);
+    const seconds = Math.ceil((semaphore.queued * intervalMs) / 1000);
     return overloaded(
       `Too many ${what} at once. Send the request again a little later.`,
       Math.min(retryAfterSecondsMax, Math.max(1, seconds)),
     );
   }
 
-  const isFree = () => holders < atOnce && queue.length === 0 && !isClosed;
-
   function check(): void {
-    if (isFree()) return;
-    if (isClosed || queue.length >= queuedMax) throw refusal();
-    if (isStanding() && (queue.length + 1) * intervalMs > waitMsMax) throw refusal();
+    if (semaphore.isFree) return;
+    if (isClosed || semaphore.queued >= queuedMax) throw refusal();
+    if (isStanding() && (semaphore.queued + 1) * intervalMs > waitMsMax) throw refusal();
   }
 
-  function release(): void {
-    holders -= 1;
+  function measureRelease(): void {
     // The interval between two separate queues says nothing about the rate.
-    if (queue.length > 0) intervalMs += (now() - releasedAt - intervalMs) * newestWeight;
+    if (semaphore.queued > 0) intervalMs += (now() - releasedAt - intervalMs) * newestWeight;
     releasedAt = now();
-    admitNext();
   }
 
-  function admitNext(): void {
-    while (holders < atOnce) {
-      const next = queue.shift();
-      if (next === undefined) return;
-      usedAt = now();
-      if (!next.isPatient && now() - next.since > waitMsMax) next.refuse(refusal());
-      else {
-        holders += 1;
-        next.admit();
-      }
-    }
-  }
-
-  async function waitInQueue(signal: AbortSignal | undefined): Promise<void> {
+  async function waitInQueue(signal: AbortSignal | undefined): Promise<() => void> {
+    check();
     if (signal?.aborted === true) throw callerGone();
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    if (queue.length === 0) releasedAt = now();
+    if (semaphore.queued === 0) releasedAt = now();
     if (now() - usedAt > quietMs) {
       burstBeganAt = now();
       queuedSince = 0;
     }
-    usedAt = now();
-    const place: Waiting = { since: now(), isPatient: !isStanding(), admit: resolve, refuse: reject };
-    const abort = () => {
-      const index = queue.indexOf(place);
-      if (index < 0) return;
-      queue.splice(index, 1);
-      reject(callerGone());
-    };
-    queue.push(place);
+    const since = now();
+    usedAt = since;
+    // Queued in a burst or among the first `queuedMin`, it is served whatever its wait.
+    const isPatient = !isStanding();
     queuedSince += 1;
-    signal?.addEventListener("abort", abort, { once: true });
+    const onTurn = () => {
+      usedAt = now();
+      if (!isPatient && now() - since > waitMsMax) throw refusal();
+    };
     try {
-      await promise;
-    } finally {
-      signal?.removeEventListener("abort", abort);
+      return await semaphore.acquire({ signal, onTurn });
+    } catch (error) {
+      throw signal?.aborted === true && error === signal.reason ? callerGone() : error;
     }
   }
 
   return {
     check,
     run: async (work, request) => {
-      if (isFree()) holders += 1;
-      else {
-        check();
-        // Read late, because the server creates the signal on first access.
-        await waitInQueue(request?.signal);
-      }
+      // The signal is read late, because the server creates it on first access.
+      const release = semaphore.tryAcquire() ?? (await waitInQueue(request?.signal));
       try {
         return await work();
       } finally {
+        measureRelease();
         release();
       }
     },
     close: () => {
       isClosed = true;
-      for (const { refuse } of queue.splice(0)) refuse(refusal());
+      semaphore.close(refusal);
     },
   };
 }

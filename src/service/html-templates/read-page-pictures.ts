@@ -1,4 +1,5 @@
 import type { InternalAnswer } from "../capture/browser-pool.ts";
+import { forEachConcurrently } from "../concurrency/for-each-concurrently.ts";
 import { type ReadPictureSource, SourceError } from "../pictures/picture-source.ts";
 import { PictureError, preparePicture } from "../pictures/prepare-picture.ts";
 import { pictureWarning } from "../rendering/render-order.ts";
@@ -28,30 +29,23 @@ export async function readPagePictures(
   const faults = new Map<string, string>();
   let total = 0;
   let pixels = 0;
-  const waiting = named.keys();
-  async function readInTurn(): Promise<void> {
-    // The lanes share one iterator: each takes the next source when it has finished its last.
-    for (const source of waiting) {
-      signal?.throwIfAborted();
-      try {
-        const { bytes } = await readPicture(source);
-        total += bytes.byteLength;
-        if (total > bytesMax)
-          throw new SourceError(`The pictures of one render may have ${bytesMax / 1e6} MB together.`);
-        const prepared = await preparePicture(bytes);
-        pixels += prepared.width * prepared.height;
-        if (pixels > pixelsMax)
-          throw new SourceError(
-            `The pictures of one render may have ${pixelsMax / 1e6} megapixels together.`,
-          );
-        pictures.push({ source, bytes: prepared.bytes, contentType: prepared.contentType });
-      } catch (error) {
-        if (!(error instanceof SourceError) && !(error instanceof PictureError)) throw error;
-        faults.set(source, error.message);
-      }
+  await forEachConcurrently(named.keys(), atOnceMax, async (source) => {
+    signal?.throwIfAborted();
+    try {
+      const { bytes } = await readPicture(source);
+      total += bytes.byteLength;
+      if (total > bytesMax)
+        throw new SourceError(`The pictures of one render may have ${bytesMax / 1e6} MB together.`);
+      const prepared = await preparePicture(bytes);
+      pixels += prepared.width * prepared.height;
+      if (pixels > pixelsMax)
+        throw new SourceError(`The pictures of one render may have ${pixelsMax / 1e6} megapixels together.`);
+      pictures.push({ source, bytes: prepared.bytes, contentType: prepared.contentType });
+    } catch (error) {
+      if (!(error instanceof SourceError) && !(error instanceof PictureError)) throw error;
+      faults.set(source, error.message);
     }
-  }
-  await Promise.all(Array.from({ length: atOnceMax }, readInTurn));
+  });
   const warnings = [...named].flatMap(([source, componentIds]) => {
     const fault = faults.get(source);
     return fault === undefined ? [] : [pictureWarning(source, componentIds, fault)];

@@ -1,4 +1,5 @@
 import type { PageMetadata } from "#contract/page-metadata.ts";
+import { createSemaphore } from "../concurrency/semaphore.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import { invalidRequest, ServiceError, unavailable } from "../service-error.ts";
@@ -29,10 +30,12 @@ export function createReadPageMetadata({
   timeoutMs = 10_000,
   atOnceMax = 32,
 }: PageMetadataDependencies): ReadPageMetadata {
-  let running = 0;
-  return async (url) => {
-    if (running >= atOnceMax) throw unavailable("Too many pages are being read. Send it again.", 1);
-    running += 1;
+  const semaphore = createSemaphore({
+    limit: atOnceMax,
+    waitingMax: 0,
+    busy: () => unavailable("Too many pages are being read. Send it again.", 1),
+  });
+  async function read(url: string): Promise<PageMetadata> {
     try {
       const page = await outbound.fetchBytes(url, {
         accept: "text/html, application/xhtml+xml;q=0.9, */*;q=0.1",
@@ -45,10 +48,9 @@ export function createReadPageMetadata({
       return await parser.parse(page);
     } catch (error) {
       throw toServiceError(error);
-    } finally {
-      running -= 1;
     }
-  };
+  }
+  return (url) => semaphore.run(() => read(url));
 }
 
 function judgeType(contentType: string): void {

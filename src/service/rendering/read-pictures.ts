@@ -1,4 +1,5 @@
 import { listNeededImages } from "#scene/needed-images.ts";
+import { forEachConcurrently } from "../concurrency/for-each-concurrently.ts";
 import { type ReadPictureSource, SourceError } from "../pictures/picture-source.ts";
 import { componentsShowing, pictureWarning, type RenderOrder } from "./render-order.ts";
 import type { OrderedPicture } from "./worker-messages.ts";
@@ -43,20 +44,15 @@ export async function readPictures(
     pictures.push({ source, key: picture.key });
   }
 
-  const waiting = sources.values();
-  async function readInTurn(): Promise<void> {
-    // The lanes share one iterator: each takes the next source when it has finished its last.
-    for (const source of waiting) {
-      signal?.throwIfAborted();
-      try {
-        await read(source);
-      } catch (error) {
-        if (!(error instanceof SourceError)) throw error;
-        faults.set(source, error.message);
-      }
+  await forEachConcurrently(sources, atOnceMax, async (source) => {
+    signal?.throwIfAborted();
+    try {
+      await read(source);
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      faults.set(source, error.message);
     }
-  }
-  await Promise.all(Array.from({ length: atOnceMax }, readInTurn));
+  });
 
   const warnings = sources.flatMap((source) => {
     const fault = faults.get(source);

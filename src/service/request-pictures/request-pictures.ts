@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
-import type { Clock } from "../clock.ts";
-import type { OpenedDatabase } from "../storage/database.ts";
-import type { ObjectStore } from "../storage/object-store.ts";
+import { forEachConcurrently } from "../concurrency/for-each-concurrently.ts";
+import type { ServiceContext } from "../routes/service-context.ts";
 import { assetObjectKey, lockAsset } from "../storage/assets-store.ts";
 import { insertRequestPictures, keepRequestPictures } from "../storage/request-pictures-store.ts";
 import type { SentPicture } from "./take-pictures.ts";
@@ -75,12 +74,9 @@ export function createRequestPictures({
   }
 
   async function putAll(pictures: readonly SentPicture[]): Promise<void> {
-    const waiting = pictures.values();
-    const putInTurn = async () => {
-      for (const { name, bytes, contentType } of waiting)
-        await objects.put(assetObjectKey(name), bytes, contentType);
-    };
-    await Promise.all(Array.from({ length: Math.min(putsAtOnce, pictures.length) }, putInTurn));
+    await forEachConcurrently(pictures, putsAtOnce, ({ name, bytes, contentType }) =>
+      objects.put(assetObjectKey(name), bytes, contentType),
+    );
   }
 
   return {
