@@ -10,7 +10,7 @@ import { bundledFonts } from "#scene/fonts/catalogue.ts";
 import { browserAccount } from "./browser-account.ts";
 import type { FontCopy } from "../capture/install-fonts.ts";
 import { startReaderProcess } from "./start-reader-process.ts";
-import type { FromInspector, InspectionOrder } from "../uploads/upload-inspection.ts";
+import type { InspectionOrder } from "../uploads/upload-inspection.ts";
 import { runHelper } from "./run-helper.ts";
 
 const account = browserAccount("off");
@@ -78,8 +78,8 @@ function privilegesAtBegin(order: InspectionOrder): Promise<string[]> {
   const child = startReader("../uploads/inspect-upload-process.ts");
   child.send(order);
   return new Promise((resolve) => {
-    child.on("message", (message: FromInspector) => {
-      if ("begun" in message) resolve(privilegesOf(child));
+    child.on("message", (message) => {
+      if (message === "begun") resolve(privilegesOf(child));
     });
   });
 }

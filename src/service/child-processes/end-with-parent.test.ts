@@ -35,7 +35,7 @@ async function startParent(): Promise<{
     const helper = startHelper([process.execPath, fileURLToPath(${url("../pictures/picture-process.ts")})], {
       channel: "ipc", serialization: "advanced", stdout: "inherit", env: {},
     });
-    helper.on("message", ({ kind }) => console.log(kind));
+    helper.on("message", (message) => message !== "begun" && console.log(message.kind ?? message));
     helper.on("exit", () => console.log("ended"));
     console.log(helper.pid);`;
   const parent = spawn(process.execPath, ["--input-type=module", "-e", source], {

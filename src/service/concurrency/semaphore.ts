@@ -43,6 +43,8 @@ export function createSemaphore({ limit, waitingMax, busy }: SemaphoreOptions): 
   let holders = 0;
   let closed: (() => Error) | undefined;
 
+  const takeNext = () => (holders < limit ? queue.shift() : undefined);
+
   function hold(): () => void {
     holders += 1;
     let isHeld = true;
@@ -50,7 +52,7 @@ export function createSemaphore({ limit, waitingMax, busy }: SemaphoreOptions): 
       if (!isHeld) return;
       isHeld = false;
       holders -= 1;
-      while (holders < limit && queue.length > 0) queue.shift()?.admit();
+      for (let next = takeNext(); next !== undefined; next = takeNext()) next.admit();
     };
   }
 

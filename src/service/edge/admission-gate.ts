@@ -105,7 +105,7 @@ export function createAdmissionGate(
     try {
       return await semaphore.acquire({ signal, onTurn });
     } catch (error) {
-      throw signal?.aborted === true && error === signal.reason ? callerGone() : error;
+      throw signal !== undefined && error === signal.reason ? callerGone() : error;
     }
   }
 

@@ -14,7 +14,7 @@ import { RenderError } from "../rendering/render-pool.ts";
 import { orderedSize, type RenderedFile, type RenderOrder } from "../rendering/render-order.ts";
 import { isStoreUnavailable } from "../storage/store-unavailable.ts";
 import type { UploadedFonts } from "../fonts/uploaded-fonts.ts";
-import { WorkThreadError } from "../threads/work-thread.ts";
+import { WorkerError } from "../concurrency/worker-error.ts";
 import { picturesPath } from "../templates/html-orders.ts";
 import { createHtmlThread, type HtmlThread } from "../templates/html-thread.ts";
 import { readFontFile } from "./read-font-file.ts";
@@ -145,7 +145,7 @@ async function translateFailures<Value>(build: () => Promise<Value>): Promise<Va
   try {
     return await build();
   } catch (cause) {
-    if (cause instanceof WorkThreadError)
+    if (cause instanceof WorkerError)
       throw new RenderError(cause.reason === "tooSlow" ? "tooSlow" : "crashed", cause.message, { cause });
     throw new RenderError("failed", "The page could not be built from the template and its values.", {
       cause,

@@ -4,7 +4,7 @@ import { OutboundError } from "../outbound/outbound-error.ts";
 import { SourceError } from "../pictures/picture-source.ts";
 import { PictureError } from "../pictures/prepare-picture.ts";
 import { RenderError } from "../rendering/render-pool.ts";
-import { WorkThreadError } from "../threads/work-thread.ts";
+import { WorkerError } from "../concurrency/worker-error.ts";
 import { JobDeadlineError } from "../queue/worker.ts";
 
 /**
@@ -26,7 +26,7 @@ const contentErrors = [
   CaptureError,
   JobDeadlineError,
   OutboundError,
-  WorkThreadError,
+  WorkerError,
   PictureError,
   RenderError,
   SourceError,

@@ -1,10 +1,12 @@
 import type { PageMetadata } from "#contract/page-metadata.ts";
-import { createWorkThread } from "../threads/work-thread.ts";
+import { heapLimit, threads } from "../concurrency/pool-worker.ts";
+import { workerErrors } from "../concurrency/worker-error.ts";
+import { createWorkerPool } from "../concurrency/worker-pool.ts";
 import type { FetchedPage } from "./parse-page.ts";
 
 /** Reads pages on a thread of its own, one after the other. */
 export interface PageParser {
-  /** Throws `WorkThreadError`. */
+  /** Throws `WorkerError`. */
   parse: (page: FetchedPage) => Promise<PageMetadata>;
   stop: () => Promise<void>;
 }
@@ -14,29 +16,24 @@ export interface PageParserOptions {
   deadlineMs?: number;
   /** That a page waits for those before it; then it is given up as `busy`. */
   waitMsMax?: number;
-  /** An idle thread is kept this long. */
-  restAfterMs?: number;
   workerUrl?: URL;
 }
 
 export function createPageParser({
   deadlineMs = 5_000,
   waitMsMax = 5_000,
-  restAfterMs = 60_000,
   workerUrl = new URL("./metadata-worker.ts", import.meta.url),
 }: PageParserOptions = {}): PageParser {
-  const thread = createWorkThread<FetchedPage, PageMetadata>({
-    workerUrl,
+  const thread = createWorkerPool({
+    // A page has 2 MiB at most, and the metadata found in it is bounded as well.
+    start: threads<FetchedPage, PageMetadata>(workerUrl, heapLimit(128)),
     deadlineMs,
     waitMsMax,
-    restAfterMs,
-    // A page has 2 MiB at most, and the metadata found in it is bounded as well.
-    memoryMb: 128,
-    words: {
+    toError: workerErrors({
       crashed: "The page could not be read.",
       busy: "Too many pages are being read. Send it again.",
-      tooSlow: (seconds) => `The page could not be read within ${seconds} seconds.`,
-    },
+      tooSlow: `The page could not be read within ${deadlineMs / 1000} seconds.`,
+    }),
   });
   return { parse: thread.run, stop: thread.stop };
 }

@@ -4,7 +4,7 @@ import { OutboundError } from "../outbound/outbound-error.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import { invalidRequest, ServiceError, unavailable } from "../service-error.ts";
 import { essenceOf } from "./content-type.ts";
-import { WorkThreadError } from "../threads/work-thread.ts";
+import { WorkerError } from "../concurrency/worker-error.ts";
 import type { PageParser } from "./page-parser.ts";
 
 /** Fetches a page and reads what describes it. Throws `ServiceError`: each refusal says what was wrong. */
@@ -87,7 +87,7 @@ function toServiceError(error: unknown): unknown {
     }
     return notRead(error.publicMessage, error);
   }
-  if (error instanceof WorkThreadError) {
+  if (error instanceof WorkerError) {
     if (error.reason === "busy") return unavailable(error.message, 1, error);
     return error.reason === "stopped" ? unavailable(error.message, 5, error) : notRead(error.message, error);
   }

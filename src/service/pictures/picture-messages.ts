@@ -1,11 +1,10 @@
-/** What the service and the process that opens pictures say to each other: one picture at a time. */
+/** Messages between the service and the process that opens pictures: one picture at a time. */
 import type { PictureFault, PreparedPicture } from "./prepare-picture.ts";
 
-export interface ToPictureProcess {
+export interface PictureOrder {
   bytes: Uint8Array;
 }
 
-export type FromPictureProcess =
-  | { kind: "ready" }
+export type PictureAnswer =
   | { kind: "opened"; picture: PreparedPicture }
   | { kind: "refused"; fault: PictureFault; message: string };

@@ -29,8 +29,8 @@ async function opening(
     path,
     `const opened = (width) => process.send({ kind: "opened", picture: { width } });
      process.on("disconnect", () => process.exit());
-     process.on("message", ({ bytes }) => { ${onPicture} });
-     process.send({ kind: "ready" });`,
+     process.on("message", ({ bytes }) => { process.send("begun"); ${onPicture} });
+     process.send("ready");`,
   );
   const opener = createPictureOpener({ size: 1, processUrl: pathToFileURL(path), ...options });
   started.push(opener);

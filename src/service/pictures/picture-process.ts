@@ -5,7 +5,8 @@
 import sharp from "sharp";
 import { dropPrivileges } from "../child-processes/drop-privileges.ts";
 import { endWithParent } from "../child-processes/end-with-parent.ts";
-import type { FromPictureProcess, ToPictureProcess } from "./picture-messages.ts";
+import { serveProcess } from "../concurrency/serve-orders.ts";
+import type { PictureAnswer, PictureOrder } from "./picture-messages.ts";
 import { openPicture } from "./open-picture.ts";
 import { PictureError } from "./prepare-picture.ts";
 
@@ -14,13 +15,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 dropPrivileges();
 
-process.on("message", (message: ToPictureProcess) => void answer(message));
-
-async function answer({ bytes }: ToPictureProcess): Promise<void> {
-  say(await open(bytes));
-}
-
-async function open(bytes: Uint8Array): Promise<FromPictureProcess> {
+async function open({ bytes }: PictureOrder): Promise<PictureAnswer> {
   try {
     return { kind: "opened", picture: await openPicture(bytes) };
   } catch (error) {
@@ -30,8 +25,7 @@ async function open(bytes: Uint8Array): Promise<FromPictureProcess> {
   }
 }
 
-function say(message: FromPictureProcess): void {
-  process.send?.(message);
-}
-
-say({ kind: "ready" });
+serveProcess((order: PictureOrder, begin) => {
+  begin();
+  return open(order);
+});

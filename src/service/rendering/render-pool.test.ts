@@ -47,7 +47,7 @@ async function scriptedWorker(): Promise<URL> {
   await writeFile(
     path,
     `import { parentPort } from "node:worker_threads";
-     parentPort.postMessage({ type: "ready" });
+     parentPort.postMessage("ready");
      parentPort.on("message", ({ order }) => {
        if (order.document.width === 1) process.exit(3);
        if (order.document.width === 2) for (;;);

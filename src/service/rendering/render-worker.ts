@@ -129,4 +129,4 @@ async function loadPictures(
   return { images, warnings };
 }
 
-say({ type: "ready" });
+port.postMessage("ready");

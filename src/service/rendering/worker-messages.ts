@@ -1,4 +1,4 @@
-/** What the pool and its workers say to each other. */
+/** Messages between the render pool and its threads. */
 import type { RenderedFile, RenderOrder } from "./render-order.ts";
 
 /** A picture that the order paints. `key` is equal for equal bytes. */
@@ -19,7 +19,6 @@ export type ToWorker =
   | { type: "pictures"; bytes: ReadonlyMap<string, Uint8Array> };
 
 export type FromWorker =
-  | { type: "ready" }
   /** These are not among the worker's decoded pictures. */
   | { type: "need"; keys: string[] }
   | { type: "done"; file: RenderedFile }

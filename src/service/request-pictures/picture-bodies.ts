@@ -7,9 +7,11 @@ import { type AdmissionGate, createAdmissionGate } from "../edge/admission-gate.
 import { checkContentType, largeBytes, parseBody, refusePacked } from "../edge/read-body.ts";
 import { receiveBody, type ReceivedBody } from "../edge/receive-body.ts";
 import type { ReadSentBody, SentBody } from "../edge/sent-body.ts";
+import { heapLimit, threads } from "../concurrency/pool-worker.ts";
+import { WorkerError, workerErrors } from "../concurrency/worker-error.ts";
+import { createWorkerPool, type WorkerPool } from "../concurrency/worker-pool.ts";
 import { nextTurn } from "../next-turn.ts";
 import { invalidRequest, ServiceError, unavailable } from "../service-error.ts";
-import { createWorkThread, type WorkThread, WorkThreadError } from "../threads/work-thread.ts";
 import type { PictureBodyAnswer, PictureBodyOrder } from "./picture-body-messages.ts";
 import type { RequestPictures } from "./request-pictures.ts";
 import { type TakenPictures, takePictures } from "./take-pictures.ts";
@@ -30,6 +32,9 @@ export interface PictureBodies {
  */
 const largeBodies = { atOnce: 4, queuedMax: 40 };
 const retryAfterSeconds = 5;
+const workerUrl = new URL("./picture-body-worker.ts", import.meta.url);
+/** A body of 16 MB takes about 0.3 s. */
+const deadlineMs = 10_000;
 
 export function createPictureBodies(
   pictures: Pick<RequestPictures, "store">,
@@ -41,18 +46,16 @@ export function createPictureBodies(
     queuedMin: queuedMax,
     waitMsMax: Number.POSITIVE_INFINITY,
   });
-  const thread = createWorkThread<PictureBodyOrder, PictureBodyAnswer>({
-    workerUrl: new URL("./picture-body-worker.ts", import.meta.url),
-    // A body of 16 MB takes about 0.3 s.
-    deadlineMs: 10_000,
+  const thread = createWorkerPool({
+    // The memory holds the body as text, its strings, and both again in two bytes a character.
+    start: threads<PictureBodyOrder, PictureBodyAnswer>(workerUrl, heapLimit(256)),
+    deadlineMs,
     waitMsMax: 30_000,
-    // The body as text, its strings, and both again in two bytes a character.
-    memoryMb: 256,
-    words: {
+    toError: workerErrors({
       crashed: "The body could not be read.",
       busy: "Too many large requests at once. Send the request again a little later.",
-      tooSlow: (seconds) => `The body could not be read within ${seconds} seconds.`,
-    },
+      tooSlow: `The body could not be read within ${deadlineMs / 1000} seconds.`,
+    }),
   });
 
   async function store(
@@ -97,11 +100,11 @@ export function createPictureBodies(
 }
 
 async function readOnThread(
-  thread: WorkThread<PictureBodyOrder, PictureBodyAnswer>,
+  thread: WorkerPool<PictureBodyOrder, PictureBodyAnswer>,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<TakenPictures> {
-  const answer = await thread.run({ bytes }, [bytes.buffer]).catch((error: unknown) => {
-    if (error instanceof WorkThreadError) throw unavailable(error.message, retryAfterSeconds, error);
+  const answer = await thread.run({ bytes }, { transfer: [bytes.buffer] }).catch((error: unknown) => {
+    if (error instanceof WorkerError) throw unavailable(error.message, retryAfterSeconds, error);
     throw error;
   });
   if (answer.kind === "broken") throw new Error(answer.why);

@@ -1,13 +1,10 @@
 /** A worker thread that reads one large body at a time: a body of 16 MB takes longer than a turn of the event loop may. */
-import { parentPort } from "node:worker_threads";
 import { limits } from "#contract/limits.ts";
+import { serveThread } from "../concurrency/serve-orders.ts";
 import { parseBody } from "../edge/read-body.ts";
 import { invalidRequest, ServiceError } from "../service-error.ts";
 import type { PictureBodyAnswer, PictureBodyOrder } from "./picture-body-messages.ts";
 import { takePictures } from "./take-pictures.ts";
-
-const port = parentPort;
-if (port === null) throw new Error("picture-body-worker.ts runs as a worker thread only");
 
 async function read({ bytes }: PictureBodyOrder): Promise<PictureBodyAnswer> {
   const taken = takePictures(await parseBody(bytes));
@@ -51,11 +48,6 @@ async function answer(order: PictureBodyOrder): Promise<PictureBodyAnswer> {
   }
 }
 
-port.on("message", (order: PictureBodyOrder) => {
-  void answer(order).then((given) => {
-    const buffers = given.kind === "read" ? given.pictures.map(({ bytes }) => bytes.buffer) : [];
-    port.postMessage(given, buffers as ArrayBuffer[]);
-  });
-});
-// Signals that the code is loaded and that the time limit of an order begins.
-port.postMessage("ready");
+serveThread(answer, (given) =>
+  given.kind === "read" ? given.pictures.map(({ bytes }) => bytes.buffer as ArrayBuffer) : [],
+);

@@ -1,6 +1,8 @@
 import { LRUCache } from "lru-cache";
+import type { Clock } from "../clock.ts";
 import { forEachConcurrently } from "../concurrency/for-each-concurrently.ts";
-import type { ServiceContext } from "../routes/service-context.ts";
+import type { OpenedDatabase } from "../storage/database.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
 import { assetObjectKey, lockAsset } from "../storage/assets-store.ts";
 import { insertRequestPictures, keepRequestPictures } from "../storage/request-pictures-store.ts";
 import type { SentPicture } from "./take-pictures.ts";

@@ -3,12 +3,14 @@ import { type Result, succeed } from "#contract/result.ts";
 import type { DocumentReading } from "#scene/document.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { fromPlainHtml, toPlainHtml } from "#scene/html/plain-html.ts";
-import { createWorkThread } from "../threads/work-thread.ts";
+import { heapLimit, threads } from "../concurrency/pool-worker.ts";
+import { workerErrors } from "../concurrency/worker-error.ts";
+import { createWorkerPool } from "../concurrency/worker-pool.ts";
 import type { HtmlAnswer, HtmlOrder, NamedPictures, PageOrder, WrittenPage } from "./html-orders.ts";
 
 /**
  * Parses html templates and fills them in on a worker thread: a template of 400 kB with the maximum number of rules
- * takes a third of a second. Throws `WorkThreadError`, and {@link BrokenHtmlError} for a document that cannot be made a
+ * takes a third of a second. Throws `WorkerError`, and {@link BrokenHtmlError} for a document that cannot be made a
  * page.
  */
 export interface HtmlThread {
@@ -35,17 +37,16 @@ export function createHtmlThread({
   waitMsMax = 20_000,
   workerUrl = new URL("./html-worker.ts", import.meta.url),
 }: HtmlThreadOptions = {}): HtmlThread {
-  const thread = createWorkThread<HtmlOrder, HtmlAnswer>({
-    workerUrl,
+  const thread = createWorkerPool({
+    // A page may have 10 MB and 20,000 elements.
+    start: threads<HtmlOrder, HtmlAnswer>(workerUrl, heapLimit(256)),
     deadlineMs,
     waitMsMax,
-    // A page may have 10 MB and 20,000 elements.
-    memoryMb: 256,
-    words: {
+    toError: workerErrors({
       crashed: "The template's html could not be read.",
       busy: "Too many html templates are being read. Send it again.",
-      tooSlow: (seconds) => `The template's html could not be read within ${seconds} seconds.`,
-    },
+      tooSlow: `The template's html could not be read within ${deadlineMs / 1000} seconds.`,
+    }),
   });
   async function run<Kind extends HtmlAnswer["kind"]>(
     kind: Kind,

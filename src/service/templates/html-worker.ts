@@ -1,5 +1,4 @@
 /** Worker thread for the html template work whose time grows with the template's length. */
-import { parentPort } from "node:worker_threads";
 import { succeed } from "#contract/result.ts";
 import type { FontFile } from "#scene/fonts/catalogue.ts";
 import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
@@ -9,6 +8,7 @@ import { listPagePictures } from "#scene/html/page-pictures.ts";
 import { fromPlainHtml, type PlainHtmlDocument, toPlainHtml } from "#scene/html/plain-html.ts";
 import { fillHtmlPage, readHtmlPage } from "#scene/html/set-html-values.ts";
 import { finishHtmlPage, writeHtmlPage } from "#scene/html/write-html-page.ts";
+import { serveThread } from "../concurrency/serve-orders.ts";
 import {
   fontsPath,
   type HtmlAnswer,
@@ -18,8 +18,6 @@ import {
   type WrittenPage,
 } from "./html-orders.ts";
 
-const port = parentPort;
-if (port === null) throw new Error("html-worker.ts runs as a worker thread only");
 addLaterCoverage();
 
 function execute(order: HtmlOrder): HtmlAnswer {
@@ -65,9 +63,4 @@ function answer(order: HtmlOrder): HtmlAnswer {
   }
 }
 
-port.on("message", (order: HtmlOrder) => {
-  const given = answer(order);
-  port.postMessage(given, given.kind === "page" ? [given.page.html.buffer] : []);
-});
-// Signals that the code is loaded and that the time limit of an order begins.
-port.postMessage("ready");
+serveThread(answer, (given) => (given.kind === "page" ? [given.page.html.buffer] : []));

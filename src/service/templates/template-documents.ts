@@ -8,7 +8,7 @@ import type { HtmlThread } from "./html-thread.ts";
 import type { AnyDocument } from "./template-kinds.ts";
 import { nextTurn } from "../next-turn.ts";
 import { unavailable } from "../service-error.ts";
-import { WorkThreadError } from "../threads/work-thread.ts";
+import { WorkerError } from "../concurrency/worker-error.ts";
 
 const documentsMax = 200;
 const retryAfterSeconds = 5;
@@ -34,7 +34,7 @@ export function createTemplateDocuments(html: Pick<HtmlThread, "read">): Templat
     try {
       return await html.read(source, reading);
     } catch (error) {
-      if (!(error instanceof WorkThreadError)) throw error;
+      if (!(error instanceof WorkerError)) throw error;
       // The author can shorten a new document; a stored one may parse on a retry.
       const isItsOwn = error.reason === "tooSlow" || error.reason === "crashed";
       if (isItsOwn && reading.isStored !== true) return fail([{ path: "html", message: error.message }]);

@@ -1,32 +1,20 @@
 /**
- * Opens one uploaded file and ends. It is a process of its own, without secrets in its environment, because decoders read
+ * Opens one uploaded file, and is then ended. It is a process of its own, without secrets in its environment, because decoders read
  * what strangers made: one that hangs is killed, and one that crashes takes nothing with it.
  */
 import { dropPrivileges } from "../child-processes/drop-privileges.ts";
 import { endWithParent } from "../child-processes/end-with-parent.ts";
-import type {
-  FromInspector,
-  InspectedUpload,
-  InspectionOrder,
-  InspectionReport,
-} from "./upload-inspection.ts";
+import { serveProcess } from "../concurrency/serve-orders.ts";
+import type { InspectedUpload, InspectionOrder, InspectionReport } from "./upload-inspection.ts";
 import { isFont } from "../pictures/upload-type.ts";
 
 endWithParent();
-process.once("message", (order: InspectionOrder) => void answer(order));
-
-async function answer(order: InspectionOrder): Promise<void> {
+serveProcess(async (order: InspectionOrder, begin): Promise<InspectionReport> => {
   const open = isFont(order.type) ? await loadFontReader() : await loadPictureReader();
   dropPrivileges();
-  // A failure before this point is not caused by the file.
-  say({ begun: true });
-  const report = await inspect(order, open);
-  say(report, () => process.disconnect());
-}
-
-function say(message: FromInspector, onSent: () => void = () => undefined): void {
-  process.send?.(message, onSent);
-}
+  begin();
+  return inspect(order, open);
+});
 
 type OpenUpload = (order: InspectionOrder) => Promise<InspectedUpload>;
 

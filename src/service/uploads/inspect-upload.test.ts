@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** A process that opens files in its own way. */
 async function processThat(name: string, onFile: string): Promise<URL> {
   const path = join(folder, `${name}.mjs`);
-  await writeFile(path, `process.once("message", () => { ${onFile} });`);
+  await writeFile(path, `process.once("message", () => { ${onFile} }); process.send("ready");`);
   return pathToFileURL(path);
 }
 
@@ -38,7 +38,7 @@ test("a reader that hangs is ended at the deadline", async () => {
 });
 
 test("rejects the file when its reader fails after it has begun", async () => {
-  const fail = "process.send({ begun: true }, () => process.exit(1));";
+  const fail = 'process.send("begun", () => process.exit(1));';
   const inspect = createUploadInspector({ processUrl: await processThat("fail", fail) });
   await expect(inspect(order)).rejects.toThrow(UploadError);
 });

@@ -1,11 +1,8 @@
-import { HelperProcessError, isInputsFault } from "../child-processes/start-helper.ts";
+import { HelperProcessError } from "../child-processes/start-helper.ts";
+import { processes } from "../concurrency/pool-worker.ts";
+import { createWorkerPool, type OrderFailure } from "../concurrency/worker-pool.ts";
 import { startReaderProcess } from "../child-processes/start-reader-process.ts";
-import type {
-  FromInspector,
-  InspectedUpload,
-  InspectionOrder,
-  InspectionReport,
-} from "./upload-inspection.ts";
+import type { InspectedUpload, InspectionOrder, InspectionReport } from "./upload-inspection.ts";
 
 /**
  * Opens an upload in an isolated process. Throws `UploadError` when the file is at fault, `UploadsBusyError` when too
@@ -27,9 +24,12 @@ export interface UploadInspectorOptions {
   concurrency?: number;
   /** Uploads that may wait for one; each holds its bytes. */
   waitingMax?: number;
+  /** For one file, without the start of its process, ms. */
   deadlineMs?: number;
   processUrl?: URL;
 }
+
+const startTimeoutMs = 20_000;
 
 export function createUploadInspector({
   concurrency = 2,
@@ -37,55 +37,26 @@ export function createUploadInspector({
   deadlineMs = 20_000,
   processUrl = new URL("./inspect-upload-process.ts", import.meta.url),
 }: UploadInspectorOptions = {}): InspectUpload {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (order) => {
-    if (running >= concurrency) {
-      if (waiting.length >= waitingMax) throw new UploadsBusyError(`${waitingMax} uploads are waiting`);
-      // Whoever ends hands its place over, so the count stays.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
-    try {
-      return await inspectInProcess(order, { deadlineMs, processUrl });
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
+  const toError = (failure: OrderFailure, cause: unknown) => {
+    if (failure === "tooSlow")
+      return new UploadError(`The file could not be read within ${deadlineMs / 1000} seconds.`);
+    if (failure === "crashed") return new UploadError("The file could not be read.");
+    if (failure === "busy") return new UploadsBusyError(`${waitingMax} uploads are waiting`);
+    return new HelperProcessError("the process that reads an upload was lost", { cause });
   };
-}
-
-async function inspectInProcess(
-  order: InspectionOrder,
-  { deadlineMs, processUrl }: { deadlineMs: number; processUrl: URL },
-): Promise<InspectedUpload> {
-  const child = startReaderProcess(processUrl);
-  const { promise, resolve, reject } = Promise.withResolvers<InspectionReport>();
-  const deadline = setTimeout(
-    () => reject(new UploadError(`The file could not be read within ${deadlineMs / 1000} seconds.`)),
+  const pool = createWorkerPool({
+    start: processes<InspectionOrder, InspectionReport>(() => startReaderProcess(processUrl)),
+    size: concurrency,
+    waitingMax,
     deadlineMs,
-  );
-  let hasBegun = false;
-  child.on("message", (message: FromInspector) => {
-    if ("begun" in message) hasBegun = true;
-    else resolve(message);
+    startTimeoutMs,
+    // A process drops its privileges before its first file, and no file meets the traces of another.
+    ordersMax: 1,
+    toError,
   });
-  child.on("error", (cause) => reject(new HelperProcessError("the upload's reader failed", { cause })));
-  child.on("exit", (code, signal) =>
-    reject(
-      isInputsFault(code, signal, { hasBegun })
-        ? new UploadError("The file could not be read.")
-        : new HelperProcessError(`the upload's reader ended by ${signal ?? `exit code ${code}`}`),
-    ),
-  );
-  try {
-    // If the process failed to start or ended before it received the file, its event reports that.
-    if (child.pid !== undefined) child.send(order, () => undefined);
-    const report = await promise;
+  return async (order) => {
+    const report = await pool.run(order);
     if (!report.ok) throw new UploadError(report.message);
     return report.upload;
-  } finally {
-    clearTimeout(deadline);
-    child.kill("SIGKILL");
-  }
+  };
 }

@@ -1,4 +1,4 @@
-/** What the service and the process that opens uploads say to each other. */
+/** Messages between the service and the process that opens an upload. */
 import type { PreparedPicture } from "../pictures/prepare-picture.ts";
 import type { ReadFace } from "./read-font.ts";
 import type { UploadType } from "../pictures/upload-type.ts";
@@ -13,9 +13,6 @@ export interface InspectionOrder {
 export type InspectedUpload =
   | ({ kind: "picture" } & PreparedPicture)
   | { kind: "font"; bytes: Uint8Array; contentType: "font/ttf" | "font/otf"; face: ReadFace };
-
-/** `begun`: the process works on the file from here on, so a later failure is caused by the file. */
-export type FromInspector = { begun: true } | InspectionReport;
 
 export type InspectionReport =
   | { ok: true; upload: InspectedUpload }

@@ -11,7 +11,10 @@ test("responds 503 with Retry-After when the upload's reader is killed", async (
   const folder = await mkdtemp(join(tmpdir(), "overprint-upload-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const reader = join(folder, "ended.mjs");
-  await writeFile(reader, 'process.once("message", () => process.kill(process.pid, "SIGTERM"));');
+  await writeFile(
+    reader,
+    'process.once("message", () => process.kill(process.pid, "SIGTERM")); process.send("ready");',
+  );
   const handler = uploadAssetHandler({
     // The file is inspected before any dependency of the service is used.
     ...({ database: {} } as ServiceContext),

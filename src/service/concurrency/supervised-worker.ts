@@ -1,0 +1,119 @@
+import type { QueuedOrder } from "./order-queue.ts";
+import type { PoolWorker, StartPoolWorker } from "./pool-worker.ts";
+import type { OrderFailure } from "./worker-pool.ts";
+
+export interface SupervisedWorkerOptions<Order, Answer> {
+  start: StartPoolWorker<Order, Answer>;
+  deadlineMs: number;
+  startTimeoutMs: number | undefined;
+  /** It is ready for an order. */
+  onFree: (worker: SupervisedWorker<Order, Answer>) => void;
+  /** It was terminated; `order` is the one that it was processing. */
+  onEnd: (worker: SupervisedWorker<Order, Answer>, end: WorkerEnd<Order, Answer>) => void;
+}
+
+export interface WorkerEnd<Order, Answer> {
+  failure: OrderFailure;
+  cause: unknown;
+  order: QueuedOrder<Order, Answer> | undefined;
+}
+
+/** One worker with its current order, terminated when it exceeds a deadline. */
+export class SupervisedWorker<Order, Answer> {
+  readonly #options: SupervisedWorkerOptions<Order, Answer>;
+  readonly #worker: PoolWorker<Order>;
+  #isReady = false;
+  #hasEnded = false;
+  #current: QueuedOrder<Order, Answer> | undefined;
+  #processed = 0;
+  /** Of its start, then of its current order. */
+  #deadline: NodeJS.Timeout | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
+
+  /** Throws when the system cannot start another worker. */
+  constructor(options: SupervisedWorkerOptions<Order, Answer>) {
+    this.#options = options;
+    const { start, startTimeoutMs } = options;
+    this.#worker = start({
+      onMessage: (message) => this.#receive(message),
+      onEnd: (reason, cause) => this.end(reason, cause),
+    });
+    if (startTimeoutMs !== undefined) {
+      const timedOut = new Error(`the worker did not start within ${startTimeoutMs / 1000} seconds`);
+      this.#deadline = setTimeout(() => this.end("lost", timedOut), startTimeoutMs);
+    }
+  }
+
+  /** Whether its code is loaded. */
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  get current(): QueuedOrder<Order, Answer> | undefined {
+    return this.#current;
+  }
+
+  /** Orders that it has answered. */
+  get processed(): number {
+    return this.#processed;
+  }
+
+  begin(order: QueuedOrder<Order, Answer>): void {
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = undefined;
+    this.#worker.setRef(true);
+    this.#current = order;
+    this.#deadline = setTimeout(() => this.end("tooSlow"), this.#options.deadlineMs);
+    try {
+      this.#worker.send(order.order, order.transfer);
+    } catch (error) {
+      // The order cannot be cloned.
+      this.#settle()?.reject(error);
+      queueMicrotask(() => this.#options.onFree(this));
+    }
+  }
+
+  /** Does not keep this process alive while it is idle, and ends after `idleMs`. */
+  rest(idleMs: number | undefined): void {
+    this.#worker.setRef(false);
+    if (idleMs !== undefined) this.#idleTimer ??= setTimeout(() => this.end("lost"), idleMs).unref();
+  }
+
+  end(failure: OrderFailure, cause?: unknown): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    clearTimeout(this.#idleTimer);
+    void this.terminate();
+    this.#options.onEnd(this, { failure, cause, order: this.#settle() });
+  }
+
+  terminate(): Promise<void> {
+    return this.#worker.terminate();
+  }
+
+  #receive(message: "ready" | Answer): void {
+    if (this.#hasEnded) return;
+    if (message === "ready") {
+      clearTimeout(this.#deadline);
+      this.#isReady = true;
+      this.#options.onFree(this);
+      return;
+    }
+    const reply = this.#current?.reply?.(message);
+    if (reply !== undefined) {
+      this.#worker.send(reply, []);
+      return;
+    }
+    this.#processed += 1;
+    this.#settle()?.resolve(message);
+    // The promise settles before the next order starts.
+    queueMicrotask(() => this.#options.onFree(this));
+  }
+
+  #settle(): QueuedOrder<Order, Answer> | undefined {
+    const settled = this.#current;
+    clearTimeout(this.#deadline);
+    this.#current = undefined;
+    return settled;
+  }
+}

@@ -1,0 +1,233 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { startHelper } from "../child-processes/start-helper.ts";
+import { processes, type StartPoolWorker, threads } from "./pool-worker.ts";
+import { workerErrors } from "./worker-error.ts";
+import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from "./worker-pool.ts";
+
+interface Order {
+  kind: "echo" | "exit" | "hang" | "silent" | "count" | "ask" | "killed";
+  value?: unknown;
+}
+
+interface Answer {
+  value: unknown;
+}
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "overprint-pool-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const started: WorkerPool<Order, Answer>[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((pool) => pool.stop()));
+});
+
+const handler = `let count = 0;
+  const handle = ({ kind, value }) => {
+    if (kind === "echo") send({ value });
+    if (kind === "exit") process.exit(3);
+    if (kind === "hang") for (;;) {}
+    if (kind === "count") send({ value: ++count });
+    if (kind === "ask") send({ value: "question" });
+    if (kind === "killed") process.kill(process.pid, "SIGKILL");
+  };`;
+const scripts = {
+  thread: `import { parentPort } from "node:worker_threads";
+    const send = (message) => parentPort.postMessage(message);
+    ${handler}
+    parentPort.on("message", handle);
+    send("ready");`,
+  process: `const send = (message) => process.send(message);
+    ${handler}
+    process.on("disconnect", () => process.exit());
+    process.on("message", (order) => { send("begun"); handle(order); });
+    send("ready");`,
+};
+
+function starterOf(kind: keyof typeof scripts, url: URL): StartPoolWorker<Order, Answer> {
+  if (kind === "thread") return threads(url);
+  const command = [process.execPath, fileURLToPath(url)] as const;
+  return processes(() => startHelper(command, { channel: "ipc", serialization: "advanced" }));
+}
+
+const toError = workerErrors({ crashed: "crashed", busy: "busy", tooSlow: "too slow" });
+
+function startPool(
+  options: Partial<WorkerPoolOptions<Order, Answer>> & Pick<WorkerPoolOptions<Order, Answer>, "start">,
+) {
+  const pool = createWorkerPool({ deadlineMs: 60_000, toError, ...options });
+  started.push(pool);
+  return pool;
+}
+
+const echo = (value: unknown): Order => ({ kind: "echo", value });
+
+describe.each(["thread", "process"] as const)("a pool whose worker is a %s", (kind) => {
+  let start: StartPoolWorker<Order, Answer>;
+  beforeAll(async () => {
+    const path = join(folder, `${kind}.mjs`);
+    await writeFile(path, scripts[kind]);
+    start = starterOf(kind, pathToFileURL(path));
+  });
+
+  test("answers concurrent orders each with its own answer", async () => {
+    const pool = startPool({ start, size: 2 });
+    const answers = await Promise.all([1, 2, 3, 4].map((value) => pool.run(echo(value))));
+    expect(answers).toEqual([1, 2, 3, 4].map((value) => ({ value })));
+  });
+
+  test("replaces a worker that crashes, which fails only its own order", async () => {
+    const pool = startPool({ start });
+    const [lost, next] = await Promise.allSettled([pool.run({ kind: "exit" }), pool.run(echo(7))]);
+    expect(lost).toMatchObject({ reason: { reason: "crashed" } });
+    expect(next).toMatchObject({ value: { value: 7 } });
+  });
+
+  test("replaces a worker that hangs, at the deadline", async () => {
+    const pool = startPool({ start, deadlineMs: 1_000 });
+    const [lost, next] = await Promise.allSettled([pool.run({ kind: "hang" }), pool.run(echo(7))]);
+    expect(lost).toMatchObject({ reason: { reason: "tooSlow" } });
+    expect(next).toMatchObject({ value: { value: 7 } });
+  });
+
+  test("fails every queued order when no worker starts", async () => {
+    const pool = startPool({ start: starterOf(kind, pathToFileURL(join(folder, "nothing.mjs"))) });
+    const outcomes = await Promise.allSettled([pool.run(echo(1)), pool.run(echo(2))]);
+    const reason = kind === "thread" ? "crashed" : "lost";
+    expect(outcomes).toMatchObject([{ reason: { reason } }, { reason: { reason } }]);
+  });
+
+  test("replaces a worker after its share of orders, and loses none", async () => {
+    const pool = startPool({ start, ordersMax: 2 });
+    const counts = [];
+    for (let index = 0; index < 5; index += 1) counts.push((await pool.run({ kind: "count" })).value);
+    expect(counts).toEqual([1, 2, 1, 2, 1]);
+  });
+
+  test("terminates the worker of an aborted order and processes the next order", async () => {
+    const pool = startPool({ start });
+    await pool.run(echo("warm"));
+    const caller = new AbortController();
+    const aborted = pool.run({ kind: "hang" }, { signal: caller.signal });
+    const next = pool.run(echo(7));
+    caller.abort();
+    await expect(aborted).rejects.toMatchObject({ reason: "aborted" });
+    await expect(next).resolves.toEqual({ value: 7 });
+  });
+
+  test("ends an idle worker, and starts another for the next order", async () => {
+    const ended = Promise.withResolvers<void>();
+    const watched: typeof start = (events) => {
+      const worker = start(events);
+      const terminate = () => {
+        ended.resolve();
+        return worker.terminate();
+      };
+      return { ...worker, terminate };
+    };
+    const pool = startPool({ start: watched, idleMs: 1 });
+    await pool.run({ kind: "count" });
+    await ended.promise;
+    expect(await pool.run({ kind: "count" })).toEqual({ value: 1 });
+  });
+
+  test("rejects running, queued and later orders when it is stopped", async () => {
+    const pool = startPool({ start });
+    const orders = [pool.run({ kind: "silent" }), pool.run(echo(1))];
+    const [outcomes] = await Promise.all([Promise.allSettled(orders), pool.stop()]);
+    expect(outcomes).toMatchObject([{ reason: { reason: "stopped" } }, { reason: { reason: "stopped" } }]);
+    await expect(pool.run(echo(2))).rejects.toMatchObject({ reason: "stopped" });
+  });
+
+  test("replies to a worker's question before its answer", async () => {
+    const pool = startPool({ start });
+    const reply = ({ value }: Answer) => (value === "question" ? echo("replied") : undefined);
+    expect(await pool.run({ kind: "ask" }, { reply })).toEqual({ value: "replied" });
+  });
+
+  test("starts a worker with the first order, and an eager one with the pool", async () => {
+    let starts = 0;
+    const counted: typeof start = (events) => {
+      starts += 1;
+      return start(events);
+    };
+    const pool = startPool({ start: counted, size: 2 });
+    expect(starts).toBe(0);
+    await pool.run(echo(1));
+    expect(starts).toBe(1);
+    const eager = startPool({ start: counted, size: 2, isEager: true });
+    expect(starts).toBe(3);
+    await Promise.allSettled([eager.run({ kind: "exit" }), eager.run({ kind: "exit" })]);
+    expect(await eager.run(echo(1))).toEqual({ value: 1 });
+    expect(starts).toBe(5);
+  });
+});
+
+describe("a pool's queue", () => {
+  let start: StartPoolWorker<Order, Answer>;
+  beforeAll(async () => {
+    const path = join(folder, "queue.mjs");
+    await writeFile(path, scripts.thread);
+    start = threads(pathToFileURL(path));
+  });
+
+  test("rejects an order as busy when waitingMax orders wait", async () => {
+    const pool = startPool({ start, waitingMax: 1 });
+    const orders = [1, 2, 3].map((value) => pool.run(echo(value)));
+    expect(await Promise.allSettled(orders)).toMatchObject([
+      { value: { value: 1 } },
+      { value: { value: 2 } },
+      { reason: { reason: "busy" } },
+    ]);
+    expect(await pool.run(echo(4))).toEqual({ value: 4 });
+  });
+
+  test("rejects an order as busy when it has waited for waitMsMax", async () => {
+    const pool = startPool({ start, waitMsMax: 2_000 });
+    const first = pool.run({ kind: "silent" });
+    await expect(pool.run(echo(1))).rejects.toMatchObject({ reason: "busy" });
+    const [stopped] = await Promise.allSettled([first, pool.stop()]);
+    expect(stopped).toMatchObject({ reason: { reason: "stopped" } });
+  });
+
+  test("drops an aborted order, and one that was aborted before", async () => {
+    const pool = startPool({ start });
+    const caller = new AbortController();
+    const first = pool.run(echo(1));
+    const queued = pool.run(echo(2), { signal: caller.signal });
+    caller.abort();
+    await expect(queued).rejects.toMatchObject({ reason: "aborted" });
+    await expect(pool.run(echo(3), { signal: caller.signal })).rejects.toMatchObject({ reason: "aborted" });
+    expect(await first).toEqual({ value: 1 });
+  });
+
+  test("rejects an order that cannot be cloned, and processes the next one", async () => {
+    const pool = startPool({ start });
+    const [broken, next] = await Promise.allSettled([pool.run(echo(() => 1)), pool.run(echo(7))]);
+    expect(broken).toMatchObject({ reason: { name: "DataCloneError" } });
+    expect(next).toMatchObject({ value: { value: 7 } });
+  });
+});
+
+test.skipIf(process.platform === "win32")(
+  "retries an order whose process was killed from outside, as often as it may",
+  async () => {
+    const path = join(folder, "killed.mjs");
+    await writeFile(path, scripts.process);
+    let starts = 0;
+    const real = starterOf("process", pathToFileURL(path));
+    const start: typeof real = (events) => {
+      starts += 1;
+      return real(events);
+    };
+    const pool = startPool({ start, retries: 1 });
+    await expect(pool.run({ kind: "killed" })).rejects.toMatchObject({ reason: "lost" });
+    expect(starts).toBe(2);
+  },
+);

@@ -1,0 +1,182 @@
+import { OrderQueue, type QueuedOrder } from "./order-queue.ts";
+import type { StartPoolWorker } from "./pool-worker.ts";
+import { SupervisedWorker, type WorkerEnd } from "./supervised-worker.ts";
+
+/**
+ * Why an order has no answer. `busy`: too many were queued, or it was queued for too long. `tooSlow`: it exceeded its
+ * deadline. `crashed`: its worker failed. `lost`: its worker did not start or was ended from outside, so a retry may
+ * succeed. `aborted`: its signal was aborted. `stopped`: the pool was stopped.
+ */
+export type OrderFailure = "busy" | "tooSlow" | "crashed" | "lost" | "aborted" | "stopped";
+
+export interface WorkerPoolOptions<Order, Answer> {
+  /** See `threads` and `processes`. */
+  start: StartPoolWorker<Order, Answer>;
+  /** Workers at once. Default: 1. */
+  size?: number;
+  /**
+   * `true`: workers are started with the pool and replaced when they end; orders wait for them. `false`: a worker is
+   * started for an order. If it does not start, the order fails. Default: `false`.
+   */
+  isEager?: boolean;
+  /** Limit for one order, ms, without the start of its worker. The worker is then replaced. */
+  deadlineMs: number;
+  /** Limit for the start of a worker, ms. Default: none. */
+  startTimeoutMs?: number;
+  /** Orders beyond those that workers process; further ones are rejected as `busy`. Default: no limit. */
+  waitingMax?: number;
+  /** How long an order may be queued, ms; then it is rejected as `busy`. Default: no limit. */
+  waitMsMax?: number;
+  /** How long an idle worker is kept, ms, unless it is eager. Default: a minute. */
+  idleMs?: number;
+  /** Orders that one worker processes before it is replaced. Default: no limit. */
+  ordersMax?: number;
+  /** Retries of an order whose worker was lost. Default: 0. */
+  retries?: number;
+  toError: (failure: OrderFailure, cause: unknown) => Error;
+}
+
+export interface RunOptions<Order, Answer> {
+  /** Removes the order from the queue, or terminates its worker. */
+  signal?: AbortSignal | undefined;
+  /** Buffers that are moved to a thread instead of copied. */
+  transfer?: readonly ArrayBuffer[];
+  /** Responds to a question of the worker. Undefined: the message is the answer. */
+  reply?: (message: Answer) => Order | undefined;
+}
+
+/** Worker threads or processes that process one order at a time each, and are replaced when they hang or end. */
+export interface WorkerPool<Order, Answer> {
+  /** Orders are processed in the order in which they came. Rejects with the error that `toError` makes. */
+  run: (order: Order, options?: RunOptions<Order, Answer>) => Promise<Answer>;
+  /** Rejects all orders as `stopped` and terminates the workers. */
+  stop: () => Promise<void>;
+}
+
+/** Delay before an eager worker that did not start is started again. */
+const restartDelayMs = 1_000;
+
+/** Eager workers apart, nothing is started before the first order. Call `stop` at the end. */
+export function createWorkerPool<Order, Answer>({
+  start,
+  size = 1,
+  isEager = false,
+  deadlineMs,
+  startTimeoutMs,
+  waitingMax = Number.POSITIVE_INFINITY,
+  waitMsMax,
+  idleMs = 60_000,
+  ordersMax = Number.POSITIVE_INFINITY,
+  retries = 0,
+  toError,
+}: WorkerPoolOptions<Order, Answer>): WorkerPool<Order, Answer> {
+  const workers = new Set<SupervisedWorker<Order, Answer>>();
+  const queue = new OrderQueue<Order, Answer>();
+  let isStopped = false;
+
+  function addWorker(): void {
+    try {
+      const worker = new SupervisedWorker({ start, deadlineMs, startTimeoutMs, onFree, onEnd });
+      workers.add(worker);
+      if (queue.length === 0) worker.rest(undefined);
+    } catch (error) {
+      if (isEager) restartLater();
+      // Without any worker, no event would resume the queue.
+      else if (workers.size === 0) rejectQueued("lost", error);
+    }
+  }
+
+  function restartLater(): void {
+    setTimeout(() => !isStopped && addWorker(), restartDelayMs).unref();
+  }
+
+  function rejectQueued(failure: OrderFailure, cause?: unknown): void {
+    for (let next = queue.take(); next !== undefined; next = queue.take())
+      next.reject(toError(failure, cause));
+  }
+
+  function onFree(worker: SupervisedWorker<Order, Answer>): void {
+    if (worker.processed >= ordersMax) worker.end("lost");
+    else startNext();
+  }
+
+  function onEnd(worker: SupervisedWorker<Order, Answer>, end: WorkerEnd<Order, Answer>): void {
+    if (!workers.delete(worker)) return;
+    // A worker that did not start counts against the first queued order; otherwise it would be restarted forever.
+    const order = worker.isReady || isEager ? end.order : queue.take();
+    if (order !== undefined) failOrRetry(order, end);
+    if (isStopped) return;
+    if (isEager && worker.isReady) addWorker();
+    else if (isEager) restartLater();
+    startNext();
+  }
+
+  function failOrRetry(
+    order: QueuedOrder<Order, Answer>,
+    { failure, cause }: Pick<WorkerEnd<Order, Answer>, "failure" | "cause">,
+  ): void {
+    if (failure === "lost" && order.losses < retries) {
+      order.losses += 1;
+      queue.addFirst(order);
+    } else order.reject(toError(failure, cause));
+  }
+
+  function startNext(): void {
+    if (isStopped) return;
+    for (const worker of workers) {
+      if (!worker.isReady || worker.current !== undefined || worker.processed >= ordersMax) continue;
+      const next = queue.take();
+      if (next === undefined) worker.rest(isEager ? undefined : idleMs);
+      else worker.begin(next);
+    }
+    const starting = [...workers].filter(({ isReady }) => !isReady).length;
+    if (!isEager && queue.length > starting && workers.size < size) addWorker();
+  }
+
+  function isFull(): boolean {
+    const processing = [...workers].filter(({ current }) => current !== undefined).length;
+    return queue.length + processing >= size + waitingMax;
+  }
+
+  /** Ends an order early, wherever it is. */
+  function cancel(order: QueuedOrder<Order, Answer>, failure: OrderFailure, cause?: unknown): void {
+    if (queue.remove(order)) order.reject(toError(failure, cause));
+    else for (const worker of workers) if (worker.current === order) worker.end(failure, cause);
+  }
+
+  if (isEager) for (let index = 0; index < size; index += 1) addWorker();
+
+  return {
+    run: async (order, { signal, transfer = [], reply } = {}) => {
+      if (isStopped) throw toError("stopped", undefined);
+      if (signal?.aborted === true) throw toError("aborted", signal.reason);
+      if (isFull()) throw toError("busy", undefined);
+      const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+      const queued: QueuedOrder<Order, Answer> = {
+        order,
+        transfer,
+        reply,
+        losses: 0,
+        waitTimer: waitMsMax === undefined ? undefined : setTimeout(() => cancel(queued, "busy"), waitMsMax),
+        resolve,
+        reject,
+      };
+      const abort = () => cancel(queued, "aborted", signal?.reason);
+      signal?.addEventListener("abort", abort, { once: true });
+      queue.add(queued);
+      startNext();
+      try {
+        return await promise;
+      } finally {
+        signal?.removeEventListener("abort", abort);
+      }
+    },
+    stop: async () => {
+      isStopped = true;
+      rejectQueued("stopped");
+      const stopped = [...workers];
+      for (const worker of stopped) worker.end("stopped");
+      await Promise.all(stopped.map((worker) => worker.terminate()));
+    },
+  };
+}
