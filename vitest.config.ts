@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
+import { LongestFirst } from "./src/testing/longest-first.ts";
 import { findUnitTests } from "./src/testing/unit-files.ts";
 
 /** These start no process, no thread and no connection: told by what they import, held to it by a setup file. */
@@ -16,7 +17,7 @@ const storelessTests = [
   "src/service/routes/{every-status,known-clients,output-formats}.test.ts",
   "src/service/routes/legacy/image-links.test.ts",
   "src/service/routes/assets/upload-asset.test.ts",
-  "src/service/routes/screenshots/take-screenshot.test.ts",
+  "src/service/routes/screenshots/{take-screenshot,screenshot-options}.test.ts",
   "src/service/jobs/screenshot-jobs.test.ts",
   "src/service/webhooks/delivery-load.test.ts",
 ];
@@ -45,6 +46,7 @@ export default defineConfig({
     retry: process.env["CI"] ? 1 : 0,
     // One more than there are cores: a test often waits for a process, a browser or a page that never answers.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     // Generous, because a loaded two-core machine is no reason for a red test; nothing here waits for time to pass.
     // Laws that are tried more often (`LAW_RUNS`) may take as long as they need.
     testTimeout: process.env["LAW_RUNS"] === undefined ? 60_000 : 3_600_000,
@@ -70,6 +72,7 @@ export default defineConfig({
             ...processTests,
             ...serverTests,
           ],
+          globalSetup: ["src/testing/ready-database.ts"],
         },
       },
       {

@@ -1,5 +1,8 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { buildDashboardIfStale } from "./dashboard-build.ts";
 
-/** `npm test` builds ahead, so that the journeys start at once and a build that fails is a failure of its own. */
-await buildDashboardIfStale(join(import.meta.dirname, "../.."), () => undefined);
+/** Builds the dashboard into `dist/` ahead of the journeys: when it is stale, and with `--fresh` in any case. */
+const root = join(import.meta.dirname, "../..");
+if (process.argv.includes("--fresh")) await rm(join(root, "dist"), { recursive: true, force: true });
+await buildDashboardIfStale(root, () => undefined);

@@ -9,16 +9,23 @@ import { openDatabase } from "#service/storage/database.ts";
 const root = join(import.meta.dirname, "../..");
 const migrations = join(root, "src/service/storage/migrations");
 
-/**
- * A new folder with an embedded database whose tables are in place. Making the first one takes seconds; every later one,
- * also of other test files, is a copy of it.
- */
+/** Makes the original of all test databases ahead: it takes seconds, which no test's time limit has to include. */
+export async function setup(): Promise<void> {
+  await readyOriginal();
+}
+
+/** A new folder with an embedded database whose tables are in place: a copy of the original. */
 export async function readyDatabaseFolder(): Promise<string> {
-  const original = join(tmpdir(), `overprint-test-database-${await fingerprint()}`);
-  if (!(await exists(original))) await makeOriginal(original);
+  const original = await readyOriginal();
   const folder = await mkdtemp(join(tmpdir(), "overprint-test-"));
   await cp(original, join(folder, "database"), { recursive: true });
   return join(folder, "database");
+}
+
+async function readyOriginal(): Promise<string> {
+  const original = join(tmpdir(), `overprint-test-database-${await fingerprint()}`);
+  if (!(await exists(original))) await makeOriginal(original);
+  return original;
 }
 
 async function makeOriginal(original: string): Promise<void> {

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readJourneyReport } from "./journey-report.ts";
+import { makeTemporaryFolder } from "./memory-folder.ts";
 import { type Outcome, runGate, runTests } from "./run-step.ts";
 import { readUnitReport } from "./unit-report.ts";
 
@@ -11,7 +10,8 @@ import { readUnitReport } from "./unit-report.ts";
  */
 const root = join(import.meta.dirname, "../..");
 const isQuick = process.argv.includes("--quick");
-const reports = await mkdtemp(join(tmpdir(), "overprint-reports-"));
+const temporary = await makeTemporaryFolder();
+process.env["TMPDIR"] = temporary.path;
 
 /** The browser bundle is built with this as the key and must not contain it. */
 const canary = { API_KEY: "op_canary-3f1c9a77e2b84d05-must-never-be-seen-7Qx4" };
@@ -26,7 +26,7 @@ const quickGates = [
 ];
 
 function runVitest(name: string, projects: readonly string[]): Promise<Outcome> {
-  const reportPath = `${reports}/${projects.join("-")}.json`;
+  const reportPath = `${temporary.path}/${projects.join("-")}.json`;
   return runTests(root, name, {
     command: [
       "vitest",
@@ -43,27 +43,33 @@ function runVitest(name: string, projects: readonly string[]): Promise<Outcome> 
 
 const runUnitTests = () => runVitest("unit tests", ["unit"]);
 
-async function runQuick(): Promise<Outcome[]> {
-  // The long ones first. All of them side by side: each alone leaves a core idle at its start and at its end.
-  return Promise.all([runUnitTests(), ...quickGates.map((run) => run())]);
+const checkDeadCode = () => runGate(root, "dead code", ["knip", "--treat-config-hints-as-errors"]);
+
+/** One build serves the budgets and the journeys. */
+async function buildDashboard(): Promise<Outcome[]> {
+  return [
+    await runGate(root, "dashboard build", ["node", "src/server/build-dashboard.ts", "--fresh"], canary),
+    await runGate(root, "bundle", ["node", "src/testing/check-bundle.ts"], canary),
+  ];
 }
 
 async function runRest(): Promise<Outcome[]> {
   return [
-    await runGate(root, "dead code", ["knip", "--treat-config-hints-as-errors"]),
     await runVitest("integration tests", ["integration", "alone", "servers"]),
-    await runGate(root, "dashboard build", ["node", "src/server/build-dashboard.ts"]),
-    await runGate(root, "bundle", ["node", "src/testing/check-bundle.ts"], canary),
     await runTests(root, "journeys", {
       command: ["playwright", "test", "--config=e2e/playwright.config.ts", "--reporter=list,json"],
-      variables: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/journeys.json` },
-      reportPath: `${reports}/journeys.json`,
+      variables: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${temporary.path}/journeys.json` },
+      reportPath: `${temporary.path}/journeys.json`,
       countsOf: readJourneyReport,
     }),
   ];
 }
 
-const outcomes = [...(await runQuick()), ...(isQuick ? [] : await runRest())];
+const quick = [runUnitTests(), ...quickGates.map((run) => run())];
+/** Side by side, the longest first: alone, each leaves a core idle at its start and at its end. */
+const outcomes = isQuick
+  ? await Promise.all(quick)
+  : [...(await Promise.all([...quick, checkDeadCode(), buildDashboard()])).flat(), ...(await runRest())];
 
 const seconds = Math.round((performance.now() - startedAt) / 1000);
 const failures = outcomes.filter((outcome) => outcome.failed > 0);
@@ -75,5 +81,5 @@ process.stdout.write(`${seconds} s${failures.map(({ name }) => `, failed: ${name
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
-await rm(reports, { recursive: true, force: true });
+await temporary.remove();
 process.exitCode = failed > 0 ? 1 : 0;

@@ -43,7 +43,9 @@ async function repeat(): Promise<number> {
 
 async function underLoad<Result>(work: () => Promise<Result>): Promise<Result> {
   const loops = Array.from({ length: availableParallelism() }, () =>
-    spawn(process.execPath, [join(import.meta.dirname, "busy-loop.ts")], { stdio: "ignore" }),
+    spawn(process.execPath, [join(import.meta.dirname, "busy-loop.ts"), String(process.pid)], {
+      stdio: "ignore",
+    }),
   );
   try {
     return await work();
