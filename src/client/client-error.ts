@@ -2,23 +2,23 @@ import type * as z from "zod/mini";
 import type { Problem } from "#contract/problems.ts";
 import { formatProblem } from "#contract/format-problem.ts";
 
-/** Why a call gave no answer that can be used. */
+/** Why a call has no usable response. */
 export type ClientFailure =
-  /** No answer at all: the service is down, or the network is. */
+  /** No response: the service is down, or the network is. */
   | { kind: "unreachable" }
   | { kind: "timedOut"; afterMs: number }
-  /** The service answered, and its answer is no. */
+  /** The service rejected the request. */
   | {
       kind: "refused";
       status: number;
       msg: string;
       errors: string[];
       code: string | undefined;
-      /** From `Retry-After`, when it came as seconds. */
+      /** From `Retry-After`, if it was in seconds. */
       retryAfterSeconds: number | undefined;
       raw: string;
     }
-  /** The call succeeded and our understanding is wrong: the answer does not match the contract. */
+  /** The call succeeded, but its response does not match the contract. */
   | UnreadableAnswer;
 
 export interface UnreadableAnswer {
@@ -26,11 +26,11 @@ export interface UnreadableAnswer {
   status: number;
   problems: Problem[];
   raw: string;
-  /** What was expected, as a schema; paths of the problems are of this. */
+  /** The expected schema; paths of the problems refer to it. */
   expected?: z.ZodMiniType | undefined;
 }
 
-/** The one error type of this room. A call that its caller aborted throws the abort's reason instead. */
+/** The only error type of this room. A call that its caller aborted throws the abort's reason instead. */
 export class ClientError extends Error {
   readonly failure: ClientFailure;
 
@@ -41,7 +41,7 @@ export class ClientError extends Error {
   }
 }
 
-/** One sentence for a person. */
+/** A human-readable sentence. */
 export function describeFailure(failure: ClientFailure): string {
   switch (failure.kind) {
     case "unreachable":
@@ -59,7 +59,7 @@ export function describeFailure(failure: ClientFailure): string {
   }
 }
 
-/** Whether the same call may succeed a moment later without anybody changing anything. */
+/** Whether the same call may succeed a moment later without any change. */
 export function isWorthRepeating(error: unknown): boolean {
   if (!(error instanceof ClientError)) return false;
   const { failure } = error;

@@ -51,13 +51,13 @@ describe("addresses", () => {
     expect(sent[0]).toMatchObject({ method: "GET", url: "/proxy/api/v2/my-templates/a%2Fb%20%3F/document" });
   });
 
-  test("absent and empty filters leave no trace in the query, and a list stands once for each of its parts", async () => {
+  test("omits absent and empty filters from the query, and repeats a list's parameter for each entry", async () => {
     const { client, sent } = clientAnswering(() => json([]));
     await client.listTemplates({ page: 0, size: 24, name: "", shape: undefined, tags: ["a", "b&c"] });
     expect(sent[0]?.url).toBe("/proxy/api/v2/my-templates?page=0&size=24&tags=a&tags=b%26c");
   });
 
-  test("another prefix and a key reach a service without the proxy", async () => {
+  test("reaches a service without the proxy by another prefix and a key", async () => {
     const sent: { url: string; key: string | null }[] = [];
     const client = createClient({
       prefix: "http://service.test",
@@ -74,7 +74,7 @@ describe("addresses", () => {
   test("every endpoint of the table has a function that calls its method and path", async () => {
     const { client, sent } = clientAnswering(() => json({}));
     const id = "x";
-    // Answers do not match on purpose: only what was sent is looked at.
+    // The responses mismatch on purpose: only the request is checked.
     const calls: Record<keyof typeof endpoints, () => Promise<unknown>> = {
       listTemplates: () => client.listTemplates(),
       listTemplatesV1: () => client.listTemplatesV1(),
@@ -135,7 +135,7 @@ describe("addresses", () => {
 });
 
 describe("bodies", () => {
-  test("a body travels as JSON, with the key that makes sending it twice safe", async () => {
+  test("sends a body as JSON with its idempotency key", async () => {
     const { client, sent } = clientAnswering(() => json({ requestId: "r", href: "http://x/r.jpg" }));
     const body = { template: "t1", changes: [{ id: "title", text: "é" }], expires: 60 };
     await expect(client.render(body, undefined, { idempotencyKey: "once" })).resolves.toEqual({
@@ -147,7 +147,7 @@ describe("bodies", () => {
     expect(sent[0]?.headers.get("idempotency-key")).toBe("once");
   });
 
-  test("a file travels as its own bytes and type", async () => {
+  test("sends a file as its own bytes and type", async () => {
     const { client, sent } = clientAnswering(() => json({}, { status: 400 }));
     await client.uploadAsset(new Blob(["bytes"], { type: "image/png" })).catch(() => undefined);
     expect(sent[0]?.body).toBe("bytes");
@@ -156,7 +156,7 @@ describe("bodies", () => {
 });
 
 describe("lists", () => {
-  test("a service that counts pages from 1 is asked for its own number", async () => {
+  test("translates page numbers for a service that counts pages from 1", async () => {
     const sent: string[] = [];
     const client = createClient({
       pageBase: () => 1,
@@ -170,7 +170,7 @@ describe("lists", () => {
     expect(sent).toEqual(["/proxy/api/v2/my-templates?page=1&size=24", "/proxy/api/v2/my-templates"]);
   });
 
-  test("a bare array tells its total and its neighbours by headers", async () => {
+  test("reads total and neighbours of a bare array from headers", async () => {
     const { client } = clientAnswering(() =>
       json([template], { headers: { "x-total-count": "31", link: '</x?page=1>; rel="next"' } }),
     );
@@ -182,7 +182,7 @@ describe("lists", () => {
     });
   });
 
-  test("without headers neither a total nor a next page is claimed", async () => {
+  test("claims neither a total nor a next page without headers", async () => {
     const { client } = clientAnswering(() => json([template]));
     expect(await client.listTemplates()).toMatchObject({ total: undefined, hasNext: undefined });
   });
@@ -204,12 +204,12 @@ describe("lists", () => {
     expect((await client.listTemplates()).items[0]?.outputFormat).toBe("avif");
   });
 
-  test("one unreadable entry is counted and does not take the others with it", async () => {
+  test("counts an unreadable entry and keeps the others", async () => {
     const { client } = clientAnswering(() => json([template, { identifier: 7 }]));
     expect(await client.listTemplates()).toMatchObject({ items: [template], unreadableCount: 1 });
   });
 
-  test("a list in which nothing can be read is a failure that names the fields", async () => {
+  test("rejects a list without a readable entry, naming the fields", async () => {
     const { client } = clientAnswering(() => json([{ ...template, width: "wide" }]));
     expect(await failureOf(client.listTemplates())).toMatchObject({
       kind: "unreadable",
@@ -219,7 +219,7 @@ describe("lists", () => {
 });
 
 describe("failures", () => {
-  test("no answer at all is unreachable, and worth another try", async () => {
+  test("reports no response as unreachable and retryable", async () => {
     const { client } = clientAnswering(() => Promise.reject(new TypeError("fetch failed")));
     const call = client.getUsage();
     expect(await failureOf(call)).toEqual({ kind: "unreachable" });
@@ -228,7 +228,7 @@ describe("failures", () => {
     });
   });
 
-  test("an answer that does not come in time is timed out, and says after how long", async () => {
+  test("reports a timeout with its duration", async () => {
     const client = createClient({
       timeoutMs: 1,
       fetch: (_input, init) =>
@@ -241,14 +241,14 @@ describe("failures", () => {
     expect(await failureOf(client.getUsage())).toEqual({ kind: "timedOut", afterMs: 1 });
   });
 
-  test("a call that its caller gave up throws the caller's own reason", async () => {
+  test("throws the caller's own reason when the caller aborts", async () => {
     const controller = new AbortController();
     controller.abort(new Error("changed my mind"));
     const { client } = clientAnswering(() => Promise.reject(new Error("aborted")));
     await expect(client.getUsage(controller.signal)).rejects.toThrow("changed my mind");
   });
 
-  test("a refusal carries status, message, every fault and the code", async () => {
+  test("keeps status, message, every fault and the code of a refusal", async () => {
     const { client } = clientAnswering(() =>
       json(
         {
@@ -281,12 +281,12 @@ describe("failures", () => {
       "slow down",
       7,
     ],
-  ])("a refusal as %s still says what it can", async (_name, response, msg, retryAfterSeconds) => {
+  ])("keeps the readable part of a refusal as %s", async (_name, response, msg, retryAfterSeconds) => {
     const { client } = clientAnswering(() => response);
     expect(await failureOf(client.getUsage())).toMatchObject({ kind: "refused", msg, retryAfterSeconds });
   });
 
-  test("a success that does not match the contract is unreadable, not refused", async () => {
+  test("reports a success that does not match the contract as unreadable, not refused", async () => {
     const { client } = clientAnswering(() => json({ requestId: "r" }));
     expect(await failureOf(client.render({ template: "t1" }))).toMatchObject({
       kind: "unreadable",
@@ -295,7 +295,7 @@ describe("failures", () => {
     });
   });
 
-  test("a success that is no JSON is unreadable and keeps the text", async () => {
+  test("reports a success that is not JSON as unreadable and keeps the text", async () => {
     const { client } = clientAnswering(() => new Response("<html>"));
     expect(await failureOf(client.getUsage())).toMatchObject({ kind: "unreadable", raw: "<html>" });
   });

@@ -60,22 +60,22 @@ import {
   sendForSize,
 } from "./request.ts";
 
-/** On top of the service's own wait, so that its answer comes before our patience ends. */
+/** Added to the service's own wait, so that its response arrives before our timeout. */
 const answerGraceMs = 5_000;
 
-/** Enough for the largest upload on a line of 1 Mbit/s. */
+/** Enough for the largest upload at 1 Mbit/s. */
 const uploadMs = 180_000;
 
-/** Everything may be absent: the client then talks to the proxy of its own page. */
+/** All optional: by default the client talks to the proxy of its own page. */
 export interface ClientOptions {
-  /** Default: the platform's. Tests hand in the service's own handler. */
+  /** Default: the platform's. Tests pass the service's own handler. */
   fetch?: typeof fetch;
   /** Default: `/proxy`. An origin (`http://localhost:4401`) talks to a service without the proxy. */
   prefix?: string;
   headers?: Readonly<Record<string, string>>;
-  /** For the whole call, its answer's body included. Default: 30 s. */
+  /** For the whole call with the body of its response. Default: 30 s. */
   timeoutMs?: number;
-  /** What the service calls the first page of a list. Callers count from 0; default: the service does too. */
+  /** The service's number of a list's first page. Callers count from 0; default: the service does too. */
   pageBase?: () => number;
 }
 
@@ -88,13 +88,13 @@ export type ReceiptListQuery = z.infer<typeof receiptListQuerySchema>;
 
 export type Client = ReturnType<typeof createClient>;
 
-/** The fields of a POST that make it safe to send again. */
+/** The fields of a POST that make it safe to repeat. */
 export interface RepeatOptions {
-  /** The same key with the same body gets the first answer again, for 24 h. */
+  /** The same key with the same body returns the first response again, for 24 h. */
   idempotencyKey?: string;
 }
 
-/** What the caller last saw, so that nobody's changes are lost. */
+/** The revision that the caller last saw, so that no concurrent change is lost. */
 export interface ExpectedRevision {
   revision: number;
 }
@@ -171,7 +171,7 @@ export function createClient(options: ClientOptions = {}) {
       request("renderWithWebhook", renderResultSchema, { body, signal, headers: { [addressHeader]: "get" } }),
     renderV2: (body: RenderBodyV2, signal?: AbortSignal, repeat?: RepeatOptions) =>
       request("renderV2", renderResultSchema, { body, signal, headers: repeatHeaders(repeat) }),
-    /** The picture itself instead of its link; the call takes as long as the render. */
+    /** The picture itself instead of its link; the call lasts as long as the render. */
     renderFile: (body: RenderBodyV2, signal?: AbortSignal) =>
       requestFile("renderV2", { body, query: { output: "image" }, signal }),
     createImage: (body: ImagesBody, signal?: AbortSignal) =>
@@ -196,14 +196,14 @@ export function createClient(options: ClientOptions = {}) {
       request("getResult", resultDetailSchema, { parameters: { id }, signal }),
     deleteResult: (id: string, signal?: AbortSignal) =>
       requestNothing("deleteResult", { parameters: { id }, signal }),
-    /** Waits as long as the service does for a picture that is not there yet. */
+    /** Waits as long as the service does for a picture that is not rendered yet. */
     getResultFile: (id: string, extension: string, signal?: AbortSignal) =>
       requestFile("getResultFile", {
         parameters: { id, extension },
         signal,
         timeoutMs: Math.max(settings.timeoutMs, limits.resultWaitMs + answerGraceMs),
       }),
-    /** Waits as `getResultFile` does, and brings the size of the picture alone. A refusal comes without its words. */
+    /** Waits like `getResultFile`, and returns only the picture's size. A refusal has no message. */
     awaitResultFile: (id: string, extension: string, signal?: AbortSignal) =>
       sendForSize(settings, {
         endpoint: endpointOf("getResultFile"),
@@ -216,8 +216,8 @@ export function createClient(options: ClientOptions = {}) {
 
     getAsset: (id: string, signal?: AbortSignal) => requestFile("getAsset", { parameters: { id }, signal }),
     /**
-     * The type travels as the file's own; an empty one is left to the service to find out. `onSent` hears what share has
-     * been sent, where the platform's own `fetch` is used.
+     * Sends the file's own type; the service detects an empty one. `onSent` receives the share that has been sent, if
+     * the platform's own `fetch` is used.
      */
     uploadAsset: (
       file: Blob,
@@ -269,7 +269,7 @@ export function createClient(options: ClientOptions = {}) {
     clearReceipts: (id: string, signal?: AbortSignal) =>
       requestNothing("clearReceipts", { parameters: { id }, signal }),
 
-    /** What the dashboard's own server says about the service behind it; not a call to the service. */
+    /** The dashboard server's report about the service behind it; not a call to the service. */
     getConnection: async (signal?: AbortSignal) =>
       parseAnswer(
         connectionSchema,

@@ -1,7 +1,4 @@
-/**
- * `fetch` for one body, telling what share of it has been sent, 0 to 1. Over XMLHttpRequest, as the only part of a
- * browser that counts what it sends.
- */
+/** `fetch` with upload progress, from 0 to 1. Uses XMLHttpRequest, the only browser API that reports it. */
 export function fetchWithProgress(onSent: (share: number) => void): typeof fetch {
   return async (input, init = {}) =>
     new Promise((resolve, reject) => {
@@ -36,7 +33,7 @@ function abortReason(signal: AbortSignal | null | undefined): Error {
   return signal?.reason instanceof Error ? signal.reason : new Error("aborted");
 }
 
-/** These may not have a body, not even an empty one. */
+/** Statuses that allow no body, not even an empty one. */
 const bodiless = [101, 204, 205, 304];
 
 function toResponse(request: XMLHttpRequest): Response {

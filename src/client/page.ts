@@ -5,22 +5,22 @@ import { ClientError, type UnreadableAnswer } from "./client-error.ts";
 import { parseTolerantly } from "./parse-tolerantly.ts";
 import { parseJson } from "./request.ts";
 
-/** One page of a list, with what the service said about the rest. */
+/** One page of a list, with its position in the list. */
 export interface Page<Item> {
   items: Item[];
-  /** `undefined` when the service did not say. */
+  /** `undefined` if the service did not say. */
   total: number | undefined;
-  /** `undefined` when only a full page hints at more. */
+  /** `undefined` if only a full page suggests that more follow. */
   hasNext: boolean | undefined;
-  /** Entries that did not match the contract. One bad entry does not take the page with it. */
+  /** Entries that did not match the contract. One bad entry does not invalidate the page. */
   unreadableCount: number;
-  /** What was wrong with them; absent where nothing was. */
+  /** Their problems; absent if there were none. */
   unreadable?: UnreadableAnswer;
 }
 
 /**
- * Reads a list that came as a bare array or as a page object with `content`; totals from the object, from
- * `X-Total-Count`, or from `Link`.
+ * Reads a list that is a bare array or a page object with `content`; totals from the object, from `X-Total-Count`, or
+ * from `Link`.
  */
 export function parsePage<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -69,7 +69,7 @@ function totalOf(body: unknown, response: Response): number | undefined {
 function hasNextOf(body: unknown, response: Response): boolean | undefined {
   if (isJsonObject(body) && typeof body["last"] === "boolean") return !body["last"];
   const link = response.headers.get("link");
-  // A `Link` may carry other relations only; then it says nothing about pages.
+  // A `Link` with other relations only says nothing about pages.
   if (link === null || !/rel="?(first|prev|next|last)"?/i.test(link)) return undefined;
   return /rel="?next"?/i.test(link);
 }

@@ -2,9 +2,8 @@ import * as z from "zod/mini";
 import { isJsonObject } from "#contract/json.ts";
 
 /**
- * Reads what another service may have written: a field that is absent and one that is null mean the same. Where the
- * schema takes only one of the two, the other is read as it. Everything else that does not match stays a failure, in the
- * words of the first reading.
+ * Parses the response of another service: an absent field and a null one mean the same. Where the schema accepts only
+ * one of the two, the other is converted. Any other mismatch fails with the issues of the first parse.
  */
 export function parseTolerantly<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -20,7 +19,7 @@ export function parseTolerantly<Schema extends z.ZodMiniType>(
   return second.success ? second : first;
 }
 
-/** Null becomes absent, and absent null. Answers whether there was either at this place. */
+/** Converts null to absent, and absent to null. Returns whether there was either at this path. */
 function swapAbsent(root: unknown, path: readonly PropertyKey[]): boolean {
   let parent = root;
   for (const step of path.slice(0, -1))

@@ -6,12 +6,12 @@ import { toProblems } from "#contract/problems.ts";
 import { ClientError } from "./client-error.ts";
 import { parseTolerantly } from "./parse-tolerantly.ts";
 
-/** What holds for every call of one client. */
+/** Settings of every call of one client. */
 export interface RequestSettings {
   fetch: typeof fetch;
-  /** What stands before every path: `/proxy`, or an origin. */
+  /** The prefix of every path: `/proxy`, or an origin. */
   prefix: string;
-  /** Sent with every call. In the browser none: the proxy adds the key. */
+  /** Sent with every call. None in the browser: the proxy adds the key. */
   headers: Readonly<Record<string, string>>;
   timeoutMs: number;
 }
@@ -21,8 +21,8 @@ export type QueryValues = Readonly<
 >;
 
 /**
- * One call. A missing path parameter throws, being a mistake in our code; query fields that are null, undefined or
- * empty are left out. `timeoutMs` bounds the whole call with its answer.
+ * One call. Throws on a missing path parameter, which is a defect of our code; omits query fields that are null,
+ * undefined or empty. `timeoutMs` bounds the whole call with its response.
  */
 export interface Call {
   endpoint: Endpoint;
@@ -31,15 +31,15 @@ export interface Call {
   body?: unknown;
   headers?: Readonly<Record<string, string>> | undefined;
   signal?: AbortSignal | undefined;
-  /** Default: the settings'. */
+  /** Default: that of the settings. */
   timeoutMs?: number | undefined;
-  /** In place of the settings' own, for this call. */
+  /** Overrides that of the settings for this call. */
   fetch?: typeof fetch | undefined;
-  /** Asks for what is said of the answer without the answer itself: `HEAD` in place of `GET`. */
+  /** Requests the headers without the body: `HEAD` instead of `GET`. */
   isHead?: boolean;
 }
 
-/** The one place that calls `fetch`: builds the address, bounds the time, turns a refusal into a `ClientError`. */
+/** The only caller of `fetch`: builds the address, bounds the time, turns a refusal into a `ClientError`. */
 export async function send(
   settings: RequestSettings,
   call: Call,
@@ -47,12 +47,12 @@ export async function send(
   return bounded(settings, call, async (response) => ({ response, text: await response.text() }));
 }
 
-/** As `send`, for answers that are files. */
+/** Like `send`, for files. */
 export async function sendForFile(settings: RequestSettings, call: Call): Promise<Blob> {
   return bounded(settings, call, async (response) => response.blob());
 }
 
-/** As `send`, for what the headers of a file say. */
+/** Like `send`, for the headers of a file. */
 export async function sendForSize(
   settings: RequestSettings,
   call: Call,
@@ -82,7 +82,7 @@ async function bounded<Answer>(
     return await read(response);
   } catch (cause) {
     if (cause instanceof ClientError) throw cause;
-    // Aborted by the caller: it knows, and wants its own reason back.
+    // Aborted by the caller, which expects its own reason.
     call.signal?.throwIfAborted();
     if (timeout.aborted) throw new ClientError({ kind: "timedOut", afterMs: timeoutMs }, { cause });
     throw new ClientError({ kind: "unreachable" }, { cause });
@@ -110,7 +110,7 @@ function bodyOf(call: Call): { body?: string | Blob } {
   return { body: call.endpoint.body === "bytes" ? (call.body as Blob) : JSON.stringify(call.body) };
 }
 
-/** Reads what it can: the interface's error body, another JSON object with a message, or plain text. */
+/** Reads the interface's error body, another JSON object with a message, or plain text. */
 function refusalOf(response: Response, raw: string): ClientError {
   const body = parseJson(raw);
   const fields = isJsonObject(body) ? body : {};
@@ -133,7 +133,7 @@ function refusalOf(response: Response, raw: string): ClientError {
   });
 }
 
-/** Reads an answer with the contract's schema. */
+/** Parses a response with the contract's schema. */
 export function parseAnswer<Schema extends z.ZodMiniType>(
   schema: Schema,
   { response, text }: { response: Response; text: string },
@@ -149,7 +149,7 @@ export function parseAnswer<Schema extends z.ZodMiniType>(
   });
 }
 
-/** `undefined` when the text is not JSON, which no schema of ours accepts. */
+/** `undefined` if the text is not JSON, which no schema of ours accepts. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -3,7 +3,7 @@ import { bareTemplate as template } from "#testing/bare-template.ts";
 import { ClientError } from "./client-error.ts";
 import { createClient } from "./create-client.ts";
 
-/** A client of a service that was written by somebody else, from the same description. */
+/** A client of another implementation of the service, made from the same description. */
 function strangerAnswering(body: unknown) {
   return createClient({ fetch: async () => Response.json(body) });
 }
@@ -20,7 +20,7 @@ const record = {
 
 const timings = { queuedMs: 1, imagesMs: null, paintMs: null, encodeMs: null, totalMs: 5 };
 
-describe("what a stranger's service answers", () => {
+describe("responses of another implementation", () => {
   test("null where a field may be absent counts as absent", async () => {
     const nulls = { executeUrl: null, template: null, templateName: null, changes: null };
     const { items, unreadableCount } = await strangerAnswering([{ ...record, ...nulls }]).listRequests();
@@ -31,7 +31,7 @@ describe("what a stranger's service answers", () => {
     expect(listed.items).toHaveLength(1);
   });
 
-  test("a result has the same fields whether what has no value is absent or null", async () => {
+  test("reads a result alike whether a field without a value is absent or null", async () => {
     const { identifier, href, width, height, createdAt } = record;
     const result = { identifier, href, width, height, createdAt };
     const nulls = {
@@ -52,7 +52,7 @@ describe("what a stranger's service answers", () => {
     expect(await strangerAnswering(detail).getResult("r1")).toEqual({ ...result, ...ours });
   });
 
-  test("fields that nobody knows are passed over, at every depth", async () => {
+  test("ignores unknown fields at every depth", async () => {
     const usage = {
       identifier: "u",
       mood: "blue",
@@ -71,14 +71,14 @@ describe("what a stranger's service answers", () => {
     expect(await strangerAnswering(page).listRequests()).toMatchObject({ total: 1, hasNext: false });
   });
 
-  test("former names of template actions are read as the current ones, and unknown ones as they came", async () => {
+  test("reads former names of template actions as the current ones, and unknown ones unchanged", async () => {
     const webhook = { identifier: "w", url: "https://a.example/", createdAt: "2026-03-01T12:00:00" };
     const actions = ["RENDER_COMPLETE", "TEMPLATE_CREATED", "TEMPLATE_MOVED"];
     const { items } = await strangerAnswering([{ ...webhook, actions }]).listWebhooks();
     expect(items[0]?.actions).toEqual(["RENDER_COMPLETE", "TEMPLATE_CREATE", "TEMPLATE_MOVED"]);
   });
 
-  test("what must be there and is null stays a failure that names it as it came", async () => {
+  test("reports a required field that is null as it was sent", async () => {
     const error: unknown = await strangerAnswering({ requestId: "r", href: null })
       .render({ template: "t1" })
       .catch((reason: unknown) => reason);

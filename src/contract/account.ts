@@ -16,7 +16,7 @@ export const usageSchema = z.object({
 });
 export type Usage = z.infer<typeof usageSchema>;
 
-/** What drawing needs to know of an uploaded font, so that a preview and a render lay out the same. */
+/** The metrics of an uploaded font that layout needs, so that a preview and a render lay out text identically. */
 export const uploadedFaceSchema = z.object({
   /** The upload; its file is at `/assets/<identifier>`. */
   identifier: z.string(),
@@ -36,7 +36,7 @@ export const uploadedFaceSchema = z.object({
   }),
   /** The characters it has, in the scene's compact form. */
   coverage: z.string(),
-  /** The family's name in the file, where the upload was given another. Absent of earlier uploads. */
+  /** The family's name in the file, if it was uploaded under another name. Absent for earlier uploads. */
   originalName: z.optional(z.string()),
 });
 export type UploadedFace = z.infer<typeof uploadedFaceSchema>;
@@ -45,24 +45,24 @@ export type UploadedFace = z.infer<typeof uploadedFaceSchema>;
 export const fontFamilySchema = z.object({
   family: z.string(),
   category: z.string(),
-  /** Every weight that is really there; nothing is made bold artificially. */
+  /** Every weight that the family has a file or axis for; no bold is synthesised. */
   weights: z.array(z.int()),
   italic: z.boolean(),
   /** The family's name in its own file. */
   originalName: z.optional(z.string()),
   /** Styles as Google Fonts names them: `regular`, `italic`, `700`, `700italic`. */
   variants: z.optional(z.array(z.string())),
-  /** Where it is from; ours says `bundled` or `uploaded`. */
+  /** The source; our service sends `bundled` or `uploaded`. */
   source: z.optional(z.string()),
-  /** When it was first there. */
+  /** When it was added. */
   createdAt: z.optional(z.string()),
-  /** Of a family that was uploaded: its files, newest first. */
+  /** Uploaded families only: their files, newest first. */
   faces: z.optional(z.array(uploadedFaceSchema)),
 });
 export type FontFamilySummary = z.infer<typeof fontFamilySchema>;
 
 export const uploadQuerySchema = z.object({
-  /** What a font shall be called; absent: as it calls itself. */
+  /** The family name to use; absent: the name in the file. */
   family: optional(text("a family's name", limits.fontFamilyLengthMax)),
 });
 
@@ -77,16 +77,16 @@ export type AssetListQuery = z.infer<typeof assetListQuerySchema>;
 /** An uploaded picture or font, ready to be named by `src` or `font`. */
 export const assetSchema = z.object({
   identifier: z.string(),
-  /** What a change names: `asset:…` for pictures, the family for fonts. */
+  /** The value that a change sets: `asset:…` for pictures, the family for fonts. */
   reference: z.string(),
   href: z.string(),
   contentType: z.string(),
   bytes: z.int(),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** When it was uploaded first. */
+  /** When it was first uploaded. */
   createdAt: z.optional(z.string()),
-  /** Of a font. */
+  /** Fonts only. */
   face: z.optional(uploadedFaceSchema),
 });
 export type Asset = z.infer<typeof assetSchema>;

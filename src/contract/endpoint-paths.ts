@@ -3,7 +3,7 @@ export function parameterNames(path: string): string[] {
   return Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? "");
 }
 
-/** Fills a path's parameters in, each percent-encoded. Throws when one is missing, which is a mistake in our code. */
+/** Fills in a path's parameters, each percent-encoded. Throws if one is missing, which is a defect of our code. */
 export function fillPath(path: string, parameters: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = parameters[name];

@@ -3,7 +3,7 @@ import { limits } from "./limits.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** What a caller must bring: the key, the key or a link's signature, or nothing. */
+/** The credential that a call needs: the key, the key or a link's signature, or none. */
 export type Access = "key" | "keyOrSignature" | "open";
 
 export interface Endpoint {

@@ -324,7 +324,7 @@ export const endpoints = defineEndpoints({
     path: "/api/v2/webhooks",
     address: "base",
     access: "key",
-    summary: "List the addresses that hear about every render or template",
+    summary: "List the webhooks that receive events of every render or template",
     answer: z.array(webhookSchema),
   },
   createWebhook: {
@@ -332,7 +332,7 @@ export const endpoints = defineEndpoints({
     path: "/api/v2/webhooks",
     address: "base",
     access: "key",
-    summary: "Add an address that hears about every render or template",
+    summary: "Add a webhook that receives events of every render or template",
     body: webhookDraftSchema,
     answer: webhookSchema,
   },
@@ -341,7 +341,7 @@ export const endpoints = defineEndpoints({
     path: "/api/v2/webhooks/{id}",
     address: "base",
     access: "key",
-    summary: "Remove such an address; nothing more is sent to it",
+    summary: "Remove a webhook; it receives no further events",
     answer: "nothing",
   },
   replaceWebhook: {
@@ -349,7 +349,7 @@ export const endpoints = defineEndpoints({
     path: "/api/v2/webhooks/{id}",
     address: "base",
     access: "key",
-    summary: "Change such an address and what it hears about",
+    summary: "Change a webhook's address and the events that it receives",
     body: webhookDraftSchema,
     answer: webhookSchema,
   },
@@ -358,7 +358,7 @@ export const endpoints = defineEndpoints({
     path: "/api/v2/webhooks/{id}/test",
     address: "base",
     access: "key",
-    summary: "Send such an address a test at once",
+    summary: "Send a test event to a webhook at once",
     answer: deliverySchema,
   },
   getWebhookSecret: {
@@ -409,7 +409,7 @@ export const endpoints = defineEndpoints({
     path: "/api/v2/receivers/{id}",
     address: "base",
     access: "key",
-    summary: "Delete a receiver with all that arrived",
+    summary: "Delete a receiver with everything that it received",
     answer: "nothing",
   },
   listReceipts: {
@@ -417,7 +417,7 @@ export const endpoints = defineEndpoints({
     path: "/api/v2/receivers/{id}/receipts",
     address: "base",
     access: "key",
-    summary: "List what arrived at a receiver",
+    summary: "List what a receiver received",
     query: receiptListQuerySchema,
     answer: z.array(receiptSchema),
   },
@@ -426,7 +426,7 @@ export const endpoints = defineEndpoints({
     path: "/api/v2/receivers/{id}/receipts",
     address: "base",
     access: "key",
-    summary: "Delete what arrived at a receiver",
+    summary: "Delete what a receiver received",
     answer: "nothing",
   },
   getUsage: {
@@ -448,8 +448,8 @@ export const endpoints = defineEndpoints({
 });
 
 /**
- * Names one of the two addresses (`base`, `get`) to the dashboard's proxy, for the call that both of them have: without
- * it, the row that is not deprecated counts. Services do not see it.
+ * Selects one of the two addresses (`base`, `get`) for the dashboard's proxy, for the call that both of them have;
+ * without it, the row that is not deprecated applies. Services do not see it.
  */
 export const addressHeader = "X-Interface-Address";
 

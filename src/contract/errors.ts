@@ -26,10 +26,10 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Body of every error answer. `status` and `msg` are always there, because real clients read them. */
+/** Body of every error response. `status` and `msg` are always present, because real clients read them. */
 export const errorBodySchema = z.object({
   status: z.int(),
-  /** One sentence for a person. */
+  /** A human-readable sentence. */
   msg: z.string(),
   /** Each fault by its path; may be empty. */
   errors: z.array(z.string()),

@@ -26,7 +26,7 @@ export function expected(what: string) {
   };
 }
 
-/** Text of 1 to `lengthMax` characters. NUL is refused: PostgreSQL cannot store it and no caller means it. */
+/** Text of 1 to `lengthMax` characters. Rejects NUL: PostgreSQL cannot store it and no caller means it. */
 export function text(what: string, lengthMax: number) {
   const rule = `${what}, 1 to ${lengthMax} characters`;
   return z.string(expected(rule)).check(
@@ -78,7 +78,7 @@ export function oneOf<const Words extends readonly string[]>(words: Words) {
 }
 
 /**
- * The caller's own container: any JSON object of at most `limits.metadataBytesMax` bytes. `[]` is an empty object,
+ * The caller's own metadata: any JSON object of at most `limits.metadataBytesMax` bytes. `[]` is an empty object,
  * because PHP encodes an empty array like that.
  */
 export function metadataObject() {
@@ -93,7 +93,7 @@ export function metadataObject() {
   );
 }
 
-/** Any JSON object; its content is the caller's. */
+/** Any JSON object; its content is up to the caller. */
 export function freeObject() {
   return z.custom<Record<string, unknown>>(
     (value) => typeof value === "object" && value !== null && !Array.isArray(value),
@@ -102,8 +102,8 @@ export function freeObject() {
 }
 
 /**
- * An absolute http or https address. Whether its host may be reached is judged by the service, not here. One with another
- * scheme or with credentials is told apart from text that is no address at all.
+ * An absolute http or https address. The service, not this schema, checks whether its host may be reached. The error
+ * distinguishes another scheme or credentials from text that is no address at all.
  */
 export function webAddress() {
   const rule = `an absolute http or https URL of at most ${limits.urlLengthMax} characters`;
@@ -126,7 +126,7 @@ export function dateText() {
     .check(z.refine(isDate, "must be an ISO 8601 date or date-time of the years 0001 to 9999"));
 }
 
-/** A time zone can move a date out of the years 0001 to 9999, which are all that the stores can compare. */
+/** A time zone can move a date out of the years 0001 to 9999, the range that the stores can compare. */
 function isDate(value: string): boolean {
   if (value.length > 64 || !/^\d{4}-\d{2}-\d{2}/.test(value)) return false;
   // NaN, and so false, where the text is no date.

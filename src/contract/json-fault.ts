@@ -10,9 +10,9 @@ export interface JsonFault {
 const depthMax = 200;
 
 /**
- * Says where and why a text is not JSON, for the caller's message. The engine's own message leaves the position out for
- * short texts and quotes the text itself. `undefined` when nothing was found, which means that the text is JSON or is
- * nested beyond reason.
+ * Locates and names the first syntax error of a text that is not JSON, for the caller's message. The engine's own
+ * message omits the position for short texts and quotes the text itself. `undefined` if there is none: the text is
+ * JSON, or it is nested beyond the limit.
  */
 export function findJsonFault(text: string): JsonFault | undefined {
   const reader = new JsonReader(text);

@@ -1,6 +1,6 @@
 import { cutText } from "./cut-text.ts";
 
-/** What JSON can carry. `undefined` is not JSON and never appears inside. */
+/** Any JSON value. `undefined` is not JSON and never appears inside. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
 /** Fields of a JSON object that nothing has checked yet. */
@@ -14,7 +14,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 /** The length of a value's JSON in UTF-8, without optional white space. */
 export function countJsonBytes(value: unknown): number {
   let bytes = 0;
-  // Text in JSON is well-formed: half a surrogate pair is escaped.
+  // JSON text is well-formed Unicode: a lone surrogate is escaped.
   for (const character of JSON.stringify(value) ?? "") {
     const code = character.codePointAt(0) ?? 0;
     bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4;
@@ -22,7 +22,7 @@ export function countJsonBytes(value: unknown): number {
   return bytes;
 }
 
-/** How a value is named in an error text: `a number (48)`, `an array`, `nothing`. Long values are cut. */
+/** Describes a value for an error text: `a number (48)`, `an array`, `nothing`. Long values are cut. */
 export function describeValue(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";

@@ -9,6 +9,6 @@ const sources = globSync("**/*.{ts,tsx}", { cwd: fileURLToPath(new URL("..", imp
   .join("\n");
 const read = new Set(Array.from(sources.matchAll(/\blimits\.(\w+)/g), ([, name]) => name));
 
-test.for(Object.keys(limits))("%s is kept by the code and not only published", (name) => {
+test.for(Object.keys(limits))("enforces the published limit %s", (name) => {
   expect(read).toContain(name);
 });

@@ -1,6 +1,7 @@
 /**
- * Every published bound, once: the schemas, the forms and the error texts read them from here.
- * Units are in the names. Sources: the "Limits" table of the interface, and `docs/decisions/0006-what-the-interface-leaves-open.md` for the rest.
+ * Every published limit, defined once: the schemas, the forms and the error texts read them from here. Units are in the
+ * names. Sources: the "Limits" table of the interface, and `docs/decisions/0006-what-the-interface-leaves-open.md` for
+ * the rest.
  */
 export const limits = {
   /** Template and result lists. Pages start at 0. */
@@ -18,7 +19,7 @@ export const limits = {
   renderBodyBytesMax: 16 * 1_048_576,
   /** One picture in the body of a render, decoded. */
   sentPictureBytesMax: 10 * 1_048_576,
-  /** Different pictures in one body: one for each component that a template may have. */
+  /** Different pictures in one body: one per component that a template may have. */
   sentPicturesMax: 500,
   jsonDepthMax: 32,
   /**
@@ -85,21 +86,21 @@ export const limits = {
   resultWaitMs: 30_000,
   /** A request's `metadata` as JSON in UTF-8. */
   metadataBytesMax: 65_536,
-  /** Addresses that hear about everything of a kind. */
+  /** Webhooks of the service, of all kinds together. */
   webhooksMax: 10,
-  /** As much of a receiver's answer as is kept. */
+  /** Bytes of a receiver's response that are stored. */
   deliveryAnswerBytesMax: 1_024,
   /** Built-in receivers of webhooks. */
   receiversMax: 20,
-  /** From the last thing that arrived, or that was changed about it. */
+  /** Counted from the last request received or the last change of the receiver. */
   receiverLifetimeSeconds: 30 * 24 * 3_600,
-  /** Kept by each receiver; older ones make room. */
+  /** Requests that each receiver keeps; the oldest are deleted first. */
   receiptsMax: 200,
   receiptsBytesMax: 4 * 1_048_576,
-  /** What one receiver takes in a minute. */
+  /** Requests that one receiver accepts per minute. */
   receiptsPerMinuteMax: 600,
   receiptBodyBytesMax: 65_536,
-  /** Headers and their values beyond are left out, which is said. */
+  /** Headers and values beyond this are omitted; the record says so. */
   receiptHeadersMax: 64,
   receiptHeaderLengthMax: 2_000,
 } as const;

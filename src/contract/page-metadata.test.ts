@@ -9,7 +9,7 @@ const five = {
   metaTags: [{ name: "viewport", value: "width=device-width" }],
 };
 
-test("an answer with the interface's five fields alone is read", () => {
+test("reads a response with the interface's five fields alone", () => {
   expect(pageMetadataSchema.parse(five)).toEqual(five);
 });
 

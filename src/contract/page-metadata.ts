@@ -3,7 +3,7 @@ import { integer, optional, webAddress } from "./fields.ts";
 
 export const pageMetadataQuerySchema = z.object({ url: webAddress() });
 
-/** Absent when unknown. What another service means by a field of this name counts as absent if it has another form. */
+/** Absent when unknown. A field of this name with another form, as another service may send it, counts as absent. */
 function known<Schema extends z.ZodMiniType>(schema: Schema) {
   // oxlint-disable-next-line promise/valid-params -- This is no promise's catch.
   return z.catch(optional(schema), undefined);
@@ -17,9 +17,9 @@ export const pageFeedSchema = z.object({ url: z.string(), title: optional(z.stri
 export type PageFeed = z.infer<typeof pageFeedSchema>;
 
 /**
- * What was read from a web page. `metaTags` is open-ended; a tag that stands twice on the page stands twice here. The
- * five fields of the interface are always there, empty when unknown; all others are absent when unknown, and services
- * that know only the five leave them out.
+ * Metadata of a web page. `metaTags` is open-ended; a tag that occurs twice on the page occurs twice here. The five
+ * fields of the interface are always present, empty when unknown; all others are absent when unknown, and services that
+ * know only the five omit them.
  */
 export const pageMetadataSchema = z.object({
   title: z.string(),

@@ -2,12 +2,12 @@ import type * as z from "zod/mini";
 import { cutText } from "./cut-text.ts";
 import { type ErrorCode, errorCodes } from "./errors.ts";
 
-/** One fault in what a caller sent: where it is, and what would be accepted there. */
+/** One fault in a caller's input: its path, and the values that would be accepted there. */
 export interface Problem {
   /** As the caller would write it: `changes[0].id`, `expires`. Empty for the whole body. */
   path: string;
   message: string;
-  /** Where the fault is of a kind that programs tell apart. */
+  /** Set for kinds of faults that programs distinguish. */
   code?: ErrorCode;
 }
 
@@ -29,17 +29,17 @@ export function formatPath(segments: readonly PropertyKey[]): string {
   return path;
 }
 
-/** Problems that one error lists; further ones are only counted. */
+/** Maximum number of problems in one error; further ones are only counted. */
 export const problemsMax = 50;
 
-/** The first 50 problems, and how many more there are: nobody reads a list of thousands. */
+/** The first 50 problems and the number of further ones: a list of thousands is useless. */
 export function boundProblems(problems: readonly Problem[]): Problem[] {
   const shown = problems.slice(0, problemsMax);
   const more = problems.length - shown.length;
   return more > 0 ? [...shown, { path: "", message: `and ${more} more` }] : shown;
 }
 
-/** Problems of a schema, each named by its path. Two checks that report the same problem count once. */
+/** Problems of a schema, each with its path. Two checks that report the same problem count once. */
 export function toProblems(error: z.core.$ZodError): Problem[] {
   const problems = error.issues.flatMap(problemsOfIssue);
   return [...new Map(problems.map((problem) => [`${problem.path}\n${problem.message}`, problem])).values()];

@@ -10,7 +10,7 @@ export const renderResultSchema = z.object({
 });
 export type RenderResult = z.infer<typeof renderResultSchema>;
 
-/** `version` differs only to get past a cache; real clients send it as a number too. */
+/** `version` only defeats caches; real clients send it as a number too. */
 const versionSchema = z.pipe(
   z.transform((value: unknown) => (typeof value === "number" ? String(value) : value)),
   text("a version", limits.nameLengthMax),
@@ -39,7 +39,7 @@ const renderFields = {
   batchName: optional(text("a batch name", limits.nameLengthMax)),
   /** ms */
   waitTime: optional(integer(0, limits.waitTimeMsMax)),
-  /** Absent: the template's own. */
+  /** Absent: the template's default. */
   outputFormat: optional(oneOf(outputFormats)),
 };
 
@@ -62,7 +62,7 @@ export function isRenderBody(body: unknown): body is RenderBody {
 export const imagesBodySchema = z.object(renderFields);
 
 export const renderV2QuerySchema = z.object({
-  /** `image`: the answer is the image's bytes instead of its link. */
+  /** `image`: the response is the image's bytes instead of its link. */
   output: optional(oneOf(["image", "json"])),
 });
 

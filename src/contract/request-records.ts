@@ -3,7 +3,7 @@ import { dateText, integer, optional, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 /**
- * One entry of the deprecated request list. `status` is a status code as text: `"200"` done, `"202"` in work,
+ * One entry of the deprecated request list. `status` is a status code as text: `"200"` done, `"202"` in progress,
  * `"422"` failed. `createdAt` has no zone; our service means UTC.
  */
 export const requestRecordSchema = z.object({
@@ -15,10 +15,10 @@ export const requestRecordSchema = z.object({
   width: z.int(),
   height: z.int(),
   type: z.string(),
-  /** Images only, as are the next two. */
+  /** Images only, like the next two fields. */
   template: z.optional(z.string()),
   templateName: z.optional(z.string()),
-  /** As they were sent: any spelling, and from a remote service any shape. */
+  /** As sent by the client: any spelling, and from a remote service any shape. */
   changes: z.optional(z.unknown()),
   createdAt: z.string(),
 });
@@ -33,8 +33,9 @@ export type RequestListQuery = z.infer<typeof requestListQuerySchema>;
 export const resultStatuses = ["200", "202", "422"] as const;
 
 /**
- * One entry of the result list. The first nine fields are what known clients read; the rest are ours. A field without a
- * value is absent, because generated clients fail on null; null is read as absent, because other services send it.
+ * One entry of the result list. The first nine fields are those that known clients read; the rest are ours. A field
+ * without a value is absent, because generated clients fail on null; null is read as absent, because other services
+ * send it.
  */
 export const resultSummarySchema = z.object({
   identifier: z.string(),
@@ -51,11 +52,11 @@ export const resultSummarySchema = z.object({
   status: optional(z.string()),
   warnings: optional(z.array(z.string())),
   batchName: optional(z.string()),
-  /** The first text that a change sets, cut to 120 characters: it tells renders of one template apart. */
+  /** The first text that a change sets, cut to 120 characters: it distinguishes renders of one template. */
   firstText: optional(z.string()),
   outputFormat: optional(z.string()),
   executeUrl: optional(z.string()),
-  /** Size of the stored file, once it is stored. */
+  /** Size of the stored file; absent until it is stored. */
   bytes: optional(z.int()),
   /** From the request to the stored file, ms. */
   durationMs: optional(z.number()),
@@ -64,7 +65,7 @@ export const resultSummarySchema = z.object({
 export type ResultSummary = z.infer<typeof resultSummarySchema>;
 
 export const resultTimingsSchema = z.object({
-  /** All in ms; null where the step did not happen. */
+  /** All in ms; null if the step did not run. */
   queuedMs: z.nullable(z.number()),
   imagesMs: z.nullable(z.number()),
   paintMs: z.nullable(z.number()),
@@ -73,8 +74,8 @@ export const resultTimingsSchema = z.object({
 });
 
 /**
- * One webhook owed to one address, with every attempt so far, the oldest first. `nextAttemptAt` is null once it was
- * delivered or abandoned; `requestId` is null when it is not about a render.
+ * One webhook delivery to one address, with every attempt so far, the oldest first. `nextAttemptAt` is null once it was
+ * delivered or abandoned; `requestId` is null if it is not about a render.
  */
 export const deliverySchema = z.object({
   identifier: z.string(),
@@ -88,11 +89,11 @@ export const deliverySchema = z.object({
     z.object({
       attempt: z.int(),
       at: z.string(),
-      /** Null when no answer came; then `failure` says why. */
+      /** Null if no response came; then `failure` says why. */
       status: z.nullable(z.int()),
       durationMs: z.number(),
       failure: z.nullable(z.string()),
-      /** First 1 KiB of the answer. */
+      /** First 1 KiB of the response. */
       answer: z.string(),
     }),
   ),
@@ -101,31 +102,31 @@ export type Delivery = z.infer<typeof deliverySchema>;
 
 const headersSchema = z.nullable(z.array(z.object({ name: z.string(), value: z.string() })));
 
-/** One delivery with what was sent and what came back. */
+/** One delivery with the request sent and the response received. */
 export const deliveryDetailSchema = z.extend(deliverySchema, {
-  /** The body as it is signed and sent, the same on each attempt. */
+  /** The body as signed and sent, the same on each attempt. */
   body: z.string(),
   exchanges: z.array(
     z.object({
       attempt: z.int(),
-      /** As they were sent; null where they are not on record. */
+      /** As sent; null if they are not stored. */
       sentHeaders: headersSchema,
-      /** As they were answered, the first of them. */
+      /** The first response headers. */
       answerHeaders: headersSchema,
     }),
   ),
 });
 export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;
 
-/** One result with all that is on record about it. Our service's own: a remote one may not have it. */
+/** One result with everything stored about it. Our service's own: a remote one may not have it. */
 export const resultDetailSchema = z.extend(resultSummarySchema, {
-  /** The request body as it was sent. */
+  /** The request body as sent. */
   request: z.unknown(),
   /** The interface's name of the same body. */
   requestPayload: z.optional(z.unknown()),
-  /** The template's identifier; absent of screenshots. */
+  /** The template's identifier; absent for screenshots. */
   template: optional(z.string()),
-  /** The caller's own container, as sent. */
+  /** The caller's own metadata, as sent. */
   metadata: optional(z.unknown()),
   templateRevision: optional(z.int()),
   /** Why it failed. */
@@ -143,7 +144,10 @@ export const resultListQuerySchema = z.object({
   batch: optional(text("a batch name", limits.nameLengthMax)),
   type: optional(z.enum(["image", "screenshot"], "must be image or screenshot")),
   status: optional(z.enum(resultStatuses, "must be 200, 202 or 422")),
-  /** Contained in the template's name, the file name, the batch name, a captured address or a text that was set; or the beginning of the identifier. */
+  /**
+   * A substring of the template's name, the file name, the batch name, a captured address or a text that was set; or a
+   * prefix of the identifier.
+   */
   text: optional(text("a text to look for", limits.nameLengthMax)),
   /** Both ends of `createdAt`, ISO 8601, inclusive and exclusive. */
   from: optional(dateText()),

@@ -1,4 +1,4 @@
-/** An expected outcome as a value: the caller has to look at `ok` before it reads anything else. */
+/** An expected outcome as a value: the type makes the caller check `ok` before it reads anything else. */
 export type Result<Value, Failure> = { ok: true; value: Value } | { ok: false; problem: Failure };
 
 export function succeed<Value>(value: Value): { ok: true; value: Value } {

@@ -1,4 +1,4 @@
-/** Devices that a page can be shown as: CSS px, and device px for each of them. */
+/** Devices that a page can be shown as: CSS px, and device px per CSS px. */
 export const devices = {
   phone: { width: 390, height: 844, deviceScaleFactor: 3 },
   tablet: { width: 820, height: 1180, deviceScaleFactor: 2 },
@@ -16,7 +16,7 @@ export interface CaptureSize {
 
 const desktop: CaptureSize = { width: 1280, height: 800, deviceScaleFactor: 1 };
 
-/** The viewport of a screenshot: what was sent, else the device's, else 1280 × 800. */
+/** The viewport of a screenshot: the requested one, else the device's, else 1280 × 800. */
 export function captureSizeOf(sent: {
   width?: number | undefined;
   height?: number | undefined;

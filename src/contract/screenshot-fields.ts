@@ -40,7 +40,7 @@ export function clipRectangle() {
   );
 }
 
-/** Sent as a header, so it has printable ASCII characters alone. */
+/** Sent as a header, so printable ASCII characters only. */
 export function userAgentText() {
   return text("a user agent", limits.userAgentLengthMax).check(
     z.refine((value) => /^[\x20-\x7e]*$/.test(value), "must have printable ASCII characters only"),

@@ -12,7 +12,7 @@ const papersMm: Record<Exclude<Paper, "viewport">, readonly [width: number, heig
   legal: [215.9, 355.6],
 };
 
-/** What decides the pages of a PDF. */
+/** The options that determine the pages of a PDF. */
 export interface SheetOptions {
   paper?: Paper | undefined;
   landscape?: boolean | undefined;
@@ -22,7 +22,7 @@ export interface SheetOptions {
   device?: DeviceName | undefined;
 }
 
-/** One page of a PDF, CSS px (1/96 inch). `landscape` has the longer side lie. */
+/** One page of a PDF, CSS px (1/96 inch). `landscape` makes the longer side horizontal. */
 export interface Sheet {
   width: number;
   height: number;
@@ -47,7 +47,7 @@ function viewportSides(options: SheetOptions): readonly number[] {
   return [width, height];
 }
 
-/** What the margins have to leave of a page on each axis, CSS px. */
+/** The minimum that margins have to leave of a page on each axis, CSS px. */
 const contentPxMin = 16;
 
 export function leavesRoom(options: SheetOptions): boolean {

@@ -4,8 +4,8 @@ import { isEmptyList, isJsonObject, type JsonObject } from "./json.ts";
 import { limits } from "./limits.ts";
 
 /**
- * Fields of a screenshot that hold secrets: `headers`, `cookies` and `authorization`. No fault repeats what was sent, and
- * records keep `hideSecrets` of a body.
+ * Fields of a screenshot that hold secrets: `headers`, `cookies` and `authorization`. No error message quotes them, and
+ * stored bodies are those of `hideSecrets`.
  */
 const secretFields = ["headers", "cookies", "authorization"] as const;
 
@@ -13,7 +13,10 @@ const tokenPattern = /^[!#$%&'*+.^_`|~\w-]+$/;
 /** Octets of a field value (RFC 9110, section 5.5): no line breaks, no NUL. */
 const headerValuePattern = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** Set by the connection or the browser itself, or by an option of their own (Fetch standard, forbidden request-headers). */
+/**
+ * Set by the connection or the browser itself, or by an option of their own (Fetch standard, forbidden
+ * request-headers).
+ */
 const forbiddenHeaders = new Set([
   "accept-charset",
   "accept-encoding",
@@ -99,7 +102,7 @@ const cookieSchema = z.object(
   expectedSecret('an object with name and value, or text such as "name=value"'),
 );
 
-/** A list of cookies, each an object or `name=value`; or all in one text, as the header `Cookie` has them. */
+/** A list of cookies, each an object or `name=value`; or all in one text, like the header `Cookie`. */
 export function captureCookies() {
   return z.pipe(
     z.transform((value: unknown): unknown =>
@@ -148,7 +151,7 @@ function isAuthorization(value: unknown): boolean {
   const { username, password, token } = value;
   if (token !== undefined)
     return typeof token === "string" && bearerPattern.test(token) && [username, password].every(isAbsent);
-  // A colon would end the name.
+  // A colon would end the user name.
   return typeof username === "string" && typeof password === "string" && !username.includes(":");
 }
 
@@ -156,7 +159,7 @@ function isAbsent(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
-/** As `expected`, without what was sent. */
+/** Like `expected`, without quoting the input. */
 function expectedSecret(what: string) {
   const { error } = expected(what);
   return {
@@ -164,17 +167,17 @@ function expectedSecret(what: string) {
   };
 }
 
-/** Stands in records and examples where a secret was sent. */
+/** Replaces a secret in records and examples. */
 export const hiddenSecret = "(hidden)";
 
-/** The secrets of a body as they were sent; undefined when it has none. */
+/** The secrets of a body as sent; undefined if it has none. */
 export function secretsOf(body: unknown): JsonObject | undefined {
   if (!isJsonObject(body)) return undefined;
   const sent = secretFields.filter((field) => isSent(body[field]));
   return sent.length === 0 ? undefined : Object.fromEntries(sent.map((field) => [field, body[field]]));
 }
 
-/** A body of the same form whose secrets have been replaced. Names of headers and cookies stay. */
+/** A body of the same form with its secrets replaced. Names of headers and cookies stay. */
 export function hideSecrets<Body>(body: Body, placeholder = hiddenSecret): Body {
   const secrets = secretsOf(body);
   if (!isJsonObject(body) || secrets === undefined) return body;

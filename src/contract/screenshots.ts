@@ -19,7 +19,7 @@ import { captureAuthorization, captureCookies, captureHeaders } from "./screensh
 export const waitUntilEvents = ["load", "domcontentloaded", "networkidle"] as const;
 export type WaitUntil = (typeof waitUntilEvents)[number];
 
-/** The fields of a screenshot, each by itself. */
+/** The fields of a screenshot, each checked on its own. */
 export const screenshotFieldsSchema = z.object({
   url: webAddress(),
   /** The viewport, CSS px. */
@@ -33,11 +33,11 @@ export const screenshotFieldsSchema = z.object({
   expires: optional(integer(limits.linkLifetimeSecondsMin, limits.linkLifetimeSecondsMax)),
   metadata: optional(metadataObject()),
 
-  // What of the page is shown.
+  // The area of the page to show.
   selector: optional(cssSelector()),
   clip: optional(clipRectangle()),
 
-  // When.
+  // When to take it.
   waitUntil: optional(oneOf(waitUntilEvents)),
   waitFor: optional(cssSelector()),
   /** ms to wait after the page has settled. */
@@ -49,12 +49,12 @@ export const screenshotFieldsSchema = z.object({
   blockCookieBanners: optional(flag()),
   blockAds: optional(flag()),
 
-  // What opens the page. Secret.
+  // Credentials for the page. Secret.
   headers: optional(captureHeaders()),
   cookies: optional(captureCookies()),
   authorization: optional(captureAuthorization()),
 
-  // What the page is told about its reader.
+  // The reader that the page sees.
   userAgent: optional(userAgentText()),
   device: optional(oneOf(deviceNames)),
   timeZone: optional(timeZoneName()),
@@ -85,13 +85,13 @@ export function isScreenshotBody(body: unknown): body is ScreenshotBody {
   return screenshotBodySchema.safeParse(body).success;
 }
 
-/** A page as a PDF: what a screenshot takes, without what is for pictures alone. */
+/** A page as a PDF: the fields of a screenshot without those for pictures only. */
 export const pdfBodySchema = z
   .extend(screenshotFieldsSchema, { outputFormat: optional(oneOf(["pdf"])) })
   .check(...rulesFor(() => true));
 export type PdfBody = z.infer<typeof pdfBodySchema>;
 
-/** What fields may not be together. */
+/** Combinations of fields that are rejected. */
 function rulesFor(isPdf: (body: Fields) => boolean) {
   const rule = (field: keyof Fields, message: string, isKept: (body: Fields) => boolean) =>
     z.refine<Fields>(isKept, { error: message, path: [field] });
@@ -125,7 +125,7 @@ const pdfFields = ["paper", "landscape", "margin", "scale", "printBackground"] a
 /** As in "jpeg, png and webp". */
 const formatNames = new Intl.ListFormat("en-GB");
 
-/** Options that were sent and change nothing in this format, in words. */
+/** Sent options without effect in this format, as sentences. */
 export function listIdleOptions(body: ScreenshotBody, format: OutputFormat): string[] {
   const takenBy: [field: keyof ScreenshotBody, taking: readonly OutputFormat[]][] = [
     ["quality", outputFormats.filter((candidate) => formats[candidate].hasQuality)],

@@ -18,9 +18,9 @@ export const templateSummarySchema = z.object({
   height: z.int(),
   createdBy: z.string(),
   editor: z.string(),
-  /** Ours sends it and the next three; a remote service may not. */
+  /** Our service sends this and the next three; a remote service may not. */
   tags: z.optional(z.array(z.string())),
-  /** Of the files that are rendered from it, without a dot. */
+  /** Of the rendered files, without a dot. */
   outputExtension: z.optional(z.string()),
   /** From 1 to 100, for formats that lose detail. */
   quality: z.optional(z.number()),
@@ -41,7 +41,7 @@ export const componentTypes = [
 ] as const;
 export type ComponentType = (typeof componentTypes)[number];
 
-/** The kinds of value a property holds: they choose the control in the composer and the check on a change. */
+/** The kinds of value of a property: they choose the control in the composer and the check of a change. */
 export const propertyKinds = [
   "text",
   "color",
@@ -77,9 +77,9 @@ export const templateDetailSchema = z.extend(templateSummarySchema, {
   updatedAt: z.optional(z.string()),
   /** Grows by one with each replacement; also the `ETag` of the template and of its document. */
   revision: z.int(),
-  /** The template that this one was made from. */
+  /** The template that this one was copied from. */
   sourceTemplateId: z.optional(z.nullable(z.string())),
-  /** Whether its pictures may be asked for by a direct link. */
+  /** Whether direct links to its pictures are allowed. */
   directLinks: z.optional(z.boolean()),
   properties: z.array(templatePropertySchema),
 });
@@ -109,9 +109,9 @@ const tagListSchema = z.pipe(
 export const templateListQuerySchema = z.object({
   page: optional(integer(0, 1_000_000)),
   size: optional(integer(1, limits.pageSizeMax)),
-  /** Contained in the name, in any letter case. */
+  /** A substring of the name, in any letter case. */
   name: optional(text("part of a name", limits.nameLengthMax)),
-  /** Templates that carry at least one of these. */
+  /** Templates that have at least one of these. */
   tags: optional(tagListSchema),
   sourceTemplateId: optional(text("a template identifier", limits.nameLengthMax)),
   outputFormat: optional(text("an output format", limits.nameLengthMax)),
@@ -122,7 +122,7 @@ export const templateListQuerySchema = z.object({
 });
 export type TemplateListQuery = z.infer<typeof templateListQuerySchema>;
 
-/** What an author sends to create or replace a template; `document` is checked by the scene. */
+/** Body to create or replace a template; the scene checks `document`. */
 export const templateDraftSchema = z.object({
   name: text("a name", limits.nameLengthMax),
   editor: optional(z.enum(["canvas-editor", "canvas-html"], "must be canvas-editor or canvas-html")),
@@ -132,12 +132,12 @@ export const templateDraftSchema = z.object({
       .check(z.maxLength(limits.tagsMax, { error: (issue) => `${tagsRule}; got ${lengthOf(issue.input)}` })),
   ),
   sourceTemplateId: optional(text("a template identifier", limits.nameLengthMax)),
-  /** False turns its direct links off. Absent: on for a new template, and as it is for one that is replaced. */
+  /** False disables its direct links. Absent: enabled for a new template, unchanged for a replaced one. */
   directLinks: optional(flag()),
   document: freeObject(),
 });
 export type TemplateDraft = z.infer<typeof templateDraftSchema>;
 
-/** May be left out: the copy is then named after the template. */
+/** Optional: the copy is then named after the template. */
 export const templateDuplicateSchema = z.object({ name: optional(text("a name", limits.nameLengthMax)) });
 export type TemplateDuplicate = z.infer<typeof templateDuplicateSchema>;

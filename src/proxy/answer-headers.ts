@@ -1,9 +1,10 @@
 import { answerGuards } from "./error-answer.ts";
 
 /**
- * The headers of an answer, rebuilt from nothing. A remote service is not trusted with the dashboard's origin: what it
- * sends is parsed, and what is not understood is left out or becomes a download. `Set-Cookie`, `Refresh`, `Location`,
- * `Clear-Site-Data`, `Service-Worker-Allowed`, `WWW-Authenticate` and every policy of its own are dropped.
+ * The headers of a response, rebuilt from nothing. A remote service is not trusted with the dashboard's origin: its
+ * headers are parsed, and those that are not understood are omitted or turn the response into a download. Drops
+ * `Set-Cookie`, `Refresh`, `Location`, `Clear-Site-Data`, `Service-Worker-Allowed`, `WWW-Authenticate` and every
+ * policy.
  */
 const passedOn = [
   "content-length",
@@ -31,7 +32,7 @@ export function toAnswerHeaders(upstream: Headers, status: number): Headers {
   for (const [name, value] of upstream) {
     if ((passedOn.includes(name) || rateLimitHeader.test(name)) && isPlain(value)) headers.set(name, value);
   }
-  // `fetch` has decompressed the body, so the compressed length is wrong.
+  // `fetch` decompressed the body, so the compressed length is wrong.
   if (status === 304 || upstream.has("content-encoding")) headers.delete("content-length");
   const link = toPageLinks(upstream.get("link"));
   if (link !== "") headers.set("link", link);
@@ -50,12 +51,11 @@ export function toAnswerHeaders(upstream: Headers, status: number): Headers {
 }
 
 /**
- * The media type to answer with, in one spelling that every browser reads alike: lower case, and no parameter but
- * `charset`. Kinds of the interface stay what they are; other text is plain text; everything else, also what is no media
- * type (two types joined by a comma, control characters, no subtype), becomes a download.
- *
- * Browsers read a list of types by their own rules: of `application/pdf, text/html` they take the last one (Fetch
- * standard, "extract a MIME type"). So a value is taken whole or not at all.
+ * The media type to respond with, in one spelling that every browser reads alike: lower case, and no parameter but
+ * `charset`. Types of the interface are kept; other text is plain text; everything else, also malformed values (two
+ * types joined by a comma, control characters, no subtype), becomes a download. Browsers read a list of types by their
+ * own rules: of `application/pdf, text/html` they take the last one (Fetch standard, "extract a MIME type"). So a value
+ * is taken whole or not at all.
  */
 export function toContentType(value: string | null): string {
   const parsed = mediaType.exec(value ?? "")?.groups;
@@ -77,7 +77,7 @@ const parameter = `[ \\t]*;[ \\t]*(?:${token}=(?:${token}|"[^"\\\\,;\\x00-\\x1f\
 /** RFC 9110, section 8.3.1. */
 const mediaType = new RegExp(`^(?<type>${token}/${token})(?<parameters>(?:${parameter}){0,20})[ \\t]*$`);
 const charsetParameter = /;[ \t]*charset="?(?<charset>[\w.:+-]{1,40})"?(?=[ \t]*(?:;|$))/i;
-/** Of the types that end in `+xml` only the picture; others are documents to a browser. */
+/** Of the types that end in `+xml` only the picture; browsers treat others as documents. */
 const pictureType = /^image\/(?:svg\+xml|[a-z0-9.-]+)$/;
 const fontType = /^(?:font\/[a-z0-9.-]+|application\/font-[a-z0-9.-]+)$/;
 
@@ -86,7 +86,7 @@ function isPlain(value: string): boolean {
   return /^[\x20-\x7e]{0,1000}$/.test(value);
 }
 
-/** RFC 6266 with the parameters that matter; two headers joined into one are none. */
+/** RFC 6266 with the parameters that matter; two headers joined into one are rejected. */
 function isDisposition(value: string): boolean {
   return new RegExp(
     `^(?:inline|attachment)(?:[ \\t]*;[ \\t]*filename(?:=(?:${token}|"(?:[^"\\\\\\x00-\\x1f\\x7f]){0,300}")|\\*=utf-8''[A-Za-z0-9!#$&+.^_\`|~%-]{0,900})){0,2}$`,
@@ -95,8 +95,8 @@ function isDisposition(value: string): boolean {
 }
 
 /**
- * The neighbours of a page in a list, and what replaces a deprecated call. Other relations (`stylesheet`, `preload`,
- * `preconnect` …) would have the browser fetch something.
+ * The neighbours of a page in a list, and the successor of a deprecated call. Other relations (`stylesheet`, `preload`,
+ * `preconnect` …) would make the browser fetch something.
  */
 function toPageLinks(value: string | null): string {
   if (value === null || value.length > 8_000 || !/^[\x20-\x7e]*$/.test(value)) return "";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ownHosts, refusalOf } from "./check-caller.ts";
 
-test("this machine's own names are ours, at our port only", () => {
+test("accepts this machine's own names, at our port only", () => {
   expect(ownHosts("127.0.0.1", 4400)).toEqual(["localhost:4400", "127.0.0.1:4400", "[::1]:4400"]);
   expect(ownHosts("Studio.local", 4400)).toContain("studio.local:4400");
   expect(ownHosts("::", 4400)).toContain("[::]:4400");
@@ -11,11 +11,11 @@ test("at port 80 a browser leaves the port out", () => {
   expect(ownHosts("127.0.0.1", 80)).toEqual(expect.arrayContaining(["localhost", "localhost:80"]));
 });
 
-test("a caller without a Host is refused", () => {
+test("rejects a caller without a Host", () => {
   expect(refusalOf({ host: null, origin: null, fetchSite: null }, ["localhost:4400"])).toBeDefined();
 });
 
-test("an origin that is not a web page is refused", () => {
+test("rejects an origin that is not a web page", () => {
   expect(
     refusalOf({ host: "localhost:4400", origin: "file://", fetchSite: null }, ["localhost:4400"]),
   ).toBeDefined();

@@ -1,11 +1,8 @@
 /**
- * The dashboard's server holds a key and listens on the loopback, so any page in the user's browser can reach it.
- * Two rules keep strangers out:
- *
- * - `Host` is one of our own names. A name that someone else's DNS points at 127.0.0.1 is not ("DNS rebinding").
- * - `Origin` and `Sec-Fetch-Site`, where the browser sends them, say that the page is ours.
- *
- * Not covered: another program on the same machine may leave both headers out, and it may read the key file as well.
+ * The dashboard's server holds a key and listens on the loopback, so any page in the user's browser can reach it. Two
+ * rules keep strangers out: `Host` is one of our own names, which excludes a foreign name whose DNS entry points at
+ * 127.0.0.1 ("DNS rebinding"); and `Origin` and `Sec-Fetch-Site`, where the browser sends them, name our page. Not
+ * covered: another program on the same machine may omit both headers, and it may read the key file as well.
  */
 
 export interface Caller {
@@ -14,7 +11,7 @@ export interface Caller {
   fetchSite: string | null;
 }
 
-/** The reason to refuse this caller, in words for the log; `undefined` when it may pass. */
+/** The reason to reject this caller, for the log; `undefined` if it may pass. */
 export function refusalOf(caller: Caller, allowedHosts: readonly string[]): string | undefined {
   const host = caller.host?.toLowerCase();
   if (host === undefined || !allowedHosts.includes(host)) return `Host "${caller.host ?? ""}" is not ours`;
@@ -35,7 +32,7 @@ export function toCaller(headers: Headers): Caller {
   };
 }
 
-/** The names this server answers to: `localhost` in its three spellings, and the address it was told to listen on. */
+/** The names of this server: `localhost` in its three spellings, and the address it listens on. */
 export function ownHosts(host: string, port: number): string[] {
   const names = ["localhost", "127.0.0.1", "[::1]", host.includes(":") ? `[${host}]` : host];
   // A browser leaves the default port out.
@@ -44,7 +41,7 @@ export function ownHosts(host: string, port: number): string[] {
   ].map((name) => name.toLowerCase());
 }
 
-/** `null`, the origin of sandboxed frames and of redirects across sites, has no host and is nobody's. */
+/** `null`, the origin of sandboxed frames and of redirects across sites, has no host and never matches. */
 function hostOfOrigin(origin: string): string | undefined {
   if (!URL.canParse(origin)) return undefined;
   const url = new URL(origin);

@@ -54,7 +54,7 @@ async function readError(response: Response) {
 
 const list = "/proxy/api/v2/my-templates";
 
-describe("what is forwarded", () => {
+describe("forwarding", () => {
   test.each(
     Object.keys(endpoints).map((name) => [name, endpointOf(name as keyof typeof endpoints)] as const),
   )("%s reaches the service", async (_name, endpoint: Endpoint) => {
@@ -72,7 +72,7 @@ describe("what is forwarded", () => {
     expect(seen[0]?.method).toBe(endpoint.method);
   });
 
-  test("templates are asked for at the get address, renders at the base address", async () => {
+  test("requests templates at the get address and renders at the base address", async () => {
     const { call, seen } = createHarness();
 
     await call(list);
@@ -86,7 +86,7 @@ describe("what is forwarded", () => {
     ]);
   });
 
-  test("an address with a path keeps it in front of the interface's path", async () => {
+  test("keeps the path of an address in front of the interface's path", async () => {
     const { call, seen } = createHarness(undefined, { getUrl: "https://example.com/images/v9/" });
 
     await call(`${list}?page=1&name=a%20b`);
@@ -94,7 +94,7 @@ describe("what is forwarded", () => {
     expect(seen[0]?.url).toBe("https://example.com/images/v9/api/v2/my-templates?page=1&name=a%20b");
   });
 
-  test("the key is added, and only the headers on the list come along", async () => {
+  test("adds the key and forwards only the headers on the list", async () => {
     const { call, seen } = createHarness();
 
     await call("/proxy/api/v2/render?output=image", {
@@ -126,7 +126,7 @@ describe("what is forwarded", () => {
     expect(seen[0]?.body).toBe('{"template":"a"}');
   });
 
-  test("an address that is open to everyone is asked without the key", async () => {
+  test("sends no key to a public endpoint", async () => {
     const { call, seen } = createHarness();
 
     await call("/proxy/results/abc.png");
@@ -134,7 +134,7 @@ describe("what is forwarded", () => {
     expect(seen[0]?.headers.has("x-api-key")).toBe(false);
   });
 
-  test("redirects are not followed by the request itself", async () => {
+  test("does not follow redirects by itself", async () => {
     const { call, seen } = createHarness();
 
     await call(list);
@@ -143,8 +143,8 @@ describe("what is forwarded", () => {
   });
 });
 
-describe("what comes back", () => {
-  test("status, bytes and the headers on the list come back, and no other", async () => {
+describe("responses", () => {
+  test("returns status, bytes and the headers on the list only", async () => {
     const { call } = createHarness(
       () =>
         new Response("the bytes", {
@@ -180,7 +180,7 @@ describe("what comes back", () => {
     }
   });
 
-  test("a file is passed on while it arrives", async () => {
+  test("streams a file", async () => {
     const { promise: more, resolve: sendMore } = Promise.withResolvers<void>();
     const { call } = createHarness(
       () =>
@@ -205,7 +205,7 @@ describe("what comes back", () => {
     expect(new TextDecoder().decode(second?.value)).toBe("second");
   });
 
-  test("an uploaded SVG, opened by its address, runs no script as the dashboard", async () => {
+  test("runs no script of an uploaded SVG that is opened by its address", async () => {
     const { call } = createHarness(
       () => new Response("<svg/>", { headers: { "content-type": "image/svg+xml" } }),
     );
@@ -216,7 +216,7 @@ describe("what comes back", () => {
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  test("a PDF has no sandbox, in which the browser's viewer would not start", async () => {
+  test("sends a PDF without a sandbox, in which the browser's viewer would not start", async () => {
     const { call } = createHarness(
       () => new Response("%PDF", { headers: { "content-type": "application/pdf" } }),
     );
@@ -224,7 +224,7 @@ describe("what comes back", () => {
     expect((await call("/proxy/results/abc.pdf")).headers.has("content-security-policy")).toBe(false);
   });
 
-  test("the length of a packed answer is dropped, because the bytes have been unpacked", async () => {
+  test("drops the length of a compressed response, because the body has been decompressed", async () => {
     const { call } = createHarness(
       () => new Response("unpacked", { headers: { "content-encoding": "gzip", "content-length": "3" } }),
     );
@@ -232,14 +232,14 @@ describe("what comes back", () => {
     expect((await call(list)).headers.has("content-length")).toBe(false);
   });
 
-  test("304 is an answer and no redirect", async () => {
+  test("passes on a 304, which is no redirect", async () => {
     const { call } = createHarness(() => new Response(null, { status: 304, headers: { etag: '"1"' } }));
 
     expect((await call("/proxy/results/abc.png")).status).toBe(304);
   });
 });
 
-describe("what is refused, and why", () => {
+describe("refusals and their reasons", () => {
   const refusals: [string, string, RequestInit, number, string][] = [
     [
       "a name that someone else points at this machine",
@@ -327,13 +327,13 @@ describe("what is refused, and why", () => {
     expect(events).toHaveLength(1);
   });
 
-  test("the methods a path takes are named", async () => {
+  test("names the methods that a path takes", async () => {
     const { call } = createHarness();
 
     expect((await call(list, { method: "DELETE" })).headers.get("allow")).toBe("GET, POST");
   });
 
-  test("the page's own calls pass, and a person's who types the address", async () => {
+  test("accepts the page's own calls and an address that was typed", async () => {
     const { call } = createHarness();
 
     const own = await call(list, { headers: { origin: `http://${host}`, "sec-fetch-site": "same-origin" } });
@@ -342,7 +342,7 @@ describe("what is refused, and why", () => {
     expect([own.status, typed.status]).toEqual([200, 200]);
   });
 
-  test("a body without a length is cut off at the limit, not read to its end", async () => {
+  test("stops reading a body without a length at the limit", async () => {
     const { call, seen } = createHarness();
     let sent = 0;
     const endless = new ReadableStream({
@@ -364,7 +364,7 @@ describe("what is refused, and why", () => {
   });
 
   test.each(["/api/v1/render", "/api/v1/images", "/api/v2/render"])(
-    "a body of %s with pictures in it reaches the service whole",
+    "forwards a body of %s with pictures in it whole",
     async (path) => {
       const { call, seen } = createHarness();
       const body = "x".repeat(limits.renderBodyBytesMax);
@@ -374,7 +374,7 @@ describe("what is refused, and why", () => {
     },
   );
 
-  test("an upload may be larger than a render's body, up to its own limit", async () => {
+  test("accepts an upload larger than a render's body, up to its own limit", async () => {
     const { call } = createHarness(undefined, { uploadBytesMax: limits.bodyBytesMax + 10 });
     const upload = (bytes: number) =>
       call("/proxy/api/v2/assets", { method: "POST", body: new Uint8Array(bytes) });
@@ -386,7 +386,7 @@ describe("what is refused, and why", () => {
 
 describe("when the service fails", () => {
   test.each([301, 302, 303, 307, 308])(
-    "a %d is not followed, because the key would go along",
+    "does not follow a %d, because the key would go along",
     async (status) => {
       const { call, seen } = createHarness(
         () => new Response(null, { status, headers: { location: "http://evil.example/" } }),
@@ -401,7 +401,7 @@ describe("when the service fails", () => {
     },
   );
 
-  test("a service that cannot be reached is a 502 that says so", async () => {
+  test("responds with 502 if the service cannot be reached", async () => {
     const { call, events } = createHarness(() => {
       throw new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED 127.0.0.1:1") });
     });
@@ -420,7 +420,7 @@ describe("when the service fails", () => {
     ]);
   });
 
-  test("a service that does not answer is given up", async () => {
+  test("aborts a call that the service does not answer in time", async () => {
     const { call } = createHarness(
       (request) =>
         new Promise((_resolve, reject) => {
@@ -436,7 +436,7 @@ describe("when the service fails", () => {
   });
 });
 
-test("a caller that goes away takes its request along, and is no failure", async () => {
+test("aborts the request of a caller that disconnects, without logging a failure", async () => {
   const caller = new AbortController();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { call, events } = createHarness(
@@ -455,7 +455,7 @@ test("a caller that goes away takes its request along, and is no failure", async
   expect(events).toEqual([]);
 });
 
-test("the key is in no answer and no log entry, whatever goes wrong", async () => {
+test("keeps the key out of every response and log entry", async () => {
   const failing = createHarness((request) => {
     throw new Error("boom", { cause: new Error(`refused by ${new URL(request.url).host}`) });
   });

@@ -14,12 +14,12 @@ export interface ProxyOptions {
   baseUrl: URL;
   getUrl: URL;
   apiKey: string;
-  /** What `Host` may say, in lower case, with the port: see `ownHosts`. */
+  /** Accepted values of `Host`, in lower case, with the port: see `ownHosts`. */
   allowedHosts: readonly string[];
   fetch: (request: Request) => Promise<Response>;
   /** Where the proxy is mounted, without a slash at the end. */
   mountedAt: string;
-  /** Told about every refusal and failure. No header of the caller and no key is ever in it. */
+  /** Called for every refusal and failure. Contains no header of the caller and no key. */
   log: (event: ProxyEvent) => void;
   timeoutMs?: number;
   /** For bodies that are files. */
@@ -35,15 +35,13 @@ export interface ProxyEvent {
   error?: unknown;
 }
 
-/** Longer than a result link waits for its picture, so that the caller gets the service's answer and not ours. */
+/** Longer than a result link waits for its picture, so that the caller gets the service's response and not ours. */
 const timeoutMsDefault = limits.resultWaitMs + 5_000;
 
 /** Not specified. A photograph at full size fits; a film does not. */
 const uploadBytesMaxDefault = 25 * 1_048_576;
 
-/**
- * The one place that holds the key. It forwards the calls of the contract and nothing else, each rebuilt from nothing.
- */
+/** The only holder of the key. Forwards the calls of the contract and nothing else, each rebuilt from nothing. */
 export function createProxy(options: ProxyOptions): Hono {
   const app = new Hono();
   app.all("*", (context) => answer(context.req.raw, options));
@@ -112,13 +110,13 @@ async function forward(
   event: (kind: ProxyEvent["kind"], reason: string) => void,
 ): Promise<Response> {
   const timeout = new AbortController();
-  // Only the wait for an answer is bounded; once its bytes flow, a large file may take the time it takes.
+  // Only the wait for the response's headers is bounded; a large file may take as long as it needs.
   const timer = setTimeout(() => timeout.abort(), options.timeoutMs ?? timeoutMsDefault);
   try {
     const upstream = await options.fetch(
       new Request(target, {
         method: request.method === "HEAD" ? "HEAD" : endpoint.method,
-        // An address that is open to everyone does not need to see the key.
+        // A public endpoint does not need the key.
         headers: toUpstreamHeaders(request.headers, endpoint.access === "open" ? undefined : options.apiKey),
         body: endpoint.method === "GET" || body.byteLength === 0 ? null : body,
         redirect: "manual",
@@ -139,7 +137,7 @@ async function forward(
       event("failed", "the service did not answer in time");
       return errorAnswer(504, "unavailable", "The service did not answer in time. Try again.");
     }
-    // A page that has moved on is no failure, and nobody reads the answer.
+    // A page that navigated away is no failure, and the response is never read.
     if (!request.signal.aborted) event("failed", describe(error));
     return errorAnswer(
       502,
@@ -164,7 +162,7 @@ async function refuseRedirect(
   );
 }
 
-/** `fetch` says "fetch failed" and keeps what happened in its cause. Its texts name hosts and ports, never headers. */
+/** `fetch` says "fetch failed" and keeps the reason in its cause. Its texts name hosts and ports, never headers. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return "an unknown failure";
   return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message;

@@ -6,7 +6,7 @@ export const answerGuards = {
   "cross-origin-resource-policy": "same-origin",
 } as const;
 
-/** Every refusal of the dashboard's own server has the interface's error body, so a client needs one reader. */
+/** Every error of the dashboard's own server has the interface's error body, so a client needs one parser. */
 export function errorAnswer(
   status: number,
   code: ErrorCode,

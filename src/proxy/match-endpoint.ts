@@ -4,7 +4,7 @@ import { endpointOf, endpoints } from "#contract/endpoints.ts";
 
 export type Match =
   | { found: true; endpoint: Endpoint }
-  /** The path is the interface's, the method is not. */
+  /** The interface has the path, but not with this method. */
   | { found: false; allowedMethods: readonly string[] };
 
 const table = Object.keys(endpoints).map((name) => endpointOf(name as keyof typeof endpoints));
@@ -16,7 +16,7 @@ const table = Object.keys(endpoints).map((name) => endpointOf(name as keyof type
 export function matchEndpoint(method: string, path: string, address?: string | null): Match {
   if (!hasPlainSegments(path)) return { found: false, allowedMethods: [] };
   const ofPath = table.filter((endpoint) => matchesPath(endpoint.path, path));
-  // What can be read can be asked about.
+  // `HEAD` is allowed wherever `GET` is.
   const wanted = method === "HEAD" ? "GET" : method;
   const ofMethod = ofPath.filter((candidate) => candidate.method === wanted);
   const endpoint = ofMethod.find((candidate) => candidate.address === address) ?? ofMethod[0];
@@ -44,7 +44,7 @@ function decode(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // Not valid percent-encoding, so it names nothing.
+    // Invalid percent-encoding names no endpoint.
     return undefined;
   }
 }

@@ -1,8 +1,7 @@
 export type BodyRead = { whole: true; bytes: Uint8Array<ArrayBuffer> } | { whole: false };
 
 /**
- * Reads a request's body up to a bound, and stops reading there: a length that was announced wrongly, or not at all,
- * costs no more memory than the bound.
+ * Reads a request's body up to a limit and stops there: a wrong or missing length costs no more memory than the limit.
  */
 export async function readBody(request: Request, bytesMax: number): Promise<BodyRead> {
   if (Number(request.headers.get("content-length") ?? 0) > bytesMax) return { whole: false };

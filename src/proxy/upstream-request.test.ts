@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toUpstreamUrl } from "./upstream-request.ts";
 
-test("the address is compared after it is built: what would leave it is no address", () => {
+test("rejects an address that leaves the service's after it was built", () => {
   const base = new URL("https://images.example");
 
   expect(toUpstreamUrl(base, "/api/v1/usage", "")?.href).toBe("https://images.example/api/v1/usage");
@@ -10,6 +10,6 @@ test("the address is compared after it is built: what would leave it is no addre
   }
 });
 
-test("a path cannot climb out of the address's own path", () => {
+test("keeps a path below the address's own path", () => {
   expect(toUpstreamUrl(new URL("https://example.com/images/"), "/../admin", "")).toBeUndefined();
 });

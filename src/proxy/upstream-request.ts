@@ -1,5 +1,6 @@
 /**
- * What goes to the service is built from nothing: what is not named here stays behind, cookies and credentials first.
+ * The request to the service is built from nothing: headers that are not listed here are dropped, cookies and
+ * credentials first.
  */
 const forwardedRequestHeaders = ["content-type", "accept", "if-match", "if-none-match", "idempotency-key"];
 
@@ -9,15 +10,15 @@ export function toUpstreamHeaders(incoming: Headers, apiKey: string | undefined)
     const value = incoming.get(name);
     if (value !== null) headers.set(name, value);
   }
-  // `fetch` would unpack a packed answer and leave its length as it was.
+  // `fetch` would decompress a compressed response and leave its length unchanged.
   headers.set("accept-encoding", "identity");
   if (apiKey !== undefined) headers.set("x-api-key", apiKey);
   return headers;
 }
 
 /**
- * The service's address with the interface's path behind it; `undefined` when the result would leave that address,
- * which is compared after the URL is built, because only then is it known how it was read.
+ * The service's address with the interface's path behind it; `undefined` if the result would leave that address.
+ * Compared after the URL is built, because only then is its interpretation known.
  */
 export function toUpstreamUrl(address: URL, path: string, search: string): URL | undefined {
   const prefix = address.pathname.replace(/\/+$/, "");

@@ -10,15 +10,15 @@ export interface ChangeFault {
   index: number;
   componentId: string;
   property: string;
-  /** What is accepted, without naming the field. */
+  /** The accepted values, without the field's name. */
   message: string;
 }
 
-/** What can be changed, of a template of either kind. */
+/** The changeable properties of a template of either kind. */
 export interface ChangeableComponent {
   id: string;
   type: string;
-  /** What a bare key means. */
+  /** The property that a bare key means. */
   mainProperty: string;
   specOf: (property: string) => PropertySpec<unknown> | undefined;
   /** For suggestions. */
@@ -31,7 +31,7 @@ export interface ChangedValues {
   /** For names that the template does not have: the render goes on without them. After 50 they are only counted. */
   warnings: string[];
   faults: ChangeFault[];
-  /** What each change sets, in their order; undefined for names that the template does not have. */
+  /** The value of each change, in order; undefined for names that the template does not have. */
   kinds: (PropertyKind | undefined)[];
 }
 

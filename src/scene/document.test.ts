@@ -15,7 +15,7 @@ const valueOf = (source: unknown) => {
   return document.value;
 };
 
-describe("what a document need not say", () => {
+describe("fields that a document may omit", () => {
   test("an empty object is a white page of 1200 × 630", () => {
     expect(valueOf({})).toEqual({
       width: 1200,
@@ -105,7 +105,7 @@ describe("a document with more components than the limit", () => {
   });
 });
 
-describe("what is refused, with its path and what would be accepted", () => {
+describe("rejects invalid documents by path, with what is accepted", () => {
   test.for([
     [[], "a template document must be an object; got an array"],
     [{ width: 0 }, "width: must be a number from 1 to 8192; got 0"],
@@ -172,7 +172,7 @@ describe("what is refused, with its path and what would be accepted", () => {
   });
 });
 
-test("what was read and is written as JSON reads the same", () => {
+test("a parsed document that is written as JSON reads the same", () => {
   const source = {
     scaleFactor: 2,
     components: [

@@ -1,8 +1,8 @@
 import type { FontCatalogue } from "./fonts/catalogue.ts";
 
 /**
- * What the scene is handed, because it may not reach for it: a context to draw on, pictures that are already decoded,
- * and ways to make a second surface and a path. A browser and Node each fill these in once.
+ * Dependencies of the scene, which has no access to a platform: a context to draw on, decoded pictures, and factories
+ * for a second surface and a path. A browser and Node each implement these once.
  */
 export type SceneContext = Omit<OffscreenCanvasRenderingContext2D, "canvas">;
 
@@ -19,7 +19,7 @@ export interface SceneLayer {
   drawable: CanvasImageSource;
 }
 
-/** What painting needs besides a context. Everything is ready when painting starts: no tool waits. */
+/** The tools that painting needs besides a context. Everything is ready when painting starts: no tool waits. */
 export interface SceneTools {
   /** Decoded pictures by their `src`. One that is missing here is not painted; the loader has already said why. */
   images: ReadonlyMap<string, SceneImage>;

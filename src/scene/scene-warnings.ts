@@ -1,7 +1,9 @@
 import { componentsOf, type TemplateDocument } from "./document.ts";
 import { qrContentProblem } from "./paint/qr-modules.ts";
 
-/** What a document asks for and cannot be painted, in words: apply the changes first. Fonts have warnings of their own. */
+/**
+ * Parts of a document that cannot be painted, as sentences: apply the changes first. Fonts have warnings of their own.
+ */
 export function listSceneWarnings(document: TemplateDocument): string[] {
   return componentsOf(document).flatMap((component) => {
     if (component.type !== "QR_CODE" || !component.visible) return [];

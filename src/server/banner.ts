@@ -8,7 +8,7 @@ export interface BannerFacts {
   isTerminal: boolean;
 }
 
-/** What the start prints: where everything is. Nothing in it is secret. */
+/** The lines that the start prints: every address. They contain no secret. */
 export function formatBanner({
   dashboardUrl,
   service,

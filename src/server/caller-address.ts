@@ -1,7 +1,7 @@
 /**
- * Where a request came from, for limits per address. Behind reverse proxies the connection comes from the last of them,
- * and `X-Forwarded-For` says who came to each: every proxy adds its own caller at the right end. So the header is read
- * from the right, only as far as those who wrote it are trusted. What a stranger put into it further left is not believed.
+ * The origin of a request, for limits per address. Behind reverse proxies the connection comes from the last of them,
+ * and `X-Forwarded-For` lists the caller of each: every proxy adds its own caller at the right end. So the header is
+ * read from the right, only as far as its writers are trusted. An entry that a stranger put further left is ignored.
  */
 import { BlockList, isIP, isIPv6 } from "node:net";
 
@@ -25,7 +25,7 @@ export function createCallerAddress(proxies: TrustedProxies): CallerAddress {
     const told = (headers.get("x-forwarded-for") ?? "").split(",").map(addressOf);
     let caller = plain(peer);
     while (trusted.check(caller, familyOf(caller))) {
-      // What is no address was not written by a proxy that works, so nothing left of it can be believed.
+      // A working proxy writes addresses only, so nothing left of another text can be trusted.
       const before = told.pop();
       if (before === undefined) break;
       caller = before;

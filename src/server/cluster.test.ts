@@ -50,7 +50,7 @@ test(
       ),
     );
     await vi.waitUntil(() => receipts.length >= 10, patience);
-    // Two at once in each: of three in work the doomed one has at least one.
+    // Two concurrent jobs in each: of three running ones the killed process has at least one.
     await vi.waitUntil(async () => (await database.count("jobs in work")) >= 3, patience);
     doomed.process.kill("SIGKILL");
 

@@ -205,7 +205,7 @@ interface PageRequest {
 }
 
 describe("in a browser", () => {
-  /** What a script of the page reads of an answer; undefined when the browser keeps it from the script. */
+  /** The part of a response that a script of the page can read; undefined if the browser blocks it. */
   async function fetchIn(page: Page, path: string, init: PageRequest = {}) {
     return page.evaluate(
       async ({ url, options }) => {

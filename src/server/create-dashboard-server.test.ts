@@ -49,7 +49,7 @@ test("the connection is told with the last characters of the key, and no more of
   expect(text).not.toContain(key);
 });
 
-test("a long answer of the service is packed for whoever takes it, and whole for others", async () => {
+test("compresses a long response of the service for callers that accept it", async () => {
   const list = Array.from({ length: 200 }, (_, index) => ({ id: index, name: "the same again" }));
   const { get } = createServer(undefined, () => Response.json(list));
   const packed = await get("/proxy/api/v2/my-templates", { "accept-encoding": "gzip" });
@@ -110,7 +110,7 @@ test("a picture is named by what it is", async () => {
   expect(Buffer.from(await response.bytes())).toEqual(png);
 });
 
-test("what is not a picture does not come through", async () => {
+test("rejects files that are no pictures", async () => {
   const { get } = createServer(async () => ({ key: "abc", bytes: Buffer.from("<script>") }));
 
   expect((await get("/pictures?src=http://x.example/a.png")).status).toBe(422);

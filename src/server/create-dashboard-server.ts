@@ -16,7 +16,9 @@ export interface DashboardServerOptions {
   log: (event: ProxyEvent) => void;
   /** Serves `/fonts/…`. */
   fonts: Hono;
-  /** Serves `/pictures?src=…`: the bytes of a picture a change names, fetched through the service's one door out. */
+  /**
+   * Serves `/pictures?src=…`: the bytes of a picture that a change names, fetched through the service's egress check.
+   */
   pictures: Hono | undefined;
   /** The built dashboard; in development Vite serves it from its sources instead. */
   files: Hono | undefined;

@@ -5,7 +5,7 @@ import { runHelper } from "#service/child-processes/run-helper.ts";
 
 const builder = new URL("./build-dashboard-into.ts", import.meta.url);
 
-/** What the built dashboard depends on, from the root of the repository. */
+/** The inputs of the built dashboard, from the root of the repository. */
 const sources = [
   "index.html",
   "vite.config.ts",

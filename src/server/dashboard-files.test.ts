@@ -68,7 +68,7 @@ test.each([
   expect((await get(path)).status).toBe(404);
 });
 
-test("who takes packed bytes gets them, and they are the same file", async () => {
+test("serves the same file compressed to callers that accept it", async () => {
   const brotli = await get("/assets/main-abc.js", { "accept-encoding": "gzip, br" });
   const gzip = await get("/assets/main-abc.js", { "accept-encoding": "gzip" });
   const picture = await get("/picture.png", { "accept-encoding": "br" });

@@ -9,7 +9,7 @@ interface EarlyPage {
   path: RegExp;
   /** Its module, and others that it asks for at once. */
   modules: readonly string[];
-  /** What it will ask the dashboard's server, to the letter; only where the address has no search. A journey compares. */
+  /** The exact requests to the dashboard's server; only if the address has no search. A journey compares them. */
   calls: readonly string[];
 }
 
@@ -42,7 +42,7 @@ const script = (pages: readonly (readonly [string, readonly string[], readonly s
     for (const call of calls) {
       const url = call.replace("$1", match[1] ?? "");
       const answer = fetch(url, { headers: { accept: "application/json" } });
-      // Whoever takes it hears of its failure; one that nobody takes is no fault.
+      // Its taker handles the failure; an unused one is no fault.
       answer.catch(() => undefined);
       early.set(url, answer);
     }

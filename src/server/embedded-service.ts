@@ -15,7 +15,7 @@ import type { EmbeddedSettings } from "./environment.ts";
 import type { Log } from "./log.ts";
 import { EnvironmentProblem } from "./read-variables.ts";
 
-/** What the composition root needs of the service. */
+/** The dependencies of the composition root on the service. */
 export interface EmbeddedService {
   /** `address`: where the request came from. */
   fetch: (request: Request, from?: { address?: string | undefined }) => Response | Promise<Response>;
@@ -23,7 +23,7 @@ export interface EmbeddedService {
   readPicture: ReadPictureSource;
   /** Withdraws readiness; requests are still served. */
   announceStop: () => void;
-  /** Refuses what comes now, and gives up links that still wait after `patienceMs`. */
+  /** Rejects new requests, and ends links that still wait after `patienceMs`. */
   leave: (options: { patienceMs: number }) => void;
   /** Stops taking jobs; finishes running ones within `timeoutMs`, or returns them to the queue. */
   stop: (options: { timeoutMs: number }) => Promise<void>;

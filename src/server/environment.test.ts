@@ -235,7 +235,7 @@ describe("a variable that does not parse stops the start with one line that name
     expect(message).not.toContain("hunter2");
   });
 
-  test("what belongs together is asked for together", () => {
+  test("requires settings that belong together", () => {
     expect(problemOf({ GET_URL: "https://a.example" })).toContain("BASE_URL is not set");
     expect(problemOf({ BASE_URL: "https://a.example" })).toContain("API_KEY is not set");
     expect(problemOf({ S3_BUCKET: "pictures" })).toContain("S3_ENDPOINT is not set");

@@ -34,7 +34,7 @@ export interface EmbeddedSettings {
   port: number;
   /** A port for health checks only; undefined: none. A service also answers them on its own port. */
   healthPort: number | undefined;
-  /** What result links begin with; no slash at the end. */
+  /** The prefix of result links; no slash at the end. */
   publicUrl: string;
   apiKey: string | undefined;
   /** Several while one replaces another: each of them signs. */

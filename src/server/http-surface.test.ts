@@ -1,6 +1,6 @@
 /**
- * What reaches the service's port besides well-behaved requests: bytes that are no HTTP, odd methods and hosts, paths that
- * climb, bodies that lie about themselves. Each is refused in the interface's words, and nothing breaks behind it.
+ * Hostile input at the service's port: bytes that are no HTTP, odd methods and hosts, paths that climb, bodies with
+ * wrong lengths. Each is rejected with the interface's error body, and the service continues.
  */
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
@@ -83,7 +83,7 @@ function expectRefusal({ status, headers, body }: RawAnswer, expected: number): 
 
 const get = "GET /api/v1/usage HTTP/1.1\r\nHost: localhost\r\n";
 
-describe("what is no request", () => {
+describe("malformed requests", () => {
   test.each([
     ["another protocol", "\u0016\u0003\u0001\u0002\u0000\u0001", 400],
     ["a head of 100 kB", `${get}X-Long: ${"x".repeat(100_000)}\r\n\r\n`, 431],
@@ -284,7 +284,7 @@ describe("a body", () => {
     expectRefusal(await request("POST /api/v1/render", chunked, large), 413);
   });
 
-  test("that is announced and never comes ends with its connection, and nobody else waits for it", async () => {
+  test("that is announced and never sent ends with its connection, and blocks no other caller", async () => {
     const socket = connect(port.port, "127.0.0.1");
     socket.write(
       `POST /api/v1/render HTTP/1.1\r\nHost: a\r\nX-API-KEY: ${key}\r\nContent-Length: 100\r\n\r\n{`,

@@ -34,7 +34,7 @@ test("both files may be read by their owner alone, and nothing else is left behi
   expect(await readFile(join(folder, "webhook-secret"), "utf8")).toBe(`${current?.secret}\n`);
 });
 
-test("what another process has rotated is signed with at the next delivery", async () => {
+test("signs with a secret that another process rotated at the next delivery", async () => {
   const running = await openKeptSecret(folder);
   const [before] = await running.list();
   await (await openKeptSecret(folder)).rotate();
@@ -51,7 +51,7 @@ test("of two rotations at once both happen, and the last but one still signs", a
   expect(seen.size).toBe(2);
 });
 
-test("a file that is gone or damaged does not stop what is owed", async () => {
+test("a missing or damaged file does not stop pending deliveries", async () => {
   const secrets = await openKeptSecret(folder);
   await secrets.rotate();
   const before = await secrets.list();

@@ -25,7 +25,7 @@ export async function openKeptSecret(
   let rotating: Promise<void> = Promise.resolve();
 
   async function list(): Promise<SigningSecret[]> {
-    // A file that is gone for a moment, or for good, does not stop what is owed.
+    // A file that is missing for a moment, or for good, does not stop pending deliveries.
     current = (await readLine(path)) ?? current;
     const previous = await readPrevious(previousPath);
     const secrets: SigningSecret[] = [{ secret: current, until: null }];

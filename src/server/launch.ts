@@ -1,4 +1,4 @@
-/** What `npm start` runs: the process gets its settings first, then everything else is loaded. */
+/** The program of `npm start`: the process gets its settings first, then everything else is loaded. */
 import { restartUnderSettings } from "./process-settings.ts";
 import { listenForSignals } from "./stop-on-signal.ts";
 

@@ -60,8 +60,8 @@ export function describeError(error: unknown): string {
 }
 
 /**
- * Takes keys and secrets out of a text, whoever wrote it: a driver may put its connection string, password and all,
- * into an error.
+ * Redacts keys and secrets from a text of any origin: a driver may put its connection string, password and all, into an
+ * error.
  */
 export function hideSecrets(text: string, secrets: Iterable<string>): string {
   const longestFirst = [...secrets]

@@ -27,7 +27,7 @@ function write(text: string): void {
   process.stdout.write(text);
 }
 
-/** What the operator can put right is one line; anything else is our mistake, and shows where it happened. */
+/** A failure that the operator can fix is one line; any other is a defect, and shows where it happened. */
 function failStart(error: unknown, secrets: readonly string[]): never {
   const text =
     error instanceof StartProblem ? `Overprint cannot start: ${error.message}` : describeError(error);

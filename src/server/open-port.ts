@@ -88,7 +88,7 @@ export function toListener(fetchHandler: FetchHandler, log: Pick<Log, "error">):
       log.error("unhandled error in a request", error);
       return errorAnswer(500, "internal", "Something went wrong here. Try again.");
     },
-    // What a request without a Host is for.
+    // Serves requests without a Host.
     hostname: "localhost",
   });
   return (request, response) => void listener(request, response);

@@ -1,2 +1,2 @@
-/** What one process of a larger installation does. */
+/** The role of one process of a larger installation. */
 export type ProcessRole = "service" | "worker";

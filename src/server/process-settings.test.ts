@@ -54,11 +54,8 @@ test.skipIf(process.execve === undefined)(
   },
 );
 
-test.skipIf(process.execve === undefined)(
-  "what the operator has set stays, flags and variables",
-  async () => {
-    const seen = await start({ MALLOC_TRIM_THRESHOLD_: "7" }, ["--max-old-space-size=200"]);
-    expect(seen.trim).toBe("7");
-    expect(seen.flags).toContain("--max-old-space-size=200");
-  },
-);
+test.skipIf(process.execve === undefined)("keeps the operator's settings, flags and variables", async () => {
+  const seen = await start({ MALLOC_TRIM_THRESHOLD_: "7" }, ["--max-old-space-size=200"]);
+  expect(seen.trim).toBe("7");
+  expect(seen.flags).toContain("--max-old-space-size=200");
+});

@@ -19,8 +19,8 @@ const variables: Readonly<Record<string, string>> = {
 };
 
 /**
- * Begins again as the same process with the settings above, unless it has them already or the system has no way to do
- * so (Windows); then it simply goes on. What the operator has set stays.
+ * Restarts the process in place with the settings above, unless it has them already or the system has no way to do so
+ * (Windows); then it simply continues. The operator's settings stay.
  */
 export function restartUnderSettings(): void {
   const lacksFlags = nodeFlags.filter((flag) => !process.execArgv.includes(flag));

@@ -1,4 +1,4 @@
-/** What reaches the dashboard's port from those who should not use its key: hosts, paths and headers that pretend. */
+/** Hostile requests to the dashboard's port, which must not use its key: hosts, paths and headers that pretend. */
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ownHosts } from "#proxy/check-caller.ts";
@@ -82,7 +82,7 @@ test.each([
   expect(forwarded).toEqual([]);
 });
 
-test("an absolute address in the first line is judged like any other", async () => {
+test("checks an absolute address in the first line like any other", async () => {
   const { status } = await ask("http://evil.example/proxy/api/v1/usage", "", { host: "evil.example" });
   expect(status).toBeOneOf([400, 403]);
   expect(forwarded).toEqual([]);

@@ -47,7 +47,7 @@ test("an empty file is not taken for a key", async () => {
   await expect(readOrMakeSecret(folder, "api-key", makeApiKey)).rejects.toThrow(/is empty/);
 });
 
-test("what is made fits its place: a header, and the webhook specification", () => {
+test("generated secrets fit their place: a header, and the webhook specification", () => {
   expect(makeApiKey()).toMatch(/^op_[\w-]{32}$/);
   expect(makeWebhookSecret()).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
 });

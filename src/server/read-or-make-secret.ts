@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { StartProblem } from "#service/start-problem.ts";
 
 /**
- * A secret that nobody gave us: read from the data folder, or made and kept there, readable by its owner only.
- * It is written whole under another name first, so that a second process never reads half of it, and of two processes
- * that make one at the same time both use the first.
+ * A secret that the operator did not set: read from the data folder, or generated and stored there, readable by its
+ * owner only. It is written whole under another name first, so that a second process never reads half of it, and of two
+ * concurrent processes both use the first.
  */
 export async function readOrMakeSecret(
   folder: string,

@@ -121,7 +121,7 @@ export function readAddress(variables: Variables, name: string): URL | undefined
   if (value === undefined) return undefined;
   const accepted =
     "an http or https address without user, query and fragment, such as https://images.example.com";
-  // Its parts are judged before it is shown, because an address may carry a password.
+  // Its parts are checked before it is shown, because an address may contain a password.
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url !== undefined && (url.username !== "" || url.password !== "")) {
     throw new EnvironmentProblem(`${name} holds a user or a password, not shown; accepted: ${accepted}.`);

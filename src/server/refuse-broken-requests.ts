@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { ErrorBody } from "#contract/errors.ts";
 import { answerGuards } from "#proxy/error-answer.ts";
 
-/** What no request can be made of, by the parser's reason. */
+/** Responses to malformed requests, by the parser's reason. */
 const refusals: Readonly<Record<string, { status: number; msg: string }>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
@@ -27,7 +27,7 @@ export function refuseBrokenRequests(server: Server): void {
     response.writeHead(417, headers).end(text);
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    // A connection that was cut has nobody to answer, and one that has begun an answer cannot begin another.
+    // A closed connection needs no response, and one that has begun a response cannot begin another.
     if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) {
       socket.destroy();
       return;

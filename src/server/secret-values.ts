@@ -9,7 +9,7 @@ export interface Secrets {
   webhookSecrets: readonly string[];
 }
 
-/** What must never stand in a log line. */
+/** Values that must never occur in a log line. */
 export function secretValues({ service }: Environment, secrets: Secrets): string[] {
   const values = [secrets.apiKey, ...secrets.webhookSecrets];
   if (service.kind === "embedded") {
@@ -28,7 +28,7 @@ export const apiKeyFileName = "api-key";
 interface OpenedSecrets {
   apiKey: string;
   webhookSecrets: WebhookSecrets | readonly string[];
-  /** What is kept out of the log. It grows when a secret is replaced, also by another process. */
+  /** Values that are redacted from the log. It grows when a secret is replaced, also by another process. */
   hidden: Iterable<string>;
 }
 

@@ -24,7 +24,7 @@ const storeVariables = [
   "S3_ACCESS_KEY_ID",
   "S3_SECRET_ACCESS_KEY",
 ];
-/** What has to be the same in every process, so nothing may be made up by one of them. */
+/** Settings that have to be the same in every process, so none may generate them. */
 const neededVariables: Record<ProcessRole, readonly string[]> = {
   service: [...storeVariables, "PUBLIC_URL", "API_KEY"],
   // It writes links into what it sends to webhooks.

@@ -16,7 +16,7 @@ const words = {
 
 const retryAfter = { "retry-after": "1" };
 
-/** What a port answers before its parts are ready: a page to a browser, JSON to a program; 503 to both. */
+/** The response of a port before its parts are ready: a page to a browser, JSON to a program; 503 to both. */
 export function startingAnswer(request: Request): Response {
   const takesPages = request.headers.get("accept")?.includes("text/html") === true;
   if (!takesPages || request.method !== "GET") {

@@ -27,7 +27,7 @@ import type { ProbeReading } from "#testing/turn-probe.ts";
 
 /** Ms of CPU on a machine with nothing else to do. */
 const turnMsMax = 50;
-/** What the probe's reference work takes on such a machine. A slower one may take longer in proportion. */
+/** The duration of the probe's reference work on such a machine. A slower one may take longer in proportion. */
 const referenceMs = 6;
 /** The shortest of a few runs counts, because garbage collection and compilation differ from run to run. */
 const triesMax = 3;

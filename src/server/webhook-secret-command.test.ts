@@ -38,7 +38,7 @@ test("the secret in the data folder is printed alone, and rotated when it is ask
   expect((await run()).secret).toBe(second.secret);
 });
 
-test("what the operator has set is changed where it was set, and what is another service's is asked for there", async () => {
+test("refuses to rotate a secret that the operator has set, and names the place of another service's", async () => {
   const own = `whsec_${Buffer.alloc(24, 1).toString("base64")}`;
   expect(await run([], { WEBHOOK_SECRET: own })).toMatchObject({ code: 0, secret: own });
   const rotated = await run(["--rotate"], { WEBHOOK_SECRET: own });

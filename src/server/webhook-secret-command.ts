@@ -1,6 +1,6 @@
 /**
- * `npm run webhook-secret`: prints the secret that deliveries are signed with, for whoever sets up a receiver. With
- * `-- --rotate` a new one is made first. It is told here, on the service's machine, and nowhere else.
+ * `npm run webhook-secret`: prints the secret that signs deliveries, for the operator of a receiver. With `-- --rotate`
+ * it generates a new one first. Printed here only, on the service's machine.
  */
 import { join, resolve } from "node:path";
 import { readEnvironment } from "./environment.ts";
@@ -10,7 +10,7 @@ import { EnvironmentProblem } from "./read-variables.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** What is printed, apart: the secret alone can be piped on. */
+/** The printed output, in parts: the secret alone can be piped on. */
 interface Printed {
   secret: string;
   notes: string[];

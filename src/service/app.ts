@@ -39,18 +39,18 @@ import { createWebhookUrlCheck } from "./webhooks/check-webhook-url.ts";
 import { namedSecrets } from "./webhooks/webhook-secrets.ts";
 
 export interface Service {
-  /** Reads what a template or a change names as a picture, as its renders do. */
+  /** Reads pictures that a template or a change names, as its renders do. */
   readPicture: ReadPictureSource;
-  /** `address`: where the request came from, if the caller knows. */
+  /** `address`: the caller's network address, if known. */
   fetch: (request: Request, from?: { address?: string | undefined }) => Promise<Response>;
   /** Makes `/readyz` respond 503 while everything else is served, so that load balancers can drain this process. */
   announceStop: () => void;
   /**
-   * From now on every request is answered 503, and so are links that still wait after `patienceMs`. For the time in which
-   * ports close before `stop`.
+   * Answers every request with 503, and links that still wait after `patienceMs`. For the time in which ports close
+   * before `stop`.
    */
   leave: (options?: { patienceMs?: number }) => void;
-  /** Takes no new work, finishes what runs within `timeoutMs` or hands it back to the queue. */
+  /** Stops accepting jobs; running ones finish within `timeoutMs` or return to the queue. */
   stop: (options?: { timeoutMs?: number }) => Promise<void>;
 }
 

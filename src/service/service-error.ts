@@ -5,7 +5,7 @@ import { boundProblems, type Problem } from "#contract/problems.ts";
 interface ServiceErrorOptions {
   status: number;
   code: ErrorCode;
-  /** One sentence for the caller. It never carries what only the operator may know. */
+  /** One sentence for the caller, without information that is for the operator only. */
   publicMessage: string;
   /** Each fault by its path. */
   errors?: readonly string[];
@@ -16,8 +16,8 @@ interface ServiceErrorOptions {
 }
 
 /**
- * The service's one error: what the caller is told, and apart from it `message` and `cause` for the log.
- * Everything else that is thrown becomes a plain 500 at the edge.
+ * The service's only error: the message for the caller, and apart from it `message` and `cause` for the log. Any other
+ * thrown value becomes a plain 500 at the edge.
  */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
@@ -43,7 +43,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** 400 for what did not validate; the sentence is the first fault and gives the code, the list has all of them. */
+/** 400 for invalid input; the sentence is the first fault and gives the code, the list has all of them. */
 export function invalidRequest(
   problems: readonly Problem[],
   code: ErrorCode = problems[0]?.code ?? "invalid_request",

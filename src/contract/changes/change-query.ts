@@ -8,7 +8,7 @@ import { toDottedKey } from "./write-changes.ts";
 export interface ChangeQuery {
   /** Without the `?`. Empty when there are no changes. */
   query: string;
-  /** Keys whose value is not text. In a link it becomes text, and the reader has to guess its type again. */
+  /** Keys whose value is not text. A link carries it as text, so the reader has to infer its type. */
   losesType: string[];
 }
 
@@ -34,7 +34,7 @@ function toQueryText(value: ChangeValue): string {
 }
 
 export interface DirectLinkQuery extends ReadChanges {
-  /** Parameters without a dot that name no merge tag, such as `signature`: they never change the picture. */
+  /** Parameters without a dot that name no merge tag, such as `signature`; they never change the picture. */
   control: Map<string, string>;
 }
 
@@ -110,7 +110,7 @@ function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
   } catch {
-    // Malformed escapes are the caller's fault and are named by it.
+    // A malformed escape is the caller's error, and the message quotes it.
     return undefined;
   }
 }

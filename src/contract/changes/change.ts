@@ -19,7 +19,7 @@ export type ChangeValue = Exclude<JsonValue, null>;
 /** The property of a bare key. */
 export const mainProperty = "";
 
-/** Why a list cannot be written in a spelling. The others may still carry it. */
+/** Why a spelling cannot express a list; the others may still carry it. */
 export type SpellingProblem =
   | { reason: "dotInComponentId"; componentId: string }
   | { reason: "dotInProperty"; componentId: string; property: string }
@@ -28,10 +28,10 @@ export type SpellingProblem =
   | { reason: "duplicateKey"; key: string }
   /** `id`, `property` and `value` have a meaning of their own in an array item. */
   | { reason: "reservedProperty"; componentId: string; property: string }
-  /** Half a surrogate pair has no UTF-8 form and so none in a link. */
+  /** A lone surrogate has no UTF-8 form, so a link cannot carry it. */
   | { reason: "brokenText"; componentId: string; property: string };
 
-/** The problem in words, for the place where the spelling would have stood. */
+/** The problem as a sentence, to show in place of the missing spelling. */
 export function describeSpellingProblem(problem: SpellingProblem): string {
   switch (problem.reason) {
     case "dotInComponentId":

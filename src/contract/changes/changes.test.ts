@@ -5,7 +5,7 @@ import { readChangeQuery, toChangeQuery } from "./change-query.ts";
 import { readChanges } from "./read-changes.ts";
 import { toChangeDictionary, toItemsArray, toPropertyNamedArray } from "./write-changes.ts";
 
-/** Names that real templates have, and the ones that break careless code. */
+/** Names that real templates have, and names that break careless code. */
 const anyName = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 12 }),
   fc.constantFrom(
@@ -38,12 +38,12 @@ const anyChange: fc.Arbitrary<Change> = fc
   .filter(({ componentId, property }) => !componentId.includes("\0") && !property.includes("\0"));
 const anyChanges = fc.array(anyChange, { maxLength: 12 });
 
-/** What a request does to a body: out through JSON text and back. */
+/** The round trip of a request body through JSON text. */
 function overTheWire(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
-describe("what can be written reads back the same", () => {
+describe("written changes read back the same", () => {
   test("in the property-named array", () => {
     fc.assert(
       fc.property(anyChanges, (changes) => {
@@ -85,7 +85,7 @@ describe("what can be written reads back the same", () => {
     );
   });
 
-  test("in the query string, where every value that is not text is announced as losing its type", () => {
+  test("in the query string, where every value that is not text is reported as losing its type", () => {
     fc.assert(
       fc.property(anyChanges, (changes) => {
         // Strings are sent unchanged; other values are sent as JSON, which escapes NUL.
@@ -125,7 +125,7 @@ describe("what can be written reads back the same", () => {
   });
 });
 
-describe("what cannot be written is a typed problem", () => {
+describe("a list that a spelling cannot express is a typed problem", () => {
   const dotted: Change = { componentId: "hero.title", property: "text", value: "Hi" };
 
   test("a component id with a dot has no dictionary and no link form, because the reader would split it in the wrong place", () => {
@@ -229,11 +229,11 @@ describe("reading", () => {
     ],
     [{ mergeFields: ["a"] }, "mergeFields", "must be an object with the tags' names; got an array"],
     [{ data: 3 }, "data", "must be an object, or an array of objects; got 3"],
-  ])("%j is refused at %s", (fields, path, message) => {
+  ])("rejects %j at %s", (fields, path, message) => {
     expect(readChanges(fields)).toEqual({ ok: false, problem: [{ path, message }] });
   });
 
-  test("every fault is named, not only the first", () => {
+  test("names every fault, not only the first", () => {
     const read = readChanges({ changes: [{ text: "x" }, 4], changesDictionary: { "a.": 1 } });
     expect(read).toMatchObject({ ok: false, problem: { length: 3 } });
   });
@@ -276,7 +276,7 @@ describe("reading", () => {
       });
   });
 
-  test("a broken escape in a link is named", () => {
+  test("names a broken escape in a link", () => {
     expect(readChangeQuery("title.text=%E0%A4%A")).toMatchObject({
       ok: false,
       problem: [
@@ -307,7 +307,7 @@ describe("reading", () => {
       expect(read).toMatchObject({ ok: false, problem: [{ message }] });
   });
 
-  test("a name of a megabyte is not said back", () => {
+  test("does not quote a name of a megabyte", () => {
     const name = "n".repeat(1_000_000);
     const bodies = [
       { changesDictionary: { [`${name}.text`]: "x" } },
@@ -322,7 +322,7 @@ describe("reading", () => {
     expect(JSON.stringify(readChangeQuery(`${name}.text=x`)).length).toBeLessThan(400);
   });
 
-  test("after 50 faults the rest is only counted", () => {
+  test("counts faults beyond the 50th without naming them", () => {
     const items = Array.from({ length: 1_003 }, () => 4);
     const read = readChanges({ changes: items });
     expect(read).toMatchObject({ ok: false, problem: { length: 51 } });

@@ -8,7 +8,7 @@ import { mainProperty, type Change } from "./change.ts";
 export interface ChangeFields {
   changes?: unknown;
   changesDictionary?: unknown;
-  /** The merge tags of an html template by their names. Read as one dictionary of `data` is. */
+  /** The merge tags of an html template by name, read like one dictionary of `data`. */
   mergeFields?: unknown;
   /** Flat dotted keys, nested objects, bare keys, or an array of such dictionaries. */
   data?: unknown;
@@ -226,7 +226,7 @@ function add(found: Found, path: Path, componentId: string, property: string, va
     report(found, path, "a name must not contain a NUL character");
     return;
   }
-  // The value came out of a JSON parser; what kind it may be is decided by the component it is for.
+  // The value comes from a JSON parser; its component decides which kinds it may be.
   if (isTooLong(componentId) || isTooLong(property)) {
     report(found, path, nameRule);
     return;

@@ -1,6 +1,6 @@
 export type FontCategory = "sans" | "serif" | "display" | "handwriting" | "mono" | "script" | "symbols";
 
-/** What a generated entry holds; file names are rebuilt from it, so that the data stays small. */
+/** The data of a generated entry; file names are rebuilt from it, so that the data stays small. */
 export type CatalogueEntry = {
   name: string;
   package: string;

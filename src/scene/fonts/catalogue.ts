@@ -24,7 +24,9 @@ export type FontFile = {
   style: "normal" | "italic";
   /** Lowest and highest weight the file can draw; equal for a static file. */
   weight: readonly [number, number];
-  /** What the file covers: a key of the coverage data for bundled files, the encoded coverage itself for extra ones. */
+  /**
+   * The coverage of a file: a key of the coverage data for bundled files, the encoded coverage itself for extra ones.
+   */
   coverage: { key: string } | { encoded: string };
 };
 

@@ -10,7 +10,7 @@ import {
 } from "./catalogue.ts";
 import type { FontCategory } from "./catalogue-entry.ts";
 
-/** What the files of uploaded fonts are served as: their names are hashes of their content, so there is one version. */
+/** The media type of uploaded font files. Their names are hashes of their content, so there is one version. */
 const uploadsVersion = "1";
 
 const categories: readonly FontCategory[] = [

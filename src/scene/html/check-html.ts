@@ -8,13 +8,14 @@ import { listIneffectiveAddresses } from "./ineffective-addresses.ts";
 import { type MayHoldText, readTextVariables } from "./text-variables.ts";
 
 /**
- * What a template's html may not hold. The page runs without scripts, behind a policy and without a network, so none of
- * this could do harm; it is refused so that an author learns of it at once, and so that no one layer stands alone.
+ * Constructs that a template's html must not contain. The page runs without scripts, behind a policy and without a
+ * network, so none of this could do harm; it is rejected so that an author learns of it at once, and so that no single
+ * layer stands alone.
  *
- * Layers: this check when a template is written; values go in as text and attributes of the parsed tree; scripts are off
- * in the service's browser and in the preview's frame; a content security policy allows our own fonts and pictures; the
- * service's page has no network, and its pictures are fetched and judged by us. What this leaves open: a fault in the
- * browser's own reading of html and CSS.
+ * Layers: this check when a template is written; values go in as text and attributes of the parsed tree; scripts are
+ * off in the service's browser and in the preview's frame; a content security policy allows our own fonts and pictures;
+ * the service's page has no network, and the service fetches and checks its pictures. Not covered: a defect in the
+ * browser's own parser of html and CSS.
  */
 export const refusedElements: Readonly<Record<string, string>> = {
   script: "scripts do not run in a template",
@@ -189,7 +190,7 @@ function presentationFault(value: string, styles: StyleReading): string | undefi
   return `must be url(#…) with an id of this page, or stand in a style; got ${JSON.stringify(cutText(elsewhere.address, 60))}`;
 }
 
-/** What an attribute's text is, by what a browser takes it for. `refused`: no template may have it. */
+/** The kind of an attribute's text, as a browser interprets it. `refused`: no template may have it. */
 export type AttributeText =
   | "plain"
   | "refused"

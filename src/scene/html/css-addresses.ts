@@ -7,7 +7,7 @@ export interface CssAddress {
   line: number;
 }
 
-/** What a style sheet asks for that a template may not. */
+/** Requests in a style sheet that a template must not make. */
 export interface CssFault {
   line: number;
   message: string;
@@ -67,7 +67,7 @@ export function writeCssText(text: string): string {
   return `"${escaped}"`;
 }
 
-/** What loads from elsewhere other than a picture, and what is not closed. */
+/** Loads other than pictures, and unclosed constructs. */
 export function findCssFaults(css: string): CssFault[] {
   const faults: CssFault[] = [];
   const open: string[] = [];

@@ -3,7 +3,7 @@ import { type CssDeclaration, cssValueLengthMax, readCssRules, readDeclarations 
 import { attributeOf, type HtmlElement, parentOf } from "./html-tree.ts";
 import { type MatchBudget, matchesSelector, parseSelectors, type Selector } from "./match-selector.ts";
 
-/** What a template's style says about an element, for the default values of its properties. */
+/** The values that a template's style declares for an element, as defaults of its properties. */
 export interface DeclaredStyles {
   /** The value of a property, with variables put in and what is inherited taken from above; undefined when nothing says. */
   valueOf: (element: HtmlElement, property: string) => string | undefined;
@@ -84,7 +84,7 @@ export function createDeclaredStyles(sheets: readonly string[]): DeclaredStyles 
     return (isInherited || own === "inherit") && parent !== undefined ? rawOf(parent, property) : undefined;
   }
 
-  /** What a variable puts into another value; a picture of many kB is read where it stands alone. */
+  /** The text that a variable inserts into another value; a picture of many kB is read where it stands alone. */
   function shortOf(element: HtmlElement, name: string): string | undefined {
     const raw = rawOf(element, name)?.trim();
     return raw === undefined || raw.length > cssValueLengthMax ? undefined : raw;

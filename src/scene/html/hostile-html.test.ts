@@ -1,4 +1,4 @@
-/** What a template or its values can cost. Each would take minutes, or the process, if it were not bounded. */
+/** The cost of templates and values. Each would take minutes, or the process, without a limit. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { JsonValue } from "#contract/json.ts";

@@ -32,7 +32,7 @@ export type HtmlComponentType = "TEXT" | "IMAGE" | "HTML";
 export interface HtmlComponent {
   id: string;
   type: HtmlComponentType;
-  /** What a bare key means. */
+  /** The property that a bare key means. */
   mainProperty: string;
   properties: readonly HtmlProperty[];
 }
@@ -62,7 +62,7 @@ const commonText = [
   "text-align",
 ];
 const common = ["opacity", "visible"];
-/** What stands inside a line of text. */
+/** Elements inside a line of text. */
 const inlineTags =
   "a abbr b bdi bdo br cite code em i kbd mark q s small span strong sub sup time u var wbr".split(" ");
 const textTags = "h1 h2 h3 h4 h5 h6 p li td th dt dd figcaption blockquote label address caption pre"
@@ -250,7 +250,7 @@ function pxOf(
 ): number | undefined {
   if (unit === "" || unit === "px") return number;
   if (unit === "pt") return (number * 4) / 3;
-  // Nobody sets the root's size here but by px; what cannot be known stays as it was written.
+  // The root's size can only be set in px here; an unknown one stays as it was written.
   if (unit === "rem") return number * 16;
   if (name === "font-size") return undefined;
   const size = /^([\d.]+)px$/.exec(styles.valueOf(element, "font-size") ?? "16px")?.[1];

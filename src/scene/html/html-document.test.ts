@@ -97,14 +97,14 @@ describe("properties come from the document", () => {
     expect(propertiesOf("list", { html })["rows"]).toBe('json [{"what":"Tea","price":"3"}]');
   });
 
-  test("what holds other components is a box and not a text, or a new text would take them away", () => {
+  test("an element that holds other components is a box and not a text, or a new text would remove them", () => {
     const html = '<p data-component="outer">See <b data-component="inner">this</b></p>';
     const types = new Map(read({ html }).components.map(({ id, type }) => [id, type]));
     expect([types.get("outer"), types.get("inner")]).toEqual(["HTML", "TEXT"]);
   });
 });
 
-describe("what a template may not hold is named with its line", () => {
+describe("names forbidden constructs with their line", () => {
   test.each([
     ["<script>alert(1)</script>", "<script> is not accepted"],
     ["<svg><script>1</script></svg>", "<script> is not accepted"],

@@ -146,7 +146,7 @@ function writeFontFace(
 export interface PageText {
   /** Every character that the page may show. */
   text: string;
-  /** What its `lang` attributes say, the page's own first; else guessed from the text. */
+  /** The values of its `lang` attributes, the page's own first; else guessed from the text. */
   hanLanguage: HanLanguage | undefined;
 }
 
@@ -176,7 +176,7 @@ function shownCharacters(page: HtmlPage): string {
   return [...new Set(text + text.toUpperCase() + text.toLowerCase() + "0123456789…•–")].join("");
 }
 
-/** A warning for each font that a change names and nobody has; the page shows the next of its style's list. */
+/** A warning for each unknown font that a change names; the page shows the next of its style's list. */
 export function listUnknownFonts(
   { components, values }: HtmlContent,
   catalogue: FontCatalogue = bundledFonts,

@@ -29,7 +29,7 @@ export interface HtmlPropertyRule {
 
 const size = { minimum: 0, maximum: 8_192, unit: "px" } as const;
 
-/** What a component may offer, besides variables: attributes and style properties by their own names. */
+/** Properties that a component may offer, besides variables: attributes and style properties by their own names. */
 const rules: Readonly<Record<string, HtmlPropertyRule>> = {
   text: { target: "text", spec: textSpec("Text", "", { isLong: true }) },
   src: { target: "attribute", spec: imageSpec("Picture") },

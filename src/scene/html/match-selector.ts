@@ -29,7 +29,7 @@ export interface MatchBudget {
   steps: number;
 }
 
-/** What a hostile style may cost: this only finds default values. */
+/** The cost limit of a hostile style: this only finds default values. */
 const stepsMax = 10_000;
 
 /** Takes what it costs from the budget, which several calls may share. */
@@ -44,8 +44,8 @@ export function matchesSelector(
 }
 
 /**
- * Whether the parts after the one at `place` stand above. `nowhere`: not above any of this element's ancestors either, so
- * that nobody tries again from further up and the whole costs no more than parts × ancestors.
+ * Whether the parts after the one at `place` stand above. `nowhere`: not above any of this element's ancestors either,
+ * so that the search is not repeated from further up and the whole costs at most parts × ancestors.
  */
 function matchAbove(
   element: HtmlElement,

@@ -26,7 +26,7 @@ export function listPagePictures(page: HtmlPage): Map<string, string[]> {
 /** Puts in for each picture the address where it is had. Where there is none nothing is shown, and no sign of a fault. */
 export function replacePagePictures(page: HtmlPage, addressOf: (source: string) => string | undefined): void {
   visitPictures(page, addressOf);
-  // A tag without a value, or an address that was taken away: a browser would show its sign for a broken picture.
+  // A tag without a value, or an address that was removed: a browser would show its sign for a broken picture.
   for (const element of elementsIn(page)) {
     if (element.tagName !== "img" || attributeOf(element, "src")?.trim() !== "") continue;
     setAttribute(element, "src", nothing);

@@ -33,10 +33,12 @@ export interface FilledPage {
 
 /** Characters of all values together, each as often as it is shown. */
 const valuesLengthMax = 20_000_000;
-/** What an element takes in the tree, in characters. */
+/** The size of an element in the tree, in characters. */
 const elementLength = 100;
 
-/** What may still go into a page: a value is shown by every element of its component, so a short order can mean a huge page. */
+/**
+ * The remaining size of a page: every element of its component shows a value, so a short order can mean a huge page.
+ */
 type Room = FillRoom;
 
 /** The page of a document with its style sheet and its values: each a text, an attribute or one declaration of a style. */

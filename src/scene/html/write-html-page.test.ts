@@ -110,7 +110,7 @@ describe("whatever a change says", () => {
   });
 });
 
-describe("what is not accepted", () => {
+describe("rejected changes", () => {
   test("wrong types are faults, unknown names are warnings with a suggestion, as for a scene", () => {
     const {
       warnings,

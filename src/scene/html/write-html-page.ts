@@ -63,7 +63,7 @@ export function writeHtmlPage(page: HtmlPage): string {
   return serialize(page);
 }
 
-/** What a template can rely on, below whatever it says itself. */
+/** Base styles of a template, below its own. */
 function baseStyle({ width, height }: { width: number; height: number }): string {
   return [
     `@page { size: ${width}px ${height}px; margin: 0; }`,

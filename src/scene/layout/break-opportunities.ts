@@ -21,7 +21,7 @@ lineBreakRules.rules = lineBreakRules.rules.map((rule) =>
   rule === LB13 ? Example7_13 : rule === LB25 ? Example7_25 : rule,
 );
 
-/** What may hang over the end of a line: spaces that are not glue, and the zero-width space. */
+/** Characters that may hang over the end of a line: spaces that are not glue, and the zero-width space. */
 const hangingSpaces = /[ \u1680\u2000-\u2006\u2008-\u200b\u205f\u3000]+$/;
 /** No word is as long; what is, is taken in parts, so that no line has to look at all of it. */
 const pieceLengthMax = 128;
@@ -69,9 +69,9 @@ function listLongCuts(paragraph: string, start: number, end: number): number[] {
 }
 
 /**
- * Thai puts no spaces between words, and finding them takes a dictionary; none is kept well enough to bundle. Where a
- * vowel that stands before its consonant begins, or a sign that ends a syllable has passed, there is at least the edge
- * of a syllable: a line may end there. What is longer is cut between letters like any word that is too long.
+ * Thai puts no spaces between words, and finding them takes a dictionary; none is maintained well enough to bundle. The
+ * start of a vowel that precedes its consonant, and the end of a sign that closes a syllable, are at least edges of a
+ * syllable: a line may end there. Longer stretches are cut between letters like any word that is too long.
  */
 const thaiSyllableEdge =
   /(?<=[\u0e01-\u0e3a\u0e45-\u0e4e])(?=[\u0e40-\u0e44])|(?<=[\u0e30\u0e33\u0e46\u0e2f])(?=[\u0e01-\u0e2e\u0e40-\u0e44])/g;

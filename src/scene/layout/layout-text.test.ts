@@ -156,7 +156,7 @@ test("a text that fits keeps its size", () => {
   expect(layOut({ text: "abc", fit: "shrink" }).faces.base.sizePx).toBe(20);
 });
 
-test("what does not fit at the smallest size is cut with an ellipsis", () => {
+test("cuts text that does not fit at the smallest size with an ellipsis", () => {
   const layout = layOut({
     text: "aaaa bbbb cccc dddd",
     fit: "shrink",

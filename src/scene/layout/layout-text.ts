@@ -118,7 +118,7 @@ function fitLines(
     size = Math.max(minimum, size - fontSizeStepPx);
     set = setAt(size, lineCapacity(room, size));
   }
-  // What does not fit at the smallest size is cut, so that it never runs over the rest of the picture.
+  // Cuts text that does not fit at the smallest size, so that it never runs over the rest of the picture.
   return clampLines(set, lineCapacity(room, size), room);
 }
 

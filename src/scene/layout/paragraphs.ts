@@ -2,7 +2,7 @@ import { embeddingLevels, firstStrongDirection, type TextDirection } from "./bid
 import { listPieces, type TextPiece } from "./break-opportunities.ts";
 import type { TextRun } from "./text-runs.ts";
 
-/** What stands between two line ends of a text. */
+/** The text between two line ends. */
 export interface Paragraph {
   text: string;
   /** 1 for each UTF-16 unit in the emphasis style. */

@@ -74,7 +74,7 @@ function listRuns({ paragraph, start, end, suffix }: LineContent): Omit<Measured
   }
   if (suffix === "") return runs;
   const last = runs.at(-1);
-  // What is shown after a line ends the line and not its last word, so it stands where the paragraph runs to.
+  // Text that is shown after a line ends the line and not its last word, so it stands where the paragraph runs to.
   const level = direction === "rtl" ? 1 : 0;
   if (last?.level === level) last.text += suffix;
   else runs.push({ text: suffix, isEmphasis: last?.isEmphasis ?? false, level });

@@ -22,7 +22,7 @@ export interface Ruler {
 /** Hints for line breaking and direction, which have been taken by then; some fonts draw them. */
 const hints = /[\u00ad\u200b\u2060\ufeff\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** What is drawn of a stretch of text. Joiners stay: they shape their neighbours. */
+/** The visible characters of a stretch of text. Joiners stay: they shape their neighbours. */
 export function visibleText(text: string): string {
   return text.replaceAll(hints, "");
 }

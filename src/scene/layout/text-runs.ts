@@ -15,7 +15,7 @@ const tabSpaces = "    ";
 export function parseTextRuns(source: string): TextRun[] {
   const text = normalizeControls(source);
   const runs: TextRun[] = [];
-  // What stands before the open brace is settled; what stands after it may yet turn out to be plain.
+  // The part before the open brace is settled; the part after it may yet turn out to be plain.
   let settled = "";
   let open: string | undefined;
   const append = (characters: string) => {

@@ -31,7 +31,7 @@ export interface StyledText {
   emphasis: TextStyle;
 }
 
-/** What layout may add to a text. */
+/** Characters that layout may add to a text. */
 export const ellipsis = "…";
 export const hyphen = "-";
 

@@ -1,8 +1,8 @@
 import { formatHex, parseColor } from "../values/color.ts";
 
 /**
- * A colour as every canvas reads it: hex digits, so that no engine rounds alpha in its own way.
- * What cannot be read is transparent; the document's reader has let no such colour in.
+ * A colour as every canvas reads it: hex digits, so that no engine rounds alpha in its own way. An unreadable one is
+ * transparent; the document's parser has rejected such colours.
  */
 export function canvasColor(text: string): string {
   const color = parseColor(text);

@@ -106,7 +106,7 @@ function isDecorated(component: ComponentOf<"TEXT">): boolean {
   );
 }
 
-/** What the painting of a component may touch, in px of its box. */
+/** The area that the painting of a component may touch, in px of its box. */
 function paintedArea(context: SceneContext, component: SceneComponent, tools: SceneTools): Rect {
   if (component.type === "TEXT") return textArea(context, component, tools);
   const { left, top, right, bottom } =

@@ -28,7 +28,7 @@ export function paintSvgGroup(surface: Surface, component: SvgGroup, tools: Scen
 
 const everywhere: Rect = { left: -40_000, top: -40_000, right: 40_000, bottom: 40_000 };
 
-/** What the paths may touch, in px of the box; they may well reach beyond it. The shadow is not counted. */
+/** The area that the paths may touch, in px of the box; they may reach beyond it. Excludes the shadow. */
 export function svgGroupArea(component: SvgGroup): Rect {
   const { a: scale, e: left, f: top } = viewMatrix(component);
   const area: Rect = { left: 0, top: 0, right: component.width, bottom: component.height };

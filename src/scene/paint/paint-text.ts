@@ -46,7 +46,10 @@ export function paintText(surface: Surface, component: TextComponent, tools: Sce
   context.restore();
 }
 
-/** What the letters may touch, in px of the component: swashes and accents reach less than a size beyond their line. */
+/**
+ * The area that the letters may touch, in px of the component: swashes and accents reach less than a size beyond their
+ * line.
+ */
 function inkArea({ strokeWidth }: TextComponent, { lines, lineHeightPx, faces }: TextLayout): Rect {
   const reach = faces.base.sizePx + strokeWidth;
   return {

@@ -7,7 +7,7 @@ type QrCode = Pick<ComponentOf<"QR_CODE">, "text" | "errorLevel">;
 
 const levels = { L: "low", M: "medium", Q: "quartile", H: "high" } as const;
 
-/** What version 40 holds in bytes, for the message (ISO/IEC 18004, table 7). */
+/** The capacity of version 40 in bytes, for the message (ISO/IEC 18004, table 7). */
 const bytesMax = { L: 2_953, M: 2_331, Q: 1_663, H: 1_273 } as const;
 
 /** Capacity of version 40 in bits, including mode and length (ISO/IEC 18004, table 7). */

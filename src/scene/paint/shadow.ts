@@ -12,7 +12,7 @@ export interface Shadow {
   shadowY: number;
 }
 
-/** `undefined` when nothing of it could be seen, so that no one pays for it. */
+/** `undefined` if it would be invisible, to save its cost. */
 export function visibleShadow({ shadowColor, shadowBlur, shadowX, shadowY }: Shadow): Shadow | undefined {
   const isSeen =
     (parseColor(shadowColor)?.alpha ?? 0) > 0 && (shadowBlur > 0 || shadowX !== 0 || shadowY !== 0);

@@ -3,7 +3,7 @@ import { canvasColor } from "./paint-color.ts";
 import { lengthFactor, mapRect, type Matrix, multiply, type Rect } from "./matrix.ts";
 import { type Shadow, setShadow, shadowReach } from "./shadow.ts";
 
-/** What a painter draws on: a context whose transform is `matrix`, so that it draws in the px of its own box. */
+/** The target of a painter: a context whose transform is `matrix`, so that it draws in the px of its own box. */
 export interface Surface {
   context: SceneContext;
   /** In the surface's own px. */
@@ -15,7 +15,7 @@ export interface Surface {
   layerScale: number;
 }
 
-/** How a finished layer is laid on the surface below. What is not said stays as the surface's context has it. */
+/** How a finished layer is composited on the surface below. Absent fields stay as the surface's context has them. */
 export interface LayerLook {
   opacity?: number;
   blend?: GlobalCompositeOperation;
@@ -70,7 +70,7 @@ export function paintThroughLayer(
 ): void {
   const { opacity, blend, shadow, filter } = look;
   const factor = lengthFactor(surface.matrix);
-  // What lies outside the surface still throws its shadow into it.
+  // Parts outside the surface still throw their shadow into it.
   const reach = ((look.reach ?? 0) + (shadow === undefined ? 0 : shadowReach(shadow))) * factor;
   const touched = mapRect(surface.matrix, area);
   const left = Math.floor(Math.max(touched.left, -reach));

@@ -8,7 +8,10 @@ import { shadowReach } from "./shadow.ts";
 
 const everywhere: Rect = { left: -40_000, top: -40_000, right: 40_000, bottom: 40_000 };
 
-/** What a text may touch, in px of its box, its shadow included. To set the text costs a tenth of a layer as large as the page. */
+/**
+ * The area that a text may touch, in px of its box, with its shadow. Laying the text out costs a tenth of a layer as
+ * large as the page.
+ */
 export function textArea(context: SceneContext, component: ComponentOf<"TEXT">, { fonts }: SceneTools): Rect {
   context.save();
   const layout = layoutText(component, createCanvasMeasure(context, guessLanguage(component.text)), fonts);

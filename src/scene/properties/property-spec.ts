@@ -8,8 +8,8 @@ import { gradientForms, parseGradient } from "../values/gradient.ts";
 import { splitAtTopLevel } from "../values/split-at-top-level.ts";
 
 /**
- * What one property of a component accepts. The document's reader, the changes, the template detail and the composer's
- * fields are all made from these, so a property is described once.
+ * The accepted values of one property of a component. The document's parser, the changes, the template detail and the
+ * composer's fields are all made from these, so a property is described once.
  */
 export interface PropertySpec<Value> {
   kind: PropertyKind;
@@ -34,7 +34,7 @@ export interface PropertySpec<Value> {
 }
 
 const textLengthMax = 20_000;
-/** As long as the longest body, so that a data URL is judged by the size of its picture and not here. */
+/** As long as the longest body, so that a data URL is checked by the size of its picture and not here. */
 const sourceLengthMax = limits.renderBodyBytesMax;
 const dataUrlType = String.raw`data:(?:image/[\w.+-]+|application/octet-stream)?(?:;[\w-]+=[\w.-]*)*`;
 /** Of a data URL in base64 all characters are checked, of any other form only the beginning. */

@@ -8,7 +8,7 @@ export interface Color {
   alpha: number;
 }
 
-/** What a colour may look like, for messages. */
+/** The accepted forms of a colour, for messages. */
 export const colorForms =
   'a CSS colour such as "#c61d78", "#c61d7880", "rgb(198, 29, 120)", "rgba(198, 29, 120, 0.5)", "hsl(328, 74%, 45%)" or "tomato"';
 

@@ -18,7 +18,7 @@ export function toCanvasStops(stops: readonly GradientStop[]): GradientStop[] {
   return cut(spread);
 }
 
-/** What goes between two neighbours. */
+/** Separators between two neighbours. */
 function fade(from: GradientStop, to: GradientStop): GradientStop[] {
   const start = from.color.alpha;
   const end = to.color.alpha;

@@ -1,6 +1,6 @@
 import type { FontCategory } from "#scene/fonts/catalogue-entry.ts";
 
-/** What a person decides about a family; everything else is read from the package's files. */
+/** The editorial choices about a family; everything else is read from the package's files. */
 export type FamilyChoice = {
   name: string;
   package: string;

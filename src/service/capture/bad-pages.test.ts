@@ -25,7 +25,7 @@ afterAll(async () => {
   await pages.close();
 });
 
-/** With less patience than callers are given. Room enough for a machine that has other things to do. */
+/** Shorter timeouts than in production, long enough for a busy machine. */
 const patience = { ...captureLimits, loadMsMax: 4_000, quietMsMax: 500, answerMsMax: 1_000 };
 const deadlineMs = 40_000;
 
@@ -48,7 +48,7 @@ function capture(path: string, order: Partial<CaptureOrder> = {}) {
   );
 }
 
-describe("pages that misbehave, one after the other in the same browser", () => {
+describe("misbehaving pages, one after the other in the same browser", () => {
   test.each<[string, string, Partial<CaptureOrder>, RegExp | undefined]>([
     ["opens dialogs", "/dialogs", {}, undefined],
     ["runs without end soon after it began", "/loop", { waitTimeMs: 200 }, /ran without end/],
@@ -67,7 +67,7 @@ describe("pages that misbehave, one after the other in the same browser", () => 
     ["waits for a synchronous request", "/synchronous", {}, /had not loaded/],
     ["opens itself again and again", "/reloads", {}, /again and again|had not loaded/],
     ["asks for permissions", "/permissions", {}, undefined],
-  ])("a page that %s gives a picture", async (_what, path, order, warning) => {
+  ])("takes a picture of a page that %s", async (_what, path, order, warning) => {
     const { bytes, width, height, warnings } = await capture(path, order);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width, height });
     if (warning === undefined) expect(warnings.join()).not.toMatch(/ran without end/);
@@ -75,7 +75,7 @@ describe("pages that misbehave, one after the other in the same browser", () => 
   });
 
   test.each(["/refreshes", "/leaves-busy", "/floods", "/grows", "/memory", "/frames", "/elements"])(
-    "a page that takes all there is (%s) ends, with a picture or in words",
+    "ends a page that takes all resources (%s), with a picture or a message",
     async (path) => {
       const outcome = await capture(path, { waitTimeMs: 500 }).catch((error: unknown) => {
         if (error instanceof CaptureError) return error.reason;
@@ -86,7 +86,7 @@ describe("pages that misbehave, one after the other in the same browser", () => 
     },
   );
 
-  test("a page of two million elements ends in time and says so", async () => {
+  test("ends a page of two million elements in time with a message", async () => {
     const said = await capture("/nodes").then(
       ({ warnings }) => warnings.join(),
       (error: Error) => error.message,
@@ -107,11 +107,11 @@ describe("pages that misbehave, one after the other in the same browser", () => 
       "/goes-nowhere",
       /went on to nowhere\.test.*could not be resolved/,
     ],
-  ])("a page that %s fails in words", async (_what, path, words) => {
+  ])("fails with a message for a page that %s", async (_what, path, words) => {
     await expect(capture(path, { waitTimeMs: 300 })).rejects.toThrow(words);
   });
 
-  test("and then a good one, which is right", async () => {
+  test("takes a correct picture of a good page afterwards", async () => {
     const { bytes, warnings } = await capture("/good");
     expect(warnings).toEqual([]);
     const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -123,7 +123,7 @@ describe("pages that misbehave, one after the other in the same browser", () => 
   });
 });
 
-test("nothing of the browser is left when the pool has stopped", async () => {
+test("leaves no process of the browser when the pool has stopped", async () => {
   expect(await pool.leftovers()).toHaveLength(1);
   const { parent } = pool;
   await pool.stop();

@@ -48,7 +48,7 @@ export const consentBanners: readonly string[] = [
   "#coiOverlay",
   "#transcend-consent-manager",
   "#ketch-consent-banner",
-  // Names that sites give their own.
+  // Names that sites use for their own banners.
   "#cookie-banner",
   ".cookie-banner",
   "#cookieBanner",
@@ -65,7 +65,7 @@ export const consentBanners: readonly string[] = [
   ".gdpr-banner",
 ];
 
-/** Elements that ads are put into; hidden, so that they leave no gap. */
+/** Containers of ads; hidden, so that they leave no gap. */
 export const adSlots: readonly string[] = [
   "ins.adsbygoogle",
   "[id^=google_ads_iframe]",
@@ -140,7 +140,7 @@ export function isAdHost(host: string): boolean {
 
 const hiddenRule = "{ display: none !important }";
 
-/** CSS that hides banners, and lets a page scroll again that a banner has stopped. */
+/** CSS that hides banners and lets a page scroll again that a banner had locked. */
 export function hideConsentBanners(): string {
   const list = `:is(${consentBanners.join(", ")})`;
   const scrolls = "{ overflow: visible !important; position: static !important; height: auto !important }";

@@ -1,12 +1,12 @@
 interface ArgumentsOptions {
   profile: string;
-  /** Where everything goes that does not belong to a page; it refuses all of it. */
+  /** The proxy of all requests that belong to no page; it refuses them. */
   proxyAddress: string;
   sandbox: "on" | "off";
 }
 
 const disabledFeatures = [
-  // Things that it does for a person in front of it, most of them by asking a server.
+  // Features for interactive users, most of which contact a server.
   "AutofillServerCommunication",
   "CertificateTransparencyComponentUpdater",
   "InterestFeedContentSuggestions",
@@ -16,37 +16,37 @@ const disabledFeatures = [
   "OptimizationGuideModelDownloading",
   "PreconnectToSearch",
   "Translate",
-  // Parts of its window, which nobody sees: two pages of its own for each of ours.
+  // Parts of its window, which is never shown: they cost two pages for each of ours.
   "PreloadTopChromeWebUI",
   "WebUIOmniboxAimPopup",
   "WebUIOmniboxFullPopup",
   "WebUIOmniboxPopup",
-  // A page asked for by http is shown by http or not at all.
+  // Upgrades of http addresses to https.
   "HttpsUpgrades",
   "HttpsFirstBalancedModeAutoEnable",
-  // Pictures of pages that were just opened, and of pages in the background.
+  // Thumbnails of pages that were just opened, and of pages in the background.
   "PaintHolding",
   "DestroyProfileOnBrowserClose",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
 ];
 
-/** How the browser is started. What concerns single pages is settled in `prepare-page.ts`. */
+/** Chromium's command line. `prepare-page.ts` has the settings of single pages. */
 export function browserArguments({ profile, proxyAddress, sandbox }: ArgumentsOptions): string[] {
   return [
     "--headless",
     "--remote-debugging-pipe",
-    // Else it begins with a page of its own, full of things to look at.
+    // Otherwise it opens its new-tab page at the start.
     "--no-startup-window",
     `--user-data-dir=${profile}`,
-    // Without the second one everything on this machine would be reached past the proxy.
+    // Without the second one, every address of this machine would bypass the proxy.
     `--proxy-server=${proxyAddress}`,
     "--proxy-bypass-list=<-loopback>",
-    // What would not go through a proxy: UDP of WebRTC, QUIC, names.
+    // Traffic that would bypass a proxy: UDP of WebRTC, QUIC, DNS.
     "--webrtc-ip-handling-policy=disable_non_proxied_udp",
     "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
     "--disable-quic",
     "--dns-prefetch-disable",
-    // Its own calls home.
+    // Its own background requests.
     "--disable-background-networking",
     "--disable-client-side-phishing-detection",
     "--disable-component-extensions-with-background-pages",
@@ -65,16 +65,17 @@ export function browserArguments({ profile, proxyAddress, sandbox }: ArgumentsOp
     "--disable-breakpad",
     "--disable-crash-reporter",
     `--disable-features=${disabledFeatures.join(",")}`,
-    // Nobody is there to be asked.
+    // No user is present to answer a prompt.
     "--deny-permission-prompts",
     "--disable-prompt-on-repost",
     "--disable-hang-monitor",
     "--noerrdialogs",
-    // Opening a window takes 50 ms of the page's thread, and none is ever looked at. The headless shell alone knows it.
+    // Opening a window takes 50 ms of the page's thread, and windows are never shown. Only the headless shell knows the
+    // switch.
     "--block-new-web-contents",
     "--password-store=basic",
     "--use-mock-keychain",
-    // A page nobody looks at is painted like any other.
+    // A page in the background is painted like any other.
     "--disable-background-timer-throttling",
     "--disable-backgrounding-occluded-windows",
     "--disable-back-forward-cache",
@@ -84,12 +85,12 @@ export function browserArguments({ profile, proxyAddress, sandbox }: ArgumentsOp
     "--enable-unsafe-swiftshader",
     "--force-color-profile=srgb",
     "--hide-scrollbars",
-    // Else a large picture may be missing from the frame that is captured, until it is decoded.
+    // Otherwise a large picture may be missing from the captured frame, until it is decoded.
     "--disable-checker-imaging",
     "--mute-audio",
-    // A mouse, so that a page does not take us for a phone.
+    // A mouse, so that pages do not detect a phone.
     "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4",
-    // A container gives 64 MB of it; a file in the browser's own folder does as well.
+    // A container has 64 MB of shared memory; a file in the browser's own folder replaces it.
     "--disable-dev-shm-usage",
     ...(sandbox === "off" ? ["--no-sandbox"] : []),
   ];

@@ -16,15 +16,15 @@ import type { BrowserAccount } from "../child-processes/browser-account.ts";
 import { statFields } from "./stat-fields.ts";
 
 /**
- * Where one run of the browser keeps its profile and everything else it writes. The folder carries the mark of its owner,
- * beside the part that the browser may write to, so that the next start finds what a killed process left behind.
+ * The folder of one run of the browser: its profile and everything else that it writes. A mark of its owner lies beside
+ * the part that the browser may write to, so that the next start finds the leftovers of a killed process.
  */
 export interface BrowserFolder {
   path: string;
   profile: string;
   home: string;
   temporary: string;
-  /** Tried for a while, because a dying browser still writes. */
+  /** Retries for a while, because a dying browser still writes. */
   remove: () => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function makeBrowserFolder(
       await mkdir(part, { mode: 0o700 });
       if (account !== undefined) await chown(part, account.uid, account.gid);
     }
-    // The browser's account goes through, and sees no names.
+    // The browser's account may traverse it, but not list it.
     if (account !== undefined) await chmod(path, 0o711);
     return folder;
   } catch (error) {
@@ -59,7 +59,7 @@ export async function makeBrowserFolder(
   }
 }
 
-/** Ends browsers and removes folders whose owner is gone: it was killed. */
+/** Ends browsers and removes folders of owners that were killed. */
 export async function sweepBrowserFolders(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(prefix)) continue;
@@ -70,17 +70,17 @@ export async function sweepBrowserFolders(parent: string): Promise<void> {
   }
 }
 
-/** Only a folder that nobody else could have put there or changed is believed. */
+/** Accepts only a folder that no other user could have created or changed. */
 async function isAbandoned(path: string): Promise<boolean> {
   try {
     const stats = await lstat(path);
     if (!stats.isDirectory() || stats.uid !== process.getuid?.() || (stats.mode & 0o022) !== 0) return false;
     const mark = markSchema.parse(JSON.parse(await readFile(join(path, markName), "utf8")));
     const now = await markOf(mark.pid);
-    // The number of a process means nothing in another container.
+    // A process id means nothing in another container.
     return mark.namespace === now.namespace && mark.started !== now.started;
   } catch {
-    // Another's, or just being made or removed.
+    // Another user's, or just being created or removed.
     return false;
   }
 }
@@ -89,7 +89,7 @@ async function markOf(pid: number): Promise<z.infer<typeof markSchema>> {
   return { pid, started: await startOf(pid), namespace: await namespaceOf() };
 }
 
-/** When a process began, in the kernel's ticks, because numbers are used again; empty when there is none. */
+/** When a process began, in the kernel's ticks, because process ids are reused; empty if there is none. */
 async function startOf(pid: number): Promise<string> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, "utf8");
@@ -117,7 +117,7 @@ async function namespaceOf(): Promise<string> {
   }
 }
 
-/** A browser whose pipe has closed ends by itself, unless it hangs. */
+/** A browser whose pipe was closed ends by itself, unless it hangs. */
 async function killProcessesOf(path: string): Promise<void> {
   for (const name of await readdir("/proc").catch(() => [])) {
     if (!/^\d+$/.test(name)) continue;
@@ -126,7 +126,7 @@ async function killProcessesOf(path: string): Promise<void> {
     try {
       process.kill(-Number(name), "SIGKILL");
     } catch {
-      // Not a leader of its group, or gone by now.
+      // Not a leader of its group, or ended by now.
     }
   }
 }

@@ -8,15 +8,15 @@ import { createPageTraffic, type PageTraffic, type TrafficLimits } from "./page-
 import { createPipeTransport, type PipeTransport } from "./pipe-transport.ts";
 
 export interface BrowserProcess {
-  /** The number of its process group, which all its processes are in. */
+  /** The id of its process group, which contains all its processes. */
   group: number;
   transport: PipeTransport;
   folder: BrowserFolder;
-  /** Settles when its main process is gone, with what it last wrote. */
+  /** Settles when its main process has ended, with its last output. */
   ended: Promise<string>;
-  /** Whether something else has killed its main process: the system for lack of memory, or an operator. */
+  /** Whether its main process was killed from outside: by the system for lack of memory, or by an operator. */
   wasKilled: () => boolean;
-  /** Ends all its processes, those that do not end by themselves by force, and removes its folder. */
+  /** Ends all its processes, by force if needed, and removes its folder. */
   kill: () => Promise<void>;
 }
 
@@ -35,14 +35,14 @@ export interface ProcessOptions {
 }
 
 const graceMs = 1_500;
-/** For what it wrote last to be read. */
+/** Time to read its last output. */
 const outputMs = 100;
-/** As much of its error output as is kept for a message. */
+/** Characters of its error output that are kept for a message. */
 const errorBytesMax = 8_192;
 
 /**
- * Starts the browser in a process group and a folder of its own, as root under an account that may do nothing. Its
- * environment is made new: ours has the keys.
+ * Starts the browser in a process group and a folder of its own, as root under an unprivileged account. Its environment
+ * is built from nothing: ours has the keys.
  */
 export async function startBrowserProcess({
   executablePath,
@@ -94,7 +94,7 @@ async function follow(
   const ended = new Promise<string>((resolve) => {
     const tell = () => resolve(errors);
     child.once("close", tell);
-    // Others of its processes may hold its output open for as long as they live.
+    // Other processes of its group may hold its output open for as long as they live.
     child.once("exit", () => setTimeout(tell, outputMs));
   });
   const { pid } = child;
@@ -109,14 +109,14 @@ async function follow(
   let killing: Promise<void> | undefined;
   const wasKilled = () => child.signalCode === "SIGKILL" && killing === undefined;
   const kill = async () => {
-    // Asked to, it ends by itself and its processes with it. Killed, it would leave them to whoever is the first process
-    // of the machine, which in a container may be one that never buries any.
+    // On request it ends with all its processes. If it is killed, they become orphans of the machine's first process,
+    // which in a container may never reap them.
     transport.askToEnd();
     await Promise.race([ended, wait(graceMs)]);
     transport.close();
     killGroup(pid);
     await ended;
-    // The main process may have been gone before, and others of its group not.
+    // The main process may have ended before, and others of its group not.
     killGroup(pid);
     await folder.remove();
   };
@@ -127,6 +127,6 @@ function killGroup(group: number): void {
   try {
     process.kill(-group, "SIGKILL");
   } catch {
-    // All gone.
+    // All ended.
   }
 }

@@ -2,15 +2,15 @@ import { ExternalError } from "../external-error.ts";
 
 /** Why a page was not opened, or not to its end. */
 export type CaptureFailure =
-  /** Too many pages wait already: 503 with `Retry-After`. */
+  /** The queue is full: 503 with `Retry-After`. */
   | "busy"
-  /** There is no browser here; the message says what to install or which variable to set. */
+  /** No browser is available; the message names the package to install or the variable to set. */
   | "off"
-  /** The deadline came first. */
+  /** The deadline passed. */
   | "timedOut"
-  /** The browser or the page's process ended. Another attempt may go well. */
+  /** The browser or the page's process ended. A retry may succeed. */
   | "crashed"
-  /** The page's own doing, and another attempt would end the same way: a host that does not answer, a download. */
+  /** Caused by the page, so a retry would fail in the same way: an unreachable host, a download. */
   | "failed";
 
 /** The message is for the caller; `cause` is for the log. */

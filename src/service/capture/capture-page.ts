@@ -21,24 +21,24 @@ import { restoreRevealed, scrollThrough } from "./scroll-page.ts";
 import { createPageSettler, type PageSettler } from "./settle-page.ts";
 import { watchRequests } from "./watch-requests.ts";
 
-/** A screenshot as it was asked for. Sizes are CSS px. */
+/** A screenshot order. Sizes are CSS px. */
 export interface CaptureOrder {
   url: string;
   width: number;
   height: number;
   /** After the page has loaded and, for a whole page, was scrolled through. */
   waitTimeMs: number;
-  /** The page to its end; of a PDF all pages and not only the first. */
+  /** The whole page; all pages of a PDF instead of the first. */
   fullPage: boolean;
   darkMode: boolean;
   deviceScaleFactor: number;
   format: OutputFormat;
-  /** What of the page a picture shows, instead of the viewport or the whole page. */
+  /** The area of the picture, instead of the viewport or the whole page. */
   selector?: string | undefined;
   clip?: Area | undefined;
   /** Default `load`. */
   waitUntil?: WaitUntil | undefined;
-  /** A selector whose element the picture waits for. */
+  /** A selector whose element has to appear first. */
   waitFor?: string | undefined;
   styles?: StyleOrder | undefined;
   /** Whether requests to ad networks fail. */
@@ -59,10 +59,7 @@ export interface CapturedPage {
   warnings: string[];
 }
 
-/**
- * Opens a page of the web and takes its picture, in steps: open, settle, prepare, settle, look. Rejects with
- * `CaptureError`.
- */
+/** Opens a web page and captures it, in steps: open, settle, prepare, settle, capture. Rejects with `CaptureError`. */
 export async function capturePage(
   pool: Pick<BrowserPool, "run">,
   order: CaptureOrder,
@@ -108,13 +105,13 @@ export async function capturePage(
   );
 }
 
-/** An ad network's own page is shown when it is asked for. */
+/** An ad network's own page is captured if it was requested. */
 function blocksAdsOf(address: string): (host: string) => boolean {
   const own = new URL(address).hostname;
   return (host) => host !== own && isAdHost(host);
 }
 
-/** Each step ends by itself. This is for the time when one does not. */
+/** Each step ends by itself. This is the limit for one that does not. */
 function deadlineOf(order: CaptureOrder, allowed: CaptureLimits): number {
   const { waitTimeMs, fullPage } = toWhole(order);
   const { loadMsMax, quietMsMax, scrollMsMax, answerMsMax, pictureMsMax } = allowed;
@@ -123,7 +120,7 @@ function deadlineOf(order: CaptureOrder, allowed: CaptureLimits): number {
   return loadMsMax + 2 * quietMsMax + conditionsMs + scrollMs + waitTimeMs + 4 * answerMsMax + pictureMsMax;
 }
 
-/** An element or a clip may be anywhere on the page, so all of the page is prepared. */
+/** An element or a clip may be anywhere on the page, so the whole page is prepared. */
 function toWhole(order: CaptureOrder): CaptureOrder {
   const { fullPage, selector, clip } = order;
   return { ...order, fullPage: fullPage || selector !== undefined || clip !== undefined };
@@ -135,11 +132,11 @@ interface Step {
   settler: PageSettler;
   allowed: CaptureLimits;
   signal: AbortSignal;
-  /** What the picture's owner should know; steps add to it. */
+  /** Warnings for the picture's owner; steps add to it. */
   warnings: string[];
 }
 
-/** From a loaded page to one whose picture can be taken: shows all of it, waits as long as was asked, and finishes it. */
+/** Prepares a loaded page for its picture: shows all of it, waits as long as requested, and finishes animations. */
 async function preparePicture({ opened, order, settler, allowed, signal, warnings }: Step): Promise<void> {
   const heightMax = heightMaxOf(opened);
   const finish = () =>
@@ -168,12 +165,12 @@ async function preparePicture({ opened, order, settler, allowed, signal, warning
     await finishClosedRoots(opened, allowed);
   }
   const wasAnimated = await finish();
-  // The end of an animation may have requested something.
+  // The end of an animation may have started requests.
   if (wasAnimated && !settler.isStatic()) {
     warnings.push(...(await settler.becomeQuiet()));
     await finish();
   }
-  // The picture of a whole page enlarges the viewport for a moment, to which observers and resize listeners respond.
+  // Capturing a whole page enlarges the viewport for a moment, which triggers observers and resize listeners.
   if (order.fullPage && order.format !== "pdf") await disableScripts(opened, allowed);
 }
 

@@ -6,9 +6,9 @@ import { createBrowserPool } from "./create-browser-pool.ts";
 import { findChromium } from "./find-chromium.ts";
 import { installFonts } from "./install-fonts.ts";
 
-/** What the operator says of the browser. */
+/** The operator's settings of the browser. */
 export interface ChromiumSettings {
-  /** `CHROMIUM_PATH`; undefined: found. */
+  /** `CHROMIUM_PATH`; undefined: search. */
   path: string | undefined;
   /** `CHROMIUM_SANDBOX`. */
   sandbox: "on" | "off";

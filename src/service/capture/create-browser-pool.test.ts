@@ -46,7 +46,7 @@ const ordinary: PageOptions = {
   deadlineMs: 20_000,
 };
 
-/** A program in the browser's place. */
+/** A program in place of the browser. */
 async function program(name: string, script: string): Promise<BrowserPoolOptions["find"]> {
   const executablePath = join(folder, name);
   await writeFile(executablePath, `#!/bin/sh\n${script}\n`);
@@ -54,8 +54,8 @@ async function program(name: string, script: string): Promise<BrowserPoolOptions
   return async () => ({ executablePath, from: "CHROMIUM_PATH" });
 }
 
-describe("a browser that is not to be used", () => {
-  test("where the sandbox cannot start, captures are off and the message names the variable", async () => {
+describe("an unusable browser", () => {
+  test("disables captures and names the variable where the sandbox cannot start", async () => {
     const find = await program("no-sandbox", 'echo "[FATAL] No usable sandbox!" >&2; exit 1');
     const { run, state } = await start({ find, sandbox: "on" });
     await expect(run(ordinary, async () => 1)).rejects.toMatchObject({
@@ -65,7 +65,7 @@ describe("a browser that is not to be used", () => {
     expect(state()).toMatchObject({ state: "off" });
   });
 
-  test("a program that does not start as a browser is named in the log, and callers hear of the variable that names another", async () => {
+  test("names a program that does not start as a browser in the log only, and the variable to callers", async () => {
     const { run, logged } = await start({ find: await program("no-browser", "exit 1") });
     await expect(run(ordinary, async () => 1)).rejects.toMatchObject({
       reason: "off",
@@ -75,7 +75,7 @@ describe("a browser that is not to be used", () => {
     expect(logged.join()).toContain(`${join(folder, "no-browser")} does not start`);
   });
 
-  test("one whose WebRTC gets past its guard opens no page", async () => {
+  test("opens no page in a browser whose WebRTC bypasses the egress block", async () => {
     const searchPath = process.env["PATH"] ?? "";
     const real = await findChromium({ chromiumPath: process.env["CHROMIUM_PATH"] || undefined, searchPath });
     const find = await program(
@@ -107,20 +107,20 @@ exec "${real.executablePath}" "$@"`,
     );
   }
 
-  test("is restarted at once and the page gets its picture", async () => {
+  test("restarts it at once and takes the page's picture", async () => {
     const { run, state } = await start({ find: await killedAtFirst("killed-once", 1) });
     expect(await run(ordinary, async ({ page }) => page.evaluate("1 + 1"))).toBe(2);
     expect(state().state).toBe("ready");
   });
 
-  test("is not started a third time", async () => {
+  test("does not start it a third time", async () => {
     const { run } = await start({ find: await killedAtFirst("killed-twice", 2) });
     await expect(run(ordinary, async () => 1)).rejects.toMatchObject({ reason: "off" });
   });
 });
 
 describe("a page", () => {
-  test("may be answered by its owner alone, without scripts and without a network", async () => {
+  test("can be served by its owner alone, without scripts and without a network", async () => {
     const { run } = await start();
     const asked: string[] = [];
     const text = await run(
@@ -129,7 +129,7 @@ describe("a page", () => {
         scripts: "off",
         reach: "nothing",
         answers: async ({ pathname }) => {
-          // Some browsers also ask for a picture for their tab.
+          // Some browsers also request an icon for their tab.
           if (pathname !== "/favicon.ico") asked.push(pathname);
           if (pathname !== "/document") return undefined;
           const html = `<p>from us</p><script>document.body.append("script")</script>
@@ -147,7 +147,7 @@ describe("a page", () => {
     expect(asked).toEqual(["/document", "/missing.png"]);
   });
 
-  test("finds nothing of the one before it", async () => {
+  test("has no state of the page before it", async () => {
     const { run } = await start({ pagesAtOnce: 1 });
     const visit = () =>
       run(ordinary, async ({ page }) => {
@@ -159,7 +159,7 @@ describe("a page", () => {
     expect([await visit(), await visit(), await visit()]).toEqual(["", "", ""]);
   });
 
-  test("ends at its deadline even when the work on it never does, and the next one comes", async () => {
+  test("ends at its deadline even when its work never does, and the next page opens", async () => {
     const { run } = await start({ pagesAtOnce: 1 });
     const never = new Promise<never>(() => undefined);
     await expect(run({ ...ordinary, deadlineMs: 300 }, () => never)).rejects.toMatchObject({
@@ -168,7 +168,7 @@ describe("a page", () => {
     expect(await run(ordinary, async ({ page }) => page.evaluate("1 + 1"))).toBe(2);
   });
 
-  test("is refused at once when too many wait, and given up by its signal while it waits", async () => {
+  test("is rejected at once when too many wait, and aborted by its signal while it waits", async () => {
     const { run } = await start({ pagesAtOnce: 1, waitingMax: 1 });
     const { promise: free, resolve } = Promise.withResolvers<void>();
     const first = run(ordinary, () => free);
@@ -183,14 +183,14 @@ describe("a page", () => {
 });
 
 describe.runIf(process.platform === "linux")("the browser", () => {
-  test("is replaced after its pages, and the old one goes with its last", async () => {
+  test("is replaced after its pages, and the old one ends with its last page", async () => {
     const { run, parent, leftovers } = await start({ pagesPerBrowser: 2 });
     for (let page = 0; page < 5; page += 1) await run(ordinary, async () => page);
     await expect.poll(async () => (await leftovers()).length, { timeout: 20_000 }).toBe(1);
     expect(groupsIn(parent)).toHaveLength(1);
   });
 
-  test("that nobody asks for anything is let go, and the next page has another", async () => {
+  test("is closed while idle, and the next page gets another one", async () => {
     const { run, state, parent } = await start({ keptIdleMs: 1 });
     await run(ordinary, async () => 1);
     await expect.poll(() => state().state).toBe("resting");
@@ -198,7 +198,7 @@ describe.runIf(process.platform === "linux")("the browser", () => {
     expect(await run(ordinary, async () => 2)).toBe(2);
   });
 
-  test("that is killed is followed by another, and who was at work is told that it crashed", async () => {
+  test("is replaced when it was killed, and its pages reject as crashed", async () => {
     const { run, parent } = await start();
     const { promise: opened, resolve } = Promise.withResolvers<void>();
     const atWork = run(ordinary, async ({ page }) => {
@@ -224,7 +224,7 @@ describe.runIf(process.platform === "linux")("the browser", () => {
     expect(logged.join()).toContain("it has grown too large");
   });
 
-  test("has none of our variables, and as root another account", async () => {
+  test("has none of our environment variables, and another account as root", async () => {
     const { run, parent, sandbox } = await start();
     await run(ordinary, async () => 1);
     const [group = 0] = groupsIn(parent);
@@ -237,7 +237,7 @@ describe.runIf(process.platform === "linux")("the browser", () => {
   });
 });
 
-test("what a killed process left is swept away, and what a living one has is not", async () => {
+test("cleans up after a killed process and leaves a living one alone", async () => {
   const parent = join(folder, "swept");
   await mkdir(parent);
   const living = await makeBrowserFolder(parent, undefined);
@@ -251,7 +251,7 @@ test("what a killed process left is swept away, and what a living one has is not
     join(open.path, "owner.json"),
     JSON.stringify({ pid: 2 ** 22 + 1, started: "1", namespace: await namespaceOf() }),
   );
-  // Anybody could have written into this one.
+  // Any user could have written into this one.
   await chmod(open.path, 0o777);
   await sweepBrowserFolders(parent);
   expect((await readdir(parent)).map((name) => join(parent, name)).toSorted()).toEqual(

@@ -20,25 +20,25 @@ export interface BrowserPoolOptions {
   searchPath: string;
   outbound: Pick<Outbound, "judge" | "summariseRefusals">;
   log: ServiceLog;
-  /** Where the browser's folders go; everything of ours that a killed process left there is removed. */
+  /** The parent of the browser's folders; leftovers of killed processes are removed from it. */
   parent: string;
-  /** Makes our fonts known to it; answers a fontconfig file. */
+  /** Installs our fonts for it; returns a fontconfig file. */
   installFonts: () => Promise<string | undefined>;
-  /** Pages at work. */
+  /** Concurrent pages. */
   pagesAtOnce: number;
-  /** That wait for a free page; beyond, `busy`. */
+  /** Calls that wait for a free page; beyond that, `busy`. */
   waitingMax?: number;
-  /** Pages until another browser takes its place. */
+  /** Pages until the browser is replaced. */
   pagesPerBrowser?: number;
-  /** What all its processes may have for themselves until another takes its place; at twice as much it is ended at once. */
+  /** Private memory of all its processes until it is replaced; at twice as much it is ended at once. */
   memoryBytesMax?: number;
-  /** How long a browser that nobody asks for anything is kept: it holds 220 MB, and a second brings the next one. */
+  /** How long an idle browser is kept: it holds 220 MB, and a new one starts within a second. */
   keptIdleMs?: number;
   /** Limits on the protocol messages that one page may cause before it is closed. */
   traffic?: TrafficLimits;
 }
 
-/** A browser that does not start may do so when somebody has mended something. */
+/** Retry interval for a browser that does not start; its cause may be fixed meanwhile. */
 const tryAgainAfterMs = 30_000;
 const takeTimeoutMs = 15_000;
 /** A browser that needs longer for any response would capture the next page after a minute, or never. */
@@ -64,7 +64,7 @@ export function createBrowserPool({
   /** How many pages of each living browser are at work. */
   const living = new Map<KeptBrowser, number>();
   const retired = new Set<KeptBrowser>();
-  /** Browsers that were ended for their memory, by how many pages were at work in them. */
+  /** Browsers that were ended for their memory, with their number of pages in progress. */
   const tooLarge = new WeakMap<KeptBrowser, number>();
   let current: Promise<KeptBrowser> | undefined;
   let successor: Promise<void> | undefined;
@@ -120,7 +120,7 @@ export function createBrowserPool({
     return browser;
   }
 
-  /** The browser of now, started when there is none. Rejects with `CaptureError` `off`. */
+  /** The current browser; starts one if there is none. Rejects with `CaptureError` `off`. */
   function ready(): Promise<KeptBrowser> {
     if (isStopping) return Promise.reject(stopping());
     if (current !== undefined) return current;
@@ -159,7 +159,7 @@ export function createBrowserPool({
     );
   }
 
-  /** No more pages of this one; it ends with its last. */
+  /** Opens no more pages in this one; it ends with its last page. */
   function retire(browser: KeptBrowser): void {
     retired.add(browser);
     forget(browser);
@@ -173,9 +173,9 @@ export function createBrowserPool({
     retire(browser);
   }
 
-  /** Another browser is started beside the old one, so that nobody waits for it. */
+  /** Starts the successor beside the old browser, so that no caller waits for it. */
   function replace(browser: KeptBrowser, why: string): void {
-    // Whoever needs one after it has ended starts it.
+    // The next caller after its end starts one.
     if (successor !== undefined || !living.has(browser) || retired.has(browser) || isStopping) return;
     log.info("the browser is replaced", { why });
     successor = succeed(browser).finally(() => (successor = undefined));
@@ -240,7 +240,7 @@ export function createBrowserPool({
       return [browser, await within(takeTimeoutMs, browser.takePage(page))];
     } catch (error) {
       leave(browser);
-      // One that cannot open a page any more is of no use to those who have one either.
+      // A browser that cannot open a page any more is of no use to its other pages either.
       await browser.close();
       throw new CaptureError("crashed", "The browser ended while it worked on this page.", error);
     }
@@ -292,7 +292,7 @@ export function createBrowserPool({
         return await workOnPage(page, { browserEnded: browser.ended, prepared }, work);
       } catch (error) {
         const pages = tooLarge.get(browser);
-        // Another attempt of the page that took the memory would end the same way; of one beside it, it may go well.
+        // A retry of the page that took the memory would end in the same way; of a page beside it, it may succeed.
         if (pages !== undefined)
           throw new CaptureError(
             pages === 1 ? "failed" : "crashed",

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A program that only says its version, as a browser does when it is asked. */
+/** A program that only prints its version, like a browser on request. */
 async function program(place: string, name: string, script: string): Promise<string> {
   await mkdir(join(folder, place), { recursive: true });
   const path = join(folder, place, name);
@@ -23,7 +23,7 @@ async function program(place: string, name: string, script: string): Promise<str
 }
 
 describe("on a machine with browsers", () => {
-  test("the headless shell is taken before the whole browser, wherever each lies on the path", async () => {
+  test("prefers the headless shell to the whole browser, wherever each lies on the path", async () => {
     await program("first", "chromium", 'echo "Chromium 156.0.1"');
     const shell = await program("second", "chromium-headless-shell", 'echo "Chromium 156.0.1"');
 
@@ -33,14 +33,14 @@ describe("on a machine with browsers", () => {
     });
   });
 
-  test("a script of that name that only tells how to install it is passed over", async () => {
+  test("skips a script of that name that only tells how to install it", async () => {
     await program("stub", "chromium", 'echo "Command requires the chromium snap to be installed."; exit 1');
     const chrome = await program("stub", "google-chrome", 'echo "Google Chrome 156.0.1"');
 
     expect((await findChromium({ searchPath: `${folder}/stub` })).executablePath).toBe(chrome);
   });
 
-  test("CHROMIUM_PATH is taken before all", async () => {
+  test("prefers CHROMIUM_PATH", async () => {
     const named = await program("named", "anything", 'echo "Chromium 150.0.1"');
 
     expect(await findChromium({ chromiumPath: named, searchPath: `${folder}/first` })).toEqual({
@@ -49,7 +49,7 @@ describe("on a machine with browsers", () => {
     });
   });
 
-  test("a CHROMIUM_PATH that is no browser is an error that names it to the log alone, and no other browser is taken", async () => {
+  test("fails for a CHROMIUM_PATH that is no browser, names it in the log only, and takes no other browser", async () => {
     const attempt = findChromium({ chromiumPath: "/nowhere/chromium", searchPath: `${folder}/first` });
 
     await expect(attempt).rejects.toThrow(ChromiumMissing);
@@ -61,7 +61,7 @@ describe("on a machine with browsers", () => {
 });
 
 test.runIf(process.platform === "linux" && process.arch === "x64")(
-  "on a machine without any, the one that came with npm is unpacked and says its version",
+  "unpacks the browser from npm on a machine without any",
   async () => {
     const found = await findChromium({ searchPath: "" });
 

@@ -5,14 +5,14 @@ import { startHelper } from "../child-processes/start-helper.ts";
 import { unpackChromium } from "./unpack-chromium.ts";
 
 export interface FindChromiumOptions {
-  /** `CHROMIUM_PATH`. It is taken or the search fails: an operator who names a browser does not want another. */
+  /** `CHROMIUM_PATH`. Used, or the search fails: an operator who sets it wants no other browser. */
   chromiumPath?: string | undefined;
   /** `PATH`. */
   searchPath: string;
 }
 
 export interface FoundChromium {
-  /** All that is needed to launch it: libraries and fonts that the system lacks come with it. */
+  /** Environment to launch it with: libraries and fonts that the system lacks. */
   executablePath: string;
   from: "CHROMIUM_PATH" | "the path" | "Playwright" | "npm";
 }
@@ -31,7 +31,7 @@ const names = [
   "google-chrome-stable",
 ];
 
-/** Where macOS keeps it, which is on no path. */
+/** The path on macOS, which is not in `PATH`. */
 const fixedPlaces =
   process.platform === "darwin"
     ? [
@@ -41,9 +41,9 @@ const fixedPlaces =
     : [];
 
 /**
- * A Chromium of this machine, else the one that came with `npm ci`. Each candidate is asked for its version, because
- * some systems put a script of that name on the path that only tells how to install it. Throws `ChromiumMissing` with
- * what to install.
+ * Finds a Chromium of this machine, else the one that `npm ci` installed. Checks the version of each candidate, because
+ * some systems have a script of that name that only tells how to install it. Throws `ChromiumMissing` with the packages
+ * to install.
  */
 export async function findChromium({
   chromiumPath,
@@ -53,7 +53,7 @@ export async function findChromium({
     if (await answersItsVersion(chromiumPath)) return { executablePath: chromiumPath, from: "CHROMIUM_PATH" };
     throw new ChromiumMissing(
       "CHROMIUM_PATH names a program that does not start as a browser.",
-      // The message reaches callers; where it lies is for the operator alone.
+      // The message reaches callers; the path is for the operator only.
       { cause: new Error(`CHROMIUM_PATH is ${JSON.stringify(chromiumPath)}`) },
     );
   }
@@ -64,7 +64,7 @@ export async function findChromium({
   ]) {
     if (await answersItsVersion(path)) return { executablePath: path, from: "the path" };
   }
-  // Loaded when it is needed: it takes half a second and 80 MB.
+  // Loaded on demand: it takes 0.5 s and 80 MB.
   const { chromium } = await import("playwright-core");
   const playwrights = chromium.executablePath();
   if (playwrights !== "" && (await answersItsVersion(playwrights))) {
@@ -92,7 +92,7 @@ async function answersItsVersion(path: string): Promise<boolean> {
     const [code] = (await once(child, "close").finally(() => clearTimeout(timer))) as [number | null];
     return code === 0 && /\b(Chromium|Chrome|HeadlessShell)\b/i.test(printed);
   } catch {
-    // Not there, not ours to run, or not a browser: the next candidate is tried.
+    // Not found, not executable, or not a browser: the next candidate is tried.
     return false;
   }
 }

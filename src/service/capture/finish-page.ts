@@ -4,11 +4,11 @@ import { awaitFrames, callInPage } from "./page-world.ts";
 import { answersWithin } from "../concurrency/within.ts";
 
 export interface FinishedExtent {
-  /** CSS px from the top of the page; pictures above it are waited for. */
+  /** CSS px from the top of the page; waits for pictures above it. */
   height: number;
   /** ms from their start at which infinite animations are stopped, so that each picture shows the same frame. */
   infiniteAtMs: number;
-  /** ms that fonts and pictures are waited for. */
+  /** Maximum wait for fonts and pictures, ms. */
   patienceMs: number;
 }
 
@@ -18,8 +18,7 @@ const infiniteAtMsMin = 1_000;
 /**
  * Completes what a visitor would see a moment later, in all frames of the page's process and in open shadow roots:
  * fonts, pictures in view, and animations and transitions, which jump to their end. An infinite animation stops at a
- * fixed time, a paused one and one driven by the scroll position stay as they are. Returns whether anything was
- * animated.
+ * fixed time, a paused one and one driven by the scroll position stay unchanged. Returns whether anything was animated.
  */
 export async function finishPage(
   opened: Pick<OpenedPage, "cdp">,
@@ -40,7 +39,7 @@ export async function finishPage(
 /** So that each animation ends with the next frame. */
 const fastRate = 1e6;
 
-/** Ends the finite animations that are out of reach of scripts: those in closed shadow roots. */
+/** Ends the finite animations that scripts cannot reach: those in closed shadow roots. */
 export async function finishClosedRoots(
   { cdp }: Pick<OpenedPage, "cdp">,
   { answerMsMax }: CaptureLimits,
@@ -90,7 +89,7 @@ interface AnimatedPage {
   requestAnimationFrame: (call: (time: number) => void) => number;
 }
 
-/** Runs in the page, so it may use nothing from here. Returns how many animations it finished. */
+/** Runs in the page, so it must not use this module's scope. Returns how many animations it finished. */
 async function finishInPage(heightMax: number, infiniteAtMs: number, timeoutMs: number): Promise<number> {
   const page = globalThis as unknown as AnimatedPage;
   const { document } = page;

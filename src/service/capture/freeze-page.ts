@@ -4,7 +4,7 @@ import { answersWithin } from "../concurrency/within.ts";
 
 type ScriptedPage = Pick<OpenedPage, "cdp">;
 
-/** Blocks further scripts and navigation of the page. What it has painted stays. */
+/** Blocks further navigation and script execution of the page. Its painted state stays. */
 export async function freezePage({ cdp }: ScriptedPage, { answerMsMax }: CaptureLimits): Promise<void> {
   // A page that is just being replaced refuses both.
   const frozen = Promise.allSettled([
@@ -38,7 +38,7 @@ export async function stopEndlessScripts({ cdp }: ScriptedPage, limits: CaptureL
   const interrupted = settled(cdp.send("Performance.getMetrics"));
   const isInterrupted = (await answersWithin(limits.answerMsMax, interrupted)) ?? false;
   if (hasAnswered || !isInterrupted) return [];
-  // Not awaited: they are answered when the script has ended, which the next question finds out.
+  // Not awaited: they resolve when the script has ended, which the next check notices.
   cdp.send("Emulation.setScriptExecutionDisabled", { value: true }).catch(() => undefined);
   cdp.send("Runtime.terminateExecution").catch(() => undefined);
   await isAnswering({ cdp }, limits);
@@ -51,7 +51,7 @@ export async function isAnswering({ cdp }: ScriptedPage, { answerMsMax }: Captur
   return (await answersWithin(answerMsMax, answered)) !== undefined;
 }
 
-/** Also of a command that fails because the page navigates just then: nothing holds that up. */
+/** Also for a command that fails because the page navigates just then: nothing blocks that page. */
 async function settled(command: Promise<unknown>): Promise<true> {
   await command.catch(() => undefined);
   return true;

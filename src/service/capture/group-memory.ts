@@ -3,7 +3,7 @@ import { statFields } from "./stat-fields.ts";
 
 const pageBytes = 4_096;
 
-/** Bytes that the processes of a group have for themselves; undefined where the system does not tell. */
+/** Private memory of a process group, bytes; undefined where the system does not report it. */
 export async function groupMemory(group: number): Promise<number | undefined> {
   const names = await readdir("/proc").catch(() => undefined);
   if (names === undefined) return undefined;
@@ -22,7 +22,7 @@ async function ownMemory(pid: string, group: number): Promise<number> {
       .map(Number);
     return (resident - shared) * pageBytes;
   } catch {
-    // Gone meanwhile.
+    // Ended meanwhile.
     return 0;
   }
 }

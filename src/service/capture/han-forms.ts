@@ -5,7 +5,7 @@ import { resolveFont } from "#scene/fonts/list-needed-faces.ts";
 import type { OpenedPage } from "./browser-pool.ts";
 import { callInPage } from "./page-world.ts";
 
-/** ms that each of the two walks through a page's text may take; what lies behind keeps the browser's choice. */
+/** Time limit of each of the two walks through a page's text, ms; later text keeps the browser's choice. */
 const walkMsMax = 150;
 const answerMsMax = 1_000;
 
@@ -29,7 +29,7 @@ export async function chooseHanForms(opened: Pick<OpenedPage, "cdp">): Promise<v
   await callInPage(opened, options, addFamiliesInPage, Object.fromEntries(families), walkMsMax);
 }
 
-/** As `install-fonts.ts` names them to fontconfig. */
+/** As `install-fonts.ts` names them in fontconfig. */
 function listSlices(text: string, language: HanLanguage): string {
   const family = familyOfHanLanguage(language);
   const own = new Set(findFamily(family)?.files);
@@ -68,8 +68,8 @@ interface HanTexts {
 }
 
 /**
- * The distinct Han characters of the page by the `lang` of their text; nothing where no element but the whole page says
- * that it is in one of the languages. Runs in the page, so it may use nothing from here.
+ * The distinct Han characters of the page by the `lang` of their text; none if only the whole page has a `lang`. Runs
+ * in the page, so it must not use this module's scope.
  */
 function collectHanInPage(msMax: number): HanTexts {
   const { document, performance } = globalThis as unknown as HanPage;
@@ -106,6 +106,6 @@ function addFamiliesInPage(families: Record<string, string>, msMax: number): voi
     const added = families[parent.closest("[lang]")?.getAttribute("lang") ?? ""];
     if (added) chosen.set(parent, `${getComputedStyle(parent).fontFamily}, ${added}`);
   }
-  // All are read before one is set, or an element would inherit what its parent was given.
+  // Reads all before setting one, or an element would inherit its parent's new fonts.
   for (const [element, value] of chosen) element.style?.setProperty("font-family", value, "important");
 }

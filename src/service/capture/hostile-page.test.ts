@@ -11,7 +11,10 @@ import { capturePage, type CaptureOrder } from "./capture-page.ts";
 let server: Server;
 let canaries: Canaries;
 let guarded: TestBrowserPool;
-/** Only to see that the page's attempts are real; with canaries of its own, which late requests of it reach. */
+/**
+ * A guard in reverse: proves that the page's attempts are real. It has canaries of its own, which late requests of the
+ * page reach.
+ */
 let openedUp: TestBrowserPool;
 let reachable: Canaries;
 let origin = "";
@@ -48,7 +51,7 @@ afterAll(async () => {
   await Promise.all([canaries.close(), reachable.close()]);
 });
 
-/** Each leaves its page as a whole. */
+/** Each navigates the page itself. */
 function pageThatLeaves(path: string): string | undefined {
   const address = `http://${canaries.hosts[0]}/top`;
   if (path === "/meta-refresh") return `<meta http-equiv="refresh" content="0;url=${address}">left`;
@@ -81,7 +84,7 @@ test("a page that tries every way out reaches nothing on this machine, by TCP or
   expect(canaries.heard).toEqual([]);
 });
 
-test("the same page gets out in more than thirty ways where it is let, so its attempts are real", async () => {
+test("the same page gets out in more than thirty ways without the block, so its attempts are real", async () => {
   const ways = () => new Set(reachable.heard.map((path) => path.replace(/^\/(redirected-)?/, "")));
   const known = ["img", "frame", "fetch", "socket", "worker", "form", "meta-refresh", "font", "beacon"];
   const missing = () => known.filter((way) => !ways().has(way));
@@ -96,16 +99,13 @@ test.each([
   ["a redirect", () => `/redirect?to=${encodeURIComponent(`http://${canaries.hosts[0]}/top`)}`],
   ["a meta refresh", () => "/meta-refresh"],
   ["a script", () => "/location"],
-])(
-  "a page that goes as a whole to an address of this machine, by %s, gives no picture",
-  async (_how, path) => {
-    await expect(capture(guarded, path())).rejects.toThrow(/not allowed/);
-    expect(canaries.heard).toEqual([]);
-  },
-);
+])("takes no picture of a page that navigates to an address of this machine by %s", async (_how, path) => {
+  await expect(capture(guarded, path())).rejects.toThrow(/not allowed/);
+  expect(canaries.heard).toEqual([]);
+});
 
 test.each(["file:///etc/passwd", "chrome://version", "view-source:http://page.test/"])(
-  "a redirect to %s gives no picture",
+  "takes no picture of a redirect to %s",
   async (address) => {
     await expect(capture(guarded, `/redirect?to=${encodeURIComponent(address)}`)).rejects.toThrow(
       /could not be opened/,

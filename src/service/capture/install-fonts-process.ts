@@ -1,4 +1,4 @@
-/** Unpacks the font files it is told and ends. A process of its own, so that nobody waits for its arithmetic. */
+/** Unpacks the given font files and exits. A separate process, so that its CPU time does not block the service. */
 import { open, readFile } from "node:fs/promises";
 import { dropPrivileges } from "../child-processes/drop-privileges.ts";
 import { endWithParent } from "../child-processes/end-with-parent.ts";

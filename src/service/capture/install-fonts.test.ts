@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Without the fonts of this machine, which would come first. */
+/** Without the fonts of this machine, which would take precedence. */
 async function installAlone(): Promise<string> {
   const configuration = await readFile(await installFonts(folder), "utf8");
   const alone = join(folder, "alone.conf");
@@ -29,7 +29,7 @@ async function installAlone(): Promise<string> {
   return alone;
 }
 
-/** The families that the browser draws a text with, by its own word. */
+/** The families that the browser uses for a text, as it reports them. */
 function familiesOf(text: string, family: string, language = ""): Promise<string[]> {
   const html = `<!doctype html><html lang="${language}"><meta charset="utf-8"><p style="font-family: '${family}'">${text}</p>`;
   return pool.run(
@@ -56,7 +56,7 @@ function familiesOf(text: string, family: string, language = ""): Promise<string
 test
   .runIf(process.platform === "linux")
   .each(["Inter", "DM Sans", "Fraunces", "Bebas Neue", "JetBrains Mono"])(
-  "a page that names %s is drawn with it, although nothing was sent to it",
+  "draws a page that names %s with it, without sending a font",
   async (family) => {
     const [drawn = ""] = await familiesOf("Hello", family);
     expect(drawn).toContain(family);
@@ -74,7 +74,7 @@ test.runIf(process.platform === "linux").each([
   ["မြန်မာ", "Noto Sans Myanmar"],
   ["ខ្មែរ", "Noto Sans Khmer"],
   ["Հայերեն", "Noto Sans Armenian"],
-])("%s is drawn where no font of the page has it", async (text, family) => {
+])("draws %s where no font of the page has it", async (text, family) => {
   expect(await familiesOf(text, family)).toEqual([expect.stringContaining(family)]);
   expect(await familiesOf(text, "No Such Family")).toEqual([expect.stringContaining(family)]);
 });
@@ -87,10 +87,10 @@ test.runIf(process.platform === "linux").each([
   ["zh-Hant", "Noto Sans TC"],
   ["zh-TW", "Noto Sans TC"],
   ["zh-HK", "Noto Sans TC"],
-])("the Han characters of a page in %s are drawn with %s", async (language, family) => {
+])("draws the Han characters of a page in %s with %s", async (language, family) => {
   expect(await familiesOf("直骨角", "No Such Family", language)).toEqual([expect.stringContaining(family)]);
 });
 
-test.runIf(process.platform === "linux")("a family that no system has is drawn as Inter", async () => {
+test.runIf(process.platform === "linux")("draws a family that no system has as Inter", async () => {
   expect(await familiesOf("Hello", "Arial")).toEqual([expect.stringContaining("Inter")]);
 });

@@ -12,7 +12,7 @@ import { runHelper } from "../child-processes/run-helper.ts";
 import { browserAccount } from "../child-processes/browser-account.ts";
 import { keepFolder } from "./keep-folder.ts";
 
-/** One font file as it is and as it will be. */
+/** One font file, packed and installed. */
 export interface FontCopy {
   file: Pick<FontFile, "package" | "path">;
   to: string;
@@ -21,9 +21,8 @@ export interface FontCopy {
 const deadlineMs = 120_000;
 
 /**
- * Our families as fonts of the browser's system, unpacked once and kept in `parent`. Of those that a page asks for by name
- * there is the Latin part; those that stand in for what a page's own fonts lack are there as a whole. Answers the fontconfig
- * file.
+ * Installs our families as system fonts of the browser, unpacked once and kept in `parent`. Families that a page
+ * requests by name have their Latin part; fallback families are complete. Returns the fontconfig file.
  */
 export async function installFonts(parent: string): Promise<string> {
   const families = bundledFonts.families.map((family) => ({ family, files: filesToInstall(family) }));
@@ -45,7 +44,7 @@ export async function installFonts(parent: string): Promise<string> {
       for (const file of files) copies.push({ file, to: join(own, fileNameOf(file)) });
     }
     await unpack(copies);
-    // What the browser finds out about the files is its own to keep, and nobody else's to write.
+    // The browser's font cache: writable by its account only.
     const cache = join(draft, "cache");
     await mkdir(cache, { mode: 0o755 });
     const account = browserAccount("off");
@@ -55,12 +54,12 @@ export async function installFonts(parent: string): Promise<string> {
   return join(folder, configurationName);
 }
 
-/** To be raised when the folder's content changes although its fonts do not. */
+/** Raise it when the folder's content changes although its fonts do not. */
 const format = 3;
 const configurationName = "fonts.conf";
 
 function filesToInstall({ name, files }: FontFamily): FontFile[] {
-  // Latin of the families of other scripts comes from a page's own fonts, or Inter.
+  // Pages bring the Latin of families of other scripts, or fall back to Inter.
   if (fallbackFamilyNames.includes(name))
     return files.filter(({ path }) => name === "Inter" || !path.includes("-latin-ext-"));
   return files.filter(({ path }) => /-latin-/.test(path));
@@ -74,7 +73,7 @@ function slugOf({ name }: FontFamily): string {
   return name.toLowerCase().replaceAll(" ", "-");
 }
 
-/** In a process of its own: it takes seconds of nothing but arithmetic. */
+/** In its own process: it takes seconds of CPU time. */
 async function unpack(copies: readonly FontCopy[]): Promise<void> {
   await runHelper(new URL("./install-fonts-process.ts", import.meta.url), {
     env: {},
@@ -84,8 +83,8 @@ async function unpack(copies: readonly FontCopy[]): Promise<void> {
 }
 
 /**
- * The files name themselves as they like ("DM Sans 9pt", "Noto Sans JP Thin"), so each is given its family by the folder
- * it lies in. Ours come after those of the system, for what no other has.
+ * The files' own names differ ("DM Sans 9pt", "Noto Sans JP Thin"), so each gets the family of its folder. Ours come
+ * after those of the system, as fallbacks.
  */
 function configurationOf(folder: string): string {
   const names = bundledFonts.families.map(
@@ -154,7 +153,7 @@ function hanRule([part, family]: readonly [string, string]): string {
   </match>`;
 }
 
-/** Asked last for every text, in the order of a render's fallback. */
+/** Last fallback for every text, in the order of a render's fallback. */
 function lastFamily(name: string): string {
   return `
     <edit name="family" mode="append_last" binding="weak"><string>${name}</string></edit>`;

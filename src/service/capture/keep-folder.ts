@@ -3,9 +3,8 @@ import { chmod, lstat, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * A folder that is filled once and read by everybody, under a name that everybody knows. It is believed only when it is
- * ours and nobody else can write to it: in a folder for temporary files another user may have been there first. Throws
- * when one was.
+ * A folder that is filled once and read by every process, under a known name. Accepted only if it is ours and no other
+ * user can write to it: in a folder for temporary files another user may have created it first. Throws in that case.
  */
 export async function keepFolder(
   parent: string,
@@ -17,7 +16,7 @@ export async function keepFolder(
   const draft = join(parent, `${name}.${randomBytes(6).toString("hex")}`);
   await mkdir(draft, { mode: 0o755 });
   try {
-    // Whatever this process's mask says: a browser of root's reads it as somebody else.
+    // Independent of the process's umask: the browser of a root process reads it as another user.
     await chmod(draft, 0o755);
     await fill(draft);
     await rename(draft, folder);

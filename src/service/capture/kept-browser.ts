@@ -15,12 +15,12 @@ export interface KeptBrowser {
   /** Pages given out so far. */
   pagesGiven: () => number;
   takePage: (options: Pick<PageOptions, "scripts" | "identity">) => Promise<PreparedPage>;
-  /** Throws the page away. False when the browser neither answered in time nor ended. */
+  /** Discards the page. False if the browser neither answered in time nor ended. */
   dropPage: (prepared: PreparedPage) => Promise<boolean>;
-  /** Makes pages ahead, as many of each kind as were in use at once. */
+  /** Creates pages ahead, as many of each kind as were in use at once. */
   stockUp: () => void;
   memory: () => Promise<number | undefined>;
-  /** Settles when it is gone, whoever ended it. */
+  /** Settles when it has ended, for any reason. */
   ended: Promise<void>;
   /** Resolves when its pages cause so many protocol messages that other pages would be delayed. */
   strained: Promise<void>;
@@ -29,7 +29,7 @@ export interface KeptBrowser {
 
 export type KeptBrowserOptions = Omit<ProcessOptions, "proxyAddress"> & {
   proxy: ForwardProxy;
-  /** Pages of each kind that are made ahead. */
+  /** Pages of each kind that are created ahead. */
   aheadMax: number;
 };
 
@@ -42,7 +42,7 @@ const dropTimeoutMs = 3_000;
  * `off` with advice for the operator.
  */
 export async function startKeptBrowser(options: KeptBrowserOptions, isAgain = false): Promise<KeptBrowser> {
-  // What belongs to no page ends here.
+  // The proxy of requests that belong to no page.
   const nowhere = await options.proxy.listen();
   let process: BrowserProcess | undefined;
   try {
@@ -69,9 +69,9 @@ function live(browser: Browser, { ended, transport }: BrowserProcess): LiveBrows
 }
 
 async function connect(process: BrowserProcess): Promise<Browser> {
-  // Loaded when it is needed: it takes half a second and 80 MB, which a service without captures does without.
+  // Loaded on demand: it takes 0.5 s and 80 MB, which a service without captures saves.
   const { chromium } = await import("playwright-core");
-  // One that has ended by now is waited for without end by who connects to it.
+  // Connecting to one that has ended never settles.
   const ended = process.ended.then((errors) => Promise.reject(new BrowserEnded(errors)));
   ended.catch(() => undefined);
   try {
@@ -81,7 +81,7 @@ async function connect(process: BrowserProcess): Promise<Browser> {
     });
     return await Promise.race([connecting, ended]);
   } catch (error) {
-    // Its pipes close a moment before it has ended, and what it wrote tells more.
+    // Its pipes close a moment before its end, and its last output says more.
     const errors = await answersWithin(endingTimeoutMs, process.ended);
     throw errors === undefined ? error : new BrowserEnded(errors);
   }
@@ -108,7 +108,7 @@ class BrowserEnded extends Error {
   override readonly name = "BrowserEnded";
 }
 
-/** What Chromium writes when neither user namespaces nor its helper of root's are there. */
+/** Chromium's message when neither user namespaces nor its setuid helper are available. */
 const noSandbox =
   /no usable sandbox|sandbox (?:helper|host)|namespace sandbox|setuid sandbox|zygote_host_impl/i;
 
@@ -131,7 +131,7 @@ function toOff(cause: unknown, { executablePath, sandbox }: KeptBrowserOptions):
   return new CaptureError(
     "off",
     "No pages are captured here: the browser does not start. Install another Chromium, or name one with CHROMIUM_PATH.",
-    // Where it lies is for the operator alone.
+    // The path is for the operator only.
     new Error(`${executablePath} does not start`, { cause }),
   );
 }
@@ -148,7 +148,7 @@ function keep(
   { proxy, aheadMax }: KeptBrowserOptions,
 ): KeptBrowser {
   const ahead: Record<PageOptions["scripts"], Promise<PreparedPage>[]> = { on: [], off: [] };
-  /** Kinds that nobody asks for are not made ahead. */
+  /** Kinds that are not requested are not created ahead. */
   const wanted = { on: 0, off: 0 };
   const inUse = { on: 0, off: 0 };
   let pagesGiven = 0;
@@ -207,9 +207,9 @@ async function dropWithin(
   ended: Promise<unknown>,
   timeoutMs: number,
 ): Promise<boolean> {
-  // First, so that the page has nobody to talk to any more.
+  // First, so that the page loses its network.
   void port.close();
-  // Closing fails a moment before an end is known, or is never answered.
+  // Closing fails a moment before an end is known, or never settles.
   const isGone = Promise.any([context.close(), ended]).then(() => true);
   return (await answersWithin(timeoutMs, isGone)) ?? false;
 }

@@ -7,11 +7,14 @@ import type { PageRequests } from "./watch-requests.ts";
 import { answersWithin } from "../concurrency/within.ts";
 
 const triesMax = 5;
-/** Documents that a page opens, redirects among them. Beyond it, a picture may belong to one that is gone, and never come. */
+/**
+ * Documents that a page opens, redirects among them. Beyond it, a picture may belong to a replaced document and never
+ * arrive.
+ */
 const documentsMax = 10;
-/** Waits for such a picture. */
+/** Time limit for such a picture. */
 const waitsMax = 3;
-/** What the browser answers when a page is being replaced. */
+/** The browser's error while a page is being replaced. */
 const navigationErrorPattern =
   /not attached to an active page|context was destroyed|cannot find context|navigat|printing failed|unable to capture screenshot/i;
 const targetClosedPattern = /crash|closed|disconnected/i;
@@ -24,9 +27,9 @@ interface Look {
 }
 
 /**
- * Takes a picture with `look` and waits for it until the deadline of the pool: a heavy page takes many seconds, and
- * beginning again would take as long. It is taken again only when the page navigated meanwhile, which is then frozen, or
- * opens itself again and again. A script that holds it up is stopped. Throws `CaptureError`.
+ * Takes a picture with `look` and waits for it until the deadline of the pool: a heavy page takes many seconds, and a
+ * retry would take as long. Retries only when the page navigated meanwhile, and freezes it first, or when it reloads
+ * for ever. Stops a script that blocks the page. Throws `CaptureError`.
  */
 export async function lookAtPage<Result>(
   opened: OpenedPage,
@@ -36,7 +39,7 @@ export async function lookAtPage<Result>(
   for (let tries = 1; ; tries += 1) {
     try {
       const documents = requests.documents();
-      // The browser's own error page is no picture of the page, whether it was there before or came meanwhile.
+      // The browser's own error page is never a valid picture, whether it was there before or appeared meanwhile.
       const looking = assertNoErrorPage(opened)
         .then(look)
         .then(async (result) => {
@@ -47,7 +50,7 @@ export async function lookAtPage<Result>(
         const looked = await answersWithin(limits.answerMsMax, looking);
         if (looked !== undefined) return looked.result;
         warnings.push(...(await stopEndlessScripts(opened, limits)));
-        // What still loads may hold up the painting, and scripts the answer.
+        // Pending requests may block painting, and scripts the response.
         await freezePage(opened, limits);
         const isReplaced = requests.documents() > documents;
         const isGone = requests.documents() > documentsMax && waits >= waitsMax;
@@ -56,10 +59,10 @@ export async function lookAtPage<Result>(
       looking.catch(() => undefined);
       continue;
     } catch (error) {
-      // The pool knows better why a page or browser ended, and another attempt may go well.
+      // The pool knows why a page or browser ended, and whether a retry may succeed.
       const isOver = signal.aborted || opened.page.isClosed() || targetClosedPattern.test(String(error));
       if (!(error instanceof Error) || error instanceof CaptureError || isOver) throw error;
-      // A picture that the browser cannot take, or that cannot be encoded.
+      // A picture that the browser cannot take or encode.
       if (!navigationErrorPattern.test(error.message))
         throw new CaptureError("failed", "No picture of the page could be taken.", error);
       if (tries === triesMax)

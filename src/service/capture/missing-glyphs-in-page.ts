@@ -1,4 +1,4 @@
-/** What the functions below use of a page. They run in the page, so they may use nothing from here. */
+/** The page globals of the functions below. They run in the page, so they must not use this module's scope. */
 interface TextPage {
   performance: { now: () => number };
   document: TextDocument;
@@ -41,7 +41,7 @@ interface TextContext {
 
 type Box = Record<"top" | "left" | "right" | "bottom", number>;
 
-/** The distinct characters beyond Latin of the page's texts, also those in open shadow roots, as far as `msMax` goes. */
+/** The distinct characters beyond Latin of the page's texts, also in open shadow roots, within `msMax`. */
 export function collectCharactersInPage(msMax: number): string {
   const { document, performance } = globalThis as unknown as TextPage;
   const endsAt = performance.now() + msMax;
@@ -66,8 +66,8 @@ export function collectCharactersInPage(msMax: number): string {
 }
 
 /**
- * Those of the characters that stand in visible texts of the picture and have no font, each with the component that its
- * text belongs to. One without a font is drawn as the sign for that, and so is a code point that no character has.
+ * The characters in visible texts of the picture that no font has, each with the component of its text. A character
+ * without a font is drawn as the missing-glyph box, and so is an unassigned code point.
  */
 export function findMissingInPage(
   characters: string,

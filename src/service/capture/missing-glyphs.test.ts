@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What is warned of a page with this body, in a picture of 300 × 200 px. A busy machine has time for all of it. */
+/** The warnings for a page with this body, in a picture of 300 × 200 px. A generous time limit for a busy machine. */
 function warningsOf(
   body: string,
   owners: GlyphSearch["owners"] = "page",
@@ -48,7 +48,7 @@ function warningsOf(
     },
     async (opened) => {
       await opened.page.goto(`${internalOrigin}/`);
-      // As when the picture has been taken.
+      // The state after the picture was taken.
       await opened.cdp.send("Page.getLayoutMetrics");
       return listMissingGlyphs(opened, { width: 300, height: 200, owners, walkMsMax });
     },
@@ -73,7 +73,7 @@ test.runIf(process.platform === "linux").each([
   ["an icon font's private-use characters", "\ue000\u{f0001}"],
   ["controls, spaces, joiners and fillers", "a\u2004\u3000\u3164\u200d\ufe0f\u{e0061}\u0001b"],
   ["emoji", "🎉 👩‍👩‍👧 🇯🇵 1️⃣ ♥️"],
-  // Composed only where a page is ours.
+  // A component only where the page is one of our templates.
   [
     "scripts that have a font",
     scriptSentences.map(({ script, text }) => (script.endsWith("decomposed") ? "" : text)).join(" "),
@@ -91,7 +91,7 @@ test.runIf(process.platform === "linux")("names the component of an html templat
 });
 
 test.runIf(process.platform === "linux")(
-  "looks at a page of 100,000 nodes until its time is over",
+  "stops looking at a page of 100,000 nodes at its time limit",
   async () => {
     const body = `<p>ᚠ</p><script>
     for (let count = 0; count < 50_000; count += 1) document.body.append(document.createElement("i"), "x");

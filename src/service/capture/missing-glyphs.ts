@@ -12,11 +12,11 @@ export interface GlyphSearch {
   width: number;
   height: number;
   /**
-   * `components`: texts belong to the elements of an html template, and private-use characters count. `page`: a page of
-   * the web, whose private-use characters are an icon font's; it has no other meaning for them.
+   * `components`: texts belong to the elements of an html template, and private-use characters count. `page`: a web
+   * page, whose private-use characters come from an icon font.
    */
   owners: "components" | "page";
-  /** ms that each of the two walks through a page's text may take; what lies behind is not looked at. Default: 150. */
+  /** Time limit of each of the two walks through a page's text, ms; later text is skipped. Default: 150. */
   walkMsMax?: number;
 }
 
@@ -25,9 +25,9 @@ const answerMsMax = 1_000;
 const candidatesMax = 200;
 
 /**
- * Warns of characters that the page shows as boxes because no font has them: those that our fonts lack are drawn in the
- * fonts of their own text and compared with a character that does not exist. A page whose characters our fonts have
- * takes one short walk. Never fails: of a page that does not answer nothing is known.
+ * Warns of characters that the page shows as boxes because no font has them: draws those that our fonts lack in the
+ * fonts of their own text and compares them with a character that does not exist. A page whose characters our fonts
+ * have takes one short walk. Never fails: a page that does not respond has no warnings.
  */
 export async function listMissingGlyphs(
   opened: Pick<OpenedPage, "cdp">,
@@ -55,10 +55,10 @@ function isCandidate(character: string, owners: GlyphSearch["owners"]): boolean 
   return !areOursInstalled || !isOurs(character.codePointAt(0) ?? 0);
 }
 
-/** Elsewhere the browser does not ask fontconfig, and has the system's fonts alone. */
+/** On other systems the browser does not use fontconfig, and has the system's fonts only. */
 const areOursInstalled = process.platform === "linux";
 
-/** A bit for each code point that our fallback fonts have. */
+/** A bit for each code point of our fallback fonts. */
 let ours: Uint8Array | undefined;
 
 function isOurs(codePoint: number): boolean {

@@ -3,13 +3,13 @@ import type { OpenedPage } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
 
 export interface OpenedAddress {
-  /** What the picture's owner should know. */
+  /** Warnings for the picture's owner. */
   warnings: string[];
 }
 
 /**
- * Sends the page to an http or https address that was judged. Resolves as soon as something is there; throws
- * `CaptureError` `failed` in words when nothing will be.
+ * Navigates the page to a validated http or https address. Resolves as soon as a document is there; throws
+ * `CaptureError` `failed` with a message if there will be none.
  */
 export async function openAddress(
   { page, refusalOf }: Pick<OpenedPage, "page" | "refusalOf">,
@@ -25,7 +25,7 @@ export async function openAddress(
     const answer = await page.goto(address, { waitUntil: "commit", timeout: timeoutMs });
     const status = answer?.status() ?? 200;
     const challenge = status === 401 ? await answer?.headerValue("www-authenticate") : undefined;
-    // Chromium fails by itself; its headless shell shows what came with the question.
+    // Chromium fails by itself; its headless shell shows the body of the response.
     if (passwordSchemes.test(challenge ?? "")) throw new Error("net::ERR_INVALID_AUTH_CREDENTIALS");
     return { warnings: status >= 400 ? [`The page answered ${status}.`] : [] };
   } catch (error) {
@@ -35,7 +35,7 @@ export async function openAddress(
   }
 }
 
-/** Throws when what the page shows is the browser's own word that it could not be loaded. */
+/** Throws if the page shows the browser's own error page. */
 export async function assertNoErrorPage({ page, cdp, refusalOf }: OpenedPage): Promise<void> {
   const { frameTree } = await cdp.send("Page.getFrameTree");
   const { unreachableUrl } = frameTree.frame;
@@ -46,7 +46,7 @@ export async function assertNoErrorPage({ page, cdp, refusalOf }: OpenedPage): P
   }
 }
 
-/** Pages of the browser's own, and files. It keeps pages from them; this is the second look. */
+/** The browser's internal pages, and files. The browser blocks them too; this is the second check. */
 function isOutOfReach(page: Page): boolean {
   return !/^(?:https?|about|data|blob):/.test(page.url());
 }
@@ -55,10 +55,10 @@ function hostOf(address: string): string {
   return URL.parse(address)?.host ?? "";
 }
 
-/** Those for which a browser asks its user; a challenge of another scheme is shown as a page like any other. */
+/** Schemes for which a browser prompts its user; a challenge of another scheme is shown as a page like any other. */
 const passwordSchemes = /\b(?:basic|digest|ntlm|negotiate)\b/i;
 
-/** The browser's codes that a caller can do something about. */
+/** The browser's error codes that a caller can act on. */
 const codes: readonly [RegExp, string][] = [
   [/ERR_CERT|ERR_SSL|ERR_BAD_SSL/, "Its certificate or its encryption is not valid."],
   [/ERR_INVALID_AUTH|ERR_UNEXPECTED_PROXY_AUTH/, "It asks for a name and a password."],
@@ -82,7 +82,7 @@ function toFailure(
     (isTooLate
       ? `It did not answer within ${timeoutMs / 1000} seconds.`
       : codes.find(([code]) => code.test(said))?.[1]);
-  // The browser or the page has ended, which the pool knows better.
+  // The browser or the page has ended; the pool knows why.
   if (why === undefined && !said.includes("net::")) throw error;
   return new CaptureError(
     "failed",

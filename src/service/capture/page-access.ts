@@ -2,7 +2,7 @@ import type { CDPSession } from "playwright-core";
 import type { CaptureAuthorization, CaptureCookie } from "#contract/screenshot-secrets.ts";
 import type { OpenedPage } from "./browser-pool.ts";
 
-/** What opens a page to its caller. All of it is secret. */
+/** The caller's credentials for a page. All of it is secret. */
 export interface AccessOrder {
   headers?: Readonly<Record<string, string>> | undefined;
   cookies?: readonly CaptureCookie[] | undefined;
@@ -10,8 +10,8 @@ export interface AccessOrder {
 }
 
 /**
- * Has requests to the page's own origin carry the headers, and sets the cookies for its host. Another origin gets no
- * header, also not where the page redirects to it: each request is checked by itself, and a redirect is a new one.
+ * Adds the headers to requests to the page's own origin, and sets the cookies for its host. Other origins get no
+ * header, even after a redirect from the page: each request is checked on its own, and a redirect is a new one.
  */
 export async function grantAccess(
   { cdp }: Pick<OpenedPage, "cdp">,
@@ -54,7 +54,7 @@ async function addHeaders(
     const isOwn = URL.parse(request.url)?.origin === origin;
     const kept = Object.entries(request.headers).filter(([name]) => !replaced.has(name.toLowerCase()));
     const headers = [...kept, ...added].map(([name, value]) => ({ name, value }));
-    // Rejects when the request or the page is gone by now.
+    // Rejects if the request or the page has ended by now.
     cdp.send("Fetch.continueRequest", { requestId, ...(isOwn ? { headers } : {}) }).catch(() => undefined);
   });
   await cdp.send("Fetch.enable", { patterns: [{ urlPattern: `${origin}/*`, requestStage: "Request" }] });

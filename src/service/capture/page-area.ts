@@ -3,7 +3,7 @@ import { CaptureError } from "./capture-error.ts";
 import { captureLimits } from "./capture-limits.ts";
 import { callInPage } from "./page-world.ts";
 
-/** Which part of the page a picture shows; `selector` and `clip` exclude each other. CSS px. */
+/** The area of the page in a picture; `selector` and `clip` exclude each other. CSS px. */
 export interface AreaOrder {
   fullPage: boolean;
   /** The first visible element that matches. */
@@ -20,11 +20,11 @@ export interface Area {
 }
 
 export interface ScaledArea extends Area {
-  /** Px of the viewport for each CSS px: below 1 where a mobile browser shows a wide page in small. */
+  /** Px of the viewport for each CSS px: below 1 if a mobile browser zooms a wide page out. */
   scale: number;
 }
 
-/** The area of the picture, cut to what a picture can hold. Throws `CaptureError` `failed` when there is none. */
+/** The area of the picture, clipped to the maximum size. Throws `CaptureError` `failed` if there is none. */
 export async function findArea(
   opened: OpenedPage,
   { fullPage, selector, clip }: AreaOrder,
@@ -84,10 +84,10 @@ interface SearchedPage {
 }
 
 const findMsMax = 5_000;
-/** A page that is being replaced gives no answer; the next one may. */
+/** A page that is being replaced does not respond; the next one may. */
 const triesMax = 2;
 
-/** Where the element is on the page, rounded outwards to whole CSS px. */
+/** The element's position on the page, rounded outwards to whole CSS px. */
 async function boxOf(opened: OpenedPage, selector: string): Promise<Area> {
   let box: ReturnType<typeof findBoxInPage> | undefined;
   for (let tries = 1; box === undefined && tries <= triesMax; tries += 1)
@@ -103,8 +103,8 @@ async function boxOf(opened: OpenedPage, selector: string): Promise<Area> {
 }
 
 /**
- * Runs in the page, so it may use nothing from here. Uses the prototypes' members, because elements can hide those of
- * the document or of a form behind their names (`<img name="querySelectorAll">`).
+ * Runs in the page, so it must not use this module's scope. Uses the prototypes' members, because elements can hide
+ * those of the document or of a form behind their names (`<img name="querySelectorAll">`).
  */
 function findBoxInPage(selector: string): Area | "invalid" | "missing" | "hidden" {
   const { document, Document, Element, scrollX, scrollY } = globalThis as unknown as SearchedPage;

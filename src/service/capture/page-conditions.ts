@@ -4,14 +4,14 @@ import type { CaptureLimits } from "./capture-limits.ts";
 import type { PageRequests } from "./watch-requests.ts";
 import { CaptureError } from "./capture-error.ts";
 
-/** What a picture waits for besides the load of its page. */
+/** Conditions of a picture besides the load of its page. */
 export interface ConditionOrder {
   waitUntil?: WaitUntil | undefined;
   /** A CSS selector: until an element that matches is visible. */
   waitFor?: string | undefined;
 }
 
-/** ms that the conditions take at most. */
+/** Time limit of the conditions, ms. */
 export function conditionsMsOf(
   { waitUntil, waitFor }: ConditionOrder,
   { conditionMsMax }: CaptureLimits,
@@ -20,8 +20,8 @@ export function conditionsMsOf(
 }
 
 /**
- * Waits for the conditions. One that does not come in time is a warning, because the picture of what is there is of more
- * use than none. Throws `CaptureError` `failed` for a selector that the browser does not know.
+ * Waits for the conditions. An unmet one is a warning, because a picture of the current state is more useful than none.
+ * Throws `CaptureError` `failed` for a selector that the browser does not know.
  */
 export async function awaitConditions(
   { page }: Pick<OpenedPage, "page">,

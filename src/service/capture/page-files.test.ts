@@ -18,7 +18,7 @@ async function open(html: string, viewport: { width: number; height: number }) {
   return { page, cdp: await page.context().newCDPSession(page), viewport, deviceScaleFactor: 1 };
 }
 
-test("a PDF of one page is not called cut, whatever its texts say of pages", async () => {
+test("does not report a PDF of one page as cut, whatever its texts say of pages", async () => {
   const texts = ["/Count 999", "/Type /Pages&#10;/Count 999"];
   for (const text of texts) {
     const opened = await open(
@@ -34,7 +34,7 @@ test("a PDF of one page is not called cut, whatever its texts say of pages", asy
 test("warns of each option that a page's styles could not apply", async () => {
   const { cdp, ...opened } = await open("text", { width: 300, height: 300 });
   const send = cdp.send.bind(cdp);
-  // What the browser responds while it replaces the page.
+  // The browser's response while it replaces the page.
   cdp.send = async (...call) => {
     if (call[0] === "Page.createIsolatedWorld") throw new Error("No frame for given id found");
     return send(...call);

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, CDPSession } from "playwright-core";
 import type { DeviceName } from "#contract/screenshot-devices.ts";
 
-/** What a page learns about its reader, and a server about the browser. */
+/** The reader that a page and its server see. */
 export interface PageIdentity {
   /** Default: Chromium on the device. */
   userAgent?: string | undefined;
@@ -14,8 +14,8 @@ export interface PageIdentity {
 }
 
 /**
- * Whether a page made ahead cannot have this identity. Time zone, language and touch are set for each process of a page,
- * also those of its frames that come later, which only a context does.
+ * Whether a page created ahead cannot have this identity. Time zone, language and touch are set for each process of a
+ * page, also for later frames, which only a context does.
  */
 export function needsOwnContext(identity: PageIdentity | undefined): boolean {
   return [identity?.device, identity?.timeZone, identity?.locale].some((part) => part !== undefined);
@@ -34,7 +34,7 @@ function localeOf(identity: PageIdentity | undefined): string {
 }
 
 /**
- * Sets the user agent of the page, its frames and workers, and the client hints that belong to it. The browser's own says
+ * Sets the user agent of the page, its frames and workers, and the matching client hints. The browser's own says
  * `HeadlessChrome` in each of them, and some sites then show another page, or none.
  */
 export async function takeIdentity(cdp: CDPSession, identity: PageIdentity | undefined): Promise<void> {
@@ -49,7 +49,7 @@ export async function takeIdentity(cdp: CDPSession, identity: PageIdentity | und
   });
 }
 
-/** As Chromium itself writes it since version 110: the major version alone, and no device's name (UA reduction). */
+/** Chromium's own form since version 110: the major version alone, and no device's name (UA reduction). */
 function userAgentOf(own: string, version: string, device: DeviceName | undefined): string {
   const reduced = `Chrome/${majorOf(version)}.0.0.0`;
   if (device === undefined) return own.replace(/HeadlessChrome\/\S+/, reduced);
@@ -57,7 +57,7 @@ function userAgentOf(own: string, version: string, device: DeviceName | undefine
   return `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) ${reduced}${mobile} Safari/537.36`;
 }
 
-/** Hints that agree with the user agent; undefined for one that is not Chromium's, because other browsers send none. */
+/** Hints that match the user agent; undefined for another browser's, because those send none. */
 function clientHintsOf(userAgent: string, ownVersion: string) {
   const major = /\bChrome\/(\d+)/.exec(userAgent)?.[1];
   if (major === undefined) return undefined;
@@ -79,7 +79,7 @@ function clientHintsOf(userAgent: string, ownVersion: string) {
   };
 }
 
-/** Android says that it is Linux too. */
+/** Android reports Linux too. */
 const platforms: readonly [RegExp, string][] = [
   [/Android/, "Android"],
   [/CrOS/, "Chrome OS"],

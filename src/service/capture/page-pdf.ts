@@ -4,11 +4,11 @@ import type { OpenedPage } from "./browser-pool.ts";
 import { decodeData } from "./message-data.ts";
 import { addStyles, unappliedWarning } from "./page-styles.ts";
 
-/** How a document is laid out on paper. */
+/** Layout of a document on paper. */
 export interface PrintOptions {
   /** CSS px, 1/96 inch. */
   sheet: Sheet;
-  /** CSS that makes the sheet count; see `pageRuleOf`. */
+  /** CSS that sets the sheet's size; see `pageRuleOf`. */
   pageRule?: string | undefined;
   /** Size of the content on the paper. Default 1: 96 CSS px an inch. */
   scale?: number | undefined;
@@ -47,7 +47,7 @@ export async function printPdf(
   return decodeData(data);
 }
 
-/** What a caller chose of the paper, against what the page's style sheet names by `@page`. */
+/** The caller's paper options, which override `@page` of the page's style sheet. */
 export function pageRuleOf(
   { width, height, margins }: Sheet,
   chosen: { size: boolean; margin: boolean },
@@ -58,14 +58,14 @@ export function pageRuleOf(
   return size + margin === "" ? "" : `@page { ${size} ${margin} }`;
 }
 
-/** A captured page as PDF, at most `limits.pagesMax` pages of it. Adds a warning when the document has more. */
+/** A captured page as PDF, at most `limits.pagesMax` pages of it. Adds a warning if the document has more. */
 export async function toPdf(
   opened: Pick<OpenedPage, "cdp" | "page" | "viewport">,
   { fullPage, print }: { fullPage: boolean; print?: PrintOptions | undefined },
   warnings: string[],
 ): Promise<{ bytes: Buffer; width: number; height: number }> {
   const { sheet, pageRule, ...options } = print ?? { sheet: onePage(opened.viewport) };
-  // As it stands on the screen, and not as its style sheet lays it out for print.
+  // In the screen layout, not in the style sheet's print layout.
   await opened.page.emulateMedia({ media: "screen" });
   const added = pageRule ? await addStyles(opened, pageRule) : "added";
   const pagesMax = fullPage ? limits.pagesMax : 1;
@@ -85,7 +85,7 @@ export function onePage({ width, height }: { width: number; height: number }): S
   return { width, height, margins: { top: 0, right: 0, bottom: 0, left: 0 } };
 }
 
-/** Like `printPdf`, and tells whether the document has more pages. Only a document that has them is printed twice. */
+/** Like `printPdf`, and returns whether the document has more pages. Prints twice only a document that has them. */
 async function printDocument(
   opened: Pick<OpenedPage, "cdp">,
   options: PdfOptions,
@@ -96,7 +96,9 @@ async function printDocument(
   return { bytes: await printPdf(opened, options), isCut: true };
 }
 
-/** How Chromium begins a node of the page tree. A text of the page, such as its title, is written without line breaks. */
+/**
+ * The start of a node of Chromium's page tree. Texts of the page, such as its title, are written without line breaks.
+ */
 const pageTreeNode = "/Type /Pages\n/Count ";
 
 /** Chromium writes its tree of pages uncompressed; the root's `/Count` is the largest (ISO 32000-2, 7.7.3.2). */

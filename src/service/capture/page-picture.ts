@@ -4,22 +4,22 @@ import type { OpenedPage } from "./browser-pool.ts";
 import { captureLimits } from "./capture-limits.ts";
 import { decodeData } from "./message-data.ts";
 
-/** How a picture is made of what the page shows. */
+/** Encoding of a picture. */
 export interface FinishOptions {
   /** 1 to 100, for lossy formats. Default 90. */
   quality?: number | undefined;
   /** Nothing lies behind what the page paints itself. Default: white does. Only in formats with transparency. */
   isTransparent?: boolean | undefined;
   /**
-   * Width of the finished picture, px; its height follows. Narrower where the picture would become larger than a whole
-   * page may be. Default: as it was taken.
+   * Width of the finished picture, px; its height follows. Narrower if the picture would exceed the maximum of a whole
+   * page. Default: unscaled.
    */
   resizeWidth?: number | undefined;
 }
 
 export interface PictureOptions extends FinishOptions {
   format: PictureFormat;
-  /** CSS px of the page, and px of the picture for each of them before the device's. Default: the viewport. */
+  /** CSS px of the page, and px of the picture per CSS px before the device's factor. Default: the viewport. */
   clip?: { x?: number; y?: number; width: number; height: number; scale?: number };
 }
 
@@ -31,7 +31,7 @@ export interface PagePicture {
 }
 
 /**
- * The page as it looks now. Taken past Playwright, whose own screenshot hides carets, waits for fonts a second time and
+ * The page's current state. Bypasses Playwright, whose own screenshot hides carets, waits for fonts a second time and
  * compresses a PNG well; `optimizeForSpeed` hardly compresses it, since it is encoded again at once.
  */
 export async function takePicture(
@@ -72,7 +72,7 @@ async function encode(
   png: Buffer,
   { format, quality, resizeWidth }: { quality: number } & Pick<PictureOptions, "format" | "resizeWidth">,
 ) {
-  // Loaded with the first picture: this is the service's own thread, and a start does without it.
+  // Loaded with the first picture: this is the service's own thread, and the start saves the time.
   const { default: sharp } = await import("sharp");
   const picture = sharp(png);
   if (resizeWidth !== undefined) picture.resize({ width: boundWidth(resizeWidth, await picture.metadata()) });
@@ -80,7 +80,7 @@ async function encode(
   return pictureEncoders[format](picture, { quality }).toBuffer({ resolveWithObject: true });
 }
 
-/** The nearest width, px, at which a picture of these proportions stays within what a whole page may have. */
+/** The nearest width, px, at which a picture of these proportions stays within the maximum of a whole page. */
 function boundWidth(wanted: number, { width, height }: { width: number; height: number }): number {
   const { pictureSidePxMax, picturePixelsMax } = captureLimits;
   const scaleMax = Math.min(pictureSidePxMax / height, Math.sqrt(picturePixelsMax / (width * height)));

@@ -3,13 +3,13 @@ import type { CaptureLimits } from "./capture-limits.ts";
 import { answersWithin } from "../concurrency/within.ts";
 
 interface PageMetrics {
-  /** Elements, texts and other nodes that are alive. */
+  /** Living elements, texts and other nodes. */
   nodes: number;
-  /** Counts what is evaluated here too. */
+  /** Includes nodes of our own scripts. */
   hasRunScripts: boolean;
 }
 
-/** Undefined when the page does not answer in time. The command interrupts a script that is running. */
+/** Undefined if the page does not respond in time. The command interrupts a running script. */
 export async function readMetrics(
   { cdp }: Pick<OpenedPage, "cdp">,
   { answerMsMax }: CaptureLimits,
@@ -22,7 +22,7 @@ export async function readMetrics(
 
 const lookEveryMs = 500;
 
-/** Watches how many nodes a page has, also while a script makes it grow. */
+/** Counts a page's nodes, also while a script adds more. */
 export function watchSize(
   opened: Pick<OpenedPage, "cdp">,
   limits: CaptureLimits,

@@ -5,7 +5,7 @@ import { callInPage } from "./page-world.ts";
 
 /** Changes to how a page looks. */
 export interface StyleOrder {
-  /** Elements that take no place. */
+  /** Elements that take no space. */
   hideSelectors?: readonly string[] | undefined;
   css?: string | undefined;
   /** Consent banners and ad slots, by short lists of our own. */
@@ -16,8 +16,8 @@ export interface StyleOrder {
 const styleMsMax = 5_000;
 
 /**
- * Hides elements and adds the caller's style sheet, for what comes later as well. Returns a warning when the page did
- * not let it. Throws `CaptureError` `failed` for a selector that the browser does not know.
+ * Hides elements and adds the caller's style sheet, also for content that is added later. Returns a warning if the page
+ * prevented it. Throws `CaptureError` `failed` for a selector that the browser does not know.
  */
 export async function restyle(
   opened: Pick<OpenedPage, "cdp">,
@@ -44,7 +44,7 @@ function toHidingRule(selector: string): string {
   return `${selector} { display: none !important }`;
 }
 
-/** For options whose styles a page did not take. */
+/** For options whose styles could not be added. */
 export function unappliedWarning(options: readonly string[]): string {
   return `The page did not respond or was replaced, so these options may have no effect: ${options.join(", ")}.`;
 }

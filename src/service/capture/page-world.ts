@@ -9,9 +9,9 @@ interface FrameTree {
 }
 
 /**
- * Calls a function in the page's main frame, or in all frames of its process, beside the page's own scripts: they can
- * neither see nor change what it uses. The function may use nothing from its module, and its arguments and its answer
- * are JSON. Returns the answers of the frames that gave one within `timeoutMs`, the main frame's first.
+ * Calls a function in the page's main frame, or in all frames of its process, in an isolated world: the page's scripts
+ * can neither see nor change its globals. The function must not use its module's scope, and its arguments and its
+ * result are JSON. Returns the results of the frames that responded within `timeoutMs`, the main frame's first.
  */
 export async function callInPage<Arguments extends readonly unknown[], Answer>(
   { cdp }: Pick<OpenedPage, "cdp">,
@@ -36,7 +36,7 @@ export async function callInPage<Arguments extends readonly unknown[], Answer>(
   };
   const calling = cdp.send("Page.getFrameTree").then(({ frameTree }) => {
     const asked = frames === "main" ? [frameTree] : flatten(frameTree).slice(0, framesMax);
-    // A frame may go away meanwhile, or navigate.
+    // A frame may be removed meanwhile, or navigate.
     return Promise.all(asked.map((frame) => answersWithin(timeoutMs, call(frame)).catch(() => undefined)));
   });
   const answers = (await answersWithin(timeoutMs, calling).catch(() => undefined)) ?? [];

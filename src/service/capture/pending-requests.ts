@@ -11,7 +11,7 @@ export async function cutRequests(
   requests: PageRequests,
   types: readonly string[],
 ): Promise<void> {
-  // The browser sends a request again that failed on a kept connection.
+  // The browser retries a request that failed on a kept-alive connection.
   for (let tries = 1; tries <= triesMax; tries += 1) {
     const found = requests.pending().filter((request) => types.includes(typeOf(request)));
     if (found.length === 0) return;
@@ -24,7 +24,7 @@ function typeOf(request: Request): string {
   return isMainDocument(request) ? "main document" : request.resourceType();
 }
 
-/** What the page waits for, as a sentence; empty when nothing is pending. */
+/** The pending resources as a sentence; empty if nothing is pending. */
 export function describePending(requests: PageRequests): string {
   const pending = requests.pending();
   if (pending.some(isMainDocument)) return " Its HTML had not ended.";

@@ -12,23 +12,23 @@ function start() {
   return { transport, toBrowser, fromBrowser, received, closed };
 }
 
-test("messages arrive whole and in their order, however they are cut", async () => {
+test("delivers messages whole and in order, however they are split", async () => {
   const { fromBrowser, received } = start();
   for (const part of ['{"id":', '1}\0{"id":2}\0{"i', 'd":3}\0']) fromBrowser.write(part);
   await expect.poll(() => received).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
 });
 
-test("a message that is none ends the connection, and nothing behind it is handed on", async () => {
+test("closes the connection at a malformed message and delivers nothing after it", async () => {
   const { transport, toBrowser, fromBrowser, received, closed } = start();
   fromBrowser.write('{"id":1}\0{"id":\0{"id":3}\0');
   await closed;
   expect(received).toEqual([{ id: 1 }]);
   expect([toBrowser.destroyed, fromBrowser.destroyed]).toEqual([true, true]);
-  // Whoever has not heard of it yet may still send.
+  // A peer that has not noticed yet may still send.
   transport.send({ id: 4, method: "Browser.getVersion" });
 });
 
-test("a message that its reader cannot bear ends the connection too", async () => {
+test("closes the connection when the reader of a message throws", async () => {
   const { transport, fromBrowser, closed } = start();
   Object.assign(transport, {
     onmessage: () => {

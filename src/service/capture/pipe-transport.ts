@@ -10,7 +10,7 @@ export interface PipeTransport extends ConnectOverCDPTransport {
   traffic: Pick<PageTraffic, "ofPage" | "strained">;
 }
 
-/** None of Playwright's numbers, which knows nothing of this message. */
+/** Outside of Playwright's numbers, which does not know this message. */
 const closeMessageId = -1;
 /** Messages delivered in one turn of the event loop. A turn ends sooner at `turnBytesMax`. */
 const turnMessagesMax = 32;
@@ -30,8 +30,8 @@ interface WaitingMessage {
 }
 
 /**
- * The browser's own protocol over two pipes, with a NUL after each message. Nothing listens on a port that a page, or
- * another user of the machine, could find. Counts and limits the messages of each page before parsing them.
+ * The browser's protocol over two pipes, with a NUL after each message. No port listens that a page, or another user of
+ * the machine, could find. Counts and limits the messages of each page before parsing them.
  */
 export function createPipeTransport(
   toBrowser: Writable,

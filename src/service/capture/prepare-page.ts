@@ -6,12 +6,12 @@ import type { PageTally, PageTraffic } from "./page-traffic.ts";
 
 export interface LiveBrowser {
   browser: Browser;
-  /** Settles when it is gone. */
+  /** Settles when it has ended. */
   ended: Promise<unknown>;
   traffic: Pick<PageTraffic, "ofPage">;
 }
 
-/** An empty page in a context of its own, which reaches nothing yet. */
+/** An empty page in a context of its own, without network access yet. */
 export interface PreparedPage {
   scripts: PageOptions["scripts"];
   context: BrowserContext;
@@ -25,9 +25,9 @@ export interface PreparedPage {
 }
 
 /**
- * Made ahead, because it takes longer than many a page. Nothing is kept from page to page, nothing is downloaded or asked
- * for, no other page is opened and no worker outlives it. Rejects when the browser ends meanwhile: what is asked of it in
- * that moment may never be answered.
+ * Created ahead, because that takes longer than many a page. Isolated from other pages: without storage, downloads,
+ * prompts or popups, and no worker outlives it. Rejects when the browser ends meanwhile: commands of that moment may
+ * never be answered.
  */
 export async function preparePage(
   { browser, ended, traffic }: LiveBrowser,
@@ -36,7 +36,7 @@ export async function preparePage(
   identity?: PageIdentity,
 ): Promise<PreparedPage> {
   const over = ended.then(() => Promise.reject(new Error("the browser ended")));
-  // It may have ended before anybody looks.
+  // It may have ended before a handler is attached.
   over.catch(() => undefined);
   const port = await proxy.listen();
   let context: BrowserContext | undefined;
@@ -47,7 +47,7 @@ export async function preparePage(
         javaScriptEnabled: scripts === "on",
         acceptDownloads: false,
         serviceWorkers: "block",
-        // The size is set when it is known.
+        // The size is set once it is known.
         viewport: null,
         ...contextOptionsOf(identity),
       }),
@@ -57,21 +57,21 @@ export async function preparePage(
     const cdp = await Promise.race([context.newCDPSession(page), over]);
     const { targetInfo } = await Promise.race([cdp.send("Target.getTargetInfo"), over]);
     const { promise: crashed, reject } = Promise.withResolvers<never>();
-    // It may crash before anybody looks.
+    // It may crash before a handler is attached.
     crashed.catch(() => undefined);
     page.once("crash", () => reject(new Error("the page's process ended")));
     context.on("page", (other) => void other.close().catch(() => undefined));
     const tally = traffic.ofPage(targetInfo.browserContextId ?? "");
     return { scripts, context, page, cdp, port, crashed, traffic: tally };
   } catch (error) {
-    // Its closing may never be answered either.
+    // Closing may never settle either.
     context?.close().catch(() => undefined);
     await port.close();
     throw error;
   }
 }
 
-/** Gives a prepared page its size, its colours and what it tells servers of itself. */
+/** Sets the size, the colour scheme and the identity of a prepared page. */
 export async function dressPage(
   { page, cdp }: Pick<PreparedPage, "page" | "cdp">,
   options: PageOptions,

@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { PreparedPage } from "./prepare-page.ts";
 
-/** Long enough for a connection on this machine that nothing holds back. */
+/** Long enough for an unhindered connection on this machine. */
 const tryForMs = 1_500;
 
 /**
- * Has a page try to reach a server of ours on this machine, in the ways that have got past a guard before. Answers what
- * got through; empty when nothing did. Throws when the page did not even come as far as the proxy, so that silence proves
+ * Makes a page try to reach a server of ours on this machine, in the ways that have bypassed the block before. Returns
+ * those that succeeded; empty if none did. Throws if the page did not even reach the proxy, so that silence proves
  * nothing.
  */
 export async function proveGuard({ page, port }: Pick<PreparedPage, "page" | "port">): Promise<string[]> {
@@ -23,11 +23,11 @@ export async function proveGuard({ page, port }: Pick<PreparedPage, "page" | "po
     await page.evaluate(`(${waysOut})(${JSON.stringify(targets)}, ${tryForMs})`);
     const before = port.asked();
     for (const { tcp } of open) {
-      // A refused navigation ends with an error, which is as it should be.
+      // A refused navigation ends with an error, as it should.
       await page.goto(`http://${tcp}/`, { timeout: tryForMs, waitUntil: "commit" }).catch(() => undefined);
     }
     if (port.asked() === before) throw new Error("the browser does not use the proxy that it was given");
-    // What was sent arrives on this machine within the turn of a loop or two.
+    // Sent data arrives on this machine within one or two turns of the loop.
     await wait(20);
     return [...reached];
   } finally {
@@ -35,7 +35,7 @@ export async function proveGuard({ page, port }: Pick<PreparedPage, "page" | "po
   }
 }
 
-/** Runs in the page. As text, because it is written for the browser's names and not for ours. */
+/** Runs in the page. As text, because it uses the browser's globals and not ours. */
 const waysOut = `async (targets, patienceMs) => {
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
   const attempts = targets.flatMap(({ tcp, udp }) => [
@@ -62,7 +62,7 @@ interface Canary {
   close: () => Promise<void>;
 }
 
-/** Undefined where the machine does not have the address. */
+/** Undefined if the machine does not have the address. */
 async function openCanary(host: string, onReached: (how: string) => void): Promise<Canary | undefined> {
   const tcp = createServer((socket) => {
     onReached(`TCP to ${host}`);

@@ -15,7 +15,7 @@ function entry(name: string, content: string, kind = "0"): Buffer {
 
 const end = Buffer.alloc(1024);
 
-test("plain files come out with their bytes and mode, links and folders do not", () => {
+test("extracts plain files with their bytes and mode, but neither links nor folders", () => {
   const archive = Buffer.concat([
     entry("lib/", "", "5"),
     entry("lib/a.so", "a".repeat(700)),
@@ -31,7 +31,7 @@ test("plain files come out with their bytes and mode, links and folders do not",
 });
 
 test.each(["../outside", "lib/../../outside", "/etc/passwd"])(
-  "%s would leave the folder and is refused",
+  "rejects %s, which would leave the folder",
   (name) => {
     expect(() => readTar(Buffer.concat([entry(name, "x"), end]))).toThrow(/outside/);
   },

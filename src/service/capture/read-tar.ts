@@ -8,7 +8,7 @@ export interface TarFile {
 const blockBytes = 512;
 
 /**
- * The plain files of a tar archive. Links and devices are left out, and a name that would leave the folder throws: the
+ * The plain files of a tar archive. Skips links and devices, and throws for a name that would leave the folder: the
  * archive comes from a package, and a package can be replaced.
  */
 export function readTar(archive: Buffer): TarFile[] {

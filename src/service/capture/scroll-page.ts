@@ -3,9 +3,9 @@ import type { CaptureLimits } from "./capture-limits.ts";
 import { callInPage } from "./page-world.ts";
 
 /**
- * Scrolls through the page as a reader would and back to its top: many pages load or reveal a part only when it is about
- * to be seen. `heightMax` is in CSS px. Where an element that fills the viewport scrolls in the page's place, returns the
- * px of it that lie outside; otherwise 0.
+ * Scrolls through the page as a reader would and back to its top: many pages load or reveal a part only when it is
+ * about to be seen. `heightMax` is in CSS px. If an element that fills the viewport scrolls instead of the page,
+ * returns the px of it that lie outside; otherwise 0.
  */
 export async function scrollThrough(
   opened: Pick<OpenedPage, "cdp">,
@@ -25,8 +25,8 @@ export async function scrollThrough(
 }
 
 /**
- * Shows again what was shown while it was scrolled to and is hidden now that the page is back at its top: gives the
- * elements the attributes back that they had meanwhile.
+ * Shows elements again that were shown while the page was scrolled to them and are hidden now that it is back at its
+ * top: restores the attributes that they had meanwhile.
  */
 export async function restoreRevealed(
   opened: Pick<OpenedPage, "cdp">,
@@ -53,7 +53,7 @@ interface RevealedElement {
 type Changes = Map<string, { before: string; shown: string | undefined }>;
 
 interface ScrollingPage {
-  /** Kept between the two functions below, where the page's scripts cannot see it. */
+  /** Kept between the two functions below, hidden from the page's scripts. */
   overprintChanges?: Map<RevealedElement, Changes>;
   MutationObserver: new (
     listener: (
@@ -72,7 +72,7 @@ interface ScrollingPage {
   requestAnimationFrame: (call: (time: number) => void) => number;
 }
 
-/** Runs in the page, so it may use nothing from here. */
+/** Runs in the page, so it must not use this module's scope. */
 async function scrollInPage(heightMax: number, isStatic: boolean, timeoutMs: number): Promise<number> {
   const page = globalThis as unknown as ScrollingPage;
   const { document, innerWidth, innerHeight } = page;
@@ -131,7 +131,7 @@ function restoreInPage(): void {
   const hasHidden = (element: RevealedElement) =>
     isHidden(element) || Array.from(element.querySelectorAll("*")).slice(0, descendantsMax).some(isHidden);
   for (const [element, changes] of page.overprintChanges ?? []) {
-    // In view the page shows it as it wants to.
+    // The page controls elements in view.
     if (element.getBoundingClientRect().bottom <= page.innerHeight || !hasHidden(element)) continue;
     for (const [name, { before, shown }] of changes) {
       if (shown !== undefined && (element.getAttribute(name) ?? "") === before)

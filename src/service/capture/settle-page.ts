@@ -11,18 +11,18 @@ import type { PageRequests } from "./watch-requests.ts";
 /** Waits for one page. Both functions return warnings for the owner of the picture. */
 export interface PageSettler {
   /**
-   * Until it has loaded, also where it navigates on meanwhile, and is quiet; loading is bounded by `timeoutMs`. With
-   * `domcontentloaded` only until its document is read. Throws `CaptureError` `failed` when the page is too large.
+   * Until it has loaded, also if it navigates meanwhile, and is quiet; loading is bounded by `timeoutMs`. With
+   * `domcontentloaded` only until its document is parsed. Throws `CaptureError` `failed` if the page is too large.
    */
   load: (timeoutMs: number, until?: WaitUntil) => Promise<string[]>;
   /**
-   * Two frames, in which observers are called and lazy pictures requested, then `idleMs` without requests. A page that
-   * has run no script requests nothing by itself, so it needs to have only what it has requested already.
+   * Two frames, in which observers run and lazy pictures are requested, then `idleMs` without requests. A page that has
+   * run no script starts no requests by itself, so only its pending ones count.
    */
   becomeQuiet: () => Promise<string[]>;
   /** Whether the page has run no script and will not navigate by itself. Known when it has loaded. */
   isStatic: () => boolean;
-  /** ms that any part of it is waited for: less once it has used up the patience. */
+  /** Maximum wait for any part of it, ms: less once the page has used up its time. */
   patienceMs: () => number;
 }
 
@@ -40,13 +40,13 @@ export function createPageSettler(
     const size = watchSize(opened, limits);
     const loaded = await Promise.race([reaches("load", timeoutMs), size.exceeded]).finally(size.stop);
     if (loaded === "too large") return stopGrowth();
-    // Before anything is evaluated here, which counts as a script.
+    // Before we evaluate anything, which counts as a script.
     const metrics = loaded ? await readMetrics(opened, limits) : undefined;
     if (metrics !== undefined && metrics.nodes > limits.nodesMax) return stopGrowth();
     isStatic =
       metrics?.hasRunScripts === false && requests.documents() === 1 && !(await mayLeave(opened, limits));
     if (isStatic) return [];
-    // A synchronous request holds up the page as a script does, and cannot be interrupted.
+    // A synchronous request blocks the page like a script, and cannot be interrupted.
     if (!loaded && !(await isAnswering(opened, limits))) await cutRequests(opened, requests, ["xhr"]);
     const stopped = await stopEndlessScripts(opened, limits);
     if (stopped.length > 0 || loaded) return stopped;
@@ -59,7 +59,7 @@ export function createPageSettler(
     ];
   }
 
-  /** Until the document is read; what it names may be missing. */
+  /** Until the document is parsed; its resources may be missing. */
   async function awaitDocument(timeoutMs: number): Promise<string[]> {
     hasGivenUp = true;
     const isRead = await reaches("domcontentloaded", timeoutMs);
@@ -72,7 +72,7 @@ export function createPageSettler(
     ];
   }
 
-  /** Throws `CaptureError` when the page cannot even be laid out in time. */
+  /** Throws `CaptureError` if the page cannot even be laid out in time. */
   async function stopGrowth(): Promise<string[]> {
     hasGivenUp = true;
     opened.cdp.send("Runtime.terminateExecution").catch(() => undefined);
@@ -99,7 +99,7 @@ export function createPageSettler(
     }
   }
 
-  /** Fails what the page waits for before it paints what follows. */
+  /** Fails the requests that block the page's painting. */
   async function release(): Promise<void> {
     await cutRequests(opened, requests, ["script", "stylesheet", "main document"]);
     await reaches("domcontentloaded", limits.answerMsMax);

@@ -23,7 +23,7 @@ async function folderName(): Promise<string> {
 }
 
 test.runIf(isSupported)(
-  "two that unpack at once end with one whole folder, and a third finds it",
+  "two concurrent unpackings end with one whole folder, and a third finds it",
   async () => {
     const [first, second] = await Promise.all([unpackChromium(parent), unpackChromium(parent)]);
     const made = (await stat(first ?? "")).mtimeMs;
@@ -39,7 +39,7 @@ test.runIf(isSupported)(
   },
 );
 
-test.runIf(isSupported)("a folder that others can write to is not run from", async () => {
+test.runIf(isSupported)("runs nothing from a folder that others can write to", async () => {
   const folder = await folderName();
   await mkdir(folder);
   await writeFile(join(folder, "chromium-headless-shell"), "#!/bin/sh\necho hello from somebody else\n");

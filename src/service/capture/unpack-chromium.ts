@@ -12,13 +12,11 @@ import { readTar } from "./read-tar.ts";
 const packageName = "@sparticuz/chromium";
 
 /**
- * The headless Chromium that is packed inside an npm package, unpacked once and ready to start; `undefined` where it
- * does not run (anything but Linux on x64).
- *
- * Only the package's files are used. Its own code would unpack into a fixed place under `/tmp`, where another user of
- * the machine can put something first, and would start it with arguments that switch web security off. Ours goes into
- * a folder of our own, readable by everyone because a root process starts its browser as another user, and is
- * taken again only if it belongs to us and nobody else can write to it.
+ * The headless Chromium of an npm package, unpacked once and ready to start; `undefined` where it does not run
+ * (anything but Linux on x64). Uses the package's files only. Its own code would unpack into a fixed place under
+ * `/tmp`, where another user of the machine can put something first, and would start it with arguments that switch web
+ * security off. Ours goes into a folder of our own, readable by all users because a root process starts its browser as
+ * another user, and is reused only if it belongs to us and no other user can write to it.
  */
 export async function unpackChromium(parent: string = tmpdir()): Promise<string | undefined> {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
@@ -37,7 +35,7 @@ function locatePackage(): { folder: string; version: string } | undefined {
     const { version } = require(join(folder, "package.json")) as { version: string };
     return { folder: join(folder, "bin"), version };
   } catch {
-    // Not installed: it may have been left out on purpose, and the caller says what to do.
+    // Not installed: it may have been omitted on purpose, and the caller's message says how to proceed.
     return undefined;
   }
 }
@@ -48,7 +46,7 @@ async function unpackInto(folder: string, packed: string): Promise<void> {
     createBrotliDecompress(),
     createWriteStream(join(folder, "chromium"), { mode: 0o755 }),
   );
-  // The libraries lie in `lib/`; those for WebGL are looked for beside the browser, the fonts by `fonts.conf`.
+  // The libraries are in `lib/`; Chromium loads those for WebGL from its own folder, the fonts by `fonts.conf`.
   for (const archive of ["al2023.tar.br", "swiftshader.tar.br", "fonts.tar.br"]) {
     const tar = await promisify(brotliDecompress)(await readFile(join(packed, archive)));
     for (const { path, bytes, mode } of readTar(tar)) {
@@ -61,7 +59,7 @@ async function unpackInto(folder: string, packed: string): Promise<void> {
   await writeFile(join(folder, "chromium-headless-shell"), launcherScript, { mode: 0o755 });
 }
 
-/** Readable by everyone, whatever this process's mask says. */
+/** Readable by every user, whatever the process's umask is. */
 async function makeFolders(parent: string, path: string): Promise<void> {
   let folder = parent;
   await chmod(folder, 0o755);
@@ -73,8 +71,8 @@ async function makeFolders(parent: string, path: string): Promise<void> {
 }
 
 /**
- * A bare system has neither NSS nor a font configuration. What it lacks is supplied, what it has is used: its
- * libraries get the fixes that ours do not.
+ * A bare system has neither NSS nor a font configuration. Supplies the missing parts and uses the existing ones: the
+ * system's libraries get fixes that ours do not.
  */
 const launcherScript = `#!/bin/sh
 here="\${0%/*}"

@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright-core";
 
-/** Requests of a page and its frames, from when it is watched. */
+/** Requests of a page and its frames since the watch began. */
 export interface PageRequests {
   /** Returns whether nothing was pending for `idleMs` in a row within `timeoutMs`; with an `idleMs` of 0, at any moment. */
   becomeQuiet: (times: { idleMs: number; timeoutMs: number }) => Promise<boolean>;
@@ -69,7 +69,7 @@ export function isMainDocument(request: Request): boolean {
   try {
     return request.frame().parentFrame() === null;
   } catch {
-    // Of a frame that does not exist yet, or not any more.
+    // Of a frame that does not exist yet, or no longer.
     return false;
   }
 }

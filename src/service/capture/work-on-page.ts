@@ -49,12 +49,12 @@ export async function workOnPage<Result>(
       resize: (height) => sizePage(prepared, { ...options, viewport: { ...viewport, height } }),
     });
   })();
-  // Whichever of them loses may still fail, unheard.
+  // The losers may still reject, unhandled on purpose.
   for (const loser of [working, ended, crashed, cut, flooded]) loser.catch(() => undefined);
   try {
     return await Promise.race([working, ended, crashed, cut, flooded]);
   } catch (error) {
-    // When the browser ends, what the work was waiting for may fail a moment before that is known.
+    // When the browser ends, the work may fail a moment before that is known.
     if (error instanceof CaptureError || !page.isClosed()) throw error;
     return await Promise.race([ended, crashed, throwLater(error)]);
   } finally {

@@ -1,4 +1,4 @@
-/** Undefined: not in time. */
+/** Undefined: timed out. */
 export async function answersWithin<Answer>(
   timeoutMs: number,
   work: Promise<Answer>,
@@ -14,7 +14,7 @@ export async function answersWithin<Answer>(
   }
 }
 
-/** Rejects when it does not answer in time. What it waited for may still fail, unheard. */
+/** Rejects on timeout. The awaited promise may still reject, unhandled on purpose. */
 export async function within<Answer>(timeoutMs: number, work: Promise<Answer>): Promise<Answer> {
   work.catch(() => undefined);
   const answer = await answersWithin(

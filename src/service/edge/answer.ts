@@ -19,8 +19,8 @@ interface AnswerOptions {
 const awayRetryAfterSeconds = 5;
 
 /**
- * The one place where a failure becomes an answer. What is not a `ServiceError` is our fault: a plain 500 and a loud line,
- * unless the database or the store is away, which is 503 and just as loud.
+ * The only place where an error becomes a response. An error that is no `ServiceError` is a defect: a plain 500 and an
+ * error in the log, unless the database or the store is unavailable, which is 503 and logged likewise.
  */
 export function errorAnswer(error: unknown, { log, request, requestId }: ErrorContext): Response {
   const path = new URL(request.url).pathname;
@@ -58,13 +58,13 @@ interface ErrorContext {
   requestId: string;
 }
 
-/** Headers that every answer carries. A handler that made a request record has set its id already. */
+/** Headers of every response. A handler that stored a request record has set its id already. */
 export function finishAnswer(answer: Response, requestId: string): Response {
   const { headers } = answer;
   if (!headers.has("X-Request-Id")) headers.set("X-Request-Id", requestId);
   if (!headers.has("X-Content-Type-Options")) headers.set("X-Content-Type-Options", "nosniff");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  // An address may carry a signature, or a key.
+  // An address may contain a signature, or a key.
   if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "no-referrer");
   return answer;
 }

@@ -1,4 +1,4 @@
-/** A database or a store that is away, and a service that is about to go: 503, and when to come back. */
+/** Unavailable stores and a stopping service: 503 with `Retry-After`. */
 import { afterEach, expect, test } from "vitest";
 import { errorBodySchema } from "#contract/errors.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
@@ -15,7 +15,7 @@ afterEach(async () => {
 async function started(options: Parameters<typeof startTestService>[0] = {}): Promise<TestService> {
   const service = await startTestService(options);
   closing.push(service.stop);
-  // The description is read while it can be.
+  // The description is fetched while the database is available.
   await service.call("/api/v1/fonts");
   return service;
 }
@@ -26,7 +26,7 @@ async function expectAway(answer: Response): Promise<void> {
   expect(errorBodySchema.parse(await answer.json())).toMatchObject({ status: 503, code: "unavailable" });
 }
 
-test("a database that is gone is 503 for every call that needs it, and the cause is in the log alone", async () => {
+test("an unavailable database is 503 for every call that needs it, with the cause in the log only", async () => {
   const { location, remove } = await createTestDatabase();
   const database = await openDatabase(location, { onError: () => undefined });
   closing.push(remove);
@@ -40,7 +40,7 @@ test("a database that is gone is 503 for every call that needs it, and the cause
   expect(service.errors.some(({ message }) => message.includes("does not answer"))).toBe(true);
 });
 
-test("a store that is gone is 503 for its files, and everything else goes on", async () => {
+test("an unavailable object store is 503 for its files, and other calls succeed", async () => {
   const objects = await createTestObjects();
   closing.push(() => objects.remove());
   const faults = { isAway: false };
@@ -65,7 +65,7 @@ test("a store that is gone is 503 for its files, and everything else goes on", a
   expect((await service.call("/api/v2/my-templates")).status).toBe(200);
 });
 
-test("a service that leaves tells whoever waits for a link to come back, and takes nothing new", async () => {
+test("a stopping service ends waiting links with Retry-After and accepts no jobs", async () => {
   const renderer = createWatchedRenderer();
   const service = await started({ createRenderer: renderer.createRenderer, resultWaitMs: 60_000 });
   const paint = renderer.hold();

@@ -15,7 +15,7 @@ export interface KeyCheckOptions {
   parameter?: { name: string; value: string | undefined };
 }
 
-/** A check of the caller's key that takes the same time whichever characters are wrong. */
+/** Checks the caller's key in constant time. */
 export function createKeyCheck(apiKeys: readonly string[]): CheckKey {
   const digests = apiKeys.map(digest);
   return (request, { onWrong, parameter }) => {
@@ -32,7 +32,7 @@ export function createKeyCheck(apiKeys: readonly string[]): CheckKey {
       });
     }
     const given = digest(key);
-    // Every key is compared, so that the time does not tell which one was near.
+    // Compares every key, so that the time does not reveal the closest one.
     const matches = digests.filter((known) => timingSafeEqual(known, given));
     if (matches.length === 0) {
       onWrong();

@@ -2,12 +2,12 @@ import { answerHeaders, requestHeaders } from "../openapi/headers.ts";
 import { keyHeader } from "./check-key.ts";
 
 /**
- * Adds the CORS headers (Fetch standard, section 3.2) to whatever `respond` answers, and answers preflight requests of
+ * Adds the CORS headers (Fetch standard, section 3.2) to every response of `respond`, and answers preflight requests of
  * allowed origins itself.
  */
 export type Cors = (request: Request, respond: () => Response | Promise<Response>) => Promise<Response>;
 
-/** How long a browser may keep a preflight's answer, seconds. */
+/** How long a browser may cache a preflight's response, seconds. */
 const preflightSeconds = 600;
 
 const methods = "GET, HEAD, POST, PUT, DELETE";
@@ -25,8 +25,8 @@ export const exposedHeaders = [
 const originHeader = "Access-Control-Allow-Origin";
 
 /**
- * Lets pages of `origins` (each as `https://app.example`) call the interface with a key. Without any, answers stay as
- * they are. Cookies are not used, so credentials are never allowed.
+ * Allows pages of `origins` (each as `https://app.example`) to call the interface with a key. Without any, responses
+ * stay unchanged. Cookies are not used, so credentials are never allowed.
  */
 export function createCors(origins: ReadonlySet<string>): Cors {
   if (origins.size === 0) return async (_request, respond) => respond();
@@ -37,7 +37,7 @@ export function createCors(origins: ReadonlySet<string>): Cors {
     if (isAllowed && isPreflight(request)) return preflightAnswer(origin);
     const answer = await respond();
     const { headers } = answer;
-    // Pictures and the description are open to every page. A request with a key is answered to its origin alone.
+    // Pictures and the description are public to every page. A response to a request with a key is for its origin only.
     const isOpen = headers.get(originHeader) === "*";
     if (isOpen && !(isAllowed && request.headers.has(keyHeader))) return answer;
     headers.append("Vary", "Origin");

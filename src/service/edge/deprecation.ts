@@ -1,7 +1,7 @@
 import { type EndpointName, endpointOf } from "#contract/endpoints.ts";
 import type { Links } from "./links.ts";
 
-/** When the calls were marked deprecated, in the form of RFC 9745: 2026-01-01. The interface gives no date of its own. */
+/** When the calls were marked deprecated, in the form of RFC 9745: 2026-01-01. The interface gives no date. */
 export const deprecatedSince = "@1767225600";
 
 /** The `Link` header's entry for the call that replaces a deprecated one (RFC 5829). */

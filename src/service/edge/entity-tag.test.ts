@@ -18,7 +18,7 @@ test.each([
   expect(readIfMatch(new Headers({ "If-Match": header }))).toEqual(revisions);
 });
 
-test("without If-Match whatever is there is overwritten", () => {
+test("overwrites any revision without If-Match", () => {
   expect(readIfMatch(new Headers())).toBeUndefined();
 });
 

@@ -5,9 +5,9 @@ export function revisionTag(revision: number): string {
 }
 
 /**
- * The revisions that a writer is ready to overwrite; undefined: whatever is there, because the header is absent or `*`.
- * A weak tag counts like a strong one, since servers that pack answers on the way weaken them. A tag that is none of
- * ours names no revision, and so matches nothing.
+ * The revisions that a writer accepts to overwrite; undefined: any, because the header is absent or `*`. A weak tag
+ * counts like a strong one, since servers that compress responses weaken them. A foreign tag names no revision, and so
+ * matches nothing.
  */
 export function readIfMatch(headers: Headers): number[] | undefined {
   const header = headers.get("if-match")?.trim() ?? "";

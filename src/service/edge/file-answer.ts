@@ -6,10 +6,10 @@ import { hasTag } from "./entity-tag.ts";
 export interface ServedFile {
   bytes: Uint8Array;
   contentType: string;
-  /** Names the content: another content, another name. */
+  /** Identifies the content: it changes with it. */
   contentKey: string;
   cacheControl: string;
-  /** What a browser suggests when the file is saved. */
+  /** The name that a browser suggests for the file. */
   fileName?: string | undefined;
   headers?: Readonly<Record<string, string>>;
 }
@@ -19,7 +19,7 @@ export function contentTypeOf(format: string): string {
   return findFormat(format)?.mediaType ?? "application/octet-stream";
 }
 
-/** A stored file, or 304 when the caller has it. Pages of any origin may use the picture: that is what it is for. */
+/** A stored file, or 304 if the caller has it. Pages of any origin may embed the picture. */
 export function fileAnswer(request: Request, file: ServedFile): Response {
   const etag = etagOf(file.contentKey);
   const headers = new Headers({
@@ -29,7 +29,7 @@ export function fileAnswer(request: Request, file: ServedFile): Response {
     "Access-Control-Expose-Headers": exposedHeaders,
     "Cross-Origin-Resource-Policy": "cross-origin",
     "X-Content-Type-Options": "nosniff",
-    // A PDF or a picture has no use for scripts, and is served from the origin of the interface.
+    // A PDF or a picture needs no scripts, and is served from the origin of the interface.
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     ...file.headers,
   });
@@ -37,11 +37,11 @@ export function fileAnswer(request: Request, file: ServedFile): Response {
   headers.set("Content-Type", file.contentType);
   headers.set("Content-Length", String(file.bytes.byteLength));
   if (file.fileName !== undefined) headers.set("Content-Disposition", dispositionOf(file.fileName));
-  // No file of ours lies in memory that threads share.
+  // Our files are never in shared memory.
   return new Response(file.bytes as Uint8Array<ArrayBuffer>, { headers });
 }
 
-/** Whether the answer will be 304, so that the file need not be read. */
+/** Whether the response will be 304, so that the file need not be read. */
 export function isKnownToCaller(request: Request, contentKey: string): boolean {
   return hasTag(request.headers, etagOf(contentKey));
 }
@@ -50,7 +50,7 @@ function etagOf(contentKey: string): string {
   return `"${createHash("sha256").update(contentKey).digest("base64url").slice(0, 27)}"`;
 }
 
-/** Both forms of RFC 6266: ASCII for old readers, and the name as it is. */
+/** Both forms of RFC 6266: ASCII for old readers, and the unchanged name. */
 function dispositionOf(fileName: string): string {
   const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(fileName).replaceAll(

@@ -27,7 +27,7 @@ const post = (address: string, sent: unknown, key: string) =>
   service.post(address, sent, { "Idempotency-Key": key });
 
 describe("a repeated key", () => {
-  test("gets the first answer again, byte by byte, and nothing is done a second time", async () => {
+  test("returns the first response, byte by byte, without repeating the work", async () => {
     const first = await post(path, body, "repeat");
     expect(first.status).toBe(200);
     expect(first.headers.get("idempotency-replayed")).toBeNull();
@@ -40,7 +40,7 @@ describe("a repeated key", () => {
     expect(await recordCount()).toBe(recorded);
   });
 
-  test("sent a hundred times at once makes one record and gives one answer", async () => {
+  test("sent a hundred times at once makes one record and one response", async () => {
     const recorded = await recordCount();
     const answers = await Promise.all(Array.from({ length: 100 }, () => post(path, body, "rush")));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -82,13 +82,13 @@ describe("a repeated key", () => {
     expect((await post(path, body, "daily")).status).toBe(422);
   });
 
-  test("of a refused request is not used up: the corrected one may carry it", async () => {
+  test("of a rejected request is not used up: the corrected one may carry it", async () => {
     expect((await post(path, { template: "nothing" }, "corrected")).status).toBe(400);
     expect((await post(path, { template: "card", expires: 0 }, "corrected")).status).toBe(400);
     expect((await post(path, body, "corrected")).status).toBe(200);
   });
 
-  test("with output=image gives the file of the first request again", async () => {
+  test("with output=image returns the file of the first request again", async () => {
     const address = "/api/v2/render?output=image";
     const first = await post(address, body, "image");
     const [bytes, recorded] = [Buffer.from(await first.arrayBuffer()), await recordCount()];
@@ -112,7 +112,7 @@ describe("a repeated key", () => {
     expect(await again.text()).toBe(await first.text());
   });
 
-  test("of a template that was created makes one template, with the first status", async () => {
+  test("of a created template makes one template, with the first status", async () => {
     const draft = {
       name: "Once",
       document: { width: 10, height: 10, components: [] },
@@ -130,13 +130,13 @@ describe("a repeated key", () => {
   });
 });
 
-describe("what was done and its answer are on record together, so that a kill in between is no second time", () => {
+describe("stores the response with its record, so that a crash in between repeats nothing", () => {
   let atomic: TestService;
   const closing: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
     const { location, remove } = await createTestDatabase();
     const database = await openDatabase(location, { onError: () => undefined });
-    // Whoever keeps an answer apart from what it tells fails.
+    // Fails if the response is stored apart from the record.
     const db = new Proxy(database.db, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name);
@@ -216,7 +216,7 @@ describe("a key", () => {
     ["an empty one", ""],
     ["more than 255 characters", "x".repeat(256)],
     ["characters beyond ASCII", "clé"],
-  ])("is refused with 400: %s", async (_case, key) => {
+  ])("is rejected with 400: %s", async (_case, key) => {
     const answer = await post(path, body, key);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
@@ -228,7 +228,7 @@ describe("a key", () => {
     expect((await post(path, body, `"~ !${"x".repeat(251)}`)).status).toBe(200);
   });
 
-  test("opens nothing: without the API key the answer is 401", async () => {
+  test("grants nothing: without the API key the response is 401", async () => {
     await post(path, body, "closed");
     const answer = await service.call(path, {
       method: "POST",
@@ -239,12 +239,12 @@ describe("a key", () => {
     expect(answer.status).toBe(401);
   });
 
-  test("on a GET means nothing", async () => {
+  test("has no effect on a GET", async () => {
     const headers = { "Idempotency-Key": "" };
     expect((await service.call("/api/v1/usage", { headers })).status).toBe(200);
   });
 });
 
-test("nothing in this file went wrong behind the answers", () => {
+test("logs no error in this file's tests", () => {
   expect(service.errors).toEqual([]);
 });

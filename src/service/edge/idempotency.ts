@@ -1,11 +1,9 @@
 /**
- * `Idempotency-Key`: a POST that was carried out is answered again in the same way for a day, without being carried out
- * again. A handler that makes a record keeps its answer in the transaction that makes the record, so there is never one
- * without the other; the answers of the others are kept when they have been given.
- *
- * Not specified: a rejected request stores nothing and does not take the key, so the corrected request may use it. A
- * render that was accepted and then failed frees its key as well. Equal requests that arrive while the first is in
- * progress wait for it.
+ * `Idempotency-Key`: a POST that was carried out returns the same response again for a day, without being carried out
+ * again. A handler that makes a record stores its response in the same transaction, so there is never one without the
+ * other; the responses of other handlers are stored once they were sent. Not specified: a rejected request stores
+ * nothing and does not use up the key, so the corrected request may carry it. A render that was accepted and then
+ * failed frees its key as well. Equal requests that arrive while the first is in progress wait for it.
  */
 import { createHash } from "node:crypto";
 import { nextTurn } from "../next-turn.ts";
@@ -23,14 +21,14 @@ import { jsonAnswer } from "./answer.ts";
 
 const headerName = "Idempotency-Key";
 
-/** Puts a request's answer on record in the transaction of what it tells. Does nothing for a request without a key. */
+/** Stores a request's response in the transaction of its record. Does nothing for a request without a key. */
 export type KeepAnswer = (transaction: Transaction, answer: KeptAnswer) => Promise<void>;
 
 export interface IdempotentCall {
   request: Request;
   /** A digest of the caller's API key. */
   caller: string;
-  /** The request besides its method and address, as JSON. Called only when there is a key. */
+  /** The request besides its method and address, as JSON. Called only if there is a key. */
   readBody: () => Promise<unknown>;
 }
 
@@ -46,7 +44,7 @@ interface Dependencies {
   serveFile: (request: Request, requestId: string) => Promise<Response>;
 }
 
-/** Another process has used the key while this one was at work; whatever this one put on record was undone. */
+/** Another process used the key while this one was running; this one's transaction was rolled back. */
 class KeyTakenError extends Error {
   override readonly name = "KeyTakenError";
 }
@@ -127,7 +125,7 @@ export function createAnswerOnce({ database, clock, serveFile }: Dependencies): 
       if (kept === undefined) return carryOut(call, key, fingerprint, answer);
       return replay(call.request, kept);
     })();
-    // Whoever waits looks for the answer on record, and tries for itself if there is none.
+    // A waiting request looks for the stored response, and runs itself if there is none.
     inWork.set(
       name,
       work.then(
@@ -157,7 +155,7 @@ async function fingerprintOf({ request, readBody }: IdempotentCall): Promise<str
     .digest("base64url");
 }
 
-/** An answer that is also kept, so that the first one and those that repeat it are made of the same. */
+/** A response that is also stored, so that the first one and its repetitions are identical. */
 export function toResponse({ status, body, headers = {}, requestId }: KeptAnswer): Response {
   const named = requestId === undefined ? headers : { ...headers, "X-Request-Id": requestId };
   return jsonAnswer(body, { status, headers: named });

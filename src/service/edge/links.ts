@@ -2,7 +2,7 @@ import { fillPath } from "#contract/endpoint-paths.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { extensionOf, type OutputFormat } from "#contract/formats.ts";
 
-/** The addresses that answers carry, all beginning with the operator's `PUBLIC_URL`. */
+/** The addresses in responses, all beginning with the operator's `PUBLIC_URL`. */
 export interface Links {
   result: (requestId: string, format: string) => string;
   preview: (templateId: string, revision: number) => string;
@@ -19,7 +19,7 @@ export function createLinks(publicUrl: string): Links {
     // No query string: real clients take the extension from the end of the link.
     result: (id, format) =>
       path(fillPath(endpoints.getResultFile.path, { id, extension: extensionOf(format as OutputFormat) })),
-    // The revision makes a new address of a changed picture, so that a browser may keep each one.
+    // The revision gives a changed picture a new address, so that a browser may cache each one.
     preview: (id, revision) =>
       path(
         `${fillPath(endpoints.getTemplatePreview.path, { id, extension: extensionOf(previewFormat) })}?revision=${revision}`,

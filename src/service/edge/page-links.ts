@@ -7,7 +7,7 @@ export function pageLinks({
   total,
 }: {
   address: string;
-  /** As it was asked, so that filters stay. */
+  /** The requested address, so that filters stay. */
   query: URLSearchParams;
   page: number;
   size: number;

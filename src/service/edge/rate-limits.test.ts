@@ -12,7 +12,7 @@ afterEach(async () => {
 const path = "/api/v1/usage";
 
 describe("without a limit", () => {
-  test("nothing is refused and no answer speaks of limits", async () => {
+  test("rejects no request and sends no headers about limits", async () => {
     service = await startTestService();
     const answer = await service.call(path, { address: "192.0.2.1" });
     expect(answer.headers.get("ratelimit")).toBeNull();
@@ -21,7 +21,7 @@ describe("without a limit", () => {
 });
 
 describe("with a limit per key and per address", () => {
-  test("every answer tells what is left, the one too many is 429, and the next window starts anew", async () => {
+  test("every response says what is left, the one too many is 429, and the next window starts anew", async () => {
     service = await startTestService({
       rateLimits: {
         perKey: { quota: 2, windowSeconds: 60 },
@@ -58,7 +58,7 @@ describe("with a limit per key and per address", () => {
     expect((await call("another-key", "192.0.2.1")).status).toBe(200);
   });
 
-  test("an address is limited before its key is looked at, so keys cannot be guessed faster", async () => {
+  test("limits an address before checking its key, so keys cannot be guessed faster", async () => {
     service = await startTestService({ rateLimits: { perAddress: { quota: 2, windowSeconds: 60 } } });
     const guess = () => service?.call(path, { key: "guess", address: "192.0.2.9" });
     expect((await guess())?.status).toBe(403);
@@ -69,7 +69,7 @@ describe("with a limit per key and per address", () => {
     expect((await service.call(path, { address: "192.0.2.10" })).status).toBe(200);
   });
 
-  test("open links count for their address and not for a key", async () => {
+  test("counts public links for their address and not for a key", async () => {
     service = await startTestService({ rateLimits: { perKey: { quota: 1, windowSeconds: 60 } } });
     for (let call = 0; call < 3; call += 1) {
       const answer = await service.call("/assets/nothing.jpg", { key: null, address: "192.0.2.1" });

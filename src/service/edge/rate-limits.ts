@@ -29,7 +29,7 @@ export interface RateLimits {
   countWrongKey: (request: Request) => void;
   /** Counts a call with a key. Throws 429 above the quota. */
   countKey: (request: Request, caller: string) => void;
-  /** What the caller has left, for the answer to this request. Empty when nothing is limited. */
+  /** The caller's remaining quota, for the headers of this response. Empty if nothing is limited. */
   headersOf: (request: Request) => Readonly<Record<string, string>>;
 }
 
@@ -43,7 +43,7 @@ interface Standing {
 /** Not specified. A few attempts are enough to notice a mistyped or replaced key. */
 export const wrongKeyLimit: RateLimit = { quota: 20, windowSeconds: 60 };
 
-/** Callers that are remembered; beyond this many the longest known are forgotten and start anew. */
+/** Callers that are remembered; beyond that the oldest are evicted and start anew. */
 const callersMax = 100_000;
 
 export function createRateLimits({ perKey, perAddress }: RateLimitSettings, clock: Clock): RateLimits {
@@ -110,7 +110,7 @@ function createCounter(name: Standing["name"], limit: RateLimit, clock: Clock): 
         ? known
         : { endsAt: now + limit.windowSeconds * 1000, used: 0 };
     if (window !== known) {
-      // Put at the end: the map's order is the order in which windows end.
+      // Re-inserted at the end: the map's order is the order in which windows end.
       windows.delete(caller);
       windows.set(caller, window);
       for (const [oldest, { endsAt }] of windows) {

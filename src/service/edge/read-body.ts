@@ -10,9 +10,9 @@ import { invalidRequest, ServiceError } from "../service-error.ts";
 import { readBytes } from "./receive-body.ts";
 
 /**
- * Reads a request's body as JSON. Refuses, each with its own status: another content type (415), more than 1 MiB (413),
- * bytes that are not UTF-8, malformed JSON, too many values, too deep nesting and NUL characters (400, by path).
- * Nothing at all counts as `{}` where `isBodyOptional`. Half surrogate pairs, which no database stores, become U+FFFD.
+ * Reads a request's body as JSON. Rejects, each with its own status: another content type (415), more than 1 MiB (413),
+ * bytes that are not UTF-8, malformed JSON, too many values, too deep nesting and NUL characters (400, by path). An
+ * empty body counts as `{}` if `isBodyOptional`. Lone surrogates, which no database stores, become U+FFFD.
  */
 export async function readJsonBody(
   request: Request,
@@ -69,7 +69,7 @@ function parseOrNothing(text: string): unknown {
 
 export function checkContentType(contentType: string | null): void {
   const essence = (contentType ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
-  // A body without a type is read as JSON: it is what simple HTTP tools send, and it is parsed strictly anyway.
+  // A body without a type is read as JSON: simple HTTP tools send none, and it is parsed strictly anyway.
   if (essence === "" || essence === "application/json" || /^application\/[\w.-]+\+json$/.test(essence))
     return;
   throw new ServiceError(`content type ${essence}`, {
@@ -79,7 +79,7 @@ export function checkContentType(contentType: string | null): void {
   });
 }
 
-/** A few packed bytes can hold any number of plain ones, so nothing is unpacked that has been asked for in no way. */
+/** Rejects compressed bodies: a small one can decompress to an unbounded size (zip bomb). */
 export function refusePacked(request: Request): void {
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "";
   if (encoding === "" || encoding === "identity") return;

@@ -8,7 +8,7 @@ const listNames = new Set(["tags"]);
 /** `tags[]=a` as axios and PHP send it, `tags[0]=a` as PHP's `http_build_query` and qs do. */
 const bracketPattern = /^(.+)\[\d*\]$/;
 
-/** The query string through its schema. Parameters that the schema does not know are ignored. */
+/** Parses the query string with its schema. Parameters that the schema does not know are ignored. */
 export function readQuery<Schema extends z.ZodMiniType>(
   schema: Schema,
   query: URLSearchParams,
@@ -22,7 +22,7 @@ export function readQuery<Schema extends z.ZodMiniType>(
   return readFields(schema, Object.fromEntries(fields));
 }
 
-/** A body through its schema. */
+/** Parses a body with its schema. */
 export function readBodyFields<Schema extends z.ZodMiniType>(
   schema: Schema,
   body: unknown,

@@ -7,19 +7,19 @@ import { agreesWith, sniffUploadType, type UploadType } from "../pictures/upload
 
 export interface SentUpload {
   bytes: Uint8Array;
-  /** By its bytes. */
+  /** Detected from its bytes. */
   type: UploadType;
 }
 
 const formType = /^multipart\/form-data\s*;/i;
-/** Boundaries and headers of a form around a file that is just as large as it may be. */
+/** Boundaries and headers of a form around a file of the maximum size. */
 const formBytesMax = 65_536;
 
 const accepted = "JPEG, PNG, WebP, GIF, AVIF or SVG, TrueType, OpenType, WOFF or WOFF2";
 
 /**
- * The file of an upload: the body itself, or the one `file` of a form. 413 when it is too large, 415 when it is none of the
- * accepted types or another than its sender says, 400 when there is none.
+ * The file of an upload: the body itself, or the one `file` of a form. 413 if it is too large, 415 if its type is not
+ * accepted or differs from the declared one, 400 if there is none.
  */
 export async function readUpload(request: Request): Promise<SentUpload> {
   refusePacked(request);

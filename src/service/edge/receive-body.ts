@@ -1,13 +1,13 @@
 import { ServiceError } from "../service-error.ts";
 
-/** A request's body on its way. The length header is not believed. */
+/** A request's body while it arrives. The length header is not trusted. */
 export interface ReceivedBody {
   /**
-   * Receives the body to its end, or until it has more than `bytesMax`; false then. A call with a larger bound goes on,
-   * in memory for a body of that size that is written only as far as bytes arrive.
+   * Receives the body to its end, or until it has more than `bytesMax`; false then. A call with a larger limit
+   * continues. Memory grows only as bytes arrive.
    */
   fits: (bytesMax: number) => Promise<boolean>;
-  /** What has been received. */
+  /** The bytes received. */
   bytes: () => Uint8Array<ArrayBuffer>;
   /** Receives and drops more of a body that is too large, so that its sender reads the response. Returns that response. */
   refuse: (bytesMax: number) => Promise<ServiceError>;
@@ -82,7 +82,7 @@ export async function readBytes(request: Request, bytesMax: number): Promise<Uin
   return received.bytes();
 }
 
-/** The client disconnected. A 400 never reaches it, but keeps the log from calling this a fault of the service. */
+/** The client disconnected. A 400 never reaches it, but keeps the log from reporting a defect of the service. */
 function brokenOff(cause: unknown): never {
   throw new ServiceError("the body broke off", {
     status: 400,

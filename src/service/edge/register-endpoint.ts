@@ -21,18 +21,18 @@ type SchemaOutput<Row, Part extends string> =
       ? SentUpload
       : undefined;
 
-/** One call of an endpoint: everything in it has been read by the contract's schemas. */
+/** One call of an endpoint, parsed by the contract's schemas. */
 export interface Call<Name extends EndpointName> {
   request: Request;
   /** Path parameters, decoded. */
   parameters: Readonly<Record<string, string>>;
   query: SchemaOutput<(typeof endpoints)[Name], "query">;
   body: SchemaOutput<(typeof endpoints)[Name], "body">;
-  /** The body as it was sent, besides its pictures, for records and for the fields that the schema passes through. */
+  /** The body as sent, without its pictures, for records and for the fields that the schema passes through. */
   sentBody: unknown;
-  /** Where in it references stand in place of pictures that were sent. */
+  /** Where it has references in place of pictures that were sent. */
   takenValues: readonly TakenValue[];
-  /** For a handler that makes a record: keeps the answer for whoever sends the same request again, in its transaction. */
+  /** For a handler that makes a record: stores the response for repetitions of the same request, in its transaction. */
   keepAnswer: KeepAnswer;
 }
 
@@ -54,7 +54,9 @@ export interface Door {
   pictureBodies: { read: ReadSentBody };
 }
 
-/** Puts one row of the contract's table in front of its handler: path, key, query and body are settled before it runs. */
+/**
+ * Registers one row of the contract's table with its handler: path, key, query and body are validated before it runs.
+ */
 export function registerEndpoint<Name extends EndpointName>(
   app: Hono,
   name: Name,
@@ -91,7 +93,7 @@ export function registerEndpoint<Name extends EndpointName>(
   });
 }
 
-/** Whoever may not call is refused here. Answers who calls; undefined for those who need no key. */
+/** Rejects unauthorised callers. Returns the caller; undefined for an endpoint that needs no key. */
 function admit(
   { checkKey, linkSigner, rateLimits }: Door,
   { access }: Endpoint,
@@ -122,7 +124,7 @@ function hasJsonBody(endpoint: Endpoint): endpoint is Endpoint & { body: z.ZodMi
   return endpoint.body !== undefined && endpoint.body !== "bytes";
 }
 
-/** The router's path: each segment that has parameters is one of its own. */
+/** The router's path: each segment with parameters becomes a parameter of its own. */
 export function toRoutePath(path: string): string {
   return path
     .split("/")
@@ -136,7 +138,10 @@ export function toPattern(path: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** Path parameters, decoded. Throws 404 where the path has the segments but not their form, such as a file without an extension. */
+/**
+ * Path parameters, decoded. Throws 404 if the path has the segments but not their form, such as a file without an
+ * extension.
+ */
 export function readParameters(pattern: RegExp, pathname: string): Record<string, string> {
   const groups = pattern.exec(pathname)?.groups ?? {};
   if (pattern.source.includes("(?<") && Object.keys(groups).length === 0) throw notFound("Page");
@@ -147,12 +152,12 @@ function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // Nothing is named by a malformed escape.
+    // A malformed escape names nothing.
     throw notFound("Page");
   }
 }
 
-/** For each registered path the methods it has, so that any other is answered 405. */
+/** The methods of each registered path, so that any other gets 405. */
 export function methodsByPath(names: readonly EndpointName[]): Map<string, Method[]> {
   const methods = new Map<string, Method[]>();
   for (const name of names) {

@@ -1,10 +1,9 @@
 /**
- * Signatures of direct links, for links that stand where no header can be sent. A signature is an HMAC-SHA-256 over the
- * path, the moment the link expires and the changes, with a secret derived from an API key: it opens this one picture,
- * says nothing about the key, and ends with the key.
- *
- * Not covered: parameters without a dot, such as those that trackers add to a link. They change nothing in the picture.
- * The order of parameters and their escapes do not count either, because caches rewrite both.
+ * Signatures of direct links, for links in places without headers. A signature is an HMAC-SHA-256 over the path, the
+ * moment the link expires and the changes, with a secret derived from an API key: it grants access to this one picture,
+ * reveals nothing about the key, and becomes invalid with the key. Not covered: parameters without a dot, such as those
+ * that trackers add to a link. They change nothing in the picture. The order of parameters and their escapes do not
+ * count either, because caches rewrite both.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../clock.ts";
@@ -16,7 +15,7 @@ const expiryParameter = "expires-at";
 export interface LinkSigner {
   /** The same path and query with its signature, and with the moment the link expires, if it does. */
   sign: (pathAndQuery: string, expiresAt?: Date) => string;
-  /** Throws 403 for a signature that does not fit, and 410 for one that did and has expired. */
+  /** Throws 403 for a wrong signature, and 410 for a valid one that has expired. */
   verify: (url: URL) => void;
 }
 
@@ -24,13 +23,13 @@ export function hasSignature(url: URL): boolean {
   return url.searchParams.has(signatureParameter);
 }
 
-/** Undefined for a link that does not expire. Only to be believed of a link that was verified. */
+/** Undefined for a link that does not expire. Trustworthy only for a verified link. */
 export function expiryOf(url: URL): Date | undefined {
   const seconds = url.searchParams.get(expiryParameter);
   return seconds === null ? undefined : new Date(Number(seconds) * 1000);
 }
 
-/** Signs with the first key; accepts what any of them has signed, so that keys can be exchanged one after the other. */
+/** Signs with the first key; accepts signatures of any of them, so that keys can be rotated one after the other. */
 export function createLinkSigner(apiKeys: readonly string[], clock: Clock): LinkSigner {
   const secrets = apiKeys.map((key) => createHmac("sha256", key).update("overprint direct link 1").digest());
 
@@ -52,7 +51,7 @@ export function createLinkSigner(apiKeys: readonly string[], clock: Clock): Link
 
     verify: (url) => {
       const given = Buffer.from(url.searchParams.get(signatureParameter) ?? "", "base64url");
-      // Every secret is compared, so that the time does not tell which one was near.
+      // Compares every secret, so that the time does not reveal the closest one.
       const fitting = secrets.filter((secret) => {
         const expected = signatureOf(url, secret);
         return given.length === expected.length && timingSafeEqual(given, expected);
@@ -76,7 +75,7 @@ export function createLinkSigner(apiKeys: readonly string[], clock: Clock): Link
 /** The same for all spellings of a link. */
 function canonicalText(url: URL): string {
   const changes = [...url.searchParams].filter(([name]) => name.includes("."));
-  // Sorting keeps the order of those with one name, of which the last one counts.
+  // Sorting keeps the order of equal names, of which the last one counts.
   const sorted = changes.toSorted(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0));
   return JSON.stringify([decodePath(url.pathname), url.searchParams.get(expiryParameter), sorted]);
 }
@@ -85,7 +84,7 @@ function decodePath(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {
-    // Nothing is named by a malformed escape, and nothing of ours was signed with one.
+    // A malformed escape names nothing, and no signed link has one.
     return pathname;
   }
 }

@@ -2,7 +2,7 @@ type NullableKey<Fields> = {
   [Name in keyof Fields]: null extends Fields[Name] ? Name : never;
 }[keyof Fields];
 
-/** The same fields, with the nullable ones absent where they are null. */
+/** The same fields; the nullable ones are absent if they are null. */
 export type WithoutNulls<Fields> = Omit<Fields, NullableKey<Fields>> & {
   [Name in NullableKey<Fields>]?: NonNullable<Fields[Name]>;
 };

@@ -1,7 +1,7 @@
 import decompress from "woff2-encoder/decompress";
 import { keepTables } from "./font-tables.ts";
 
-/** Its glyphs are drawn by neither engine; in the colour emoji it is 20 of 25 MB. */
+/** Neither engine draws its glyphs; in the colour emoji it is 20 of 25 MB. */
 const unusedTable = "SVG ";
 
 /**

@@ -7,13 +7,13 @@ import { assetObjectKey, listFaces } from "../storage/assets-store.ts";
 import type { Database } from "../storage/database.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 
-/** The fonts that people brought. */
+/** Uploaded fonts. */
 export interface UploadedFonts {
   /** The families that a document names and the product does not have; they may have been uploaded, now or later. */
   familiesIn: (document: AnyDocument) => string[];
-  /** The faces of these families, the newest first. Asks nobody when none is named. */
+  /** The faces of these families, the newest first. Without a name it runs no query. */
   facesOf: (families: readonly string[]) => Promise<UploadedFace[]>;
-  /** The plain font of a face; undefined when it is not stored any more. */
+  /** The plain font of a face; undefined if it is no longer stored. */
   readFile: (identifier: string) => Promise<Uint8Array | undefined>;
 }
 

@@ -37,14 +37,14 @@ afterAll(async () => {
   await new Promise((resolve) => canary.close(resolve));
 });
 
-/** As if the check of templates had let everything through. */
+/** Skips the template check on purpose. */
 function unchecked(html: string, css = ""): HtmlDocument {
   const read = parseHtmlDocument({ editor: "canvas-html", html: "<p>a</p>", width: 100, height: 50 });
   if (!read.ok) throw new Error(JSON.stringify(read.problem));
   return { ...read.value, html, css };
 }
 
-test("a page that tries to run and to reach out does neither, even if the check had missed all of it", async () => {
+test("a page that tries to run scripts and to reach a network does neither, even if the check had missed all of it", async () => {
   const address = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
   const red = "document.documentElement.style.background='red';document.body.style.background='red'";
   const tries = `
@@ -74,12 +74,12 @@ test("a page that tries to run and to reach out does neither, even if the check 
   expect(warnings.join("\n")).toContain(`${address}/a.png`);
 });
 
-test("the canary answers whoever may reach it", async () => {
+test("the canary answers every caller that may reach it", async () => {
   await fetch(`http://127.0.0.1:${(canary.address() as AddressInfo).port}/`);
   expect(connections).toBe(1);
 });
 
-test("a page that leaves for another fails, and has not got there", async () => {
+test("a page that navigates away fails and never arrives there", async () => {
   const before = connections;
   const address = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
   const document = unchecked(`<meta http-equiv="refresh" content="0; url=${address}/refresh"><p>a</p>`);

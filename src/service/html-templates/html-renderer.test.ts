@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type HtmlDocument, parseHtmlDocument } from "#scene/html/html-document.ts";
 import { createHtmlRenderer, type HtmlRenderer } from "./html-renderer.ts";
 
-/** With a browser that fails at everything in this way. */
+/** With a browser that always fails in this way. */
 function rendererWhoseBrowser(fails: () => Error): { renderer: HtmlRenderer; asked: () => number } {
   let asked = 0;
   const renderer = createHtmlRenderer({
@@ -28,7 +28,7 @@ const card = read({ html: '<p data-component="t">a</p>', width: 100, height: 50 
 const broken = () => new Error("Protocol error (Page.captureScreenshot)");
 const final = { name: "RenderError", reason: "failed", isFinal: true };
 
-test("whatever goes wrong in the browser is a failure in words, and the log learns the cause", async () => {
+test("turns any failure of the browser into a message, with the cause in the log", async () => {
   const { renderer } = rendererWhoseBrowser(broken);
   await expect(renderer.render({ document: card, format: "png" })).rejects.toMatchObject({
     ...final,
@@ -37,14 +37,14 @@ test("whatever goes wrong in the browser is a failure in words, and the log lear
   });
 });
 
-test("an order that is given up has not failed", async () => {
+test("does not count an aborted order as failed", async () => {
   const { renderer } = rendererWhoseBrowser(() => new Error("given up"));
   const signal = AbortSignal.abort();
   const document = read({ html: "<p>a</p>" });
   await expect(renderer.render({ document, format: "png" }, { signal })).rejects.not.toMatchObject(final);
 });
 
-test("a side that a webp cannot have is a failure in words before anything is loaded", async () => {
+test("rejects a side that WebP cannot have before anything is loaded", async () => {
   const { renderer, asked } = rendererWhoseBrowser(broken);
   const document = read({ html: "<p>a</p>", width: 4_096, height: 100, scaleFactor: 4, outputFormat: "png" });
   await expect(renderer.render({ document, format: "webp" })).rejects.toMatchObject({
@@ -74,7 +74,7 @@ test.each([
     { ...card, html: "<div>".repeat(300) },
     "The page could not be built from the template and its values.",
   ],
-])("a page %s fails for good, and the browser is not asked", async (_what, document, message) => {
+])("fails permanently for a page %s, without the browser", async (_what, document, message) => {
   const { renderer, asked } = rendererWhoseBrowser(broken);
   await expect(renderer.render({ document, format: "png" })).rejects.toMatchObject({ ...final, message });
   expect(asked()).toBe(0);

@@ -22,7 +22,7 @@ import { readPagePictures } from "./read-page-pictures.ts";
 
 export interface HtmlRenderOrder extends Omit<RenderOrder, "document"> {
   document: HtmlDocument;
-  /** ms between the page's being there and its picture. */
+  /** ms from the loaded page to its picture. */
   waitTimeMs?: number | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface HtmlRendererDependencies {
   fonts: UploadedFonts;
   /** The caller stops it. Default: a thread of its own. */
   thread?: HtmlThread;
-  /** Of the page, its waiting for a free one apart. */
+  /** For the page, without the wait for a free one. */
   deadlineMs?: number;
 }
 
@@ -47,8 +47,8 @@ const pageBytesMax = 10_000_000;
 const documentPath = "/document";
 
 /**
- * Renders html templates in the kept browser. The page has no scripts and no network: its html, its fonts and its pictures
- * are answered from here, the pictures fetched beforehand by the code that a scene's are read with.
+ * Renders html templates in the shared browser. The page has no scripts and no network: this renderer serves its html,
+ * fonts and pictures, and fetches the pictures beforehand with the code that reads a scene's.
  */
 export function createHtmlRenderer({
   browser,
@@ -160,7 +160,7 @@ function tooLong(): RenderError {
   );
 }
 
-/** Pictures hold up a page's load; fonts do not always. */
+/** Pictures delay a page's load; fonts do not always. */
 async function openDocument({ page }: OpenedPage, waitTimeMs = 0): Promise<void> {
   const address = `${internalOrigin}${documentPath}`;
   let hasLeft = false;
@@ -180,7 +180,7 @@ async function openDocument({ page }: OpenedPage, waitTimeMs = 0): Promise<void>
   } catch (error) {
     if (!hasLeft) throw error;
   }
-  // No template says so by our rules; a picture of where it went would not be the template's.
+  // Our rules allow no template that navigates; a picture of another page would not be the template's.
   if (hasLeft) throw new CaptureError("failed", "The template's page left for another.");
 }
 
@@ -197,8 +197,8 @@ interface FontPage {
 }
 
 /**
- * Asks for every font that the page's texts need: a layout asks for some of a text's files only when others are there.
- * Answers whether any is on its way. Runs in the page, so it may use nothing from here.
+ * Requests every font that the page's texts need: layout requests some of a text's files only after others. Returns
+ * whether any is still loading. Runs in the page, so it must not use this module's scope.
  */
 function askForFonts(): boolean {
   const { document, getComputedStyle } = globalThis as unknown as FontPage;
@@ -212,13 +212,13 @@ function askForFonts(): boolean {
     const text = node.nodeValue;
     for (const character of text + text.toUpperCase() + text.toLowerCase()) characters.add(character);
   }
-  // Whether it comes is seen by its status.
+  // Its status shows whether it loads.
   for (const [font, characters] of texts)
     document.fonts.load(font, [...characters].join("")).catch(() => undefined);
   return Array.from(document.fonts).some(({ status }) => status === "loading");
 }
 
-/** As above. The set's own `status` does not change where scripts are off. */
+/** Like above. The set's own `status` does not change where scripts are off. */
 function isFontLoading(): boolean {
   const { document } = globalThis as unknown as FontPage;
   return Array.from(document.fonts).some(({ status }) => status === "loading");

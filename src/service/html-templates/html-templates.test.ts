@@ -62,7 +62,7 @@ async function colorOf(bytes: Buffer): Promise<string> {
 }
 
 describe("a template", () => {
-  test("names its editor and lists what its html offers", async () => {
+  test("names its editor and lists the properties of its html", async () => {
     const detail = (await (await service.call(`${templatesPath}/${template}`)).json()) as {
       editor: string;
       properties: { key: string; type: string; defaultValue: string; componentType: string }[];
@@ -93,7 +93,7 @@ describe("a template", () => {
     ]);
   });
 
-  test("may become a scene and html again when it is replaced, and its copy stays what it is", async () => {
+  test("may become a scene and html again when it is replaced, and its copy keeps its editor", async () => {
     const id = await created(service, card);
     const put = async (body: unknown) => {
       const answer = await service.call(`${templatesPath}/${id}`, {
@@ -109,7 +109,7 @@ describe("a template", () => {
     expect(await put({ name: "Card", document: { editor: "canvas-html", ...card } })).toBe("canvas-html");
   });
 
-  test("has a preview, made as every preview is", async () => {
+  test("has a preview, made like every preview", async () => {
     const { preview } = (await (await service.call(`${templatesPath}/${template}`)).json()) as {
       preview: string;
     };
@@ -139,7 +139,7 @@ describe("a render", () => {
     expect(await colorOf(bytes)).toBe("100");
   });
 
-  test("shows a picture that a change brings, and nothing in the place of one that cannot be had", async () => {
+  test("shows a picture that a change sets, and leaves the place of an unavailable one empty", async () => {
     const red = await sharp({ create: { width: 200, height: 100, channels: 3, background: "#0000ff" } })
       .png()
       .toBuffer();
@@ -156,7 +156,7 @@ describe("a render", () => {
   });
 
   test("warns of characters that no font has, by their component", async () => {
-    // U+0378 is no character, so no font of any machine has it.
+    // U+0378 is unassigned, so no font of any machine has it.
     const { requestId } = await rendered({ changes: [{ id: "title", text: "한국어 தமிழ் 🎉 \u0378" }] });
     expect(await warningsOf(requestId)).toEqual(['No font has this character of "title": \u0378 (U+0378)']);
   });
@@ -174,7 +174,7 @@ describe("a render", () => {
     );
   });
 
-  test("of equal changes is made once", async () => {
+  test("is rendered once for equal changes", async () => {
     const stored = () => service.objects.keys().filter((key) => key.startsWith("results/")).length;
     await rendered({ data: { ground: "#010203" } });
     const before = stored();
@@ -182,7 +182,7 @@ describe("a render", () => {
     expect(stored()).toBe(before);
   });
 
-  test("is a PDF by every way of asking for one", async () => {
+  test("is a PDF by every way to request one", async () => {
     const link = await service.call(`/direct/${template}.pdf?title.text=a`);
     expect(link.headers.get("content-type")).toBe("application/pdf");
     const id = await created(service, { ...card, outputFormat: "pdf" });
@@ -198,7 +198,7 @@ describe("a render", () => {
     }
   });
 
-  test("comes by a direct link too, and waits as long as it is asked to", async () => {
+  test("is served by a direct link too, and waits as long as requested", async () => {
     const link = await service.call(`/direct/${template}.webp?page.--ground=%23ff0000`);
     expect(await colorOf(Buffer.from(await link.arrayBuffer()))).toBe("100");
     const { bytes } = await rendered({ waitTime: 30, data: { ground: "#ff00ff" } });
@@ -207,7 +207,7 @@ describe("a render", () => {
 });
 
 describe("without a browser", () => {
-  test("html fails in words, scenes do not, and the preview is made once there is one", async () => {
+  test("html fails with a message, scenes do not, and the preview is made once a browser is available", async () => {
     const { location, remove } = await createTestDatabase();
     const database = await openDatabase(location, { onError: (error) => expect.unreachable(String(error)) });
     const objects = await createTestObjects();

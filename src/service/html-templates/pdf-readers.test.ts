@@ -10,7 +10,7 @@ import { createTestBrowserPool } from "#testing/test-browser-pool.ts";
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import { readStarters } from "../starters/read-starters.ts";
 
-/** Debian's `poppler-utils`: what many programs read PDFs with. */
+/** Debian's `poppler-utils`: many programs read PDFs with it. */
 function hasPoppler(): boolean {
   try {
     for (const tool of ["pdftotext", "pdffonts", "pdfinfo"]) execFileSync(tool, ["-v"], { stdio: "ignore" });
@@ -106,7 +106,7 @@ describe.skipIf(!hasPoppler())("as poppler reads it (poppler-utils)", () => {
     const { pages } = await factsOf(path);
     expect(pages).toBeGreaterThan(3);
     const text = await ask("pdftotext", path, "-");
-    // Ours are variable, and such fonts are written as shapes; one of the machine's would be TrueType.
+    // Ours are variable, and such fonts are written as shapes; a font of the machine would be TrueType.
     expect(await ask("pdffonts", path)).not.toMatch(/TrueType/);
     for (const index of [1, 30, 60]) expect(text).toContain(`Row ${index} of <b>sixty</b>`);
     // The letters of one word may lie in two files of a family, and poppler then takes what is between for a space.

@@ -3,7 +3,7 @@ import { type FontFile, uploadsPackage } from "#scene/fonts/catalogue.ts";
 import { locateFontFile } from "../fonts/locate-font-file.ts";
 import type { UploadedFonts } from "../fonts/uploaded-fonts.ts";
 
-/** The bytes of a bundled or an uploaded font; undefined when an upload was deleted. */
+/** The bytes of a bundled or an uploaded font; undefined if an upload was deleted. */
 export async function readFontFile(
   file: FontFile,
   fonts: Pick<UploadedFonts, "readFile">,

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { readPagePictures } from "./read-page-pictures.ts";
 
-test("pictures that would be too large together when they are decoded are left out, each with a warning", async () => {
+test("omits pictures that would be too large together when decoded, each with a warning", async () => {
   const bytes = await sharp({ create: { width: 2, height: 2, channels: 3, background: "#ff0000" } })
     .png()
     .toBuffer();

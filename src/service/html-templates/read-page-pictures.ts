@@ -9,14 +9,14 @@ export interface PagePicture extends InternalAnswer {
 }
 
 const atOnceMax = 6;
-/** Of one page's pictures together, as files; a scene's have the same. */
+/** Of one page's pictures together, as files; the same as for a scene. */
 const bytesMax = 100_000_000;
 /** The same, decoded; 4 bytes each. */
 const pagePixelsMax = 100_000_000;
 
 /**
- * The pictures that a page names, fetched and judged as a scene's are before the browser sees a byte of them. What cannot
- * be had is a warning that names it, the components that show it, and the reason.
+ * The pictures that a page names, fetched and checked like a scene's before the browser sees a byte of them. An
+ * unavailable one is a warning with its name, the components that show it, and the reason.
  */
 export async function readPagePictures(
   named: ReadonlyMap<string, readonly string[]>,

@@ -10,7 +10,7 @@ export interface AnyRenderOrder extends Omit<RenderOrder, "document">, Pick<Html
 
 /** Renders templates of both editors: scenes on worker threads, html in the browser. Neither waits for the other. */
 export interface TemplateRenderer {
-  /** Throws `RenderError`. Aborted, the order is given up wherever it stands. */
+  /** Throws `RenderError`. A signal aborts the order at any stage. */
   render: (order: AnyRenderOrder, options?: { signal?: AbortSignal }) => Promise<RenderedFile>;
 }
 

@@ -31,7 +31,7 @@ async function enqueue(group: string, numbers: readonly number[]): Promise<void>
   });
 }
 
-test("a group that blocks keeps its own jobs waiting, in front of the others or not, and nobody else's", async () => {
+test("a blocked group keeps only its own jobs waiting, whatever the order", async () => {
   const limits: Record<string, number> = { blocked: 2, quick: 3 };
   const running = new Map<string, number>();
   const most = new Map<string, number>();

@@ -9,9 +9,8 @@ export interface AwaitedSubject {
 }
 
 /**
- * What `read` gives as soon as it `isSettled`, and at the latest after `waitMs`, as it is then. It is read again at
- * each notification about `subject`, and every `lookAgainMs`. Ends early when `signal` aborts or the signals have
- * ended.
+ * Resolves with the result of `read` once it `isSettled`, or after `waitMs` with its state then. Reads again at each
+ * notification about `subject`, and every `lookAgainMs`. Ends early when `signal` aborts or the signals have ended.
  */
 export async function awaitNews<Value>(
   { signals, subject, enter }: AwaitedSubject,

@@ -6,7 +6,7 @@ import type { CaptureOrder } from "../capture/capture-page.ts";
 import { pageRuleOf } from "../capture/page-pdf.ts";
 import type { StoredRequest } from "../storage/request-rows.ts";
 
-/** The body that was sent, with its secrets, read again: the record keeps it and not what was made of it. */
+/** The body that was sent, with its secrets, parsed again: the record stores it and not the order. */
 export function toCaptureOrder({ body, format }: Pick<StoredRequest, "body" | "format">): CaptureOrder {
   const sent = screenshotFieldsSchema.parse(body);
   const sheet = sheetOf(sent);
@@ -14,7 +14,7 @@ export function toCaptureOrder({ body, format }: Pick<StoredRequest, "body" | "f
     url: sent.url,
     ...captureSizeOf(sent),
     waitTimeMs: sent.waitTime ?? 0,
-    // A PDF is a document, which is expected whole.
+    // A PDF is a document, so all of it is expected.
     fullPage: sent.fullPage ?? format === "pdf",
     selector: sent.selector,
     clip: sent.clip,

@@ -5,8 +5,8 @@ import { isObjectInUse } from "../storage/requests-store.ts";
 import { forgetUnusedObjects, type UnusedObject } from "../storage/unused-objects.ts";
 
 /**
- * Takes noted objects out of the store unless another living request shows the same picture, or an asset is on record
- * again. A request can only come to share an object from one that lives, so a result that nobody shows stays that way.
+ * Deletes noted objects from the store unless another living request shows the same picture, or an asset is stored
+ * again. A request can only share an object with a living one, so an unused result stays unused.
  */
 export async function dropUnusedObjects(
   { db, objects }: { db: Database; objects: ObjectStore },

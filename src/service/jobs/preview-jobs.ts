@@ -24,11 +24,11 @@ interface TemplateRevision {
 }
 
 export interface PreviewJobs {
-  /** In the transaction that makes the revision. */
+  /** In the transaction that stores the revision. */
   enqueue: (transaction: Transaction, template: TemplateRevision) => Promise<void>;
   /**
-   * For templates of a store that an older version of the product has left without previews or jobs, and for html ones
-   * that came when there was no browser.
+   * For templates that an older version of the product left without previews or jobs, and for html ones that were
+   * stored while there was no browser.
    */
   enqueueMissing: () => Promise<void>;
   startWork: (options: { concurrency: number }) => void;
@@ -44,19 +44,19 @@ export const previewJobSettings: JobSettings = {
 const payloadSchema = z.object({ templateId: z.string(), revision: z.int() });
 type Payload = z.infer<typeof payloadSchema>;
 
-/** Why a preview is missing that the next start will try again; nobody waits for it until then. */
+/** The failure of a missing preview that the next start retries; links do not wait for it until then. */
 const withoutBrowser = "There was no browser.";
-/** Twice what a card of the gallery shows; a page of them is loaded at once. */
+/** Twice the size on a card of the gallery, which loads a page of them at once. */
 const longestSidePx = 600;
 const quality = 74;
 const missingMax = 1_000;
 
-/** What whoever waits for a template's preview listens to. */
+/** The subject of notifications about a template's preview. */
 export function previewSignal(templateId: string): string {
   return `preview of ${templateId}`;
 }
 
-/** Makes the preview of each new revision of a template, as queued work: nobody's request waits for a render of its own. */
+/** Renders the preview of each new revision of a template as a job: no request waits for a render of its own. */
 export function createPreviewJobs({
   database,
   objects,
@@ -79,9 +79,9 @@ export function createPreviewJobs({
   async function handle(job: RunningJob<Payload>): Promise<void> {
     const { templateId, revision } = job.payload;
     const template = await getTemplate(db, templateId);
-    // Replaced or deleted since, or an attempt was cut off after its end.
+    // Replaced or deleted since, or an attempt was interrupted after its end.
     if (template?.revision === revision && template.previewKey === null) await make(template, job);
-    // Each revision takes the one before it away; a job that was overtaken does no more than that.
+    // Each revision deletes the preview before it; a superseded job does only that.
     await objects.delete(previewKeyOf({ id: templateId, revision: revision - 1 }));
   }
 

@@ -28,7 +28,7 @@ import { tellOthers } from "./tell-others.ts";
 import type { RunningJob } from "../queue/worker.ts";
 import type { JobContext } from "./job-context.ts";
 
-/** A request that was checked, and the document it leads to, kept in memory to spare the job its reading. */
+/** A checked request with its document, kept in memory to save the job the reading. */
 export interface AcceptedRequest {
   request: NewRequest;
   document: AnyDocument;
@@ -36,8 +36,8 @@ export interface AcceptedRequest {
 
 export interface RenderJobs {
   /**
-   * Puts the request on record with its job, both or neither. A picture that is stored already, or in work, is shared
-   * instead. Answers the id of the request that has the picture: its own, unless it may join another.
+   * Stores the request with its job, both or neither. Shares a picture that is stored already or being rendered
+   * instead. Returns the id of the request that has the picture: its own, unless it may join another.
    */
   enqueue: (accepted: AcceptedRequest, options?: StoreOptions) => Promise<string>;
   startWork: (options: { concurrency: number }) => void;
@@ -56,7 +56,7 @@ export const renderJobSettings: JobSettings = {
 const payloadSchema = z.object({ requestId: z.string() });
 /** Documents of waiting renders that are kept in memory; others are read again by their jobs. */
 const preparedMax = 500;
-/** A job that another process carried out is forgotten at its news; this is for news that got lost. */
+/** A job that another process carried out is forgotten at its notification; this is for lost notifications. */
 const forgetAfterMs = 600_000;
 
 interface Rendered {
@@ -137,7 +137,7 @@ export function createRenderJobs({
         document: accepted.document,
         format: request.format as OutputFormat,
         crop: { width: request.width, height: request.height },
-        // Nothing that only this request has: the file may be shown by others.
+        // Nothing specific to this request: others may show the file.
         title: request.templateName ?? undefined,
         waitTimeMs: readWaitTime(request.body),
       },
@@ -158,7 +158,7 @@ export function createRenderJobs({
         width: file.width,
         height: file.height,
         warnings: file.warnings,
-        // One that lacks a part must not stand in for later requests, whose part may load.
+        // A picture that lacks a part must not be shared with later requests, whose part may load.
         mayBeShared: file.warnings.length === 0,
         timings: {
           queuedMs: startedAt.getTime() - request.createdAt.getTime(),
@@ -193,7 +193,7 @@ export function createRenderJobs({
     });
   }
 
-  /** What a request that is still to be done asks for, from its record. */
+  /** The order of a queued request, from its record. */
   async function readAccepted(requestId: string): Promise<AcceptedRequest | undefined> {
     const request = await readWaiting(requestId);
     if (request === undefined) return undefined;
@@ -210,7 +210,7 @@ export function createRenderJobs({
     return { request, document };
   }
 
-  /** The request, or if it is gone the one that has waited longest for the same picture. */
+  /** The request, or if it was deleted the one that has waited longest for the same picture. */
   async function readWaiting(requestId: string): Promise<StoredRequest | undefined> {
     const request = await getRequest(db, requestId);
     // An earlier attempt finished it, and with it all that waited.
@@ -256,7 +256,7 @@ export function createRenderJobs({
     },
     startWork: ({ concurrency }) => {
       queue.work("render", {
-        // Twice as many as are painted at once, so that the painters go on while records and files are written.
+        // Twice as many as are painted at once, so that painters stay busy while records and files are written.
         concurrency: concurrency * 2,
         payload: payloadSchema,
         storeWatch,
@@ -279,7 +279,7 @@ function roundedTimings({ timings: { imagesMs, paintMs, encodeMs } }: RenderedFi
   return { imagesMs: round(imagesMs), paintMs: round(paintMs), encodeMs: round(encodeMs) };
 }
 
-/** `waitTime` of a body, which was checked when it came. */
+/** `waitTime` of a body, which was validated on arrival. */
 function readWaitTime(body: unknown): number | undefined {
   const read = renderBodySchema.safeParse(body);
   return read.success ? read.data.waitTime : undefined;

@@ -1,9 +1,9 @@
-/** News within this process that a request is finished, so that whoever waits for its file need not ask again and again. */
+/** Notifications within this process that a request is finished, so that waiting links need not poll. */
 export interface ResultSignals {
   announce: (requestId: string) => void;
-  /** Settles at the next announcement. Call `forget` when it is not waited for any more. */
+  /** Settles at the next notification. Call `forget` when it is no longer awaited. */
   listen: (requestId: string) => { heard: Promise<void>; forget: () => void };
-  /** Nobody waits any longer, now or later. */
+  /** No more waits, now or later. */
   end: () => void;
   hasEnded: () => boolean;
 }

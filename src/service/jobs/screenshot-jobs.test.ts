@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { runBrowserKills } from "#testing/browser-kills.ts";
 import { startTestService } from "#testing/start-test-service.ts";
 
-test("when too many screenshots wait, the next is refused for the moment and leaves no record", async () => {
-  // Nobody takes what is queued here.
+test("rejects a screenshot without a record when too many wait", async () => {
+  // Without a worker for this queue.
   const service = await startTestService({ roles: ["api"], screenshotsWaitingMax: 2 });
   const send = () => service.post("/api/v1/screenshots", { url: "http://page.test/" });
   expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
@@ -17,9 +17,9 @@ test("when too many screenshots wait, the next is refused for the moment and lea
   await service.stop();
 });
 
-// A hundred rounds of it: `npm run browser-kills`.
+// `npm run browser-kills` repeats it a hundred times.
 test.runIf(process.platform === "linux")(
-  "a screenshot whose browser is killed in the middle of it is tried again and done, and nothing of the browser stays",
+  "retries a screenshot whose browser is killed during it, and leaves nothing of the browser",
   async () => {
     const outcome = await runBrowserKills({
       rounds: 3,

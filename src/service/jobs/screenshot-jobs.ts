@@ -29,16 +29,16 @@ import type { RunningJob } from "../queue/worker.ts";
 import type { JobContext } from "./job-context.ts";
 
 export interface ScreenshotJobs {
-  /** Puts the request on record with its job, both or neither. */
+  /** Stores the request with its job, both or neither. */
   enqueue: (
     request: NewRequest,
     options: {
       keepAnswer: (transaction: Transaction) => Promise<void>;
-      /** What the record's body lacks; stored encrypted until the job is done. */
+      /** The secrets that the record's body lacks; stored encrypted until the job is done. */
       secrets?: Record<string, unknown> | undefined;
     },
   ) => Promise<void>;
-  /** Without a browser every screenshot fails, in words. */
+  /** Without a browser every screenshot fails with a message. */
   startWork: (options: { concurrency: number; browser: Pick<BrowserPool, "run"> | undefined }) => void;
 }
 
@@ -62,7 +62,7 @@ interface Order {
   keepAnswer: (transaction: Transaction) => Promise<void>;
 }
 
-/** Screenshots as queued work. Each is taken anew: what a page shows now is not what it showed before. */
+/** Screenshots as jobs. Each is captured anew, because pages change. */
 export function createScreenshotJobs({
   database,
   objects,
@@ -111,7 +111,7 @@ export function createScreenshotJobs({
     browser: Pick<BrowserPool, "run"> | undefined,
   ): Promise<void> {
     const request = await getRequest(db, job.payload.requestId);
-    // An earlier attempt finished it, or nobody wants it any more.
+    // An earlier attempt finished it, or it was deleted.
     if (request?.outcome.state !== "queued" || request.deletedAt !== null || request.isPurged) return;
     if (browser === undefined) throw new CaptureError("off", "This service was started without a browser.");
     const startedAt = clock.now();
@@ -194,7 +194,7 @@ export function createScreenshotJobs({
           try {
             await handle(job, browser);
           } catch (error) {
-            // What a browser did that ended or was busy another one may not do; the rest would end the same way.
+            // A retry may succeed after a browser ended or was busy; other failures would repeat.
             if (!(error instanceof CaptureError) || error.reason === "busy") throw error;
             if (error.reason === "crashed" && !job.isLastAttempt) throw error;
             await giveUp(job.payload, error.message);

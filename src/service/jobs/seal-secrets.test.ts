@@ -4,7 +4,7 @@ import { createSecretSealer } from "./seal-secrets.ts";
 const secrets = { authorization: "Bearer abc" };
 const sealerOf = (...keys: string[]) => createSecretSealer(async () => keys);
 
-test("opens what it has sealed, also with a key that has been replaced since", async () => {
+test("opens sealed secrets, also with a key that was replaced since", async () => {
   const sealed = await sealerOf("first").seal(secrets, "job 1");
   expect(sealed).not.toContain("abc");
   expect(await sealerOf("first").unseal(sealed, "job 1")).toEqual(secrets);

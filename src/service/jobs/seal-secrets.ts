@@ -4,14 +4,14 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 export interface SecretSealer {
   /** `context` is needed again to open it, so that it cannot be moved to another job. */
   seal: (value: unknown, context: string) => Promise<string>;
-  /** Undefined when none of the keys opens it: they have been replaced, or differ between processes. */
+  /** Undefined if none of the keys opens it: they were replaced, or differ between processes. */
   unseal: (sealed: string, context: string) => Promise<unknown>;
 }
 
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Seals with the first secret; opens what any of them has sealed, so that they can be exchanged one after the other. */
+/** Seals with the first secret; opens with any of them, so that they can be rotated one after the other. */
 export function createSecretSealer(secrets: () => Promise<readonly string[]>): SecretSealer {
   const keysOf = async () =>
     (await secrets()).map((secret) =>

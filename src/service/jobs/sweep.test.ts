@@ -114,7 +114,7 @@ test("a file that a lasting link shares outlives the expiry of the other", async
   expect(await findEqualRequest(database.db, "shared")).toBeDefined();
 });
 
-test("results that were kept as long as configured lose their files, oldest first, and nothing else does", async () => {
+test("deletes the files of results past the configured retention, oldest first, and nothing else", async () => {
   const objects = await newObjects();
   await objects.put("results/kept.jpg", new Uint8Array(1), "image/jpeg");
   const kept = await storeResult(undefined, "results/kept.jpg", "kept");
@@ -128,7 +128,7 @@ test("results that were kept as long as configured lose their files, oldest firs
   expect(await getRequest(database.db, waiting)).toMatchObject({ isPurged: false });
 });
 
-test("a file that the store would not delete is deleted by a later sweep", async () => {
+test("a file that the store failed to delete is deleted by a later sweep", async () => {
   const objects = await newObjects();
   await objects.put("results/stuck.jpg", new Uint8Array(1), "image/jpeg");
   await storeResult(later(5), "results/stuck.jpg", "stuck");
@@ -140,7 +140,7 @@ test("a file that the store would not delete is deleted by a later sweep", async
   expect(await listUnusedObjects(database.db, 10)).toEqual([]);
 });
 
-test("an object that was noted as unused and is shown by a living request stays, and the note goes", async () => {
+test("keeps an object that was noted as unused and is shown by a living request, and drops the note", async () => {
   const objects = await newObjects();
   await objects.put("results/both.jpg", new Uint8Array(1), "image/jpeg");
   const first = await storeResult(undefined, "results/both.jpg", "both");
@@ -308,12 +308,12 @@ test("a picture goes with the result that its owner deletes", async () => {
   expect(objects.keys()).toEqual([]);
 });
 
-test("a picture whose request was refused goes after an hour, and comes back when it is sent again", async () => {
+test("deletes a picture of a rejected request after an hour, and stores it again on a repetition", async () => {
   const objects = await newObjects();
   const [name = ""] = await storePictures(objects, 0, "refused");
   await sweepWith(objects, anHour - 1);
   expect(objects.keys()).toHaveLength(1);
-  // A request that is being accepted asks for it: it stays for another hour.
+  // A request that is being accepted uses it: it stays for another hour.
   await picturesAt(objects, anHour - 1).keep([name]);
   await sweepWith(objects, anHour);
   expect(objects.keys()).toHaveLength(1);

@@ -42,7 +42,7 @@ export async function sweep(dependencies: Dependencies): Promise<number> {
   if (recordRetentionMs !== undefined)
     await deleteRecords(dependencies, new Date(now.getTime() - recordRetentionMs));
   await sweepPictures(dependencies, now);
-  // What a store that did not answer, or a kill, has left over.
+  // Leftovers of a store that did not respond, or of a kill.
   await dropUnusedObjects({ db, objects }, await listUnusedObjects(db, batchSize));
   return swept;
 }
@@ -80,7 +80,7 @@ async function purgeAll(
   for (;;) {
     const found = await list();
     if (found.length === 0) return purged;
-    // On record first, so that no later request can share a picture that is about to go.
+    // Stored first, so that no later request can share a picture that is about to be deleted.
     const noted = await db.transaction(async (transaction) => {
       await markRequestsPurged(
         transaction,

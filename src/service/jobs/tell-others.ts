@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Executor, OpenedDatabase } from "../storage/database.ts";
 
-/** Where every process listens for news that the others have. */
+/** The channel on which every process listens for notifications of the others. */
 export const newsChannel = "overprint_results";
 
 /**
- * Tells other processes that there is something new about each subject, such as a finished request; whoever waits there
- * hears it through its `ResultSignals`. In a transaction it is told with the commit. Embedded there is nobody to tell.
+ * Notifies other processes of an event about each subject, such as a finished request; waiting calls there receive it
+ * through their `ResultSignals`. In a transaction it is sent with the commit. Embedded there are no other processes.
  */
 export async function tellOthers(
   executor: Executor,

@@ -11,10 +11,10 @@ export interface ChosenImage {
   imageHeight?: number;
 }
 
-/** Some pages name a film where a picture is asked for. */
+/** Some pages name a video as their picture. */
 const film = /\.(?:mp4|m4v|mov|webm|m3u8)(?:[?#]|$)/i;
 
-/** The first candidate that is an address of the web, with its sides wherever the page declares them. */
+/** The first candidate that is a web address, with its sides from any place where the page declares them. */
 export function chooseImage(parts: PageParts, linked: LinkedData, base: string): ChosenImage {
   const candidates: DeclaredImage[] = [
     ...openGraphImages(parts.tags),
@@ -42,7 +42,7 @@ export function chooseImage(parts: PageParts, linked: LinkedData, base: string):
   };
 }
 
-/** Of one page, so that comparing each with the others takes little. */
+/** Of one page, so that comparing each with the others is fast. */
 const imagesMax = 100;
 
 interface OpenGraphImage {

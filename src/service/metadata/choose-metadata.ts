@@ -8,7 +8,7 @@ import type { PageParts } from "./page-parts.ts";
 import { nameLengthMax, plainText } from "./page-text.ts";
 import { type LinkedData, readJsonLd } from "./read-json-ld.ts";
 
-/** Where a page came from. */
+/** The origin of a page. */
 export interface PageOrigin {
   /** After redirects. */
   url: string;
@@ -17,9 +17,9 @@ export interface PageOrigin {
 }
 
 /**
- * What a page says of itself. Each field in the order of what states it most plainly: what the page says for link
- * previews (Open Graph, then cards), for people (description), for search engines (JSON-LD, Dublin Core, microdata), and
- * what stands on it. The title is the page's own first; `linkTitle` is the one of link previews.
+ * The metadata that a page declares. Each field prefers its most explicit source: link previews (Open Graph, then
+ * cards), people (description), search engines (JSON-LD, Dublin Core, microdata), then the visible content. The title
+ * is the page's own first; `linkTitle` is the one of link previews.
  */
 export function chooseMetadata(parts: PageParts, { url, contentLanguage }: PageOrigin): PageMetadata {
   const base = toWebAddress(parts.base, url) ?? url;
@@ -63,7 +63,7 @@ export function chooseMetadata(parts: PageParts, { url, contentLanguage }: PageO
   };
 }
 
-/** Values by the tag's name in lower case, those with something in them, in the order of the page. */
+/** Values by the tag's name in lower case, without empty ones, in the order of the page. */
 function gatherTags({ tags }: PageParts): Map<string, string[]> {
   const said = new Map<string, string[]>();
   for (const { name, value } of tags) {
@@ -88,7 +88,7 @@ function chooseLanguage(
 }
 
 const authorsMax = 10;
-/** Each of these may stand several times, once for each author. */
+/** Each of these may occur several times, once per author. */
 const authorTags = [
   "author",
   "article:author",
@@ -104,7 +104,7 @@ const authorTags = [
   "book:author",
 ] as const;
 
-/** All that the first source names, as a byline lists them. */
+/** All names of the first source, as a byline lists them. */
 function chooseAuthor(
   say: Say,
   linked: LinkedData,
@@ -170,8 +170,8 @@ function choosePublished(say: Say, linked: LinkedData, dates: PageParts["dates"]
 }
 
 /**
- * The page's own of the values that are marked on it. A list of articles has many of which none is its own; an article
- * has its own first, before those of others that it links to.
+ * The page's own among the marked values. A list of articles has many, none of them its own; an article has its own
+ * first, before those of others that it links to.
  */
 function ownOf<Value>(values: readonly (Value | undefined)[], say: Say): Value[] {
   const [first, ...others] = new Set(values.filter((value) => value !== undefined && value !== ""));
@@ -183,7 +183,7 @@ function nameOf(text: string | undefined): string | undefined {
   return text === undefined ? undefined : plainText(text, nameLengthMax);
 }
 
-/** What is known. */
+/** The known fields. */
 function withoutEmpty<Fields extends object>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== ""),

@@ -1,4 +1,4 @@
-/** A longer one is read no further. Characters. */
+/** A longer one is cut. Characters. */
 export const contentTypeLengthMax = 200;
 
 /** XHTML, in which a tag may close itself. */

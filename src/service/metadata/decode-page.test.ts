@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decodePage } from "./decode-page.ts";
 
-// Written out, so that nothing but the encodings' own tables is trusted.
+// Written out, so that the test depends only on the encodings' own tables.
 test.each([
   ["shift_jis", [0x93, 0xfa, 0x96, 0x7b], "日本"],
   ["euc-kr", [0xc7, 0xd1, 0xb1, 0xdb], "한글"],
@@ -19,7 +19,7 @@ test.each([
   expect(decodePage(Uint8Array.from(bytes), `text/html; charset=${label}`)).toBe(text);
 });
 
-test("an encoding that is not safe to decode is not tried", () => {
+test("does not try an encoding that is unsafe to decode", () => {
   const bytes = new TextEncoder().encode("<title>é</title>");
   expect(decodePage(bytes, "text/html; charset=iso-2022-kr")).toBe("<title>é</title>");
 });

@@ -5,7 +5,9 @@ import { contentTypeLengthMax, isXmlType } from "./content-type.ts";
 const prescanBytesMax = 65_536;
 const undeclared = "undeclared";
 
-/** A page's text, decoded as a browser does: byte order mark, then the header's charset, then the page's own words. */
+/**
+ * Decodes a page's text as a browser does: byte order mark, then the header's charset, then the page's own declaration.
+ */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   const declared = charsetOf(contentType);
   const name = htmlEncodingSniffer(bytes, {
@@ -17,7 +19,7 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
   try {
     return new TextDecoder(name).decode(bytes);
   } catch {
-    // The "replacement" encoding, which stands for some that are not safe to decode, is the one that is refused.
+    // The "replacement" encoding, which stands for some that are unsafe to decode, is rejected.
     return decodeUndeclared(bytes);
   }
 }
@@ -26,10 +28,10 @@ function charsetOf(contentType: string): string | undefined {
   return /;\s*charset\s*=\s*["']?([^"';\s]+)/i.exec(contentType.slice(0, contentTypeLengthMax))?.[1];
 }
 
-/** Nobody says what it is: UTF-8 when it can be that, which hardly any other text is by chance, else windows-1252. */
+/** Undeclared: UTF-8 if the bytes are valid UTF-8, which hardly any other text is by chance, else windows-1252. */
 function decodeUndeclared(bytes: Uint8Array): string {
   try {
-    // A stream may end within a letter, as a page that was cut does.
+    // A stream may end within a character, like a truncated page.
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return new TextDecoder("windows-1252").decode(bytes);

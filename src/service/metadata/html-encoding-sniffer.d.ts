@@ -1,4 +1,4 @@
-/** What is used of a package that has no types. */
+/** Types for the used part of a package that has none. */
 declare module "html-encoding-sniffer" {
   interface SniffOptions {
     xml?: boolean;

@@ -1,11 +1,11 @@
 /** A thing that a page describes in JSON-LD. */
 export type Node = Readonly<Record<string, unknown>>;
 
-/** The things of a page's notes. */
+/** The things that a page's JSON-LD describes. */
 export interface JsonLdNodes {
   /** In the order of the page. */
   all: Node[];
-  /** Those that say something of the page: what it is about, then the page itself, then people. */
+  /** Relevant ones first: the page's subject, then the page itself, then people. */
   ranked: Node[];
   /** The thing that a value is, or names by its `@id`; of a list the first. */
   resolve: (value: unknown) => Node | undefined;
@@ -33,7 +33,7 @@ const besides = new Set([
   "Offer",
   "Review",
 ]);
-/** They say something of the page, when there is no thing that it is about. */
+/** They describe the page if it has no subject. */
 const pages = new Set([
   "WebPage",
   "CollectionPage",
@@ -43,16 +43,16 @@ const pages = new Set([
   "ProfilePage",
   "FAQPage",
 ]);
-/** They describe the author of the page rather than the page. */
+/** They describe the author rather than the page. */
 const people = new Set(["Person"]);
 
 const nodesMax = 2_000;
-/** Of those that say something of the page. Each may name one long thing, which is read again for each. */
+/** Of the relevant ones. Each may name one long thing, which is read again for each. */
 const rankedMax = 100;
 /** Of one thing. */
 const typesMax = 20;
 
-/** Reads the texts of `application/ld+json` elements. What is no JSON is left out. */
+/** Parses `application/ld+json` elements. Skips malformed JSON. */
 export function readNodes(texts: readonly string[]): JsonLdNodes {
   const all = listNodes(
     texts.flatMap((text) => {
@@ -63,7 +63,7 @@ export function readNodes(texts: readonly string[]): JsonLdNodes {
   const byId = new Map<string, Node>();
   for (const node of all) {
     const id = node["@id"];
-    // References have nothing but their id.
+    // References have only an id.
     if (typeof id === "string" && Object.keys(node).length > 1 && !byId.has(id)) byId.set(id, node);
   }
   const ranked = all
@@ -104,7 +104,7 @@ function rankOf(node: Node): number {
   return types.some((type) => pages.has(type)) ? 1 : 0;
 }
 
-/** Undefined for what is no JSON, also after the slips that many pages make. */
+/** Undefined for malformed JSON, even after fixing common mistakes. */
 function parseLoosely(text: string): unknown {
   const bare = text
     .trim()

@@ -4,8 +4,8 @@ export const markingAttributes = ["itemprop", "itemscope", "rel", "content", "da
 type Attributes = ReadonlyMap<string, string>;
 
 /**
- * How an element names the author: by a value of its own, by its text, or by an element in it that has the name; `link` is
- * the text of a link to the author, which may be another than the name.
+ * How an element names the author: by a value of its own, by its text, or by an element in it that has the name; `link`
+ * is the text of a link to the author, which may be another than the name.
  */
 export type AuthorMark = { value: string } | "text" | "link" | "inside";
 
@@ -19,7 +19,7 @@ export function authorMarkOf(tag: string, attributes: Attributes, isInside: bool
   return value === undefined ? "text" : { value };
 }
 
-/** Where a page says its date: marked as published, or only as a date. */
+/** The date of a page: marked as published, or only as a date. */
 export interface MarkedDate {
   value: string;
   isPublished: boolean;

@@ -22,10 +22,10 @@ const endedBy = new Map<string, ReadonlySet<string>>(
   }).map(([tag, ended]) => [tag, new Set(ended)]),
 );
 
-/** Names of the attributes by which an element hides what is in it. */
+/** Attributes by which an element hides its content. */
 export const hidingAttributes = ["hidden", "aria-hidden", "style"] as const;
 
-/** Whether an element with these attributes is not shown, or only decoration. */
+/** Whether an element with these attributes is hidden or decorative. */
 export function isHiding(attributes: ReadonlyMap<string, string>): boolean {
   return (
     attributes.has("hidden") ||
@@ -34,7 +34,7 @@ export function isHiding(attributes: ReadonlyMap<string, string>): boolean {
   );
 }
 
-/** What is known of the elements of one name, so that each tag takes one look-up. */
+/** Properties of all elements of one name, so that each tag takes one look-up. */
 interface Kind {
   tag: string;
   openCount: number;
@@ -43,13 +43,13 @@ interface Kind {
 }
 
 /**
- * The elements that are open at a place of a page, to know whether it is hidden. Each tag takes constant time on average:
- * an element is pushed and popped once, and an end tag without its element is recognised by a count.
+ * The elements that are open at a position of a page, to know whether it is hidden. Each tag takes constant time on
+ * average: an element is pushed and popped once, and an end tag without its element is recognised by a count.
  */
 export class OpenElements {
   readonly #kinds = new Map<string, Kind>();
   readonly #open: Kind[] = [];
-  /** The depths at which elements hide what is in them. */
+  /** The depths of elements that hide their content. */
   readonly #hidingDepths: number[] = [];
 
   get isHidden(): boolean {

@@ -1,8 +1,8 @@
 import { limits } from "#contract/limits.ts";
 
 /**
- * A web address as a page wrote it, absolute. Undefined for what is not http or https (`javascript:`, `data:`), empty, or
- * longer than any address of the interface.
+ * A web address as a page wrote it, absolute. Undefined unless it is http or https (no `javascript:`, `data:`), and for
+ * one that is empty or longer than any address of the interface.
  */
 export function toWebAddress(written: string | undefined, base: string): string | undefined {
   const text = written?.trim() ?? "";

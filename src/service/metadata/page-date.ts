@@ -29,7 +29,9 @@ const day = "(?<day>\\d{1,2})(?:st|nd|rd|th)?";
 const zone = "(?<zone>z|utc|(?:gmt|utc)?[+-]\\d{2}:?\\d{2}|[+-]\\d{2}|gmt|[ecmp][sd]t|jst)?";
 const time = `(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,](?<fraction>\\d{1,9}))?)?\\s*(?<half>am|pm)?\\s*${zone}(?:\\s*\\([^)]*\\))?`;
 
-/** What pages write, most of it not ISO 8601. A day and a month in figures without the year first are ambiguous. */
+/**
+ * Common forms on pages, most of them not ISO 8601. A day and a month in figures without the year first are ambiguous.
+ */
 const forms = [
   `(?<year>\\d{4})(?:-(?<month>\\d{2}))?`,
   `(?<year>\\d{4})(?<separator>[-/.])(?<month>\\d{1,2})\\k<separator>(?<day>\\d{1,2})(?:(?:t|[,\\s]\\s*)${time})?`,
@@ -42,7 +44,7 @@ const forms = [
 
 /**
  * A date or a date-time in ISO 8601, as precise as it was written: without a time, or a zone, where there is none.
- * Undefined for what is no date, or one of no calendar that is meant.
+ * Undefined for other texts, and for implausible dates.
  */
 export function toIsoDate(written: string): string | undefined {
   if (written.length > lengthMax) return undefined;
@@ -100,7 +102,7 @@ function composeTime({ hour, minute, second, fraction, half, zone: written }: Pa
   return zoneText === undefined ? undefined : `${twoDigits(hours)}:${minute ?? ""}${seconds}${zoneText}`;
 }
 
-/** Empty without a zone; undefined for one that there is nowhere. */
+/** Empty without a zone; undefined for one that does not exist. */
 function composeZone(written: string | undefined): string | undefined {
   if (written === undefined) return "";
   const named = zones[written.toLowerCase()];

@@ -1,7 +1,7 @@
 /** RFC 5646 needs 35 characters for a tag without extensions. */
 const lengthMax = 35;
 
-/** Locales of Open Graph that stand for no country, and codes of countries that are written as languages and are none. */
+/** Locales of Open Graph that are no country's, and country codes that pages write as languages. */
 const meant: Readonly<Record<string, string>> = {
   ar_ar: "ar",
   es_la: "es-419",
@@ -16,8 +16,8 @@ const meant: Readonly<Record<string, string>> = {
 };
 
 /**
- * A language tag of BCP 47 in its usual letter case (`en-US`), from what pages write: with underscores, in any case.
- * Undefined for a list of languages, for "undetermined", and for what is no tag.
+ * A language tag of BCP 47 in its usual letter case (`en-US`), from the spellings on pages: with underscores, in any
+ * case. Undefined for a list of languages, for "undetermined", and for anything else.
  */
 export function toLanguageTag(written: string | undefined): string | undefined {
   const text = written?.trim() ?? "";

@@ -18,7 +18,7 @@ export function noLinks(): PageLinks {
   return { canonical: [], images: [], icons: [], oembeds: [], feeds: [] };
 }
 
-/** Adds a `link` element to its kind, as long as that is not full. */
+/** Adds a `link` element to its kind, unless that is full. */
 export function addLink(links: PageLinks, attributes: ReadonlyMap<string, string>): void {
   const href = attributes.get("href")?.trim() ?? "";
   if (href === "" || href.length > limits.urlLengthMax) return;
@@ -39,8 +39,9 @@ function add<Link>(list: Link[], link: Link): void {
 }
 
 /**
- * The icon that looks best at any size: of those for browsers a drawing before pixels, then the one for home screens, and
- * last what is meant for a dark background only. Undefined for a link to anything else, and for `mask-icon`, which is a shape without colour.
+ * The icon that looks best at any size: for browsers vector before pixels, then the one for home screens, and last one
+ * for a dark background only. Undefined for a link to anything else, and for `mask-icon`, which is a shape without
+ * colour.
  */
 function rankOfIcon(
   rel: readonly string[],
@@ -63,7 +64,7 @@ function largestSide(sizes: string | undefined): number {
   return Math.max(0, ...Array.from(sides, ([, side]) => Number(side)));
 }
 
-/** The address of the best icon; of equal ones the first. Nothing is assumed where a page names none. */
+/** The address of the best icon; of equal ones the first. Undefined if the page names none. */
 export function chooseFavicon({ icons }: PageLinks, base: string): string | undefined {
   const best = icons.toSorted((one, other) => one.rank - other.rank || other.side - one.side);
   return firstAddress(
@@ -72,7 +73,7 @@ export function chooseFavicon({ icons }: PageLinks, base: string): string | unde
   );
 }
 
-/** The first that is an address of the web. */
+/** The first valid web address. */
 export function firstAddress(candidates: readonly (string | undefined)[], base: string): string | undefined {
   for (const candidate of candidates) {
     const address = toWebAddress(candidate, base);
@@ -92,7 +93,7 @@ export function chooseOembed({ oembeds }: PageLinks, base: string): string | und
   );
 }
 
-/** Each address once, in the order of the page, as many as are listed; undefined where there is none. */
+/** Each address once, in the order of the page, up to the limit; undefined if there is none. */
 export function listFeeds({ feeds }: PageLinks, base: string): PageFeed[] | undefined {
   const found = new Map<string, PageFeed>();
   for (const { href, title: written = "", type } of feeds) {

@@ -22,7 +22,7 @@ function start(options: PageParserOptions = {}): PageParser {
   return parser;
 }
 
-/** A thread that answers pages in its own way. */
+/** A thread with a scripted response. */
 async function threadThat(name: string, onPage: string): Promise<URL> {
   const path = join(folder, `${name}.mjs`);
   await writeFile(
@@ -38,7 +38,7 @@ function page(html: string) {
   return { bytes: new TextEncoder().encode(html), contentType: "text/html", url: "https://a.example/" };
 }
 
-test("pages that come together are each answered with their own", async () => {
+test("answers concurrent pages each with its own result", async () => {
   const parser = start();
   const titles = await Promise.all(
     ["one", "two", "three"].map(async (title) => (await parser.parse(page(`<title>${title}</title>`))).title),
@@ -46,7 +46,7 @@ test("pages that come together are each answered with their own", async () => {
   expect(titles).toEqual(["one", "two", "three"]);
 });
 
-test("a page on which reading never ends is given up, and the next one is read", async () => {
+test("aborts a page whose parsing never ends, and parses the next one", async () => {
   const workerUrl = await threadThat(
     "hang",
     'if (page.bytes.length > 3) for (;;) {} parentPort.postMessage({ title: "read" });',

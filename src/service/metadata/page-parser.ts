@@ -4,7 +4,7 @@ import { workerErrors } from "../concurrency/worker-error.ts";
 import { createWorkerPool } from "../concurrency/worker-pool.ts";
 import type { FetchedPage } from "./parse-page.ts";
 
-/** Reads pages on a thread of its own, one after the other. */
+/** Parses pages on its own thread, one after the other. */
 export interface PageParser {
   /** Throws `WorkerError`. */
   parse: (page: FetchedPage) => Promise<PageMetadata>;
@@ -14,7 +14,7 @@ export interface PageParser {
 export interface PageParserOptions {
   /** For one page, the thread's start apart. */
   deadlineMs?: number;
-  /** That a page waits for those before it; then it is given up as `busy`. */
+  /** How long a page may be queued; then it is rejected as `busy`. */
   waitMsMax?: number;
   workerUrl?: URL;
 }

@@ -1,6 +1,6 @@
 import type { MarkedDate } from "./marked-values.ts";
 
-/** What was found on a page, before it is decided what of it is shown. */
+/** Elements found on a page, before choosing among them. */
 export interface PageParts {
   /** The first `title` element's text; undefined: there is none. */
   title: string | undefined;
@@ -23,7 +23,7 @@ export interface PageParts {
   pictures: DeclaredImage[];
 }
 
-/** The `link` elements that say something of a page, by kind, in the order of the page; all as written. */
+/** The relevant `link` elements, by kind, in the order of the page; all as written. */
 export interface PageLinks {
   canonical: string[];
   /** `rel=image_src` and `itemprop=image`. */
@@ -69,7 +69,7 @@ export const pageBounds = {
   jsonLdMax: 50,
   jsonLdLengthMax: 200_000,
   picturesMax: 20,
-  /** `link` elements that are looked at, and those that are kept of each kind. */
+  /** `link` elements that are read, and those that are kept of each kind. */
   linkElementsMax: 2_000,
   linksMax: 50,
   feedsMax: 20,

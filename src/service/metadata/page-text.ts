@@ -1,13 +1,13 @@
 import { decodeHTML } from "entities/decode";
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 
-/** No value of a page is longer; what follows is left out. */
+/** Maximum length of a value; the rest is cut. */
 export const valueLengthMax = 10_000;
 
 /** The same for names: of people, of sites, of feeds. */
 export const nameLengthMax = 500;
 
-/** Text as a person reads it: runs of white space are one space, and nothing that no reader sees stands in it. */
+/** Text as a person reads it: white space is collapsed, and invisible characters are removed. */
 export function plainText(text: string, lengthMax = valueLengthMax): string {
   return cut(text, lengthMax)
     .replaceAll(/\s+/g, " ")
@@ -28,7 +28,7 @@ export function textOfHtml(html: string): string {
       ontext: (start, end) => {
         text += source.slice(start, end);
       },
-      // What stands in two paragraphs is two words.
+      // Two paragraphs are two words.
       onopentagname: () => {
         text += " ";
       },
@@ -39,7 +39,7 @@ export function textOfHtml(html: string): string {
   return plainText(decodeHTML(text));
 }
 
-/** What a tokenizer's listener leaves out. */
+/** Callbacks that a tokenizer's listener may omit. */
 export const ignoreAll: TokenizerCallbacks = {
   onattribdata: () => undefined,
   onattribentity: () => undefined,

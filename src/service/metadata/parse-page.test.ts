@@ -11,7 +11,7 @@ const small = savedPages.filter(({ body }) => body.length < 5_000);
 /** The fields of the interface, which are empty when unknown. */
 const always = new Set(["title", "description", "domain", "imageUrl", "metaTags"]);
 
-/** What pages are made of, and what breaks them. */
+/** Parts of real pages, and parts that break parsers. */
 const pieces = [
   "<",
   ">",
@@ -60,7 +60,7 @@ function bytesOf(body: string | Uint8Array): Uint8Array {
   return typeof body === "string" ? new TextEncoder().encode(body) : body;
 }
 
-test("whatever bytes arrive, there is an answer of the contract's form, whole text only, and the same one twice", () => {
+test("answers any bytes in the contract's form, with whole text only, and twice the same", () => {
   const piece = fc.constantFrom(...pieces);
   const page = fc.oneof(
     fc.array(piece, { maxLength: 40 }).map((parts) => new TextEncoder().encode(parts.join(""))),
@@ -100,7 +100,7 @@ test("whatever bytes arrive, there is an answer of the contract's form, whole te
       const { imageUrl, favicon, canonicalUrl, oembedUrl, feeds = [] } = metadata;
       for (const address of [imageUrl, favicon, canonicalUrl, oembedUrl, ...feeds.map((feed) => feed.url)])
         expect(address ?? "").toMatch(/^(?:https?:\/\/|$)/);
-      // What is unknown is absent.
+      // Unknown fields are absent.
       for (const [name, value] of Object.entries(metadata))
         if (!always.has(name)) expect([name, value]).not.toEqual([name, ""]);
     }),
@@ -108,7 +108,7 @@ test("whatever bytes arrive, there is an answer of the contract's form, whole te
   );
 });
 
-test("a thing that JSON-LD refers to in a circle has no picture, and the page is read", () => {
+test("reads a page whose JSON-LD refers to itself in a circle", () => {
   const html = `<title>Circle</title><script type="application/ld+json">
     [{"@type":"Article","@id":"a","image":{"@id":"b"}},{"@type":"ImageObject","@id":"b","url":{"@id":"c"}},{"@type":"ImageObject","@id":"c","url":{"@id":"b"}}]</script>`;
   expect(parsePage({ bytes: bytesOf(html), contentType: "text/html; charset=utf-8", url })).toMatchObject({

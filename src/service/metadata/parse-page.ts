@@ -4,18 +4,18 @@ import { isXmlType } from "./content-type.ts";
 import { decodePage } from "./decode-page.ts";
 import { scanPage } from "./scan-page.ts";
 
-/** A page as it arrived, perhaps cut. */
+/** A page as received, perhaps truncated. */
 export interface FetchedPage {
   bytes: Uint8Array;
-  /** Of the answer's header. */
+  /** Of the response's header. */
   contentType: string;
   /** Where it came from in the end. */
   url: string;
-  /** Of the answer's header. */
+  /** Of the response's header. */
   contentLanguage?: string | undefined;
 }
 
-/** The same bytes give the same answer, tag for tag. */
+/** The same bytes give the same result, tag for tag. */
 export function parsePage({ bytes, contentType, url, contentLanguage }: FetchedPage): PageMetadata {
   const parts = scanPage(decodePage(bytes, contentType), { isXml: isXmlType(contentType) });
   return chooseMetadata(parts, { url, contentLanguage });

@@ -2,7 +2,7 @@ import { isNode, type JsonLdNodes, type Node, readNodes, typesOf } from "./json-
 import type { DeclaredImage } from "./page-parts.ts";
 import { textOfHtml } from "./page-text.ts";
 
-/** What a page says of itself as JSON-LD; empty where it says nothing. */
+/** A page's JSON-LD metadata; empty if there is none. */
 export interface LinkedData {
   title: string;
   description: string;
@@ -21,7 +21,10 @@ const siteContent = /(?:Article|Posting|Recipe|Page)$/;
 const describedImagesMax = 50;
 const listedMax = 20;
 
-/** Reads the notes in the order of the page. The first one about a thing counts before those about pages and people. */
+/**
+ * Reads the notes in the order of the page. The first one about a subject has priority over those about pages and
+ * people.
+ */
 export function readJsonLd(texts: readonly string[]): LinkedData {
   const nodes = readNodes(texts);
   const { all, ranked } = nodes;

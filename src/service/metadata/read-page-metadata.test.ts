@@ -20,7 +20,7 @@ async function withServer(
   }
 }
 
-test("a page whose server never answers is given up in time, and its caller is told", async () => {
+test("aborts a page whose server never answers in time, and tells its caller", async () => {
   await withServer(
     () => undefined,
     async (url, outbound) => {
@@ -37,7 +37,7 @@ test("a page whose server never answers is given up in time, and its caller is t
 test.each([
   ["never ends its answer", (): void => undefined],
   ["breaks off", (response: ServerResponse) => response.socket?.destroySoon()],
-])("of a page whose server %s, what arrived is read", async (_what, end) => {
+])("reads the received part of a page whose server %s", async (_what, end) => {
   await withServer(
     (_request, response) => {
       response.writeHead(200, { "Content-Type": "text/html" });
@@ -52,7 +52,7 @@ test.each([
   );
 });
 
-test("as many pages are read at once as may be; one more is asked to come back, and later it is read", async () => {
+test("rejects a page beyond the concurrency limit, and reads it later", async () => {
   const html = "<title>Read</title>";
   await withServer(
     (_request, response) => response.setHeader("Content-Type", "text/html").end(html),

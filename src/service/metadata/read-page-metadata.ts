@@ -7,7 +7,7 @@ import { essenceOf } from "./content-type.ts";
 import { WorkerError } from "../concurrency/worker-error.ts";
 import type { PageParser } from "./page-parser.ts";
 
-/** Fetches a page and reads what describes it. Throws `ServiceError`: each refusal says what was wrong. */
+/** Fetches a page and reads its metadata. Throws `ServiceError` with the reason. */
 export type ReadPageMetadata = (url: string) => Promise<PageMetadata>;
 
 export interface PageMetadataDependencies {
@@ -15,11 +15,11 @@ export interface PageMetadataDependencies {
   parser: Pick<PageParser, "parse">;
   /** For the fetch with all its redirects. */
   timeoutMs?: number;
-  /** Pages that are read at once; each may hold 2 MiB. */
+  /** Concurrent reads; each may hold 2 MiB. */
   atOnceMax?: number;
 }
 
-/** After decompression. What describes a page stands at its beginning, so of a longer one this much is read. */
+/** After decompression. Metadata stands at the beginning of a page, so a longer one is cut here. */
 export const pageBytesMax = 2 * 1_048_576;
 
 const pageTypes = ["text/html", "application/xhtml+xml"];
@@ -55,12 +55,12 @@ export function createReadPageMetadata({
 
 function judgeType(contentType: string): void {
   const type = essenceOf(contentType);
-  // Judged by its first bytes instead.
+  // Detected from its first bytes instead.
   if (type === "") return;
   if (!pageTypes.includes(type)) throw notHtml(`It is ${type}; only HTML pages are read.`);
 }
 
-/** Servers that name no type: only what begins as a page does is one. */
+/** For servers that name no type: accepts only content that begins like a page. */
 function judgeStart(bytes: Uint8Array): void {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1_024)).toString(
     "latin1",
@@ -73,7 +73,7 @@ function notHtml(message: string): OutboundError {
   return new OutboundError("unreadable", message);
 }
 
-/** The address was refused (400), or the page behind it cannot be read (422). */
+/** The address was rejected (400), or the page behind it cannot be read (422). */
 function toServiceError(error: unknown): unknown {
   if (error instanceof OutboundError) {
     if (error.failure === "notAllowed") {

@@ -8,17 +8,15 @@ import { ignoreAll, nameLengthMax, plainText, valueLengthMax } from "./page-text
 import { pictureOf } from "./picture-of.ts";
 
 /**
- * Finds what describes a page. Read are tokens and no tree is built: the time is proportional to the length, whatever is
- * nested in what, or left open, or said twice a million times. What a tree would tell is kept in counters: whether we are
- * inside a drawing (whose `title` is not the page's), a template, or what only browsers without scripts show. A stack of
- * open elements tells what is hidden.
- *
- * What this leaves open: an element that stands where the standard would move it elsewhere is read where it stands.
+ * Finds a page's metadata. Tokenises without building a tree, so time is linear in the input whatever its nesting.
+ * Counters replace the tree: they say whether a token is inside a drawing (whose `title` is not the page's), a
+ * template, or content for browsers without scripts. A stack of open elements says whether it is hidden. Not covered:
+ * an element that the standard would move elsewhere is read where it stands.
  */
 export function scanPage(html: string, { isXml = false }: { isXml?: boolean } = {}): PageParts {
   const scanner = new PageScanner(html, () => tokenizer.pause());
   const tokenizer = new Tokenizer(
-    // Decoded is what is kept: a page may have a million entities elsewhere.
+    // Decodes only kept values: a page may have a million entities elsewhere.
     { recognizeSelfClosing: isXml, decodeEntities: false },
     scanner.callbacks,
   );
@@ -32,7 +30,7 @@ const readElements = new Set(["html", "meta", "link", "base", "img", "script", "
 /** Attributes that are read of every element, and the lengths of their names. */
 const readAttributes: ReadonlySet<string> = new Set([...hidingAttributes, ...markingAttributes]);
 const readLengths = new Set([...readAttributes].map(({ length }) => length));
-/** Everything inside is not shown, or not to somebody whose browser runs scripts. */
+/** Its content is hidden, or hidden in browsers that run scripts. */
 const hiddenElements = new Set(["template", "noscript"]);
 const drawings = new Set(["svg", "math"]);
 /** Elements that are never part of a drawing: they end one that was left open. */
@@ -44,7 +42,7 @@ const endsDrawing = new Set(
 const mainElements = new Set(["article", "main", "figure"]);
 const sideElements = new Set(["header", "nav", "footer", "aside"]);
 
-/** All others are passed over quickly outside of drawings and texts: a page may have half a million of them. */
+/** All others are skipped quickly outside of drawings and texts: a page may have half a million of them. */
 const known = new Set([
   ...readElements,
   ...hiddenElements,
@@ -90,7 +88,7 @@ class PageScanner {
   #text = "";
   #markCount = 0;
   #linkCount = 0;
-  /** How many elements are open in an author's element, and in the one whose text is the name; 0: there is none. */
+  /** Open elements inside an author's element, and inside the one whose text is the name; 0: outside. */
   #authorDepth = 0;
   #nameDepth = 0;
   #lengthLeft: number = pageBounds.lengthMax;
@@ -140,7 +138,7 @@ class PageScanner {
 
   #countTag(): void {
     this.#tagCount += 1;
-    // What describes a page has been said by then.
+    // Metadata does not occur after this point.
     if (this.#tagCount > pageBounds.elementTagsMax) this.#stop();
   }
 

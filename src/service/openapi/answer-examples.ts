@@ -123,7 +123,10 @@ const receiver = {
   receivedCount: 0,
 };
 
-/** What a good answer looks like, for those that are JSON. A test holds each against its schema and the real answer. */
+/**
+ * The body of a successful response, for those that are JSON. A test compares each with its schema and the real
+ * response.
+ */
 export const answerExamples: Readonly<Partial<Record<EndpointName, unknown>>> = {
   listTemplates: [template],
   listTemplatesV1: [template],

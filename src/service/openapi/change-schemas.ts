@@ -1,7 +1,10 @@
 import { limits } from "#contract/limits.ts";
 import { componentReference, type JsonSchema } from "./component-reference.ts";
 
-/** The spellings of a list of changes. Code reads them (`contract/changes/read-changes.ts`), so they are told here by hand. */
+/**
+ * The spellings of a list of changes. Code parses them (`contract/changes/read-changes.ts`), so their schemas are
+ * written here by hand.
+ */
 export const changeSchemas: Readonly<Record<string, JsonSchema>> = {
   ChangeValue: {
     description: `A property's new value: text, a number, true or false, a list such as the values of a chart, or a list of objects such as the rows of a table. \`null\` means that the change is not made. A picture is an http or https address, an \`asset:\` reference, or a data URL of at most ${limits.sentPictureBytesMax} bytes decoded, which the record of the request keeps as a reference.`,

@@ -171,7 +171,7 @@ function createParameters(name: EndpointName, endpoint: Endpoint, notes: Operati
   ];
 }
 
-/** A direct link's changes are parameters with names that nobody knows beforehand. */
+/** A direct link's changes are parameters with arbitrary names. */
 function directLinkParameters(example: object): object[] {
   return [
     {
@@ -294,7 +294,7 @@ function webhook(operationId: string, summary: string, payload: string): object 
       },
       responses: {
         "2XX": { description: "Received." },
-        "410": { description: "Not wanted any more; nothing is sent again." },
+        "410": { description: "Deleted; no further requests are sent." },
       },
     },
   };

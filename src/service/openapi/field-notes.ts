@@ -2,8 +2,8 @@ import { componentReference, type JsonSchema } from "./component-reference.ts";
 import { screenshotFieldForms, screenshotFieldNotes } from "./screenshot-field-notes.ts";
 
 /**
- * What the contract's schemas cannot say by themselves. A field is looked up by its place (`Usage.total`), then by its
- * name alone. `replaced` stands instead of what the schema says, `added` is laid over it.
+ * Descriptions that the contract's schemas cannot hold. A field is looked up by its place (`Usage.total`), then by its
+ * name alone. `replaced` replaces the schema's own, `added` is merged into it.
  */
 export function noteOn(field: string, place: string, schema: JsonSchema): JsonSchema {
   const instead = replaced[`${place}.${field}`] ?? replaced[field];
@@ -12,7 +12,7 @@ export function noteOn(field: string, place: string, schema: JsonSchema): JsonSc
   return note === undefined || "$ref" in schema ? schema : { ...schema, ...note };
 }
 
-/** Fields that are read by code, or that anything may stand in. */
+/** Fields that are parsed by code, or that accept anything. */
 const replaced: Readonly<Record<string, JsonSchema>> = {
   ...atScreenshots(screenshotFieldForms),
   changes: componentReference("Changes"),
@@ -105,12 +105,12 @@ const added: Readonly<Record<string, JsonSchema>> = {
   },
   "listResults.from": { description: "Not before this ISO 8601 date or date-time." },
   "listResults.until": { description: "Before this ISO 8601 date or date-time." },
-  "listResults.status": { description: "200 is done, 202 in work, 422 failed." },
+  "listResults.status": { description: "200 is done, 202 in progress, 422 failed." },
   "listAssets.kind": { description: "Only pictures, or only fonts." },
   "listDeliveries.request": { description: "Only deliveries about this request." },
 
   "PageFeed.url": { format: "uri", description: "Absolute." },
-  "PageFeed.title": { description: "What the page calls it." },
+  "PageFeed.title": { description: "The page's name for it." },
   "PageFeed.type": { description: "Its media type, such as `application/rss+xml`." },
   "PageMetadata.title": {
     description:
@@ -166,10 +166,10 @@ const added: Readonly<Record<string, JsonSchema>> = {
   "TemplateProperty.key": { description: "`<component id>.<property>`, as in a dictionary of changes." },
   "RequestRecord.createdAt": { description: "ISO 8601 without a zone; it is UTC." },
   "RequestRecord.status": {
-    description: 'A status code as text: "200" is done, "202" in work, "422" failed.',
+    description: 'A status code as text: "200" is done, "202" in progress, "422" failed.',
   },
-  "ResultSummary.status": { description: '"200" is done, "202" in work, "422" failed.' },
-  "ResultDetail.status": { description: '"200" is done, "202" in work, "422" failed.' },
+  "ResultSummary.status": { description: '"200" is done, "202" in progress, "422" failed.' },
+  "ResultDetail.status": { description: '"200" is done, "202" in progress, "422" failed.' },
   createdAt: { format: "date-time" },
   executeUrl: { description: "The page that was captured." },
   warnings: { description: "What did not go as asked and did not fail the render, one sentence each." },
@@ -203,13 +203,13 @@ const added: Readonly<Record<string, JsonSchema>> = {
   knowsSender: { description: "Whether receivers check the secrets of `RECEIVER_SECRET` as well." },
   bodyEncoding: { description: "`utf-8`, or `base64` for bytes that are no text." },
   isHeadCut: { description: "Whether there were more or longer headers than are kept." },
-  receiptCount: { description: "On record now." },
+  receiptCount: { description: "Requests that are stored now." },
   receivedCount: { description: "Ever." },
   expiresAt: { format: "date-time", description: "It is deleted then, unless something arrives before." },
-  actions: { description: "What the address hears about." },
+  actions: { description: "The actions that the address is notified of." },
   "WebhookDraft.actions": {
     description:
-      "What the address hears about. `TEMPLATE_CREATED`, `TEMPLATE_UPDATED` and `TEMPLATE_DELETED`, the names in earlier versions, are read as the names without their last letter.",
+      "The actions that the address is notified of. `TEMPLATE_CREATED`, `TEMPLATE_UPDATED` and `TEMPLATE_DELETED`, the names in earlier versions, are read as the names without their last letter.",
   },
   deletedAt: {
     format: "date-time",

@@ -46,7 +46,7 @@ function tool(name: string, ...parameters: string[]) {
   return run(process.execPath, [join(root, "node_modules", name), ...parameters], { cwd: folder });
 }
 
-/** A stranger's program: it knows the generated client and nothing of ours. */
+/** An independent program: it knows the generated client and nothing of ours. */
 const program = `
 import { defaults, listTemplates, render, renderV2, listResults } from "./client.ts";
 

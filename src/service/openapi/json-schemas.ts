@@ -73,7 +73,7 @@ const named: Readonly<Record<string, z.ZodMiniType>> = {
 };
 
 /**
- * What is read is described, not what it becomes: `"20"` for a number is accepted and `null` for an absent field, but
+ * Describes accepted input, not the parsed value: `"20"` for a number is accepted and `null` for an absent field, but
  * the plain form is what a caller should write, and what the converter takes from behind a transform.
  */
 const conversion = { io: "input", unrepresentable: "any" } as const;

@@ -1,6 +1,6 @@
 /**
- * What linters of OpenAPI descriptions find that are in wide use: Redocly with its recommended rules, and Spectral with
- * its ruleset `oas`. Both come from npm and fetch nothing.
+ * Runs widely used linters of OpenAPI descriptions: Redocly with its recommended rules, and Spectral with its ruleset
+ * `oas`. Both come from npm and fetch nothing.
  */
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import spectralCore, { type RulesetDefinition } from "@stoplight/spectral-core";
@@ -33,7 +33,7 @@ async function lintWithSpectral(document: OpenApiDocument): Promise<string[]> {
 }
 
 test.each(["http://localhost:4401", "https://images.example/pictures"])(
-  "Redocly and Spectral have nothing to say of the description at %s",
+  "Redocly and Spectral find no problem in the description at %s",
   async (publicUrl) => {
     const document = createOpenApiDocument({ served, publicUrl });
     expect(await lintWithRedocly(document)).toEqual([]);
@@ -41,7 +41,7 @@ test.each(["http://localhost:4401", "https://images.example/pictures"])(
   },
 );
 
-test("both report what they are there for", async () => {
+test("both linters report planted problems", async () => {
   const document = createOpenApiDocument({ served, publicUrl: "http://localhost:4401" });
   const faulty = {
     ...document,

@@ -45,7 +45,7 @@ describe("the description of the interface", () => {
     expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
   });
 
-  test("needs no key, may be read by any page, and is not sent twice", async () => {
+  test("needs no key, is public to every page, and is not sent twice", async () => {
     const answer = await service.call("/openapi.json", { key: null });
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
     const etag = answer.headers.get("etag") ?? "";
@@ -53,7 +53,7 @@ describe("the description of the interface", () => {
     expect(again.status).toBe(304);
   });
 
-  test("describes every call that is answered, under its name in the contract, and no other", async () => {
+  test("describes every served call under its name in the contract, and no other", async () => {
     const described = examples.operations.map(([name]) => name);
     for (const name of names) {
       const { method, path } = endpointOf(name);
@@ -61,7 +61,7 @@ describe("the description of the interface", () => {
         (other) => endpointOf(other).path === path && endpointOf(other).method === method,
       );
       const concrete = fillPath(path, Object.fromEntries(parameterNames(path).map((part) => [part, "x"])));
-      // Without a key whatever is served refuses, except what is open to everyone; that is then not found.
+      // Without a key every served call is refused, except public ones, which are then not found.
       const { status } = await service.call(concrete, { method, key: null });
       const answer = await service.call(concrete, { method: "OPTIONS", key: null });
       const isServed = answer.headers.get("allow")?.split(", ").includes(method) ?? false;
@@ -78,7 +78,7 @@ describe("the description of the interface", () => {
       ]);
   });
 
-  test("says of every call how it is opened", () => {
+  test("states the credential of every call", () => {
     const security = Object.fromEntries(
       examples.operations.map(([name, operation]) => [name, operation["security"]]),
     );

@@ -10,7 +10,7 @@ export const tags = {
   account: "Account",
 } as const;
 
-/** What a reader finds under each tag. */
+/** Introductions of each tag. */
 export const tagDescriptions: Readonly<Record<(typeof tags)[keyof typeof tags], string>> = {
   Templates: "The documents that pictures are made from: list, read, create, replace and delete them.",
   Renders: "Pictures from templates, by a request or by a link, and screenshots of web pages.",
@@ -22,8 +22,8 @@ export const tagDescriptions: Readonly<Record<(typeof tags)[keyof typeof tags], 
 };
 
 /**
- * What the contract's table does not say about an operation. Every example is sent to the real service by a test, so
- * what stands here can be copied and works.
+ * Descriptions of an operation that the contract's table does not have. A test sends every example to the real service,
+ * so they can be copied and work.
  */
 export interface OperationNotes {
   tag: (typeof tags)[keyof typeof tags];
@@ -68,7 +68,7 @@ const draft = {
 };
 
 const htmlDraft = {
-  name: "Door sign",
+  name: "Room sign",
   editor: "canvas-html",
   document: {
     width: 600,
@@ -169,7 +169,7 @@ export const operationNotes: Readonly<Partial<Record<EndpointName, OperationNote
     answerHeaders: ["ETag", "Location"],
     bodies: {
       draft: { summary: "A price tag", value: draft },
-      html: { summary: "A door sign in html", value: htmlDraft },
+      html: { summary: "A room sign in html", value: htmlDraft },
       merge: { summary: "An invoice in html with merge tags and a list", value: mergeDraft },
     },
   },

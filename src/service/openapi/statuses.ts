@@ -10,7 +10,7 @@ interface StatusNote {
   example?: Omit<ErrorBody, "status">;
 }
 
-/** What each status means here, and the headers that come with it. */
+/** The meaning of each status here, and its headers. */
 export const statusNotes: Readonly<Record<number, StatusNote>> = {
   304: { description: "The caller has this version already." },
   400: {
@@ -49,7 +49,7 @@ export const statusNotes: Readonly<Record<number, StatusNote>> = {
     example: { msg: "The link has expired.", errors: [], code: "gone" },
   },
   412: {
-    description: "Somebody else has replaced it since; nothing was changed.",
+    description: "Another client has replaced it since; nothing was changed.",
     example: { msg: "The template has been replaced since.", errors: [], code: "conflict" },
   },
   413: {

@@ -56,7 +56,7 @@ test.each([
   ["http://127.1/", "short"],
   ["http://[::ffff:7f00:1]/", "mapped"],
   ["http://①②⑦.⓪.⓪.①/", "full-width digits"],
-])("%s is judged as the address it means (%s)", (address) => {
+])("checks %s as the address it means (%s)", (address) => {
   expect(isPublicAddress(new URL(address).hostname.replace(/^\[|\]$/g, ""))).toBe(false);
 });
 

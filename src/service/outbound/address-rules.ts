@@ -1,14 +1,11 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * Which addresses belong to the public internet. Against requests that a caller has us make into our own network: a
- * metadata address of a cloud, a database on the loopback interface, a router.
- *
- * Judged is the address that will be dialled, never a spelling of it: `URL` has already turned `0x7f.1`, `2130706433`
- * and `127.1` into `127.0.0.1`. Sources: the IANA special-purpose registries for IPv4 and IPv6.
- *
- * Not covered: a public address that its owner routes to a private host. This machine's own addresses are refused by
- * `own-addresses.ts`.
+ * Which addresses belong to the public internet. Protects against requests that a caller makes us send into our own
+ * network: a metadata address of a cloud, a database on the loopback interface, a router. Checks the address that will
+ * be dialled, never a spelling of it: `URL` has already turned `0x7f.1`, `2130706433` and `127.1` into `127.0.0.1`.
+ * Sources: the IANA special-purpose registries for IPv4 and IPv6. Not covered: a public address that its owner routes
+ * to a private host. `own-addresses.ts` rejects this machine's own addresses.
  */
 const privateRanges = new BlockList();
 
@@ -68,7 +65,7 @@ export function isPublicAddress(address: string): boolean {
 /** The operator's exceptions: `host` or `host:port`, in lower case. */
 export type AllowedHosts = ReadonlySet<string>;
 
-/** Whether the operator has named this host, with this port or with none. */
+/** Whether the operator allows this host, with this port or with none. */
 export function isAllowedHost(url: URL, allowed: AllowedHosts): boolean {
   const port = url.port === "" ? (url.protocol === "https:" ? "443" : "80") : url.port;
   return allowed.has(url.hostname.toLowerCase()) || allowed.has(`${url.hostname.toLowerCase()}:${port}`);

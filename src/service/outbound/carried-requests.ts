@@ -7,7 +7,7 @@ interface Carrier {
 export interface CarriedRequests {
   /** Until the connection closes. */
   add: (url: URL, connection: Carrier) => void;
-  /** Ends the connections that carry requests to these addresses, as far as they can be told apart. */
+  /** Ends the connections that carry requests to these addresses, as far as they can be identified. */
   cut: (addresses: readonly string[]) => void;
 }
 

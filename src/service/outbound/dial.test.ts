@@ -14,7 +14,7 @@ async function listen(server: Server): Promise<number> {
   servers.push(server);
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);
-    // Whoever gives a connection up may reset it.
+    // A client that closes a connection may reset it.
     socket.on("error", () => undefined);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -24,18 +24,18 @@ async function listen(server: Server): Promise<number> {
 const get = { method: "GET", headers: {}, nextAddressAfterMs: 50 } as const;
 const patient = () => AbortSignal.timeout(20_000);
 
-test("an address at which no connection comes about is left for the next one", async () => {
+test("tries the next address when one accepts no connection", async () => {
   let connections = 0;
-  // It takes the connection and never greets, so TLS is never there.
+  // Accepts the connection and never greets, so TLS never starts.
   const port = await listen(createServer(() => (connections += 1)));
   const url = new URL(`https://silent.test:${port}/`);
-  // Where nobody listens, the refusal is the last word.
+  // No server listens there, so the refusal is final.
   const addresses = ["127.0.0.1", "127.0.0.1", "127.0.0.2"];
   await expect(dial(url, addresses, get, patient())).rejects.toMatchObject({ failure: "unreachable" });
   expect(connections).toBe(2);
 });
 
-test("once there is a connection, its answer is waited for", async () => {
+test("waits for the response once there is a connection", async () => {
   const port = await listen(
     createHttpServer((_request, response) => {
       setTimeout(() => response.end("late"), 4 * get.nextAddressAfterMs);

@@ -7,14 +7,17 @@ interface OutgoingRequest {
   method: "GET" | "POST";
   headers: Readonly<Record<string, string>>;
   body?: string;
-  /** The last one is ended by the signal alone. */
+  /** Only the signal ends the last one. */
   nextAddressAfterMs?: number;
 }
 
-/** A connection that takes longer is given up while another address is left. */
+/** A slower connection is aborted while another address is left. */
 export const nextAddressAfterMs = 3_000;
 
-/** Connects to one of the addresses, in their order; `outbound.ts` has judged them. Throws `OutboundError` when none answers. */
+/**
+ * Connects to one of the addresses, in their order; `outbound.ts` has checked them. Throws `OutboundError` if none
+ * answers.
+ */
 export async function dial(
   url: URL,
   addresses: readonly string[],
@@ -32,14 +35,14 @@ export async function dial(
     } catch (error) {
       if (signal.aborted) throw error;
       failure = error;
-      // A server that was reached may have taken the body; another of its addresses would get it a second time.
+      // A server that was reached may have received the body; another of its addresses would get it a second time.
       if (outgoing.method === "POST" && attempt.isConnected()) break;
     }
   }
   throw new OutboundError("unreachable", describeFailure(failure), { cause: failure });
 }
 
-/** What a person can do something with; the code itself is for the log. */
+/** Human-readable reason; the error code goes to the log. */
 function describeFailure(failure: unknown): string {
   const code = failure instanceof Error && "code" in failure ? String(failure.code) : "";
   if (code === "ECONNREFUSED") return "Its server refused the connection.";
@@ -65,7 +68,7 @@ function dialOne(
       port: url.port === "" ? (isSecure ? 443 : 80) : Number(url.port),
       path: `${url.pathname}${url.search}`,
       method,
-      // A connection of its own: a pooled one would be found by name, not by the judged address.
+      // A connection of its own: a pooled one would be found by name, not by the checked address.
       agent: false,
       signal,
       ...(isSecure ? { servername: isIP(host) > 0 ? "" : host } : {}),
@@ -88,7 +91,8 @@ function dialOne(
       });
     });
     outgoing.once("response", resolve);
-    // Stays: the signal may end an exchange whose answer has begun, and an error that nobody hears ends the process.
+    // Not removed: the signal may end an exchange whose response has begun, and an unhandled error event ends the
+    // process.
     outgoing.on("error", reject);
     outgoing.end(body);
   });

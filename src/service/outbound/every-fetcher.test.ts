@@ -11,8 +11,8 @@ import { createSigner } from "../webhooks/sign-delivery.ts";
 import { createOutbound, type Outbound } from "./outbound.ts";
 
 /**
- * Every fetcher whose address a caller names, against every way to write an address that is not public, directly and
- * behind a redirect. Chromium's has a file of its own.
+ * Every fetcher whose address a caller chooses, against every spelling of a non-public address, directly and behind a
+ * redirect. Chromium's has a file of its own.
  */
 let canaries: LoopbackCanaries;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const fetchers: Readonly<Record<string, Fetch>> = {
   },
 };
 
-/** Public addresses that the service is told belong to this machine. */
+/** Public addresses that the service treats as this machine's. */
 const ownInterfaces = () => ({
   eth0: ["8.8.4.4", "2606:4700::beef"].map((address) => ({ address }) as NetworkInterfaceInfo),
 });
@@ -96,7 +96,7 @@ describe.each(Object.entries(fetchers))("%s", (name, fetch) => {
         () => "reached",
         (error: Error) => error.message,
       );
-      // A name that has no address at the moment is no fault of whoever names it.
+      // A name that has no address at the moment is not the caller's fault.
       if (!(name === "a webhook that is named" && host === "nobody.example"))
         expect(direct).not.toBe("reached");
       const redirecting = `http://${canaries.redirector}/?to=${encodeURIComponent(target)}`;
@@ -164,7 +164,7 @@ test.each([
   expect(refusal === undefined).toBe(isReached);
 });
 
-test("a name that was public when it was named and is private when it is dialled is refused then", async () => {
+test("refuses a name that was public when it was sent and is private when it is dialled", async () => {
   const outbound = createOutbound({
     resolveName: createNames({ "rebinding.example": [["93.184.216.34"], ["127.0.0.1"]] }),
   });
@@ -191,7 +191,7 @@ test("a host that is allowed on one port is not allowed on another, also when it
   expect(canaries.reached()).toBe(0);
 });
 
-test("the caller hears the same for every private address, and the log hears which it was", async () => {
+test("tells the caller the same for every private address, and the log which it was", async () => {
   const { outbound, reasons } = createDoor();
   const words = await Promise.all(
     ["127.0.0.1", "[::1]", "169.254.169.254", "mixed.example"].map((host) =>
@@ -207,7 +207,7 @@ test("the caller hears the same for every private address, and the log hears whi
   ]);
 });
 
-describe("what is public passes", () => {
+describe("public addresses pass", () => {
   test.each([
     ["http://public.example/", ["93.184.216.34", "2606:4700:4700::1111"]],
     ["https://1.1.1.1/", ["1.1.1.1"]],
@@ -219,7 +219,7 @@ describe("what is public passes", () => {
     expect((await outbound.judge(address, AbortSignal.timeout(1_000))).addresses).toEqual(addresses);
   });
 
-  test("and so does a host that the operator allows: the canary counts who comes", async () => {
+  test("and so does a host that the operator allows: the canary counts its callers", async () => {
     for (const [name, fetch] of Object.entries(fetchers)) {
       const own = await startLoopbackCanaries();
       const outbound = createOutbound({ allowHosts: new Set([`127.0.0.1:${own.port}`]) });

@@ -1,4 +1,4 @@
-/** The two ways through the forward proxy: a plain request, carried over, and a tunnel. */
+/** The two kinds of requests to the forward proxy: a plain request, and a tunnel. */
 import { type IncomingMessage, request as httpRequest, type ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { type Duplex, Transform } from "node:stream";
@@ -22,8 +22,8 @@ export interface Passage {
 const dialsMax = 4;
 
 /**
- * `GET http://host/…`. A refusal is a connection that ends without a word: an answer of ours would be shown as if it were
- * the page.
+ * `GET http://host/…`. A refusal closes the connection without a response: a response of ours would be shown as if it
+ * were the page.
  */
 export async function forwardRequest(
   request: IncomingMessage,
@@ -33,7 +33,7 @@ export async function forwardRequest(
 ): Promise<void> {
   const host = url?.host ?? "";
   try {
-    // `https:` is never asked for like this, and anything else is no proxy's business.
+    // `https:` uses tunnels, and a proxy has no other schemes.
     if (url?.protocol !== "http:") throw new Error("not an http address");
     passage.carry(url, response);
     const { addresses } = await passage.judge(url.origin);
@@ -55,17 +55,17 @@ export async function forwardRequest(
         if (!answer.complete) response.destroy();
       });
       try {
-        // Its words beside the status stay behind: nobody shows them, and not all that can be read can be written.
+        // Drops the reason phrase: it is never shown, and not every phrase that can be parsed can be written.
         response.writeHead(answer.statusCode ?? 502, endToEnd(answer.rawHeaders));
         answer.pipe(counted(passage)).pipe(response);
       } catch (error) {
-        // A status below 100, for one, can be read and not written.
+        // A status below 100, for example, can be parsed but not written.
         giveUp(error);
       }
     });
-    // Stays: one that is given up may fail again, and an error that nobody hears ends the process.
+    // Not removed: an aborted request may fail again, and an unhandled error event ends the process.
     outgoing.on("error", giveUp);
-    // An upgrade that nobody asked for is no answer either.
+    // An unrequested upgrade is no response either.
     outgoing.once("close", () => {
       if (!response.headersSent) giveUp(new Error("closed without an answer"));
     });
@@ -136,7 +136,7 @@ function dial(
       socket.destroy(error);
     });
     socket.once("connect", () => {
-      // From here on the page's own deadline counts.
+      // From here on the page's own deadline applies.
       socket.setTimeout(0);
       resolve(socket);
     });
@@ -145,7 +145,7 @@ function dial(
   });
 }
 
-/** Lets bytes through and counts them. */
+/** Passes bytes through and counts them. */
 function counted(passage: Passage): Transform {
   const transform = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
@@ -169,10 +169,10 @@ const hopByHop = new Set([
   "upgrade",
 ]);
 
-/** One connection for each request: a kept one would be found by its name and not by the address that was judged. */
+/** One connection per request: a kept-alive one would be found by its name and not by the checked address. */
 function headersToPass(request: IncomingMessage, host: string): string[] {
   const passed = endToEnd(request.rawHeaders, "host");
-  // Node frames a body of unknown length again by itself when it is asked to.
+  // Node frames a body of unknown length again.
   if (request.headers["transfer-encoding"] !== undefined) passed.push("Transfer-Encoding", "chunked");
   return ["Host", host, ...passed, "Connection", "close"];
 }

@@ -7,7 +7,7 @@ import { type LoopbackCanaries, startLoopbackCanaries } from "#testing/loopback-
 import { createForwardProxy, type ProxyPort } from "./forward-proxy.ts";
 import { createOutbound } from "./outbound.ts";
 
-/** The browser's way out, against every way to write an address that is not public: see `every-fetcher.test.ts`. */
+/** The browser's egress, against every spelling of a non-public address: see `every-fetcher.test.ts`. */
 let canaries: LoopbackCanaries;
 const ports: ProxyPort[] = [];
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function openPort(
   return port;
 }
 
-/** `GET <address>` in the form that proxies take. The answer's status and where it sends; undefined when there is none. */
+/** `GET <address>` in the form for proxies. The response's status and redirect target; undefined without a response. */
 function get(port: ProxyPort, address: string): Promise<{ status: number; location: string } | undefined> {
   const { hostname, port: number } = new URL(port.address);
   return new Promise((resolve) => {
@@ -57,7 +57,7 @@ function get(port: ProxyPort, address: string): Promise<{ status: number; locati
   });
 }
 
-/** The first line that a tunnel is answered with; empty when the connection ends without one. */
+/** The first line of a tunnel's response; empty if the connection ends without one. */
 function tunnel(port: ProxyPort, authority: string): Promise<string> {
   const { hostname, port: number } = new URL(port.address);
   return new Promise((resolve) => {
@@ -74,7 +74,7 @@ function tunnel(port: ProxyPort, authority: string): Promise<string> {
   });
 }
 
-/** As a browser writes a host into a request; as it stands where a browser would refuse it. */
+/** As a browser writes a host into a request; unchanged where a browser would reject it. */
 function asSent(host: string): string {
   return URL.parse(`http://${host}/`)?.host ?? encodeURI(host);
 }
@@ -109,7 +109,7 @@ test.each([
   expect(reasons).toHaveLength(2);
 });
 
-test("a host that the operator allows is reached both ways: the canary counts who comes", async () => {
+test("reaches a host that the operator allows both ways: the canary counts its callers", async () => {
   const own = await startLoopbackCanaries();
   const port = await openPort([`127.0.0.1:${own.port}`]);
   await get(port, `http://127.0.0.1:${own.port}/`);

@@ -47,7 +47,7 @@ afterEach(async () => {
 const cutOff = /socket hang up|ECONNRESET|aborted/;
 const open = (access: Partial<ProxyAccess> = {}) => port.open({ reach: "public", ...access });
 
-/** `GET` by the proxy; rejects when the connection ends without an answer. */
+/** `GET` through the proxy; rejects if the connection ends without a response. */
 function get(url: string): Promise<{ status: number; body: string; seen: unknown }> {
   return new Promise((resolve, reject) => {
     const outgoing = request(port.address, {
@@ -68,7 +68,7 @@ function get(url: string): Promise<{ status: number; body: string; seen: unknown
   });
 }
 
-/** What comes back over a raw connection until it ends. */
+/** Everything received over a raw connection until it ends. */
 function exchange(text: string, onAnswer: (socket: Socket) => void = () => undefined): Promise<string> {
   return new Promise((resolve) => {
     let received = "";
@@ -82,7 +82,7 @@ function exchange(text: string, onAnswer: (socket: Socket) => void = () => undef
   });
 }
 
-test("a request goes to the address that was judged, and what is between browser and proxy stays there", async () => {
+test("sends a request to the checked address, without the headers between browser and proxy", async () => {
   open();
   expect(await get(`http://${target}/path?query`)).toEqual({
     status: 200,
@@ -98,13 +98,13 @@ test.each([
   "http://[::1]/",
   "http://nowhere.test/",
   "ftp://x.test/",
-])("a request to %s ends without an answer, which could be shown as a page", async (address) => {
+])("a request to %s ends without a response, which could be shown as a page", async (address) => {
   open();
   await expect(get(address)).rejects.toThrow(cutOff);
   expect(visits).toBe(0);
 });
 
-describe("a server whose answer is odd", () => {
+describe("a server whose response is odd", () => {
   let odd: RawServer;
   let oddHost = "";
   let answer = "";
@@ -131,7 +131,7 @@ describe("a server whose answer is odd", () => {
     ["letters that are not ASCII", "HTTP/1.1 200 \xe9\r\nX-Name: \xe9\r\nContent-Length: 2\r\n\r\nhi"],
     ["no words", "HTTP/1.1 200\r\nContent-Length: 2\r\n\r\nhi"],
     ["a header twice", "HTTP/1.1 200 OK\r\nX-A: 1\r\nX-A: 2\r\nContent-Length: 2\r\n\r\nhi"],
-  ])("is carried over: %s", async (_what, text) => {
+  ])("is passed on: %s", async (_what, text) => {
     answer = text;
     expect(await get(`http://${oddHost}/`)).toMatchObject({ status: 200, body: "hi" });
   });
@@ -142,7 +142,7 @@ describe("a server whose answer is odd", () => {
     ["an upgrade that nobody asked for", "HTTP/1.1 101 X\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\nhi"],
     ["two lengths", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nhi"],
     ["no HTTP", "hello\r\n\r\n"],
-  ])("is cut off, and the next one is carried over: %s", async (_what, text) => {
+  ])("is cut off, and the next one is passed on: %s", async (_what, text) => {
     answer = text;
     await expect(get(`http://${oddHost}/`)).rejects.toThrow(cutOff);
     expect(port.refusalOf(oddHost)).toBe("Its server could not be reached.");
@@ -150,7 +150,7 @@ describe("a server whose answer is odd", () => {
   });
 });
 
-test("a refused host is known by its reason", async () => {
+test("keeps the reason of a refused host", async () => {
   open();
   await get("http://private.test/").catch(() => undefined);
   await exchange("CONNECT nowhere.test:443 HTTP/1.1\r\nHost: nowhere.test:443\r\n\r\n");
@@ -158,7 +158,7 @@ test("a refused host is known by its reason", async () => {
   expect(port.refusalOf("nowhere.test")).toBe("Its host name could not be resolved.");
 });
 
-test("a tunnel is made to a judged address and to no other", async () => {
+test("opens a tunnel to a checked address and to no other", async () => {
   open();
   const refused = await exchange("CONNECT 127.0.0.1:22 HTTP/1.1\r\nHost: 127.0.0.1:22\r\n\r\n");
   expect(refused).toMatch(/^HTTP\/1\.1 502/);
@@ -170,14 +170,14 @@ test("a tunnel is made to a judged address and to no other", async () => {
   expect(tunnelled).toMatch(/^HTTP\/1\.1 200[^]*\/inside/);
 });
 
-test("a port that was not opened, or has no reach, lets nothing through", async () => {
+test("a port that is not open, or has no reach, blocks everything", async () => {
   await expect(get(`http://${target}/`)).rejects.toThrow(cutOff);
   open({ reach: "nothing" });
   await expect(get(`http://${target}/`)).rejects.toThrow(cutOff);
   expect([visits, resolved]).toEqual([0, []]);
 });
 
-test("its own host is answered here, and what nobody answers is not there", async () => {
+test("serves its own host here, and 404 for unknown paths", async () => {
   open({
     reach: "nothing",
     internalHost: "our.internal",
@@ -189,7 +189,7 @@ test("its own host is answered here, and what nobody answers is not there", asyn
   expect(resolved).toEqual([]);
 });
 
-test("a page that moves more bytes, or makes more connections, than it may is cut off", async () => {
+test("cuts off a page that exceeds its limit of bytes or connections", async () => {
   open({ limits: { bytes: 100_000 } });
   expect(port.isOverLimit()).toBe(false);
   await expect(get(`http://${target}/large`)).rejects.toThrow(cutOff);
@@ -241,7 +241,7 @@ test("cuts a pending request by its address and a tunnel by its host, and no oth
   expect(await outcomes[1]).toMatch(cutOff);
 });
 
-test("closing the port cuts what is open", async () => {
+test("closes open connections with the port", async () => {
   open();
   const ended = exchange(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n\r\n`, () => void port.close());
   expect(await ended).toMatch(/^HTTP\/1\.1 200/);

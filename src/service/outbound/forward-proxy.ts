@@ -7,39 +7,39 @@ import { OutboundError } from "./outbound-error.ts";
 import { forwardRequest, openTunnel, type Passage } from "./forward-connection.ts";
 
 /**
- * The one door for a browser: a proxy by whose rules every connection of a page is judged, dialled at a judged address,
- * counted and cut off with its page. It listens on the loopback interface, a port for each page, so that a connection is
- * known by the port it comes in at.
+ * The egress of a browser: a proxy that checks every connection of a page, dials a checked address, counts bytes and
+ * closes everything with the page. Listens on the loopback interface, one port per page, so that the port identifies
+ * the page.
  */
 export interface ForwardProxy {
-  /** A port that refuses everything until it is opened. */
+  /** A port that rejects everything until it is opened. */
   listen: () => Promise<ProxyPort>;
 }
 
 export interface ProxyPort {
   /** `http://127.0.0.1:…` */
   address: string;
-  /** Lets connections through from now on, by these rules. */
+  /** Allows connections from now on, by these rules. */
   open: (access: ProxyAccess) => void;
-  /** Why a host was refused or did not answer, for whoever may be shown it; the first reason counts. */
+  /** Why a host was rejected or did not answer, for the caller; the first reason counts. */
   refusalOf: (host: string) => string | undefined;
   /**
-   * Ends the connections that carry pending requests to these addresses. What goes through a tunnel is known by its host
-   * only, so all of them to a host end together.
+   * Ends the connections that carry pending requests to these addresses. A tunnel is known by its host only, so all to
+   * one host end together.
    */
   cutRequests: CarriedRequests["cut"];
   /** Whether everything was cut because the page moved more bytes than it may. */
   isOverLimit: () => boolean;
-  /** Connections that were asked for, whether they were made or not. */
+  /** Requested connections, successful or not. */
   asked: () => number;
-  /** Cuts every connection. */
+  /** Closes every connection. */
   close: () => Promise<void>;
 }
 
 export interface ProxyAccess {
-  /** `public`: what the one door allows. `nothing`: only what is answered here. */
+  /** `public`: the hosts that the egress check allows. `nothing`: only `answers`. */
   reach: "public" | "nothing";
-  /** Hosts that are refused without a log line, because the caller wants it. */
+  /** Hosts that are refused without a log line, because the caller asked for it. */
   isBlocked?: ((host: string) => boolean) | undefined;
   /** Answers requests to `internalHost` itself. Undefined: 404. */
   internalHost?: string;
@@ -72,7 +72,7 @@ export function createForwardProxy(outbound: Pick<Outbound, "judge" | "summarise
         server.once("error", reject);
         server.listen(0, "127.0.0.1", resolve);
       });
-      // A test or a command that forgets it may still end.
+      // A test or a command that forgets to close it may still exit.
       server.unref();
       return port;
     },
@@ -172,7 +172,7 @@ function createPort(
   };
 }
 
-/** Pages may ask for as many hosts as they like. */
+/** Pages may request any number of hosts. */
 const refusalsMax = 1_000;
 
 async function answerInternally(url: URL, { answers }: ProxyAccess, response: ServerResponse): Promise<void> {
@@ -192,7 +192,7 @@ async function answerInternally(url: URL, { answers }: ProxyAccess, response: Se
       })
       .end(answer.bytes);
   } catch {
-    // Whoever gave the answers knows of it; to the page the file is not there.
+    // The owner of the answers knows the reason; for the page the file is missing.
     response.writeHead(404, { "Content-Length": 0 }).end();
   }
 }

@@ -8,8 +8,8 @@ import { createOwnAddresses, type ListInterfaces } from "./own-addresses.ts";
 import type { OnRefusal } from "./refusal-summary.ts";
 
 /**
- * Says which addresses may be dialled for a URL, in their order. The name is resolved once, here; whoever dials takes
- * one of these and never the name. Throws `OutboundError`: `notAllowed`, or `unreachable` when the name has no address.
+ * Returns the addresses that may be dialled for a URL, in order. Resolves the name once, here; callers dial one of
+ * these and never the name. Throws `OutboundError`: `notAllowed`, or `unreachable` if the name has no address.
  */
 export type JudgeAddress = (
   url: URL,
@@ -20,13 +20,13 @@ export type JudgeAddress = (
 
 export type ResolveName = (hostname: string) => Promise<readonly string[]>;
 
-/** What each fetcher's judging depends on; one judge may serve all of them. */
+/** Dependencies of the address check; all fetchers may share one. */
 export interface JudgeDependencies {
   allowHosts?: AllowedHosts | undefined;
   resolveName?: ResolveName | undefined;
   /** This machine's network interfaces, whose addresses are refused like private ones. Absent: the system's. */
   listInterfaces?: ListInterfaces | undefined;
-  /** Hears the precise reason of each refusal, which the caller is not told. */
+  /** Called with the precise reason of each refusal, which the caller is not told. */
   onRefusal?: OnRefusal | undefined;
 }
 
@@ -70,7 +70,7 @@ export function createAddressJudge(
   };
 }
 
-/** What a caller wrote, as a URL of the web without credentials. Throws `OutboundError`. */
+/** Parses a caller's text as a web address without credentials. Throws `OutboundError`. */
 export function parseAddress(address: string, base?: URL): URL {
   const url = URL.parse(address.trim(), base?.href);
   if (url === null || address.length > limits.urlLengthMax)

@@ -2,7 +2,7 @@ import { ExternalError } from "../external-error.ts";
 
 /** Why something could not be fetched. `publicMessage` may be shown to the caller; `message` is for the log. */
 export type OutboundFailure =
-  /** A rule refused the address. To the caller this stays general. */
+  /** A rule rejects the address. The message to the caller stays general. */
   "notAllowed" | "unreachable" | "timedOut" | "tooLarge" | "tooManyRedirects" | "badStatus" | "unreadable";
 
 export class OutboundError extends ExternalError {

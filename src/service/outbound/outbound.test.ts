@@ -31,7 +31,7 @@ async function failureOf(promise: Promise<unknown>): Promise<string> {
   return (error as OutboundError).failure;
 }
 
-test("the bytes of an allowed host arrive, and nothing of ours goes out with the request", async () => {
+test("receives the bytes of an allowed host, and sends nothing of ours with the request", async () => {
   let seen: unknown;
   const host = await serve((request, response) => {
     seen = Object.keys(request.headers).toSorted();
@@ -54,16 +54,16 @@ test.each([
   "file:///etc/passwd",
   "http://user:secret@example.com/a.png",
   "not an address",
-])("%s is refused before anything is dialled", async (address) => {
+])("rejects %s before anything is dialled", async (address) => {
   expect(await failureOf(createOutbound().fetchBytes(address, options))).toBe("notAllowed");
 });
 
-test("a name is refused when any of its addresses is private", async () => {
+test("rejects a name if any of its addresses is private", async () => {
   const outbound = createOutbound({ resolveName: async () => ["93.184.216.34", "10.0.0.1"] });
   expect(await failureOf(outbound.fetchBytes("http://mixed.example/", options))).toBe("notAllowed");
 });
 
-test("the connection goes to the address that was judged: the name is resolved once", async () => {
+test("connects to the checked address: the name is resolved once", async () => {
   const host = await serve((request, response) => response.end(request.headers.host));
   const port = host.split(":")[1];
   let times = 0;
@@ -79,7 +79,7 @@ test("the connection goes to the address that was judged: the name is resolved o
   expect(times).toBe(1);
 });
 
-test("a redirect to a private address is refused although its first hop was allowed", async () => {
+test("rejects a redirect to a private address although its first hop was allowed", async () => {
   const inner = await serve((_request, response) => response.end("secret"));
   const outer = await serve((_request, response) =>
     response.writeHead(302, { Location: `http://${inner}/` }).end(),
@@ -88,7 +88,7 @@ test("a redirect to a private address is refused although its first hop was allo
   expect(await failureOf(outbound.fetchBytes(`http://${outer}/`, options))).toBe("notAllowed");
 });
 
-test("a redirect to an address with letters beyond ASCII goes where a browser would go", async () => {
+test("follows a redirect to an address with letters beyond ASCII like a browser", async () => {
   const host = await serve((request, response) => {
     const location = Buffer.from("/caf\u00e9", "utf8").toString("latin1");
     if (request.url === "/") response.writeHead(302, { Location: location }).end();
@@ -101,7 +101,7 @@ test("a redirect to an address with letters beyond ASCII goes where a browser wo
   expect(Buffer.from(bytes).toString()).toBe("/caf%C3%A9");
 });
 
-test("a redirect within allowed hosts is followed, and a loop of them ends", async () => {
+test("follows a redirect within allowed hosts, and ends a loop", async () => {
   const host = await serve((request, response) => {
     if (request.url === "/start") response.writeHead(301, { Location: "/end" }).end();
     else if (request.url === "/end") response.end("here");
@@ -113,7 +113,7 @@ test("a redirect within allowed hosts is followed, and a loop of them ends", asy
   expect(await failureOf(outbound.fetchBytes(`http://${host}/loop`, options))).toBe("tooManyRedirects");
 });
 
-test("an answer that is too large is cut off, whether it says its length or not", async () => {
+test("cuts off a response that is too large, with or without a declared length", async () => {
   const host = await serve((request, response) => {
     if (request.url === "/said")
       response.writeHead(200, { "Content-Length": "5000" }).end(Buffer.alloc(5000));
@@ -127,7 +127,7 @@ test("an answer that is too large is cut off, whether it says its length or not"
   expect(await failureOf(outbound.fetchBytes(`http://${host}/unsaid`, options))).toBe("tooLarge");
 });
 
-test("a server that never answers is given up after the time for all hops", async () => {
+test("aborts a server that never answers after the time for all hops", async () => {
   const host = await serve(() => undefined);
   const outbound = createOutbound({ allowHosts: new Set([host]) });
   expect(await failureOf(outbound.fetchBytes(`http://${host}/`, { ...options, timeoutMs: 30 }))).toBe(
@@ -135,14 +135,14 @@ test("a server that never answers is given up after the time for all hops", asyn
   );
 });
 
-test("a name whose resolving hangs is given up after the same time", async () => {
+test("aborts a hanging name resolution after the same time", async () => {
   const outbound = createOutbound({ resolveName: () => new Promise(() => undefined) });
   expect(await failureOf(outbound.fetchBytes("http://slow.example/", { ...options, timeoutMs: 30 }))).toBe(
     "timedOut",
   );
 });
 
-test("an error status and a server that is not there are told apart", async () => {
+test("distinguishes an error status from an unreachable server", async () => {
   const host = await serve((_request, response) => response.writeHead(404).end());
   const outbound = createOutbound({ allowHosts: new Set([host, "127.0.0.1:1"]) });
   expect(await failureOf(outbound.fetchBytes(`http://${host}/`, options))).toBe("badStatus");
@@ -151,7 +151,7 @@ test("an error status and a server that is not there are told apart", async () =
 
 const post = { body: '{"é":1}', headers: { "X-Own": "1" }, timeoutMs: 5_000, answerBytesMax: 8 };
 
-test("a body is posted whole, and any status is an answer with the first bytes of its body", async () => {
+test("posts a body whole, and returns any status with the first bytes of the response", async () => {
   let seen: unknown;
   const host = await serve((request, response) => {
     const chunks: Buffer[] = [];
@@ -181,11 +181,11 @@ test("a post does not follow a redirect", async () => {
 });
 
 test.each(["http://127.0.0.1:1/", "http://user:secret@example.com/", "ftp://example.com/", "nothing"])(
-  "a post to %s is refused before anything is dialled",
+  "rejects a post to %s before anything is dialled",
   async (address) => expect(await failureOf(createOutbound().post(address, post))).toBe("notAllowed"),
 );
 
-test("an answer whose body never ends counts by its status", async () => {
+test("returns the status of a response whose body never ends", async () => {
   const host = await serve((_request, response) => {
     response.writeHead(200);
     response.write("ab");
@@ -195,13 +195,13 @@ test("an answer whose body never ends counts by its status", async () => {
   expect([answer.status, Buffer.from(answer.start).toString()]).toEqual([200, "ab"]);
 });
 
-test("a post that gets no status in time is given up", async () => {
+test("aborts a post without a status in time", async () => {
   const host = await serve((_request, response) => response.socket?.write("HTTP/1.1 200 OK\r\nX-Slow: "));
   const outbound = createOutbound({ allowHosts: new Set([host]) });
   expect(await failureOf(outbound.post(`http://${host}/`, { ...post, timeoutMs: 30 }))).toBe("timedOut");
 });
 
-test("a post that was taken is not sent to another address of the same name", async () => {
+test("does not send an accepted post to another address of the same name", async () => {
   let times = 0;
   const host = await serve((request) => {
     times += 1;
@@ -221,7 +221,7 @@ test.each([
   ["http://user:secret@example.com/", "An address with a user name or a password is not fetched."],
   ["http://resolvable.example/", undefined],
   ["http://allowed.example/", undefined],
-])("what is wrong with %s: %s", async (address, refusal) => {
+])("explains what is wrong with %s: %s", async (address, refusal) => {
   const outbound = createOutbound({
     allowHosts: new Set(["allowed.example"]),
     resolveName: async (name) => (name === "allowed.example" ? ["10.0.0.1"] : ["93.184.216.34"]),
@@ -229,12 +229,12 @@ test.each([
   expect(await outbound.refusalOf(address, { timeoutMs: 1_000 })).toBe(refusal);
 });
 
-test("a name that cannot be resolved now is not refused for good", async () => {
+test("does not reject a name for good that cannot be resolved now", async () => {
   const outbound = createOutbound({ resolveName: () => Promise.reject(new Error("no answer")) });
   expect(await outbound.refusalOf("http://later.example/", { timeoutMs: 1_000 })).toBeUndefined();
 });
 
-test("a packed answer is unpacked, and its size is that of what was in it", async () => {
+test("decompresses a compressed response, and limits its decompressed size", async () => {
   const host = await serve((request, response) => {
     const bytes = gzipSync(Buffer.alloc(request.url === "/small" ? 900 : 2_000));
     response.writeHead(200, { "Content-Encoding": "gzip" }).end(bytes);
@@ -246,7 +246,7 @@ test("a packed answer is unpacked, and its size is that of what was in it", asyn
   expect(cut.bytes.byteLength).toBe(1_000);
 });
 
-test("packed bytes that unfold to nothing, without end, are refused", async () => {
+test("rejects endless compressed bytes that decompress to nothing", async () => {
   // Empty blocks of deflate, after the header of gzip.
   const emptyBlocks = Buffer.concat(Array.from({ length: 1_000 }, () => Buffer.from([0, 0, 0, 0xff, 0xff])));
   const host = await serve((_request, response) => {

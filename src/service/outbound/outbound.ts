@@ -7,31 +7,31 @@ import { acceptedEncodings, readBody, readStart } from "./read-answer.ts";
 import { createRefusalSummary, type RefusalSummary } from "./refusal-summary.ts";
 
 /**
- * The only way from this service to an address that a caller names.
- *
- * Each hop is judged by itself: scheme, no credentials, the name resolved once, and every address it has must be public.
- * The connection is made to an address that was judged, so a name that resolves differently a moment later gains
- * nothing. A `lookup` hook would not do: Node skips it for addresses written as such. Time and size are bounded for all
- * hops together, and no header of ours goes out but the ones below.
+ * The only way from this service to an address that a caller names. Each hop is checked on its own: scheme, no
+ * credentials, the name resolved once, and every address of it must be public. Connects to a checked address, so a name
+ * that resolves differently a moment later gains nothing. A `lookup` hook would not do: Node skips it for literal
+ * addresses. Time and size are bounded for all hops together, and no header of ours is sent but the ones below.
  */
 export interface Outbound {
   fetchBytes: (address: string, options: FetchOptions) => Promise<FetchedBytes>;
   /**
-   * Posts a body, to the service's own receivers as well. Redirects are not followed, and every status is an answer. Throws `OutboundError` when there is none;
-   * once there is a status, an answer that ends early or too late is cut where it ended.
+   * Posts a body, to the service's own receivers as well. Does not follow redirects; every status is a response. Throws
+   * `OutboundError` without a response; once there is a status, a response that ends early or too late is cut where it
+   * ended.
    */
   post: (address: string, options: PostOptions) => Promise<PostAnswer>;
   /**
-   * Why the address may not be reached, as far as that is known now. Undefined when it may be, and also when its name
-   * cannot be resolved at the moment: it is judged again when it is dialled. What may be posted to need not be fetched.
+   * Why the address is not allowed, as far as that is known now. Undefined if it is allowed, and also if its name
+   * cannot be resolved at the moment: it is checked again when it is dialled. Posting allows addresses that fetching
+   * does not.
    */
   refusalOf: (
     address: string,
     options: { timeoutMs: number; purpose?: "fetch" | "post" },
   ) => Promise<string | undefined>;
   /**
-   * For connections that are made elsewhere: the address and its judged numeric addresses, of which one is to be dialled
-   * and nothing else. Throws `OutboundError`.
+   * For connections that are made elsewhere: the address and its checked numeric addresses, one of which must be
+   * dialled and nothing else. Throws `OutboundError`.
    */
   judge: (address: string, signal: AbortSignal, refusals?: RefusalSummary) => Promise<JudgedAddress>;
   /** Creates a summary to pass to `judge` for all requests of one page; call `sumUp` when the page is closed. */
@@ -48,9 +48,9 @@ export interface FetchOptions {
   accept: string;
   /** Of the body, after decompression. */
   bytesMax: number;
-  /** Absent: a larger body is refused. `cut`: what arrived until then is the answer. */
+  /** Absent: rejects a larger body. `cut`: returns the part received until then. */
   beyondMax?: "refuse" | "cut";
-  /** Is told the type before the body is read; what it throws ends the exchange. */
+  /** Called with the type before the body is read; throwing aborts the exchange. */
   judgeType?: (contentType: string) => void;
   /** For all hops together. */
   timeoutMs: number;
@@ -59,30 +59,30 @@ export interface FetchOptions {
 export interface PostOptions {
   body: string;
   headers: Readonly<Record<string, string>>;
-  /** For the whole exchange, the answer's body included. */
+  /** For the whole exchange, with the response's body. */
   timeoutMs: number;
-  /** As much of the answer as is read. */
+  /** Bytes of the response that are read. */
   answerBytesMax: number;
-  /** Gives the exchange up. */
+  /** Aborts the exchange. */
   signal?: AbortSignal;
 }
 
 export interface PostAnswer {
   status: number;
   retryAfter: string | undefined;
-  /** The first of the answer's headers, as they came. */
+  /** The first response headers, as received. */
   headers: { name: string; value: string }[];
-  /** The first bytes of the answer's body. */
+  /** The first bytes of the response's body. */
   start: Uint8Array;
 }
 
 export interface FetchedBytes {
   bytes: Uint8Array;
-  /** As the server said. */
+  /** As the server declared. */
   contentType: string;
-  /** As the server said; undefined: it did not. */
+  /** As the server declared; undefined: it did not. */
   contentLanguage?: string | undefined;
-  /** Where it came from in the end. */
+  /** The final address, after redirects. */
   url: string;
 }
 
@@ -92,7 +92,7 @@ const pageRefusalLinesMax = 5;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 export interface OutboundDependencies extends JudgeDependencies {
-  /** The service's public address: its receivers may be posted to, wherever they are. Absent: there are none. */
+  /** The service's public address: posts to its receivers are allowed, wherever they are. Absent: there are none. */
   ownReceiversAt?: string | undefined;
 }
 
@@ -177,7 +177,7 @@ function firstHeaders(rawHeaders: readonly string[]): { name: string; value: str
   return headers;
 }
 
-/** Headers arrive as one letter a byte. Servers write addresses in UTF-8 there, and browsers read them so. */
+/** Headers are decoded as one character per byte. Servers write addresses in UTF-8 there, and browsers read them so. */
 function decodeHeader(value: string): string {
   const text = Buffer.from(value, "latin1").toString("utf8");
   return text.includes("\ufffd") ? value : text;

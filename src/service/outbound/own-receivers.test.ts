@@ -8,7 +8,7 @@ const id = "b5d1c3a0-6f1e-4c88-9d0f-2a7f4f8f9c11";
 let server: Server;
 let origin = "";
 let port = 0;
-/** Paths that were asked for. */
+/** Requested paths. */
 const heard: string[] = [];
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -34,14 +34,14 @@ function ownOutbound() {
   return createOutbound({ ownReceiversAt: origin, resolveName });
 }
 
-describe("the door", () => {
-  test("lets a delivery through to a receiver of the service's own, on whatever address it is", async () => {
+describe("the egress check", () => {
+  test("allows a delivery to a receiver of the service's own, on any address", async () => {
     const address = `${origin}/receivers/${id}`;
     await expect(ownOutbound().post(address, post)).resolves.toMatchObject({ status: 204 });
     expect(await ownOutbound().refusalOf(address, { timeoutMs: 1_000, purpose: "post" })).toBeUndefined();
   });
 
-  test("stays closed to it without being told of it, for fetching, and for a browser", async () => {
+  test("rejects it without that setting, for fetching, and for a browser", async () => {
     const address = `${origin}/receivers/${id}`;
     const closed = createOutbound({ resolveName });
     await expect(closed.post(address, post)).rejects.toThrow("not public");
@@ -59,7 +59,7 @@ describe("the door", () => {
     expect(heard).toEqual([`/receivers/${id}?redirect`]);
   });
 
-  test("stays closed to everything beside it", async () => {
+  test("rejects everything beside it", async () => {
     heard.length = 0;
     const beside = [
       "/",
@@ -97,7 +97,7 @@ describe("the door", () => {
     expect(heard).toEqual([]);
   });
 
-  test("stays closed to other hosts, ports, schemes and credentials", async () => {
+  test("rejects other hosts, ports, schemes and credentials", async () => {
     heard.length = 0;
     const path = `/receivers/${id}`;
     const others = [
@@ -122,14 +122,14 @@ describe("the door", () => {
     expect(heard).toEqual([]);
   });
 
-  test("judges again at each dial: an address that was let in once opens nothing beside it", async () => {
+  test("checks again at each dial: an address that was allowed once allows nothing beside it", async () => {
     const outbound = ownOutbound();
     await outbound.post(`${origin}/receivers/${id}`, post);
     await expect(outbound.post(`${origin}/api/v1/usage`, post)).rejects.toThrow("not public");
   });
 });
 
-test("where the service lives under a path, only that path's receivers are its own", () => {
+test("allows only that path's receivers if the service lives under a path", () => {
   const isOwn = createOwnReceiverRule("https://images.example/over.print");
   expect(isOwn(new URL(`https://images.example/over.print/receivers/${id}`))).toBe(true);
   expect(isOwn(new URL(`https://images.example/receivers/${id}`))).toBe(false);

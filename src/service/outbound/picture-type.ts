@@ -2,7 +2,7 @@
 export const pictureTypes = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
-/** A picture's type by its first bytes; what a server says about it is not believed. */
+/** A picture's type by its first bytes; a server's declaration is not trusted. */
 export function sniffPictureType(bytes: Uint8Array): PictureType | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64)).toString("latin1");
   if (head.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";

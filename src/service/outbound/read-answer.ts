@@ -3,13 +3,13 @@ import { pipeline, Readable, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
 import { OutboundError } from "./outbound-error.ts";
 
-/** What `dial.ts` asks for; `deflate` stands for both things that servers mean by it. */
+/** The `Accept-Encoding` of `dial.ts`; servers use `deflate` for two formats. */
 export const acceptedEncodings = "gzip, deflate, br";
 
 export interface ReadOptions {
   /** Of the body as it is after decompression, and of what arrives over the wire. */
   bytesMax: number;
-  /** `refuse`: a larger body is an error. `cut`: what arrived until then counts, also when the server breaks off. */
+  /** `refuse`: a larger body is an error. `cut`: the received part counts, also if the server breaks off. */
   beyondMax: "refuse" | "cut";
 }
 
@@ -38,7 +38,7 @@ export async function readBody(
   return Buffer.concat(chunks, Math.min(total, bytesMax));
 }
 
-/** The beginning of an answer whose status is what counts. Whatever ends it early also ends the reading. */
+/** The beginning of a response that only needs a status. Any early end of it ends the reading. */
 export async function readStart(answer: IncomingMessage, bytesMax: number): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let total = 0;
@@ -49,7 +49,7 @@ export async function readStart(answer: IncomingMessage, bytesMax: number): Prom
       if (total >= bytesMax) break;
     }
   } catch {
-    // The status has been given.
+    // The status is known.
   }
   answer.destroy();
   return Buffer.concat(chunks).subarray(0, bytesMax);
@@ -74,7 +74,9 @@ function packingOf(answer: IncomingMessage): Packing {
   }
 }
 
-/** The bytes behind a packing. A few packed bytes may unfold to any number; whoever reads stops when it has enough. */
+/**
+ * Decompressed bytes. A small body can decompress to an unbounded size (zip bomb), so the reader stops at its limit.
+ */
 async function* unpacked(
   answer: IncomingMessage,
   packing: Packing,
@@ -87,12 +89,12 @@ async function* unpacked(
   const arriving = bounded(answer, bytesMax);
   const first = await arriving.next();
   if (first.done === true) return;
-  // What goes wrong on the way in is thrown where the unpacked bytes are read.
+  // Errors of the source are thrown where the decompressed bytes are read.
   const source = Readable.from(startingWith(first.value, arriving), { objectMode: false });
   yield* pipeline(source, unpackerFor(packing, first.value), () => undefined) as AsyncIterable<Buffer>;
 }
 
-/** Blocks that unfold to nothing could otherwise be sent for as long as there is time. */
+/** Otherwise blocks that decompress to nothing could be sent until the timeout. */
 async function* bounded(answer: AsyncIterable<Buffer>, bytesMax: number): AsyncGenerator<Buffer> {
   let arrived = 0;
   for await (const chunk of answer) {

@@ -52,7 +52,7 @@ async function animatedPng(): Promise<Buffer> {
   return withChunks(png, chunk("acTL", control), chunk("fcTL", frame));
 }
 
-describe("of what moves, the first picture is taken", () => {
+describe("takes the first frame of an animation", () => {
   test.each([
     ["GIF", () => frames("gif")],
     ["WebP", () => frames("webp")],
@@ -68,7 +68,7 @@ describe("of what moves, the first picture is taken", () => {
   });
 });
 
-describe("what engines treat in their own way is made plain", () => {
+describe("normalises features that engines treat differently", () => {
   test.each([
     ["a CMYK photo", () => picture(8, 8).toColourspace("cmyk").jpeg(), "image/jpeg"],
     ["a photo with a wide colour profile", () => picture(8, 8).withIccProfile("p3").jpeg(), "image/jpeg"],
@@ -85,7 +85,7 @@ describe("what engines treat in their own way is made plain", () => {
     expect((await firstPixel(opened.bytes))[0]).toBeGreaterThan(200);
   });
 
-  test("a photo that lies on its side stands, at each of the eight ways to say it", async () => {
+  test("turns a photo upright, for each of the eight orientations", async () => {
     for (let orientation = 1; orientation <= 8; orientation += 1) {
       const bytes = await picture(30, 20).withMetadata({ orientation }).jpeg().toBuffer();
       const isTurned = orientation >= 5;
@@ -97,7 +97,7 @@ describe("what engines treat in their own way is made plain", () => {
   });
 });
 
-test("nothing but the picture is left in a plain file: no place, no camera, no notes, and the same pixels", async () => {
+test("keeps nothing but the picture in a plain file: no place, no camera, no notes, and the same pixels", async () => {
   const noted = picture(16, 16).withExif({
     IFD0: { Copyright: "someone's note" },
     IFD3: { GPSLatitude: "51/1 30/1 0/1", GPSMapDatum: "someone's place" },
@@ -111,7 +111,7 @@ test("nothing but the picture is left in a plain file: no place, no camera, no n
   }
 });
 
-test("notes that would unfold to a hundred megabytes are left out without a trace", async () => {
+test("removes notes that would decompress to a hundred megabytes without a trace", async () => {
   const png = await picture(16, 16).png().toBuffer();
   const note = Buffer.concat([Buffer.from("Comment\0\0", "latin1"), deflateSync(Buffer.alloc(100_000_000))]);
   const opened = await openPicture(
@@ -120,7 +120,7 @@ test("notes that would unfold to a hundred megabytes are left out without a trac
   expect(opened.bytes.byteLength).toBeLessThanOrEqual(png.byteLength);
 });
 
-test("a small file that claims many pixels is refused by its header, and the limit is named", async () => {
+test("rejects a small file that claims many pixels by its header, naming the limit", async () => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(30_000, 0);
   header.writeUInt32BE(30_000, 4);
@@ -138,7 +138,7 @@ test("a small file that claims many pixels is refused by its header, and the lim
 });
 
 test.each(["jpeg", "png", "webp", "gif", "avif"] as const)(
-  "a %s file that breaks off is refused in words",
+  "rejects a %s file that breaks off with a message",
   async (format) => {
     const noise = await sharp({
       create: {
@@ -160,7 +160,7 @@ test.each(["jpeg", "png", "webp", "gif", "avif"] as const)(
   },
 );
 
-describe("what is no picture, or one of another format, is refused before any decoder sees it", () => {
+describe("rejects other data and other formats before any decoder reads them", () => {
   test.each([
     ["HEIC", "\0\0\0\u0018ftypheic\0\0\0\0mif1heic"],
     ["TIFF", "II*\0\u0008\0\0\0"],
@@ -250,13 +250,13 @@ describe("an SVG", () => {
       `<!DOCTYPE svg SYSTEM "${canaryUrl}/k.dtd">`,
       `<!DOCTYPE svg [<!ENTITY e SYSTEM "${secretUrl}.svg"><!ENTITY % p SYSTEM "${canaryUrl}/l.dtd"> %p;]>`,
     ]) {
-      // Refused or drawn without it: either will do.
+      // Rejected or drawn without it: both are correct.
       await opener.open(svg(`${red}&e;`, undefined, prolog)).catch(() => undefined);
     }
     expect(asked).toBe(0);
   });
 
-  test("that multiplies itself without end is given up, and the next picture is opened", async () => {
+  test("that multiplies itself without end is aborted, and the next picture is opened", async () => {
     const levels = "abcdefghijklmn".split("");
     const entities = levels
       .map((name, index) => `<!ENTITY ${name} "${index === 0 ? "ha" : `&${levels[index - 1]};`.repeat(10)}">`)

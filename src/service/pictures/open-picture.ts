@@ -7,12 +7,12 @@ import { PictureError, pictureLimits, type PreparedPicture, preparePicture } fro
 const photoQuality = 95;
 
 /**
- * A picture from anywhere as it may be drawn: upright, sRGB, 8 bits, one frame, without metadata, and known to decode to
- * its end. What was plain already keeps its pixels. Throws a `PictureError`. Call it where it can be killed.
+ * Converts an untrusted picture for drawing: upright, sRGB, 8 bits, one frame, without metadata, and known to decode to
+ * its end. A plain picture keeps its pixels. Throws a `PictureError`. Call it where it can be killed.
  */
 export async function openPicture(bytes: Uint8Array): Promise<PreparedPicture> {
   const type = sniffUploadType(bytes);
-  // Judged by us before any decoder is asked, so that only those of these formats ever run.
+  // Checked by us before any decoder runs, so that only decoders of these formats ever run.
   if (type === undefined || type.startsWith("font/")) throw unsupported(bytes);
   const plain = await preparePicture(bytes);
   if (plain.bytes !== bytes) return type === "image/jpeg" ? toJpeg(plain) : plain;
@@ -25,7 +25,7 @@ export async function openPicture(bytes: Uint8Array): Promise<PreparedPicture> {
 
 const accepted = "JPEG, PNG, WebP, GIF, AVIF and SVG";
 
-/** Formats that people send and whose decoders are not here, or not among those that are trusted with strangers' files. */
+/** Formats that users send and whose decoders are absent, or not trusted with untrusted files. */
 const namedSignatures: readonly (readonly [offset: number, hex: string, name: string])[] = [
   [4, "6674797068656963", "HEIC"],
   [4, "6674797068656978", "HEIC"],

@@ -18,7 +18,7 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((opener) => opener.stop()));
 });
 
-/** An opener whose process answers pictures in its own way; `bytes` are the picture's. */
+/** An opener whose process has a scripted response; `bytes` are the picture's. */
 async function opening(
   name: string,
   onPicture: string,
@@ -40,21 +40,21 @@ async function opening(
 const good = new Uint8Array([1]);
 const bad = new Uint8Array([1, 2]);
 
-test("a decoder that crashes takes one picture with it, and the next is opened", async () => {
+test("loses one picture when a decoder crashes, and opens the next", async () => {
   const opener = await opening("crash", "if (bytes.length > 1) process.abort(); else opened(7);");
   const [lost, next] = await Promise.allSettled([opener.open(bad), opener.open(good)]);
   expect(lost).toMatchObject({ reason: { fault: "unreadable", message: "The picture could not be read." } });
   expect(next).toMatchObject({ value: { width: 7 } });
 });
 
-test("a decoder that hangs is killed at the deadline, and the next picture is opened", async () => {
+test("kills a hanging decoder at the deadline, and opens the next picture", async () => {
   const opener = await opening("hang", "if (bytes.length > 1) for (;;) {} opened(7);", { deadlineMs: 500 });
   const [lost, next] = await Promise.allSettled([opener.open(bad), opener.open(good)]);
   expect(lost).toMatchObject({ reason: { message: "The picture could not be read within 0.5 seconds." } });
   expect(next).toMatchObject({ value: { width: 7 } });
 });
 
-test("a decoder whose memory grows without end loses the picture and not the machine", async () => {
+test("loses only the picture when a decoder's memory grows without end", async () => {
   const grow = "const held = []; for (;;) held.push(Buffer.alloc(64_000_000, 1));";
   const opener = await opening("grow", `if (bytes.length > 1) { ${grow} } opened(7);`);
   const [lost, next] = await Promise.allSettled([opener.open(bad), opener.open(good)]);
@@ -114,7 +114,7 @@ test("a decoder has no variables of ours and may neither write a file nor start 
       ({ message }: Error) => message,
     ),
   ) as [string[], ...boolean[]];
-  // What a shell sets by itself.
+  // Set by the shell itself.
   expect(names.filter((name) => !["PWD", "OLDPWD", "SHLVL", "_"].includes(name))).toEqual([]);
   expect(permissions).toEqual([false, false, false]);
 });
@@ -132,7 +132,7 @@ test("a process is replaced after its share of pictures, and none is lost", asyn
   expect(widths).toEqual([1, 2, 1, 2, 1]);
 });
 
-test("stopped, it answers those who wait", async () => {
+test("rejects waiting pictures when it is stopped", async () => {
   const opener = await opening("never", "");
   const [waited] = await Promise.allSettled([opener.open(good), opener.stop()]);
   expect(waited).toMatchObject({ reason: { name: "HelperProcessError" } });

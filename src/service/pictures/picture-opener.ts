@@ -8,7 +8,7 @@ import { startReaderProcess } from "../child-processes/start-reader-process.ts";
 /** Opens untrusted pictures in processes, where a decoder that hangs or crashes affects nothing else. */
 export interface PictureOpener {
   /**
-   * Throws `PictureError`, whose message is for the person who named the picture, or `HelperProcessError` when the picture
+   * Throws `PictureError`, whose message is for the user who named the picture, or `HelperProcessError` if the picture
    * is not the reason.
    */
   open: (bytes: Uint8Array) => Promise<PreparedPicture>;

@@ -1,6 +1,6 @@
 /**
- * Opens pictures from anywhere, one after the other, for as long as its parent is there. It has no secrets and may be
- * killed at any moment.
+ * Opens untrusted pictures, one after the other, until its parent ends. It has no secrets and may be killed at any
+ * moment.
  */
 import sharp from "sharp";
 import { dropPrivileges } from "../child-processes/drop-privileges.ts";
@@ -20,7 +20,7 @@ async function open({ bytes }: PictureOrder): Promise<PictureAnswer> {
     return { kind: "opened", picture: await openPicture(bytes) };
   } catch (error) {
     if (error instanceof PictureError) return { kind: "refused", fault: error.fault, message: error.message };
-    // What is thrown otherwise is a decoder's failure at a file that it should have refused.
+    // Any other error is a decoder's failure at a file that it should have rejected.
     return { kind: "refused", fault: "unreadable", message: "The picture could not be read." };
   }
 }

@@ -36,7 +36,7 @@ function createSource(answers: Readonly<Record<string, Uint8Array | OutboundErro
   return { read, counts: () => ({ opened, fetched }) };
 }
 
-test("a picture from the web is opened apart and comes back plain; the same content is opened once", async () => {
+test("opens a picture from the web in a helper process, and the same content once", async () => {
   const { read, counts } = createSource({ "http://a/": noted, "http://b/": noted });
   const [first, second] = await Promise.all([read("http://a/"), read("http://b/")]);
   expect(first).toEqual(second);
@@ -45,7 +45,7 @@ test("a picture from the web is opened apart and comes back plain; the same cont
   expect(counts()).toEqual({ opened: 1, fetched: 3 });
 });
 
-test("what was judged when it was uploaded is not opened again", async () => {
+test("does not open a picture again that was checked when it was uploaded", async () => {
   const { read, counts } = createSource();
   expect((await read("asset:own.png")).bytes).toBe(noted);
   expect(counts()).toEqual({ opened: 0, fetched: 0 });
@@ -75,7 +75,7 @@ test.each([
   ["http://page/", "The file is not a picture that can be read."],
   ["http://heic/", "HEIC files are not supported; JPEG, PNG, WebP, GIF, AVIF and SVG are."],
   ["http://cut/", "The picture breaks off before its end."],
-])("%s has no picture, and the reason is in words", async (source, reason) => {
+])("%s has no picture, and a readable reason", async (source, reason) => {
   const { read } = createSource({
     "http://page/": Buffer.from("<!doctype html><p>Not found"),
     "http://heic/": Buffer.from("\0\0\0\u0018ftypheic\0\0\0\0", "latin1"),

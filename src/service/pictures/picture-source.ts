@@ -12,19 +12,19 @@ export interface AssetPicture extends SourcePicture {
   isUnopened?: boolean;
 }
 
-/** Why a source has no bytes, in words for the person who named it. */
+/** Why a source has no bytes, for the user who named it. */
 export class SourceError extends Error {
   override readonly name = "SourceError";
 }
 
 /**
- * Reads what a template or a change names as a picture: `asset:…`, `data:…` or a web address. Whatever is not ours was
- * opened in a process of its own before it is given out, and is plain then. Throws `SourceError`.
+ * Reads a picture that a template or a change names: `asset:…`, `data:…` or a web address. Untrusted ones are opened in
+ * a helper process first, and are plain then. Throws `SourceError`.
  */
 export type ReadPictureSource = (source: string) => Promise<SourcePicture>;
 
 export interface PictureAssets {
-  /** Undefined when there is none of this name. */
+  /** Undefined if there is none of this name. */
   read: (name: string) => Promise<AssetPicture | undefined>;
 }
 
@@ -41,7 +41,7 @@ export function createPictureSource({
   opener: Pick<PictureOpener, "open">;
 }): ReadPictureSource {
   const openBytes = createOpenedPictures(opener);
-  // Two renders at once that name one address fetch it once. Nothing outlives the fetch: the picture may change.
+  // Two concurrent renders that name one address fetch it once. Not cached after the fetch: the picture may change.
   const fetching = new Map<string, Promise<SourcePicture>>();
   return async (source) => {
     if (source.startsWith("asset:")) {

@@ -1,12 +1,12 @@
 import { answersWithin } from "../concurrency/within.ts";
 import { type ReadPictureSource, SourceError } from "./picture-source.ts";
 
-/** Well within a job's own deadline, so that there is time left to paint what is there. */
+/** Well within a job's own deadline, so that there is time left to paint the rest. */
 const picturesTimeoutMs = 25_000;
 
 /**
- * For the pictures of one render: from now on they have this long together, ms. Each address has a deadline of its own as
- * well, but of many that hang one comes after the other. What is stored here, or in the source itself, is read in any case.
+ * A shared deadline for the pictures of one render, ms from now. Each address has a deadline of its own as well, but
+ * several that hang come one after the other. Stored pictures and data URLs are read in any case.
  */
 export function picturesInTime(
   readPicture: ReadPictureSource,

@@ -7,13 +7,13 @@ const red = { r: 255, g: 0, b: 0 };
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: red } });
 
-test.for(["jpeg", "png", "webp", "gif"] as const)("a plain %s file is handed on as it is", async (format) => {
+test.for(["jpeg", "png", "webp", "gif"] as const)("passes on a plain %s file unchanged", async (format) => {
   const bytes = await picture(30, 20).toFormat(format).toBuffer();
   const prepared = await preparePicture(bytes);
   expect(prepared).toEqual({ bytes, contentType: `image/${format}`, width: 30, height: 20 });
 });
 
-test("a photo that lies on its side is stood up", async () => {
+test("turns a photo upright", async () => {
   const bytes = await picture(30, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect(await preparePicture(bytes)).toMatchObject({ width: 20, height: 30 });
   expect(await decodePicture(bytes)).toMatchObject({ width: 20, height: 30 });
@@ -42,7 +42,7 @@ test("an SVG is drawn large, whatever size it names", async () => {
   expect(prepared.width / prepared.height).toBeCloseTo(2, 1);
 });
 
-test("a file that unfolds to too many pixels is refused before it is decoded", async () => {
+test("rejects a file that decompresses to too many pixels before decoding it", async () => {
   const bytes = await picture(9_000, 5_000).png({ palette: true }).toBuffer();
   expect(bytes.length).toBeLessThan(500_000);
   await expect(preparePicture(bytes)).rejects.toMatchObject({
@@ -59,11 +59,11 @@ test.for([
   await expect(preparePicture(bytes)).rejects.toMatchObject({ fault: "unreadable" });
 });
 
-test("a picture that is cut off is a fault with words, not a crash", async () => {
+test("rejects a truncated picture with a message", async () => {
   const whole = await picture(400, 300).png().toBuffer();
   await expect(decodePicture(whole.subarray(0, 60))).rejects.toMatchObject({ name: "PictureError" });
 });
 
-test("an address or a path is never read: bytes that spell one are no picture", async () => {
+test("never reads an address or a path: bytes that spell one are no picture", async () => {
   await expect(decodePicture(Buffer.from("/etc/hostname"))).rejects.toMatchObject({ fault: "unreadable" });
 });

@@ -1,14 +1,14 @@
 /**
- * Pictures come from anywhere. Before one is decoded whole, its header is read and its size is judged: a file of 100 kB
- * can unfold to a gigabyte. Then everything that engines treat in their own way is made plain: a turned photo, a colour
- * profile, CMYK, 16 bits, SVG and AVIF become an upright sRGB picture of 8 bits. The composer's preview is given the same
- * bytes, so that both sides decode the same thing. What this leaves open: a fault in a decoder itself.
+ * Untrusted pictures. Before one is decoded, its header is read and its size is checked: a file of 100 kB can
+ * decompress to a gigabyte. Then features that engines treat differently are normalised: a turned photo, a colour
+ * profile, CMYK, 16 bits, SVG and AVIF become an upright sRGB picture of 8 bits. The composer's preview gets the same
+ * bytes, so that both sides decode the same thing. Not covered: a defect in a decoder itself.
  */
 import sharp, { type Metadata, type SharpOptions } from "sharp";
 
 export type PictureFault = "unreadable" | "unsupported" | "tooLarge";
 
-/** Why a picture cannot be used. The message is for the person who named it. */
+/** Why a picture cannot be used. The message is for the user who named it. */
 export class PictureError extends Error {
   override readonly name = "PictureError";
   readonly fault: PictureFault;
@@ -35,10 +35,13 @@ const plainTypes = {
   gif: "image/gif",
 } as const;
 
-/** An SVG has no size of its own that matters; it is drawn this large along its longer side. */
+/** An SVG has no relevant size of its own; its longer side is drawn at this size. */
 const svgSidePx = 2_048;
 
-/** Checks and, where needed, converts. Plain JPEG, PNG, WebP and GIF files come back as they are. Throws a {@link PictureError}. */
+/**
+ * Checks and, if needed, converts. Plain JPEG, PNG, WebP and GIF files are returned unchanged. Throws a {@link
+ * PictureError}.
+ */
 export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture> {
   const facts = await readHeader(bytes);
   const { format, width, height, orientation = 1, icc, space, depth } = facts;

@@ -28,7 +28,7 @@ export function readDataUrl(source: string): Result<DataUrl, string> {
 
 const percent = 0x25;
 
-/** As browsers do: a `%` without two hexadecimal digits stands for itself, and other text is UTF-8. */
+/** Like browsers: a `%` without two hexadecimal digits stands for itself, and other text is UTF-8. */
 function percentDecode(text: string): Buffer {
   const bytes = Buffer.from(text, "utf8");
   let length = 0;

@@ -1,10 +1,10 @@
 /**
- * Takes everything out of a picture's file that is not the picture: camera and place, comments, thumbnails, editors' notes,
- * and whatever is hidden behind its end. The picture's own data is copied as it is, so nothing of it is lost.
+ * Removes everything from a picture's file that is not the picture: camera and place, comments, thumbnails, editors'
+ * notes, and hidden data behind its end. Copies the picture's own data unchanged.
  */
 export type StrippableType = "image/jpeg" | "image/png" | "image/webp";
 
-/** Undefined when the file breaks off or is not built as its type is. Whether it decodes is another question. */
+/** Undefined if the file is truncated or malformed. Does not check whether it decodes. */
 export function stripMetadata(bytes: Uint8Array, type: StrippableType): Uint8Array | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts = { "image/jpeg": jpegParts, "image/png": pngParts, "image/webp": webpParts }[type](file);
@@ -32,7 +32,7 @@ function jpegParts(file: Buffer): Buffer[] | undefined {
   }
 }
 
-/** The two notes that decoders read the colours by, without what else may stand in them. */
+/** The two notes that decoders need for the colours, without their other content. */
 function plainHeader(marker: number, segment: Buffer): Buffer {
   const name = segment.toString("latin1", 4, 9);
   if (marker === jpeg.app14 && name === "Adobe" && segment.length >= 16) return resized(segment, 16);
@@ -51,7 +51,7 @@ function resized(segment: Buffer, length: number): Buffer {
   return copy;
 }
 
-/** Where the next marker stands that is neither a stuffed byte nor a restart. */
+/** The position of the next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(file: Buffer, start: number): number {
   let offset = file.indexOf(0xff, start);
   while (offset >= 0) {
@@ -63,7 +63,7 @@ function endOfScan(file: Buffer, start: number): number {
 }
 
 const pngSignatureLength = 8;
-/** The picture and what its colours mean. */
+/** The picture and its colour information. */
 const pngKept = new Set(["IHDR", "PLTE", "tRNS", "sRGB", "gAMA", "cHRM", "IDAT", "IEND"]);
 
 function pngParts(file: Buffer): Buffer[] | undefined {

@@ -1,6 +1,6 @@
 import { sniffPictureType } from "../outbound/picture-type.ts";
 
-/** What may be uploaded, by the bytes at the beginning. */
+/** The accepted upload types, by the first bytes. */
 export type UploadType =
   | "image/jpeg"
   | "image/png"
@@ -12,7 +12,7 @@ export type UploadType =
   | "font/woff"
   | "font/woff2";
 
-/** How the types are also called. `font/sfnt` stands for TrueType and OpenType files, which people do not tell apart. */
+/** Aliases of the types. `font/sfnt` covers TrueType and OpenType files, which users do not distinguish. */
 const otherNames: Readonly<Record<string, UploadType>> = {
   "image/jpg": "image/jpeg",
   "image/pjpeg": "image/jpeg",
@@ -41,7 +41,7 @@ export function isFont(type: UploadType): boolean {
   return type.startsWith("font/");
 }
 
-/** A file's type by its first bytes; undefined when it is none that may be uploaded. */
+/** A file's type by its first bytes; undefined if it is not accepted. */
 export function sniffUploadType(bytes: Uint8Array): UploadType | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4_096));
   const signature = head.toString("latin1", 0, 4);
@@ -53,7 +53,7 @@ export function sniffUploadType(bytes: Uint8Array): UploadType | undefined {
   return isSvg(head.toString("utf8")) ? "image/svg+xml" : undefined;
 }
 
-/** The root element, after whatever may stand before it. */
+/** The root element, after an optional prologue. */
 function isSvg(text: string): boolean {
   let rest = text.replace(/^\uFEFF/, "").trimStart();
   for (;;) {
@@ -63,7 +63,7 @@ function isSvg(text: string): boolean {
   }
 }
 
-/** Where the XML declaration, the comment or the document type at the beginning ends; undefined: there is none. */
+/** The end of the XML declaration, the comment or the document type at the beginning; undefined: there is none. */
 function endOfProlog(text: string): number | undefined {
   const closing = text.startsWith("<?")
     ? "?>"
@@ -79,7 +79,7 @@ function endOfProlog(text: string): number | undefined {
   return index < 0 ? undefined : index + closing.length;
 }
 
-/** Whether what the sender called the file is what it is. A type that says nothing agrees with everything. */
+/** Whether the sender's declared type matches the file. A type that says nothing matches everything. */
 export function agreesWith(declared: string, sniffed: UploadType): boolean {
   const essence = declared.split(";")[0]?.trim().toLowerCase() ?? "";
   return silentTypes.includes(essence) || essence === sniffed || otherNames[essence] === sniffed;

@@ -1,15 +1,18 @@
 /**
- * Orphans: jobs that are marked as in work while the process that took them is gone. They go back to the queue as they
- * were; each return is counted, but not as a failed attempt.
+ * Orphaned jobs: marked as running while the process that took them has ended. They return to the queue unchanged; each
+ * return is counted, but not as a failed attempt.
  */
 import type { OpenedDatabase } from "../storage/database.ts";
 
-/** Every job in work, because whoever holds the folder of an embedded database is alone. Answers whose jobs they were. */
+/**
+ * Every running job, because the owner of an embedded database's folder is alone. Returns the names of the jobs'
+ * queues.
+ */
 export function returnAllOrphans({ pool }: OpenedDatabase, names: readonly string[]): Promise<string[]> {
   return putBack(pool, names, "true");
 }
 
-/** Jobs whose worker has not reported for so long. Its process was killed, or is cut off and will find its work done. */
+/** Jobs without a heartbeat for this long. Their process was killed, or is cut off and will find its job done. */
 export function returnSilentOrphans(
   { pool }: OpenedDatabase,
   names: readonly string[],

@@ -13,7 +13,7 @@ import type { RunningJob, WorkOptions } from "./worker.ts";
 const payloadSchema = z.object({ word: z.string() });
 type Payload = z.infer<typeof payloadSchema>;
 type Job = RunningJob<Payload>;
-/** The test folder's own job name, so that its settings are those of this file. */
+/** A job name of its own, so that its settings are those of this file. */
 const settings: JobSettings = {
   retryLimit: 1,
   retryDelaySeconds: 0,
@@ -45,7 +45,7 @@ test("a job of a committed transaction runs at once, with its payload", async ()
   expect(await ran.promise).toMatchObject({ payload: { word: "hello" }, attempt: 1, isLastAttempt: false });
 });
 
-test("a job of a rolled-back transaction never runs", async () => {
+test("never runs a job of a rolled-back transaction", async () => {
   const words: string[] = [];
   const last = deferred<void>();
   work({
@@ -68,7 +68,7 @@ test("a job of a rolled-back transaction never runs", async () => {
   expect(await queue.countWaiting(database.db, "chore", 10)).toBe(0);
 });
 
-test("every job of a burst runs once, and never more at once than allowed", async () => {
+test("runs every job of a burst once, and never more concurrently than allowed", async () => {
   const words: string[] = [];
   let running = 0;
   let runningMost = 0;
@@ -93,14 +93,14 @@ test("every job of a burst runs once, and never more at once than allowed", asyn
   expect(runningMost).toBe(3);
 });
 
-test("waiting jobs are counted, but no further than asked", async () => {
+test("counts waiting jobs up to the given limit", async () => {
   for (const word of ["a", "b", "c"]) await enqueue(word);
 
   expect(await queue.countWaiting(database.db, "chore", 100)).toBe(3);
   expect(await queue.countWaiting(database.db, "chore", 2)).toBe(2);
 });
 
-test("a higher priority goes first, and equals go in the order they came", async () => {
+test("runs higher priorities first, and equal ones in order", async () => {
   const words: string[] = [];
   const all = deferred<void>();
   await enqueue("first");
@@ -117,7 +117,7 @@ test("a higher priority goes first, and equals go in the order they came", async
   expect(words).toEqual(["urgent", "first", "second"]);
 });
 
-test("a postponed job runs when its moment comes and not before", async () => {
+test("runs a postponed job at its time and not before", async () => {
   const words: string[] = [];
   const ran = { now: deferred<void>(), later: deferred<void>() };
   work({
@@ -139,7 +139,7 @@ test("a postponed job runs when its moment comes and not before", async () => {
   expect(words).toEqual(["now", "later"]);
 });
 
-test("a job that fails is tried again, and the second attempt knows that it is the last", async () => {
+test("retries a failed job, and the second attempt knows that it is the last", async () => {
   const attempts: Pick<Job, "attempt" | "isLastAttempt">[] = [];
   const succeeded = deferred<void>();
   work({
@@ -160,7 +160,7 @@ test("a job that fails is tried again, and the second attempt knows that it is t
   expect(errors.map(String)).toEqual(["Error: not this time"]);
 });
 
-test("a job without attempts left is given up with the last error, and giving up is itself tried again", async () => {
+test("dead-letters a job without attempts left with its last error, and retries that too", async () => {
   const givenUp = deferred<[Payload, string]>();
   let tries = 0;
   work({
@@ -179,7 +179,7 @@ test("a job without attempts left is given up with the last error, and giving up
   expect(await givenUp.promise).toEqual([{ word: "hopeless" }, "never works"]);
 });
 
-test("an attempt beyond its deadline is aborted and counts as failed", async () => {
+test("aborts an attempt at its deadline and counts it as failed", async () => {
   await restart({ ...settings, retryLimit: 0, deadlineSeconds: 1 });
   const aborted = deferred<unknown>();
   const givenUp = deferred<string>();
@@ -195,7 +195,7 @@ test("an attempt beyond its deadline is aborted and counts as failed", async () 
   expect(await givenUp.promise).toContain("longer than 1000 ms");
 });
 
-test("a job completed in its handler's transaction is done with what it did, or not at all", async () => {
+test("completes a job in its handler's transaction atomically with its effects", async () => {
   const attempts: number[] = [];
   const done = deferred<void>();
   work({
@@ -250,7 +250,7 @@ test("fails a day-old job that still finds the store unavailable", async () => {
   expect(await givenUp.promise).toBe("put: connect ECONNREFUSED");
 });
 
-test("stopping waits for what runs, and takes nothing new", async () => {
+test("waits for running jobs when stopping, and takes no new ones", async () => {
   const started = deferred<void>();
   const release = deferred<void>();
   const finished: string[] = [];
@@ -274,7 +274,7 @@ test("stopping waits for what runs, and takes nothing new", async () => {
   expect(await queue.countWaiting(database.db, "chore", 10)).toBe(1);
 });
 
-test("a job that cannot finish in time is aborted and handed back without having lost an attempt", async () => {
+test("aborts a job that cannot finish in time and returns it to the queue without losing an attempt", async () => {
   const started = deferred<void>();
   const aborted = deferred<void>();
   work({
@@ -297,7 +297,7 @@ test("a job that cannot finish in time is aborted and handed back without having
   expect(await again.promise).toMatchObject({ attempt: 1, payload: { word: "slow" } });
 });
 
-test("jobs that a killed process left in work run at the next start, as a first attempt", async () => {
+test("runs jobs of a killed process at the next start, as a first attempt", async () => {
   await stop();
   const killed = await runInAnotherProcess(`
     queue.work("chore", {
@@ -328,7 +328,7 @@ test("jobs that a killed process left in work run at the next start, as a first 
   ]);
 });
 
-test("a job over which the process dies again and again is given up instead of killing it once more", async () => {
+test("dead-letters a job during which the process crashed repeatedly", async () => {
   await enqueue("deadly");
   await database.pool.query(
     "update pgboss.job set state = 'active', data = jsonb_set(data, '{orphaned}', '10') where name = 'chore'",
@@ -343,7 +343,7 @@ test("a job over which the process dies again and again is given up instead of k
   expect(await givenUp.promise).toContain("died 11 times");
 });
 
-/** On a server, others wait this long for a worker that is silent; a folder's next owner need not wait. */
+/** On a server, others wait this long for a worker without a heartbeat; a folder's next owner need not wait. */
 const silentMsMax = 3_000;
 
 async function start(

@@ -29,7 +29,7 @@ import {
   type WorkOptions,
 } from "./worker.ts";
 
-/** How jobs of one name are kept and tried. */
+/** Retention and retries of jobs of one name. */
 export interface JobSettings {
   /** Attempts after the first that end in an error or at the deadline. */
   retryLimit: number;
@@ -43,13 +43,13 @@ export interface JobSettings {
 export interface QueueDependencies<Name extends string> {
   database: OpenedDatabase;
   jobs: Record<Name, JobSettings>;
-  /** Told about failed attempts and about failures of the queue itself. */
+  /** Called for failed attempts and for failures of the queue itself. */
   onError: (error: unknown) => void;
   /** Called at most every ten seconds while jobs wait for an unavailable database or object store. */
   onUnavailable?: (error: unknown) => void;
-  /** False in a process that only enqueues: the tables are looked after elsewhere. */
+  /** False in a process that only enqueues: others maintain the tables. */
   maintains?: boolean;
-  /** How long a worker on a server may be silent before its jobs are given to others, ms. */
+  /** How long a worker on a server may miss heartbeats before its jobs are given to others, ms. */
   silentMsMax?: number;
 }
 
@@ -58,7 +58,7 @@ export interface EnqueueOptions {
   startAfter?: Date;
   /** Higher runs first; 0 by default. */
   priority?: number;
-  /** Jobs that take turns; how many of them at once is their worker's `Admission`. */
+  /** Jobs that share concurrency limits; their worker's `Admission` has the limits. */
   group?: string;
 }
 
@@ -77,7 +77,7 @@ export interface Queue<Name extends string> {
     payloads: readonly Record<string, unknown>[],
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** To be called after the commit of a job that starts later, so that the worker in this process is there in time. */
+  /** Call it after the commit of a job that starts later, so that the worker in this process wakes up in time. */
   expectAt(name: Name, startAfter: Date): void;
   /** How many jobs wait, those that wait for a retry included. Counts no further than `countMax`. */
   countWaiting(executor: Executor, name: Name, countMax: number): Promise<number>;
@@ -86,26 +86,27 @@ export interface Queue<Name extends string> {
    * s or is still running one, or when no job has waited that long.
    */
   stalledForMs(executor: Executor): Promise<number | undefined>;
-  /** Starts working on jobs of this name. Once per name and process. */
+  /** Starts a worker for jobs of this name. Once per name and process. */
   work<Payload>(name: Name, options: WorkOptions<Payload>): void;
   /**
-   * Takes no more jobs, waits for those in work, and after `timeoutMs` aborts them and hands them back to the queue,
-   * where they wait for the next start without having lost an attempt.
+   * Takes no more jobs, waits for running ones, and after `timeoutMs` aborts them and returns them to the queue, where
+   * they wait for the next start without losing an attempt.
    */
   stop(options: { timeoutMs: number }): Promise<void>;
 }
 
-// Finished jobs are of no use here: requests and deliveries have records of their own.
+// Finished jobs are not needed: requests and deliveries have records of their own.
 const keepFinishedSeconds = 600;
-// A job that nobody fetches does not go away by itself.
+// A job that is never fetched does not expire.
 const keepWaitingSeconds = 60 * 60 * 24 * 365;
 const pollEveryMs = { embedded: 30_000, server: 5_000 };
 const superviseEverySeconds = { embedded: 120, server: 15 };
-// pg-boss's own watch over silent workers, which counts a failed attempt. Ours comes before it and does not.
+// pg-boss's own heartbeat check, which counts a failed attempt. Ours comes before it and does not.
 const heartbeatSeconds = 60;
-// Longer than a process stops for garbage or for a machine's migration; nothing is done twice if it is not, only for nothing.
+// Longer than a process pauses for garbage collection or for a machine's migration; otherwise a job would run twice,
+// without harm.
 const silentMsMaxOnServer = 12_000;
-// A job that was in work at this many deaths of the process is taken for their cause.
+// A job that was running during this many crashes is treated as a poison job.
 const orphanedMax = 10;
 // A live worker takes a due job within seconds.
 const stalledAfterSeconds = 30;
@@ -167,11 +168,11 @@ export async function createQueue<Name extends string>(
     supervise: maintains,
     superviseIntervalSeconds: superviseEverySeconds[database.kind],
     monitorIntervalSeconds: superviseEverySeconds[database.kind],
-    // We use neither flows nor background migrations, and cached queue settings change only with a new version of us.
+    // We use neither flows nor background migrations, and cached queue settings change only with a new version of ours.
     flowIntervalSeconds: 60 * 60,
     bamIntervalSeconds: 60 * 60,
     queueCacheIntervalSeconds: 60 * 10,
-    // These look after a server that has autovacuum and big indexes.
+    // These maintain a server that has autovacuum and big indexes.
     monitorVacuum: false,
     reindex: false,
   });
@@ -187,7 +188,7 @@ export async function createQueue<Name extends string>(
     // database that would wait for ever, so it is done here.
     await boss.findJobs(name, { id: nobody });
   };
-  // pg-boss makes its schema as if nobody else did.
+  // pg-boss creates its schema without regard for concurrent processes.
   await oneAtATime(database, "queue", async () => {
     await boss.start();
     for (const name of names) {
@@ -328,7 +329,7 @@ export async function createQueue<Name extends string>(
   };
 }
 
-/** Where jobs go that ran out of attempts, whichever way: an error, the deadline, a worker that was gone. */
+/** The dead-letter queue of jobs without attempts left, whether by an error, the deadline, or a lost worker. */
 function givenUpName(name: string): string {
   return `${name}-given-up`;
 }
@@ -357,7 +358,7 @@ function toQueueOptions(settings: JobSettings, kind: OpenedDatabase["kind"]) {
     retryDelay: retryDelaySeconds,
     retryBackoff: true,
     retryDelayMax: retryDelaySecondsMax,
-    // The worker ends an attempt at its deadline itself; this is for a worker that is gone without a trace.
+    // The worker ends an attempt at its deadline itself; this is for a lost worker.
     expireInSeconds: deadlineSeconds + 30,
     retentionSeconds: keepWaitingSeconds,
     deleteAfterSeconds: keepFinishedSeconds,

@@ -1,4 +1,4 @@
-/** Works on the jobs of one name: so many at once, each within its deadline, woken by whoever commits one. */
+/** Runs the jobs of one name: a bounded number concurrently, each within its deadline, woken by commits of new ones. */
 import { fromDrizzle, type JobWithMetadata, type PgBoss } from "pg-boss";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
@@ -17,8 +17,8 @@ export interface RunningJob<Payload> {
   /** Aborted at the deadline, and when the service stops and cannot wait any longer. */
   signal: AbortSignal;
   /**
-   * Marks the job as done in the handler's own transaction, together with what it did: after a kill it has either
-   * happened with everything else or will run again. A handler that does not call it is done when it returns.
+   * Marks the job as done in the handler's own transaction, together with its effects: after a kill both have happened
+   * or the job runs again. A handler that does not call it is done when it returns.
    */
   complete(transaction: Transaction): Promise<void>;
 }
@@ -26,22 +26,22 @@ export interface RunningJob<Payload> {
 export type JobHandler<Payload> = (job: RunningJob<Payload>) => Promise<void>;
 
 /**
- * Decides before each fetch how many jobs may start, for jobs that could hold each other up: those of one group take
- * turns, however many of them wait in front of the others.
+ * Decides before each fetch how many jobs may start, for jobs that could block each other: those of one group share a
+ * limit, however many of them wait in front of the others.
  */
 export interface Admission {
   /** How many more may start besides those that run in this process. */
   free(running: number): number;
   /** How many of one group may run at once, in all processes; `tiers` by group. */
   groups(): { default: number; tiers: Record<string, number> };
-  /** Hands over what to call when more may start although none has ended. */
+  /** Registers a callback for when more jobs may start although none has ended. */
   onFree(wake: () => void): void;
 }
 
 export interface WorkOptions<Payload> {
-  /** Jobs at once in this process. */
+  /** Concurrent jobs in this process. */
   concurrency: number | Admission;
-  /** Reads the stored payload. A job whose payload it refuses is given up. */
+  /** Parses the stored payload. A job whose payload is rejected is dead-lettered. */
   payload: ZodType<Payload>;
   /**
    * A rejection is a failed attempt, unless the database or the object store was unavailable: such a job is retried
@@ -51,17 +51,17 @@ export interface WorkOptions<Payload> {
   /** For jobs that need the object store; none starts while it is unavailable. */
   storeWatch?: StoreWatch;
   /**
-   * Called when no attempt is left, or the process died over this job again and again, so that its record can say so.
-   * It is queued work of its own and is itself tried again until it succeeds. `message` is the last attempt's error,
-   * for the log rather than for callers.
+   * Called when no attempt is left, or the process crashed during this job repeatedly, so that its record can say so.
+   * It is a job of its own and is itself retried until it succeeds. `message` is the last attempt's error, for the log
+   * rather than for callers.
    */
   onGivenUp: (payload: Payload, message: string) => Promise<void>;
 }
 
 export interface Worker {
-  /** There may be something to fetch. */
+  /** Jobs may be due. */
   wake(): void;
-  /** There will be something to fetch. */
+  /** Jobs will be due. */
   wakeIn(delayMs: number): void;
   stop(timeoutMs: number): Promise<void>;
 }
@@ -70,7 +70,7 @@ interface WorkerDependencies {
   boss: PgBoss;
   name: string;
   deadlineMs: number;
-  /** How often to report that a job is still in work; undefined when nobody else could take it over. */
+  /** Heartbeat interval of a running job; undefined if no other process could take it over. */
   heartbeatMs: number | undefined;
   pollEveryMs: number;
   /** Until the next postponed job is due; undefined when none is postponed. */
@@ -84,7 +84,7 @@ interface WorkerDependencies {
   storeWatch: StoreWatch | undefined;
   concurrency: number | Admission;
   handle: (job: RunningJob<StoredJob>) => Promise<void>;
-  /** A job ran out of attempts and has moved on to be given up. */
+  /** A job ran out of attempts and was dead-lettered. */
   onLastFailure: () => void;
 }
 
@@ -95,7 +95,7 @@ const unavailableMsMax = 24 * 60 * 60 * 1000;
 const postponeMs = { first: 500, most: 2_000 };
 /** Backoff before retrying to persist a job's outcome after a database failure; doubles each time. */
 const persistMs = { first: 250, most: 1_000 };
-// Keeps a job that is due and cannot be fetched from turning the alarm into a loop.
+// Prevents a busy loop for a job that is due and cannot be fetched.
 const minimumAlarmMs = 20;
 
 const storedSchema = z.object({
@@ -106,14 +106,14 @@ const storedSchema = z.object({
 });
 const failureSchema = z.object({ message: z.string() });
 
-/** What is kept of a job. */
+/** The stored form of a job. */
 export interface StoredJob {
   payload: unknown;
-  /** How often the process died while it was in work. */
+  /** How often the process crashed while it was running. */
   orphaned: number;
   /** How often the job found the database or the object store unavailable. */
   unavailable: number;
-  /** Why it was given up; empty otherwise. */
+  /** Why it was dead-lettered; empty otherwise. */
   failureMessage: string;
 }
 
@@ -126,7 +126,7 @@ export class JobDeadlineError extends Error {
 export function startWorker(dependencies: WorkerDependencies): Worker {
   const { boss, name, concurrency, onError, onUnavailable, storeWatch } = dependencies;
   const admission = typeof concurrency === "number" ? undefined : concurrency;
-  // A fetch is a commit, so where many run at once the places of those that ended are filled two by two.
+  // A fetch is a commit, so with many concurrent jobs ended ones are replaced two by two.
   const fewestToFetch = typeof concurrency === "number" && concurrency >= 4 ? 2 : 1;
   const running = new Map<
     string,
@@ -135,7 +135,7 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
   const handedBack = new Set<string>();
   let isFetching = false;
   let wokenMeanwhile = false;
-  // Spares a fetch after each job when the last one had left nothing behind.
+  // Saves a fetch after each job when the last one left nothing behind.
   let mayHaveMore = false;
   let isStopping = false;
 
@@ -181,8 +181,8 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
           ...(admission === undefined ? {} : { groupConcurrency: admission.groups() }),
         });
         for (const job of jobs.toSorted(byTurn)) start(job);
-        // A full batch may have left more behind; a job that ends will look again. Behind the jobs of a group whose turn
-        // it is not there may be others even then.
+        // A full batch may have left more behind; the next job that ends fetches again. Behind jobs of a group at its
+        // limit there may be others even then.
         const isOneHeldBack = isSomeGroupHeldBack();
         const isLast = isOneHeldBack ? jobs.length === 0 : jobs.length < free;
         if (isLast && !wokenMeanwhile) {
@@ -210,7 +210,7 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
     running.set(job.id, { controller, done, group: job.groupId ?? undefined });
   }
 
-  /** Whether some group has as many in work as it may, so that more of it may wait. */
+  /** Whether some group has reached its limit, so that more of it may wait. */
   function isSomeGroupHeldBack(): boolean {
     if (admission === undefined) return false;
     const limits = admission.groups();
@@ -282,7 +282,7 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
     }
   }
 
-  /** pg-boss tells nobody when a retry or a postponed job becomes due, so we look when the next one will. */
+  /** pg-boss does not notify when a retry or a postponed job becomes due, so a timer is set for the next one. */
   async function lookAhead(): Promise<void> {
     const dueInMs = await dependencies.nextDueInMs();
     if (dueInMs !== undefined) wakeIn(dueInMs);
@@ -290,7 +290,7 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
 
   function wakeIn(delayMs: number): void {
     const at = Date.now() + Math.max(0, delayMs);
-    // Later than the next poll: that one will look again.
+    // Later than the next poll, which will fetch it.
     if (isStopping || delayMs > dependencies.pollEveryMs || (alarm !== undefined && alarm.at <= at)) return;
     clearTimeout(alarm?.timer);
     const timer = setTimeout(
@@ -332,13 +332,13 @@ export function startWorker(dependencies: WorkerDependencies): Worker {
   };
 }
 
-/** A job that is being given up keeps the message of what it is given up for. */
+/** A dead-lettered job keeps the message of its failure. */
 function failureMessage(job: FetchedJob, error: unknown): string {
   if (job.sourceName !== null) return toStoredJob(job).failureMessage;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A batch comes back in any order. */
+/** A batch may come back in any order. */
 function byTurn(a: FetchedJob, b: FetchedJob): number {
   return b.priority - a.priority || a.createdOn.getTime() - b.createdOn.getTime();
 }

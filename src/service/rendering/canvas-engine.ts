@@ -1,6 +1,7 @@
 /**
- * The only way to the canvas engine. Text is drawn as Chrome draws it, which must be said before the first canvas is made:
- * the engine's own default changes every glyph edge. The setting holds for the whole process, worker threads included.
+ * The only access to the canvas engine. Text is drawn as Chrome draws it, which must be set before the first canvas is
+ * made: the engine's own default changes every glyph edge. The setting holds for the whole process, with its worker
+ * threads.
  */
 import { setTextRenderer } from "@napi-rs/canvas";
 

@@ -4,7 +4,7 @@ import type { Canvas } from "./canvas-engine.ts";
 import { toOpaquePixels } from "./opaque-pixels.ts";
 import { pictureEncoders } from "./picture-encoders.ts";
 
-// The workers are the parallelism: a second thread inside one encode would only take turns with them.
+// The workers are the parallelism: a second thread inside one encode would only compete with them.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -28,8 +28,8 @@ export async function encodePicture(canvas: Canvas, options: EncodeOptions): Pro
 }
 
 /**
- * Frees a buffer of megabytes now. Left to the garbage collector, it would make it run at every sixth picture and take a
- * tenth of the time.
+ * Frees a buffer of megabytes now. Left to the garbage collector, it would run at every sixth picture and take a tenth
+ * of the time.
  */
 function giveBack({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);

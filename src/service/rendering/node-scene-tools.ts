@@ -3,7 +3,7 @@ import type { SceneContext, SceneImage, SceneTools } from "#scene/scene-tools.ts
 import { type Canvas, createCanvas, Image, Path2D, type SKRSContext2D } from "./canvas-engine.ts";
 import { PictureError, preparePicture } from "../pictures/prepare-picture.ts";
 
-/** The engine's context, as the scene knows contexts: it has every method and property that the scene uses. */
+/** The engine's context as the scene's type: it has every method and property that the scene uses. */
 export function toSceneContext(context: SKRSContext2D): SceneContext {
   return context;
 }
@@ -14,7 +14,7 @@ export function createSceneCanvas(width: number, height: number): { canvas: Canv
   return { canvas, context: toSceneContext(canvas.getContext("2d")) };
 }
 
-/** Node's side of the scene. The images are handed in decoded; see {@link decodePicture}. */
+/** Node's side of the scene. Takes decoded images; see {@link decodePicture}. */
 export function createNodeSceneTools(
   images: ReadonlyMap<string, SceneImage>,
   fonts?: FontCatalogue,
@@ -31,8 +31,8 @@ export function createNodeSceneTools(
 }
 
 /**
- * Bytes of a picture, fetched by us, to something that can be drawn. Its size is judged before it is decoded, and the
- * engine is handed nothing but bytes: given a string, it would read files and addresses. Throws a {@link PictureError}.
+ * Decodes fetched bytes to something that can be drawn. Checks its size before decoding, and passes the engine only
+ * bytes: given a string, it would read files and addresses. Throws a {@link PictureError}.
  */
 export async function decodePicture(source: Uint8Array): Promise<SceneImage> {
   const { bytes } = await preparePicture(source);

@@ -1,5 +1,5 @@
 /**
- * The pixels of a canvas without their alpha, red, green and blue in three bytes. What is not opaque lies on white, as
+ * The pixels of a canvas without their alpha, red, green and blue in three bytes. Transparent parts become white, as
  * in every format without transparency. The answer takes the place of the given bytes, because for a picture of some
  * megabytes new memory costs as much as the work.
  *

@@ -8,7 +8,7 @@ import type { SurfaceStore } from "./surface-store.ts";
 import type { Underlays } from "./underlays.ts";
 import { writePdf } from "./write-pdf.ts";
 
-/** Paints an order with pictures that are decoded already, and encodes it. Fonts are registered before. */
+/** Paints an order with decoded pictures, and encodes it. Fonts are registered before. */
 export async function paintOrder(
   order: RenderOrder,
   images: ReadonlyMap<string, SceneImage>,

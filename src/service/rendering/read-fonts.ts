@@ -9,8 +9,8 @@ import type { UploadedFonts } from "../fonts/uploaded-fonts.ts";
 import type { OrderedFont } from "./worker-messages.ts";
 
 /**
- * The uploaded faces that a document's texts are drawn with, and the files of those that the engine does not have yet.
- * A face whose file is gone from the store is left out, as if it had never been uploaded.
+ * The uploaded faces that draw a document's texts, and the files that the engine does not have yet. Skips a face whose
+ * file is missing in the store, as if it had never been uploaded.
  */
 export async function readFonts(
   document: TemplateDocument,

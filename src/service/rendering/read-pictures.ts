@@ -18,8 +18,8 @@ interface ReadPictures {
 const atOnceMax = 6;
 
 /**
- * Reads what the order shows, six at a time and at most `bytesMax` together; a picture that comes after that is left out.
- * What cannot be read is a warning. Throws the signal's reason when it is aborted.
+ * Reads the order's pictures, six at a time and at most `bytesMax` together; omits pictures beyond that. An unreadable
+ * one is a warning. Throws the signal's reason when it is aborted.
  */
 export async function readPictures(
   order: RenderOrder,

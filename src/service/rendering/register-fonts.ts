@@ -4,8 +4,8 @@ import { GlobalFonts } from "./canvas-engine.ts";
 import { decodeFont } from "../fonts/decode-font.ts";
 import { locateFontFile } from "../fonts/locate-font-file.ts";
 
-// The engine's table is shared by all threads of the process, so this is no more than a memory of having asked it.
-// One that failed is taken out, so that the next call tries again.
+// All threads of the process share the engine's table, so this only remembers what was registered. A failed one is
+// removed, so that the next call retries.
 const registrations = new Map<string, Promise<void>>();
 
 async function registerFont(file: FontFile, locate: (file: FontFile) => string): Promise<void> {

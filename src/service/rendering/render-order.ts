@@ -1,4 +1,4 @@
-/** What is asked of a renderer and what it gives back. Everything here crosses a thread, so it is plain data. */
+/** Input and output of a renderer. Everything here crosses a thread, so it is plain data. */
 import type { UploadedFace } from "#contract/account.ts";
 import type { OutputFormat } from "#contract/formats.ts";
 import { componentsOf, toPictureSize, type TemplateDocument } from "#scene/document.ts";
@@ -13,7 +13,7 @@ export interface RenderOrder {
   longestSideMax?: number | undefined;
   /** 1 to 100; absent: the document's own. */
   quality?: number | undefined;
-  /** Stands in a PDF's properties. */
+  /** The title in a PDF's properties. */
   title?: string | undefined;
   /** Uploaded fonts that the document names; the renderer finds them. */
   faces?: readonly UploadedFace[] | undefined;

@@ -39,7 +39,7 @@ async function firstPixel(bytes: Uint8Array): Promise<number[]> {
   return [...(await sharp(bytes).ensureAlpha().raw().toBuffer()).subarray(0, 4)];
 }
 
-/** A worker that does what a test needs done: dies, hangs, or answers by the document's width. */
+/** A worker scripted by the document: dies, hangs, or answers by its width. */
 async function scriptedWorker(): Promise<URL> {
   const folder = await mkdtemp(join(tmpdir(), "overprint-worker-"));
   folders.push(folder);
@@ -86,7 +86,7 @@ describe("a worker that fails", () => {
     expect((await next).width).toBe(7);
   });
 
-  test("by hanging is cut off at the deadline and replaced", async () => {
+  test("by hanging is ended at the deadline and replaced", async () => {
     const pool = startPool({ workerUrl: await scriptedWorker(), deadlineMs: 1_000 });
     const hanging = reasonOf(pool.render({ document: documentOf({ width: 2 }), format: "png" }));
     expect(await hanging).toBe("tooSlow");
@@ -95,13 +95,13 @@ describe("a worker that fails", () => {
     });
   });
 
-  test("at its order says so, and goes on with the next one", async () => {
+  test("at its order reports it, and continues with the next one", async () => {
     const pool = startPool({ workerUrl: await scriptedWorker() });
     expect(await reasonOf(pool.render({ document: documentOf({ width: 3 }), format: "png" }))).toBe("failed");
     expect((await pool.render({ document: documentOf({ width: 9 }), format: "png" })).width).toBe(9);
   });
 
-  test("because the service stops, hands its order back", async () => {
+  test("because the service stops, returns its order", async () => {
     const pool = startPool({ workerUrl: await scriptedWorker() });
     await pool.render({ document: documentOf({ width: 7 }), format: "png" });
     const running = reasonOf(pool.render({ document: documentOf({ width: 2 }), format: "png" }));
@@ -113,7 +113,7 @@ describe("a worker that fails", () => {
   });
 });
 
-describe("an order that is given up", () => {
+describe("an aborted order", () => {
   test("ends at once, its thread is replaced, and the next one is carried out", async () => {
     const pool = startPool({ workerUrl: await scriptedWorker() });
     const controller = new AbortController();
@@ -138,7 +138,7 @@ describe("pictures", () => {
       .png()
       .toBuffer();
 
-  test("are drawn, and drawn anew when what stands behind the same name has changed", async () => {
+  test("are drawn, and drawn anew when the content behind a name has changed", async () => {
     let current = { key: "one", bytes: await plain("#ff0000") };
     const pool = startPool({ readPicture: async () => current });
     const first = await pool.render({ document: photo("asset:a.png"), format: "png" });
@@ -148,7 +148,7 @@ describe("pictures", () => {
     expect(await firstPixel(second.bytes)).toEqual([0, 0, 255, 255]);
   });
 
-  test("that cannot be read leave their place empty and a warning with the reason", async () => {
+  test("that cannot be read leave their place empty, with a warning and the reason", async () => {
     const file = await startPool().render({ document: photo("asset:none.png"), format: "png" });
     expect(file.warnings).toEqual([
       "the picture of 'photo' could not be loaded from asset:none.png: There is no such asset.",
@@ -184,7 +184,7 @@ describe("pictures", () => {
     expect(runningMost).toBe(6);
   });
 
-  test("that hang, however many, share one deadline; what is stored here is drawn all the same", async () => {
+  test("that hang share one deadline; stored ones are drawn all the same", async () => {
     const png = await plain("#ff0000");
     const pool = startPool({
       picturesTimeoutMs: 50,
@@ -246,7 +246,7 @@ describe("pictures", () => {
   });
 });
 
-test("two renders at once do not notice each other", async () => {
+test("two concurrent renders do not affect each other", async () => {
   const pool = startPool({ size: 2 });
   const colors = Array.from({ length: 12 }, (_, index) => [index * 20, 255 - index * 20, 7]);
   const files = await Promise.all(

@@ -22,12 +22,12 @@ export interface Renderer {
 export class RenderError extends Error {
   override readonly name = "RenderError";
   /**
-   * `crashed`: thread or page died, and another try may do better. `tooSlow`: the deadline passed. `failed`: it always
-   * will. `noBrowser`: there is none for html, now.
+   * `crashed`: thread or page died, and a retry may succeed. `tooSlow`: the deadline passed. `failed`: a retry fails as
+   * well. `noBrowser`: none is available for html now.
    */
   readonly reason: "crashed" | "tooSlow" | "failed" | "stopped" | "noBrowser";
 
-  /** Whether another attempt would end the same way, so that its caller need not wait for it. */
+  /** Whether a retry would fail in the same way, so that its caller need not wait for it. */
   get isFinal(): boolean {
     return this.reason === "failed" || this.reason === "tooSlow" || this.reason === "noBrowser";
   }
@@ -44,11 +44,11 @@ export interface RenderPoolOptions {
   readPicture: ReadPictureSource;
   /** Absent: only the families that ship with the product are drawn. */
   fonts?: UploadedFonts | undefined;
-  /** For one order, its pictures' loading apart. */
+  /** For one order, without loading its pictures. */
   deadlineMs?: number;
   /** Of each worker. */
   decodedBytesMax?: number;
-  /** For fetching one order's pictures; those that are not there then are left out. */
+  /** For fetching one order's pictures; later ones are omitted. */
   picturesTimeoutMs?: number | undefined;
   /** Of one order's pictures together, as files. */
   pictureBytesMax?: number;

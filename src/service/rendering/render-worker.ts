@@ -31,15 +31,16 @@ const underlays = new Underlays(underlaidBytesMax);
 const decoded = createDecodedPictures(settings.decodedBytesMax);
 let awaited: ((bytes: ReadonlyMap<string, Uint8Array>) => void) | undefined;
 
-/** Long enough that somebody who tries things in the composer finds the pictures still decoded. */
+/** Long enough that a user of the composer finds the pictures still decoded. */
 const restAfterMs = 30_000;
 let rest: NodeJS.Timeout | undefined;
 
-// Pictures live outside the script's heap and go when their handles are collected, for which an idle thread has no cause.
+// Pictures live outside the script's heap and are freed when their handles are collected, which an idle thread does not
+// trigger.
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** A service that nobody asks for anything gives back what it keeps to be quick: up to 150 MB in each worker. */
+/** An idle service frees its caches: up to 150 MB in each worker. */
 function letGo(): void {
   decoded.clear();
   surfaces.clear();
@@ -82,7 +83,7 @@ async function renderOrder(order: RenderOrder, pictures: OrderedPicture[]): Prom
   return { ...file, warnings: [...warnings, ...missing], timings: { imagesMs, paintMs, encodeMs } };
 }
 
-/** The decoded ones that are still here, and the others from bytes that the pool sends. */
+/** The cached decoded ones, and the others from bytes that the pool sends. */
 async function loadPictures(
   order: RenderOrder,
   pictures: OrderedPicture[],
@@ -113,7 +114,7 @@ async function loadPictures(
     const sent = bytes.get(key);
     if (sent === undefined) continue;
     if (pixels > picturePixelsMax) {
-      // Not even decoded, which is what takes the memory.
+      // Not even decoded, because decoding takes the memory.
       warn(source, tooManyPixels);
       continue;
     }

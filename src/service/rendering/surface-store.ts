@@ -3,8 +3,8 @@ import { createSceneCanvas } from "./node-scene-tools.ts";
 type SceneSurface = ReturnType<typeof createSceneCanvas>;
 
 /**
- * Keeps the last canvas for the next picture of the same size: a new one costs 3 to 8 ms, most of it for its memory.
- * It is taken out while it is in use, so one that a failed render left half painted is never seen again.
+ * Keeps the last canvas for the next picture of the same size: a new one costs 3 to 8 ms, most of it for its memory. It
+ * is removed while it is in use, so one that a failed render left half painted is never reused.
  */
 export class SurfaceStore {
   #kept: SceneSurface | undefined;

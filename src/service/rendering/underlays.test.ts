@@ -59,7 +59,7 @@ function pixelsOf(
 
 beforeAll(() => registerFonts(listNeededFonts(cardOf()).files));
 
-test("pictures that begin like the last one have the pixels of a picture painted whole, whatever changes between them", () => {
+test("paints pictures from a cached beginning with the same pixels as whole, whatever changes between them", () => {
   const underlays = new Underlays(roomy);
   const [red, blue] = [imageOf("#c00"), imageOf("#00c")];
   const steps: [TemplateDocument, SceneImage, number][] = [
@@ -90,7 +90,7 @@ test("a document whose page has no components is its background, each time", () 
     expect(pixelsOf(empty, image, { underlays })).toBe(pixelsOf(empty, image));
 });
 
-test("what would take more than the bytes allowed is not kept, and the pictures are right all the same", () => {
+test("does not keep more than the allowed bytes, and paints the same pixels without", () => {
   const underlays = new Underlays(60 * 40 * 4);
   const image = imageOf("#c00");
   for (const title of ["One", "Two", "Three"]) {

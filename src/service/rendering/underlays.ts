@@ -5,7 +5,7 @@ import { createSceneCanvas } from "./node-scene-tools.ts";
 
 type SceneSurface = ReturnType<typeof createSceneCanvas>;
 
-/** The components that a picture began with, each as all that its painting depends on. */
+/** The components that a picture begins with, each as all input of its painting. */
 interface Underlay {
   /** Size, background and fonts. */
   page: string;
@@ -16,11 +16,9 @@ interface Underlay {
 }
 
 /**
- * Pictures of one template mostly differ in what lies on top: a headline, a price. What two pictures in a row had in common
- * from the bottom up is kept painted, and the next one that begins like them is painted from there. The pixels are copied, so
- * the picture is the same to the bit.
- *
- * The least recently used are dropped, so that all together hold at most so many bytes.
+ * Pictures of one template mostly differ in their top components: a headline, a price. The common bottom part of two
+ * consecutive pictures is cached, and the next one that begins alike is painted from there. The pixels are copied, so
+ * the picture is bit-identical. Evicts the least recently used beyond the limit of bytes.
  */
 export class Underlays {
   readonly #bytesMax: number;
@@ -74,7 +72,7 @@ export class Underlays {
     this.#underlays = [];
   }
 
-  /** The last one with the same page that begins most alike. */
+  /** The last one with the same page and the longest common beginning. */
   #closest(page: string, components: readonly string[]): Underlay | undefined {
     let closest: Underlay | undefined;
     let most = 0;
@@ -97,7 +95,7 @@ export class Underlays {
     }
   }
 
-  /** A picture counts by what it shows: its address, which may be a whole data URL, says nothing more. */
+  /** A picture counts by its content: its address, which may be a whole data URL, adds nothing. */
   #describe(component: object, images: SceneTools["images"]): string {
     if (!("src" in component) || typeof component.src !== "string") return JSON.stringify(component);
     const image = images.get(component.src);
@@ -114,7 +112,7 @@ export class Underlays {
   }
 }
 
-/** Pictures without a painted beginning are kept for the comparison; they take a few kB each. */
+/** Pictures without a painted beginning are kept for comparison; they take a few kB each. */
 const keptMax = 16;
 
 function countShared(one: readonly string[], other: readonly string[]): number {
@@ -122,7 +120,7 @@ function countShared(one: readonly string[], other: readonly string[]): number {
   return differing === -1 ? one.length : differing;
 }
 
-/** Replaces what is there, transparency included. */
+/** Replaces the existing pixels, transparency included. */
 function copyPixels(canvas: SceneSurface["canvas"], context: SceneSurface["context"]): void {
   context.save();
   context.setTransform(1, 0, 0, 1, 0, 0);

@@ -15,7 +15,7 @@ export interface OrderedFont {
 
 export type ToWorker =
   | { type: "render"; order: RenderOrder; pictures: OrderedPicture[]; fonts: OrderedFont[] }
-  /** Answers `need`; a key without bytes could not be read any more. */
+  /** Answers `need`; a key without bytes could not be read. */
   | { type: "pictures"; bytes: ReadonlyMap<string, Uint8Array> };
 
 export type FromWorker =

@@ -12,7 +12,7 @@ function createHeldStore() {
   return {
     stored,
     release,
-    /** Resolves when so many bodies have come to be stored. */
+    /** Resolves when so many bodies are being stored. */
     reached: (count: number) =>
       new Promise<void>((resolve) => {
         const check = () => {

@@ -27,7 +27,7 @@ export interface PictureBodies {
 }
 
 /**
- * Each holder has at most 16 MB of a body and 12 MB of decoded pictures, and each queued request 1 MB. None is refused
+ * Each holder has at most 16 MB of a body and 12 MB of decoded pictures, and each queued request 1 MB. None is rejected
  * for its wait: its client waits with an open connection, and its bytes wait in the kernel.
  */
 const largeBodies = { atOnce: 4, queuedMax: 40 };

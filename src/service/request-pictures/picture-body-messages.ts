@@ -1,14 +1,14 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import type { TakenPictures } from "./take-pictures.ts";
 
-/** To the thread that reads large bodies. */
+/** Message to the thread that reads large bodies. */
 export interface PictureBodyOrder {
   bytes: Uint8Array;
 }
 
 /**
- * From it: the body without its pictures as JSON, or why it is refused. A clone of an object with thousands of keys takes
- * ten times longer to read than its text.
+ * Message from it: the body without its pictures as JSON, or why it is rejected. A clone of an object with thousands of
+ * keys takes ten times longer to read than its text.
  */
 export type PictureBodyAnswer =
   | ({ kind: "read"; text: string } & Omit<TakenPictures, "body">)

@@ -39,7 +39,7 @@ function collectNames(value: JsonValue, names: Set<string>): void {
   }
 }
 
-/** Those that a text names anywhere, such as a template's document, each once. */
+/** Pictures that a text names anywhere, such as a template's document, each once. */
 export function findPictureNames(text: string): string[] {
   const references = text.match(new RegExp(`${scheme}${name}`, "g")) ?? [];
   return [...new Set(references.map((reference) => reference.slice(scheme.length)))];

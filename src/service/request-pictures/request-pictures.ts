@@ -18,9 +18,9 @@ export interface RequestPictures {
   keep: (names: readonly string[]) => Promise<void>;
 }
 
-/** For accepting a request. A picture whose request was refused after it had been stored is deleted after this. */
+/** For accepting a request. A picture whose request was rejected after it had been stored is deleted after this. */
 export const graceMs = 3_600_000;
-/** For this long it is not asked for again: much shorter than `graceMs`. */
+/** A name is not refreshed within this time: much shorter than `graceMs`. */
 const recentMs = 600_000;
 const recentMax = 10_000;
 /** Files that are written at once. */

@@ -11,7 +11,7 @@ interface SentChanges {
 }
 
 /**
- * Puts data URLs back where the template wants a text, a number or any other kind: only there is it known that a value
+ * Restores data URLs where the template wants a text, a number or any other kind: only there is it known that a value
  * is no picture. Throws 400 by path for one that is too long to be a text.
  */
 export function returnTexts(

@@ -37,10 +37,10 @@ const extensions: Readonly<Record<string, string>> = {
 };
 
 /**
- * Takes pictures that are data URLs out of a render's changes, in every spelling. The declared type or, where that says
- * something else, the first bytes tell a picture from a text that begins with `data:`. Does not modify `sent`. Problems
- * are a picture of more than `limits.sentPictureBytesMax` bytes, more than `limits.sentPicturesMax` of them, and a long
- * data URL that cannot be decoded; a short one is left to the property that it is for.
+ * Moves pictures that are data URLs out of a render's changes, in every spelling. The declared type or, if that says
+ * something else, the first bytes distinguish a picture from a text that begins with `data:`. Does not modify `sent`.
+ * Problems are a picture of more than `limits.sentPictureBytesMax` bytes, more than `limits.sentPicturesMax` of them,
+ * and a long data URL that cannot be decoded; a short one is left to the property that it is for.
  */
 export function takePictures(sent: unknown): Result<TakenPictures, Problem[]> {
   if (!isJsonObject(sent)) return succeed({ body: sent, pictures: [], values: [] });

@@ -21,7 +21,7 @@ async function refusalOf(answer: Response, status: number) {
 
 const post = (path: string, body: unknown) => service.post(path, body);
 
-describe("what does not validate is 400, each fault by its path", () => {
+describe("invalid input is 400, each fault by its path", () => {
   test.each([
     ["/api/v1/render", {}, "template: required"],
     ["/api/v1/render", { template: 5 }, "template: must be"],
@@ -145,7 +145,7 @@ test.each([
   expect(await refusalOf(await service.call(path, { method }), 404)).toMatchObject({ code: "not_found" });
 });
 
-test("a missing key is 401 and says how to bring one, a wrong one 403", async () => {
+test("a missing key is 401 and says how to send one, a wrong one 403", async () => {
   const missing = await service.call("/api/v1/usage", { key: null });
   expect(missing.headers.get("www-authenticate")).toBe("ApiKey");
   expect(await refusalOf(missing, 401)).toMatchObject({ code: "key_missing" });
@@ -171,7 +171,7 @@ const forbidden = [
 
 describe("an address that may not be reached is 400 with a code of its own", () => {
   test.each(forbidden)("%s", async (url) => {
-    // Nothing resolves here, so a name that is this machine by custom is judged when it is dialled.
+    // Nothing resolves here, so a name that is this machine by convention is checked when it is dialled.
     const isName = url.includes("localhost");
     for (const call of [
       () => post("/api/v1/render", { template: "card", webhookUrl: url }),

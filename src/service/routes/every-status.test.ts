@@ -1,6 +1,6 @@
 /**
- * Each endpoint with each status that the description names for it. A status that is described and that nothing here
- * brings about fails the test, and so does an answer that is not as described: `TestService.call` compares them.
+ * Each endpoint with each status that its description names. A described status that no test causes fails, and so does
+ * a response that differs from its description: `TestService.call` compares them.
  */
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
@@ -30,7 +30,7 @@ import { openDatabase } from "../storage/database.ts";
 const failingText = "this cannot be painted";
 
 let service: TestService;
-/** Answers one call from each address. */
+/** Serves one call from each address. */
 let limited: TestService;
 /** Has been stopped. */
 let stopped: TestService;
@@ -88,7 +88,7 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
-/** Fails in a way that nobody foresaw while `isBroken`. */
+/** Fails in an unexpected way while `isBroken`. */
 function breakable<Part extends object>(part: Part): Part {
   return new Proxy(part, {
     get: (target, name) => {
@@ -212,10 +212,10 @@ const byStatus: Readonly<Record<number, Produce>> = {
   503: async (name) => example(name, () => ({}), stopped),
 };
 
-/** A starter's picture lies in memory, where nothing breaks. */
+/** A starter's picture is in memory, which cannot fail. */
 const uploadedAddress = `/assets/${"0".repeat(32)}.png`;
 
-/** What only one endpoint answers in its way. */
+/** Responses that only one endpoint has. */
 const byName: Partial<Record<EndpointName, Readonly<Record<number, Produce>>>> = {
   uploadAsset: { 201: async () => uploaded(await randomPicture()), 200: uploadedTwice },
   createWebhook: {
@@ -230,7 +230,7 @@ const byName: Partial<Record<EndpointName, Readonly<Record<number, Produce>>>> =
   },
   replaceWebhook: {
     409: async (name) => {
-      // The example takes a webhook that is there; the address is taken by another one after that.
+      // The example uses an existing webhook; afterwards another one has the address.
       const { address, options } = await examples.callOf(name);
       const taken = { url: "https://example.com/taken", actions: ["RENDER_COMPLETE"] };
       expect((await service.post("/api/v2/webhooks", taken)).status).toBe(200);
@@ -276,7 +276,7 @@ const byName: Partial<Record<EndpointName, Readonly<Record<number, Produce>>>> =
   },
 };
 
-/** As many as there may be and one more; the others go again. */
+/** The maximum and one more; the others are deleted again. */
 async function moreReceivers(name: EndpointName): Promise<Response> {
   for (;;) {
     const answer = await examples.send(name);

@@ -7,8 +7,8 @@ import { startWebhookReceiver, type WebhookReceiver } from "#testing/webhook-rec
 import { createOutbound } from "../outbound/outbound.ts";
 
 /**
- * Calls as public clients of this interface send them, and answers as they read them. Each test is a line of the decisions
- * that is there because a client breaks without it.
+ * Calls as public clients of this interface send them, and responses as they read them. Each test is a line of the
+ * decisions that exists because a client breaks without it.
  */
 let receiver: WebhookReceiver;
 let service: TestService;
@@ -41,7 +41,7 @@ async function rendered(path: string, body: unknown): Promise<Rendered> {
   return (await answer.json()) as Rendered;
 }
 
-/** The picture's own bytes, named shortly; equal pictures have equal names. */
+/** A digest of the picture's bytes; equal pictures have equal names. */
 async function pictureOf({ href }: Rendered): Promise<string> {
   const answer = await service.call(href, { key: null });
   expect(answer.status).toBe(200);
@@ -56,7 +56,7 @@ async function templatesOf(query: string): Promise<string[]> {
   return ((await answer.json()) as { identifier: string }[]).map(({ identifier }) => identifier);
 }
 
-test("every call is answered at either address, whichever the client takes for it", async () => {
+test("every call is served at either address, whichever the client uses for it", async () => {
   const calls: [string, RequestInit][] = [
     ["/api/v2/my-templates", {}],
     ["/api/v1/my-templates", {}],
@@ -119,7 +119,7 @@ test("a result's link ends in its extension and has no query string", async () =
   }
 });
 
-test("a link that is fetched once, at once and never again has the picture", async () => {
+test("a link that is fetched once, immediately and never again has the picture", async () => {
   const { href } = await rendered("/api/v2/render", { template: "card", version: "fetched at once" });
   const answer = await service.call(href, { key: null });
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
@@ -287,7 +287,7 @@ describe("a template event", () => {
 });
 
 test("a page's metadata has the title of the page, every field of the interface, and null nowhere", async () => {
-  // As a client sends it that makes its link previews from the answer.
+  // Sent like a client that makes its link previews from the response.
   const url = encodeURIComponent(`http://${pages.host}/everything-said`);
   const answer = await service.call(`/api/v1/metadata?url=${url}`, {
     headers: { "Content-Type": "application/json" },
@@ -390,7 +390,7 @@ describe("an image link of the original, with the key in its address", () => {
     }
   });
 
-  test("is refused with the way out elsewhere", async () => {
+  test("is refused with the alternative elsewhere", async () => {
     const answer = await service.call(link, { key: null });
     expect([answer.status, await answer.json()]).toMatchObject([
       404,
@@ -399,7 +399,7 @@ describe("an image link of the original, with the key in its address", () => {
   });
 });
 
-/** A picture of one colour, as a no-code tool has it from a form: a data URL. */
+/** A picture of one colour, as a no-code tool sends it from a form: a data URL. */
 async function dataUrlOf(background: string): Promise<string> {
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
     .png()

@@ -8,15 +8,15 @@ import { isHtmlSource } from "#scene/html/html-editor.ts";
 import { type AnyDocument, isHtmlDocument, parseAnyDocument } from "../templates/template-kinds.ts";
 
 /**
- * A template that comes with the product: `<key>.json` in this folder, and for html templates `html/<key>.html` and `.css`,
- * where editors show them as what they are. The key is the template's identifier for ever.
+ * A template that comes with the product: `<key>.json` in this folder, and for html templates `html/<key>.html` and
+ * `.css`, so that editors highlight them. The key is the template's identifier for ever.
  */
 export interface Starter {
   key: string;
   name: string;
   tags: string[];
   createdBy: string;
-  /** As it stands in the file, so that it is stored and shown as its author wrote it. */
+  /** As in the file, so that it is stored and shown unchanged. */
   source: Record<string, unknown>;
   document: AnyDocument;
 }
@@ -25,14 +25,14 @@ const fileSchema = z.object({
   name: z.string().min(1),
   tags: z.array(z.string()).default([]),
   createdBy: z.string().min(1).default("Overprint"),
-  /** Place in the gallery; those without one come last, by name. */
+  /** Position in the gallery; those without one come last, by name. */
   order: z.number().optional(),
   document: z.record(z.string(), z.unknown()),
 });
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 
-/** Every starter, in gallery order. Throws when one does not parse, naming its file and each fault. */
+/** Every starter, in gallery order. Throws if one is invalid, naming its file and each fault. */
 export async function readStarters(startersFolder = folder): Promise<Starter[]> {
   const names = (await readdir(startersFolder)).filter((name) => name.endsWith(".json"));
   const read = await Promise.all(names.toSorted().map((name) => readStarter(startersFolder, name)));

@@ -4,9 +4,9 @@ import { seedStarter } from "../storage/templates-store.ts";
 import type { Starter } from "./read-starters.ts";
 
 /**
- * Puts the starters in place, and brings older versions of them up to date. Doing it again changes nothing; one that a
- * person deleted stays deleted, and one that a person edited stays as it is. `onWritten` is called for each that was
- * written, in the transaction that writes them all. Answers how many they were.
+ * Seeds the starters, and updates older versions of them. Idempotent; a starter that a user deleted stays deleted, and
+ * one that a user edited stays unchanged. Calls `onWritten` for each written one, in the transaction that writes them
+ * all. Returns their number.
  */
 export async function seedStarters(
   db: Database,
@@ -37,7 +37,7 @@ export async function seedStarters(
       });
       if (template !== undefined) written.push({ template, isHtml: isHtmlDocument(document) });
     }
-    // What needs a browser comes last: it may have to start, and there may be none.
+    // Templates that need a browser come last: it may have to start, and there may be none.
     const scenesFirst = written.toSorted((left, right) => Number(left.isHtml) - Number(right.isHtml));
     for (const { template } of scenesFirst) await onWritten(transaction, template);
     return written.length;

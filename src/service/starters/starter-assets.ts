@@ -7,7 +7,7 @@ import type { SourcePicture } from "../pictures/opened-pictures.ts";
 
 const folder = fileURLToPath(new URL("./assets", import.meta.url));
 
-/** The pictures of the starter templates, read when they are first asked for. A name is looked up, never made into a path. */
+/** The pictures of the starter templates, read on first use. A name is looked up, never made into a path. */
 export function createStarterAssets(assetsFolder = folder): PictureAssets {
   let names: Promise<Set<string>> | undefined;
   const pictures = new Map<string, Promise<SourcePicture>>();

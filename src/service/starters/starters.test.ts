@@ -48,7 +48,7 @@ function assetsOf(component: SceneComponent): string[] {
 }
 
 describe.each(starters)("the starter $key", ({ key, name, tags, document }) => {
-  test("has a document without a fault", () => {
+  test("has a valid document", () => {
     expect(parseTemplateDocument(document)).toMatchObject({ ok: true });
   });
 
@@ -68,7 +68,7 @@ describe.each(starters)("the starter $key", ({ key, name, tags, document }) => {
     expect(families.filter((family) => findFamily(family) === undefined)).toEqual([]);
   });
 
-  test("shows only pictures that are in the repository, and hands none to another address", () => {
+  test("shows only pictures that are in the repository, and sends no address elsewhere", () => {
     const components = componentsIn(document);
     expect(components.flatMap(assetsOf).filter((asset) => !pictures.includes(asset))).toEqual([]);
     expect(components.filter(({ type }) => type === "IMAGE").flatMap(assetsOf)).toHaveLength(
@@ -76,7 +76,7 @@ describe.each(starters)("the starter $key", ({ key, name, tags, document }) => {
     );
   });
 
-  test("lets every text give way when a longer one is put in", () => {
+  test("lets every text shrink when a longer one is put in", () => {
     const stiff = componentsIn(document).filter(
       (component) => component.type === "TEXT" && component.fit === "none",
     );

@@ -1,11 +1,11 @@
-/** What is known of uploads. Their bytes lie in the object store, under `assetObjectKey(id)`. */
+/** Records of uploads. Their bytes are in the object store, under `assetObjectKey(id)`. */
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { type UploadedFace, uploadedFaceSchema } from "#contract/account.ts";
 import type { Executor, Transaction } from "./database.ts";
 import { assets } from "./schema.ts";
 import type { Page } from "./templates-store.ts";
 
-/** `id` is the name that `asset:…` and `/assets/…` carry: a hash of the content, and an extension. */
+/** `id` is the name in `asset:…` and `/assets/…`: a hash of the content, and an extension. */
 export interface StoredAsset {
   id: string;
   kind: "picture" | "font";
@@ -31,14 +31,14 @@ export function assetIdOf(objectKey: string): string | undefined {
 }
 
 /**
- * Held by whoever puts an asset on record with its bytes, and by whoever takes its bytes away, until the end of their
- * transaction: otherwise an upload could come between the look and the removal.
+ * A lock for storing an asset with its bytes, and for deleting its bytes, until the end of the transaction: otherwise
+ * an upload could come between the check and the deletion.
  */
 export async function lockAsset(transaction: Transaction, id: string): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${assetObjectKey(id)}, 0))`);
 }
 
-/** False when an equal file has been uploaded before. */
+/** False if an equal file has been uploaded before. */
 export async function insertAsset(executor: Executor, asset: StoredAsset): Promise<boolean> {
   const familyKey = asset.face === null ? null : familyKeyOf(asset.face.family);
   const inserted = await executor
@@ -61,7 +61,7 @@ export interface AssetFilter {
   kind?: StoredAsset["kind"] | undefined;
 }
 
-/** Newest first, in an order without ties, and how many match in all. */
+/** Newest first, in an order without ties, and the total number of matches. */
 export async function listAssets(
   executor: Executor,
   { kind }: AssetFilter,
@@ -89,7 +89,7 @@ export async function listFaces(executor: Executor, families?: readonly string[]
   return (await listUploadedFaces(executor, families)).map(({ face }) => face);
 }
 
-/** As `listFaces`, with the time of each upload. */
+/** Like `listFaces`, with the time of each upload. */
 export async function listUploadedFaces(
   executor: Executor,
   families?: readonly string[],
@@ -118,7 +118,7 @@ function toStoredAsset(row: typeof assets.$inferSelect): StoredAsset {
   return { id, kind, contentType, bytes, width, height, face: read, createdAt };
 }
 
-// Made here and not by the database, whose idea of lower case depends on its locale.
+// Computed here and not by the database, whose lower case depends on its locale.
 function familyKeyOf(family: string): string {
   return family.trim().toLowerCase();
 }

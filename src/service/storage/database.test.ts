@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dirname(folder), { recursive: true, force: true }));
 
-test("a second process is refused with the folder and DATA_DIR in its message, and the first goes on", async () => {
+test("rejects a second process with the folder and DATA_DIR in its message, and the first continues", async () => {
   const database = await openDatabase({ kind: "embedded", folder }, { onError });
 
   const second = await runInAnotherProcess(`await openDatabase(location, { onError: console.error })`);
@@ -30,7 +30,7 @@ test("a second process is refused with the folder and DATA_DIR in its message, a
   await database.close();
 });
 
-test("what was committed before a kill is there afterwards, and what was not committed is not", async () => {
+test("keeps committed data over a kill, and no uncommitted data", async () => {
   const killed = await runInAnotherProcess(`
     const { pool } = await openDatabase(location, { onError: console.error });
     await pool.query("insert into request_counts values ('committed', 1, 41)");
@@ -45,7 +45,7 @@ test("what was committed before a kill is there afterwards, and what was not com
   await database.close();
 });
 
-test("a transaction that was answered for is there after a kill in the same moment, and so are fifty at once", async () => {
+test("keeps an acknowledged transaction over a kill in the same moment, and fifty concurrent ones", async () => {
   const killed = await runInAnotherProcess(`
     const { db } = await openDatabase(location, { onError: console.error });
     await Promise.all(Array.from({ length: 50 }, (_, number) =>
@@ -61,7 +61,7 @@ test("a transaction that was answered for is there after a kill in the same mome
   await database.close();
 });
 
-test("the log is flushed to the disk, once for commits that share a flush", async () => {
+test("flushes the log to the disk, once for commits that share a flush", async () => {
   const database = await openDatabase({ kind: "embedded", folder }, { onError });
 
   const { rows } = await database.db.execute(
@@ -75,7 +75,7 @@ test("the log is flushed to the disk, once for commits that share a flush", asyn
     { name: "wal_sync_method", setting: "fsync" },
   ]);
   const flushes = async () => {
-    // The engine keeps its figures to itself for a while unless it is asked.
+    // The engine reports its statistics late unless it is asked.
     await database.pool.query("select pg_stat_force_next_flush()");
     const result = await database.pool.query<{ count: string }>(
       "select sum(fsyncs) as count from pg_stat_io where object = 'wal'",
@@ -98,7 +98,7 @@ test("the log is flushed to the disk, once for commits that share a flush", asyn
   await database.close();
 });
 
-test("timers get their turn while queries follow one another", async () => {
+test("timers run while queries follow one another", async () => {
   const database = await openDatabase({ kind: "embedded", folder }, { onError });
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 1);
@@ -131,7 +131,7 @@ test("a notification arrives with the commit and not with a rollback", async () 
   await database.close();
 });
 
-test("a closed database leaves its folder free", async () => {
+test("a closed database unlocks its folder", async () => {
   const database = await openDatabase({ kind: "embedded", folder }, { onError });
   await database.close();
 

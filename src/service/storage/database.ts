@@ -23,21 +23,21 @@ export type DatabaseLocation =
 
 export type Database = NodePgDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
-/** What a store function runs on: the database, or the caller's transaction. */
+/** The executor of a store function: the database, or the caller's transaction. */
 export type Executor = Database | Transaction;
 
 export interface OpenedDatabase {
   kind: DatabaseLocation["kind"];
   pool: pg.Pool;
   db: Database;
-  /** `LISTEN`/`NOTIFY`: news of commits, in this process and from others. */
+  /** `LISTEN`/`NOTIFY`: notifications of commits, in this process and from others. */
   notifications: Notifications;
-  /** Ends the pool; embedded, closes the engine and lets go of the folder. Transactions in work are finished first. */
+  /** Ends the pool; embedded, closes the engine and unlocks the folder. Finishes transactions in progress first. */
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** Told about failures of connections and of housekeeping that no caller is waiting for. */
+  /** Called for failures of connections and of housekeeping that no caller is waiting for. */
   onError: (error: unknown) => void;
 }
 
@@ -46,9 +46,8 @@ const serverConnectionsMax = 10;
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
 /**
- * Opens the database and brings its schema up to date.
- * Throws `FolderInUseError` when another process has the folder, `FolderProblem` when it cannot be opened, and the driver's
- * error when a server cannot be reached.
+ * Opens the database and migrates its schema. Throws `FolderInUseError` if another process has the folder,
+ * `FolderProblem` if it cannot be opened, and the driver's error if a server cannot be reached.
  */
 export async function openDatabase(
   location: DatabaseLocation,
@@ -136,8 +135,8 @@ async function migrateUnderLock(database: OpenedDatabase): Promise<void> {
 }
 
 /**
- * Several processes may start on one server at once. One of them does `work` of this name, which takes connections of
- * its own, and the others wait for it, or for its end by a kill. Embedded there are no others.
+ * Several processes may start on one server concurrently. One of them runs `work` of this name, which takes connections
+ * of its own, and the others wait for it, or for its end by a kill. Embedded there are no others.
  */
 export async function oneAtATime<Value>(
   { kind, pool }: OpenedDatabase,

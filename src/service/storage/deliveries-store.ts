@@ -25,7 +25,7 @@ import type { Page } from "./templates-store.ts";
 export interface DeliveryFilter {
   state?: DeliveryState | undefined;
   requestId?: string | undefined;
-  /** Not delivered, and an attempt failed since then. */
+  /** Undelivered, with a failed attempt since then. */
   failedSince?: Date | undefined;
 }
 
@@ -45,7 +45,7 @@ export const firstTurn = 1;
 /** A statement has at most 65,535 parameters. */
 const insertedAtOnceMax = 1_000;
 
-/** Puts them on record as pending and due at once, in their first turn. */
+/** Stores them as pending and due at once, in their first turn. */
 export async function insertDeliveries(executor: Executor, drafts: readonly NewDelivery[]): Promise<void> {
   for (let first = 0; first < drafts.length; first += insertedAtOnceMax) {
     await executor.insert(deliveries).values(
@@ -61,7 +61,7 @@ export async function insertDeliveries(executor: Executor, drafts: readonly NewD
   }
 }
 
-/** What to send, if this turn has not been overtaken. */
+/** The payload to send, unless this turn was superseded. */
 export async function getPlannedDelivery(
   executor: Executor,
   id: string,
@@ -77,7 +77,7 @@ export async function getPlannedDelivery(
   return delivery.state === "pending" ? { delivery, payload } : undefined;
 }
 
-/** Newest first, in an order without ties, and how many match in all. */
+/** Newest first, in an order without ties, and the total number of matches. */
 export async function listDeliveries(
   executor: Executor,
   filter: DeliveryFilter,
@@ -133,7 +133,7 @@ export async function getDelivery(
   return { delivery: toStoredDelivery(rest), payload, exchanges: exchanges.map(toAttemptHeaders) };
 }
 
-/** Whether it is one of ours, whatever came of it. */
+/** Whether it is one of ours, whatever its state. */
 export async function isDelivery(executor: Executor, id: string): Promise<boolean> {
   return isUuid(id) && (await executor.$count(deliveries, eq(deliveries.id, id))) > 0;
 }
@@ -155,9 +155,9 @@ export async function listAttempts(
   return attempts;
 }
 
-/** Puts an attempt on record under the next number. */
+/** Stores an attempt under the next number. */
 export async function recordAttempt(executor: Executor, id: string, attempt: NewAttempt): Promise<void> {
-  // One statement: the number is taken and used before anybody else can take it.
+  // One statement: the number is read and used atomically.
   await executor.execute(sql`
     with counted as (
       update ${deliveries} set attempt_count = attempt_count + 1 where ${eq(deliveries.id, id)}
@@ -175,7 +175,7 @@ function toJson(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);
 }
 
-/** `pending` → its end. False when this turn was overtaken meanwhile. */
+/** `pending` → its end. False if this turn was superseded meanwhile. */
 export async function settleTurn(
   executor: Executor,
   { id, turn }: PendingDelivery,
@@ -189,7 +189,7 @@ export async function settleTurn(
   return settled.length > 0;
 }
 
-/** Plans the attempt after a failed one; undefined when this turn was overtaken or called off meanwhile. */
+/** Schedules the attempt after a failed one; undefined if this turn was superseded or cancelled meanwhile. */
 export async function planNextTurn(
   executor: Executor,
   { id, turn, tries }: PendingDelivery,
@@ -218,7 +218,7 @@ export async function planAgain(
   return row && toStoredDelivery(row);
 }
 
-/** Ends what is still owed to a webhook of the service. */
+/** Ends pending deliveries to a webhook of the service. */
 export async function abandonDeliveriesOf(executor: Executor, webhookId: string): Promise<void> {
   await executor
     .update(deliveries)

@@ -1,18 +1,18 @@
-/** Stored deliveries as types: what a row means in each state. */
+/** Stored deliveries as types: the meaning of a row in each state. */
 import { z } from "zod";
 import type { deliveries } from "./schema.ts";
 
 export const deliveryStates = ["pending", "delivered", "abandoned"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** One try, as it went. `status` is null when no answer came; then `failure` says why. */
+/** One attempt. `status` is null if no response came; then `failure` says why. */
 export interface DeliveryAttempt {
   attempt: number;
   at: Date;
   status: number | null;
   durationMs: number;
   failure: string | null;
-  /** The beginning of the answer. */
+  /** The beginning of the response. */
   answer: string;
 }
 
@@ -21,7 +21,7 @@ export interface Header {
   value: string;
 }
 
-/** An attempt that has just been made. Headers are absent where none were sent or answered. */
+/** An attempt that has just been made. Headers are absent if none were sent or received. */
 export type NewAttempt = Omit<DeliveryAttempt, "attempt"> & {
   sentHeaders?: readonly Header[] | undefined;
   answerHeaders?: readonly Header[] | undefined;
@@ -29,7 +29,7 @@ export type NewAttempt = Omit<DeliveryAttempt, "attempt"> & {
 
 export interface AttemptHeaders {
   attempt: number;
-  /** Null: not on record. */
+  /** Null: not stored. */
   sentHeaders: Header[] | null;
   answerHeaders: Header[] | null;
 }
@@ -57,10 +57,10 @@ interface DeliveryBase {
   createdAt: Date;
 }
 
-/** `turn` names the planned attempt, `tries` counts those before it in the schedule. */
+/** `turn` names the scheduled attempt, `tries` counts those before it in the schedule. */
 export type PendingDelivery = DeliveryBase & { state: "pending"; turn: number; tries: number; dueAt: Date };
 
-/** One webhook owed to one URL. What is true in each state, and only that. */
+/** One webhook delivery to one URL, with exactly the fields of its state. */
 export type StoredDelivery = PendingDelivery | (DeliveryBase & { state: "delivered" | "abandoned" });
 
 export interface NewDelivery {

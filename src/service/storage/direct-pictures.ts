@@ -1,4 +1,4 @@
-/** What a direct link needs to know, in one query: it is asked for each time a link is called. */
+/** The data of a direct link, in one query, because it runs at every call of a link. */
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor } from "./database.ts";
@@ -6,7 +6,7 @@ import type { Executor } from "./database.ts";
 export interface DirectTemplate {
   name: string;
   revision: number;
-  /** Whether its pictures may be asked for by a direct link. */
+  /** Whether direct links to its pictures are allowed. */
   directLinks: boolean;
 }
 
@@ -25,7 +25,7 @@ const rowSchema = z.object({
 });
 
 /**
- * The template as it is now, and the stored picture under `renderKey` whose link has not expired at `now`. Undefined when
+ * The current template, and the stored picture under `renderKey` whose link has not expired at `now`. Undefined if
  * there is no such template.
  */
 export async function findDirectPicture(

@@ -25,7 +25,7 @@ const unwritable = {
   },
 };
 
-// The first bad value used to end the connection under every later query, until the process was started again.
+// Regression: the first bad value ended the connection under every later query, until the process was restarted.
 test.for([
   ["a date before the calendar", "select $1::timestamptz", "0000-01-01T00:00:00Z", "out of range"],
   ["a NUL in a text", "select $1::text", "a\u0000b", "invalid byte sequence"],

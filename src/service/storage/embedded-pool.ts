@@ -44,7 +44,7 @@ class EmbeddedClient extends pg.Client {
  * statements. This pool releases a client after any query and drops it only when it has lost its engine.
  */
 export class EmbeddedPool extends pg.Pool {
-  /** To be awaited after a transaction before anybody is told that it was made; `query` does so itself. */
+  /** Await it after a transaction before acknowledging it; `query` does so itself. */
   readonly flush: Flush = createSharedFlush(
     () => this.connect(),
     (position) => this.onFlushed(position),
@@ -52,7 +52,7 @@ export class EmbeddedPool extends pg.Pool {
   /** Called with the log's flushed position; see `persistFlushedPosition`. */
   onFlushed: (position: string) => void = () => undefined;
 
-  // The overloads of the original cannot be written again: they hand their arguments on as they are.
+  // The overloads of the original cannot be written again: they pass their arguments on unchanged.
   override query = (async (...args: unknown[]) => {
     const client = (await this.connect()) as Client;
     let result: unknown;
@@ -66,7 +66,7 @@ export class EmbeddedPool extends pg.Pool {
   }) as unknown as pg.Pool["query"];
 }
 
-/** What commits nothing. */
+/** Statements that commit nothing. */
 const readPattern = /^\s*(?:select|listen|notify|checkpoint|vacuum|analyze|show)\b/i;
 
 function textOf(query: unknown): string {

@@ -63,7 +63,7 @@ function picture(objectKey: string, overrides: { warnings?: string[]; mayBeShare
   };
 }
 
-/** As a request is accepted: it joins what is in work, shares what is stored, or is the first. */
+/** As a request is accepted: it joins one in progress, shares a stored picture, or is the first. */
 async function accept(renderKey: string): Promise<string> {
   const request = draft(renderKey);
   await database.db.transaction(async (transaction) => {
@@ -119,7 +119,7 @@ test("finishing one finishes all that wait, each with its own warnings and its o
   ).toEqual([]);
 });
 
-test("a deleted request is finished only as the one that was rendered, and is told as such", async () => {
+test("a deleted request is finished only as the one that was rendered, and is reported as deleted", async () => {
   const [first, second, third] = [draft("deleted"), draft("deleted"), draft("deleted")];
   for (const request of [first, second, third]) await insertRequest(database.db, request);
   await deleteRequest(database.db, first.id, now);
@@ -137,7 +137,7 @@ test("a deleted request is finished only as the one that was rendered, and is to
   expect(await findWaitingEqual(database.db, "deleted")).toBeUndefined();
 });
 
-test("what may not be shared is found by nobody, and what failed neither", async () => {
+test("an unshareable picture is never found, nor a failed one", async () => {
   const degraded = draft("degraded");
   const failed = draft("failed");
   await insertRequest(database.db, degraded);
@@ -174,7 +174,7 @@ test("requests that join in the moment of the finish are finished too: none is l
   }
 });
 
-test("a picture that is shared in the moment of its deletion is never one without a file", async () => {
+test("a picture that is shared in the moment of its deletion always has a file", async () => {
   const objects = await createTestObjects();
   for (let round = 0; round < 12; round += 1) {
     const renderKey = `deletion ${round}`;
@@ -197,7 +197,7 @@ test("a picture that is shared in the moment of its deletion is never one withou
   await objects.remove();
 });
 
-test("which of thousands of equal requests has the picture is found without reading the others", async () => {
+test("finds which of thousands of equal requests has the picture without reading the others", async () => {
   const renderKey = `popular ${randomUUID()}`;
   await database.pool.query(
     `insert into requests (id, type, state, template_id, template_name, template_revision, body, changes, warnings, format,

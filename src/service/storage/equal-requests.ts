@@ -1,15 +1,14 @@
 /**
- * Requests with the same render key show the same picture, so one of them is rendered and the others share its file.
- *
- * Whoever adds a request to them, or finishes them, first takes `lockEqualRequests` in the same transaction. That way a
- * request that joins one in work is either there when the picture is stored, or finds it stored.
+ * Requests with the same render key show the same picture, so one of them is rendered and the others share its file. A
+ * transaction that adds or finishes one of them first takes `lockEqualRequests`. That way a request that joins one in
+ * progress is either there when the picture is stored, or finds it stored.
  */
 import { and, eq, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import type { Executor, OpenedDatabase, Transaction } from "./database.ts";
 import type { RequestFailure, RequestTimings } from "./request-rows.ts";
 import { requests } from "./schema.ts";
 
-/** Waits for whoever holds the same key, until the end of their transaction. Embedded, transactions take turns anyway. */
+/** Waits for the holder of the same key, until the end of its transaction. Embedded, transactions are serial anyway. */
 export async function lockEqualRequests(
   transaction: Transaction,
   kind: OpenedDatabase["kind"],
@@ -19,7 +18,7 @@ export async function lockEqualRequests(
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${renderKey}, 0))`);
 }
 
-/** A living request whose picture, stored or in work, another one may share. */
+/** A living request whose picture, stored or in progress, another one may share. */
 export type EqualRequest = {
   id: string;
   expiresAt: Date | null;
@@ -79,7 +78,7 @@ function toEqualRequest({ state, objectKey, bytes, ...plain }: EqualRow): EqualR
     : { ...plain, state: "queued" };
 }
 
-/** The request that waits longest for this picture, when the one that a job was made for is gone. */
+/** The request that waits longest for this picture, if the one that a job was made for was deleted. */
 export async function findWaitingEqual(executor: Executor, renderKey: string): Promise<string | undefined> {
   const [row] = await executor
     .select({ id: requests.id })
@@ -101,7 +100,7 @@ export interface SettledRequest {
   body: unknown;
   format: string;
   webhookUrl: string | null;
-  /** False: it was deleted or its link expired while it was in work. */
+  /** False: it was deleted or its link expired while it was in progress. */
   isAlive: boolean;
 }
 
@@ -119,7 +118,7 @@ export interface FinishedPicture {
   /** Px. */
   width: number;
   height: number;
-  /** What came up while it was rendered; each request keeps its own warnings in front of them. */
+  /** Warnings of the render; each request keeps its own warnings in front of them. */
   warnings: readonly string[];
   /** Of the one that was rendered. */
   timings: RequestTimings;

@@ -30,7 +30,7 @@ test("a second holder is refused in one line that names the folder, the holder a
   await lock.release();
 });
 
-test("a released folder can be taken again, and nothing is left in it", async () => {
+test("a released folder can be locked again, and nothing is left in it", async () => {
   await (await lockFolder(folder)).release();
   await (await lockFolder(folder)).release();
 
@@ -49,7 +49,7 @@ test("another process holds the folder until it is killed", async () => {
   await lock.release();
 });
 
-test("of many that try at once, never two hold the folder", async () => {
+test("of many concurrent attempts, never two hold the folder", async () => {
   const attempts = await Promise.allSettled(Array.from({ length: 6 }, () => lockFolder(folder)));
 
   const held = attempts.filter(

@@ -1,13 +1,10 @@
 /**
  * Keeps a second process out of a data folder. Two processes on one embedded database silently destroy its data, so
- * this is asked before the database opens.
- *
- * The lock is a unix socket that its holder listens on: the kernel takes it away with the process, however the process
- * ends, so there is no stale lock to clear by hand. Each candidate binds a name of its own and only then looks for
- * others that answer. Whoever looks later must see whoever was earlier, so two can never both hold the folder; the worst
- * that can happen is that two candidates of the same instant both step back, which they do for a random moment.
- *
- * Not covered: two machines on one network folder. A socket is known to one kernel only.
+ * this is checked before the database opens. The lock is a unix socket that its holder listens on: the kernel closes it
+ * with the process, however the process ends, so there is no stale lock to clear by hand. Each candidate binds a name
+ * of its own and only then looks for others that answer. A later candidate always sees an earlier one, so two can never
+ * both hold the folder; in the worst case two candidates of the same instant both step back, for a random moment. Not
+ * covered: two machines on one network folder. A socket is known to one kernel only.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm, symlink } from "node:fs/promises";
@@ -22,7 +19,7 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** The folder is in use. The message is one line for the person who started the second process. */
+/** The folder is in use. The message is one line for the operator who started the second process. */
 export class FolderInUseError extends StartProblem {
   override name = "FolderInUseError";
   readonly folder: string;
@@ -43,7 +40,7 @@ const socketPathBytesMax = 103;
 const roundsMax = 5;
 const answerTimeoutMs = 2_000;
 
-/** Takes the lock of an existing folder. Throws `FolderInUseError` when a living process has it. */
+/** Takes the lock of an existing folder. Throws `FolderInUseError` if a living process has it. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   for (let round = 1; ; round += 1) {
     const attempt = await tryLock(folder);
@@ -63,7 +60,7 @@ async function tryLock(folder: string): Promise<Attempt> {
   let state: "candidate" | "held" = "candidate";
   const server = createServer((socket) => {
     socket.on("error", () => {
-      // The asker went away before it read the answer. Nothing is owed to it.
+      // The other process disconnected before it read the answer, and needs none.
     });
     socket.end(`${state} process ${process.pid}`);
   });

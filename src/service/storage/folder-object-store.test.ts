@@ -50,7 +50,7 @@ test("fails a partly written put and leaves no file", async () => {
   expect(await readdir(join(folder, "results"))).toEqual(["small.jpg.object"]);
 });
 
-test("a file that a killed process left half written is never served", async () => {
+test("never serves a file that a killed process left half written", async () => {
   const folder = await mkdtemp(join(tmpdir(), "overprint-objects-"));
   const store = createFolderObjectStore(folder);
   await store.put("results/other.jpg", Buffer.from("x"), "image/jpeg");

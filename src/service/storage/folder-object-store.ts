@@ -11,12 +11,11 @@ import {
 } from "./object-store.ts";
 
 /**
- * Opens a store in `folder`, which is made when the first object is put. A file appears under its name only when it is
- * whole and on the disk, so a link that answers is never half a picture, whenever the process is killed.
- *
- * A trailer follows the bytes in the same file, so that the two cannot get separated: the content type, a SHA-256 over
- * both, the type's length in one byte, and a last byte that marks this format. Files of the earlier format end with the
- * type and its length, 1 to 120; they have no digest and remain readable.
+ * Opens a store in `folder`, which is created with the first object. A file appears under its name only when it is
+ * whole and on the disk, so a link never serves half a picture, whenever the process is killed. A trailer follows the
+ * bytes in the same file, so that the two cannot get separated: the content type, a SHA-256 over both, the type's
+ * length in one byte, and a last byte that marks this format. Files of the earlier format end with the type and its
+ * length, 1 to 120; they have no digest and remain readable.
  */
 export function createFolderObjectStore(folder: string): ObjectStore {
   const root = resolve(folder);
@@ -74,7 +73,7 @@ export function createFolderObjectStore(folder: string): ObjectStore {
   };
 }
 
-/** A full disk, a folder that may not be written: the disk's failures as the store's. */
+/** A full disk or an unwritable folder: the disk's failures as the store's. */
 async function told<Value>(what: string, work: Promise<Value>): Promise<Value> {
   try {
     return await work;

@@ -1,5 +1,5 @@
 /**
- * What a server's background processes do for its tables, done from timers, because the embedded engine has none:
+ * The maintenance of a server's background processes, run from timers, because the embedded engine has none:
  * checkpoints, so the log stays short, and vacuum, so tables stay small and their statistics true.
  */
 import type pg from "pg";

@@ -1,4 +1,4 @@
-/** First answers of requests that carried an `Idempotency-Key`. */
+/** First responses to requests with an `Idempotency-Key`. */
 import { and, eq, gt, lte, not, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor } from "./database.ts";
@@ -14,22 +14,22 @@ export interface IdempotencyKey {
   key: string;
 }
 
-/** What the first request was answered with. */
+/** The response to the first request. */
 export interface KeptAnswer {
   status: number;
   /** JSON; undefined for an answer without a body. */
   body?: unknown;
-  /** Those that belong to what was done, such as `Location`. */
+  /** Headers of the response, such as `Location`. */
   headers?: Readonly<Record<string, string>>;
   /** The request record that was made, where one was. */
   requestId?: string | undefined;
-  /** The answer was the file of `requestId` and not `body`. */
+  /** The response was the file of `requestId` and not `body`. */
   isFile?: boolean;
 }
 
 const bodySchema = z.object({
   json: z.unknown(),
-  // Absent from what an earlier version kept.
+  // Absent in rows of an earlier version.
   headers: z.record(z.string(), z.string()).default({}),
 });
 

@@ -1,4 +1,4 @@
-/** Asking the database for anything else by a UUID is an error there. */
+/** Querying a UUID column with another text is an error in the database. */
 export function isUuid(id: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 }

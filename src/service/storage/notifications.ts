@@ -1,6 +1,7 @@
 /**
- * News of commits by PostgreSQL's `LISTEN`/`NOTIFY`. A notification is a hint that something may be there to fetch, never
- * the thing itself: one may be lost while a connection is down, and `onReconnect` then asks the listener to look again.
+ * Notifications of commits by PostgreSQL's `LISTEN`/`NOTIFY`. A notification is a hint that something may be there to
+ * fetch, never the data itself: one may be lost while a connection is down, and `onReconnect` then tells the listener
+ * to check again.
  */
 import pg from "pg";
 
@@ -59,7 +60,7 @@ interface Listener {
 const reconnectDelayMs = 1_000;
 const connectTimeoutMs = 15_000;
 
-/** A connection of its own for listening, made again when it is lost. */
+/** A dedicated connection for listening, replaced when it is lost. */
 export function serverNotifications(url: string, onError: (error: unknown) => void): Notifications {
   const listeners = new Set<Listener>();
   let connection: Promise<pg.Client> | undefined;

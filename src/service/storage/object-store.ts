@@ -1,16 +1,16 @@
 /**
- * Where bytes live that a link shows: results, uploads, previews. A port with two adapters, a folder and S3; both keep
- * the promises of `#testing/object-store-suite.ts`.
+ * Storage for bytes behind links: results, uploads, previews. A port with two adapters, a folder and S3; both fulfil
+ * `#testing/object-store-suite.ts`.
  */
 export interface ObjectStore {
   /**
-   * Stores whole or not at all, and replaces what was there. When it returns, the object outlives a power cut.
+   * Stores whole or not at all, and replaces an existing object. When it returns, the object survives a power cut.
    * Throws `UnsafeObjectKeyError` for a key that is not a safe relative name, and like all of them `ObjectStoreError`.
    */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Undefined when the object is missing. Throws `DamagedObjectError` when the stored bytes were changed. */
   get(key: string): Promise<StoredObject | undefined>;
-  /** Nothing happens when there is none. */
+  /** Does nothing if there is none. */
   delete(key: string): Promise<void>;
   has(key: string): Promise<boolean>;
 }
@@ -20,7 +20,7 @@ export interface StoredObject {
   contentType: string;
 }
 
-/** The store could not be reached, refused, or did not answer with a whole object. */
+/** The store could not be reached, rejected the call, or did not return a whole object. */
 export class ObjectStoreError extends Error {
   override readonly name = "ObjectStoreError";
 }

@@ -1,6 +1,6 @@
 /**
- * Built-in receivers and what arrived at them. Everything that bounds them is counted here and not in a process, because
- * several may take what arrives.
+ * Built-in receivers and the requests that they received. All limits are counted here and not in a process, because
+ * several may receive requests.
  *
  * `listReceivers`, `insertReceiver`, `changeReceiver`, `deleteReceiver`, `deleteExpiredReceivers`, `admitReceipt`,
  * `insertReceipt`, `listReceipts`, `clearReceipts`.
@@ -20,7 +20,7 @@ export interface StoredReceiver {
   lastReceivedAt: Date | null;
   expiresAt: Date;
   receivedCount: number;
-  /** On record now. */
+  /** Requests stored now. */
   receiptCount: number;
 }
 
@@ -56,7 +56,7 @@ const receiverColumns = {
   receivedCount: receivers.receivedCount,
 };
 
-/** Newest first; those that have expired are not there any more, swept or not. */
+/** Newest first, without expired ones, swept or not. */
 export async function listReceivers(executor: Executor, now: Date): Promise<StoredReceiver[]> {
   return executor
     .select({ ...receiverColumns, receiptCount: countOfReceipts })
@@ -71,7 +71,7 @@ const countOfReceipts =
 
 type NewReceiver = Pick<StoredReceiver, "id" | "name" | "answerStatus" | "createdAt" | "expiresAt">;
 
-/** False when there are `max` already. Two callers at once cannot both take the last place. */
+/** False if there are `max` already. Two concurrent callers cannot both take the last place. */
 export async function insertReceiver(
   transaction: Transaction,
   receiver: NewReceiver,
@@ -99,7 +99,7 @@ export async function changeReceiver(
   return { ...changed, receiptCount: await executor.$count(receipts, eq(receipts.receiverId, id)) };
 }
 
-/** With what arrived. */
+/** With its received requests. */
 export async function deleteReceiver(executor: Executor, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const deleted = await executor
@@ -120,7 +120,7 @@ export type Admission =
 
 const minuteMs = 60_000;
 
-/** Counts one arrival in one statement, so that however many come at once, no more than `perMinuteMax` are let in. */
+/** Counts one arrival in one statement, so that concurrent ones never exceed `perMinuteMax`. */
 export async function admitReceipt(
   executor: Executor,
   id: string,
@@ -146,13 +146,13 @@ export async function admitReceipt(
   return { kind: "tooMany", againInSeconds: Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)) };
 }
 
-/** Puts it on record and lets go of what is beyond the bounds. False when the receiver is gone meanwhile. */
+/** Stores it and deletes requests beyond the limits. False if the receiver was deleted meanwhile. */
 export async function insertReceipt(
   transaction: Transaction,
   receipt: StoredReceipt,
   { expiresAt, countMax, bytesMax }: { expiresAt: Date; countMax: number; bytesMax: number },
 ): Promise<boolean> {
-  // Locks the receiver: of two that arrive at once, each sees what the other has put on record.
+  // Locks the receiver: of two concurrent requests, the second sees the stored first.
   const touched = await transaction
     .update(receivers)
     .set({

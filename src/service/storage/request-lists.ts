@@ -1,4 +1,4 @@
-/** The history: lists of requests, newest first, in an order without ties, and how many there are. */
+/** The history: lists of requests, newest first, in an order without ties, and their number. */
 import { changeFieldNames } from "#contract/changes/read-changes.ts";
 import {
   and,
@@ -60,7 +60,7 @@ const summaryColumns = {
   objectKey: requests.objectKey,
   fileName: requests.fileName,
   batchName: requests.batchName,
-  // As `findFirstText` does, so that a list need not carry all changes here: one can be a picture of a megabyte.
+  // Like `findFirstText`, so that a list need not carry all changes here: one can be a picture of a megabyte.
   firstText: sql<string | null>`(
     select left(item->>'value', ${sql.raw(String(firstTextLengthMax))})
     from jsonb_array_elements(${requests.changes}) with ordinality as listed(item, place)
@@ -89,7 +89,7 @@ export async function findRequests(
   return new Map(rows.map((row) => [row.id, toStoredSummary(row)]));
 }
 
-/** One page of requests that were not deleted, and how many match in all. */
+/** One page of requests that were not deleted, and the total number of matches. */
 export async function listRequests(
   executor: Executor,
   filter: RequestFilter,
@@ -156,8 +156,8 @@ const sentChangesColumn = sql<string>`case
 end`;
 
 /**
- * How many match. By type, template and state it reads kept totals and takes the same time for a thousand and a million.
- * With a text it counts no further than `textMatchesMax`: a common word would have it read the whole history.
+ * The number of matches. By type, template and state it reads maintained totals and takes the same time for a thousand
+ * and a million. With a text it counts up to `textMatchesMax`: a common word would read the whole history.
  */
 export async function countRequests(executor: Executor, filter: RequestFilter): Promise<number> {
   const { type, templateId, state, batchName, text, from, until } = filter;
@@ -165,7 +165,7 @@ export async function countRequests(executor: Executor, filter: RequestFilter): 
   if (batchName !== undefined || from !== undefined || until !== undefined) {
     return executor.$count(requests, toCondition(filter));
   }
-  // Few wait at a time, and there is an index of those alone.
+  // Few wait at a time, and they have an index of their own.
   if (state === "queued") return executor.$count(requests, toCondition(filter));
   const kept = await readKeptTotals(executor, { type, templateId });
   if (state === undefined) return kept.total;
@@ -174,7 +174,7 @@ export async function countRequests(executor: Executor, filter: RequestFilter): 
   return Math.max(0, kept.total - kept.failed - queued);
 }
 
-/** How many requests were ever made, deleted ones included. */
+/** The number of requests ever made, deleted ones included. */
 export async function countRequestsMade(executor: Executor): Promise<number> {
   const [row] = await executor.select({ made: sum(requestCounts.made).mapWith(Number) }).from(requestCounts);
   return row?.made ?? 0;
@@ -186,7 +186,7 @@ async function readKeptTotals(
   executor: Executor,
   { type, templateId }: Pick<RequestFilter, "type" | "templateId">,
 ): Promise<{ total: number; failed: number }> {
-  // Screenshots have no template, and their total stands where the template would be empty.
+  // Screenshots have no template; their total has an empty one.
   const [row] = await executor
     .select({
       total: sum(requestCounts.total).mapWith(Number),

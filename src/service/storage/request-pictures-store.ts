@@ -1,6 +1,6 @@
 /**
- * Pictures that came in requests: rows of `assets`, and which requests name them. One that no request names is deleted,
- * at the earliest at its `sweepAfter`, so that a request that is being accepted finds it.
+ * Pictures that came in requests: rows of `assets`, and the requests that name them. One that no request names is
+ * deleted, at the earliest at its `sweepAfter`, so that a request that is being accepted finds it.
  */
 import { and, asc, eq, exists, inArray, lte, notExists, sql } from "drizzle-orm";
 import type { Executor } from "./database.ts";
@@ -98,8 +98,8 @@ export async function sweepRequestPictures(
     .where(lte(assets.sweepAfter, now))
     .orderBy(asc(assets.sweepAfter))
     .limit(limit)
-    // Else the deletion of a picture's last request, committed after the uses are read here, would be overwritten below
-    // and the picture kept for ever.
+    // Otherwise the deletion of a picture's last request, committed after the uses are read here, would be overwritten
+    // below and the picture kept for ever.
     .for("update", { skipLocked: true });
   if (due.length === 0) return { checked: 0, deleted: [] };
   const ids = due.map(({ id }) => id);

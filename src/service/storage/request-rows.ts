@@ -1,4 +1,4 @@
-/** Stored requests as types: what a row means, parsed where the database only knows JSON. */
+/** Stored requests as types: the meaning of a row, parsed where the database only knows JSON. */
 import { z } from "zod";
 import type { Change, ChangeValue } from "#contract/changes/change.ts";
 import type { requests } from "./schema.ts";
@@ -21,13 +21,13 @@ export interface RequestTimings {
   totalMs: number | null;
 }
 
-/** What is true in each state, and only that. */
+/** Exactly the fields of each state. */
 export type RequestOutcome =
   | { state: "queued" }
   | { state: "done"; finishedAt: Date; objectKey: string; bytes: number }
   | { state: "failed"; finishedAt: Date; failure: RequestFailure };
 
-/** What a new request brings. Absent and null mean the same. */
+/** The columns of a new request. Absent and null mean the same. */
 export interface NewRequest {
   /** A UUID. */
   id: string;
@@ -77,7 +77,7 @@ export type StoredRequestSummary = {
   createdAt: Date;
   startedAt: Date | null;
   expiresAt: Date | null;
-  /** The link expired and its object was taken out of the store. */
+  /** The link expired and its object was deleted from the store. */
   isPurged: boolean;
   deletedAt: Date | null;
   outcome: RequestOutcome;
@@ -94,7 +94,7 @@ export type StoredRequest = StoredRequestSummary & {
 };
 
 type Row = typeof requests.$inferSelect;
-/** What a list reads of each row. */
+/** The columns of a list. */
 export type SummaryRow = Omit<
   Row,
   "body" | "changes" | "metadata" | "timings" | "renderKey" | "webhookUrl" | "sequence"
@@ -161,7 +161,9 @@ export const textProperties = ["text", ""] as const;
 /** Colours and addresses are text on the wire and say nothing to a reader. PostgreSQL reads the same pattern. */
 export const unreadablePattern = "^(#|https?:|data:|asset:|rgb|hsl)";
 
-/** The text that a reader knows a render by: the first that a change sets, a component's own text before others. */
+/**
+ * The text that identifies a render to a reader: the first that a change sets, a component's own text before others.
+ */
 function findFirstText(changes: readonly Change[]): string | null {
   const texts = changes.flatMap(({ property, value }) =>
     typeof value === "string" && value !== "" && !new RegExp(unreadablePattern).test(value)

@@ -52,7 +52,7 @@ test("a new request is queued and keeps what was sent, key by key", async () => 
   expect(JSON.stringify(stored?.body)).toContain('"__proto__":1');
 });
 
-test("an id that is no UUID, or that nobody was given, finds nothing", async () => {
+test("an id that is no UUID, or is unknown, finds nothing", async () => {
   expect(await getRequest(database.db, "1 or 1=1")).toBeUndefined();
   expect(await getRequest(database.db, randomUUID())).toBeUndefined();
 });
@@ -82,7 +82,7 @@ test("a finished request shows its object, and finishing or failing it again cha
   });
 });
 
-test("a failed request says why", async () => {
+test("a failed request has its reason", async () => {
   const id = await addRequest({});
   const failure = { reason: "source", message: 'The image for component "photo" could not be fetched.' };
 
@@ -239,7 +239,7 @@ test("a picture is shared while a living request shows it, and not after", async
   expect(await isObjectInUse(database.db, "results/one.jpg")).toBe(false);
 });
 
-test("an expired request is listed for clearing until it is cleared", async () => {
+test("an expired request is listed for cleanup until it is purged", async () => {
   const early = await addRequest({ expiresAt: at(1) });
   const late = await addRequest({ expiresAt: at(2) });
   await addRequest({});

@@ -76,12 +76,12 @@ export async function getRequest(executor: Executor, id: string): Promise<Stored
   return row && toStoredRequest(row);
 }
 
-/** What a finished request has to show. The object is in the store before this is written. */
+/** The file of a finished request. The object is in the store before this is written. */
 export interface FinishedRequest {
   finishedAt: Date;
   objectKey: string;
   bytes: number;
-  /** Where they turned out other than expected: a whole page's height. px. */
+  /** Sizes that differ from the expected ones: a whole page's height. px. */
   width?: number | undefined;
   height?: number | undefined;
   startedAt?: Date | undefined;
@@ -89,7 +89,7 @@ export interface FinishedRequest {
   timings?: RequestTimings | undefined;
 }
 
-/** Takes a request out of the lists. Undefined when there was none to delete. */
+/** Removes a request from the lists. Undefined if there was none to delete. */
 export async function deleteRequest(
   executor: Executor,
   id: string,

@@ -59,7 +59,7 @@ async function storeBehind(listener: RequestListener, options: { attemptTimeoutM
 
 const digestOfOtherBytes = "7c87e10abab15f0cee88e7d5a9a4d54a4e45dcc9c4dee1f8e0b2d93e3aec3f5d";
 
-test("an answer that breaks off is asked for again, and the object is whole", async () => {
+test("retries a truncated response until the object is whole", async () => {
   let asked = 0;
   const store = await storeBehind((_request, response) => {
     asked += 1;
@@ -72,7 +72,7 @@ test("an answer that breaks off is asked for again, and the object is whole", as
   expect(asked).toBe(2);
 });
 
-test("bytes that are not the ones that were put are an error after three attempts", async () => {
+test("fails after three attempts if the bytes are not those that were put", async () => {
   let asked = 0;
   const store = await storeBehind((_request, response) => {
     asked += 1;
@@ -84,7 +84,7 @@ test("bytes that are not the ones that were put are an error after three attempt
   expect(asked).toBe(3);
 });
 
-test.each([500, 503, 429])("a put that is answered %i is tried again with all its bytes", async (status) => {
+test.each([500, 503, 429])("retries a put that is answered %i with all its bytes", async (status) => {
   const bodies: string[] = [];
   const store = await storeBehind((request, response) => {
     let body = "";
@@ -100,7 +100,7 @@ test.each([500, 503, 429])("a put that is answered %i is tried again with all it
   expect(bodies).toEqual(["whole", "whole"]);
 });
 
-test("a refusal is not tried again", async () => {
+test("does not retry a refusal", async () => {
   let asked = 0;
   const store = await storeBehind((_request, response) => {
     asked += 1;
@@ -111,7 +111,7 @@ test("a refusal is not tried again", async () => {
   expect(asked).toBe(1);
 });
 
-test("a store that hangs is given up after three attempts in their time", async () => {
+test("fails for a hanging store after three attempts in their time", async () => {
   let asked = 0;
   const store = await storeBehind(() => (asked += 1), { attemptTimeoutMs: 30 });
 

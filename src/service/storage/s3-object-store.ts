@@ -1,10 +1,8 @@
 /**
- * Objects in a bucket of an S3 store, addressed by path (`endpoint/bucket/key`), which every such store understands.
- *
- * Each object carries the digest of its bytes. What is read is held against it, so an answer that was cut off, or that a
- * store without S3's atomic replacement put together from two objects, is asked for again instead of being served.
- * Needed of the store: GetObject, PutObject, DeleteObject, and ListBucket, without which S3 answers 403 for what is not
- * there.
+ * Objects in a bucket of an S3 store, addressed by path (`endpoint/bucket/key`), which every such store supports. Each
+ * object carries the digest of its bytes. Reads verify it, so a response that was cut off, or that a store without S3's
+ * atomic replacement assembled from two objects, is retried instead of being served. Required permissions: GetObject,
+ * PutObject, DeleteObject, and ListBucket, without which S3 answers 403 for a missing object.
  */
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
@@ -18,13 +16,13 @@ export interface S3ObjectStoreOptions {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** For one attempt, its bytes included. Three of them stay within a job's deadline. */
+  /** For one attempt with its bytes. Three of them stay within a job's deadline. */
   attemptTimeoutMs?: number;
   /** Before the first retry; doubled for the next. */
   retryDelayMs?: number;
 }
 
-/** Another attempt may end better. */
+/** A retry may succeed. */
 class PassingFailure extends Error {}
 
 const attemptsMax = 3;
@@ -32,13 +30,13 @@ const digestHeader = "x-amz-meta-sha256";
 
 interface Answer {
   status: number;
-  /** S3's name for what went wrong; empty when it gave none. */
+  /** S3's error code; empty if there is none. */
   code: string;
   headers: Headers;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Throws nothing by itself: whether the store answers is seen at the first use. */
+/** Throws nothing by itself: the first use shows whether the store answers. */
 export function createS3ObjectStore({
   endpoint,
   region,
@@ -127,7 +125,7 @@ export function createS3ObjectStore({
 
     async has(key) {
       const answer = await ask("HEAD", key);
-      // A HEAD has no body to tell a missing object from a missing bucket, so the absence is asked about again.
+      // A HEAD has no body to distinguish a missing object from a missing bucket, so the absence is checked again.
       if (answer.status === 404) return (await find(key)) !== undefined;
       expectStatus(answer, [200], `HEAD ${key}`);
       return true;
@@ -135,7 +133,7 @@ export function createS3ObjectStore({
   };
 }
 
-/** The object is; the bucket is there. */
+/** The object is missing; the bucket exists. */
 function isMissing({ status, code }: Answer): boolean {
   return status === 404 && code !== "NoSuchBucket";
 }

@@ -1,4 +1,4 @@
-/** The tables as drizzle sees them. `migrations/` makes them; a change here comes with a migration there. */
+/** The tables in drizzle's form. `migrations/` creates them; a change here comes with a migration there. */
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -44,10 +44,10 @@ export const templates = pgTable("templates", {
   previewFailure: text("preview_failure"),
   /** Whether its pictures may be asked for by a direct link. */
   directLinks: boolean("direct_links").notNull().default(true),
-  /** Names a starter template for as long as it lives, so that seeding twice makes it once. */
+  /** Marks a starter template for ever, so that seeding twice creates it once. */
   starterKey: text("starter_key"),
   starterOrder: integer("starter_order"),
-  /** A person replaced this starter; newer versions of it are left aside. */
+  /** A user replaced this starter; newer versions do not overwrite it. */
   isEdited: boolean("is_edited").notNull().default(false),
   deletedAt: moment("deleted_at"),
 });
@@ -94,19 +94,19 @@ export const requests = pgTable("requests", {
   startedAt: moment("started_at"),
   finishedAt: moment("finished_at"),
   expiresAt: moment("expires_at"),
-  /** The file is gone from the store because `expiresAt` passed. */
+  /** The file was deleted from the store because `expiresAt` passed. */
   isPurged: boolean("is_purged").notNull().default(false),
   deletedAt: moment("deleted_at"),
 });
 
-/** How many live requests each template has; kept by a trigger, so that totals need no counting. */
+/** The number of live requests of each template; maintained by a trigger, so that totals need no counting. */
 export const requestCounts = pgTable("request_counts", {
   /** Empty for screenshots. */
   templateId: text("template_id").notNull(),
-  /** Several rows per template, so that two transactions at once seldom wait for the same one. */
+  /** Several rows per template, so that two concurrent transactions seldom wait for the same one. */
   shard: integer("shard").notNull(),
   total: bigint("total", { mode: "number" }).notNull(),
-  /** All that were ever made, those that were deleted since included. */
+  /** All ever made, deleted ones included. */
   made: bigint("made", { mode: "number" }).notNull().default(0),
   /** Live ones that failed. */
   failed: bigint("failed", { mode: "number" }).notNull().default(0),
@@ -118,13 +118,13 @@ export const templateCounts = pgTable("template_counts", {
   total: bigint("total", { mode: "number" }).notNull(),
 });
 
-/** Objects that a request has stopped showing, and that are to be taken out of the store if no other one does. */
+/** Objects that a request no longer shows, to be deleted from the store unless another one does. */
 export const unusedObjects = pgTable("unused_objects", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   objectKey: text("object_key").notNull(),
 });
 
-/** First answers, so that a repeated request gets the same one. */
+/** First responses, so that a repeated request gets the same one. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -141,7 +141,7 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.caller, table.key] })],
 );
 
-/** Addresses that hear about everything of their actions. */
+/** Webhooks of the service, which receive every event of their actions. */
 export const webhooks = pgTable("webhooks", {
   id: uuid("id").primaryKey(),
   url: text("url").notNull(),
@@ -159,11 +159,11 @@ export const deliveries = pgTable("deliveries", {
   /** The bytes that are signed and sent, the same on every attempt. */
   payload: text("payload").notNull(),
   state: text("state").notNull(),
-  /** Grows whenever an attempt is planned. A job of an earlier turn has been overtaken and does nothing. */
+  /** Grows whenever an attempt is scheduled. A job of an earlier turn was superseded and does nothing. */
   turn: integer("turn").notNull(),
-  /** Attempts since the delivery was made or last sent by hand: the place in the schedule. */
+  /** Attempts since the delivery was created or last sent by hand: the position in the schedule. */
   tries: integer("tries").notNull(),
-  /** All attempts on record. */
+  /** All stored attempts. */
   attemptCount: integer("attempt_count").notNull(),
   dueAt: moment("due_at"),
   createdAt: moment("created_at").notNull(),
@@ -185,7 +185,7 @@ export const deliveryAttempts = pgTable(
   (table) => [primaryKey({ columns: [table.deliveryId, table.attempt] })],
 );
 
-/** Addresses of ours that take whatever is posted to them. The id is the address, so nobody may guess it. */
+/** Addresses of ours that accept any request. The id is the address, so it must be unguessable. */
 export const receivers = pgTable("receivers", {
   id: uuid("id").primaryKey(),
   name: text("name"),

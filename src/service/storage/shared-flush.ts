@@ -1,10 +1,8 @@
 /**
- * One flush of the log for many commits.
- *
- * The embedded engine has one session, so a commit that waits for the disk makes everybody wait. There commits do not
- * wait (`synchronous_commit` is off); whoever made one waits afterwards for a flush that it shares with all that were
- * made meanwhile. What a caller is told is on the disk all the same. The log is written in the order of the commits, so a
- * flush that covers one covers everything that this one has seen.
+ * One flush of the log for many commits. The embedded engine has one session, so a commit that waits for the disk would
+ * block all others. Its commits do not wait (`synchronous_commit` is off); each caller waits afterwards for a flush
+ * that it shares with all commits made meanwhile. An acknowledged commit is on the disk all the same. The log is
+ * written in the order of the commits, so a flush that covers one covers everything that this one has seen.
  */
 import type pg from "pg";
 
@@ -18,15 +16,15 @@ export function createSharedFlush(
   connect: () => Promise<pg.PoolClient>,
   onFlushed: (position: string) => void,
 ): Flush {
-  // The next one, as long as it has not begun: it will cover what is committed until then.
+  // The next one, until it begins: it covers everything committed until then.
   let next: Promise<void> | undefined;
 
   async function run(): Promise<void> {
-    // Takes its turn behind the work that waits already and so comes to share it.
+    // Queued behind the pending work, and so shared with it.
     const client = await connect().finally(() => (next = undefined));
     try {
-      // The message means nothing to anybody; its last argument asks for the log on the disk up to it. Where nothing was
-      // written since the last flush, the disk is left alone: a fetch that finds no job commits as well.
+      // The message has no meaning; its last argument requests the log on the disk up to it. Where nothing was written
+      // since the last flush, the disk is not touched: a fetch that finds no job commits as well.
       const { rows } = await client.query<{ position: string }>(
         "select pg_logical_emit_message(false, 'overprint', '', true)::text as position where pg_current_wal_insert_lsn() > pg_current_wal_flush_lsn()",
       );

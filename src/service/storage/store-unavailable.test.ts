@@ -18,7 +18,7 @@ test.each([
   ["it may only read", databaseError("25006")],
   ["the connection broke off", new Error("Connection terminated unexpectedly")],
   ["no connection was free in time", new Error("timeout exceeded when trying to connect")],
-])("may pass: %s", (_case, error) => {
+])("is transient: %s", (_case, error) => {
   expect(isStoreUnavailable(error)).toBe(true);
 });
 
@@ -27,6 +27,6 @@ test.each([
   ["a value that is refused", new Error("Failed query", { cause: databaseError("22P02") })],
   ["a mistake of ours", new TypeError("undefined is not a function")],
   ["what is no error", "connect ECONNREFUSED"],
-])("will not pass: %s", (_case, error) => {
+])("is permanent: %s", (_case, error) => {
   expect(isStoreUnavailable(error)).toBe(false);
 });

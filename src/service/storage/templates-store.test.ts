@@ -30,7 +30,7 @@ afterAll(async () => {
   await stored.remove();
 });
 
-test("a template comes back as it was given, at revision 1 and without a preview", async () => {
+test("a template is read as it was stored, at revision 1 and without a preview", async () => {
   const draft = templateDraft("card", { document: { components: [{ id: "a", text: "“Zoë” – 日本 🎉" }] } });
 
   await insertTemplate(database.db, draft);
@@ -38,7 +38,7 @@ test("a template comes back as it was given, at revision 1 and without a preview
   expect(await getTemplate(database.db, "card")).toMatchObject({ ...draft, revision: 1, previewKey: null });
 });
 
-test("people's own templates come first, newest first, then the starters in their order", async () => {
+test("users' own templates come first, newest first, then the starters in their order", async () => {
   await seedStarter(database.db, { ...templateDraft("s2"), starterKey: "two", starterOrder: 2 });
   await seedStarter(database.db, { ...templateDraft("s1"), starterKey: "one", starterOrder: 1 });
   await insertTemplate(database.db, templateDraft("older", { createdAt: new Date("2026-01-01") }));
@@ -112,7 +112,7 @@ test("seeding the same starter twice makes it once, and a changed one is brought
   expect(await getTemplate(database.db, "other")).toBeUndefined();
 });
 
-test("a starter that a person deleted stays deleted", async () => {
+test("a starter that a user deleted stays deleted", async () => {
   const starter = { ...templateDraft("s1"), starterKey: "one", starterOrder: 1 };
   await seedStarter(database.db, starter);
   await deleteTemplate(database.db, "s1", new Date());
@@ -121,7 +121,7 @@ test("a starter that a person deleted stays deleted", async () => {
   expect(await listedIds({})).toEqual([]);
 });
 
-test("a starter that a person edited stays as it is", async () => {
+test("a starter that a user edited stays unchanged", async () => {
   const starter = { ...templateDraft("s1"), starterKey: "one", starterOrder: 1 };
   await seedStarter(database.db, starter);
   await replaceTemplate(database.db, "s1", replacement({ name: "Mine" }));
@@ -162,7 +162,7 @@ test("a replacement takes the next revision and drops the old preview", async ()
   expect(replaced).toMatchObject({ revision: 2, name: "Better", previewKey: null });
 });
 
-test("of two people who edit revision 1, the second is told instead of overwriting the first", async () => {
+test("of two users who edit revision 1, the second gets a conflict instead of overwriting the first", async () => {
   await insertTemplate(database.db, templateDraft("card"));
 
   const first = await replaceTemplate(
@@ -181,7 +181,7 @@ test("of two people who edit revision 1, the second is told instead of overwriti
   expect((await getTemplate(database.db, "card"))?.name).toBe("First");
 });
 
-test("a preview of a revision that was overtaken is not taken", async () => {
+test("rejects a preview of a superseded revision", async () => {
   await insertTemplate(database.db, templateDraft("card"));
   await replaceTemplate(database.db, "card", replacement({}));
 
@@ -189,7 +189,7 @@ test("a preview of a revision that was overtaken is not taken", async () => {
   expect((await getTemplate(database.db, "card"))?.previewKey).toBeNull();
 });
 
-test("a deleted template is in no list and cannot be got, replaced or deleted again", async () => {
+test("a deleted template is in no list and cannot be read, replaced or deleted again", async () => {
   await insertTemplate(database.db, templateDraft("card"));
 
   expect(await deleteTemplate(database.db, "card", new Date(), [2])).toBeUndefined();

@@ -21,7 +21,7 @@ import type { Executor } from "./database.ts";
 import { templateCounts, templateRevisions, templates } from "./schema.ts";
 import { containsText } from "./text-filter.ts";
 
-/** One template without its document, as lists carry it. */
+/** One template without its document, as in lists. */
 export interface StoredTemplateSummary {
   id: string;
   name: string;
@@ -39,13 +39,13 @@ export interface StoredTemplateSummary {
   /** From 1 to 100, for formats that lose detail. */
   quality: number;
   sourceTemplateId: string | null;
-  /** Where the preview lies in the object store; null until one is made. */
+  /** The preview's key in the object store; null until it is rendered. */
   previewKey: string | null;
-  /** Why there is no preview and will be none of this revision. */
+  /** Why this revision has no preview and will get none. */
   previewFailure: string | null;
   /** Names a starter template that came with the product; null for others. */
   starterKey: string | null;
-  /** Whether its pictures may be asked for by a direct link. */
+  /** Whether direct links to its pictures are allowed. */
   directLinks: boolean;
 }
 
@@ -54,10 +54,10 @@ export interface StoredTemplate extends StoredTemplateSummary {
   document: StoredDocument;
 }
 
-/** As it was stored: not read by the scene's schema yet. */
+/** As stored: not parsed by the scene's schema yet. */
 export type StoredDocument = Record<string, unknown>;
 
-/** What the author gives; the rest is kept here. */
+/** The author's fields; the others are set here. */
 export interface TemplateDraftRow {
   id: string;
   name: string;
@@ -92,7 +92,7 @@ export type TemplateReplacement = Pick<
   sourceTemplateId?: string | undefined;
   /** Absent: stays as it is. */
   directLinks?: boolean | undefined;
-  /** Replace only one of these revisions; absent: whatever is there. */
+  /** Replaces only one of these revisions; absent: any. */
   expectedRevisions?: readonly number[] | undefined;
 };
 
@@ -136,7 +136,7 @@ const summaryColumns = {
   directLinks: templates.directLinks,
 };
 
-/** People's own templates first, newest first, then the starters in their order; and how many there are in all. */
+/** Users' own templates first, newest first, then the starters in their order; and their total number. */
 export async function listTemplates(
   executor: Executor,
   filter: TemplateFilter,
@@ -154,7 +154,7 @@ export async function listTemplates(
   return { templates: rows, total: isWhole ? rows.length : await countTemplates(executor, filter) };
 }
 
-/** Without a filter it reads a kept total. */
+/** Without a filter it reads a maintained total. */
 async function countTemplates(executor: Executor, filter: TemplateFilter): Promise<number> {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   if (isFiltered) return executor.$count(templates, toCondition(filter));
@@ -164,7 +164,7 @@ async function countTemplates(executor: Executor, filter: TemplateFilter): Promi
   return row?.total ?? 0;
 }
 
-/** Undefined when there is none, or it was deleted. */
+/** Undefined if there is none, or it was deleted. */
 export async function getTemplate(executor: Executor, id: string): Promise<StoredTemplate | undefined> {
   const [row] = await executor
     .select({ ...summaryColumns, document: templates.document })
@@ -191,8 +191,8 @@ export async function insertTemplate(executor: Executor, draft: TemplateDraftRow
 }
 
 /**
- * Puts a starter in place, or brings an older version of it up to date; one that a person deleted stays deleted, and one
- * that a person edited stays as it is. Answers what was written, if anything was.
+ * Stores a starter, or updates an older version of it; one that a user deleted stays deleted, and one that a user
+ * edited stays unchanged. Returns what was written, if anything was.
  */
 export async function seedStarter(
   executor: Executor,
@@ -215,7 +215,7 @@ export async function seedStarter(
 
 const nextRevision = { revision: sql`${templates.revision} + 1`, previewKey: null, previewFailure: null };
 
-/** Undefined when there is no such template, or it has moved on from `expectedRevisions`. */
+/** Undefined if there is no such template, or it is at none of the `expectedRevisions`. */
 export async function replaceTemplate(
   executor: Executor,
   id: string,
@@ -238,8 +238,8 @@ function livingAt(id: string, revisions: readonly number[] | undefined): SQL | u
 }
 
 /**
- * A revision's document, also of a template that was replaced or deleted since, for pictures that were asked for before.
- * Undefined when it is not kept any more.
+ * A revision's document, also of a template that was replaced or deleted since, for pictures that were requested
+ * before. Undefined if it is no longer stored.
  */
 export async function readTemplateRevision(
   executor: Executor,
@@ -258,7 +258,7 @@ export async function readTemplateRevision(
   return earlier && documentSchema.parse(earlier.document);
 }
 
-/** Names the preview of one revision. A preview that was overtaken by a newer revision or by deletion is dropped: false. */
+/** Stores the preview of one revision. Drops the preview of a superseded or deleted one: false. */
 export async function setTemplatePreview(
   executor: Executor,
   id: string,
@@ -273,7 +273,7 @@ export async function setTemplatePreview(
   return updated.length > 0;
 }
 
-/** The revision gets no preview, and nobody waits for one. */
+/** The revision gets no preview, and links do not wait for one. */
 export async function failTemplatePreview(
   executor: Executor,
   id: string,
@@ -286,7 +286,7 @@ export async function failTemplatePreview(
     .where(and(livingAt(id, [revision]), isNull(templates.previewKey)));
 }
 
-/** Templates that wait for a preview, and those that `failure` kept from having one, in list order. */
+/** Templates that wait for a preview, and those whose preview failed with `failure`, in list order. */
 export async function listTemplatesWithoutPreview(
   executor: Executor,
   limit: number,
@@ -308,7 +308,10 @@ export async function listTemplatesWithoutPreview(
     .limit(limit);
 }
 
-/** Its last state; undefined when there was none, or it has moved on from `expectedRevisions`. Its requests keep their pictures. */
+/**
+ * Its last state; undefined if there was none, or it is at none of the `expectedRevisions`. Its requests keep their
+ * pictures.
+ */
 export async function deleteTemplate(
   executor: Executor,
   id: string,

@@ -1,7 +1,7 @@
 /**
- * Objects that a request has stopped showing, and those of deleted uploads. They are noted in the transaction that
- * deletes the request, its file or the upload, so that a store that does not answer, or a kill, leaves no file behind for
- * ever: the sweeper comes back to them.
+ * Objects that requests no longer show, and those of deleted uploads. They are noted in the transaction that deletes
+ * the request, its file or the upload, so that an unavailable store, or a kill, leaves no file behind for ever: the
+ * sweeper retries them.
  */
 import { asc, inArray } from "drizzle-orm";
 import type { Executor } from "./database.ts";
@@ -12,7 +12,7 @@ export interface UnusedObject {
   objectKey: string;
 }
 
-/** The same object may be noted more than once; each note is settled by itself. */
+/** The same object may be noted more than once; each note is settled on its own. */
 export async function noteUnusedObjects(
   executor: Executor,
   objectKeys: readonly string[],

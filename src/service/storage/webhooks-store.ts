@@ -1,4 +1,4 @@
-/** The service's own webhooks: addresses that hear about everything of their actions. */
+/** The service's own webhooks: addresses that receive every event of their actions. */
 import { arrayOverlaps, asc, eq, sql } from "drizzle-orm";
 import { currentActionName, formerActionName } from "#contract/webhooks.ts";
 import type { Executor, Transaction } from "./database.ts";
@@ -19,7 +19,10 @@ export async function listWebhooks(executor: Executor): Promise<StoredWebhook[]>
   return rows.map(toStoredWebhook);
 }
 
-/** One that is being removed waits, so that what this transaction owes it is on record and can be called off. */
+/**
+ * Waits for a webhook that is being removed, so that the deliveries that this transaction enqueues for it are stored
+ * and can be cancelled.
+ */
 export async function listWebhooksOf(executor: Executor, action: string): Promise<StoredWebhook[]> {
   const rows = await executor
     .select()
@@ -69,7 +72,10 @@ export async function changeWebhook(
   return undefined;
 }
 
-/** Holds it for the transaction: nothing more is owed to it meanwhile. False when there is none, or the id is no UUID. */
+/**
+ * Locks it for the transaction: no further deliveries are enqueued for it meanwhile. False if there is none, or the id
+ * is no UUID.
+ */
 export async function lockWebhook(transaction: Transaction, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const [row] = await transaction

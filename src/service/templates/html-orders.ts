@@ -1,4 +1,4 @@
-/** The orders and answers of the html thread. All are plain data, because they are cloned between threads. */
+/** Messages of the html thread. All are plain data, because they are cloned between threads. */
 import type { UploadedFace } from "#contract/account.ts";
 import type { Problem } from "#contract/problems.ts";
 import type { Result } from "#contract/result.ts";

@@ -11,7 +11,7 @@ import { listTagRoots } from "#scene/html/merge-tags/document-tags.ts";
 import { mainPropertyOf } from "#scene/properties/component-properties.ts";
 import { listTemplateProperties } from "#scene/template-properties.ts";
 
-/** A template of either editor. What differs between them is asked here, and nowhere else outside of their renderers. */
+/** A template of either editor. All differences between the editors are here and in their renderers. */
 export type AnyDocument = TemplateDocument | HtmlDocument;
 
 export function isHtmlDocument(document: AnyDocument): document is HtmlDocument {
@@ -22,7 +22,7 @@ export function editorOf(document: AnyDocument): "canvas-editor" | "canvas-html"
   return isHtmlDocument(document) ? htmlEditor : "canvas-editor";
 }
 
-/** By the editor that the document names; a scene's names none. */
+/** By the editor that the document names; a scene names none. */
 export function parseAnyDocument(source: unknown): Result<AnyDocument, Problem[]> {
   return isHtmlSource(source) ? parseHtmlDocument(source) : parseTemplateDocument(source);
 }

@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits.ts";
 
-/** A name as it can be written in a template; undefined when nothing is left of it. */
+/** A name as it can be written in a template; undefined if nothing is left of it. */
 export function toFamilyName(name: string): string | undefined {
   const plain = name
     .toWellFormed()

@@ -22,14 +22,14 @@ async function inspect(order: InspectionOrder, open: OpenUpload): Promise<Inspec
   try {
     return { ok: true, upload: await open(order) };
   } catch (error) {
-    // What is thrown otherwise is a reader's failure at a file that it should have refused.
+    // Any other error is a reader's failure at a file that it should have rejected.
     const isWorded = error instanceof Error && error.name === "PictureError";
     const what = isFont(order.type) ? "font" : "picture";
     return { ok: false, message: isWorded ? error.message : `The file is not a ${what} that can be read.` };
   }
 }
 
-// Loaded when they are needed: either takes longer than most files do.
+// Loaded on demand: either takes longer than most files do.
 async function loadPictureReader(): Promise<OpenUpload> {
   const { openPicture } = await import("../pictures/open-picture.ts");
   return async ({ bytes }) => ({ kind: "picture", ...(await openPicture(bytes)) });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A process that opens files in its own way. */
+/** A process with a scripted behaviour. */
 async function processThat(name: string, onFile: string): Promise<URL> {
   const path = join(folder, `${name}.mjs`);
   await writeFile(path, `process.once("message", () => { ${onFile} }); process.send("ready");`);
@@ -21,7 +21,7 @@ async function processThat(name: string, onFile: string): Promise<URL> {
 
 const order = { bytes: new Uint8Array([1, 2, 3]), type: "image/png" } as const;
 
-test("a reader that crashes at a file refuses it, and the next file is opened", async () => {
+test("rejects a file whose reader crashes, and opens the next one", async () => {
   const inspect = createUploadInspector({
     concurrency: 1,
     processUrl: await processThat("crash", "process.abort();"),
@@ -29,7 +29,7 @@ test("a reader that crashes at a file refuses it, and the next file is opened", 
   for (let round = 0; round < 2; round += 1) await expect(inspect(order)).rejects.toThrow(UploadError);
 });
 
-test("a reader that hangs is ended at the deadline", async () => {
+test("ends a hanging reader at the deadline", async () => {
   const inspect = createUploadInspector({
     deadlineMs: 1_500,
     processUrl: await processThat("hang", "for (;;) {}"),
@@ -56,19 +56,19 @@ test("throws HelperProcessError when the reader cannot start", async () => {
   await expect(inspect(order)).rejects.toThrow(HelperProcessError);
 });
 
-test("a reader has no variables of the service's environment, where secrets may stand", async () => {
+test("gives a reader no variable of the service's environment, where secrets may be", async () => {
   const report = "process.send({ ok: false, message: JSON.stringify(process.env) });";
   const inspect = createUploadInspector({ processUrl: await processThat("environment", report) });
   const { message } = await inspect(order).then(
     () => new Error("it was taken"),
     (error: Error) => error,
   );
-  // What is left is the channel's own, and where the process was started.
+  // The rest is the channel's own, and the working directory.
   const names = Object.keys(JSON.parse(message) as Record<string, string>);
   expect(names.filter((name) => !name.startsWith("NODE_CHANNEL") && name !== "PWD")).toEqual([]);
 });
 
-test("as many as may run do, as many as may wait wait, and one more is sent away at once", async () => {
+test("runs and queues files up to their limits and rejects one more at once", async () => {
   const inspect = createUploadInspector({
     concurrency: 1,
     waitingMax: 1,

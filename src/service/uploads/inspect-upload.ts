@@ -10,7 +10,7 @@ import type { InspectedUpload, InspectionOrder, InspectionReport } from "./uploa
  */
 export type InspectUpload = (order: InspectionOrder) => Promise<InspectedUpload>;
 
-/** The file cannot be used. The message is for the person who sent it. */
+/** The file cannot be used. The message is for its sender. */
 export class UploadError extends Error {
   override readonly name = "UploadError";
 }

@@ -4,16 +4,16 @@ import type { UploadedFace } from "#contract/account.ts";
 import { formatCoverage, toRanges } from "#scene/fonts/coverage.ts";
 import { toFamilyName } from "./family-name.ts";
 
-/** A face without its identifier, which its content gives it; without a family where the font does not name itself. */
+/** A face without its identifier, which its content determines; without a family if the font does not name itself. */
 export type ReadFace = Omit<UploadedFace, "identifier" | "family"> & { family: string | undefined };
 
-/** The tables that a font may lack, whatever the types say, and one that they leave out. */
+/** The tables that a font may lack, whatever the types say, and one that they omit. */
 type ReadTables = Omit<Font, "OS/2"> & {
   "OS/2"?: Font["OS/2"];
   post?: { isFixedPitch: number };
 };
 
-/** What drawing needs to know of a plain font. Throws when it is none, or has no characters. */
+/** The metrics that drawing needs of a plain font. Throws if it is none, or has no characters. */
 export function readFont(bytes: Buffer): ReadFace {
   const font = fontkit.create(bytes);
   if (!("characterSet" in font)) throw new RangeError("a collection of fonts is not one font");
@@ -29,7 +29,7 @@ export function readFont(bytes: Buffer): ReadFace {
   };
 }
 
-/** The name that designers know, which stands for all weights of a family, if there is one. */
+/** The typographic family name, which covers all weights of a family, if there is one. */
 function readFamily(font: Font): string | undefined {
   const name = font.getName("preferredFamily", "en") ?? font.familyName;
   return typeof name === "string" ? toFamilyName(name) : undefined;
@@ -50,7 +50,7 @@ function clampWeight(weight: number): number {
   return Number.isFinite(weight) ? Math.min(1000, Math.max(1, Math.round(weight))) : 400;
 }
 
-/** Ascent and descent as browsers take them: typographic where the font asks for it, else from hhea, else Windows'. */
+/** Ascent and descent as browsers compute them: typographic if the font asks for it, else from hhea, else Windows'. */
 function readMetrics(font: ReadTables): UploadedFace["metrics"] {
   const os2 = font["OS/2"];
   const { hhea, unitsPerEm } = font;
@@ -66,13 +66,13 @@ function readMetrics(font: ReadTables): UploadedFace["metrics"] {
     ascent,
     descent,
     lineGap,
-    // Old fonts do not name these; most letters are near these shares.
+    // Old fonts lack these; most letters are near these ratios.
     capHeight: os2?.capHeight || Math.round(unitsPerEm * 0.7),
     xHeight: os2?.xHeight || Math.round(unitsPerEm * 0.5),
   };
 }
 
-/** From the classification that the font carries (PANOSE). */
+/** From the font's classification (PANOSE). */
 function readCategory(font: ReadTables): UploadedFace["category"] {
   if ((font.post?.isFixedPitch ?? 0) !== 0) return "mono";
   const [family = 0, serif = 0] = panoseOf(font);

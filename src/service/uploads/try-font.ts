@@ -5,8 +5,8 @@ const triedMax = 2_000;
 const alias = "op tried upload";
 
 /**
- * Draws a share of a font's characters with the engine that renders will use, so that a font which it cannot bear shows
- * that here. Throws when the engine does not take it; may take the process with it, which is why it has one of its own.
+ * Draws a sample of a font's characters with the engine that renders use, so that a font which crashes it shows that
+ * here. Throws if the engine rejects it; may crash the process, which is why it has its own.
  */
 export function tryFont(font: Buffer, coverage: string): void {
   if (GlobalFonts.register(font, alias) === null) throw new RangeError("the engine does not take the font");
@@ -30,7 +30,7 @@ export function tryFont(font: Buffer, coverage: string): void {
   }
 }
 
-/** Spread over all that the font has. */
+/** Spread over all its characters. */
 function* samplePoints(ranges: readonly number[]): Generator<number> {
   let total = 0;
   for (let index = 0; index < ranges.length; index += 2)

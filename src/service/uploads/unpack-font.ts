@@ -3,11 +3,11 @@ import decompress from "woff2-encoder/decompress";
 import { keepTables, listTables } from "../fonts/font-tables.ts";
 import type { UploadType } from "../pictures/upload-type.ts";
 
-/** A packed font may unfold to this. The largest real ones, of all Chinese characters, have some 20 MB. */
+/** Maximum decompressed size of a font. The largest real ones, of all Chinese characters, have some 20 MB. */
 const unpackedBytesMax = 40 * 1_048_576;
 const tablesMax = 64;
 
-/** What drawing reads; the rest is licences' texts, signatures, hints of old devices and editors' notes. */
+/** The tables that drawing reads; the rest is licences' texts, signatures, hints of old devices and editors' notes. */
 const keptTables = new Set(
   (
     "OS/2 cmap head hhea hmtx maxp name post cvt  fpgm prep gasp glyf loca CFF  CFF2 VORG vhea vmtx GDEF GPOS GSUB " +
@@ -17,7 +17,7 @@ const keptTables = new Set(
     ?.map((name) => name.slice(0, 4)),
 );
 
-/** The plain font in an upload, rebuilt from the tables that drawing reads. Throws when it is not built as a font is. */
+/** The plain font in an upload, rebuilt from the tables that drawing reads. Throws if it is malformed. */
 export async function unpackFont(bytes: Uint8Array, type: UploadType): Promise<Buffer> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const font =
@@ -25,7 +25,7 @@ export async function unpackFont(bytes: Uint8Array, type: UploadType): Promise<B
   const tables = listTables(font);
   const names = new Set(tables.map(({ name }) => name));
   const total = tables.reduce((sum, { length }) => sum + length, 0);
-  // Tables that lie over each other are the font's way to unfold.
+  // Overlapping tables are the zip bombs of fonts.
   if (tables.length > tablesMax || names.size < tables.length || total > unpackedBytesMax)
     throw new RangeError("the font's directory names too much");
   return keepTables(font, (name) => keptTables.has(name), { isRebuilt: true });

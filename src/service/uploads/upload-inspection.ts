@@ -5,16 +5,16 @@ import type { UploadType } from "../pictures/upload-type.ts";
 
 export interface InspectionOrder {
   bytes: Uint8Array;
-  /** By its bytes. */
+  /** Detected from its bytes. */
   type: UploadType;
 }
 
-/** A file as it is kept. */
+/** A file as it is stored. */
 export type InspectedUpload =
   | ({ kind: "picture" } & PreparedPicture)
   | { kind: "font"; bytes: Uint8Array; contentType: "font/ttf" | "font/otf"; face: ReadFace };
 
 export type InspectionReport =
   | { ok: true; upload: InspectedUpload }
-  /** The file is at fault; `message` is for the person who sent it. */
+  /** The file is at fault; `message` is for its sender. */
   | { ok: false; message: string };

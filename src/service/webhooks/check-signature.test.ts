@@ -30,24 +30,21 @@ function check(message: SignedMessage, secrets = [own, previous], isOwnMessage =
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
 describe("a signature that arrives", () => {
-  test.each([own, previous, sender])(
-    "is right with a known secret, and it is said which: $owner",
-    (known) => {
-      expect(check(signed(known.secret), [own, previous, sender])).toMatchObject({
-        state: "right",
-        secret: known.owner,
-        signedAt: now.toISOString(),
-      });
-    },
-  );
+  test.each([own, previous, sender])("is right with a known secret, and names its owner: $owner", (known) => {
+    expect(check(signed(known.secret), [own, previous, sender])).toMatchObject({
+      state: "right",
+      secret: known.owner,
+      signedAt: now.toISOString(),
+    });
+  });
 
-  test("is right when one of several parts fits, as while a secret is rotated", () => {
+  test("is right if one of several parts matches, as while a secret is rotated", () => {
     const message = signed(own.secret);
     const other = signed(sender.secret).signature ?? "";
     expect(check({ ...message, signature: `v1a,AAAA ${other} ${message.signature}` }).state).toBe("right");
   });
 
-  test("is right for bytes that are no text", () => {
+  test("is right for bytes that are not UTF-8", () => {
     const body = Buffer.from([0, 255, 254, 1]);
     const at = now;
     const key = Buffer.from(own.secret.slice(6), "base64");
@@ -67,7 +64,7 @@ describe("a signature that arrives", () => {
     expect(check(signed(own.secret, { at: ago(seconds) })).state).toBe(state);
   });
 
-  test("does not fit a body, an id or a time that was changed", () => {
+  test("does not match a body, an id or a time that was changed", () => {
     const message = signed(own.secret);
     const changed = [
       { ...message, body: Buffer.from(`${text} `) },
@@ -77,7 +74,7 @@ describe("a signature that arrives", () => {
     for (const one of changed) expect(check(one, [own], true).state).toBe("wrong");
   });
 
-  test("that fits nothing is wrong where its secret should be known, and else of an unknown secret", () => {
+  test("that matches nothing is wrong where its secret should be known, and else of an unknown secret", () => {
     const strangers = signed(secretOf("a secret that nobody has told"));
     expect(check(strangers, [own], true).state).toBe("wrong");
     expect(check(strangers, [own, sender]).state).toBe("wrong");
@@ -87,13 +84,13 @@ describe("a signature that arrives", () => {
   });
 
   test.each(["v1,", "v1,AAAA", "v1,not base64 at all", `v1,${Buffer.alloc(64).toString("base64")}`])(
-    "%j is wrong whoever sent it",
+    "%j is wrong whatever its sender",
     (signature) => {
       expect(check({ ...signed(own.secret), signature }).state).toBe("wrong");
     },
   );
 
-  test("is none where nothing of it was sent, and incomplete where a part is missing or cannot be read", () => {
+  test("is none where no header was sent, and incomplete where one is missing or malformed", () => {
     const message = signed(own.secret);
     const nothing = { ...message, id: null, timestamp: null, signature: null };
     expect(check(nothing).state).toBe("none");

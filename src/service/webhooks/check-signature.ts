@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { SignatureState } from "#contract/receivers.ts";
 import { digestOf, readKey } from "./sign-delivery.ts";
 
-/** A secret that a signature may fit, and whose it is. */
+/** A secret that a signature may match, and its owner. */
 export interface KnownSecret {
   secret: string;
   /** `own`: signs this service's deliveries; `previous`: did until lately; `sender`: of another service. */
@@ -10,23 +10,23 @@ export interface KnownSecret {
 }
 
 export interface SignedMessage {
-  /** The three headers of Standard Webhooks, as they came; null where one did not. */
+  /** The three headers of Standard Webhooks, as received; null for missing ones. */
   id: string | null;
   timestamp: string | null;
   signature: string | null;
-  /** The bytes as they came: a body that is written again does not fit. */
+  /** The bytes as received: a body that was serialised again does not match. */
   body: Uint8Array;
 }
 
 export interface SignatureVerdict {
   state: SignatureState;
   secret: KnownSecret["owner"] | null;
-  /** One sentence for a person. */
+  /** A human-readable sentence. */
   reason: string;
   signedAt: string | null;
 }
 
-/** As the specification has it, to either side. */
+/** As the specification requires, in both directions. */
 const toleranceSeconds = 300;
 const digestBytes = 32;
 
@@ -37,8 +37,8 @@ const ownerNames: Record<KnownSecret["owner"], string> = {
 };
 
 /**
- * Says what a signature of Standard Webhooks is worth. `isOwnMessage`: the id is that of a delivery of this service, so
- * one of its secrets must fit.
+ * Verifies a Standard Webhooks signature. `isOwnMessage`: the id is that of a delivery of this service, so one of its
+ * secrets must match.
  */
 export function checkSignature(
   message: SignedMessage,
@@ -74,7 +74,7 @@ export function checkSignature(
 
   const fitting = secrets.find(({ secret }) => {
     const expected = digestOf(readKey(secret), { id, timestamp, body });
-    // Every part is compared, so that the time does not tell which one was near.
+    // Compares every part, so that the time does not reveal the closest one.
     return (
       given.filter((part) => part.byteLength === digestBytes && timingSafeEqual(part, expected)).length > 0
     );

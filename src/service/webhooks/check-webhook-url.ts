@@ -3,10 +3,10 @@ import { invalidRequest } from "../service-error.ts";
 
 export type CheckWebhookUrl = (url: string, field: string) => Promise<void>;
 
-/** A name server that takes longer is not waited for: the address is judged again when it is dialled. */
+/** Does not wait for a slower name server: the address is checked again when it is dialled. */
 const judgeTimeoutMs = 2_000;
 
-/** Refuses an address that could never be delivered to while its sender is still there to hear it. */
+/** Rejects an address that could never be delivered to while its sender still waits for a response. */
 export function createWebhookUrlCheck(outbound: Pick<Outbound, "refusalOf">): CheckWebhookUrl {
   return async (url, field) => {
     const refusal = await outbound.refusalOf(url, { timeoutMs: judgeTimeoutMs, purpose: "post" });

@@ -55,17 +55,17 @@ export interface Deliveries {
   ) => Promise<void>;
   /** Enqueues `RENDER_COMPLETE` for each request's own webhook and those of the service, which are read once for all. */
   announceResults: (transaction: Transaction, requests: readonly AnnouncedRequest[]) => Promise<void>;
-  /** Owes the news of a template to the webhooks of the service that ask for it. */
+  /** Enqueues a template event for the webhooks of the service that subscribe to it. */
   announceTemplate: (
     transaction: Transaction,
     action: TemplateAction,
     template: AnnouncedTemplate,
   ) => Promise<void>;
-  /** Owes a test to one webhook of the service. Answers the delivery's id. */
+  /** Enqueues a test delivery to one webhook of the service. Returns the delivery's id. */
   announceTest: (transaction: Transaction, webhook: { id: string; url: string }) => Promise<string>;
   /**
-   * Sends at once, whatever the state, and begins the schedule anew. Answers what `tell` makes of it in the same
-   * transaction; undefined when there is no such delivery.
+   * Sends at once, whatever the state, and restarts the schedule. Returns the result of `tell` in the same transaction;
+   * undefined if there is no such delivery.
    */
   sendAgain: <Told>(
     id: string,
@@ -75,7 +75,7 @@ export interface Deliveries {
 }
 
 export const deliveryJobSettings: JobSettings = {
-  // For failures of ours. What a receiver does wrong is an attempt on record and plans a job of its own.
+  // For failures of ours. A receiver's failure is a stored attempt and schedules a job of its own.
   retryLimit: 5,
   retryDelaySeconds: 2,
   retryDelaySecondsMax: 60,
@@ -181,7 +181,7 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
     }
   }
 
-  /** Puts the attempt on record with what follows from it. */
+  /** Stores the attempt with its consequences. */
   async function conclude(
     delivery: PendingDelivery,
     { record, failure }: AttemptOutcome,
@@ -191,7 +191,7 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
       failure === undefined
         ? undefined
         : planRetry({ attempt: delivery.tries + 1, failure, random: random() }, timing);
-    // Of the system's clock, which the queue goes by.
+    // By the system's clock, which the queue uses.
     const startAfter = plan?.kind === "retry" ? new Date(Date.now() + plan.waitMs) : undefined;
     await db.transaction(async (transaction) => {
       await recordAttempt(transaction, delivery.id, record);
@@ -207,7 +207,7 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
     if (startAfter !== undefined) queue.expectAt("delivery", startAfter);
   }
 
-  /** We failed again and again, not the receiver. It stays on record and can be sent by hand. */
+  /** We failed repeatedly, not the receiver. It stays stored and can be sent by hand. */
   async function giveUp({ deliveryId, turn }: JobPayload): Promise<void> {
     const planned = await getPlannedDelivery(db, deliveryId, turn);
     if (planned === undefined) return;
@@ -284,7 +284,7 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
   };
 }
 
-/** Whom attempts take turns with. */
+/** The group whose attempts share a concurrency limit. */
 function hostOf(url: string): string {
   return URL.parse(url)?.host ?? "";
 }

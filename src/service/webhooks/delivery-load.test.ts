@@ -21,10 +21,10 @@ afterEach(async () => {
 
 const attemptsMax = 5;
 const sendersAtOnce = 8;
-// A timeout that a busy machine's receivers keep too: one that answered in vain would look like one that never did.
+// A timeout that a busy machine's receivers keep too: one that answered too late would look like one that never did.
 const timing = { waitsMs: [20, 40, 80, 160], timeoutMs: 2_000, slowAfterMs: 300, secondMs: 25 };
 
-/** How many renders for which receiver. */
+/** The number of renders per receiver. */
 const plan: { host: (index: number) => string; behaviour: string; renders: number }[] = [
   { host: (index) => `hang-${index % 50}.test`, behaviour: "/hang", renders: 50 },
   { host: (index) => `drip-head-${index}.test`, behaviour: "/dripHead", renders: 4 },
@@ -49,7 +49,7 @@ interface Sent {
 }
 
 test(
-  "of 1,000 renders every webhook arrives whose receiver ever says 2xx, signed and under one id, and nothing comes after 410",
+  "every webhook of 1,000 renders arrives whose receiver ever answers 2xx, signed and under one id, and nothing comes after 410",
   { timeout: 600_000 },
   async ({ annotate }) => {
     receiver = await startWebhookReceiver();
@@ -123,12 +123,12 @@ test(
   },
 );
 
-/** Those whose every attempt runs into its timeout. What they are owed takes ten seconds to be given up. */
+/** Receivers whose every attempt times out. Their deliveries take ten seconds to be abandoned. */
 const silent = new Set(["/hang", "/dripHead"]);
 
 /**
- * All kinds of receivers mixed, so that the good ones always have some beside them that hang. Those begin in the first
- * half, for nobody has to wait for their last attempt when everything else has ended.
+ * All kinds of receivers mixed, so that the good ones always run beside hanging ones. Those begin in the first half, so
+ * that the test need not wait for their last attempts at the end.
  */
 function mixed(): Pick<Sent, "host" | "behaviour">[] {
   return plan

@@ -1,14 +1,14 @@
 import { retryScheduleSeconds } from "#contract/webhooks.ts";
 
-/** How long things take. Tests run them in milliseconds instead of hours. */
+/** Durations of deliveries. Tests run them in milliseconds instead of hours. */
 export interface DeliveryTiming {
   /** Waits after the first attempt, the second and so on; after the last one the delivery is abandoned. ms. */
   waitsMs: readonly number[];
   /** For one attempt, from the resolving of the name to the last byte that is read. */
   timeoutMs: number;
-  /** A receiver that takes longer than this is slow, and may not hold others up. */
+  /** A receiver that takes longer than this is slow, and must not block others. */
   slowAfterMs: number;
-  /** What a second of a receiver's `Retry-After` lasts. */
+  /** Duration of a second of a receiver's `Retry-After`, ms. */
   secondMs: number;
 }
 
@@ -20,22 +20,22 @@ export const deliveryTiming: DeliveryTiming = {
 };
 
 export type DeliveryFailure =
-  /** An answer that is no success. */
+  /** A response that is no success. */
   | { kind: "refused"; status: number; retryAfterSeconds: number | undefined }
-  /** No answer: not reached, not in time, not allowed. */
+  /** No response: unreachable, timed out, not allowed. */
   | { kind: "unanswered" };
 
 export type RetryPlan = { kind: "retry"; waitMs: number } | { kind: "abandon" };
 
-/** Receivers that are down together should not be called together when they are up again. */
+/** Jitter: receivers that were down together should not be called together when they are up again. */
 const jitter = 0.25;
 const gone = 410;
 const busy: readonly number[] = [429, 503];
 
 /**
- * What follows a failed attempt. `attempt` counts from 1 since the delivery was made or last sent by hand; `random` is
- * from 0 up to 1. A wait is the schedule's and up to a quarter more, or as long as a busy receiver asks for if that is
- * longer, but not longer than the schedule's longest.
+ * The next step after a failed attempt. `attempt` counts from 1 since the delivery was created or last sent by hand;
+ * `random` is from 0 up to 1. A wait is the schedule's and up to a quarter more, or as long as a busy receiver requests
+ * if that is longer, but not longer than the schedule's longest.
  */
 export function planRetry(
   { attempt, failure, random }: { attempt: number; failure: DeliveryFailure; random: number },
@@ -51,7 +51,7 @@ export function planRetry(
   return { kind: "retry", waitMs: Math.round(Math.max(scheduledMs, askedMs) * (1 + jitter * random)) };
 }
 
-/** Seconds from `now`, of either form of the header: a number, or a date. Undefined when it is neither. */
+/** Seconds from `now`, of either form of the header: a number, or a date. Undefined if it is neither. */
 export function parseRetryAfter(header: string | undefined, now: Date): number | undefined {
   const text = header?.trim() ?? "";
   if (/^\d{1,15}$/.test(text)) return Number(text);

@@ -6,7 +6,7 @@ import type { NewAttempt, PendingDelivery } from "../storage/delivery-rows.ts";
 import { type DeliveryFailure, type DeliveryTiming, parseRetryAfter } from "./plan-retry.ts";
 import type { SignDelivery } from "./sign-delivery.ts";
 
-/** How one attempt went, for the record and for what follows. */
+/** The outcome of one attempt, for the record and for the next step. */
 export interface AttemptOutcome {
   record: NewAttempt;
   /** Undefined: delivered. */
@@ -20,7 +20,10 @@ interface Dependencies {
   timing: Pick<DeliveryTiming, "timeoutMs">;
 }
 
-/** Sends a delivery once. Throws only what is no fault of the receiver: the reason of an aborted signal, a mistake of ours. */
+/**
+ * Sends a delivery once. Throws only errors that are not the receiver's: the reason of an aborted signal, a defect of
+ * ours.
+ */
 export async function sendAttempt(
   { outbound, clock, sign, timing }: Dependencies,
   { delivery, payload }: { delivery: PendingDelivery; payload: string },
@@ -80,7 +83,7 @@ function wordsOf(status: number): string {
   return `It answered ${status}.`;
 }
 
-/** Whatever the bytes are, as text that the database can keep. A character that was cut at the end is left out. */
+/** Converts any bytes to text that the database can store. Drops a character that was cut at the end. */
 function toText(start: Uint8Array): string {
   return new TextDecoder().decode(start, { stream: true }).replaceAll("\0", "\u{FFFD}");
 }

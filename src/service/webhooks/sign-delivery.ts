@@ -1,6 +1,9 @@
 import { createHmac } from "node:crypto";
 
-/** The headers of the Standard Webhooks specification, by which a receiver knows that a delivery is ours and is not replayed. */
+/**
+ * The headers of the Standard Webhooks specification, which prove to a receiver that a delivery is ours and is not
+ * replayed.
+ */
 export interface SignatureHeaders {
   /** The same on every attempt, so that a receiver can drop what it has already seen. */
   "webhook-id": string;
@@ -38,7 +41,7 @@ export function createSigner(secrets: readonly string[]): (delivery: SignedDeliv
   };
 }
 
-/** What a signature is made of: the id, the seconds and the bytes of the body. */
+/** The signed content: the id, the seconds and the bytes of the body. */
 export function digestOf(
   key: Uint8Array,
   { id, timestamp, body }: { id: string; timestamp: string; body: string | Uint8Array },

@@ -4,20 +4,20 @@ import { createSigner } from "./sign-delivery.ts";
 export interface SigningSecret {
   /** `whsec_` and base64. */
   secret: string;
-  /** It signs until then; null: for as long as it is there. */
+  /** It signs until then; null: for as long as it is set. */
   until: Date | null;
 }
 
-/** What deliveries are signed with. Asked at each signature, because it may have been replaced since, by whomever. */
+/** The secrets that sign deliveries. Read at each signature, because another process may have replaced them since. */
 export interface WebhookSecrets {
   source: "service" | "operator";
   /** The current one first, then those that it replaces. Each of them signs. */
   list: () => Promise<readonly SigningSecret[]>;
-  /** Makes a new one current; the one before signs for another day. Absent: they are the operator's to change. */
+  /** Makes a new one current; the one before signs for another day. Absent: the operator sets them. */
   rotate?: () => Promise<void>;
 }
 
-/** Secrets that the operator has named. */
+/** Secrets that the operator sets. */
 export function namedSecrets(secrets: readonly string[]): WebhookSecrets {
   const named = secrets.map((secret) => ({ secret, until: null }));
   return { source: "operator", list: async () => named };
@@ -29,7 +29,7 @@ export function signWith(secrets: WebhookSecrets): SignDelivery {
 
 const shownLength = 4;
 
-/** Enough to recognise it by, and nothing to sign with: as it ends where it is printed, so padding says nothing and stays. */
+/** Enough to recognise it by, and useless for signing: its end as printed; padding says nothing and stays. */
 export function endingOf(secret: string): string {
   const { length } = secret.replace(/=+$/, "");
   return secret.slice(Math.max(0, length - shownLength));

@@ -24,8 +24,9 @@ export function readTexts(path: string, source: string): Text[] {
     .toSorted((one, other) => one.offset - other.offset);
 }
 
-/** Files whose strings are data: other languages, texts of templates, and values that tests render, send or capture. */
-const stringsAreData = /\/texts\.[a-z]{2}\.ts$|^src\/service\/starters\/|^src\/testing\/|^e2e\/(?!bench\/)/;
+/** Files whose strings are data: other languages, texts of templates, descriptions of fonts, and values that tests render, send or capture. */
+const stringsAreData =
+  /\/texts\.[a-z]{2}\.ts$|^src\/service\/starters\/|^src\/(?:scene|server)\/fonts\/|^src\/testing\/|^e2e\/(?!bench\/)/;
 
 interface Span {
   kind: Text["kind"];

@@ -1,2 +1,25 @@
 /** Folders and files whose words are checked. The list only grows; it goes when it names the whole project. */
-export const sweptFolders: readonly string[] = ["src/testing/words"];
+export const sweptFolders: readonly string[] = [
+  "src/client",
+  "src/contract",
+  "src/proxy",
+  "src/scene",
+  "src/server",
+  "src/service/capture",
+  "src/service/child-processes",
+  "src/service/edge",
+  "src/service/html-templates",
+  "src/service/jobs",
+  "src/service/metadata",
+  "src/service/openapi",
+  "src/service/outbound",
+  "src/service/pictures",
+  "src/service/rendering",
+  "src/service/request-pictures",
+  "src/service/routes",
+  "src/service/starters",
+  "src/service/storage",
+  "src/service/threads",
+  "src/service/uploads",
+  "src/testing/words",
+];

@@ -18,7 +18,7 @@ import { type CssForm, readTaggedCss, type TaggedCss, writeTaggedCss } from "./t
 import { writeTaggedAddress } from "./tagged-address.ts";
 import { type MergeTag, readTaggedText, type TaggedText } from "./tag-syntax.ts";
 
-/** What the tags of a page have. */
+/** The merge tags of a page. */
 export interface TagValues {
   /** Of a tag outside of any list, or of one that an entry has no value for. */
   textOf: (tag: MergeTag, place: TagPlace) => string;
@@ -26,7 +26,7 @@ export interface TagValues {
   rowsOf: (root: string) => readonly MergeRow[] | undefined;
 }
 
-/** What may still go into a page. */
+/** The remaining size of a page. */
 export interface FillRoom {
   rowElements: number;
   characters: number;
@@ -218,7 +218,7 @@ function joinedText(tag: MergeTag, { values, joined }: Filling): string | undefi
   return text;
 }
 
-/** What an entry has for a tag; undefined where it has nothing. */
+/** The value of an entry for a tag; undefined if it has none. */
 function entryText(row: MergeRow | undefined, { field }: MergeTag): string | undefined {
   if (typeof row === "string") return field === undefined ? row : undefined;
   return row !== undefined && field !== undefined && Object.hasOwn(row, field) ? row[field] : undefined;

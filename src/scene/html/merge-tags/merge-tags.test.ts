@@ -436,7 +436,7 @@ describe("the lists of a request have a bound together", () => {
   });
 });
 
-describe("what is no tag is refused with its line when a template is written", () => {
+describe("rejects malformed tags with their line when a template is written", () => {
   test.each([
     ["<script>{{x}}</script>", "<script> is not accepted"],
     ['<p onclick="f({{x}})">a</p>', "the attribute onclick is not accepted"],
@@ -531,7 +531,7 @@ describe("law: whatever a value is, the page differs from that of another value 
       .map((parts) => parts.join("")),
   );
 
-  /** What the template shows, or undefined where the value is refused. */
+  /** The text that the template shows, or undefined if the value is rejected. */
   function shown(document: HtmlDocument, x: JsonValue): string | undefined {
     const { document: changed, faults } = applied(document, { x });
     return faults.length > 0 ? undefined : serialize(fillHtmlPage(changed).page);

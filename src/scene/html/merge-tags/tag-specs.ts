@@ -15,7 +15,7 @@ import { addressFault } from "./tagged-address.ts";
 import { cssValueFault } from "./css-value.ts";
 import type { TagPlace } from "./tag-place.ts";
 
-/** What a tag's value may be, as plain data: the places where the tag stands, or for a list those of its fields. */
+/** The accepted values of a tag, as plain data: the places where the tag stands, or for a list those of its fields. */
 export type MergeUse =
   | { kind: "tag"; name: string; places: readonly TagPlace[] }
   | {
@@ -84,7 +84,7 @@ function placesFault(text: string, places: readonly TagPlace[]): string | undefi
   return undefined;
 }
 
-/** What it accepts is safe in a style. */
+/** Every accepted value is safe in a style. */
 const anyColor = colorSpec("", "");
 
 function placeFault(text: string, place: TagPlace): string | undefined {

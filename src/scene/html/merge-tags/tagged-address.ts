@@ -1,7 +1,7 @@
 import { isLinkAddress, linkForms, pictureFault } from "../check-html.ts";
 import { type MergeTag, writeTag } from "./tag-syntax.ts";
 
-/** What an address is for: a picture that is loaded, a link in a PDF, or a place in the page itself. */
+/** The purpose of an address: a picture that is loaded, a link in a PDF, or a place in the page itself. */
 export type AddressUse = "picture" | "link" | "fragment";
 
 type Parts = readonly (string | MergeTag)[];

@@ -5,7 +5,7 @@ import { type AddressUse, taggedAddressFault, tagAtStart, writeTaggedAddress } f
 import { type MergeTag, readTaggedText, type TagFault } from "./tag-syntax.ts";
 import type { TagPlace } from "./tag-place.ts";
 
-/** What the text is: a sheet of rules, the declarations of a `style` attribute, or the value of one property. */
+/** The kind of text: a sheet of rules, the declarations of a `style` attribute, or the value of one property. */
 export type CssForm = "sheet" | "declarations" | { property: string };
 
 type Parts = readonly (string | MergeTag)[];

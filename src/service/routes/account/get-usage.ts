@@ -5,7 +5,7 @@ import type { ServiceContext } from "../service-context.ts";
 import { countAssets } from "../../storage/assets-store.ts";
 import { countRequestsMade } from "../../storage/request-lists.ts";
 
-/** Nothing is metered here, and known clients read 32-bit integers: the largest of those stands for "no limit". */
+/** Nothing is metered here, and known clients read 32-bit integers: their maximum stands for "no limit". */
 const unlimited = 2_147_483_647;
 
 /** `GET /api/v1/usage` */

@@ -59,13 +59,13 @@ function listVariants({ files }: FontFamily): string[] {
   return [...new Set(sorted.map(toVariant))];
 }
 
-/** In the words of Google Fonts: 400 is `regular` or `italic`. */
+/** Named like Google Fonts: 400 is `regular` or `italic`. */
 function toVariant({ style, weight }: { style: "normal" | "italic"; weight: number }): string {
   if (style === "normal") return weight === 400 ? "regular" : String(weight);
   return weight === 400 ? "italic" : `${weight}italic`;
 }
 
-/** A variable font has every weight of its range; the hundreds are the ones that people choose from. */
+/** A variable font has every weight of its range; the hundreds are the common ones. */
 function listHundreds(min: number, max: number): number[] {
   const hundreds: number[] = [];
   for (let weight = Math.ceil(min / 100) * 100; weight <= max; weight += 100) hundreds.push(weight);

@@ -108,7 +108,7 @@ describe("a deleted upload", () => {
     expect((await service.call(href, { key: null })).status).toBe(200);
   });
 
-  test("that is uploaded while it goes away is whole or not there, never a record without a file", async () => {
+  test("that is uploaded while it is deleted is whole or missing, never a record without a file", async () => {
     const bytes = await picture();
     const { identifier, href } = await upload(bytes);
     for (let round = 0; round < 5; round += 1) {
@@ -121,9 +121,7 @@ describe("a deleted upload", () => {
   });
 });
 
-test("a deletion reaches the other services of a cluster, which have the file in memory", async ({
-  skip,
-}) => {
+test("a deletion reaches the other services of a cluster, which cache the file", async ({ skip }) => {
   skip(serverStores() === null, "an embedded database has one process");
   const { location } = await createTestDatabase();
   const objects = await createTestObjects();
@@ -153,6 +151,6 @@ test.each(["unknown.png", "books-and-pears.jpg", `${"0".repeat(32)}.png`, "%00",
   },
 );
 
-test("nothing in this file went wrong behind the answers", () => {
+test("logs no error in this file's tests", () => {
   expect(service.errors).toEqual([]);
 });

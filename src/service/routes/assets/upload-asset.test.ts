@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const path = "/api/v2/assets";
-/** Pictures of pixels that cannot be packed, so that each differs from every other one. */
+/** Pictures of incompressible pixels, so that each differs from every other one. */
 const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 const red = (width: number, height: number) =>
@@ -46,7 +46,7 @@ async function uploadsUsed(): Promise<number> {
   return usage.uploads.used;
 }
 
-/** A refusal with this status, after which nothing more is stored than before. */
+/** Expects a refusal with this status that stores nothing. */
 async function refused(answering: Promise<Response>, status: number): Promise<string> {
   const before = [await uploadsUsed(), ...assetKeys()];
   const answer = await answering;
@@ -96,7 +96,7 @@ describe("a picture", () => {
     ["image/webp", "webp", () => noise(30, 20).webp()],
     ["image/webp", "webp", () => noise(30, 20).ensureAlpha(0.5).webp({ lossless: true })],
   ] as const)(
-    "that is plain %s is kept to the pixel and named by its content",
+    "that is plain %s is stored to the pixel and named by its content",
     async (type, extension, make) => {
       const sent = await make().toBuffer();
       const { asset, file, bytes } = await stored(sent, type);
@@ -128,14 +128,14 @@ describe("a picture", () => {
     expect(asset).toMatchObject({ contentType: "image/png", width: 30, height: 20 });
   });
 
-  test("that lies on its side stands up and stays a JPEG", async () => {
+  test("that lies on its side is turned upright and stays a JPEG", async () => {
     const sent = await noise(30, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const { asset, bytes } = await stored(sent, "image/jpeg");
     expect(asset).toMatchObject({ contentType: "image/jpeg", width: 20, height: 30 });
     expect((await sharp(bytes).metadata()).orientation).toBeUndefined();
   });
 
-  test("loses what it says about its place, its camera and its author", async () => {
+  test("loses its notes on place, camera and author", async () => {
     const exif = {
       IFD0: { Artist: "Zoe Secret", Copyright: "hidden" },
       IFD3: { GPSLatitude: "48/1 8/1 0/1" },
@@ -201,7 +201,7 @@ describe("a picture", () => {
     expect(await uploadsUsed()).toBe(used + 1);
   });
 
-  test("whose sender does not say what it is, is taken for what it is", async () => {
+  test("whose sender declares no type, is detected by its bytes", async () => {
     for (const type of [undefined, "application/octet-stream", "image/jpg"])
       await stored(await noise(16, 16).jpeg().toBuffer(), type);
   });
@@ -311,7 +311,7 @@ describe("a form", () => {
     );
   });
 
-  test("whose field is text, whose file lies about its type, or which is no form, is refused", async () => {
+  test("whose field is text, whose file lies about its type, or which is no form, is rejected", async () => {
     await refused(
       sendForm((form) => form.append("file", "text")),
       400,
@@ -325,7 +325,7 @@ describe("a form", () => {
     await refused(upload("nonsense", "multipart/form-data"), 415);
   });
 
-  test("is sent again under its idempotency key with another boundary and answered the same", async () => {
+  test("is replayed under its idempotency key with another boundary", async () => {
     const sent = await file();
     const send = (one: File) => {
       const form = new FormData();
@@ -340,8 +340,8 @@ describe("a form", () => {
   });
 });
 
-describe("is refused, and nothing is stored:", () => {
-  test("a file that is not what its sender says", async () => {
+describe("is rejected, and nothing is stored:", () => {
+  test("a file of another type than declared", async () => {
     const png = await noise(16, 16).png().toBuffer();
     expect(await refused(upload(png, "image/jpeg"), 415)).toBe(
       "The file was sent as image/jpeg, but it is image/png.",
@@ -362,7 +362,7 @@ describe("is refused, and nothing is stored:", () => {
       expect(await refused(upload(content, type), 415)).toMatch(/^The file is none of /);
   });
 
-  test("nothing at all", async () => {
+  test("an empty body", async () => {
     expect(await refused(upload("", "image/png"), 400)).toBe(
       "file: required: a picture or a font; the file is empty",
     );
@@ -392,11 +392,11 @@ describe("is refused, and nothing is stored:", () => {
     );
   });
 
-  test("a small file that unfolds to more than its sides need", async () => {
+  test("a small file that decompresses to more than its sides need", async () => {
     const bomb = hollowPng(16, 16, 600_000);
     expect(bomb.byteLength).toBeLessThan(100_000);
     const answer = await upload(bomb, "image/png");
-    // Decoders stop at the last row; what is behind it is never unfolded.
+    // Decoders stop at the last row; the bytes behind it are never decompressed.
     expect([201, 400]).toContain(answer.status);
     const profile = withChunks(
       hollowPng(16, 16),
@@ -445,6 +445,6 @@ test.each(["0123456789abcdef0123456789abcdef.png", "..%2Fassets%2Fx.png", "0123.
   },
 );
 
-test("nothing in this file went wrong behind the answers", () => {
+test("logs no error in this file's tests", () => {
   expect(service.errors).toEqual([]);
 });

@@ -107,7 +107,7 @@ async function renderedWith(font: string, text = "Hamburg"): Promise<{ png: Buff
 }
 
 describe("an uploaded font", () => {
-  test("is called as asked, listed with what it has, and its file is a plain font that may be kept", async () => {
+  test("is named as requested, listed with its properties, and its file is a plain font that may be cached", async () => {
     const asset = await stored(anton, "House Grotesk", "font/woff2");
     expect(asset).toMatchObject({
       reference: "House Grotesk",
@@ -158,7 +158,7 @@ describe("an uploaded font", () => {
     }
   });
 
-  test("draws what the same font draws that ships with the product, and without a warning", async () => {
+  test("draws like the same bundled font, without a warning", async () => {
     await stored(anton, "Same As Anton");
     const own = await renderedWith("Anton");
     const uploaded = await renderedWith("same as ANTON");
@@ -225,7 +225,7 @@ describe("an uploaded font", () => {
   });
 });
 
-describe("is refused, and nothing is stored:", () => {
+describe("is rejected, and nothing is stored:", () => {
   test("a font under a name that the product has, its own or a given one", async () => {
     expect(await refused(anton)).toBe(
       'family: "Anton" comes with the product; give yours another name with ?family=…',
@@ -264,21 +264,21 @@ describe("is refused, and nothing is stored:", () => {
     await refused(many, "Many");
   });
 
-  test("a packed font that says it unfolds to a gigabyte", async () => {
+  test("a packed font that claims to decompress to a gigabyte", async () => {
     const bomb = Buffer.from(anton);
     bomb.writeUInt32BE(1_000_000_000, 16);
     await refused(bomb, "Bomb");
   });
 
-  test("a picture that says it is a font", async () => {
+  test("a picture that is declared a font", async () => {
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
       .png()
       .toBuffer();
     expect((await upload(png, "Picture", "font/woff2")).status).toBe(415);
   });
 
-  // Whatever a reader makes of these, the service is there after them: each is opened by a process of its own.
-  test("what a font may be damaged to, byte by byte, is refused or drawn, and the service goes on", async () => {
+  // Whatever a reader makes of these, the service survives them: each is opened by its own process.
+  test("any damaged font is rejected or drawn, and the service continues", async () => {
     const plain = await decodeFont(anton);
     const tables = listTables(plain);
     for (const name of ["head", "maxp", "loca", "glyf", "GPOS"]) {
@@ -295,6 +295,6 @@ describe("is refused, and nothing is stored:", () => {
   });
 });
 
-test("nothing in this file went wrong behind the answers", () => {
+test("logs no error in this file's tests", () => {
   expect(service.errors).toEqual([]);
 });

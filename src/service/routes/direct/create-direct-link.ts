@@ -15,7 +15,7 @@ import { readBodyChanges } from "../renders/accept-render.ts";
 import { planRender, templateNotFound } from "../renders/plan-render.ts";
 import { directLinksOff } from "./direct-picture.ts";
 
-/** `POST /api/v2/direct-links`: a signed link, which needs no key. Nothing is rendered before it is asked for. */
+/** `POST /api/v2/direct-links`: a signed link, which needs no key. Nothing is rendered before it is requested. */
 export function createDirectLinkHandler(
   {
     database,

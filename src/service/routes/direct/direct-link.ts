@@ -6,7 +6,7 @@ import type { Clock } from "../../clock.ts";
 import { notFound } from "../../service-error.ts";
 import type { ServePicture } from "./direct-picture.ts";
 
-/** Short, because a template may change; what it spares is the second look of the same reader. */
+/** Short, because a template may change; it saves a second request of the same reader. */
 const cacheSecondsMax = 60;
 
 /** `GET /direct/{template}.{extension}?component.property=value`: the picture itself. */

@@ -73,7 +73,7 @@ describe("a direct link with the key", () => {
     ["jpeg", "image/jpeg", "jpeg"],
     ["png", "image/png", "png"],
     ["webp", "image/webp", "webp"],
-  ])("to .%s answers the picture itself as %s", async (extension, type, format) => {
+  ])("to .%s responds with the picture itself as %s", async (extension, type, format) => {
     const { headers, bytes } = await picture(`/direct/card.${extension}?title.text=By%20link`);
     expect(headers.get("content-type")).toBe(type);
     expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 240, height: 126 });
@@ -103,7 +103,7 @@ describe("a direct link with the key", () => {
     });
   });
 
-  test("is 304 without a body to whoever has the picture, and 200 to whoever has another", async () => {
+  test("is 304 without a body to a caller that has the picture, and 200 to one that has another", async () => {
     const link = "/direct/card.png?title.text=Known";
     const { headers } = await picture(link);
     const etag = headers.get("etag") ?? "";
@@ -126,7 +126,7 @@ describe("a direct link with the key", () => {
     expect(await head.text()).toBe("");
   });
 
-  test("gives the bytes that a render with the same changes gives", async () => {
+  test("has the same bytes as a render with the same changes", async () => {
     const { bytes } = await picture("/direct/card.png?title.text=Same%20bytes&title.color=%23000000");
     const answer = await service.post("/api/v2/render?output=image", {
       template: "card",
@@ -137,7 +137,7 @@ describe("a direct link with the key", () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  test("is rendered once: after that it comes from the store and leaves no further record", async () => {
+  test("is rendered once: after that it is served from the store without a further record", async () => {
     const link = "/direct/card.png?title.text=Once";
     const first = await picture(link);
     const [painted, recorded] = [renderer.orders.length, await historyTotal()];
@@ -150,7 +150,7 @@ describe("a direct link with the key", () => {
     expect(await historyTotal()).toBe(recorded);
   });
 
-  test("asked for a hundred times at once is rendered once and recorded once", async () => {
+  test("requested a hundred times concurrently is rendered once and recorded once", async () => {
     const recorded = await historyTotal();
     const painted = renderer.orders.length;
     const release = renderer.hold();
@@ -174,7 +174,7 @@ describe("a direct link with the key", () => {
     ]);
   });
 
-  test("is rendered again when its result was deleted, and when its file has vanished from the store", async () => {
+  test("is rendered again when its result was deleted, and when its file is missing in the store", async () => {
     const link = "/direct/card.png?title.text=Again";
     const first = await picture(link);
     const id = first.headers.get("x-request-id") ?? "";
@@ -204,7 +204,7 @@ describe("a direct link with the key", () => {
     await picture("/direct/card.png?title.text=Short%20life");
   });
 
-  test("that lacks a picture is tried again after some seconds, not at every call", async () => {
+  test("that lacks a picture is retried after some seconds, not at every call", async () => {
     const link = "/direct/card.png?photo.src=asset:not-there.png";
     const first = await picture(link);
     const painted = renderer.orders.length;
@@ -222,7 +222,7 @@ describe("a direct link with the key", () => {
     expect(detail.warnings).toEqual(["no component 'titel'; did you mean 'title'?"]);
   });
 
-  test("tells its warnings in a header, when it is rendered and when it is stored", async () => {
+  test("lists its warnings in a header, when it is rendered and when it is stored", async () => {
     for (let count = 0; count < 2; count += 1) {
       const { headers } = await picture("/direct/card.png?%C3%BCberschrift.text=Hello");
       const header = headers.get("x-overprint-warnings") ?? "";
@@ -289,7 +289,7 @@ describe("a direct link is refused", () => {
     expect(await refusal("/direct/card.jpg", { method: "POST" })).toMatchObject({ status: 405 });
   });
 
-  test("with 403 when its template has direct links turned off, and not any more when they are on again", async () => {
+  test("with 403 while its template has direct links turned off", async () => {
     const id = await newTemplate();
     await picture(`/direct/${id}.png`);
     const { href } = await signed({ template: id });
@@ -298,9 +298,9 @@ describe("a direct link is refused", () => {
     expect(await refusal(href, { key: null })).toMatchObject({ status: 403, code: "direct_links_off" });
     const answer = await service.post("/api/v2/direct-links", { template: id });
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: "direct_links_off" }]);
-    // A render names the template with the key, so the switch is not for it.
+    // A render names the template with the key, so the switch does not apply.
     expect((await service.post("/api/v1/render", { template: id })).status).toBe(200);
-    // A replacement that does not say leaves the switch as it is.
+    // A replacement without the field leaves the switch unchanged.
     expect((await replaceTemplate(id, { name: "Renamed" })).directLinks).toBe(false);
     expect((await replaceTemplate(id, { directLinks: true })).directLinks).toBe(true);
     await picture(`/direct/${id}.png`);
@@ -325,7 +325,7 @@ describe("a signed link", () => {
     expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
   });
 
-  test("is made for the template's own format and without changes when nothing else is said", async () => {
+  test("is made for the template's own format and without changes by default", async () => {
     expect((await signed({ template: "badge", changes: null, expires: "" })).href).toMatch(
       /\/direct\/badge\.png\?signature=[\w-]{43}$/,
     );
@@ -341,7 +341,7 @@ describe("a signed link", () => {
     expect(await refusal(href, { key: null })).toMatchObject({ status: 410, code: "gone" });
   });
 
-  test("opens whatever order and escapes its parameters come in, and with those that trackers add", async () => {
+  test("accepts its parameters in any order and escaping, and with those that trackers add", async () => {
     const { href } = await signed({
       template: "card",
       changes: [{ id: "title", text: "One two", color: "#000000" }],
@@ -378,18 +378,18 @@ describe("a signed link", () => {
     }
   });
 
-  test("with a wrong key beside it is judged by the key", async () => {
+  test("with a wrong key beside it is rejected for the key", async () => {
     const { href } = await signed({ template: "card" });
     expect(await refusal(href, { key: "wrong" })).toMatchObject({ status: 403, code: "key_wrong" });
   });
 
-  test("opens nothing but direct links", async () => {
+  test("grants access to direct links only", async () => {
     const { href } = await signed({ template: "card" });
     expect((await service.call(`/api/v1/usage${new URL(href).search}`, { key: null })).status).toBe(401);
   });
 });
 
-describe("making a signed link is refused", () => {
+describe("making a signed link is rejected", () => {
   test.each<[string, unknown, string, string]>([
     [
       "an unknown template",
@@ -442,6 +442,6 @@ describe("making a signed link is refused", () => {
   });
 });
 
-test("nothing in this file went wrong behind the answers", () => {
+test("logs no error in this file's tests", () => {
   expect(service.errors).toEqual([]);
 });

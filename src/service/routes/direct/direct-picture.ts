@@ -26,13 +26,13 @@ export interface DirectOrder {
 export type ServePicture = (request: Request, order: DirectOrder) => Promise<Response>;
 
 const rememberedLinksMax = 2_000;
-/** A picture that lacks a part, or a render that failed, is not tried again for this long, however often it is asked for. */
+/** A picture that lacks a part, or a failed render, is not retried for this long, however often it is requested. */
 const tryAgainAfterMs = 10_000;
 
 const warningsMax = 10;
 const warningLengthMax = 200;
 
-/** What a link leads to. */
+/** The resolved target of a link. */
 interface PlannedLink {
   revision: number;
   renderKey: string;
@@ -51,9 +51,9 @@ type Dependencies = Pick<
 };
 
 /**
- * Answers a direct link. The picture is looked for under the key of its template's revision and its changes, so a changed
- * template is seen at once; found, it comes from the store with one query and one read. Not found, it is rendered as a
- * request with a record of its own, which every further call shows until its file is gone.
+ * Serves a direct link. Looks for the picture under the key of its template's revision and its changes, so a changed
+ * template takes effect at once. A stored picture takes one query and one read. Otherwise it is rendered as a request
+ * with a record of its own, which every further call shows until its file is deleted.
  */
 export function createServePicture({
   database: { db },
@@ -66,7 +66,7 @@ export function createServePicture({
   acceptRender,
   serveResult,
 }: Dependencies): ServePicture {
-  // A revision never changes, so what a link leads to is worked out once for each.
+  // A revision never changes, so each link is resolved once.
   const remembered = new LRUCache<string, PlannedLink>({ max: rememberedLinksMax });
   const accepting = new Map<string, Promise<AcceptedRender>>();
   const lately = new LRUCache<string, { requestId: string; until: Date }>({ max: rememberedLinksMax });
@@ -102,7 +102,7 @@ export function createServePicture({
     return { ...(await find(templateId, planned.renderKey)), planned };
   }
 
-  /** Undefined when its file is missing or damaged. */
+  /** Undefined if its file is missing or damaged. */
   async function serveStored(
     request: Request,
     { format, cacheControl }: DirectOrder,

@@ -26,13 +26,13 @@ const files: readonly DocumentationFile[] = [
   { path: "/docs/swagger-ui.css", source: packageFile("swagger-ui.css"), contentType: style },
 ];
 
-/** Nothing is loaded from another origin, whatever the page's scripts ask for. */
+/** Nothing is loaded from another origin, whatever the page's scripts request. */
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
   // The reader sets sizes by style attributes.
   "style-src 'self' 'unsafe-inline'",
-  // Icons of its style sheet, and pictures that a call was answered with.
+  // Icons of its style sheet, and pictures in responses of tried calls.
   "img-src 'self' data: blob:",
   "connect-src 'self'",
   "base-uri 'none'",
@@ -65,7 +65,7 @@ export function registerDocumentation(
   }
 }
 
-/** The content may change with the next version, so it is asked for each time and mostly answered with 304. */
+/** The content may change with the next version, so it is revalidated each time and mostly answered with 304. */
 function answer(request: Request, text: string, headers: Readonly<Record<string, string>>): Response {
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
   const all = { ...headers, ETag: etag, "Cache-Control": "no-cache" };

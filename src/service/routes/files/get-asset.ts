@@ -8,11 +8,11 @@ import { isRequestPictureName, toReference } from "../../request-pictures/pictur
 import { notFound, unavailable } from "../../service-error.ts";
 import { isUploadName } from "../../uploads/stored-assets.ts";
 
-/** `GET /assets/{id}`: what a template names as `asset:<id>`, and the files of uploaded fonts. */
+/** `GET /assets/{id}`: pictures that a template names as `asset:<id>`, and the files of uploaded fonts. */
 export function getAssetHandler(assets: PictureAssets, readPicture: ReadPictureSource): Handler<"getAsset"> {
   return async ({ request, parameters }) => {
     const name = parameters["id"] ?? "";
-    // A picture of a request was stored as it was sent: a reader process opens it before anyone gets it.
+    // A picture of a request was stored as it was sent: a reader process opens it before it is served.
     const asset = isRequestPictureName(name) ? await openAsset(name, readPicture) : await assets.read(name);
     const contentType = asset === undefined ? undefined : (sniffPictureType(asset.bytes) ?? fontTypeOf(name));
     if (asset === undefined || contentType === undefined) throw notFound("Asset");

@@ -25,7 +25,9 @@ type Dependencies = Pick<
   "database" | "objects" | "signals" | "waitingLinks" | "clock" | "log" | "resultWaitMs" | "resultRetentionMs"
 >;
 
-/** Answers a request's file, and waits for it if it is not there yet: real clients fetch their link once, at once. */
+/**
+ * Serves a request's file, and waits for it if it is not rendered yet: real clients fetch their link once, immediately.
+ */
 export function createServeResult({
   database,
   objects,

@@ -4,7 +4,7 @@ import { startTestService } from "#testing/start-test-service.ts";
 import { createTestObjects } from "#testing/test-stores.ts";
 import { registerHealth } from "./health.ts";
 
-test("a service whose store takes nothing, or whose queue is gone, is not ready and says which part it is", async () => {
+test("a service whose store rejects writes, or whose queue is gone, is not ready and names the part", async () => {
   const objects = await createTestObjects();
   const faults = { put: false };
   const service = await startTestService({
@@ -34,7 +34,7 @@ test("a service whose store takes nothing, or whose queue is gone, is not ready 
   await objects.remove();
 });
 
-test("the queue answers for itself", async () => {
+test("the queue reports its own state", async () => {
   const app = new Hono();
   const logged: string[] = [];
   const log = {

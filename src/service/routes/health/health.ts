@@ -8,9 +8,9 @@ import type { ServiceContext } from "../service-context.ts";
 const checkTimeoutMs = 3_000;
 
 /**
- * `GET /healthz`: the process is up. `GET /readyz`: so is everything it needs, each part by name. A part answers for
- * itself each time: the database by a query on our own table, the store by reading an object that was just written, the
- * queue by whether a worker takes its jobs. A stopping process is not ready, so that load balancers drain it.
+ * `GET /healthz`: the process is up. `GET /readyz`: so is everything that it needs, each part by name. Each check is
+ * live: the database by a query on our own table, the store by reading an object that was just written, the queue by
+ * whether a worker takes its jobs. A stopping process is not ready, so that load balancers drain it.
  */
 export function registerHealth(
   app: Hono,
@@ -25,7 +25,7 @@ export function registerHealth(
   }: Pick<ServiceContext, "database" | "objects" | "log"> & {
     storeWatch: Pick<ServiceContext["storeWatch"], "isUnavailable">;
     queue: Pick<Queue<string>, "stalledForMs">;
-    /** Undefined: this process has nothing to do with one. */
+    /** Undefined: this process does not have one. */
     browser?: Pick<BrowserPool, "state"> | undefined;
     isStopping: () => boolean;
   },
@@ -44,11 +44,11 @@ export function registerHealth(
   app.get("/readyz", async () => {
     if (isStopping())
       return jsonAnswer({ status: "stopping" }, { status: 503, headers: { "Retry-After": "5" } });
-    // Open to everybody, and each check writes: however many ask at once, one is under way.
+    // Public, and each check writes: concurrent calls share one check.
     running ??= askParts().finally(() => (running = undefined));
     const parts = await running;
     const isReady = Object.values(parts).every((state) => state === "ok");
-    // Told and not counted: without a browser everything else still works.
+    // Reported but not counted: without a browser everything else still works.
     const told = browser === undefined ? {} : { browser: describe(browser.state()) };
     return jsonAnswer(
       { status: isReady ? "ready" : "not ready", ...parts, ...told },
@@ -62,7 +62,7 @@ function describe(browser: BrowserState): string {
   return browser.state === "resting" ? "resting: it starts when it is needed" : browser.state;
 }
 
-/** One small object, the same each time. A full disk or a key that may only read is found out here and nowhere else. */
+/** One small object, the same each time. Detects a full disk or a key that may only read. */
 async function keepAndRead(objects: ServiceContext["objects"]): Promise<undefined> {
   await objects.put("health/ready", new Uint8Array([1]), "application/octet-stream");
   if (!(await objects.has("health/ready"))) throw new Error("what was put into the store is not there");

@@ -21,7 +21,7 @@ const pattern = toPattern(path);
 
 /** Templates whose links are logged, one line each; further ones are not, so that the log stays short. */
 const loggedTemplatesMax = 1_000;
-/** Proxies refuse an answer with long headers. A longer successor is named without its changes. */
+/** Proxies reject a response with long headers. A longer successor is named without its changes. */
 const successorLengthMax = 2_000;
 
 interface Dependencies extends Pick<
@@ -34,8 +34,8 @@ interface Dependencies extends Pick<
 
 /**
  * `GET /img/{template}.{extension}?name=value&apiKey=…`: the original's image link, with the key in its address. It is
- * translated into the direct link that replaces it, and answered like that one. Without `dependencies` such links are
- * off: addresses are kept in histories and in the logs of proxies, and the key with them.
+ * translated into the direct link that replaces it, and served like that one. Without `dependencies` such links are
+ * off: addresses are stored in histories and in the logs of proxies, and the key with them.
  */
 export function registerImageLinks(app: Hono, door: Door, dependencies: Dependencies | undefined): void {
   if (dependencies === undefined) {
@@ -94,7 +94,7 @@ function createImageLinkHandler(
     });
     logOnce(template);
     const { headers } = picture;
-    // Pages of other origins have no use for the key in the address.
+    // Pages of other origins must not learn the key in the address.
     headers.delete("Access-Control-Allow-Origin");
     headers.delete("Access-Control-Expose-Headers");
     headers.set("Deprecation", deprecatedSince);
@@ -102,7 +102,7 @@ function createImageLinkHandler(
     return picture;
   };
 
-  /** Signed, so that it can stand where the link stood. */
+  /** Signed, so that it can replace the link. */
   function successorOf({ template, format, query }: Successor): string {
     const bare = fillPath(endpoints.directLink.path, { template, extension: extensionOf(format) });
     const signed = links.path(signer.sign(query === "" ? bare : `${bare}?${query}`));

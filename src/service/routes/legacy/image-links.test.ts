@@ -46,7 +46,7 @@ async function refusalOf(answer: Response) {
 
 describe("an image link", () => {
   test.each(["jpg", "jpeg", "png", "webp", "pdf"])(
-    "to .%s is answered like its direct link, as deprecated, and kept by no shared cache",
+    "to .%s is served like its direct link, as deprecated, and stored by no shared cache",
     async (extension) => {
       const answer = await get(withKey(`/img/card.${extension}?title.text=By%20link`));
       expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -142,7 +142,7 @@ describe("an image link", () => {
 });
 
 describe("the key of an image link", () => {
-  test("is asked for", async () => {
+  test("is required", async () => {
     const answer = await get("/img/card.png?title.text=x");
     expect(answer.headers.get("www-authenticate")).toBe("ApiKey");
     expect(await refusalOf(answer)).toMatchObject({
@@ -202,12 +202,12 @@ describe("the key of an image link", () => {
     `apiKey=${testKey.slice(1)}`,
     `apiKey.x=${testKey}&apiKey=${testKey}`,
     `title.text=%00&apiKey=${testKey}`,
-  ])("is repeated by no refusal: %s", async (query) => {
+  ])("is quoted by no refusal: %s", async (query) => {
     const body = await refusalOf(await get(`/img/card.png?${query}`));
     expect([400, 403]).toContain(body.status);
   });
 
-  test("stands in no line of the log, and a template's links are logged once", async () => {
+  test("is in no line of the log, and a template's links are logged once", async () => {
     for (let count = 0; count < 3; count += 1)
       expect((await get(withKey(`/img/tall.png?title.text=${count}`))).status).toBe(200);
     const lines = logged.filter((line) => line.includes("image link") && line.includes('"tall"'));
@@ -215,7 +215,7 @@ describe("the key of an image link", () => {
     expect(logged.join("\n")).not.toContain(testKey);
   });
 
-  test("is answered to an allowed origin alone", async () => {
+  test("is served to an allowed origin only", async () => {
     const answer = await get(withKey("/img/card.png"), { headers: { Origin: "https://app.example" } });
     expect(answer.headers.get("access-control-allow-origin")).toBe("https://app.example");
     const other = await get(withKey("/img/card.png"), { headers: { Origin: "https://evil.example" } });
@@ -223,7 +223,7 @@ describe("the key of an image link", () => {
   });
 });
 
-test("image links are off by default, and the refusal says what to use and how to accept them", async () => {
+test("image links are off by default, and the refusal says what to use and how to enable them", async () => {
   const plain = await startTestService();
   try {
     for (const link of [withKey("/img/card.jpg?title=x"), "/img/card.jpg", "/img/a/b"]) {

@@ -7,14 +7,14 @@ import { fail, type Result, succeed } from "#contract/result.ts";
 
 export const keyParameter = "apiKey";
 
-/** The query of a legacy image link, with its key apart from everything that is kept or told. */
+/** The query of a legacy image link, with its key apart from everything that is stored or sent. */
 export interface ImageLinkQuery {
   key: string | undefined;
-  /** What the other parameters change. A problem quotes none of them, because the key might be in it. */
+  /** The changes of the other parameters. A problem quotes none of them, because it might contain the key. */
   readChanges: () => Result<Change[], Problem[]>;
 }
 
-/** Takes the key out of a query string. Every parameter that is named like one is left out of the changes. */
+/** Removes the key from a query string. Every parameter that is named like one is left out of the changes. */
 export function readImageLink(query: string): ImageLinkQuery {
   const pairs = query
     .replace(/^\?/, "")
@@ -71,7 +71,7 @@ function readOthers(pairs: readonly string[], key: string | undefined): Result<C
   if (!read.ok) return read;
   const changes = [
     ...read.value.changes,
-    // What steers a direct link is a name like any other here.
+    // Control parameters of a direct link are ordinary names here.
     ...[...read.value.control].map(([componentId, value]) => ({
       componentId,
       property: mainProperty,

@@ -69,7 +69,7 @@ function read(url: string): Promise<Response> {
   return service.call(`/api/v1/metadata?url=${encodeURIComponent(url)}`);
 }
 
-describe("what is read on a page is what a person reads there", () => {
+describe("reads the same metadata on a page as a person", () => {
   test("there are pages of many kinds", () => {
     expect(savedPages.length).toBeGreaterThanOrEqual(60);
     expect(new Set(savedPages.map(({ name }) => name)).size).toBe(savedPages.length);
@@ -84,7 +84,7 @@ describe("what is read on a page is what a person reads there", () => {
   });
 });
 
-test("a page that moved is read where it is, and its address, domain and pictures are those of that place", async () => {
+test("reads a page that moved at its final address, with that address, domain and pictures", async () => {
   expect(await (await read(`http://${oddHost}/to-page`)).json()).toMatchObject({
     title: "Moved",
     domain: "site.example",
@@ -93,7 +93,7 @@ test("a page that moved is read where it is, and its address, domain and picture
   });
 });
 
-describe("an address that cannot be a page's is refused by its field", () => {
+describe("rejects an address that cannot be a page's by its field", () => {
   test.each([
     ["", "invalid_request"],
     ["example", "invalid_request"],
@@ -120,7 +120,7 @@ describe("an address that cannot be a page's is refused by its field", () => {
   });
 });
 
-test("the caller is told of a private address in general, and the log exactly", async () => {
+test("tells the caller of a private address in general, and the log exactly", async () => {
   const [direct, redirected] = await Promise.all([
     read("http://private.example/").then((answer) => answer.json()),
     read(`http://${oddHost}/to-private`).then((answer) => answer.json()),
@@ -130,7 +130,7 @@ test("the caller is told of a private address in general, and the log exactly", 
   expect(reasons.join("\n")).toMatch(/10\.0\.0\.1[^]*169\.254\.169\.254/);
 });
 
-describe("a page that cannot be read is a refusal that says why", () => {
+describe("says why a page cannot be read", () => {
   test.each([
     ["http://nowhere.example/", "Its host name could not be resolved."],
     ["http://127.0.0.1:9/", "Its server refused the connection."],

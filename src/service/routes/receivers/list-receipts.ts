@@ -38,7 +38,7 @@ function toAnswer({ id, receiverId: _receiver, receivedAt, body, ...receipt }: S
   return { identifier: id, receivedAt: receivedAt.toISOString(), ...receipt, ...toText(body) };
 }
 
-/** Bytes that are no text are told as base64; nothing is lost by reading them. */
+/** Bytes that are not UTF-8 are base64-encoded, so reading them loses nothing. */
 function toText(body: Uint8Array): Pick<Receipt, "body" | "bodyEncoding"> {
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);

@@ -21,8 +21,8 @@ interface Dependencies extends Pick<ServiceContext, "database" | "clock"> {
 }
 
 /**
- * `POST /receivers/{id}`: takes whatever is sent, from anybody, and answers a status without a word. What came is shown
- * by the interface alone, as JSON; nothing of it is ever an answer of this address.
+ * `POST /receivers/{id}`: accepts any request from any sender, and answers a status without a body. Only the interface
+ * shows received requests, as JSON; this address never serves them.
  */
 export function registerReceiving(app: Hono, dependencies: Dependencies): void {
   const { database, clock } = dependencies;
@@ -92,7 +92,7 @@ async function judge(
   );
 }
 
-/** What opens doors elsewhere is not kept; that it was sent, and how long it was, is. */
+/** Credentials are not stored; only that they were sent, and their length. */
 const secretHeaders = /^(authorization|proxy-authorization|cookie|.*(api-?key|token|secret|password).*)$/i;
 
 function keptHead(sent: Headers): { headers: Header[]; isHeadCut: boolean } {
@@ -106,7 +106,7 @@ function keptHead(sent: Headers): { headers: Header[]; isHeadCut: boolean } {
   return { headers, isHeadCut };
 }
 
-/** Not 404: senders give up at once, as they should. */
+/** Not 404: senders stop at once on 410. */
 function gone(): ServiceError {
   return new ServiceError("no such receiver", {
     status: 410,

@@ -56,7 +56,7 @@ function signed(secret: string, body: string, at = service.clock.now()): Record<
 }
 
 describe("a receiver", () => {
-  test("is an address that nobody can guess, takes a POST from anybody and answers 204 without a word", async () => {
+  test("has an unguessable address, takes a POST from any sender and answers 204 without a body", async () => {
     const receiver = await make({ name: "Staging" });
     expect(receiver.url).toMatch(
       new RegExp(
@@ -92,7 +92,7 @@ describe("a receiver", () => {
     ["a zero in a text", new Uint8Array([97, 0, 98]), "utf-8", "a\0b"],
     ["html", new TextEncoder().encode("<script>alert(1)</script>"), "utf-8", "<script>alert(1)</script>"],
     ["a byte order mark", new TextEncoder().encode("\uFEFFx"), "utf-8", "\uFEFFx"],
-  ])("keeps %s as it came", async (_what, body, bodyEncoding, text) => {
+  ])("stores %s unchanged", async (_what, body, bodyEncoding, text) => {
     const receiver = await make();
     expect((await send(receiver, body, { "Content-Type": "text/html" })).status).toBe(204);
     expect(await receipts(receiver)).toMatchObject([
@@ -100,7 +100,7 @@ describe("a receiver", () => {
     ]);
   });
 
-  test("answers the status that was chosen, and another one when that is changed", async () => {
+  test("answers the chosen status, and another one when that is changed", async () => {
     const receiver = await make({ answerStatus: 500 });
     const first = await send(receiver, "a");
     expect([first.status, await first.text()]).toEqual([500, ""]);
@@ -118,7 +118,7 @@ describe("a receiver", () => {
     ]);
   });
 
-  test("says of a signature whether it is right, wrong, too old, missing or of an unknown secret", async () => {
+  test("reports whether a signature is right, wrong, too old, missing or of an unknown secret", async () => {
     const receiver = await make();
     const body = '{"a":1}';
     const old = new Date(service.clock.now().getTime() - 301_000);
@@ -137,7 +137,7 @@ describe("a receiver", () => {
     ]);
   });
 
-  test("never shows a key or a cookie that somebody sends along", async () => {
+  test("never shows a key or a cookie that a sender includes", async () => {
     const receiver = await make();
     const secrets = {
       "X-API-Key": "op_very-secret",
@@ -150,7 +150,7 @@ describe("a receiver", () => {
     expect(text).toContain("not kept");
   });
 
-  test("refuses a body that is too large with 413, and does not keep it", async () => {
+  test("rejects a body that is too large with 413, and does not store it", async () => {
     const receiver = await make();
     expect((await send(receiver, "x".repeat(limits.receiptBodyBytesMax))).status).toBe(204);
     const answer = await send(receiver, "x".repeat(limits.receiptBodyBytesMax + 1));
@@ -159,7 +159,7 @@ describe("a receiver", () => {
     expect(await receipts(receiver)).toHaveLength(1);
   });
 
-  test("keeps headers with bounds, and says that there was more", async () => {
+  test("stores headers up to a limit, and says that there were more", async () => {
     const receiver = await make();
     await send(receiver, "x", { "x-long": "v".repeat(limits.receiptHeaderLengthMax + 1) });
     const many = Object.fromEntries(
@@ -174,7 +174,7 @@ describe("a receiver", () => {
     expect(second?.headers).toHaveLength(limits.receiptHeadersMax);
   });
 
-  test("keeps the newest and lets go of the rest, by number and by size", async () => {
+  test("keeps the newest and deletes the rest, by number and by size", async () => {
     const receiver = await make();
     const beyond = 5;
     for (let index = 0; index < limits.receiptsMax + beyond; index += 1) await send(receiver, `n${index}`);
@@ -194,7 +194,7 @@ describe("a receiver", () => {
     expect(receiptCount).toBe(limits.receiptsBytesMax / large.length);
   }, 60_000);
 
-  test("takes so many in a minute and no more, and says when to come back", async () => {
+  test("limits requests per minute with Retry-After", async () => {
     const receiver = await make();
     const taken = await Promise.all(
       Array.from({ length: limits.receiptsPerMinuteMax + 3 }, () => send(receiver, "x")),
@@ -206,7 +206,7 @@ describe("a receiver", () => {
     expect((await send(receiver, "x")).status).toBe(204);
   }, 60_000);
 
-  test("answers 405 to whoever opens its address, and 410 where there is none", async () => {
+  test("answers 405 to a GET of its address, and 410 where there is none", async () => {
     const receiver = await make();
     for (const method of ["GET", "PUT", "DELETE", "OPTIONS"]) {
       const answer = await service.call(receiver.url, { method, key: null });

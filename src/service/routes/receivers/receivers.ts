@@ -75,7 +75,7 @@ export function replaceReceiverHandler({
   };
 }
 
-/** `DELETE /api/v2/receivers/{id}`: what is still sent there is answered 410. */
+/** `DELETE /api/v2/receivers/{id}`: further requests to it get 410. */
 export function deleteReceiverHandler({
   database: { db },
 }: Pick<ServiceContext, "database">): Handler<"deleteReceiver"> {

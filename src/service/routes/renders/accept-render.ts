@@ -21,16 +21,16 @@ import {
 import type { CheckWebhookUrl } from "../../webhooks/check-webhook-url.ts";
 import { type PictureOrder, planRender, templateNotFound } from "./plan-render.ts";
 
-/** What every way of asking for a picture comes down to. */
+/** The common part of all ways to request a picture. */
 export interface RenderRequest extends PictureOrder {
   templateId: string;
   /** The caller may disconnect while the request is queued. */
   request?: { readonly signal: AbortSignal };
-  /** As it was sent, for the record and the webhook. */
+  /** As sent, for the record and the webhook. */
   sentBody: unknown;
-  /** Where in it references stand in place of pictures that were sent. */
+  /** The positions of references in place of pictures that were sent. */
   takenValues?: readonly TakenValue[];
-  /** About the request itself; they come first among the result's. */
+  /** Warnings about the request itself; they come first among the result's. */
   warnings?: readonly string[];
   fileName?: string | undefined;
   batchName?: string | undefined;
@@ -96,7 +96,7 @@ export function createAcceptRender({
   async function accept(render: RenderRequest, createdAt: Date): Promise<AcceptedRender> {
     const [template, document] = await readTemplate(render.templateId);
     const { changes, sentBody } = returnTexts(document, render, render.takenValues ?? []);
-    // It has applied the changes already, which takes as long again in the plan.
+    // Applying the changes took as long as it will take in the plan.
     if (render.takenValues !== undefined && render.takenValues.length > 0) await nextTurn();
     const plan = await planRender(template, document, { ...render, changes }, fonts);
     const requestId = randomUUID();
@@ -140,7 +140,7 @@ export function createAcceptRender({
   }
 }
 
-/** The changes of a body in any spelling, or a 400 that names each fault by its path. */
+/** The changes of a body in any spelling; throws a 400 that names each fault by its path. */
 export function readBodyChanges(fields: ChangeFields): ReadChanges {
   const read = readChanges(fields);
   if (!read.ok) throw invalidRequest(read.problem);

@@ -7,7 +7,7 @@ import { createWatchedRenderer, type WatchedRenderer } from "#testing/watched-re
 
 let service: TestService;
 let renderer: WatchedRenderer;
-/** What the renderer is made to say, in place of a picture. */
+/** The renderer's scripted result, in place of a picture. */
 let fault: string | undefined;
 beforeAll(async () => {
   renderer = createWatchedRenderer();
@@ -48,7 +48,7 @@ async function detailOf(requestId: string) {
   return resultDetailSchema.parse(await (await service.call(`/api/v2/results/${requestId}`)).json());
 }
 
-describe("equal requests while the first is in work", () => {
+describe("equal requests while the first is in progress", () => {
   test("a hundred of them are rendered once; each has an id, a record and a file of its own", async () => {
     const stored = storedResults().length;
     const release = renderer.hold();
@@ -67,7 +67,7 @@ describe("equal requests while the first is in work", () => {
     expect(timings).toMatchObject({ paintMs: null, totalMs: 0 });
   });
 
-  test("each keeps what only it was sent with: its name, its warnings, its life", async () => {
+  test("each keeps its own fields: its name, its warnings, its expiry", async () => {
     const release = renderer.hold();
     const first = await rendered({ data: { title: "Own" } });
     const second = await rendered({
@@ -112,7 +112,7 @@ describe("equal requests while the first is in work", () => {
     const other = await rendered({ data: { title: "Somebody" } });
     release();
     expect((await fileOf(other.href)).status).toBe(200);
-    // Two are in work at a time, so that with two others begun the first has come to its end, its clearing away too.
+    // Two are rendered at a time, so once two others have begun the first has ended, with its cleanup.
     const releaseLater = renderer.hold();
     const later = await Promise.all(["Then", "Later"].map((title) => rendered({ data: { title } })));
     await vi.waitFor(() => expect(renderer.orders).toHaveLength(4), { timeout: 30_000 });
@@ -121,7 +121,7 @@ describe("equal requests while the first is in work", () => {
     await Promise.all(later.map(({ href }) => fileOf(href)));
   });
 
-  test("a picture that lacks a part goes to all who waited for it, with the reason, and to nobody later", async () => {
+  test("a picture that lacks a part goes to all requests that waited for it, with the reason, and to no later one", async () => {
     const release = renderer.hold();
     const data = { "photo.src": "asset:not-there.png" };
     const results = [await rendered({ data }), await rendered({ data })];
@@ -149,7 +149,7 @@ describe("equal requests while the first is in work", () => {
     expect(renderer.orders).toHaveLength(2);
   });
 
-  test("a version is the same as a number and as text, and null and empty text are none", async () => {
+  test("a version is the same as a number and as text, and null and empty text count as absent", async () => {
     const bodies = [{ version: 7 }, { version: "7" }, { version: null }, { version: "" }, {}];
     const data = { title: "Versions" };
     for (const body of bodies) await fileOf((await rendered({ ...body, data })).href);
@@ -157,7 +157,7 @@ describe("equal requests while the first is in work", () => {
   });
 });
 
-test("a render that fails fails for all who wait for the same picture, and a later one tries anew", async () => {
+test("a failed render fails for all that wait for the same picture, and a later one retries", async () => {
   fault = "It cannot be painted.";
   const data = { title: "Failing" };
   const release = renderer.hold();
@@ -173,7 +173,7 @@ test("a render that fails fails for all who wait for the same picture, and a lat
   expect((await fileOf((await rendered({ data })).href)).status).toBe(200);
 });
 
-test("results are kept as long as configured, and their links answer 410 from that moment", async () => {
+test("results are deleted at the configured retention, and their links answer 410 from that moment", async () => {
   await service.stop();
   service = await startTestService({ resultRetentionMs: 60_000, createRenderer: renderer.createRenderer });
   const { href, requestId } = await rendered({});

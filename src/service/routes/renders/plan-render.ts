@@ -13,7 +13,7 @@ import { orderedSize } from "../../rendering/render-order.ts";
 import { invalidRequest, ServiceError } from "../../service-error.ts";
 import type { UploadedFonts } from "../../fonts/uploaded-fonts.ts";
 
-/** What decides how a picture looks, besides its template. */
+/** Everything that determines a picture, besides its template. */
 export interface PictureOrder {
   changes: ReadChanges;
   outputFormat?: OutputFormat | undefined;
@@ -30,7 +30,7 @@ export interface RenderPlan {
   /** Px of the file. */
   width: number;
   height: number;
-  /** What can be said before it is painted. */
+  /** Warnings that are known before painting. */
   warnings: string[];
   /** Equal for renders that give the same file. */
   renderKey: string;
@@ -38,7 +38,7 @@ export interface RenderPlan {
   dependsOnUploads: boolean;
 }
 
-/** Applies the changes and settles format and size. Throws a 400 that names each faulty change by where it stood. */
+/** Applies the changes and determines format and size. Throws a 400 that names each faulty change by its path. */
 export async function planRender(
   template: { id: string; revision: number },
   source: AnyDocument,
@@ -69,7 +69,7 @@ export async function planRender(
   };
 }
 
-/** `knownIds`: of those who may know them, for a name that is a slip away. */
+/** `knownIds`: identifiers that this caller may see, to suggest a similar one. */
 export function templateNotFound(id: string, knownIds: readonly string[] = []): ServiceError {
   return new ServiceError(`render of unknown template ${id}`, {
     status: 400,
@@ -79,7 +79,7 @@ export function templateNotFound(id: string, knownIds: readonly string[] = []): 
   });
 }
 
-/** What the changes lead to counts, not how they were spelt or ordered. */
+/** The resulting document counts, not the spelling or order of the changes. */
 function renderKeyOf(
   { id, revision }: { id: string; revision: number },
   { source, document }: { source: AnyDocument; document: AnyDocument },

@@ -6,7 +6,7 @@ import { createWatchedRenderer, type WatchedRenderer } from "#testing/watched-re
 
 let service: TestService;
 let renderer: WatchedRenderer;
-/** What can give each render up. */
+/** The signals that can abort each render. */
 const signals: (AbortSignal | undefined)[] = [];
 const previewSignals: (AbortSignal | undefined)[] = [];
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function warningsOf(path: string, body: Record<string, unknown>) {
   return resultDetailSchema.parse(await detail.json()).warnings;
 }
 
-// The second of two equal renders is given the file of the first, and with it what stands in the file.
+// The second of two equal renders shares the first's file, and so everything inside it.
 test("a PDF's title is its template's name, so that no file name reaches another request", async () => {
   const order = { outputFormat: "pdf", data: { title: "Titles" } };
   const first = await rendered("/api/v2/render", { ...order, fileName: "for-anna" });
@@ -47,7 +47,7 @@ test("a PDF's title is its template's name, so that no file name reaches another
   expect(renderer.orders.map(({ title }) => title)).toEqual(["Card"]);
 });
 
-test("a render and a preview can be given up at their jobs' deadlines", async () => {
+test("a render and a preview can be aborted at their jobs' deadlines", async () => {
   signals.length = 0;
   const { href } = await rendered("/api/v2/render", { data: { title: "Deadline" } });
   expect((await service.call(href)).status).toBe(200);
@@ -56,7 +56,7 @@ test("a render and a preview can be given up at their jobs' deadlines", async ()
   expect(previewSignals[0]?.aborted).toBe(false);
 });
 
-test("a field that nothing reads is a warning that names the field that was meant", async () => {
+test("warns of an unknown field with the field that was meant", async () => {
   expect(await warningsOf("/api/v2/render", { changess: [], batchNam: "b", somethingElse: 1 })).toEqual([
     "unknown field 'changess'; did you mean 'changes'?",
     "unknown field 'batchNam'; did you mean 'batchName'?",
@@ -75,7 +75,7 @@ test("of many unknown fields ten are named and the others counted", async () => 
   expect(warnings?.at(-1)).toBe("and 191 more unknown fields");
 });
 
-test("a template that is not there is answered with the one that is a slip away", async () => {
+test("suggests the template with a similar identifier for an unknown one", async () => {
   const answer = await service.post("/api/v2/render", { template: "carrd" });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({

@@ -4,7 +4,7 @@ import type { ServeResult } from "../files/serve-result.ts";
 import type { AcceptRender } from "./accept-render.ts";
 import { toRenderRequest } from "./render-request.ts";
 
-/** `POST /api/v2/render`: with `?output=image` the answer is the picture itself, as its link would give it. */
+/** `POST /api/v2/render`: with `?output=image` the response is the picture itself, as its link would serve it. */
 export function renderV2Handler(acceptRender: AcceptRender, serveResult: ServeResult): Handler<"renderV2"> {
   return async ({ request, query, body, sentBody, takenValues, keepAnswer }) => {
     const accepted = await acceptRender({

@@ -73,7 +73,7 @@ describe("a render", () => {
     expect(Math.abs(alpha - 128)).toBeLessThanOrEqual(1);
   });
 
-  test("a transparent template as JPEG stands on white", async () => {
+  test("renders a transparent template as JPEG on white", async () => {
     const { href } = await rendered("/api/v2/render", { template: "badge", outputFormat: "jpeg" });
     const pixels = await sharp(await fileOf(href))
       .raw()
@@ -116,7 +116,7 @@ describe("a render", () => {
     expect((await sharp(file).raw().toBuffer()).equals(expected)).toBe(true);
   });
 
-  test("with output=image the answer is the picture itself, under the file name that was asked for", async () => {
+  test("with output=image the response is the picture itself, under the requested file name", async () => {
     const answer = await service.post("/api/v2/render?output=image", {
       template: "card",
       fileName: "Größe 1/2",
@@ -296,7 +296,7 @@ describe("one stored picture for equal renders", () => {
 });
 
 describe("warnings", () => {
-  test("an unknown component, property or font does not fail the render; the result says what was probably meant", async () => {
+  test("an unknown component, property or font does not fail the render; the result suggests what was meant", async () => {
     const { requestId, href } = await rendered("/api/v1/render", {
       template: "card",
       changes: [
@@ -337,7 +337,7 @@ describe("warnings", () => {
     expect(service.objects.keys().filter((key) => key.includes(second.requestId))).toHaveLength(1);
   });
 
-  test("a data picture is drawn", async () => {
+  test("a data URL is drawn", async () => {
     const green = await sharp({ create: { width: 4, height: 4, channels: 3, background: "#00ff00" } })
       .png()
       .toBuffer();
@@ -355,7 +355,7 @@ describe("warnings", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("refusals", () => {
   const v1 = "/api/v1/render";
 
   test.each<[string, unknown, string]>([
@@ -415,7 +415,7 @@ describe("what is refused", () => {
     );
   });
 
-  test("every fault is named at once", async () => {
+  test("names every fault at once", async () => {
     const { errors, msg } = await refused(v1, { changes: [{}], expires: "soon" });
     expect(errors).toHaveLength(2);
     expect(msg).toContain("(and 1 more)");
@@ -507,7 +507,7 @@ describe("what is refused", () => {
 });
 
 describe("a direct link", () => {
-  test("answers the picture itself, renders it once, and is 304 to whoever has it", async () => {
+  test("serves the picture itself, renders it once, and is 304 to a caller that has it", async () => {
     const link = "/direct/card.png?title.text=Direct%20link&title.color=%23000000";
     const first = await service.call(link);
     expect(first.status).toBe(200);
@@ -541,6 +541,6 @@ describe("a direct link", () => {
   });
 });
 
-test("nothing in this file went wrong behind the answers", () => {
+test("logs no error in this file's tests", () => {
   expect(service.errors).toEqual([]);
 });

@@ -235,7 +235,7 @@ describe("a picture in a request", () => {
     expect((await service.call(path, { method: "DELETE" })).status).toBe(404);
   });
 
-  test("stays a text where the template wants a text", async () => {
+  test("stays a text where the template expects a text", async () => {
     for (const text of [url, "Data: 12, 13 and 14", "data:,plain"]) {
       const { href, requestId } = await rendered("/api/v1/render", {
         changes: [
@@ -334,7 +334,7 @@ describe("the body of a render", () => {
   });
 
   test.each(["/api/v1/screenshots", "/api/v2/direct-links", "/api/v2/my-templates"])(
-    "is no model for %s, which takes 1 MiB",
+    "gives %s no larger limit, which stays at 1 MiB",
     async (path) => {
       expect(await post(path, limits.bodyBytesMax + 1)).toMatchObject({
         status: 413,

@@ -3,12 +3,12 @@ import { isJsonObject } from "#contract/json.ts";
 import { suggestName } from "#scene/suggest-name.ts";
 
 const warningsMax = 10;
-/** As much of a name as a warning quotes. */
+/** Characters of a name that a warning quotes. */
 const quotedLengthMax = 80;
 
 /**
- * Fields of a body that nothing reads, in words. They are no fault, because clients may be newer than we are, but whoever
- * wrote `changess` would otherwise get a picture without changes and no word why.
+ * Warnings for unknown fields of a body. They are no error, because clients may be newer than this service, but a
+ * caller who wrote `changess` would otherwise get a picture without changes and without a reason.
  */
 export function listUnknownFields(body: unknown, schema: { shape: Record<string, unknown> }): string[] {
   if (!isJsonObject(body)) return [];

@@ -6,7 +6,7 @@ import { deletePictureUses } from "../../storage/request-pictures-store.ts";
 import { deleteRequest, getRequest } from "../../storage/requests-store.ts";
 import { noteUnusedObjects } from "../../storage/unused-objects.ts";
 
-/** `DELETE /api/v2/results/{id}`: the link answers 410 from now on. Deleting twice is no fault. */
+/** `DELETE /api/v2/results/{id}`: the link answers 410 from now on. Deleting twice is not an error. */
 export function deleteResultHandler({
   database,
   objects,

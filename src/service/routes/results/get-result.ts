@@ -10,7 +10,7 @@ import { type ResultContext, toResultDetail } from "./result-answers.ts";
 /** Its own webhook and those of the service. */
 const deliveriesMax = limits.webhooksMax + 1;
 
-/** `GET /api/v2/results/{id}`. A deleted one is still on record, with the time of its deletion. */
+/** `GET /api/v2/results/{id}`. A deleted one is still stored, with the time of its deletion. */
 export function getResultHandler({
   database,
   ...context

@@ -18,7 +18,7 @@ export function stateOfStatus(status: "200" | "202" | "422"): RequestState {
 
 export type ResultContext = Pick<ServiceContext, "links" | "clock" | "resultRetentionMs">;
 
-/** What has no value is left out. An expired result has the moment of its expiry as `deletedAt`. */
+/** Fields without a value are omitted. An expired result has the moment of its expiry as `deletedAt`. */
 export function toResultSummary(request: StoredRequestSummary, context: ResultContext): ResultSummary {
   const { outcome } = request;
   return {

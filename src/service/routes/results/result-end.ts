@@ -2,8 +2,8 @@ import type { ServiceContext } from "../service-context.ts";
 import type { StoredRequestSummary } from "../../storage/request-rows.ts";
 
 /**
- * When a result's link stops answering: at the end of the lifetime that the request asked for, or of the time for which
- * the service keeps results. Undefined: never.
+ * When a result's link expires: at the end of the lifetime that the request set, or of the service's retention.
+ * Undefined: never.
  */
 export function resultEnd(
   { expiresAt, createdAt }: Pick<StoredRequestSummary, "expiresAt" | "createdAt">,

@@ -5,7 +5,7 @@ import { requestRecordSchema, resultDetailSchema, resultPageSchema } from "#cont
 import { RenderError, type Renderer } from "../../rendering/render-pool.ts";
 import { startTestService, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
 
-/** Paints nothing until it is told to, so that a test decides what happens to each request, and when. */
+/** Paints nothing until released, so that a test decides the outcome of each request, and when. */
 function createHeldRenderer() {
   let release = Promise.withResolvers<void>();
   let failWith: RenderError | undefined;
@@ -61,7 +61,7 @@ async function finished(fields: Record<string, unknown> = {}) {
   return result;
 }
 
-/** The link waits by itself, only not for long in these tests. */
+/** The link waits by itself, only briefly in these tests. */
 async function answered(href: string): Promise<Response> {
   for (;;) {
     const answer = await service.call(href, { key: null });
@@ -82,7 +82,7 @@ async function page(query: string) {
 }
 
 describe("a result's link", () => {
-  test("waits for its picture and answers it as soon as it is there", async () => {
+  test("waits for its picture and serves it as soon as it is stored", async () => {
     held.hold();
     const { href } = await request();
     const waiting = answered(href);
@@ -92,7 +92,7 @@ describe("a result's link", () => {
     expect(await answer.text()).toMatch(/^file \d+$/);
   });
 
-  test("needs no key, may be used by any page, and says what it is", async () => {
+  test("needs no key, may be used by any page, and has its headers", async () => {
     const { href } = await finished();
     const answer = await service.call(href, { key: null });
     const headers = Object.fromEntries(answer.headers);
@@ -107,7 +107,7 @@ describe("a result's link", () => {
     expect(headers["content-length"]).toBe(String((await answer.text()).length));
   });
 
-  test("answers HEAD with the headers alone and 304 to whoever has the picture", async () => {
+  test("answers HEAD with the headers alone and 304 to a caller that has the picture", async () => {
     const { href } = await finished();
     const head = await service.call(href, { method: "HEAD", key: null });
     expect(head.status).toBe(200);
@@ -123,7 +123,7 @@ describe("a result's link", () => {
     );
   });
 
-  test("that has waited long enough is 503 and says when to come back", async () => {
+  test("that has waited long enough is 503 with Retry-After", async () => {
     held.hold();
     const { href } = await request();
     const answer = await service.call(href, { key: null });
@@ -134,7 +134,7 @@ describe("a result's link", () => {
     expect((await answered(href)).status).toBe(200);
   });
 
-  test("of a failed render is 422 with what failed", async () => {
+  test("of a failed render is 422 with the reason", async () => {
     held.failWith(new RenderError("failed", "The picture could not be painted."));
     const { requestId, href } = await request();
     const answer = await answered(href);
@@ -199,7 +199,7 @@ describe("a result's link", () => {
     expect((await service.call(href, { key: null })).status).toBe(410);
     held.letGo();
     await finished();
-    // Its own end may come a moment after that of the next one.
+    // It may end a moment after the next one.
     await vi.waitFor(
       () => expect(service.objects.keys().some((key) => key.includes(requestId))).toBe(false),
       { timeout: 30_000 },
@@ -241,7 +241,7 @@ describe("the list of results", () => {
     });
   });
 
-  test("omits what has no value, in the list and in the detail, instead of null", async () => {
+  test("omits fields without a value, in the list and in the detail, instead of null", async () => {
     const failing = new RenderError("failed", "The picture could not be painted.");
     held.hold();
     const queued = await request();
@@ -262,7 +262,7 @@ describe("the list of results", () => {
     expect(details[2]).toMatchObject({ fileName: "given", failure: failing.message });
   });
 
-  test("has the moment of expiry as deletedAt of an expired result, and nothing before", async () => {
+  test("has the moment of expiry as deletedAt once it has expired, and nothing before", async () => {
     const { requestId } = await finished({ expires: 60, batchName: "expiring" });
     const expiry = new Date(service.clock.now().getTime() + 60_000).toISOString();
     const deletions = async () => [
@@ -292,7 +292,7 @@ describe("the list of results", () => {
     [[{ id: "photo", src: "https://example.com/a.jpg" }], undefined],
     [[], undefined],
   ])(
-    "changes %j are told apart by the text %j, in the list and in the detail",
+    "changes %j are distinguished by the text %j, in the list and in the detail",
     async (changes, firstText) => {
       const { requestId } = await request({ changes });
       const listed = (await page("?size=50")).content.find(({ identifier }) => identifier === requestId);
@@ -335,7 +335,7 @@ describe("the list of results", () => {
     expect(found.content.map(({ identifier }) => identifier)).toEqual([requestId]);
   });
 
-  test("the names of components and properties are no text to be found", async () => {
+  test("names of components and properties do not match a text filter", async () => {
     await finished({ changes: [{ id: "title", text: "Hello" }] });
     for (const name of ["componentId", "property"]) {
       expect((await page(`?text=${name}`)).totalElements).toBe(0);
@@ -347,7 +347,7 @@ describe("the list of results", () => {
     ["?page=-1", "page: must be an integer from 0 to 10000000; got -1"],
     ["?status=500", "status: must be 200, 202 or 422"],
     ["?from=soon", "from: must be an ISO 8601 date or date-time of the years 0001 to 9999"],
-  ])("%s is refused by name", async (query, message) => {
+  ])("%s is rejected by name", async (query, message) => {
     const answer = await service.call(`/api/v2/results${query}`);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ errors: [message] });
@@ -424,7 +424,7 @@ describe("the deprecated list of requests", () => {
   });
 });
 
-test("usage counts every request that was made, and deleting its result does not lower it", async () => {
+test("usage counts every request ever made, and deleting its result does not lower it", async () => {
   const used = async () => {
     const usage = (await (await service.call("/api/v1/usage")).json()) as { credits: { used: number } };
     return usage.credits.used;

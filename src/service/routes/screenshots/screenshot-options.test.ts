@@ -60,14 +60,14 @@ async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }>
   return { width, height };
 }
 
-/** What the page, its frame and its worker found out about their reader. */
+/** The page's, its frame's and its worker's view of their reader. */
 async function readersOf(body: Record<string, unknown>): Promise<Map<unknown, Record<string, unknown>>> {
   pages.readers.length = 0;
   await take({ url: pages.url("/reader", "page.localhost"), ...body });
   return new Map(pages.readers.map((reader) => [reader["where"], reader]));
 }
 
-describe("the reader that a page finds", () => {
+describe("the identity that a page sees", () => {
   test("is no headless browser, for its frames, its workers and its servers alike", async () => {
     pages.requests.length = 0;
     const readers = await readersOf({});
@@ -82,7 +82,7 @@ describe("the reader that a page finds", () => {
     expect(seen).not.toMatch(/headless/i);
   });
 
-  test("has the user agent that was asked for", async () => {
+  test("has the requested user agent", async () => {
     pages.requests.length = 0;
     const readers = await readersOf({ userAgent: "TestBot/1.0 (+https://example.com)" });
     for (const reader of readers.values())
@@ -92,7 +92,7 @@ describe("the reader that a page finds", () => {
     expect(JSON.stringify(pages.requests)).not.toMatch(/headless/i);
   });
 
-  test("is in the time zone and of the language that were asked for, in frames and workers too", async () => {
+  test("has the requested time zone and language, in frames and workers too", async () => {
     pages.requests.length = 0;
     const readers = await readersOf({ timeZone: "Asia/Tokyo", locale: "de-DE" });
     expect(readers.size).toBe(3);
@@ -105,7 +105,7 @@ describe("the reader that a page finds", () => {
   test.each([
     ["phone", { width: 390, density: 3, mobile: true }, { width: 1170, height: 2532 }, / Mobile /],
     ["tablet", { width: 820, density: 2, mobile: false }, { width: 1640, height: 2360 }, /Android/],
-  ])("holds a %s, with touch", async (device, found, size, userAgent) => {
+  ])("emulates a %s, with touch", async (device, found, size, userAgent) => {
     const readers = await readersOf({ device, width: null, height: null });
     expect(readers.get("page")).toMatchObject({ ...found, coarse: true, touch: expect.any(Number) });
     expect(readers.get("page")?.["touch"]).toBeGreaterThan(0);
@@ -115,12 +115,12 @@ describe("the reader that a page finds", () => {
     expect(await sizeOf(bytes)).toEqual(size);
   });
 
-  test("holds a device of another size", async () => {
+  test("emulates a device of another size", async () => {
     const readers = await readersOf({ device: "phone", width: 320, height: 600, deviceScaleFactor: 1 });
     expect(readers.get("page")).toMatchObject({ width: 320, density: 1, coarse: true });
   });
 
-  test("is the usual one again for the next page", async () => {
+  test("is reset for the next page", async () => {
     await readersOf({ device: "phone", timeZone: "Asia/Tokyo", locale: "de-DE", userAgent: "TestBot/1.0" });
     const readers = await readersOf({});
     expect(readers.get("page")).toMatchObject({ language: "en-US", touch: 0, coarse: false, density: 1 });
@@ -129,7 +129,7 @@ describe("the reader that a page finds", () => {
 });
 
 describe("the picture", () => {
-  test("is encoded in the quality that was asked for", async () => {
+  test("is encoded in the requested quality", async () => {
     for (const outputFormat of ["jpeg", "webp"]) {
       const sizes: number[] = [];
       for (const quality of [10, 95])
@@ -190,8 +190,8 @@ const red = [255, 0, 0, 255];
 const green = [0, 136, 0, 255];
 const white = [255, 255, 255, 255];
 
-describe("the part of the page that is shown", () => {
-  test("is one element, the first that can be seen, wherever it is", async () => {
+describe("the visible part of the page", () => {
+  test("is one element, the first visible one, wherever it is", async () => {
     for (const selector of ["#box", ".box", "body > div:has(~ .note)"]) {
       const { bytes } = await take({ url: pages.url("/parts"), selector });
       expect(await sizeOf(bytes)).toEqual({ width: 80, height: 60 });
@@ -199,7 +199,7 @@ describe("the part of the page that is shown", () => {
     }
   });
 
-  test("is one element of a page that replaces what measures it", async () => {
+  test("is one element of a page that overrides the measuring functions", async () => {
     const { bytes, warnings } = await take({ url: pages.url("/sabotage"), selector: "#box" });
     expect([await sizeOf(bytes), warnings]).toEqual([{ width: 80, height: 60 }, []]);
     expect([await pixelOf(bytes, 0, 0), await pixelOf(bytes, 79, 59)]).toEqual([blue, blue]);
@@ -264,7 +264,7 @@ describe("the page before its picture", () => {
     expect([await pixelOf(bytes, 5, 20), await pixelOf(bytes, 50, 20)]).toEqual([green, blue]);
   });
 
-  test("has the caller's styles where the page replaces what adds them", async () => {
+  test("has the caller's styles where the page overrides the functions that add them", async () => {
     const order = { hideSelectors: "#box", css: "body { background: #080 !important }" };
     const { bytes, warnings } = await take({ url: pages.url("/sabotage"), ...order });
     expect([await pixelOf(bytes, 50, 40), warnings]).toEqual([green, []]);
@@ -304,12 +304,12 @@ describe("the page before its picture", () => {
     expect(requested).not.toContain("/ad.js");
   });
 
-  test("has the element that was waited for", async () => {
+  test("has the element that was awaited", async () => {
     const { bytes, warnings } = await take({ url: pages.url("/late-part"), waitFor: "#late" });
     expect([await pixelOf(bytes, 5, 5), warnings]).toEqual([green, []]);
   });
 
-  test("lacks an element that does not come, and says so", async () => {
+  test("lacks an element that does not appear, with a warning", async () => {
     const sent = { url: pages.url("/late-part"), waitFor: "#never", width: 100, height: 100 };
     const order = toCaptureOrder({ body: sent, format: "png" });
     const limits = { ...captureLimits, conditionMsMax: 500 };
@@ -317,7 +317,7 @@ describe("the page before its picture", () => {
     expect(warnings).toEqual([expect.stringContaining('No visible element matched "#never" within 0.5 s')]);
   });
 
-  test("has become quiet, where that is asked for", async () => {
+  test("is idle, if requested", async () => {
     const sent = { url: pages.url("/busy"), width: 100, height: 100 };
     const limits = { ...captureLimits, quietMsMax: 200 };
     const pixelsOf = async (waitUntil: string) => {
@@ -375,13 +375,13 @@ describe("a PDF", () => {
       expect(Math.abs(side - (expected[index] ?? 0))).toBeLessThan(2);
   });
 
-  test("keeps the paper that the page names, unless one is asked for", async () => {
+  test("keeps the paper that the page names, unless one is requested", async () => {
     expect((await pdf({ url: pages.url("/own-paper") })).points).toEqual([225, 150]);
     const { points } = await pdf({ url: pages.url("/own-paper"), paper: "A5" });
     expect(Math.abs((points[0] ?? 0) - 420)).toBeLessThan(2);
   });
 
-  test("has the margins that were asked for, against those that the page names", async () => {
+  test("has the requested margins, instead of those that the page names", async () => {
     for (const url of ["/document", "/own-paper"]) {
       const { bytes } = await pdf({ url: pages.url(url), paper: "A5", margin: "20mm 10mm 0 30mm" });
       const document = await getDocumentProxy(new Uint8Array(bytes));

@@ -8,8 +8,8 @@ import { createOutbound, type Outbound } from "../../outbound/outbound.ts";
 import { openDatabase, type OpenedDatabase } from "../../storage/database.ts";
 
 /*
- * Headers, cookies and authorization of a screenshot: who gets them, and who never does. The request is accepted by one
- * process and carried out by another one that starts later, as after a restart.
+ * Headers, cookies and authorization of a screenshot: which requests carry them, and which never do. One process
+ * accepts the request, and another one that starts later carries it out, as after a restart.
  */
 let pages: OptionPages;
 let elsewhere: OptionPages;
@@ -79,7 +79,7 @@ async function send(body: Record<string, unknown>): Promise<Sent> {
   return (await answer.json()) as Sent;
 }
 
-/** Has another process carry out what waits. */
+/** Makes another process run the queued jobs. */
 async function carryOut({ href }: Sent): Promise<number> {
   const worker = await start(["api", "worker"]);
   const { status } = await worker.call(href, { key: null });
@@ -87,7 +87,7 @@ async function carryOut({ href }: Sent): Promise<number> {
   return status;
 }
 
-/** All that the database has, as text. */
+/** The whole content of the database, as text. */
 async function stored(): Promise<string> {
   const { rows } = await database.pool.query<{ text: string }>(`
     select (select coalesce(string_agg(r::text, ' '), '') from requests r)
@@ -129,7 +129,7 @@ describe("the secrets of a screenshot", () => {
       expect(text).not.toMatch(all);
   });
 
-  test("are sent to the page's own origin, also for its parts, and to no other", async () => {
+  test("are sent to the page's own origin, also for its resources, and to no other", async () => {
     for (const { requests } of [pages, elsewhere]) requests.length = 0;
     const { headers, authorization } = secrets;
     expect(await carryOut(await send({ url: pages.url("/mixed"), headers, authorization }))).toBe(200);
@@ -146,7 +146,7 @@ describe("the secrets of a screenshot", () => {
     ["another host", "other.test", () => pages],
     ["another port of the host", "page.test", () => elsewhere],
   ])(
-    "are not sent on by a redirect to %s, and are there again on the way back",
+    "are not sent on by a redirect to %s, and are sent again on the way back",
     async (_what, host, target) => {
       for (const { requests } of [pages, elsewhere]) requests.length = 0;
       const { headers, authorization } = secrets;
@@ -198,7 +198,7 @@ test.each([
   ["authorization", "Bearer s3cret\r\nX-Evil: 1", "authorization"],
   ["authorization", { username: "s3cret:", password: "s3cret" }, "authorization"],
   ["authorization", { token: "s3cret".repeat(1_000) }, "authorization"],
-])("%s may not be %j, and the fault does not repeat it", async (field, value, path) => {
+])("%s may not be %j, and the fault does not quote it", async (field, value, path) => {
   const answer = await service.post("/api/v1/screenshots", { url: pages.url("/bare"), [field]: value });
   const text = await answer.text();
   expect(answer.status).toBe(400);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   pages = await startBadPages();
   receiver = await startWebhookReceiver();
   const outbound = createOutbound({
-    // `private.test` leads here too, and nobody has allowed it.
+    // `private.test` resolves to this machine too, and is not allowed.
     resolveName: async (name) => (name.endsWith(".test") && name !== "nowhere.test" ? ["127.0.0.1"] : []),
     allowHosts: new Set([`page.test:${pages.port}`, `hook.test:${receiver.port}`]),
   });
@@ -80,7 +80,7 @@ describe("a screenshot is answered at once with its link, and the link waits for
     expect({ format, width, height }).toEqual(expected);
   });
 
-  test("shows the page, and dark where it is asked to be", async () => {
+  test("shows the page, and dark if requested", async () => {
     const cornerOf = async (body: Record<string, unknown>) => {
       const { answer } = await take({ url: page("/scheme"), width: 50, height: 50, ...body });
       const { data } = await sharp(await pictureOf(answer))
@@ -92,7 +92,7 @@ describe("a screenshot is answered at once with its link, and the link waits for
     expect(await cornerOf({ darkMode: true })).toEqual([0, 0, 0]);
   });
 
-  test("waits as long as it is told to", async () => {
+  test("waits as long as requested", async () => {
     const { answer } = await take({ url: page("/late"), width: 50, height: 50, waitTime: 600 });
     const { data } = await sharp(await pictureOf(answer))
       .raw()
@@ -126,7 +126,7 @@ test("the record says what was captured, in both lists, with the warnings", asyn
   expect(newest).toMatchObject({ identifier: requestId, type: "screenshot", executeUrl: url, status: "200" });
 });
 
-test("its webhook hears of it, with the request as it was sent", async () => {
+test("its webhook receives it, with the request as it was sent", async () => {
   const body = {
     url: page("/good"),
     width: 50,
@@ -148,7 +148,7 @@ test.each([
   ["a host that is not there", "http://nowhere.test/", /could not be resolved/],
   ["a server that closes the connection", "/closed", /could not be reached/],
   ["a download", "/download", /is a download/],
-])("a screenshot of %s fails, and its link says in words why", async (_what, url, words) => {
+])("a screenshot of %s fails, and its link says why", async (_what, url, words) => {
   const { answer, requestId } = await take({ url: url.startsWith("/") ? page(url) : url });
   expect(answer.status).toBe(422);
   const { msg } = (await answer.json()) as { msg: string };
@@ -157,7 +157,7 @@ test.each([
   expect(await (await service.call(`/api/v2/results/${requestId}`)).json()).toMatchObject({ status: "422" });
 });
 
-describe("what cannot be captured is refused with the field's name", () => {
+describe("rejects impossible captures by the field's name", () => {
   test.each([
     ["no url", {}, "invalid_request", "url"],
     ["no address", { url: "nothing" }, "invalid_request", "url"],
@@ -210,7 +210,7 @@ describe("what cannot be captured is refused with the field's name", () => {
   });
 });
 
-test("without a browser the first is told by its link what to install, and the next at once; the rest is ready", async () => {
+test("without a browser the first link and every later request name what to install, and everything else is ready", async () => {
   const outbound = createOutbound({ resolveName: async () => ["93.184.216.34"] });
   const none = await createTestBrowserPool(outbound, {
     find: async () => {

@@ -24,15 +24,15 @@ interface Dependencies extends Pick<ServiceContext, "admission" | "links" | "clo
   screenshotJobs: ScreenshotJobs;
   checkWebhookUrl: CheckWebhookUrl;
   outbound: Pick<Outbound, "refusalOf">;
-  /** Undefined in a process that leaves the work to others. */
+  /** Undefined in a process that leaves jobs to others. */
   browser: Pick<BrowserPool, "state" | "wake"> | undefined;
 }
 
-/** A name server that takes longer is not waited for: the address is judged again by the browser's door. */
+/** Does not wait for a slower name server: the browser's egress checks the address again. */
 const judgeTimeoutMs = 2_000;
 const retryAfterSeconds = 30;
 
-/** `POST /api/v1/screenshots`: answers as a render does, at once, where the picture will be. */
+/** `POST /api/v1/screenshots`: answers at once with the link of the picture, like a render. */
 export function takeScreenshotHandler(dependencies: Dependencies): Handler<"takeScreenshot"> {
   const accept = acceptScreenshot(dependencies);
   return (call) => accept(call, call.body.outputFormat ?? defaultScreenshotFormat);
@@ -68,7 +68,7 @@ function acceptScreenshot({
     const { width, height } = settleSize(body, format);
     await checkPage(body.url, outbound);
     if (body.webhookUrl !== undefined) await checkWebhookUrl(body.webhookUrl, "webhookUrl");
-    // The first to ask has it started; whoever comes when it is known not to start is told at once.
+    // The first request starts it; once it is known not to start, requests are rejected at once.
     browser?.wake();
     const state = browser?.state();
     if (state?.state === "off") throw unavailable(state.why, retryAfterSeconds);
@@ -101,7 +101,7 @@ function acceptScreenshot({
   };
 }
 
-/** CSS px. Throws a 400 when the picture would have more than it may, or than its format can hold. */
+/** CSS px. Throws a 400 if the picture would have more than the maximum, or than its format can hold. */
 function settleSize(body: ScreenshotBody, format: OutputFormat): { width: number; height: number } {
   const { width, height, deviceScaleFactor } = captureSizeOf(body);
   const side = Math.max(width, height) * deviceScaleFactor;

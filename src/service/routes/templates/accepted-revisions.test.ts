@@ -42,8 +42,8 @@ async function colorOf(service: TestService, address: string): Promise<number[]>
   return [dominant.r, dominant.g, dominant.b].map((channel) => (channel > 128 ? 255 : 0));
 }
 
-test("a picture that waits through a replacement, a deletion and a restart is of the revision it was asked with", async () => {
-  // One that answers and renders nothing, as if it had been stopped before the jobs' turn came.
+test("a picture that waits through a replacement, a deletion and a restart is of the revision it was requested with", async () => {
+  // One that answers and renders nothing, as if it had been stopped before the jobs ran.
   const first = await startTestService({ database, objects, roles: ["api"] });
   const replaced = await created(first);
   const deleted = await created(first);
@@ -67,7 +67,7 @@ test("a picture that waits through a replacement, a deletion and a restart is of
   await second.stop();
 });
 
-test("a preview whose job has not had its turn is 503 after the wait, with the time to come back", async () => {
+test("a preview whose job has not run is 503 after the wait, with Retry-After", async () => {
   const service = await startTestService({ database, objects, roles: ["api"], resultWaitMs: 1 });
   const { preview } = await created(service);
   const answer = await service.call(preview, { key: null });

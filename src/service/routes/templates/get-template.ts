@@ -32,7 +32,7 @@ export function getTemplateDocumentHandler({
   };
 }
 
-/** Kept by its reader alone, and asked for again each time. */
+/** Cached by its reader alone, and revalidated each time. */
 function revisionHeaders(revision: number): Record<string, string> {
   return { ETag: revisionTag(revision), "Cache-Control": "private, no-cache" };
 }

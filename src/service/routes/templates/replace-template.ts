@@ -34,8 +34,8 @@ export function deleteTemplateHandler({
     try {
       if (previewKey !== null) await objects.delete(previewKey);
     } catch (error) {
-      // The template is gone either way; what is left behind is one small file.
-      log.error("a deleted template's preview could not be taken away", error, { template: id });
+      // The template is deleted either way; one small file may be left behind.
+      log.error("a deleted template's preview could not be deleted", error, { template: id });
     }
     return new Response(null, { status: 204 });
   };

@@ -16,7 +16,9 @@ type ListedTemplate = TemplateSummary & {
   createdAt: string;
 };
 
-/** A stored template as the list shows it. The preview's link is always there: asked for too early, it waits. */
+/**
+ * A stored template as the list shows it. The preview's link is always present: it waits until the preview is rendered.
+ */
 export function toTemplateSummary(template: StoredTemplateSummary, links: Links): ListedTemplate {
   return {
     identifier: template.id,

@@ -24,19 +24,19 @@ import { findPictureNames } from "../../request-pictures/picture-names.ts";
 import { keepForTemplates } from "../../storage/request-pictures-store.ts";
 import { toTemplateSummary } from "./template-answers.ts";
 
-/** Each change of a template with its preview's job and its announcement, all or nothing. */
+/** Changes of templates, each with its preview's job and its webhook deliveries, all or nothing. */
 export interface TemplateWriter {
-  /** `keep`: what else is true with the template or not at all, such as its answer to a repeated request. */
+  /** `keep`: a further write in the same transaction, such as the stored response for a repeated request. */
   create: (
     draft: ReadTemplateDraft,
     keep: (transaction: Transaction, template: StoredTemplate) => Promise<void>,
   ) => Promise<StoredTemplate>;
-  /** 404 when there is none, 412 when it is at none of the `expected` revisions. */
+  /** 404 if there is none, 412 if it is at none of the `expected` revisions. */
   replace: (id: string, draft: ReadTemplateDraft, expected?: number[]) => Promise<StoredTemplate>;
   delete: (id: string, expected?: number[]) => Promise<StoredTemplateSummary>;
 }
 
-/** What an author sent, checked, as it is stored. */
+/** An author's input, validated, as it is stored. */
 export type ReadTemplateDraft = Omit<TemplateReplacement, "updatedAt" | "expectedRevisions" | "editor"> & {
   editor: string;
 };
@@ -117,7 +117,7 @@ export async function readTemplateDraft(
   documents: Pick<TemplateDocuments, "parse">,
 ): Promise<ReadTemplateDraft> {
   const problems: Problem[] = [];
-  // Named beside the document or in it, or told by its html; it stays in the document.
+  // Set beside the document or in it, or detected from its html; it stays in the document.
   const isHtml = draft.editor === htmlEditor || (draft.editor === undefined && hasHtmlAlone(draft.document));
   const document = isHtml ? { editor: htmlEditor, ...draft.document } : draft.document;
   if (draft.editor !== undefined && isHtmlSource(document) !== (draft.editor === htmlEditor))
@@ -140,7 +140,7 @@ export async function readTemplateDraft(
   };
 }
 
-/** Whether a document without an editor can only be one of html: it has what no document of the canvas has. */
+/** Whether a document without an editor can only be html: no canvas document has these fields. */
 function hasHtmlAlone(document: object): boolean {
   return "html" in document && !("components" in document) && !("pages" in document);
 }

@@ -148,7 +148,7 @@ describe("one template", () => {
     },
   );
 
-  test("its preview is there when its link is first asked for, small, and named by its revision", async () => {
+  test("its preview is served at the first request of its link, small, and named by its revision", async () => {
     const { templates } = await listed("?name=tall");
     const link = templates[0]?.preview ?? "";
     const answer = await service.call(link, { key: null });
@@ -170,8 +170,8 @@ describe("one template", () => {
   );
 });
 
-describe("at the door", () => {
-  test("no key is 401 with the scheme to use, and says nothing else", async () => {
+describe("authentication and routing", () => {
+  test("no key is 401 with the scheme to use, and reveals nothing else", async () => {
     const answer = await service.call(path, { key: null });
     expect(answer.status).toBe(401);
     expect(answer.headers.get("www-authenticate")).toBe("ApiKey");
@@ -189,7 +189,7 @@ describe("at the door", () => {
     expect(await answer.json()).toMatchObject({ code: "key_wrong" });
   });
 
-  test("the key's header may be written in any letter case, and every configured key opens", async () => {
+  test("the key's header may be written in any letter case, and every configured key is accepted", async () => {
     const answer = await service.call(path, { key: null, headers: { "x-Api-kEy": "another-key" } });
     expect(answer.status).toBe(200);
   });
@@ -228,7 +228,7 @@ describe("the account", () => {
     expect(usage.credits).toEqual({ used: 0, total: 2_147_483_647, nextRenewalAt: null, renewalAmount: 0 });
   });
 
-  test("fonts are listed with the weights that are really there", async () => {
+  test("fonts are listed with the weights that are available", async () => {
     const fonts = (await (await service.call("/api/v1/fonts")).json()) as {
       family: string;
       weights: number[];

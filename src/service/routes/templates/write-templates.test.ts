@@ -103,7 +103,7 @@ describe("creating", () => {
     },
   );
 
-  test("a new template is rendered at once, and its preview is made without anyone asking for a render", async () => {
+  test("a new template is rendered at once, and its preview is made without any request for it", async () => {
     const { identifier, preview } = await created();
     const answer = await service.post("/api/v1/render", { template: identifier });
     const { href } = (await answer.json()) as { href: string };
@@ -114,7 +114,7 @@ describe("creating", () => {
     expect(green + blue).toBeLessThan(20);
   });
 
-  test("an html document says its editor by its html, when it is created and when it is replaced", async () => {
+  test("detects the editor of an html document, when it is created and when it is replaced", async () => {
     const html = { width: 80, height: 40, html: "<p data-component='a'>{{name}}</p>" };
     const { identifier, editor } = await created({ document: html });
     expect(editor).toBe("canvas-html");
@@ -238,7 +238,7 @@ describe("replacing", () => {
     expect(await read.json()).toMatchObject({ background: "#0000ff" });
   });
 
-  test("the preview of the earlier revision is taken out of the store", async () => {
+  test("deletes the preview of the earlier revision from the store", async () => {
     const first = await created();
     await firstPixel(first.preview ?? "");
     const before = previewKeys();
@@ -247,14 +247,14 @@ describe("replacing", () => {
     await expect.poll(() => previewKeys().length).toBe(before.length);
   });
 
-  test("an earlier revision's preview link shows the newest and is not to be kept", async () => {
+  test("an earlier revision's preview link shows the newest and must not be cached", async () => {
     const first = await created();
     await detailOf(await send("PUT", `${path}/${first.identifier}`, draft));
     const answer = await service.call(first.preview ?? "", { key: null });
     expect(answer.headers.get("cache-control")).toBe("no-cache");
   });
 
-  test("of two authors who read revision 1, the second is told and the first's work stays", async () => {
+  test("of two authors who read revision 1, the second gets a conflict and the first's change stays", async () => {
     const { identifier } = await created();
     const read = await service.call(`${path}/${identifier}/document`);
     const etag = read.headers.get("etag") ?? "";
@@ -325,7 +325,7 @@ describe("revisions", () => {
     expect(await revisionOf(second.requestId)).toBe(2);
   });
 
-  test("a document that the caller has is not sent again", async () => {
+  test("does not send a document again that the caller has", async () => {
     const { identifier } = await created();
     const address = `${path}/${identifier}/document`;
     const known = await service.call(address, { headers: { "If-None-Match": '"1"' } });
@@ -336,7 +336,7 @@ describe("revisions", () => {
 });
 
 describe("deleting", () => {
-  test("takes it out of list, detail, document, preview and renders; results stay", async () => {
+  test("removes it from list, detail, document, preview and renders; results stay", async () => {
     const { identifier, preview } = await created({ name: "Short-lived" });
     const { href, requestId } = await rendered(identifier);
     await firstPixel(href);
@@ -357,7 +357,7 @@ describe("deleting", () => {
     expect((await send("PUT", `${path}/${identifier}`, draft)).status).toBe(404);
   });
 
-  test("a revision that has moved on is not deleted", async () => {
+  test("does not delete a newer revision", async () => {
     const { identifier } = await created();
     await send("PUT", `${path}/${identifier}`, draft);
     const stale = await send("DELETE", `${path}/${identifier}`, undefined, { "If-Match": '"1"' });
@@ -395,7 +395,7 @@ describe("duplicating", () => {
     expect((await detailOf(await send("POST", address, {}))).name).toBe(`${"x".repeat(195)} copy`);
   });
 
-  test("a starter's copy is a person's own", async () => {
+  test("a starter's copy is a user's own template", async () => {
     const copy = await detailOf(await send("POST", `${path}/card/duplicate`));
     expect(copy).toMatchObject({ name: "Card copy", createdBy: "API", sourceTemplateId: "card" });
   });
@@ -435,6 +435,6 @@ function previewKeys(): string[] {
   return service.objects.keys().filter((key) => key.startsWith("previews/"));
 }
 
-test("nothing in this file went wrong behind the answers", () => {
+test("logs no error in this file's tests", () => {
   expect(service.errors).toEqual([]);
 });

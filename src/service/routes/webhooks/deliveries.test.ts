@@ -23,7 +23,7 @@ import { createOutbound } from "../../outbound/outbound.ts";
 
 const retiringSecret = `whsec_${Buffer.from("the secret that is being replaced").toString("base64")}`;
 
-/** As it is sent: the contract's schema reads former names as current ones. */
+/** As sent: the contract's schema reads former names as current ones. */
 const webhookAnswerSchema = z.object({ identifier: z.string(), actions: z.array(z.string()) });
 
 let receiver: WebhookReceiver;
@@ -58,7 +58,7 @@ async function list(query: string): Promise<Delivery[]> {
   return z.array(deliverySchema).parse(await (await service.call(`/api/v2/deliveries?${query}`)).json());
 }
 
-/** The only delivery of a request, as soon as it has so many attempts. */
+/** The only delivery of a request, once it has so many attempts. */
 async function deliveryOf(requestId: string, attempts: number): Promise<Delivery> {
   return vi.waitFor(
     async () => {
@@ -78,7 +78,7 @@ async function refusal(answer: Response) {
 
 describe("a finished render", () => {
   test.each(["/api/v1/render", "/api/v2/render", "/api/v1/images"])(
-    "of %s is announced to its webhook with its link and the request as it was sent, signed with every secret",
+    "of %s is delivered to its webhook with its link and the request as it was sent, signed with every secret",
     async (path) => {
       const { requestId, href } = await render(receiver.url("good.test", "/answer"), path);
       const delivery = await deliveryOf(requestId, 1);
@@ -97,7 +97,7 @@ describe("a finished render", () => {
     },
   );
 
-  test("shows its delivery with what the receiver answered", async () => {
+  test("shows its delivery with the receiver's response", async () => {
     const { requestId } = await render(receiver.url("good.test", "/answer"));
     const delivery = await deliveryOf(requestId, 1);
     expect(delivery).toMatchObject({
@@ -112,7 +112,7 @@ describe("a finished render", () => {
     expect(resultDetailSchema.parse(await detail.json()).deliveries).toEqual([delivery]);
   });
 
-  test("without a webhook owes nothing", async () => {
+  test("without a webhook enqueues no delivery", async () => {
     const answer = await service.post("/api/v1/render", { template: "card" });
     const { requestId, href } = renderResultSchema.parse(await answer.json());
     await service.call(href, { key: null });
@@ -121,7 +121,7 @@ describe("a finished render", () => {
 });
 
 describe("a failed attempt", () => {
-  test("is on record with the first 1 KiB of the answer, cut between two characters, and the next is planned", async () => {
+  test("is stored with the first 1 KiB of the response, cut between two characters, and the next is scheduled", async () => {
     const { requestId } = await render(receiver.url("bad.test", "/flood"));
     const delivery = await deliveryOf(requestId, 2);
     expect(delivery.state).toBe("pending");
@@ -133,7 +133,7 @@ describe("a failed attempt", () => {
     expect(delivery.attempts[0]?.answer).toBe("x".repeat(1023));
   });
 
-  test("shows what was sent and what came back, headers and body", async () => {
+  test("shows the request sent and the response received, headers and body", async () => {
     const { requestId } = await render(receiver.url("bad.test", "/busy/9"));
     const { identifier } = await deliveryOf(requestId, 2);
     const detail = deliveryDetailSchema.parse(
@@ -168,7 +168,7 @@ describe("a failed attempt", () => {
     ]);
   });
 
-  test("that got no answer says why", async () => {
+  test("without a response says why", async () => {
     const { requestId } = await render(receiver.url("bad.test", "/reset/9"));
     const { attempts } = await deliveryOf(requestId, 2);
     expect(attempts[0]).toMatchObject({
@@ -182,7 +182,7 @@ describe("a failed attempt", () => {
 describe("POST /api/v2/deliveries/{id}/send", () => {
   const send = (id: string) => service.call(`/api/v2/deliveries/${id}/send`, { method: "POST" });
 
-  test("sends what was delivered a second time, under the same id", async () => {
+  test("sends a delivered one a second time, under the same id", async () => {
     const { requestId } = await render(receiver.url("good.test", "/answer"));
     const { identifier } = await deliveryOf(requestId, 1);
     const answer = await send(identifier);
@@ -192,7 +192,7 @@ describe("POST /api/v2/deliveries/{id}/send", () => {
     expect(receiver.receipts.filter(({ id }) => id === identifier)).toHaveLength(2);
   });
 
-  test("sends what was abandoned, and a receiver that is gone ends it again at once", async () => {
+  test("sends an abandoned one, and a 410 ends it again at once", async () => {
     const { requestId } = await render(receiver.url("gone.test", "/gone"));
     const { identifier, state, nextAttemptAt } = await deliveryOf(requestId, 1);
     expect({ state, nextAttemptAt }).toEqual({ state: "abandoned", nextAttemptAt: null });
@@ -200,7 +200,7 @@ describe("POST /api/v2/deliveries/{id}/send", () => {
     expect(await deliveryOf(requestId, 2)).toMatchObject({ state: "abandoned" });
   });
 
-  test("sends what waits for its next attempt at once, and begins its schedule anew", async () => {
+  test("sends a pending one at once, and restarts its schedule", async () => {
     const { requestId } = await render(receiver.url("bad.test", "/fail/3"));
     const { identifier } = await deliveryOf(requestId, 2);
     await send(identifier);
@@ -249,7 +249,7 @@ describe("GET /api/v2/deliveries", () => {
   });
 });
 
-describe("a webhook's address is judged when it is sent", () => {
+describe("a webhook's address is checked when it is sent", () => {
   test.each([
     ["http://127.0.0.1:9/hook", "is private"],
     ["http://inside.example/hook", "resolves to a private address"],
@@ -257,7 +257,7 @@ describe("a webhook's address is judged when it is sent", () => {
     ["ftp://good.test/hook", "is not http"],
     ["javascript:alert(1)", "is not http"],
     ["https://user:secret@good.test/hook", "carries credentials"],
-  ])("%s is refused, because it %s", async (webhookUrl) => {
+  ])("%s is rejected, because it %s", async (webhookUrl) => {
     for (const path of ["/api/v1/render", "/api/v2/render", "/api/v1/images"]) {
       const error = await refusal(await service.post(path, { template: "card", webhookUrl }));
       expect(error).toMatchObject({ status: 400, code: "url_not_allowed" });
@@ -282,7 +282,7 @@ describe("webhooks of the service", () => {
   const remove = (id: string) => service.call(`/api/v2/webhooks/${id}`, { method: "DELETE" });
   const all = async () => z.array(webhookSchema).parse(await (await service.call("/api/v2/webhooks")).json());
   afterEach(() =>
-    // Deliveries are still on their way: PostgreSQL may refuse the removal once (503), and it is asked again.
+    // Deliveries are still in progress: PostgreSQL may reject the removal once (503), and it is retried.
     vi.waitFor(async () => {
       for (const { identifier } of await all()) {
         const removed = await remove(identifier);
@@ -291,7 +291,7 @@ describe("webhooks of the service", () => {
     }, 10_000),
   );
 
-  test("hear of every render, beside the render's own webhook and once even if that is the same", async () => {
+  test("receive every render, beside the render's own webhook and once even if that is the same", async () => {
     const url = receiver.url("global.test", "/answer");
     const answer = await add({ url, actions: ["RENDER_COMPLETE", "RENDER_COMPLETE"] });
     expect(answer.status).toBe(200);
@@ -305,7 +305,7 @@ describe("webhooks of the service", () => {
     );
   });
 
-  test("hear of templates that are made, replaced and removed", async () => {
+  test("receive events of templates that are created, replaced and deleted", async () => {
     const actions = ["TEMPLATE_CREATE", "TEMPLATE_UPDATE", "TEMPLATE_DELETE"];
     await add({ url: receiver.url("global.test", "/answer"), actions });
     const document: unknown = await (await service.call("/api/v2/my-templates/card/document")).json();
@@ -351,13 +351,13 @@ describe("webhooks of the service", () => {
     expect(await (await service.call("/api/v2/webhooks")).json()).toMatchObject([{ actions }]);
   });
 
-  test("that do not ask for renders do not hear of them", async () => {
+  test("that do not subscribe to renders do not receive them", async () => {
     await add({ url: receiver.url("global.test", "/answer"), actions: ["TEMPLATE_CREATE"] });
     const { requestId } = await render(receiver.url("good.test", "/answer"));
     expect(await deliveryOf(requestId, 1)).toMatchObject({ url: receiver.url("good.test", "/answer") });
   });
 
-  test("get nothing more once they are removed", async () => {
+  test("receive nothing more once they are removed", async () => {
     const url = receiver.url("bad.test", "/fail/9");
     const { identifier } = webhookSchema.parse(
       await (await add({ url, actions: ["RENDER_COMPLETE"] })).json(),
@@ -370,7 +370,7 @@ describe("webhooks of the service", () => {
     expect((await remove(identifier)).status).toBe(404);
   });
 
-  test(`are at most ${limits.webhooksMax}, even if the last places are asked for at once`, async () => {
+  test(`are at most ${limits.webhooksMax}, even if the last places are requested concurrently`, async () => {
     const answers = await Promise.all(
       Array.from({ length: limits.webhooksMax + 5 }, (_, index) =>
         add({ url: receiver.url("global.test", `/answer/${index}`), actions: ["RENDER_COMPLETE"] }),
@@ -398,7 +398,7 @@ describe("webhooks of the service", () => {
     expect((await refusal(await add(body))).errors[0]).toMatch(message);
   });
 
-  test("404 for one that is not there", async () => {
+  test("404 for an unknown one", async () => {
     expect((await remove("unknown")).status).toBe(404);
   });
 
@@ -426,7 +426,7 @@ describe("webhooks of the service", () => {
     expect((await change("unknown", moved)).status).toBe(404);
   });
 
-  test("are sent a test at once, signed and on record like anything else", async () => {
+  test("are sent a test at once, signed and stored like any delivery", async () => {
     const url = receiver.url("global.test", "/answer/test");
     const { identifier } = webhookSchema.parse(
       await (await add({ url, actions: ["TEMPLATE_CREATE"] })).json(),

@@ -10,7 +10,7 @@ export async function listDeliveryAnswers(
   filter: DeliveryFilter,
   page: Page,
 ): Promise<{ answers: Delivery[]; total: number }> {
-  // As they were in one moment: a state never shows without the attempt that led to it.
+  // A consistent snapshot: a state never shows without the attempt that led to it.
   return db.transaction(
     async (transaction) => {
       const { deliveries, total } = await listDeliveries(transaction, filter, page);

@@ -4,7 +4,7 @@ import { notFound } from "../../service-error.ts";
 import type { Deliveries } from "../../webhooks/deliveries.ts";
 import { toDeliveryAnswers } from "./delivery-answers.ts";
 
-/** `POST /api/v2/deliveries/{id}/send`: pending again and on its way, whatever came of it before. */
+/** `POST /api/v2/deliveries/{id}/send`: pending again and sent at once, whatever its state was. */
 export function sendDeliveryAgainHandler({
   deliveries,
 }: {

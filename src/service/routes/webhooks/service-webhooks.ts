@@ -54,7 +54,7 @@ export function createWebhookHandler({
   };
 }
 
-/** `PUT /api/v2/webhooks/{id}`: what is owed to the former address still goes there. */
+/** `PUT /api/v2/webhooks/{id}`: pending deliveries still go to the former address. */
 export function replaceWebhookHandler({
   database: { db },
   checkWebhookUrl,
@@ -77,7 +77,7 @@ export function replaceWebhookHandler({
   };
 }
 
-/** `POST /api/v2/webhooks/{id}/test`: a delivery like any other, that tells of nothing. */
+/** `POST /api/v2/webhooks/{id}/test`: a delivery like any other, without an event. */
 export function testWebhookHandler({
   database: { db },
   deliveries,
@@ -100,7 +100,7 @@ export function testWebhookHandler({
   };
 }
 
-/** `DELETE /api/v2/webhooks/{id}`: what is still owed to it is abandoned. */
+/** `DELETE /api/v2/webhooks/{id}`: pending deliveries to it are abandoned. */
 export function deleteWebhookHandler({
   database: { db },
 }: Pick<ServiceContext, "database">): Handler<"deleteWebhook"> {

@@ -9,7 +9,7 @@ interface Dependencies {
   senderSecrets: readonly string[];
 }
 
-/** `GET /api/v2/webhook-secret`. The secret itself is told by no call: it would end up in a browser or a log. */
+/** `GET /api/v2/webhook-secret`. No call returns the secret itself: it would end up in a browser or a log. */
 export function getWebhookSecretHandler(dependencies: Dependencies): Handler<"getWebhookSecret"> {
   return async () => jsonAnswer(await describe(dependencies));
 }
