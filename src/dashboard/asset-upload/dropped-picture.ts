@@ -1,4 +1,4 @@
-/** What somebody drags, while only its kinds can be seen. */
+/** A drag in progress, of which only the kinds are visible. */
 export function mayCarryPicture(transfer: Pick<DataTransfer, "types">): boolean {
   return transfer.types.includes("Files") || transfer.types.includes("text/uri-list");
 }
@@ -38,7 +38,7 @@ function draggedAddress(transfer: Pick<DataTransfer, "getData">, origin: string)
     .find((source) => source !== undefined);
 }
 
-/** What a change may name; of our own pages only a preview's picture, which stands for what it was read from. */
+/** Sources that a change may name; of our own pages only a preview's picture, which stands for its source. */
 function toSource(text: string, origin: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);

@@ -35,7 +35,7 @@ test.each([
   ["PK\u0003\u0004", "ZIP"],
   ["Dear reader", undefined],
   ["<html><svg></svg></html>", undefined],
-])("what is called a picture and is none is refused by what it is: %j", async (head, looksLike) => {
+])("rejects a file that is called a picture and is none, naming its type: %j", async (head, looksLike) => {
   expect(await checkPictureFile(file(head, "photo.jpg", "image/jpeg"))).toEqual({
     ok: false,
     problem: { reason: "wrongType", name: "photo.jpg", looksLike },

@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits.ts";
 
-/** What a service of ours takes as a picture. */
+/** The picture types that our service accepts. */
 export const pictureTypes = [
   "image/png",
   "image/jpeg",
@@ -27,8 +27,8 @@ export type CheckedFile = { ok: true; type: PictureType; body: Blob } | { ok: fa
 const headBytes = 4_096;
 
 /**
- * What the service would refuse is told here, before megabytes have travelled. The type is the one of the first bytes:
- * an ending is easily wrong, and some systems name no type at all. `body` carries it, so that the service agrees.
+ * Reports what the service would reject, before megabytes are uploaded. The type is detected from the first bytes: an
+ * extension is easily wrong, and some systems name no type at all. `body` carries it, so that the service agrees.
  */
 export async function checkPictureFile(file: File): Promise<CheckedFile> {
   const { name, size } = file;

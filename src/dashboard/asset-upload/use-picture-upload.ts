@@ -20,7 +20,7 @@ export interface PictureUpload {
    * not taken is explained by `state`. A newer file drops the older one.
    */
   upload: (file: File, onUploaded: (asset: Asset) => void) => void;
-  /** Gives up what is under way, and takes away what is said. */
+  /** Aborts a running upload, and removes its message. */
   stop: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits.ts";
 
-/** What one batch may hold. Not specified: a table is read whole, and each row becomes one render. */
+/** Limits of one batch. Not specified: a table is read whole, and each row becomes one render. */
 export const batchLimits = {
   rowsMax: 10_000,
   columnsMax: 200,

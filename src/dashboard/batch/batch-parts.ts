@@ -4,7 +4,7 @@ import type { StoredBatch } from "./store/stored-batch.ts";
 import type { Table } from "./table/table.ts";
 import type { TableChecks } from "./use-table-checks.ts";
 
-/** What every part of a batch's page is told. */
+/** Shared props of the parts of a batch's page. */
 export interface BatchParts {
   template: ComposedTemplate;
   batch: StoredBatch;

@@ -12,7 +12,7 @@ export function BatchProgress({ running, ...parts }: BatchParts & { running: Bat
   const { batch } = parts;
   const { version, states: known } = running;
   const [filter, setFilter] = useState<RowFilter>("all");
-  // Of a run in this tab there is a state for each of its rows; on record are only those that were begun.
+  // A run in this tab has a state for each of its rows; stored are only those that were begun.
   const states = useMemo(
     (): ReadonlyMap<number, RowState> =>
       known.size === batch.rows.length

@@ -19,7 +19,7 @@ import { useBatchComponents } from "./use-batch-components.ts";
 
 export interface BatchStartProps {
   template: ComposedTemplate;
-  /** What is composed, as it stands after the `#`. */
+  /** The composition, as it stands after the `#`. */
   base: string;
 }
 

@@ -70,7 +70,7 @@ export function isDescribed({ document, html, properties }: ComposedTemplate): b
   return document !== undefined || html !== undefined || properties.length > 0;
 }
 
-/** What earlier batches of a template took each column's name for, the newest last word. */
+/** The targets of each column's name in earlier batches of a template, the newest first. */
 export function learnTargets(
   batches: readonly StoredBatch[],
   templateId: string,

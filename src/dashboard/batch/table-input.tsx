@@ -13,7 +13,7 @@ export interface TableInputProps {
   /** One or two columns that a table may have. */
   example: readonly ExampleColumn[];
   onRead: (source: TableSource) => void;
-  /** Absent where nobody knows what the template has. */
+  /** Absent if the template's properties are unknown. */
   onSample: (() => void) | undefined;
 }
 

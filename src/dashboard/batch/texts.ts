@@ -102,7 +102,7 @@ export const texts = catalogue("batch", {
         other: `All ${formatCount(count)} rows can be rendered.`,
       }),
     unchecked:
-      "This service does not say what the template accepts, so it judges the values when they are rendered.",
+      "This service does not say which values the template accepts, so it checks them when they are rendered.",
     rejected: (bad: number, good: number) =>
       `${rows(bad)} ${plural(bad, { one: "is", other: "are" })} rejected and cannot be rendered as ${plural(bad, { one: "it is", other: "they are" })}. ${good === 0 ? "No row is left." : `The other ${formatCount(good)} can go on.`}`,
     download: "Download the rejected rows",

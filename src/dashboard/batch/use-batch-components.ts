@@ -12,8 +12,8 @@ import { learnedNamesQuery } from "../composition/learned-names.ts";
 import { isDescribed } from "./read-new-batch.ts";
 
 /**
- * What columns can set: what the template has; where the service does not say that, what earlier requests have set; and
- * what is composed.
+ * The targets of columns: the template's properties; where the service does not list them, those of earlier requests;
+ * and those of the composition.
  */
 export function useBatchComponents(
   template: ComposedTemplate,

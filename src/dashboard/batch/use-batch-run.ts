@@ -41,7 +41,7 @@ export interface BatchRunSources {
 
 const lookEveryMs = 2_000;
 
-/** The run of a batch: this tab's, the one of another tab as far as it is on record, or none yet. */
+/** The run of a batch: this tab's, the stored state of another tab's, or none yet. */
 export function useBatchRun(sources: BatchRunSources): BatchRunning {
   const { batch } = sources;
   const version = useSyncExternalStore(subscribeToSessions, () => getSession(batch.id)?.version ?? 0);
@@ -89,7 +89,7 @@ export function useBatchRun(sources: BatchRunSources): BatchRunning {
   };
 }
 
-/** What a run of this batch needs of the service. */
+/** The parts of the service that a run of this batch needs. */
 function useWorld({ template, base, table, readers }: BatchRunSources) {
   const client = useClient();
   const queryClient = useQueryClient();
@@ -131,7 +131,7 @@ function useWorld({ template, base, table, readers }: BatchRunSources) {
   );
 }
 
-/** What is on record, read again while another tab is at work. */
+/** The stored states, read again while another tab runs it. */
 function useRecord(
   batch: StoredBatch,
   initial: ReadonlyMap<number, RowState>,

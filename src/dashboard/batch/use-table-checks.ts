@@ -10,7 +10,7 @@ import { toReaders } from "./rows/row-composition.ts";
 import type { StoredBatch } from "./store/stored-batch.ts";
 import type { Table } from "./table/table.ts";
 
-/** What the template accepts of changes; `undefined` where the service does not send its document. */
+/** The template's checks of changes; `undefined` where the service does not send its document. */
 export function faultFinderOf({
   document,
   html,

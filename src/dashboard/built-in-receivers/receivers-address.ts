@@ -6,11 +6,11 @@ const receiversSchema = z.object({
   page: pageFields.page,
   /** The one that is looked at; empty: the newest. */
   receiver: textFilter,
-  /** What is unfolded. */
+  /** The unfolded one. */
   open: textFilter,
 });
 
-/** What the receivers show, as their address says it. */
+/** The view of the receivers in their address. */
 export type ReceiversAddress = z.infer<typeof receiversSchema>;
 
 const defaults: ReceiversAddress = { view: "", page: 1, receiver: "", open: "" };

@@ -4,7 +4,7 @@ import { compareRequests } from "./compare-requests.ts";
 const kinds = (differences: ReturnType<typeof compareRequests>["changes"]) =>
   Object.fromEntries(differences.map(({ name, kind }) => [name, kind]));
 
-test("what was added, removed and changed is told by component and property", () => {
+test("names added, removed and changed values by component and property", () => {
   const { changes } = compareRequests(
     {
       template: "t1",
@@ -68,13 +68,13 @@ test("the order of names in an object is no difference", () => {
   expect(kinds(options)).toEqual({ metadata: "same" });
 });
 
-test("changes in a shape that nobody knows are handed out as they came", () => {
+test("returns changes of an unknown form unchanged", () => {
   const { unreadable, changes } = compareRequests({ changes: 7 }, { changes: [{ id: "a", text: "b" }] });
   expect(unreadable).toMatchObject({ before: { changes: 7 }, after: undefined });
   expect(kinds(changes)).toEqual({ "a.text": "added" });
 });
 
-test("a request that nobody kept has no values", () => {
+test("a request whose body was not kept has no values", () => {
   expect(compareRequests(undefined, { template: "t1" })).toMatchObject({
     options: [{ name: "template", kind: "added" }],
     unreadable: { before: undefined },

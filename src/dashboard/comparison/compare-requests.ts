@@ -20,7 +20,7 @@ export interface RequestDifference {
   unreadable: { before: unknown; after: unknown };
 }
 
-/** What two requests set differently. Spellings do not matter: the same value by another form is the same. */
+/** The differences of two requests. Spellings do not matter: the same value in another form is the same. */
 export function compareRequests(before: unknown, after: unknown): RequestDifference {
   const [a, b] = [readBody(before), readBody(after)];
   return {

@@ -21,8 +21,8 @@ export interface ComputedDifference {
 const stripPixels = 400_000;
 
 /**
- * Compares two pictures pixel by pixel, top left on top left. What stands out of the smaller one counts as differing.
- * Works in strips and lets the page draw between them. Throws what the decoder says of a file that is no picture.
+ * Compares two pictures pixel by pixel, aligned at the top left. Areas outside of the smaller one count as different.
+ * Works in strips and lets the page draw between them. Throws the decoder's error for a file that is no picture.
  */
 export async function computeDifference(
   files: readonly [Blob, Blob],

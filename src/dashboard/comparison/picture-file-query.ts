@@ -6,8 +6,8 @@ import type { HistoryEntry } from "../history-model/history-entry.ts";
 import { pictureAddress } from "../scene-view/picture-address.ts";
 
 /**
- * An entry's picture as bytes that may be read here. A file on another address is fetched by our own server, because
- * a browser lets no page read the pixels of somebody else's picture.
+ * An entry's picture as readable bytes. Our own server fetches a file of another origin, because browsers do not let a
+ * page read its pixels.
  */
 export function pictureFileQuery(client: Client, { id, href }: Pick<HistoryEntry, "id" | "href">) {
   return queryOptions({

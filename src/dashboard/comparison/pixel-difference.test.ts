@@ -24,7 +24,7 @@ test("the same picture has no differing pixel and no box", () => {
   expect(compare(white(), white())).toMatchObject({ tally: { count: 0 }, box: undefined });
 });
 
-test("what differs is counted, boxed and marked in magenta", () => {
+test("counts differing pixels, boxes them and marks them in magenta", () => {
   const other = picture(3, (x, y) => (x >= 1 && x <= 2 && y === 1 ? [0, 0, 0, 255] : [255, 255, 255, 255]));
   const { tally, box, out } = compare(white(), other);
   expect(tally.count).toBe(2);

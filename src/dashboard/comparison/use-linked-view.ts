@@ -32,7 +32,7 @@ export function useLinkedView() {
     if (event.key === "+" || event.key === "=") zoomBy(zoomStep);
     else if (event.key === "-") zoomBy(1 / zoomStep);
     else if (event.key === "0") setView(whole);
-    // What is whole does not move; the page scrolls then.
+    // A picture that fits does not move; the page scrolls then.
     else if (event.key === "ArrowLeft" && isZoomed) moveBy(keyStep, 0);
     else if (event.key === "ArrowRight" && isZoomed) moveBy(-keyStep, 0);
     else if (event.key === "ArrowUp" && isZoomed) moveBy(0, keyStep);

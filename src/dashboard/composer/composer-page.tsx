@@ -29,7 +29,7 @@ export function ComposerPage() {
 function OneComposer({ templateId, from }: { templateId: string; from: string | null }) {
   const client = useClient();
   const [hash] = useState(() => takePendingHash() ?? hashOf(currentEntry()) ?? window.location.hash);
-  // What is after the `#` is newer: it was made from that request.
+  // The composition after the `#` is newer: it was made from that request.
   const isReopening = from !== null && hash.replace(/^#/, "") === "";
   const template = useQuery(composedTemplateQuery(client, templateId));
   const connection = useQuery(connectionQuery(client));

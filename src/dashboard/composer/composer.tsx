@@ -37,7 +37,7 @@ import { useRender } from "./render/use-render.ts";
 export interface ComposerProps {
   template: ComposedTemplate;
   initial: Composition;
-  /** What could not be opened of the address or of an earlier request. */
+  /** The unreadable parts of the address or of an earlier request. */
   notice: string | undefined;
   drafts: KeptDrafts;
   onOpenDraft: (draft: Draft) => void;

@@ -18,7 +18,7 @@ test("every property of scenes and html templates has a German label, and no lab
   expect(Object.keys(germanLabels).toSorted()).toEqual([...labels].toSorted());
 });
 
-test("what a property says of a value that it does not accept is said in German", () => {
+test("properties report invalid values in German", () => {
   const english = specs.flatMap((spec) => {
     const read = spec.read({ not: "accepted" });
     return read.ok ? [] : [read.problem];
@@ -29,7 +29,7 @@ test("what a property says of a value that it does not accept is said in German"
   ).toEqual([]);
 });
 
-test("what the options say of a value that is not accepted is said in German", () => {
+test("options report invalid values in German", () => {
   const faults = findOptionFaults({
     expires: 0,
     width: 0.5,
@@ -88,7 +88,7 @@ test.each([
   '{"template":"t","fileName":5}',
   '{"template":"t","metadata":[1]}',
   '{"template":"t","apiKey":"k"}',
-])("what is wrong with the edited body %s is said in German", (text) => {
+])("the edited body %s reports its fault in German", (text) => {
   const read = readBody(text, emptyComposition);
   if (read.ok || read.problem.kind === "syntax") throw new Error("This body is refused.");
   for (const { message } of read.problem.problems) expect(germanProblem(message)).not.toBe(message);

@@ -123,7 +123,7 @@ export const texts = catalogue("composer", {
     copyLink: "Copy link",
     details: "Details",
     failed: "The render failed.",
-    untouched: "What you composed is untouched. Render again when it is mended.",
+    untouched: "Your changes are safe. Try again once the problem is fixed.",
     unknownNames: (count: number) =>
       plural(count, {
         one: "One name is not in the template.",

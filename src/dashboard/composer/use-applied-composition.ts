@@ -25,7 +25,7 @@ export interface AppliedComposition {
   acceptedChanges: readonly Change[];
 }
 
-/** What the template makes of the changes: worked out in the browser, as the service will. */
+/** The template with the changes applied: computed in the browser, as the service will. */
 export function useAppliedComposition(
   { summary, document, html }: ComposedTemplate,
   { changes, options }: Composition,

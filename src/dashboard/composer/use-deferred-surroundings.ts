@@ -3,7 +3,7 @@ import type { Change } from "#contract/changes/change.ts";
 import type { EditableComponent } from "../composition/editable-properties.ts";
 import type { CompositionState } from "../composition/use-composition.ts";
 
-/** What is shown of a composition around the picture and the field that is typed into. */
+/** The view of a composition around the picture and the active field. */
 export interface Surroundings {
   state: CompositionState;
   components: readonly EditableComponent[];
@@ -14,9 +14,9 @@ export interface Surroundings {
 }
 
 /**
- * A key's frame is for the picture and for the field. What stands around them is drawn in the next one (`deferred`), all
- * of it of the same composition. The outputs can be typed into too, and there a value that lags would put the caret
- * elsewhere: `ofOutputs` follows at once while the focus is in them.
+ * A key's frame is for the picture and for the field. The parts around them are drawn in the next one (`deferred`), all
+ * of the same composition. The outputs can be typed into too, and a late value would move their caret: `ofOutputs`
+ * follows at once while the focus is in them.
  */
 export function useDeferredSurroundings({ state, components, faults, acceptedChanges }: Surroundings) {
   const now = useMemo(
@@ -31,7 +31,7 @@ export function useDeferredSurroundings({ state, components, faults, acceptedCha
     /** Around the outputs. */
     outputs,
     ofOutputs: areOutputsFocused ? now : deferred,
-    /** Of all that can have the focus. A control that is taken away tells nobody that it had it. */
+    /** All focusable elements. An unmounted control fires no blur event. */
     onFocus: ({ target }: FocusEvent) => {
       if (outputs.current?.contains(target) === true) setOutputsFocused(true);
       // With what was changed by leaving, or the older value would show for a frame.

@@ -92,7 +92,7 @@ function writeHash({ changes, options }: Composition, leftOut: number): string {
 
 export interface ReadHash {
   composition: Composition;
-  /** What could not be read, for a notice; the rest was opened all the same. */
+  /** The unreadable parts, for a notice; the rest was opened all the same. */
   problem: string | undefined;
 }
 
@@ -133,7 +133,7 @@ function describeLoss(
 type LinkContent = z.infer<typeof linkSchema> & { isCut: boolean };
 
 function parseContent(encoded: string): LinkContent | undefined {
-  // What a mail or a chat has put behind an address is no part of it.
+  // Text that a mail or a chat puts behind an address is no part of it.
   const text = fromBase64Url(/^[\w-]*/.exec(encoded)?.[0] ?? "");
   const whole = parseJson(text);
   const read = linkSchema.safeParse(whole ?? parseJson(closeCut(text)));

@@ -100,7 +100,7 @@ describe("the address", () => {
     },
   );
 
-  test("what can be read of a damaged address is opened, and what cannot is counted", () => {
+  test("opens the readable parts of a damaged address, and counts the others", () => {
     const content = btoa(
       JSON.stringify({ c: [["title", "text", "Hi"], ["broken"], ["a", "b", null]], o: { expires: "soon" } }),
     );

@@ -1,7 +1,7 @@
 import { type Change, type ChangeValue, mainProperty } from "#contract/changes/change.ts";
 import type { JsonValue } from "#contract/json.ts";
 
-/** What a render takes besides its changes. Absent means not set. All as the person typed it; the service's rules apply. */
+/** The options of a render besides its changes. Absent means not set. All as typed; the service's rules apply. */
 export interface RenderOptions {
   outputFormat?: string;
   /** Seconds the link lives. */
@@ -19,8 +19,8 @@ export interface RenderOptions {
 }
 
 /**
- * What a person has composed: at most one change for each property, in the order they were first made. Values are kept
- * even when the template does not accept them, so that nothing typed is lost; the field says what is wrong.
+ * A composition: at most one change per property, in the order of their first edit. Values are kept even if the
+ * template rejects them, so that no typed text is lost; the field shows the fault.
  */
 export interface Composition {
   changes: readonly Change[];

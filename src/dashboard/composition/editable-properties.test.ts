@@ -107,7 +107,7 @@ test("a percentage typed as an opacity is kept as its fraction, which every serv
   expect(["50 %", "50", "0.5", "1"].map((text) => toChangeValue(opacity, text))).toEqual([0.5, 0.5, 0.5, 1]);
   expect(toChangeValue(opacity, "101 %")).toBe("101 %");
   expect(toChangeValue(opacity, "101")).toBe(101);
-  // What an opened request or link says is shown, and stepped from, as the fraction too.
+  // Values of an opened request or link are shown, and stepped from, as the fraction too.
   expect(["50 %", "50", "half", ""].map((text) => toFieldNumber(opacity, text))).toEqual([
     0.5,
     0.5,

@@ -7,7 +7,7 @@ import { componentProperties, mainPropertyOf } from "#scene/properties/component
 import type { LearnedName } from "./learned-names.ts";
 import { formatPropertyValue, type PropertySpec } from "#scene/properties/property-spec.ts";
 
-/** Where a name comes from: the template lists it, an earlier or pasted request set it, or somebody typed it. */
+/** The origin of a name: the template lists it, an earlier or pasted request set it, or the user typed it. */
 export type NameSource = "template" | "learned" | "typed";
 
 /** One property that has a field. */
@@ -15,7 +15,7 @@ export interface EditableProperty {
   property: string;
   kind: PropertyKind;
   label: string;
-  /** What the template has, as the field shows it; `undefined` where the service does not say. */
+  /** The template's value, as the field shows it; `undefined` where the service does not say. */
   defaultText: string | undefined;
   /** Bounds, options and the check; only our own documents have them. */
   spec: PropertySpec<unknown> | undefined;
@@ -37,8 +37,8 @@ export interface EditableComponent {
 }
 
 /**
- * What the template itself names: what the document knows best, else what the template detail lists. It does not depend
- * on what is typed, so its fields need not be drawn at every key.
+ * The template's own names: those of the document, else those of the template detail. Independent of typed values, so
+ * its fields need not be drawn at every key.
  */
 export function listNamedComponents(
   document: TemplateDocument | HtmlDocument | undefined,
@@ -49,8 +49,8 @@ export function listNamedComponents(
 }
 
 /**
- * The same components, and after them what only the changes name. What the template names stays the same object. Where it
- * names nothing, what was learned stands for it: all that a service without a list of components can be known by.
+ * The same components, followed by those that only the changes name. The template's own stay the same object. If it
+ * lists none, learned names replace them: the only source for a service without a list of components.
  */
 export function withTypedNames(
   named: readonly EditableComponent[],
@@ -160,7 +160,7 @@ function componentsOfList(listed: readonly TemplateProperty[]): EditableComponen
   return [...components.values()];
 }
 
-/** What people change first: the largest text; else whatever there is. */
+/** The most often changed property: the largest text; else any. */
 export function firstToEdit(components: readonly EditableComponent[]): EditableComponent | undefined {
   const sizeOf = ({ properties }: EditableComponent) =>
     Number(
@@ -171,7 +171,7 @@ export function firstToEdit(components: readonly EditableComponent[]): EditableC
   return texts[0] ?? components[0];
 }
 
-/** A control for a property nobody described, from its name and its value. */
+/** A control for an undescribed property, from its name and its value. */
 export function guessKind(property: string, value: ChangeValue): PropertyKind {
   if (typeof value === "number") return "number";
   if (typeof value === "boolean") return "boolean";
@@ -198,15 +198,15 @@ export function toFieldText(value: unknown): string {
 }
 
 /**
- * What a field's text means. Text that the property does not accept stays as it was typed; the check says why.
- * `undefined`: the field was emptied, which resets every kind but text, and those where nothing is a value: a picture or
- * a gradient that the template has can be taken away.
+ * The value of a field's text. Rejected text stays as it was typed; the check says why. `undefined`: the field was
+ * emptied, which resets every kind but text, and those where an empty value is valid: a picture or a gradient of the
+ * template can be removed.
  */
 export function toChangeValue(
   { kind, spec, defaultText, source }: EditableProperty,
   text: string,
 ): ChangeValue | undefined {
-  // What nobody lists would be gone with its value; it is taken away by its own button.
+  // An unlisted property would disappear with its value; it is removed by its own button.
   if (kind === "text" || (source !== "template" && text === "")) return text;
   if ((kind === "image" || kind === "gradient") && text.trim() === "")
     return defaultText === "" || spec?.read("").ok === false ? undefined : "";

@@ -7,7 +7,7 @@ import { type Composition, type RenderOptions, withOption } from "./composition.
 
 const textOptions = ["outputFormat", "webhookUrl", "fileName", "batchName"] as const;
 const numberOptions = ["expires", "width", "height"] as const;
-/** What a body has besides its options, under names of their own in the composition. */
+/** The fields of a body besides its options, under names of their own in the composition. */
 const otherFields = new Set<string>(["template", ...changeFieldNames]);
 const ownFields = new Set<string>([...textOptions, ...numberOptions, "metadata", ...otherFields]);
 

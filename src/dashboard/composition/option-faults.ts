@@ -7,8 +7,8 @@ import { describeJsonFault } from "./describe-json-fault.ts";
 import { texts } from "./texts.ts";
 
 /**
- * What the interface's own schema says of the options, before anything is sent: messages by option. `unread` are texts that
- * stand where an option's number should.
+ * The faults of the options by the interface's own schema, before anything is sent: messages by option. `unread` are
+ * texts that stand where an option's number should.
  */
 export function findOptionFaults(
   options: RenderOptions,

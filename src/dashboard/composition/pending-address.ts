@@ -1,4 +1,4 @@
-/** What the entries of the browser's history were left with, by their keys: their addresses may be older. */
+/** The last addresses of the entries of the browser's history, by their keys: the entries' own may be older. */
 const leftHashes = new Map<string, string>();
 const leftHashesMax = 20;
 
@@ -41,7 +41,7 @@ export function takePendingHash(): string | undefined {
     const address = sessionStorage.getItem(storageKey);
     sessionStorage.removeItem(storageKey);
     const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    // A link that is opened in the same tab is what somebody wants to see.
+    // A link that is opened in the same tab is meant to be shown.
     if (address === null || (navigation?.type !== "reload" && navigation?.type !== "back_forward"))
       return undefined;
     const here = `${window.location.pathname}${window.location.search}`;

@@ -13,8 +13,8 @@ export interface ComposedBody extends ChangeFields, Omit<RenderOptions, "metadat
 }
 
 /**
- * What is composed, as a request. `changeFields` are the changes in one of the spellings. Metadata that is not an object
- * yet is left out.
+ * The composition as a request. `changeFields` are the changes in one of the spellings. Omits metadata that is not an
+ * object yet.
  */
 export function toComposedRequest(
   template: string,

@@ -10,7 +10,7 @@ import { texts } from "./texts.ts";
 
 export interface ReopenedComposition {
   composition: Composition;
-  /** What could not be read of the request. */
+  /** The unreadable parts of the request. */
   problem: string | undefined;
 }
 

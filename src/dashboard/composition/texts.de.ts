@@ -4,7 +4,7 @@ import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("de");
 
-/** What is said of a composition that could not be read whole. */
+/** Messages about a composition that could not be read whole. */
 export const translation: typeof texts = {
   unopenableRequest: "Die Anfrage ist nicht in einer Form aufgezeichnet, die sich öffnen lässt.",
   unreadableChanges: (problems) => `Die Änderungen waren nicht lesbar: ${problems}.`,

@@ -7,7 +7,7 @@ test("a gesture of many states is one step back, and one step again", () => {
   expect(redo(undo(dragged)).present).toBe(3);
 });
 
-test("a gesture that is given up leaves nothing to undo and nothing to bring back", () => {
+test("an aborted gesture leaves nothing to undo and nothing to redo", () => {
   const before = record(startHistory("a"), "b");
   const dragged = record(record(before, "c", "drag"), "d", "drag");
   const dropped = dropGesture(dragged, "drag");
@@ -15,7 +15,7 @@ test("a gesture that is given up leaves nothing to undo and nothing to bring bac
   expect(undo(dropped).present).toBe("a");
 });
 
-test("giving up takes nothing back that was finished, or belongs to something else", () => {
+test("aborting takes back nothing that was finished, or belongs to something else", () => {
   const typed = record(startHistory("a"), "b", "type");
   expect(dropGesture(typed, "drag")).toBe(typed);
   const finished = endGesture(typed);

@@ -36,7 +36,7 @@ export function endGesture<State>(history: UndoHistory<State>): UndoHistory<Stat
   return history.gesture === undefined ? history : { ...history, gesture: undefined };
 }
 
-/** Takes back a gesture that was given up, as if it had never begun: nothing to undo, and nothing to bring back. */
+/** Takes back an aborted gesture, as if it had never begun: nothing to undo, and nothing to redo. */
 export function dropGesture<State>(history: UndoHistory<State>, gesture: string): UndoHistory<State> {
   const previous = history.past.at(-1);
   if (history.gesture !== gesture || previous === undefined) return history;

@@ -27,8 +27,8 @@ export interface CompositionState {
 }
 
 /**
- * Long enough that the address is written when typing pauses and not on every key: browsers fetch the icon again each time.
- * Whoever leaves sooner loses nothing: see `pending-address.ts`.
+ * Long enough that the address is written when typing pauses and not on every key: browsers fetch the icon again each
+ * time. Leaving sooner loses nothing: see `pending-address.ts`.
  */
 const addressDelayMs = 400;
 
@@ -72,7 +72,7 @@ export function useComposition(initial: () => Composition): CompositionState {
   );
 
   useEffect(() => {
-    // Somebody pasted another address into this tab; it is one step of undo.
+    // The user pasted another address into this tab; it is one step of undo.
     const open = () => {
       const read = readHash(window.location.hash);
       if (read.problem !== undefined) showToast(read.problem, { tone: "error" });
@@ -88,7 +88,7 @@ export function useComposition(initial: () => Composition): CompositionState {
 
   const lastUpdate = useRef(0);
   const update = useCallback((change: (current: Composition) => Composition, gesture?: string) => {
-    // Who pauses while typing has begun something new: a whole paragraph is not one step.
+    // A pause while typing begins a new step: a whole paragraph is not one step.
     const now = performance.now();
     const hasPaused = now - lastUpdate.current > pauseMs;
     lastUpdate.current = now;

@@ -9,7 +9,7 @@ import { setTimeZone, useTimeZone } from "../design-system/time-zone.ts";
 import { probePageBase } from "./probe-service.ts";
 import { texts } from "./texts.ts";
 
-/** What is kept in this browser: how times are shown, and how the service counts its pages. */
+/** The settings of this browser: how times are shown, and how the service counts its pages. */
 export function BrowserSettings({ connection }: { connection: Connection }) {
   const timeZone = useTimeZone();
   const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;

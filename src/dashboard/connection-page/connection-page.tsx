@@ -83,7 +83,7 @@ function ServiceFields({ connection }: { connection: Connection }) {
   );
 }
 
-/** What signs webhooks, and where they can be watched; both are extensions of our own service. */
+/** The secret that signs webhooks, and the place to watch them; both are extensions of our own service. */
 function WebhookFields() {
   const client = useClient();
   const secret = useQuery({

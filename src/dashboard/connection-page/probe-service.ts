@@ -5,7 +5,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { type EndpointName, endpointOf } from "#contract/endpoints.ts";
 import { isNotOffered } from "../connection/is-not-offered.ts";
 
-/** What one read-only call came to. */
+/** The result of one read-only call. */
 export type ProbeOutcome =
   | { kind: "ok" }
   /** A list: how many entries came, and how many there are in all, where the service says so. */
@@ -93,14 +93,14 @@ async function toOutcome(answer: Promise<unknown>, signal: AbortSignal): Promise
     const { failure } = error;
     switch (failure.kind) {
       case "refused":
-        // The dashboard's own server says so when nobody is behind it.
+        // The dashboard's own server says so when there is no service behind it.
         if (failure.code === "unavailable" && [502, 504].includes(failure.status))
           return { kind: failure.status === 502 ? "unreachable" : "timedOut" };
         return isNotOffered(error)
           ? { kind: "notOffered" }
           : { kind: "refused", status: failure.status, message: failure.msg };
       case "unreadable": {
-        // What is wrong there is shown beside what was expected.
+        // The faults are shown beside the expected schema.
         return { kind: "unreadable", place: failure.problems[0]?.path ?? "", answer: failure };
       }
       default:

@@ -132,7 +132,7 @@ function isAway(probes: readonly Probe[]): boolean {
   return asked.every(({ outcome }) => outcome.kind === "unreachable" || outcome.kind === "timedOut");
 }
 
-/** One call a line, for a message to whoever runs the service. */
+/** One call per line, for a message to the service's operator. */
 function toText(probes: readonly Probe[]): string {
   return probes
     .map(({ path, outcome, durationMs }) =>

@@ -8,7 +8,7 @@ import { Disclosure } from "../design-system/disclosure.tsx";
 import { MomentText } from "../design-system/moment-text.tsx";
 import { texts } from "./texts.ts";
 
-/** What is used up, and the fonts that templates can name. */
+/** The usage, and the fonts that templates can name. */
 export function ServiceStock() {
   const client = useClient();
   const usage = useQuery(serviceQuery(client));

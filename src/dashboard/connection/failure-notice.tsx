@@ -1,7 +1,7 @@
 import { Notice } from "../design-system/notice.tsx";
 import { toFailureWords } from "./failure-words.ts";
 
-/** A call that somebody asked for and that failed: what happened, and what to do about it. */
+/** A failed call of the user's: the cause and the remedy. */
 export function FailureNotice({ error, className }: { error: unknown; className?: string | undefined }) {
   const { happened, advice } = toFailureWords(error);
   return (

@@ -4,7 +4,7 @@ import { formatCount } from "../design-system/format.ts";
 import { texts } from "./texts.ts";
 
 export interface FailureWords {
-  /** What happened. */
+  /** The cause. */
   happened: string;
   /** Why, and what to do about it. */
   advice: string;

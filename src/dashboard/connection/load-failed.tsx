@@ -7,7 +7,7 @@ import { BlankState, Notice } from "../design-system/notice.tsx";
 import { toFailureWords } from "./failure-words.ts";
 import { texts } from "./texts.ts";
 
-// Only needed when somebody else's service surprises us.
+// Only needed for unexpected responses of another team's service.
 const AnswerCompared = lazy(async () => ({
   default: (await import("./answer/answer-compared.tsx")).AnswerCompared,
 }));
@@ -67,7 +67,7 @@ export function StaleNotice({ error, onRetry, isRetrying }: FailedQueryProps) {
   );
 }
 
-/** Some of a list could not be read. What was wrong with it is shown beside what was expected. */
+/** Some of a list could not be read. The faults are shown beside the expected schema. */
 export function PartialNotice({
   page: { unreadableCount, unreadable },
   title,

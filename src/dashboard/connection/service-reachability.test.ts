@@ -29,6 +29,6 @@ test.each([
   expect(toReachability({ isSuccess: false, error: new ClientError(failure) })).toBe(reachability);
 });
 
-test("nothing heard yet is not called gone", () => {
+test("is not reported unreachable before the first response", () => {
   expect(toReachability({ isSuccess: false, error: null })).toBe("checking");
 });

@@ -3,8 +3,8 @@ import { ClientError } from "#client/client-error.ts";
 export type Reachability = "checking" | "reachable" | "unreachable" | "refused";
 
 /**
- * What one probe says about the service. Any answer but "no access" proves that it is there: a remote service need
- * not serve the endpoint that was asked.
+ * The meaning of one probe for the service. Any response but "no access" proves that it is there: a remote service need
+ * not serve the requested endpoint.
  */
 export function toReachability(probe: { isSuccess: boolean; error: unknown }): Reachability {
   const { error } = probe;

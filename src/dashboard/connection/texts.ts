@@ -22,7 +22,7 @@ export const texts = catalogue("connection", {
     advice: (problems: string) => `It does not have the expected shape: ${problems}.`,
     beside: "It does not have the expected shape. What came stands beside what was expected.",
   },
-  /** What the service says is English; other languages go by its code. */
+  /** The service's messages are English; other languages use its code. */
   refused: (_code: string | undefined, message: string) => message,
   key: "The service does not accept the key that the dashboard's server holds. Check API_KEY and start it again.",
   notFound: "It may have been deleted, or this service does not offer it.",

@@ -1,4 +1,4 @@
-/** What stands in one cell. Absent values leave it empty. */
+/** The text of one cell. Absent values leave it empty. */
 export type CsvCell = string | number | boolean | null | undefined;
 
 export interface CsvOptions {
@@ -7,8 +7,8 @@ export interface CsvOptions {
 }
 
 /**
- * What spreadsheets take for the begin of a formula, after blanks too; the wide forms are read as the narrow ones. A
- * cell that was named by a stranger (a file name, a page's title) must not run anything on a reviewer's desk.
+ * Characters that spreadsheets treat as the begin of a formula, after blanks too; the wide forms are read as the narrow
+ * ones. A cell with a stranger's text (a file name, a page's title) must not run anything on a reviewer's desk.
  */
 const formulaBegin = /^[\s\0\u{FEFF}]*[=+\-@＝＋－＠]/u;
 /** Begins as a formula does, and is only a figure. */

@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 
 export interface CodeBlockProps {
   text: string;
-  /** What it is, for its copy button and for a screen reader: `Copy the request`. */
+  /** Its name, for its copy button and for a screen reader: `Copy the request`. */
   copyLabel: string;
   className?: string;
 }

@@ -6,7 +6,7 @@ import type { IconName } from "./icon.tsx";
 export interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
-  /** What happens if it is done, in a sentence or two. */
+  /** The consequences, in a sentence or two. */
   children: ReactNode;
   cancelLabel: string;
   confirmLabel: string;

@@ -2,8 +2,8 @@ import { texts } from "./texts.ts";
 import { announce, showToast } from "./toast.ts";
 
 /**
- * Puts text on the clipboard and says so; false when the browser does not allow it. `isShown` is false where the pressed
- * button shows it already; a screen reader hears of it all the same.
+ * Copies text to the clipboard and says so; false if the browser does not allow it. `isShown` is false if the pressed
+ * button shows it already; a screen reader announces it all the same.
  */
 export async function copyText(text: string, { isShown = true } = {}): Promise<boolean> {
   try {

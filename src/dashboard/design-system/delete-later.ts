@@ -15,7 +15,7 @@ function show(id: string): void {
   update(new Set([...hidden].filter((other) => other !== id)));
 }
 
-/** What is as good as deleted: not shown, and on the service until nobody has undone it. */
+/** Pending deletions: hidden, and on the service until the time for undo has passed. */
 export function useHiddenIds(): ReadonlySet<string> {
   return useSyncExternalStore(
     (listener) => {

@@ -12,7 +12,10 @@ export interface DisclosureProps {
   children: ReactNode;
 }
 
-/** What is folded away behind its title: the platform's own, which keyboards, screen readers and a page search know. */
+/**
+ * Content that is folded away behind its title: the platform's own element, which keyboards, screen readers and a page
+ * search support.
+ */
 export function Disclosure({
   title,
   opensWhen = false,

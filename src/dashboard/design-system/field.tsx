@@ -13,7 +13,7 @@ export interface FieldFrameProps {
   /** The label is read out and not shown, where a placeholder or the place says it. */
   isLabelHidden?: boolean | undefined;
   hint?: ReactNode;
-  /** What is wrong and what is accepted. */
+  /** The fault and the accepted values. */
   error?: string | undefined;
   /** Beside the label, at the right: reset, units. */
   aside?: ReactNode;

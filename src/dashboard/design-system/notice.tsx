@@ -15,7 +15,7 @@ const looks: Record<NoticeTone, { icon: IconName; colour: string }> = {
 
 export interface NoticeProps {
   tone: NoticeTone;
-  /** What happened, in a sentence. */
+  /** The message, in a sentence. */
   title: string;
   /** Why, and what to do. */
   children?: ReactNode;
@@ -50,7 +50,7 @@ export function Notice({ tone, title, children, raw, actions, className }: Notic
 export interface BlankStateProps {
   icon: IconName;
   tone?: NoticeTone;
-  /** What happened, in a sentence. */
+  /** The message, in a sentence. */
   title: string;
   /** Why, and what to do. */
   children?: ReactNode;

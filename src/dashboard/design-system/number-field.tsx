@@ -7,9 +7,9 @@ const dragPxPerStep = 3;
 
 export interface NumberFieldProps extends FieldFrameProps {
   value: number | undefined;
-  /** What stands in the field when it is not a number; its message is the caller's. */
+  /** The field's text if it is not a number; its message is the caller's. */
   unreadableText?: string | undefined;
-  /** Called for text that is not a number. Without it, such text is given up when the field loses the focus. */
+  /** Called for text that is not a number. Without it, such text is dropped when the field loses the focus. */
   onUnreadable?: (text: string) => void;
   /** Called for each readable number; `undefined` when the field was emptied. */
   onValueChange: (value: number | undefined) => void;

@@ -42,7 +42,7 @@ export function Popover({ trigger, label, children, align = "start", className, 
       placePopover(element, anchor, "bottom", align, 4);
     };
     place();
-    // What is inside may come later and grow; the place it hangs on may scroll.
+    // The content may load later and grow; the anchor may scroll.
     const observer = new ResizeObserver(place);
     observer.observe(element);
     window.addEventListener("scroll", place, { capture: true, passive: true });

@@ -22,8 +22,8 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
   const [waiting, setWaiting] = useState<string>();
   if (seenValue !== value) {
     setSeenValue(value);
-    // What was asked for here comes back while its writer types on; only what comes from outside takes
-    // the draft's place: back, a link, "clear filters".
+    // The field's own searches return while the user types on; only outside changes replace the draft: back, a link,
+    // "clear filters".
     if (value !== asked) {
       setAsked(value);
       setDraft(value);
@@ -68,7 +68,7 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
         setWaiting(text);
       }}
       onBlur={() => {
-        // Whoever leaves the field is on the way to somewhere else; a search that came later would call them back.
+        // Leaving the field drops a pending search: it would navigate back.
         if (waiting !== undefined) ask(waiting);
       }}
       onKeyDown={(event) => {

@@ -10,7 +10,7 @@ export interface Segment<Value extends string> {
 }
 
 export interface SegmentedControlProps<Value extends string> {
-  /** What is being chosen. */
+  /** The choice's name. */
   label: string;
   segments: readonly Segment<Value>[];
   value: Value;

@@ -1,4 +1,4 @@
-/** Shorter ones hinder nobody. */
+/** Shorter ones do not disturb. */
 const lengthMin = 200;
 /** As much of one as is shown: its type and some of its beginning. */
 const shownLength = 48;
@@ -10,8 +10,8 @@ export interface ShortenedText {
 }
 
 /**
- * The same text for reading: a picture in a data: URL is hundreds of thousands of letters that say nothing.
- * `describeRest` names what was left out, from its length in characters. What is copied or sent is the whole text.
+ * The same text for reading: a picture in a data: URL is hundreds of thousands of meaningless letters. `describeRest`
+ * names the omitted part, from its length in characters. Copies and requests have the whole text.
  */
 export function shortenDataUrls(text: string, describeRest: (length: number) => string): ShortenedText {
   let count = 0;

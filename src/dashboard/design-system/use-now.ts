@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Nobody looked for a while: the time is set right, and React reads it again after subscribing.
+  // Without a subscriber for a while: the time is updated, and React reads it again after subscribing.
   if (timer === undefined) now = Date.now();
   timer ??= window.setInterval(() => {
     now = Date.now();

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What the zone's clocks are ahead of UTC at a moment, ms. */
+/** The zone's offset from UTC at a moment, ms. */
 export function zoneOffsetMs(instant: number, timeZone: string): number {
   let format = formats.get(timeZone);
   if (format === undefined) {

@@ -28,7 +28,7 @@ const draft = (id: string, changes: Partial<Draft> = {}): Draft => ({
 });
 const idsOf = (drafts: readonly Draft[]) => drafts.map(({ id }) => id);
 
-test("what was kept comes back, the newest first, for its own template and service only", () => {
+test("restores drafts, the newest first, for their own template and service only", () => {
   for (const each of [
     draft("1"),
     draft("3"),
@@ -65,7 +65,7 @@ test("where the browser is full the oldest make room, and the newest is kept", (
   expect(readDrafts("http://a.test", "1")).toEqual([]);
 });
 
-test("what finds no room at all is told, and nothing that was kept is lost by it", () => {
+test("reports a draft that finds no room at all, and loses no other", () => {
   saveDraft(draft("1"));
   expect(saveDraft(draft("2", { content: "x".repeat(3_000_001) }))).toBe(false);
   expect(idsOf(readDrafts("http://a.test", "card"))).toEqual(["1"]);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What was composed for a template and not rendered, kept in this browser. */
+/** Drafts: compositions of a template that were not rendered, kept in this browser. */
 export interface Draft {
   /** One for each time that the composer was opened fresh, so that two tabs do not overwrite each other. */
   id: string;
@@ -47,7 +47,7 @@ export function removeDraft(id: string): void {
   if (rest.length < all.length) write(rest);
 }
 
-/** The newest first. What is stored is read like anything from outside: one that is damaged counts as nothing. */
+/** The newest first. Stored data is parsed like any input: a damaged draft counts as none. */
 function readAll(): Draft[] {
   try {
     const stored = storedSchema.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? "[]"));

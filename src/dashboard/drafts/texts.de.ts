@@ -3,7 +3,7 @@ import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("de");
 
-/** What is said of compositions that were kept. */
+/** Messages about drafts. */
 export const translation: typeof texts = {
   kept: (moment) => `Aufgehoben vom ${moment}.`,
   explained: (count) =>

@@ -61,7 +61,7 @@ const kept = {
   sentAt: Date.UTC(2026, 10, 20, 16),
 };
 
-test("what only this browser knows is done where its file was seen, and only sent otherwise", () => {
+test("an entry that only this browser knows is done if its file was seen, and only sent otherwise", () => {
   expect(entryOfJournal(kept)).toMatchObject({
     status: "other",
     statusText: "Sent",

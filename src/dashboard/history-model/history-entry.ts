@@ -101,7 +101,7 @@ export function entryOfRequest(record: RequestRecord): HistoryEntry {
   };
 }
 
-/** What this browser sent. Whether its file was made is known only where this browser saw it. */
+/** This browser's requests. Whether the file was made is known only if this browser saw it. */
 export function entryOfJournal(kept: JournalEntry): HistoryEntry {
   const request = isJsonObject(kept.request) ? kept.request : {};
   const templateId = textOf(request["template"]);

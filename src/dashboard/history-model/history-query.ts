@@ -9,9 +9,9 @@ const workingPollMs = 2_000;
 /** One result with everything that is known of it. */
 export interface HistoryDetail {
   entry: HistoryEntry;
-  /** The body as it was sent; `undefined` when nobody kept it. */
+  /** The body as it was sent; `undefined` if it was not kept. */
   request: unknown;
-  /** What only the newer listing knows. */
+  /** Fields that only the newer listing has. */
   more:
     | Pick<ResultDetail, "metadata" | "templateRevision" | "failure" | "timings" | "deliveries">
     | undefined;
@@ -26,7 +26,7 @@ export function historyDetailQuery(client: Client, id: string) {
       if (detail !== undefined) return { entry: entryOfResult(detail), request, more: detail };
       if (listed !== undefined) return { entry: entryOfRequest(listed), request, more: undefined };
       if (kept !== undefined) return { entry: entryOfJournal(kept), request, more: undefined };
-      throw new Error("A request was found, and nobody knows it.");
+      throw new Error("A request was found without a source that knows it.");
     },
     refetchInterval: (state) => (state.state.data?.entry.status === "working" ? workingPollMs : false),
   });

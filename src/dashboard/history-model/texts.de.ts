@@ -1,6 +1,6 @@
 import type { texts } from "./texts.ts";
 
-/** What an entry is called where its list has no name for it. */
+/** The name of an entry where its list has none. */
 export const translation: typeof texts = {
   sent: "Gesendet",
   unnamedImage: "Bild",

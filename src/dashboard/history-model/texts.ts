@@ -1,6 +1,6 @@
 import { catalogue } from "../language/catalogue.ts";
 
-/** What an entry is called where its list has no name for it. */
+/** The name of an entry where its list has none. */
 export const texts = catalogue("history-model", {
   sent: "Sent",
   unnamedImage: "Image",

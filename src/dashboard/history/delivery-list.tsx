@@ -9,7 +9,7 @@ const looks: Record<Delivery["state"], { tone: StatusTone; icon: IconName }> = {
   abandoned: { tone: "error", icon: "failed" },
 };
 
-/** The webhooks that this result owed, each with how its last attempt ended. */
+/** The webhook deliveries of this result, each with the outcome of its last attempt. */
 export function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }) {
   return (
     <ul className="flex flex-col border-t border-line">

@@ -19,7 +19,7 @@ export async function downloadFile(
   try {
     file = await client.getResultFile(id, extension);
   } catch (error) {
-    // A service of somebody else may send any text as its link; only an address of the web is opened.
+    // Another team's service may send any text as its link; only a web address is opened.
     if (!(error instanceof ClientError) || !/^https?:$/.test(address?.protocol ?? "")) throw error;
     window.open(address?.href, "_blank", "noreferrer");
     return;

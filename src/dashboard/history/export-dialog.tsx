@@ -21,7 +21,7 @@ type Step =
   | { step: "running"; count: number; total: number | undefined }
   | { step: "done"; collected: Collected };
 
-/** What the filters show, as a CSV file: with how far it is, and a way to stop it. */
+/** Exports the filtered rows as a CSV file, with progress and a way to stop. */
 export function ExportDialog({ address, onClose }: { address: HistoryAddress; onClose: () => void }) {
   const client = useClient();
   const queryClient = useQueryClient();

@@ -90,7 +90,7 @@ test("a cancelled export throws, and saves nothing", async () => {
   await expect(collecting).rejects.toThrow("aborted");
 });
 
-test("what only this browser knows is in it, in its place in time", async () => {
+test("includes entries that only this browser knows, in their place in time", async () => {
   const kept = [entry(2, { id: "mine", isFromBrowser: true }), entry(3)];
   const { entries } = await collect(serve(records(3)), { kept });
   expect(entries.map(({ id }) => id)).toEqual(["r3", "r2", "mine", "r1"]);

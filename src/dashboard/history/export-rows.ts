@@ -45,9 +45,9 @@ export interface Collecting {
   load: (part: { offset: number; size: number }, signal: AbortSignal) => Promise<LoadedPage>;
   /** Asked for at once. */
   size: number;
-  /** What the service cannot filter is filtered here. */
+  /** Filters that the service does not support are applied here. */
   isMatch: (entry: HistoryEntry) => boolean;
-  /** What this browser knows. */
+  /** The entries that this browser knows. */
   kept: readonly HistoryEntry[];
   signal: AbortSignal;
   /** Rows so far, and all of them where the service says how many. */

@@ -16,7 +16,7 @@ const historySchema = z.object({
   until: day,
 });
 
-/** What the history shows, as its address says it. Empty text: not filtered. */
+/** The view of the history in its address. Empty text: not filtered. */
 export type HistoryAddress = z.infer<typeof historySchema>;
 
 /** As it is without a word in the address, and what clears every filter. */

@@ -18,7 +18,7 @@ export interface HistoryFiltersProps {
   onAddress: ChangeAddress<HistoryAddress>;
 }
 
-/** Search, menus and days, and under them what is set, each to be taken away. */
+/** Search, menus and days, and below them the active filters, each with a button to remove it. */
 export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
   const templates = useQuery(templateNamesQuery(useClient())).data ?? [];
   const preset = findDatePreset(address);

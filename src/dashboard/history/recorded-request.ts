@@ -5,9 +5,9 @@ import type { CodeRequest } from "../request-code/snippets.ts";
 import type { HistoryEntry } from "../history-model/history-entry.ts";
 
 /**
- * What to send to have an entry made once more. Which endpoint was called is not on record; the one that takes these
- * fields is named, and of two the older one, which more services have. A PDF whose body does not ask for one is from the
- * endpoint that makes nothing else.
+ * The request to render an entry once more. The called endpoint is not stored; the one that takes these fields is used,
+ * and of two the older one, which more services have. A PDF whose body does not ask for one is from the endpoint that
+ * makes nothing else.
  */
 export function toRecordedRequest(
   body: unknown,

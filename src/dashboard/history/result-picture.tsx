@@ -8,7 +8,7 @@ import { PdfPaper } from "../result/pdf-paper.tsx";
 import { hasFile, type HistoryEntry } from "../history-model/history-entry.ts";
 import { texts } from "./texts.ts";
 
-/** What came of the request, in its light-box; or in words, on paper of the right shape, why there is no picture. */
+/** The result of the request, in its light-box; or, on paper of the right shape, the reason why there is no picture. */
 export function ResultPicture({ entry }: { entry: HistoryEntry }) {
   const { noPicture } = texts;
   const isThere = hasFile(entry, useNow());

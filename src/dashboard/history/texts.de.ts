@@ -204,7 +204,7 @@ export const translation: typeof texts = {
       cancel: "Behalten",
       done: "Die Datei ist gelöscht.",
     },
-    deliveryStates: { pending: "Unterwegs", delivered: "Zugestellt", abandoned: "Aufgegeben" },
+    deliveryStates: { pending: "Unterwegs", delivered: "Zugestellt", abandoned: "Fehlgeschlagen" },
     attempts: (count) => `${count} ${plural(count, { one: "Versuch", other: "Versuche" })}`,
   },
 };

@@ -18,7 +18,7 @@ export const texts = catalogue("history", {
   fromShort: "From",
   untilShort: "To",
   types: { image: "Image", screenshot: "Screenshot" },
-  statuses: { done: "Done", working: "In work", failed: "Failed" },
+  statuses: { done: "Done", working: "In progress", failed: "Failed" },
   dates: {
     label: "Date",
     today: "Today",
@@ -199,7 +199,7 @@ export const texts = catalogue("history", {
       cancel: "Keep",
       done: "The file is deleted.",
     },
-    deliveryStates: { pending: "On its way", delivered: "Delivered", abandoned: "Given up" },
+    deliveryStates: { pending: "On its way", delivered: "Delivered", abandoned: "Failed" },
     attempts: (count: number) => `${count} ${plural(count, { one: "attempt", other: "attempts" })}`,
   },
 });

@@ -4,7 +4,7 @@ import { formatDuration } from "../design-system/format.ts";
 import { texts } from "./texts.ts";
 
 const steps = ["queuedMs", "imagesMs", "paintMs", "encodeMs"] as const;
-/** What is left of the total. */
+/** The rest of the total. */
 const rest = "restMs";
 const fills = {
   queuedMs: "bg-line-strong",

@@ -68,8 +68,8 @@ function isOnline(): boolean {
 }
 
 /**
- * Asks again while the page is looked at: soon while something in view is in work. Answers what is to be said of it to
- * who cannot see the rows change.
+ * Polls while the page is visible: soon while something in view is unfinished. Returns the announcement for users who
+ * cannot see the rows change.
  */
 export function useLiveUpdates(
   { feed, state }: Pick<History, "feed" | "state">,
@@ -109,7 +109,7 @@ export function useLiveUpdates(
       if (document.visibilityState === "visible") void ask();
     };
     plan();
-    // What was just begun is waited for from its first drawing on, and not only after the long pause.
+    // A request that was just begun is polled from its first drawing on, and not only after the long pause.
     let wasWorking = feed.isWorking();
     const stopListening = feed.subscribe(() => {
       const isWorking = feed.isWorking();

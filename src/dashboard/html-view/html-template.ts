@@ -19,7 +19,7 @@ import { syncPage } from "./sync-page.ts";
 export interface HtmlTemplate {
   document: HtmlDocument;
   applyChanges: (changes: readonly Change[]) => AppliedChanges<HtmlDocument>;
-  /** What the frame holds before its page: nothing, under the page's policy. */
+  /** The frame's content before its page: nothing, under the page's policy. */
   emptyPage: string;
   /** Makes the frame's document the page of `document`, with its values. */
   showIn: (frame: Document, document: HtmlDocument, catalogue?: FontCatalogue) => ShownPage;
@@ -52,7 +52,7 @@ export function openHtmlTemplate(
       const failed = new Set<string>();
       const failures: ShownPage["failures"] = [];
       const waits: Promise<unknown>[] = [];
-      // Asked for here first: the frame's own loading tells nobody why a picture is missing.
+      // Fetched here first: the frame's own loading does not report why a picture is missing.
       for (const source of listPagePictures(page).keys()) {
         const picture = pictures.get(source);
         if (picture.state === "loading") waits.push(picture.done);

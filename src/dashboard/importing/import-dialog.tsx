@@ -150,7 +150,7 @@ interface FoundProps {
   otherTemplate: string | undefined;
 }
 
-/** What else is to be said of what was read, before it is taken over. */
+/** Further notes on the parsed text, before it is taken over. */
 function Found({ imported, optionNames, leftAway, hasContent, otherTemplate }: FoundProps) {
   if (imported === undefined) return null;
   const words = texts;

@@ -100,7 +100,7 @@ function forCmd(text: string): string {
   return `^"${escaped}^"`;
 }
 
-describe("what a browser copies is read, whatever the texts in it", () => {
+describe("reads commands that browsers copy, whatever the texts in them", () => {
   const anyText = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 30 }),
     fc.string({
@@ -305,7 +305,7 @@ test("no key is ever taken over", () => {
   }
 });
 
-describe("what is none of the forms is refused with what was expected", () => {
+describe("rejects other forms, naming the expected ones", () => {
   test.each([
     ["", /There is nothing to read/],
     ["hello", /not valid JSON/],

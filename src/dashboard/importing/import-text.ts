@@ -12,7 +12,7 @@ import { findCodeBody } from "./code-body.ts";
 import { findRequests, type FoundRequest } from "./json-shapes.ts";
 import { hasCurl, readCurl } from "./read-curl.ts";
 
-/** What was found in a pasted text. */
+/** The content of a pasted text. */
 export interface ImportedText {
   form: FoundRequest["form"] | "direct link" | "curl command" | "code";
   changes: Change[];

@@ -1,7 +1,7 @@
 import { type ChangeFields, changeFieldNames, pickChangeFields } from "#contract/changes/read-changes.ts";
 import { isJsonObject } from "#contract/json.ts";
 
-/** What a piece of JSON is taken for. */
+/** The kind of a piece of JSON. */
 export interface FoundRequest {
   form: "array" | "dictionary" | "nested data" | "request body" | "history record";
   changeFields: ChangeFields;

@@ -1,7 +1,7 @@
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { isForCmd, splitCmdWords, splitPosixWords } from "./shell-words.ts";
 
-/** What a command sends: a body, or nothing but an address. */
+/** The request of a command: a body, or only an address. */
 export type CurlCommand = { kind: "body"; body: string } | { kind: "link"; link: string };
 
 export type CurlFault =

@@ -7,7 +7,7 @@ import { connectionQuery } from "../connection/connection-query.ts";
 import type { JournalEntry } from "./journal-entry.ts";
 import { readJournal } from "./journal-store.ts";
 
-/** What is known of one earlier request, from whoever knows it. */
+/** Everything known of one earlier request, from any source. */
 export interface EarlierRequestFound {
   /** From a service that tells details. */
   detail: ResultDetail | undefined;
@@ -15,14 +15,14 @@ export interface EarlierRequestFound {
   listed: RequestRecord | undefined;
   /** From this browser. */
   kept: JournalEntry | undefined;
-  /** The body as it was sent, from the first of these that has it. `undefined`: nobody kept it. */
+  /** The body as it was sent, from the first of these that has it. `undefined`: none kept it. */
   request: unknown;
 }
 
 /** So far back the older list is read for one entry. */
 const listPagesMax = 5;
 
-/** Looks for a request by its id. Throws what the service said when nobody knows it. */
+/** Looks for a request by its id. Throws the service's error if no source knows it. */
 export async function findRequest(
   client: Client,
   queryClient: QueryClient,
@@ -66,7 +66,7 @@ async function findListed(
   return undefined;
 }
 
-/** What a list says of the request. */
+/** The list's fields of the request. */
 export function toRequest(record: RequestRecord | undefined): unknown {
   if (record === undefined) return undefined;
   return record.type === "screenshot"

@@ -5,7 +5,7 @@ import { readJournal } from "./journal-store.ts";
 
 export const journalKey = ["journal"] as const;
 
-/** What this browser sent to the service that is driven now, the newest first. */
+/** This browser's requests to the current service, the newest first. */
 export function journalQuery(client: Client) {
   return queryOptions({
     queryKey: journalKey,

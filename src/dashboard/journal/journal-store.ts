@@ -2,8 +2,8 @@ import type { DBSchema, IDBPDatabase } from "idb";
 import { type JournalEntry, journalEntrySchema } from "./journal-entry.ts";
 
 /*
- * What this browser sent, in IndexedDB: some thousand entries, thirty times what `localStorage` has room for. Where
- * there is no IndexedDB, or it is refused, full or hanging, the journal is empty and nothing else is different.
+ * This browser's requests, in IndexedDB: some thousand entries, thirty times the capacity of `localStorage`. Without
+ * IndexedDB, or if it is refused, full or hanging, the journal is empty and nothing else is different.
  */
 
 const databaseName = "overprint";
@@ -47,7 +47,7 @@ export async function amendJournal(
   }, undefined);
 }
 
-/** The newest first. What is stored is read like anything from outside: a damaged entry counts as none. */
+/** The newest first. Stored data is parsed like any input: a damaged entry counts as none. */
 export async function readJournal(service: string): Promise<JournalEntry[]> {
   const stored = await attempt<unknown[]>(
     (database) => database.getAllFromIndex("journal", "byTime", timesOf(service)),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toKeptRequest } from "./journal-entry.ts";
 import { emptyJournal, forgetJournalEntry, readJournal, writeJournal } from "./journal-store.ts";
 
-test("what is kept of a request has no webhook address and no password in an address", () => {
+test("keeps no webhook address and no password in an address of a request", () => {
   expect(
     toKeptRequest({
       template: "t1",
@@ -26,7 +26,7 @@ test("a body with a whole picture in it is not kept", () => {
   expect(toKeptRequest({ changes: [{ id: "photo", src: "x".repeat(300_000) }] })).toBeUndefined();
 });
 
-test("without IndexedDB the journal is empty, and writing to it harms nobody", async () => {
+test("without IndexedDB the journal is empty, and writing to it does no harm", async () => {
   await writeJournal({
     service: "http://service.test",
     id: "r1",

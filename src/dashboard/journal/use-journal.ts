@@ -9,7 +9,7 @@ import { type JournalEntry, toKeptRequest } from "./journal-entry.ts";
 import { journalKey } from "./journal-query.ts";
 import { amendJournal, emptyJournal, forgetJournalEntry, writeJournal } from "./journal-store.ts";
 
-/** What is known of a request once the service has answered with its link. */
+/** Everything known of a request once the service has answered with its link. */
 export interface SentRequest {
   type: "image" | "screenshot";
   /** As it was sent. */

@@ -40,8 +40,8 @@ export function readChosenLanguage(): Language | undefined {
 }
 
 /**
- * Keeps the choice (`undefined`: as the browser says) and loads the page again, so that no word of the old language
- * stays anywhere. What is being made is in the address and survives.
+ * Stores the choice (`undefined`: as the browser says) and reloads the page, so that no text of the old language stays.
+ * The composition is in the address and survives.
  */
 export function chooseLanguage(next: Language | undefined): void {
   try {

@@ -13,7 +13,7 @@ const sources = import.meta.glob<string>(
 /** Names, units and examples that are the same in every language. */
 const same =
   /^(?:(?:· )?Overprint|UTC|JavaScript|Python|PHP|curl|TypeScript|English|Deutsch|Français|Esc|PDF|CSV|JSON|ms|px|kB|https?:\/\/.*|[A-Z]|[^\p{L}]*)$/u;
-/** Attributes whose text a person reads or hears. */
+/** Attributes with text for people. */
 const spoken = /^(?:aria-label|aria-description|alt|title|label|hint|placeholder|error|unit|word|noun)$/;
 
 type Node = { type: string; [key: string]: unknown };
@@ -55,7 +55,7 @@ function findWords(code: string, path: string): string[] {
     if (!isThrown && /^(?:Literal|TemplateLiteral)$/.test(node.type)) {
       for (const text of strings(node)) if (/^\p{Lu}\p{L}*(?: [\p{L}’']+){2}/u.test(text)) report(text);
     }
-    // What a developer's mistake throws is for the log.
+    // Errors of a developer's mistake are for the log.
     const inside = isThrown || node.type === "ThrowStatement" || isErrorCall(node);
     for (const value of Object.values(node)) {
       for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, inside);

@@ -11,7 +11,7 @@ export interface FilterMenuProps {
 
 /** One filter; unset it shows its own name. */
 export function FilterMenu({ label, value, options, onChoose }: FilterMenuProps) {
-  // A value from the address that the list does not know stays choosable, so that it can be seen and taken away.
+  // A value from the address that the list does not know stays selectable, so that it can be seen and removed.
   const isKnown = value === "" || options.some((option) => option.value === value);
   return (
     <Select

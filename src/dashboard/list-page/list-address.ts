@@ -4,7 +4,7 @@ import { limits } from "#contract/limits.ts";
 export const pageSizes = [12, 24, 50] as const;
 export const pageSizeDefault = 24;
 
-/** What does not fit counts as this: a mistyped address still opens. */
+/** The default for invalid values: a mistyped address still opens. */
 export const orElse = z.catch;
 /** Not filtered when it is empty. */
 export const textFilter = orElse(z.string(), "");
@@ -17,7 +17,7 @@ export const pageFields = {
 
 type Address = Readonly<Record<string, string | number>>;
 
-/** What an address says besides what is as usual: `?page=2&q=card`, or nothing. */
+/** The parts of an address that differ from the default: `?page=2&q=card`, or nothing. */
 export function formatAddress<Kind extends Address>(address: Kind, defaults: Kind): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(address)) {

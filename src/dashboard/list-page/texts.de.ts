@@ -1,7 +1,7 @@
 import { formatCount } from "../design-system/format.ts";
 import type { texts } from "./texts.ts";
 
-/** What every list with filters and pages says. */
+/** Texts of every list with filters and pages. */
 export const translation: typeof texts = {
   filters: "Filter",
   filtersSet: (count) => `Filter: ${formatCount(count)}`,

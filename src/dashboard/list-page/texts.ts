@@ -1,7 +1,7 @@
 import { catalogue } from "../language/catalogue.ts";
 import { formatCount } from "../design-system/format.ts";
 
-/** What every list with filters and pages says. */
+/** Texts of every list with filters and pages. */
 export const texts = catalogue("list-page", {
   filters: "Filters",
   filtersSet: (count: number) => `Filters: ${formatCount(count)}`,

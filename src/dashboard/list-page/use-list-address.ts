@@ -8,7 +8,7 @@ interface ListAddressForm<Address> {
 /** `replace` keeps a search from filling the browser's history letter by letter. */
 export type ChangeAddress<Address> = (change: Partial<Address>, options?: { replace: boolean }) => void;
 
-/** What a list's address says, and how to change a part of it; the path stays as it is. */
+/** The view in a list's address, and a function to change a part of it; the path stays. */
 export function useListAddress<Address>({
   parse,
   format,

@@ -38,7 +38,7 @@ test("a page's values go to the components that are named like them", () => {
   ]);
 });
 
-test("what the page does not give is not set, and a template without such names takes nothing", () => {
+test("values that the page lacks are not set, and a template without such names takes nothing", () => {
   const properties = [property("title", "text", "text"), property("photo", "src", "image")];
   expect(
     toCardChanges(properties, { ...metadata, imageUrl: "" }).map(({ componentId }) => componentId),

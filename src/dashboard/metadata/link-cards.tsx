@@ -61,7 +61,7 @@ function Card({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Fetched by our own server, as a render would: nobody else learns who looks at it. */
+/** Fetched by our own server, as a render would: other servers do not learn of the viewer. */
 function CardPicture({
   metadata: { imageUrl, domain },
   className,

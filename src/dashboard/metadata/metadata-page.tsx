@@ -18,7 +18,7 @@ import { pageMetadataQuery } from "./metadata-queries.ts";
 import { PageMetadataView } from "./page-metadata-view.tsx";
 import { texts } from "./texts.ts";
 
-/** What a web page says about itself. The address of the page that is read stands in ours. */
+/** The metadata of a web page. Its address is in ours. */
 export function MetadataPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();

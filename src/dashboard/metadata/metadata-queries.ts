@@ -29,7 +29,7 @@ export function cardTemplatesQuery(client: Client) {
   });
 }
 
-/** What a template's components are called; `null` where the service does not tell. */
+/** The names of a template's components; `null` where the service does not list them. */
 export function cardPropertiesQuery(client: Client, templateId: string | undefined) {
   return queryOptions({
     queryKey: ["card-properties", templateId],

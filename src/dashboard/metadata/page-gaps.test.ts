@@ -8,7 +8,7 @@ test("a page that says everything has no gap", () => {
   expect(findPageGaps({ ...page, metaTags: tags })).toEqual([]);
 });
 
-test("what is missing altogether is not named a second time for its tag", () => {
+test("a missing value is not named a second time for its tag", () => {
   expect(findPageGaps({ ...page, title: "", imageUrl: "", metaTags: [] })).toEqual([
     "title",
     "ogDescription",

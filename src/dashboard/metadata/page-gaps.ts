@@ -7,7 +7,7 @@ export type PageGap = keyof typeof texts.gaps;
 const titleLengthMax = 70;
 const descriptionLengthMax = 200;
 
-/** What whoever shows a link to this page will look for in vain, the gravest first. */
+/** The values that link previews of this page lack, the gravest first. */
 export function findPageGaps({
   title,
   linkTitle = title,

@@ -5,7 +5,7 @@ import { SiteIcon } from "./site-icon.tsx";
 import { texts } from "./texts.ts";
 import { OptionalRow, ValueRow } from "./value-row.tsx";
 
-/** What a page says of its content. The interface's own fields are always there, the others if they are known. */
+/** The metadata of a page's content. The interface's own fields are always there, the others if they are known. */
 export function PageValues({ metadata }: { metadata: PageMetadata }) {
   const { fields } = texts;
   const { title, linkTitle, siteName, favicon, language, publishedAt, imageWidth, imageHeight } = metadata;

@@ -4,7 +4,7 @@ import { texts } from "./texts.ts";
 
 export interface ValueRowProps {
   name: string;
-  /** What is copied, and shown without children. Empty: the page does not say. */
+  /** The copied text, also shown without children. Empty: the page does not say. */
   value: string;
   isMono?: boolean;
   /** Shown in place of the value. */

@@ -18,7 +18,7 @@ export interface PaletteItem {
   id: string;
   icon: IconName;
   label: string;
-  /** What tells it from others of its name. */
+  /** The text that distinguishes it from others of its name. */
   note?: string;
   /** Set in mono at the end: size, time. */
   detail?: string;
@@ -36,7 +36,7 @@ export interface PaletteSources {
   found: { templates: readonly TemplateSummary[]; results: readonly HistoryEntry[] } | undefined;
 }
 
-/** What the palette offers for a text, in the order in which it is shown; without one, the way to everything. */
+/** The palette's entries for a text, in display order; without one, the way to everything. */
 export function toPaletteGroups({ text, found }: PaletteSources): PaletteGroup[] {
   const search = text.trim();
   const recents = readRecentTemplates().filter(({ name }) => matchesWords(name, search));
@@ -85,7 +85,7 @@ function pastedItems(search: string): PaletteItem[] {
   }
 }
 
-/** What can be done with an address of the web. */
+/** Actions for a web address. */
 function addressItems(search: string): PaletteItem[] {
   if (!/^https?:\/\/\S+$/i.test(search) || !URL.canParse(search)) return [];
   return pages

@@ -1,5 +1,5 @@
 /*
- * What the contract and the scene say of a value, in German. Their messages are made for programs too and stay English
+ * The messages of the contract and the scene about a value, in German. Their messages are made for programs too and stay English
  * on the wire; here the known ones are read and said again. One that is not known is shown as it came.
  */
 

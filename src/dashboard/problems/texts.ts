@@ -4,6 +4,6 @@ import { catalogue } from "../language/catalogue.ts";
 export const texts = catalogue("problems", {
   /** A property's label as the scene has it. */
   label: (label: string) => label,
-  /** What is accepted, as the contract and the scene say it. */
+  /** The accepted values, in the words of the contract and the scene. */
   problem: (problem: string) => problem,
 });

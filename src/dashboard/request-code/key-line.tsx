@@ -1,7 +1,7 @@
 import { CopyButton } from "../design-system/copy-button.tsx";
 import { texts } from "./texts.ts";
 
-/** What gives the code its key. The key itself is never known here. `isEmbedded`: it lies in a file of ours. */
+/** The source of the code's key. The key itself is never known here. `isEmbedded`: it is in a file of ours. */
 export function KeyLine({ isEmbedded }: { isEmbedded: boolean }) {
   const command = isEmbedded ? "export API_KEY=$(cat data/api-key)" : "export API_KEY=";
   return (

@@ -1,6 +1,6 @@
 import { renderBodySchema } from "#contract/render.ts";
 
-/** What version 1 of the interface takes. Our service takes every field in both versions; a remote one may not. */
+/** The fields of version 1 of the interface. Our service takes every field in both versions; a remote one may not. */
 const versionOneFields = ["template", "changes", "changesDictionary", "expires", "webhookUrl", "metadata"];
 const versionTwoFields = new Set(
   Object.keys(renderBodySchema.shape).filter((field) => !versionOneFields.includes(field)),

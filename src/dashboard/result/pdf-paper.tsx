@@ -5,7 +5,7 @@ import { Icon } from "../design-system/icon.tsx";
 import { Paper } from "./paper.tsx";
 import { texts } from "./texts.ts";
 
-/** What is needed of a result to show its document; width and height in px. */
+/** The fields of a result that show its document; width and height in px. */
 export interface PdfEntry {
   id: string;
   href: string;

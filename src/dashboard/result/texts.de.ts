@@ -1,6 +1,6 @@
 import type { texts } from "./texts.ts";
 
-/** What stands in the place of a result. */
+/** Texts in the place of a result. */
 export const translation: typeof texts = {
   openPdf: "PDF öffnen",
 };

@@ -1,6 +1,6 @@
 import { catalogue } from "../language/catalogue.ts";
 
-/** What stands in the place of a result. */
+/** Texts in the place of a result. */
 export const texts = catalogue("result", {
   openPdf: "Open the PDF",
 });

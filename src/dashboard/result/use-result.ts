@@ -8,7 +8,7 @@ import { connectionQuery } from "../connection/connection-query.ts";
 import { type SentRequest, useJournal } from "../journal/use-journal.ts";
 import { fetchResultFile, type ResultFile } from "./result-file.ts";
 
-/** What became of the last press. */
+/** The outcome of the last press. */
 export type ResultState =
   | { step: "idle" }
   /** `startedAt` on the clock of `performance.now()`; `result` is there once the service has answered with the link. */

@@ -29,7 +29,7 @@ export function offerScriptFonts(): void {
   }
 }
 
-/** What the interface's own fonts have is left to them. */
+/** Characters that the interface's own fonts have are left to them. */
 const firstOtherCodePoint = 0x250;
 
 function toUnicodeRange(ranges: readonly number[]): string {

@@ -2,9 +2,9 @@ import type { SceneImage } from "#scene/scene-tools.ts";
 import { sceneContextOf } from "./browser-scene-tools.ts";
 
 /**
- * A picture's file as something to draw that is sampled as the render samples it. It has to be an image element: an
- * `ImageBitmap` that is scaled down differs in a quarter of its pixels. What elements treat in their own way, turned
- * photos and colour profiles, our server has made plain. Throws if the file is no picture.
+ * A picture's file as a drawable that is sampled like the render samples it. It has to be an image element: an
+ * `ImageBitmap` that is scaled down differs in a quarter of its pixels. Our server has normalised features that
+ * elements treat differently, turned photos and colour profiles. Throws if the file is no picture.
  */
 export async function decodePicture(file: Blob): Promise<SceneImage> {
   const image = await loadElement(file);

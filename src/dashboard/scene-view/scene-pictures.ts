@@ -18,7 +18,7 @@ export type ScenePicture =
 export class ScenePictures {
   readonly #pictures = new Map<string, ScenePicture>();
 
-  /** What is known of a source now; starts to load it when nothing is. */
+  /** The current state of a source; starts to load it if there is none. */
   get(source: string): ScenePicture {
     const known = this.#pictures.get(source);
     const isWorthRepeating = known?.state === "failed" && performance.now() - known.at > retryAfterMs;

@@ -1,7 +1,7 @@
 import { ClientError } from "#client/client-error.ts";
 import { withoutTls } from "../web-address/complete-web-address.ts";
 
-/** What can be done about a failed capture, where its words are known. */
+/** Advice about a failed capture, where its message is known. */
 export interface CaptureAdvice {
   /** The service may not reach the page: as `ALLOW_HOSTS` takes its host. */
   refusedHost?: string;

@@ -39,7 +39,7 @@ const visitorFields = [
   "token",
 ] as const;
 
-/** What few screenshots need, in groups that are folded away; each says how many of its options are set. */
+/** Rarely used options, in groups that are folded away; each says how many of its options are set. */
 export function OptionGroups(props: FieldsProps) {
   const isPdf = props.form.outputFormat === "pdf";
   return (

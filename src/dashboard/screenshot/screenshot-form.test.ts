@@ -32,7 +32,7 @@ test("an address with values that do not fit opens with the usual ones", () => {
   });
 });
 
-test("what is not set is not sent, so that the service's own defaults hold", () => {
+test("unset options are not sent, so that the service's own defaults hold", () => {
   expect(toScreenshotBody({ url: "example.com", width: undefined, fullPage: false, webhookUrl: "" })).toEqual(
     { url: "https://example.com" },
   );

@@ -10,7 +10,7 @@ import { asSentence } from "../problems/as-sentence.ts";
 import { completeWebAddress } from "../web-address/complete-web-address.ts";
 import { texts } from "./texts.ts";
 
-/** What is asked for, as it was typed: the contract's schema checks it. */
+/** The form's values, as typed: the contract's schema checks them. */
 export interface ScreenshotForm {
   url: string;
   /** px */
@@ -78,7 +78,7 @@ export function deviceOf({ device }: ScreenshotForm): DeviceName | undefined {
   return deviceNames.find((name) => name === device);
 }
 
-/** What the form says, as a body: it may have faults. */
+/** The form as a body: it may have faults. */
 export interface ComposedScreenshot extends JsonObject {
   url: string;
 }
@@ -148,7 +148,7 @@ function readAuthorization({ username = "", password = "", token = "" }: Partial
   return username === "" && password === "" ? undefined : { username, password };
 }
 
-/** What the interface's own schema says, by field; and what the picture as a whole may not be. */
+/** The faults by the interface's own schema, by field; and the limits of the picture as a whole. */
 export function findFormFaults(form: ScreenshotForm): ReadonlyMap<string, string> {
   const faults = new Map<string, string>();
   const read = screenshotBodySchema.safeParse(toScreenshotBody(form));
@@ -210,7 +210,7 @@ const choices = {
   paper: papers,
 } as const;
 
-/** Reads an address like `?url=…&fullPage=true`. What does not fit is left out: a mistyped address still opens. */
+/** Reads an address like `?url=…&fullPage=true`. Invalid values are skipped: a mistyped address still opens. */
 export function readForm(search: URLSearchParams): ScreenshotForm {
   const form: ScreenshotForm = { ...initialForm, url: search.get("url") ?? "" };
   // A device has a size of its own.
@@ -251,7 +251,7 @@ export function toFormSearch(form: ScreenshotForm): string {
 }
 
 /**
- * The form that a recorded body came from. What the record hides is left out. `format` is the file's: a body that was sent
+ * The form of a recorded body. Hidden values of the record are left out. `format` is the file's: a body that was sent
  * to the PDF endpoint does not name it.
  */
 export function toForm(url: string, format: string | undefined, body: unknown): ScreenshotForm {

@@ -32,7 +32,7 @@ export interface ScreenshotOptionsProps {
 
 const addressesId = "captured-addresses";
 
-/** What is asked for, and the button that asks. */
+/** The options, and the button that takes the screenshot. */
 export function ScreenshotOptions(props: ScreenshotOptionsProps) {
   const { form, state, errorOf, isRemote, isFaulty, addresses, onForm, onSubmit, onCancel } = props;
   const isPdf = form.outputFormat === "pdf";
@@ -194,7 +194,7 @@ function WindowFields({ form, set, errorOf }: FieldsProps) {
   );
 }
 
-/** What few need, folded away; open while something in it is wrong. */
+/** Rarely used options, folded away; open while something in it is wrong. */
 function MoreOptions({ form, set, errorOf }: FieldsProps) {
   const hasHiddenFault = (["expires", "webhookUrl"] as const).some((name) => errorOf(name) !== undefined);
   return (

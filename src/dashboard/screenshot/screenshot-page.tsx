@@ -33,7 +33,7 @@ import { useScreenshot } from "./use-screenshot.ts";
 /** Stands in code where a secret was typed. */
 const secretPlaceholder = "YOUR_SECRET";
 
-/** A web page in, its picture out. What is asked for stands in the address. */
+/** A web page in, its picture out. The options are in the address. */
 export function ScreenshotPage() {
   const client = useClient();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ const lightBoxClasses = "h-[min(34rem,60dvh)] w-full phone:max-h-[calc(100vw/var
 
 export interface ScreenshotResultProps {
   state: ResultState;
-  /** What was asked for; before that, what would be. */
+  /** The sent options; before that, the current ones. */
   form: ScreenshotForm;
   /** Whether the picture was made from what the form says now. */
   isCurrent: boolean;

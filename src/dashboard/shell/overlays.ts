@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What may lie over any page; one at a time. */
+/** Layers over any page; one at a time. */
 export type Overlay = "palette" | "shortcuts" | "settings";
 
 let open: Overlay | undefined;

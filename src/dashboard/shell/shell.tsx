@@ -9,7 +9,7 @@ import { useShellKeys } from "./use-shell-keys.ts";
 
 const mainId = "content";
 
-/** What stands around every page: rail or bottom bar, the page itself, and the live region. */
+/** The frame of every page: rail or bottom bar, the page itself, and the live region. */
 export function Shell({ overlays }: { overlays: ReactNode }) {
   const main = useFocusOnNavigation();
   const navigation = useNavigation();

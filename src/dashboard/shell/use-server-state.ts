@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const askEveryMs = 2_000;
 
-/** What the dashboard's own server says: nothing yet, no answer, or that it is there. */
+/** The state of the dashboard's own server: nothing yet, no answer, or reachable. */
 export type ServerState = "asking" | "gone" | "there";
 
 /** Asks until it answers. One that is starting says 503 and is still gone. */

@@ -11,7 +11,7 @@ export interface AgreementNoteProps {
   onShowDifference: (isShown: boolean) => void;
 }
 
-/** Files of less quality than anybody chooses still agree this far; less is another picture. */
+/** Files of the lowest common quality still agree this far; less is another picture. */
 const compressedShareMin = 0.97;
 
 /** The name of a format whose compression changes colours. */

@@ -9,7 +9,7 @@ export interface PictureFailure {
 
 const nameLengthMax = 60;
 
-/** What is missing from the picture, each by the components that show it, else by its address. */
+/** Missing parts of the picture, each by the components that show it, else by its address. */
 export function describeFailures(
   failures: readonly PictureFailure[],
   components: readonly EditableComponent[],

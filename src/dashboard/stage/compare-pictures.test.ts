@@ -15,7 +15,7 @@ test("the hidden colour of what cannot be seen does not count", () => {
   expect(shareOfAgreement(pixels(255, 0, 0, 0), pixels(0, 0, 255, 0))).toBe(1);
 });
 
-test("what differs is magenta, and what does not is a pale shadow of the picture", () => {
+test("differing pixels are magenta, and equal ones a pale shadow of the picture", () => {
   const drawn = new Uint8ClampedArray(8);
   drawDifference(pixels(...black, ...black), pixels(...black, ...white), drawn);
   const [red, green, blue] = drawn.slice(0, 3);
@@ -24,7 +24,7 @@ test("what differs is magenta, and what does not is a pale shadow of the picture
   expect(drawn.slice(4, 7)).toEqual(pixels(198, 29, 120));
 });
 
-test("a difference that nobody sees is not shown", () => {
+test("does not show an invisible difference", () => {
   const drawn = new Uint8ClampedArray(4);
   drawDifference(pixels(100, 100, 100, 255), pixels(101, 101, 101, 255), drawn);
   expect(drawn[0]).toBe(drawn[1]);

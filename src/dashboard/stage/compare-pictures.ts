@@ -1,7 +1,7 @@
 /** Px of a picture as a canvas gives them: red, green, blue, opacity, 0 to 255. */
 export type Pixels = Uint8ClampedArray;
 
-/** Less than this nobody sees, and every lossy file has it nearly everywhere. */
+/** Smaller differences are invisible, and every lossy file has them nearly everywhere. */
 const visibleDifference = 6;
 
 /** By how much a pixel differs, 0 to 255 for each colour together; both on the same ground, as a person sees them. */
@@ -23,8 +23,8 @@ export function shareOfAgreement(ours: Pixels, theirs: Pixels): number {
 }
 
 /**
- * Where two pictures differ: ours as a pale ground, the difference in magenta over it, the stronger the more. What
- * differs is drawn stronger than it is, as it would hardly be seen otherwise.
+ * The difference of two pictures: ours as a pale ground, the difference in magenta over it, the stronger the more. It
+ * is drawn stronger than it is, as it would hardly be visible otherwise.
  */
 export function drawDifference(ours: Pixels, theirs: Pixels, into: Pixels): void {
   for (let index = 0; index < ours.length; index += 4) {

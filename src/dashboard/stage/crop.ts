@@ -4,7 +4,7 @@ export interface CropSize {
   height?: number | undefined;
 }
 
-/** What a crop leaves of a picture: never more than there is. Values that no render accepts count as none. */
+/** The part of a picture that a crop leaves: never more than there is. Values that no render accepts count as none. */
 export function croppedSize(
   { width, height }: CropSize,
   whole: { width: number; height: number },
@@ -17,7 +17,7 @@ function keptOf(asked: number | undefined, whole: number): number {
   return Math.min(asked, whole);
 }
 
-/** What the option becomes when an edge is put somewhere: all of the picture is no crop. */
+/** The option after an edge was moved: all of the picture is no crop. */
 export function toCropOption(px: number, whole: number): number | undefined {
   const kept = Math.max(1, Math.round(px));
   return kept >= whole ? undefined : kept;

@@ -39,7 +39,7 @@ export function htmlGeometry({ idsAt, boxesOf }: HtmlPainting): StageGeometry {
 export const unknownGeometry: StageGeometry = { idsAt: () => [], outlinesOf: () => [] };
 
 /**
- * What a press means among components that lie over each other: the topmost; pressed again at the same place, the one
+ * The component that a press selects among overlapping ones: the topmost; pressed again at the same place, the one
  * beneath the selected, and after the lowest the topmost again.
  */
 export function chooseAt(

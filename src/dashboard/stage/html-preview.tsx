@@ -20,7 +20,7 @@ export interface HtmlPainting {
   failures: readonly PictureFailure[];
   /** Where a component's elements stand, CSS px of the page. */
   boxesOf: (componentId: string | undefined) => Box[];
-  /** What lies at a point of the page, from the top down. */
+  /** The elements at a point of the page, from the top down. */
   idsAt: (point: { x: number; y: number }) => string[];
   /** The page in the px of the render; undefined where this browser cannot do it. */
   paintWhole: () => Promise<HTMLCanvasElement | undefined>;

@@ -1,6 +1,6 @@
 import type { TextPlace } from "./text-place.ts";
 
-/** What of an element's computed style its letters depend on. */
+/** The computed style of an element that its letters depend on. */
 const copied = [
   "color",
   "fontFamily",

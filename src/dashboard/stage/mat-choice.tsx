@@ -10,7 +10,7 @@ const swatches: Readonly<Record<Mat, string>> = {
   white: "bg-[#fff]",
 };
 
-/** What lies behind the picture: a swatch each, as radio buttons. */
+/** The background behind the picture: a swatch each, as radio buttons. */
 export function MatChoice({ mat }: { mat: Mat }) {
   const name = useId();
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What lies behind and around the picture. */
+/** The background behind and around the picture. */
 export const mats = ["neutral", "checkerboard", "black", "white"] as const;
 export type Mat = (typeof mats)[number];
 

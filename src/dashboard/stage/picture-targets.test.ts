@@ -26,7 +26,7 @@ function component(
 const photo = { id: "photo", property: "src" };
 const logo = { id: "logo", property: "picture" };
 
-test("what shows a picture can take one, by the property that names it", () => {
+test("components that show a picture accept one, by the property that names it", () => {
   const listed = listPictureTargets([
     component("photo", "src", { alt: "text", background: "image", src: "image" }),
     component("title", "text", { text: "text" }),

@@ -7,7 +7,7 @@ export interface PictureActions {
   move: (across: number, down: number) => void;
   /** By pages. */
   turn: (by: number) => void;
-  /** What is selected. */
+  /** The selection. */
   open: () => void;
   /** Whatever is being done to the picture; undefined when nothing is. */
   stop: (() => void) | undefined;

@@ -5,7 +5,7 @@ import { pressOnPicture } from "./press-on-picture.ts";
 import type { StageLayersProps } from "./stage-layers-props.ts";
 import { texts } from "./texts.ts";
 
-/** What the keyboard does on the picture. */
+/** The keyboard commands on the picture. */
 export function StageKeys({ summary, selectedId, onSelect, stage }: StageLayersProps) {
   const { zoom, pan, page, turnTo, editing, drop, view, result } = stage;
   const input = useRef<HTMLInputElement>(null);

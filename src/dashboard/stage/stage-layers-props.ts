@@ -2,7 +2,7 @@ import type { matClasses } from "./mat.ts";
 import type { StageProps } from "./stage-props.ts";
 import type { Stage } from "./use-stage.ts";
 
-/** What every layer of the picture is given. */
+/** Shared props of every layer of the picture. */
 export interface StageLayersProps extends StageProps {
   stage: Stage;
   mat: (typeof matClasses)[keyof typeof matClasses];

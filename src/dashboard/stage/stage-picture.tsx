@@ -71,7 +71,7 @@ export function StagePicture(props: StageLayersProps) {
   );
 }
 
-/** What is drawn here, at every change. */
+/** The local drawing, at every change. */
 function DrawnPicture({ summary, document, html, stage, mat }: StageLayersProps) {
   const { canvas, frame, size, shownZoom, setHtmlPainting } = stage;
   const label = texts.previewOf(summary.name);
@@ -90,7 +90,7 @@ function DrawnPicture({ summary, document, html, stage, mat }: StageLayersProps)
   );
 }
 
-/** What the service made of it, over the other. */
+/** The service's render, over the other. */
 function RenderedPicture({ summary, stage: { result, editing, size }, mat }: StageLayersProps) {
   const { picture, pictureSize, shown } = result;
   if (picture === undefined) return null;

@@ -6,7 +6,7 @@ import type { CompositionState } from "../composition/use-composition.ts";
 import type { HtmlTemplate } from "../html-view/html-template.ts";
 import type { ResultState } from "../result/use-result.ts";
 
-/** What the stage shows, and what it reports. */
+/** The stage's input and events. */
 export interface StageProps {
   summary: TemplateSummary;
   components: readonly EditableComponent[];

@@ -51,7 +51,7 @@ export function TextEditor(props: TextEditorProps) {
   }
 
   function press(event: KeyboardEvent) {
-    // What an input method does with Enter and Escape is its own affair; other keys are this text's: undo, too.
+    // Enter and Escape of an input method are left to it; other keys are this text's: undo, too.
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") end(props.onCancel);

@@ -54,7 +54,7 @@ export function sceneTextPlace(component: SceneComponent): TextPlace | undefined
   };
 }
 
-/** What is no text on the picture is edited on a card over it, in the interface's letters. */
+/** Text outside of the picture is edited on a card over it, in the interface's letters. */
 function plainPlace({ x, y, width, height }: SceneComponent): TextPlace {
   const fontSize = Math.max(12, Math.min(width / 12, 28));
   return {

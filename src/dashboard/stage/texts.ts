@@ -15,7 +15,7 @@ export const texts = catalogue("stage", {
   agreesHint: "How far the preview and the rendered file have the same colours.",
   agreesApart: (format: string) => `agrees, apart from ${format} compression`,
   agreesLossy: (share: string, format: string) =>
-    `The preview and the rendered file have the same colours to ${share}. ${format} gives up a little for a smaller file, mostly at edges; PNG keeps everything.`,
+    `The preview and the rendered file have the same colours to ${share}. ${format} loses a little for a smaller file, mostly at edges; PNG keeps everything.`,
   where: "Where?",
   difference: "What differs is pink. The rest is shown pale.",
   differenceLossy: (format: string) =>

@@ -29,7 +29,7 @@ interface ResultOptions {
   paintWhole: () => HTMLCanvasElement | undefined | Promise<HTMLCanvasElement | undefined>;
 }
 
-/** What the service made, beside what was drawn here. */
+/** The service's render, beside the local drawing. */
 export function useShownResult(options: ResultOptions): ShownResult {
   const { renderState, isRenderCurrent, whole, crop, page, paintWhole } = options;
   const [shown, setShown] = useState<"preview" | "render">("render");

@@ -4,7 +4,7 @@ export interface StagePan {
   /** The space bar is held, or the view is being dragged: the pointer moves the view and nothing else. */
   isPanning: boolean;
   cursor: "grab" | "grabbing" | undefined;
-  /** For the viewport, before anything inside hears of it. */
+  /** For the viewport, before anything inside receives it. */
   onPointerDownCapture: (event: PointerEvent) => void;
   /** By a share of the view, for keys. */
   move: (across: number, down: number) => void;

@@ -139,7 +139,7 @@ export function useStage(props: StageProps) {
   };
 }
 
-/** What stands on the page that is shown; without a document, all that is known. */
+/** The components of the visible page; without a document, all known ones. */
 function componentsOn(
   document: TemplateDocument | undefined,
   page: number,

@@ -128,7 +128,7 @@ function useTextLook(component: ReturnType<typeof componentsOf>[number] | undefi
   return read !== undefined && read.id === component?.id ? read.look : undefined;
 }
 
-/** What is painted while a text is edited over the picture. */
+/** The painted document while a text is edited over the picture. */
 export function usePaintedDocument(
   document: TemplateDocument | undefined,
   editedId: string | undefined,

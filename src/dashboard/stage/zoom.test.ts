@@ -77,7 +77,7 @@ test("px are shown as squares from twice their size on", () => {
   expect(showsPixels({ ...card, zoom: 8, isVector: true })).toBe(false);
 });
 
-test("what lies under the pointer comes back under it after the picture has grown", () => {
+test("the point under the pointer stays under it after the picture has grown", () => {
   const anchor = anchorAt({ left: 100, top: 50, width: 400, height: 200 }, { x: 200, y: 150 });
   expect(anchor).toMatchObject({ u: 0.25, v: 0.5 });
   // Twice as large, in the same corner: the place is now at 300, 250.

@@ -1,14 +1,14 @@
-/** What was chosen: the whole picture, one px of the file on one of the screen, or so many px for each of the template. */
+/** The choice: the whole picture, one px of the file on one of the screen, or so many px for each of the template. */
 export type ZoomChoice = "fit" | "true" | number;
 
 /** The largest template fits a phone at about 3 %. */
 export const zoomMin = 0.02;
 export const zoomMax = 8;
 
-/** What the buttons and the keys go through. */
+/** The steps of the buttons and the keys. */
 export const zoomSteps = [0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8] as const;
 
-/** A step is left behind when the zoom is on it, or so near that nobody could tell. */
+/** A step is left behind when the zoom is on it, or indistinguishably near. */
 const tolerance = 1.01;
 
 export function clampZoom(zoom: number): number {
@@ -44,7 +44,7 @@ export function wheelFactor({ deltaY, deltaMode }: Pick<WheelEvent, "deltaY" | "
   return Math.exp(-held * (Math.abs(held) < 30 ? pinchStrength : strength));
 }
 
-/** Beyond this a canvas costs more time and memory than anybody sees. */
+/** Beyond this a canvas costs more time and memory than is visible. */
 const drawnPixelsMax = 12_000_000;
 
 export interface DrawingSize {
@@ -90,7 +90,7 @@ export interface ZoomAnchor {
 
 type Box = Pick<DOMRect, "left" | "top" | "width" | "height">;
 
-/** What lies under a point of the window, so that it can stay there while everything grows. */
+/** The content under a point of the window, so that it can stay there while everything grows. */
 export function anchorAt(picture: Box, at: { x: number; y: number }): ZoomAnchor {
   return { ...at, u: (at.x - picture.left) / picture.width, v: (at.y - picture.top) / picture.height };
 }

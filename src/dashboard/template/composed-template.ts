@@ -8,7 +8,7 @@ import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts
 import { isHtmlSource } from "#scene/html/html-editor.ts";
 import type { HtmlTemplate } from "../html-view/html-template.ts";
 
-/** What the composer knows of a template. Only a service like ours tells all of it. */
+/** The composer's knowledge of a template. Only a service like ours has all of it. */
 export interface ComposedTemplate {
   summary: TemplateSummary;
   properties: readonly TemplateProperty[];

@@ -10,7 +10,7 @@ const storageKey = "overprint.recent-templates";
 const countMax = 8;
 const storedSchema = z.array(z.object({ id: z.string(), name: z.string() }));
 
-/** The newest first. What is stored is read like anything from outside: damaged, it counts as nothing. */
+/** The newest first. Stored data is parsed like any input: damaged, it counts as nothing. */
 export function readRecentTemplates(): RecentTemplate[] {
   try {
     const read = storedSchema.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? "[]"));

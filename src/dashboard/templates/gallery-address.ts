@@ -22,7 +22,7 @@ const gallerySchema = z.object({
   tag: textFilter,
 });
 
-/** What the gallery shows, as its address says it. Empty text: not filtered. */
+/** The view of the gallery in its address. Empty text: not filtered. */
 export type GalleryAddress = z.infer<typeof gallerySchema>;
 
 /** The change that clears every filter. */

@@ -3,7 +3,7 @@ import { readTemplateFile, toTemplateFile, toTemplateFileName } from "./template
 
 const document = { width: 1200, height: 630, components: [] };
 
-test("what was exported is imported as it was", () => {
+test("an exported template is imported unchanged", () => {
   const file = toTemplateFile({ name: "Sale", editor: "canvas-editor", tags: ["spring"] }, document);
   expect(readTemplateFile(file, "other.json")).toEqual({
     ok: true,
@@ -18,7 +18,7 @@ test("a bare document is named after its file", () => {
   });
 });
 
-test("an editor that nobody knows is left to the service's default", () => {
+test("an unknown editor is left to the service's default", () => {
   const file = JSON.stringify({ name: "Sale", editor: "paper", tags: "none", document });
   expect(readTemplateFile(file, "a.json")).toEqual({ ok: true, value: { name: "Sale", document } });
 });

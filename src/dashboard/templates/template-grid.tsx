@@ -10,7 +10,7 @@ import { texts } from "./texts.ts";
 
 const QuickLook = lazy(async () => ({ default: (await import("./quick-look.tsx")).QuickLook }));
 
-/** What a first window shows goes before everything else; the rest comes as it nears the window. */
+/** Cards of the first window are loaded first; the rest as they near the window. */
 const eagerCount = 8;
 
 /** A contact sheet: equal cells divided by hairlines, each with one picture at its true ratio. */

@@ -13,7 +13,7 @@ export interface TemplateMenuProps {
   className?: string;
 }
 
-/** What can be done with a template besides filling it in. */
+/** Actions for a template besides filling it in. */
 export function TemplateMenu({ template, onQuickLook, tabIndex, className }: TemplateMenuProps) {
   const actions = useTemplateActions();
   const navigate = useNavigate();

@@ -94,7 +94,7 @@ test("an empty list is told apart from a search without a match", () => {
   expect(draw("?q=zzz", pageOf([]))).toContain("No template matches");
 });
 
-test("what a service without filters answers too much is not shown, and the page says so", () => {
+test("hides surplus entries of a service without filters, and the page says so", () => {
   const html = draw("?q=card+1", pageOf(summaries(3)));
   expect(html).toContain("Card 1");
   expect(html).not.toContain("Card 2");

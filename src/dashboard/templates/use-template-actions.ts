@@ -8,7 +8,7 @@ import { deleteLater } from "../design-system/delete-later.ts";
 import { readTemplateFile, toTemplateFile, toTemplateFileName } from "./template-file.ts";
 import { texts } from "./texts.ts";
 
-/** What can be done with templates besides filling one in. Each says in passing what came of it. */
+/** Actions for templates besides filling one in. Each announces its outcome. */
 export function useTemplateActions() {
   const client = useClient();
   const queryClient = useQueryClient();

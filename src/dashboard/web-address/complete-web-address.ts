@@ -1,6 +1,6 @@
 /**
- * What a person types for a page becomes an address: `example.com` gets its scheme. What runs on one's own machine or
- * network, or on a port of its own, rarely speaks TLS. Anything else stays as typed.
+ * Turns typed text into an address: `example.com` gets its scheme. Hosts of one's own machine or network, or on a port
+ * of their own, rarely speak TLS. Anything else stays as typed.
  */
 export function completeWebAddress(typed: string): string {
   const text = typed.trim();

@@ -6,7 +6,7 @@ export type AddressTool = "screenshot" | "metadata";
 const countMax = 12;
 const storedSchema = z.array(z.string());
 
-/** The newest first. What is stored is read like anything from outside: damaged, it counts as nothing. */
+/** The newest first. Stored data is parsed like any input: damaged, it counts as nothing. */
 export function readPastAddresses(tool: AddressTool): string[] {
   try {
     const read = storedSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(tool)) ?? "[]"));

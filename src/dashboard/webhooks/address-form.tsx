@@ -24,7 +24,7 @@ export interface AddressFormProps {
   label: string;
   /** A dialog around it has the title. */
   isTitleHidden?: boolean;
-  /** What it is now; absent: a new one. */
+  /** The current address; absent: a new one. */
   initial?: Webhook;
   submitLabel: string;
   submitIcon: IconName;
@@ -34,7 +34,7 @@ export interface AddressFormProps {
   onSubmit: (draft: WebhookDraft) => Promise<void>;
 }
 
-/** An address and what it hears about. */
+/** An address and its events. */
 export function AddressForm({
   label,
   isTitleHidden = false,

@@ -33,7 +33,7 @@ import {
 } from "./webhooks-address.ts";
 import { deliveriesQuery } from "./webhooks-queries.ts";
 
-/** What was told to whom, whether it arrived, which addresses hear about everything, and what signs it. */
+/** Webhook deliveries, whether they arrived, the webhooks of the service, and the secret that signs them. */
 export function DeliveriesView() {
   const [address, changeAddress] = useListAddress({
     parse: parseWebhooksAddress,

@@ -144,7 +144,7 @@ function hasFailed({ status, failure }: Delivery["attempts"][number]): boolean {
   return failure !== null || status === null || status < 200 || status > 299;
 }
 
-/** What went out and what came back, folded: it is looked at when something does not fit. */
+/** The request sent and the response received, folded: for debugging. */
 function AttemptHeaders({ exchange }: { exchange: DeliveryDetail["exchanges"][number] | undefined }) {
   if (exchange === undefined) return null;
   const { sentHeaders, answerHeaders } = exchange;

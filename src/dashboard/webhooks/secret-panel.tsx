@@ -15,7 +15,7 @@ import { secretQuery } from "./webhooks-queries.ts";
 
 const command = "npm run webhook-secret";
 
-/** What deliveries are signed with, as far as a browser may know it, and how to change it. */
+/** The secret that signs deliveries, as far as a browser may know it, and how to change it. */
 export function SecretPanel() {
   const secret = useQuery(secretQuery(useClient()));
   const words = texts.secret;

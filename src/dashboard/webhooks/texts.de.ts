@@ -18,7 +18,7 @@ export const translation: typeof texts = {
   search: "Nach einem Render suchen",
   searchPlaceholder: "ID eines Renders",
   state: "Status",
-  states: { pending: "Unterwegs", delivered: "Zugestellt", abandoned: "Aufgegeben" },
+  states: { pending: "Unterwegs", delivered: "Zugestellt", abandoned: "Fehlgeschlagen" },
   retrying: "Schlägt fehl",
   attempts: (count) =>
     count === 0 ? "noch nicht versucht" : plural(count, { one: "1 Versuch", other: `${count} Versuche` }),
@@ -138,7 +138,7 @@ export const translation: typeof texts = {
     add: "Adresse hinzufügen",
     url: "Adresse",
     urlMissing: "Geben Sie die Adresse ein, die Webhooks bekommen soll.",
-    actions: "Sie erfährt von",
+    actions: "Ereignisse",
     actionMissing: "Wählen Sie mindestens eins.",
     actionNames: {
       RENDER_COMPLETE: "Fertigen Renders",
@@ -151,7 +151,7 @@ export const translation: typeof texts = {
     created: "Die Adresse wurde hinzugefügt.",
     remove: (url) => `${url} entfernen`,
     removed:
-      "Die Adresse wurde entfernt. Sie erfährt nichts Neues mehr, und was ihr geschuldet ist, wird aufgegeben.",
+      "Die Adresse wurde entfernt. Sie erhält keine weiteren Ereignisse, und ausstehende Zustellungen werden abgebrochen.",
     undo: "Rückgängig",
     edit: (url) => `${url} ändern`,
     editTitle: "Adresse ändern",

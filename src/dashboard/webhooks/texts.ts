@@ -18,7 +18,7 @@ export const texts = catalogue("webhooks", {
   search: "Search by render",
   searchPlaceholder: "Id of a render",
   state: "State",
-  states: { pending: "On its way", delivered: "Delivered", abandoned: "Given up" },
+  states: { pending: "On its way", delivered: "Delivered", abandoned: "Failed" },
   retrying: "Failing",
   attempts: (count: number) =>
     count === 0 ? "not tried yet" : plural(count, { one: "1 attempt", other: `${count} attempts` }),
@@ -115,7 +115,7 @@ export const texts = catalogue("webhooks", {
     }),
   firstRun: {
     title: "No webhooks yet",
-    text: "Give a render a webhook address, or add an address here that hears about everything.",
+    text: "Give a render a webhook address, or add an address here that receives every event.",
     action: "Go to the templates",
     receive: "Watch one arrive",
   },
@@ -126,7 +126,7 @@ export const texts = catalogue("webhooks", {
   },
   addresses: {
     title: "Send every event to",
-    hint: "Each hears about all of its actions, whoever caused them.",
+    hint: "Each receives every event of its actions, whichever client caused it.",
     none: "There is none yet.",
     partial: (count: number) =>
       plural(count, {
@@ -137,7 +137,7 @@ export const texts = catalogue("webhooks", {
     add: "Add an address",
     url: "Address",
     urlMissing: "Enter the address that shall receive the webhooks.",
-    actions: "It hears about",
+    actions: "Events",
     actionMissing: "Choose at least one.",
     actionNames: {
       RENDER_COMPLETE: "Renders that are done",
@@ -149,7 +149,8 @@ export const texts = catalogue("webhooks", {
     create: "Add",
     created: "The address was added.",
     remove: (url: string) => `Remove ${url}`,
-    removed: "The address was removed. It hears about nothing new, and what is owed to it is given up.",
+    removed:
+      "The address was removed. It receives no further events, and pending deliveries to it are cancelled.",
     undo: "Undo",
     edit: (url: string) => `Change ${url}`,
     editTitle: "Change the address",

@@ -16,7 +16,7 @@ import { texts } from "./texts.ts";
 import { formatWebhooksAddress, parseWebhooksAddress } from "./webhooks-address.ts";
 import { webhooksQuery } from "./webhooks-queries.ts";
 
-/** The addresses that hear about everything of a kind: seen, added, tried, changed, removed. */
+/** The webhooks of the service: listed, added, tested, changed, removed. */
 export function WebhookAddresses() {
   const client = useClient();
   const webhooks = useQuery(webhooksQuery(client));

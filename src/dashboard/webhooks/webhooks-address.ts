@@ -22,7 +22,7 @@ const webhooksSchema = z.object({
   open: textFilter,
 });
 
-/** What the list of deliveries shows, as its address says it. Empty text: not filtered. */
+/** The view of the deliveries in their address. Empty text: not filtered. */
 export type WebhooksAddress = z.infer<typeof webhooksSchema>;
 
 /** The change that clears every filter. */

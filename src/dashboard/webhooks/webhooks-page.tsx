@@ -10,7 +10,7 @@ const ReceiversView = lazy(async () => ({
   default: (await import("./receivers/receivers-view.tsx")).ReceiversView,
 }));
 
-/** What was told to whom and whether it arrived; and, as the other part, what arrived here. */
+/** Webhook deliveries and their outcome; and, as the other part, the receivers. */
 export function WebhooksPage() {
   const [search] = useSearchParams();
   return (

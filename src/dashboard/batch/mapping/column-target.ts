@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What a column may set besides the template's properties. */
+/** Targets of a column besides the template's properties. */
 export const rowOptions = [
   "fileName",
   "outputFormat",
@@ -18,7 +18,7 @@ export const columnTargetSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("option"), option: z.enum(rowOptions) }),
 ]);
 
-/** What the values of a column are for. */
+/** The target of a column's values. */
 export type ColumnTarget = z.infer<typeof columnTargetSchema>;
 
 export const unused: ColumnTarget = { kind: "unused" };

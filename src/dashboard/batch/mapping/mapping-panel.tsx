@@ -21,7 +21,7 @@ export interface MappingPanelProps {
   onTargets: (targets: ColumnTarget[]) => void;
 }
 
-/** What each column sets: by its name, by a suggestion that was taken, or by hand. */
+/** Sets the target of each column: by its name, by an accepted suggestion, or by hand. */
 export function MappingPanel(props: MappingPanelProps) {
   const { template, components, batch, table, clashes, onTargets } = props;
   const isComplete = isDescribed(template);

@@ -8,11 +8,11 @@ const columnsMax = 12;
 
 export interface ExampleColumn {
   name: string;
-  /** What the template shows there; `undefined` for a text, which may be anything. */
+  /** The template's own value; `undefined` for a text, which may be anything. */
   value: string | undefined;
 }
 
-/** What a table of this template would set first: two columns, or one where there is one. Texts, where it has any. */
+/** The first columns of a table for this template: two, or one if it has only one. Texts, if it has any. */
 export function listExampleColumns(components: readonly EditableComponent[]): readonly ExampleColumn[] {
   if (components.length === 0)
     return ["title.text", "subtitle.text"].map((name) => ({ name, value: undefined }));
@@ -28,7 +28,7 @@ function mainColumn({ id, mainProperty }: EditableComponent): string {
   return `${id}.${mainProperty}`;
 }
 
-/** What the template shows there. */
+/** The template's own value. */
 function ownText({ mainProperty, properties }: EditableComponent): string | undefined {
   return properties.find(({ property }) => property === mainProperty)?.defaultText;
 }

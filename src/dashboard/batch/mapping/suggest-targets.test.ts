@@ -53,7 +53,7 @@ test.each(["Internal note", "x", "", "price"])("for the header %j nothing is gue
   expect(map([name])).toEqual([{ target: "", source: "none", suggestion: undefined }]);
 });
 
-test("what another column has already is not suggested once more", () => {
+test("does not suggest a target that another column has already", () => {
   expect(map(["title.text", "Title"])[1]).toEqual({ target: "", source: "none", suggestion: undefined });
 });
 
@@ -66,7 +66,7 @@ test("a name that an earlier batch had is used as there", () => {
   ]);
 });
 
-test("where nobody says what the template has, headers of the form of a key are its names", () => {
+test("reads headers of the form of a key as names if the template's properties are unknown", () => {
   const remote = { components: withTypedNames([], []), isComplete: false };
   expect(map(["headline.text", "headline.color", "kicker", "two words"], remote)).toEqual([
     { target: "headline.text", source: "typed", suggestion: undefined },

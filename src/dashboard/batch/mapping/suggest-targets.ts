@@ -8,7 +8,7 @@ export type TargetSource =
   | "name"
   /** An earlier batch of this template had the same name there. */
   | "earlier"
-  /** Its name has the form of a key, and nobody says what the template has. */
+  /** Its name has the form of a key, and the template's properties are unknown. */
   | "typed"
   | "none";
 
@@ -28,8 +28,8 @@ export interface KnownTargets {
 }
 
 /**
- * What each column is for. Only a name that says it in full decides; what is merely near becomes a suggestion. Of two
- * columns with one target the first has it, and the other one waits for a person.
+ * The target of each column. Only a full name decides; a similar name becomes a suggestion. Of two columns with one
+ * target the first gets it, and the other one waits for the user.
  */
 export function mapColumns(columns: readonly (string | undefined)[], known: KnownTargets): MappedColumn[] {
   const taken = new Set<string>();
@@ -92,7 +92,7 @@ function suggestTarget(name: string, { components, isComplete }: KnownTargets): 
   ];
   const near = nearest(name, candidates);
   if (near !== undefined || isComplete || !/^[^\s.]+$/.test(name)) return near;
-  // Somebody else's template: the name may be a component's, and a text is what such names mostly carry.
+  // A template of another service: the name may be a component's, and such names mostly carry a text.
   return { kind: "property", componentId: name, property: "text" };
 }
 

@@ -16,7 +16,7 @@ export interface BatchOutcome {
   states: ReadonlyMap<number, RowState>;
   /** Why rows were left out. */
   problems: ReadonlyMap<number, RowProblem>;
-  /** What the picture of each row is called in the archive. */
+  /** The file name of each row's picture in the archive. */
   files: ReadonlyMap<number, string>;
 }
 

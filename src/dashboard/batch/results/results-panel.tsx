@@ -18,7 +18,7 @@ export interface ResultsPanelProps extends BatchParts {
 
 const noProblems = new Map<never, never>();
 
-/** What came of the batch, to take away: a table of every row, and the pictures in one archive. */
+/** Downloads of a batch's results: a table of every row, and the pictures in one archive. */
 export function ResultsPanel({ states, counts, ...parts }: ResultsPanelProps) {
   const { batch, table, checks } = parts;
   const problems = checks.problems ?? noProblems;

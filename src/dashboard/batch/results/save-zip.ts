@@ -59,7 +59,7 @@ async function* readEntries(order: ZipOrder, missing: ZipPlan["missing"]) {
     packed += 1;
     onPacked(packed);
   }
-  // What could not be read after all has no file here.
+  // Files that could not be read after all are missing here.
   const lost = new Set(missing.map(({ row }) => row));
   const files = namesByRow(plan.pictures.filter(({ row }) => !lost.has(row)));
   const lines = toResultLines({ ...outcome, files });

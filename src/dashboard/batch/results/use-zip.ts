@@ -13,7 +13,7 @@ export type ZipState =
   | { step: "done"; name: string; missing: number }
   | { step: "failed"; reason: string };
 
-/** What the batch's archive has, under which names. */
+/** The files of the batch's archive, with their names. */
 export function planBatchZip(
   { batch, base, table, checks }: BatchParts,
   states: ReadonlyMap<number, RowState>,

@@ -18,7 +18,7 @@ export interface ZipPlan {
   missing: { row: number; reason: string }[];
 }
 
-/** What else lies in the archive. */
+/** Further files in the archive. */
 export const resultsName = "results.csv";
 export const missingName = "missing.txt";
 
@@ -57,7 +57,7 @@ export function planZip(
   };
 }
 
-/** What each picture is called in the archive, by row. */
+/** The file name of each picture in the archive, by row. */
 export function namesByRow(pictures: readonly PictureEntry[]): ReadonlyMap<number, string> {
   return new Map(pictures.map(({ row, name }) => [row, name]));
 }
@@ -68,7 +68,7 @@ export function extensionOfLink(href: string): string {
   return /\.[a-z0-9]{1,5}$/i.exec(path)?.[0].toLowerCase() ?? "";
 }
 
-/** What `missing.txt` says. */
+/** The content of `missing.txt`. */
 export function describeMissing(missing: ZipPlan["missing"]): string {
   const words = texts.results;
   const lines = missing.map(({ row, reason }) => words.missingRow(String(row + 1), reason));

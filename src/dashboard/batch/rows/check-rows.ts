@@ -7,7 +7,7 @@ import { type ColumnReader, type EmptyCells, readRow } from "./row-composition.t
 /** One value that is not accepted. */
 export interface CellFault {
   column: number;
-  /** What is accepted and what stands there, as the scene or the contract says it. */
+  /** The accepted values and the actual one, in the words of the scene or the contract. */
   message: string;
 }
 
@@ -17,7 +17,7 @@ export type RowProblem = { kind: "row"; fault: RowFault } | { kind: "cells"; fau
 export interface RowChecks {
   readers: readonly ColumnReader[];
   emptyCells: EmptyCells;
-  /** What the template does not accept; without it nobody here knows, and the service judges. */
+  /** The values that the template rejects; without it the dashboard does not know, and the service checks them. */
   findFaults: ((changes: readonly Change[]) => readonly ChangeFault[]) | undefined;
 }
 

@@ -10,7 +10,7 @@ import { texts } from "../texts.ts";
 
 const shownMax = 100;
 
-/** What is wrong with which row and column; the good rows can go on without the others. */
+/** The faults by row and column; the good rows can be rendered without the others. */
 export function ChecksPanel({ template, batch, table, checks, onShowRow }: BatchParts) {
   const { problems, baseFaults } = checks;
   const words = texts.checks;

@@ -8,7 +8,7 @@ import {
 } from "../../composition/editable-properties.ts";
 import type { ColumnTarget, RowOption } from "../mapping/column-target.ts";
 
-/** What an empty cell of a text means. Of every other kind it changes nothing, as in the interface. */
+/** The meaning of an empty cell of a text. For every other kind it changes nothing, as in the interface. */
 export const emptyCellMeanings = ["clear", "keep"] as const;
 export type EmptyCells = (typeof emptyCellMeanings)[number];
 
@@ -16,7 +16,7 @@ export type EmptyCells = (typeof emptyCellMeanings)[number];
 export interface ColumnReader {
   column: number;
   target: Exclude<ColumnTarget, { kind: "unused" }>;
-  /** Absent where nobody describes the property; its values travel as text. */
+  /** Absent if the property is undescribed; its values are sent as text. */
   property: EditableProperty | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface RowValues {
   optionColumns: ReadonlyMap<string, number>;
 }
 
-/** What one row sets. Numbers are numbers where the template has them; what cannot be read stays as it stands in the cell. */
+/** The changes of one row. Numbers are numbers where the template has them; an unreadable cell stays as it is. */
 export function readRow(
   cells: readonly string[],
   readers: readonly ColumnReader[],
@@ -91,7 +91,7 @@ export function toReaders(
         : components
             .find(({ id }) => id === target.componentId)
             ?.properties.find((candidate) => candidate.property === target.property);
-    // What was only typed is described by nobody.
+    // Undescribed, because it was only typed.
     return [{ column, target, property: property?.source === "typed" ? undefined : property }];
   });
 }

@@ -52,7 +52,7 @@ const start = (count: number, dependencies: RunDependencies, states = new Map<nu
 
 const steps = (run: BatchRun) => [...run.states.values()].map(({ step }) => step);
 
-test("every row is rendered once, in order, and its state is on record before it is sent", async () => {
+test("renders every row once, in order, and stores its state before it is sent", async () => {
   const { dependencies, sent, saved } = createWorld();
   const run = start(5, dependencies);
   await run.run();
@@ -183,7 +183,7 @@ test("a run that is stopped while a picture is late does not wait for it, and as
       if (isLate) throw refused(503, { retryAfterSeconds: 600 });
       return { bytes: 10 };
     },
-    // Nobody moves this clock: the wait ends when it is ended.
+    // This clock stands still: the wait ends when it is aborted.
     sleep: (_ms, signal) =>
       new Promise((resolve) => {
         signal.addEventListener("abort", () => resolve(), { once: true });
@@ -273,7 +273,7 @@ test("a run taken up after a reload asks first for what the service has already"
   expect(arrived).toEqual(["known", "r1"]);
 });
 
-test("when its state cannot be put on record the row is not sent", async () => {
+test("does not send a row whose state cannot be stored", async () => {
   const world = createWorld({ save: () => Promise.reject(new Error("full")) });
   const run = start(2, { ...world.dependencies, inFlightMax: 1 });
   await run.run();
@@ -282,7 +282,7 @@ test("when its state cannot be put on record the row is not sent", async () => {
   expect(steps(run)).toEqual(["waiting", "waiting"]);
 });
 
-test("what was being sent when the page closed goes again under its key while the service remembers it", () => {
+test("sends a row again under its key after the page closed, while the service remembers it", () => {
   const sending: RowState = { step: "sending", attempt: 2, sentAt: 0 };
   const hour = 3_600_000;
   expect(afterReload(sending, { knowsKeys: true, now: hour })).toEqual({ step: "waiting", attempt: 2 });

@@ -2,14 +2,14 @@ import type { RenderResult } from "#contract/render.ts";
 import { isFinal, judgeArrival, judgeSending, type Verdict } from "./judge-failure.ts";
 import { afterRetry, countStates, firstState, type RowState } from "./row-state.ts";
 
-/** What a run needs of the world; tests bring their own. */
+/** Dependencies of a run; tests provide their own. */
 export interface RunDependencies {
   /** Sends one row. The key makes that it is carried out once, however often it is sent. */
   send: (row: number, key: string) => Promise<RenderResult>;
   /** Settles when the picture is there. Throws a `ClientError` while it is not. */
   arrive: (result: RenderResult) => Promise<{ bytes: number | undefined }>;
   warningsOf: (requestId: string) => Promise<readonly string[]>;
-  /** Puts states on record; done when they would survive a reload. */
+  /** Stores states; resolves once they would survive a reload. */
   save: (states: ReadonlyMap<number, RowState>) => Promise<void>;
   now: () => number;
   /** Ends early, and does not throw, when the signal is aborted. */
@@ -29,7 +29,7 @@ export type RunPhase =
   /** It goes on by itself at `until`. */
   | { name: "paused"; by: "away"; error: unknown; until: number }
   | { name: "paused"; by: "refusal"; error: unknown }
-  /** Its state could not be put on record, and without that a reload would render twice. */
+  /** Its state could not be stored, and without that a reload would render twice. */
   | { name: "paused"; by: "storage"; error: unknown }
   | { name: "cancelled" | "ended" };
 
@@ -38,8 +38,8 @@ const arrivalAsksMax = 20;
 const awayWaitsMs = [3_000, 5_000, 10_000, 20_000, 30_000];
 
 /**
- * Renders the rows of a batch, a few at a time, in their order. What happens to a row is on record before the service is
- * asked, so that the run can go on after a reload where it stood.
+ * Renders the rows of a batch, a few concurrently, in their order. A row's state is stored before the service is
+ * called, so that the run can continue after a reload where it stopped.
  */
 export class BatchRun {
   readonly states: Map<number, RowState>;
@@ -150,7 +150,7 @@ export class BatchRun {
       const accepted = state.step === "accepted" ? state : await this.#send(row, state.attempt);
       if (accepted !== undefined) await this.#await(row, accepted);
     } catch (error) {
-      // Only keeping the record throws here. What was not on record was not sent.
+      // Only storing throws here. A row whose state was not stored was not sent.
       const state = this.states.get(row);
       if (state?.step === "sending") this.states.set(row, { step: "waiting", attempt: state.attempt });
       this.#setPhase({ name: "paused", by: "storage", error });
@@ -207,7 +207,7 @@ export class BatchRun {
           const { signal } = this.#stopping;
           await sleep(verdict.waitMs, signal);
           if (!signal.aborted) continue;
-          // The row is on record as accepted; the next run asks for its picture again.
+          // The row is stored as accepted; the next run requests its picture again.
           this.#putBack(row);
           return;
         }
@@ -234,7 +234,7 @@ export class BatchRun {
     this.#waiting.unshift(row);
   }
 
-  /** What the whole run makes of one row's failure. A person's pause or a cancel has precedence. */
+  /** The effect of one row's failure on the whole run. A user's pause or cancel takes precedence. */
   #react(verdict: Verdict): void {
     if (!["running", "holding"].includes(this.phase.name)) return;
     const now = this.#dependencies.now();

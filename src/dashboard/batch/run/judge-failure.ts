@@ -1,8 +1,8 @@
 import { ClientError } from "#client/client-error.ts";
 
-/** What a failed call means for a run. */
+/** The meaning of a failed call for a run. */
 export type Verdict =
-  /** The service asks for time. Nobody is to blame. */
+  /** The service requests a pause. Not a failure. */
   | { kind: "wait"; waitMs: number }
   /** The service or the network is away. `isLost`: the call may have arrived all the same. */
   | { kind: "away"; isLost: boolean; error: unknown }

@@ -85,7 +85,7 @@ export async function awaitPicture(
   }
 }
 
-/** What the service noted. A remote one need not serve the detail, and is not asked again then. */
+/** The service's warnings. A remote one need not serve the detail, and is not asked again then. */
 export function createWarningsReader(client: Client): (requestId: string) => Promise<readonly string[]> {
   let isServed = true;
   return async (requestId) => {

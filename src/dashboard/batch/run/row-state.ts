@@ -1,12 +1,9 @@
 import * as z from "zod/mini";
 
-/**
- * What became of a row. `attempt` is part of the key by which the service knows a repeated request: it rises only when the
- * row is meant to be rendered anew.
- */
+/** The state of a row. `attempt` is part of the idempotency key: it rises only when the row is to be rendered anew. */
 export const rowStateSchema = z.discriminatedUnion("step", [
   z.object({ step: z.literal("waiting"), attempt: z.number() }),
-  /** On its way to the service. On record before it is sent, so that a reload knows of it. */
+  /** Being sent. Stored before it is sent, so that it survives a reload. */
   z.object({ step: z.literal("sending"), attempt: z.number(), sentAt: z.number() }),
   /** The service has it; its picture is waited for. */
   z.object({ step: z.literal("accepted"), attempt: z.number(), requestId: z.string(), href: z.string() }),
@@ -21,7 +18,10 @@ export const rowStateSchema = z.discriminatedUnion("step", [
   z.object({
     step: z.literal("failed"),
     attempt: z.number(),
-    /** `refused`: the service said no. `neverCame`: it was accepted, and there is no picture. `unsure`: nobody knows. */
+    /**
+     * `refused`: the service rejected it. `neverCame`: it was accepted, and there is no picture. `unsure`: the outcome
+     * is unknown.
+     */
     why: z.enum(["refused", "neverCame", "unsure"]),
     /** In the service's words; empty where `why` says all. */
     reason: z.string(),
@@ -37,9 +37,9 @@ export const firstState: RowState = { step: "waiting", attempt: 1 };
 const keyLifetimeMs = 23 * 3_600_000;
 
 /**
- * How a row goes on after the page was closed. One that was being sent is sent again under its key, which the service
- * answers as before. Where the service knows no keys, or has forgotten this one, nobody can tell whether it was rendered,
- * and it is not sent again unasked.
+ * How a row continues after the page was closed. One that was being sent is sent again under its key, for which the
+ * service returns the same response. Where the service knows no keys, or has forgotten this one, it is unknown whether
+ * it was rendered, and it is not sent again unasked.
  */
 export function afterReload(
   state: RowState,

@@ -32,8 +32,8 @@ export function forgetSession(batchId: string): void {
 }
 
 /**
- * Runs the batch, or goes on with it. Resolves to false when another tab is at it: two must not do the same rows. What is
- * on record is read when this tab has the lock, because another one may have gone on meanwhile.
+ * Runs or continues the batch. Resolves to false if another tab runs it: two must not render the same rows. Reads the
+ * stored states once this tab has the lock, because another one may have continued meanwhile.
  */
 export async function startRun(
   batch: StoredBatch,

@@ -1,4 +1,4 @@
-/** What waits to be drawn, in the order it was asked for. */
+/** Pending draws, in the order of their requests. */
 const waiting = new Set<() => void>();
 let isScheduled = false;
 

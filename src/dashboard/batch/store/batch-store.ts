@@ -35,7 +35,7 @@ async function forget(): Promise<void> {
   opened?.close();
 }
 
-/** Every batch of this browser, the newest first. What cannot be read is left out. */
+/** Every batch of this browser, the newest first. Skips unreadable ones. */
 export async function listBatches(): Promise<StoredBatch[]> {
   const values = await (await open()).getAll("batches");
   return values
@@ -56,10 +56,10 @@ export async function getText(id: string): Promise<string | undefined> {
   return typeof text === "string" ? text : undefined;
 }
 
-/** A table may have megabytes, and nobody looks for a batch behind fifty others. */
+/** A table may have megabytes, and a batch behind fifty others is hardly ever looked for. */
 const keptBatchesMax = 50;
 
-/** Takes the place of the oldest where there are too many; one that is running or paused is never taken away. */
+/** Replaces the oldest if there are too many; never removes one that is running or paused. */
 export async function createBatch(batch: StoredBatch, text: string): Promise<void> {
   const older = (await listBatches()).slice(keptBatchesMax - 1);
   for (const { id, phase } of older) if (phase !== "running" && phase !== "paused") await deleteBatch(id);

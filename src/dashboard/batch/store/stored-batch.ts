@@ -10,7 +10,7 @@ export const storedBatchSchema = z.object({
   /** The `batchName` of its renders. */
   name: z.string(),
   createdAt: z.number(),
-  /** What was composed when it began, as the composer writes it after the `#`. */
+  /** The composition at its start, as the composer writes it after the `#`. */
   base: z.string(),
   /** Of the file; absent for rows that were pasted. */
   fileName: z.optional(z.string()),

@@ -104,7 +104,7 @@ test.each([
   ["a,b\n", { kind: "noRows" }],
   [`a\n${"x\n".repeat(batchLimits.rowsMax + 1)}`, { kind: "tooManyRows" }],
   [`${"a,".repeat(batchLimits.columnsMax)}a\n1\n`, { kind: "tooManyColumns" }],
-])("what is no batch is refused with its reason", (source, problem) => {
+])("rejects files that are no batch with the reason", (source, problem) => {
   expect(readTable(source)).toEqual({ ok: false, problem });
 });
 
@@ -114,7 +114,7 @@ test("as many rows as a batch may have are read", () => {
   expect(table.rows.at(-1)).toEqual({ line: batchLimits.rowsMax + 1, cells: ["x, y", "1"] });
 });
 
-test("a file full of broken quotes is given up and not gone through to its end", () => {
+test("stops early in a file full of broken quotes", () => {
   const result = readTable(`a,b\n${'"x" y,1\n'.repeat(5_000)}`);
   expect(result).toMatchObject({ ok: false, problem: { kind: "tooManyBroken" } });
 });

@@ -11,7 +11,7 @@ export interface ReadRequest extends TableSettings {
 
 export interface OpenedTable {
   table: Table;
-  /** What was read, in one piece, so that it can be kept and read in another way. */
+  /** The text that was read, in one piece, so that it can be stored and parsed again with other settings. */
   text: string;
   encoding: Encoding | undefined;
 }

@@ -7,7 +7,7 @@ export interface TextReader {
   readonly line: number;
   /** Characters of the source that were processed. */
   readonly touched: number;
-  /** What comes next, `length` characters or all that is left. */
+  /** The next `length` characters, or all that is left. */
   peek: (length: number) => string;
   /** Whether `peek(length)` reaches the end of the text. */
   isRest: (length: number) => boolean;

@@ -106,7 +106,7 @@ interface OneFieldProps {
   value: ChangeValue | undefined;
   update: CompositionState["update"];
   fault: string | undefined;
-  /** What is worth knowing and not wrong. */
+  /** Hints that are no errors. */
   note: string | undefined;
 }
 
@@ -114,7 +114,7 @@ interface OneFieldProps {
 const OneField = memo(function OneField(props: OneFieldProps) {
   const { componentId, property, takenNames, value, update, fault, note } = props;
   const isListed = property.source === "template";
-  // Nobody says what it holds. The control stays while somebody types, and follows a value that is no text.
+  // Its kind is unknown. The control stays while the user types, and follows a value that is no text.
   const [chosenKind, setChosenKind] = useState(property.kind);
   const [isRenaming, setRenaming] = useState(false);
   const kind = isListed || (chosenKind === "text" && property.kind !== "text") ? property.kind : chosenKind;

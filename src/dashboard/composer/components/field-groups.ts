@@ -50,7 +50,7 @@ const edges = /^(stroke|shadow|border|background|padding|radius|mask)/;
 export function groupFields({ properties, mainProperty, source: from }: EditableComponent): FieldGroup[] {
   const isContent = ({ property }: EditableProperty) => property === mainProperty || first.includes(property);
   const rank = ({ property }: EditableProperty) => (property === mainProperty ? -1 : first.indexOf(property));
-  // Of a component that nobody lists, everything is content.
+  // All properties of an unlisted component are content.
   if (from !== "template") return [{ name: "content", isOpen: true, properties }];
   const listed = properties.filter(({ source }) => source === "template");
   const known = listed.filter((property) => !isContent(property));

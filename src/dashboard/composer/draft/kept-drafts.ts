@@ -2,10 +2,10 @@ import { type Draft, readDrafts } from "../../drafts/drafts.ts";
 import { texts as draftTexts } from "../../drafts/texts.ts";
 import { readHash, type ReadHash, toAddressHash } from "../../composition/composition-link.ts";
 
-/** What this browser has kept of a template, as the composer was opened. */
+/** This browser's drafts of a template when the composer was opened. */
 export interface KeptDrafts {
   service: string;
-  /** What is composed from now on is kept under this. */
+  /** The id under which further changes are kept. */
   id: string;
   /** The one that is shown. */
   opened: Draft | undefined;
@@ -15,8 +15,8 @@ export interface KeptDrafts {
 export type OpenedComposition = ReadHash & { drafts: KeptDrafts };
 
 /**
- * What the composer begins with. A composition in the address wins; without one, what was kept last of this template
- * and this service comes back, unless something else is to be opened.
+ * The composer's initial composition. The address takes precedence; without one, the last draft of this template and
+ * this service is restored, unless something else is to be opened.
  */
 export function openComposition(
   hash: string,
@@ -33,7 +33,7 @@ export function openComposition(
   return openDraft(newest, drafts);
 }
 
-/** What the address shows of a draft: the longest values may be in the draft alone. */
+/** The part of a draft that the address shows: the longest values may be in the draft only. */
 function addressOf(content: string): string {
   return toAddressHash(readHash(content).composition).hash;
 }

@@ -6,7 +6,7 @@ import type { Composition } from "../../composition/composition.ts";
 import { toHash } from "../../composition/composition-link.ts";
 import type { KeptDrafts } from "./kept-drafts.ts";
 
-/** Nobody leaves faster without one of the events below. */
+/** Every faster way to leave fires one of the events below. */
 const delayMs = 500;
 
 export interface DraftSettings {
@@ -14,7 +14,7 @@ export interface DraftSettings {
   drafts: KeptDrafts;
   /** As it was opened: a link that is only looked at leaves nothing behind. */
   initial: Composition;
-  /** What was rendered last; it stands in the history. */
+  /** The last rendered composition; the history has it. */
   rendered: Composition | undefined;
 }
 
@@ -34,7 +34,7 @@ export function useDraft(
       (done !== undefined && content === toHash(done)) ||
       (drafts.opened === undefined && current === initial);
     if (isKeptElsewhere) {
-      // What was only looked at may be what an earlier visit has kept.
+      // An unchanged composition may be one that an earlier visit has kept.
       if (current !== initial || drafts.opened !== undefined || done !== undefined) removeDraft(drafts.id);
       saved.current = undefined;
       return;

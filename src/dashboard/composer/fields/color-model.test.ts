@@ -58,7 +58,7 @@ test.each([
   expect(formatLike(before, read(picked))).toBe(written);
 });
 
-test("what is written in a notation is read as nearly the same colour", () => {
+test("a colour written in a notation reads as nearly the same colour", () => {
   for (const notation of ["#000", "rgb(0,0,0)", "hsl(0,0%,0%)"]) {
     for (const text of ["#c61d78", "#123456", "#fefefe", "#010203", "#ff770080"]) {
       const color = read(text);

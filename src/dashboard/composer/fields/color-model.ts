@@ -1,6 +1,6 @@
 import { type Color, formatHex, parseColor } from "#scene/values/color.ts";
 
-/** Hue in degrees; the others from 0 to 1. What a picker's plane and slider show. */
+/** Hue in degrees; the others from 0 to 1. The values of a picker's plane and slider. */
 export interface Hsv {
   hue: number;
   saturation: number;

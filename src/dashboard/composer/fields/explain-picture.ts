@@ -1,7 +1,7 @@
 import { errorBodySchema } from "#contract/errors.ts";
 import { pictureAddress } from "../../scene-view/picture-address.ts";
 
-/** Why a picture does not load, in the words of whoever knows; `undefined` where nobody says. */
+/** Why a picture does not load, in the words of its source; `undefined` if unknown. */
 export async function explainPicture(source: string, signal: AbortSignal): Promise<string | undefined> {
   try {
     const answer = await fetch(pictureAddress(source), { signal });

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import type { EditableComponent } from "../../composition/editable-properties.ts";
 
-/** What a field may want to know of the others, while something of it is open. */
+/** The state of other fields that a field may need while something of it is open. */
 export interface FieldSurroundings {
   components: readonly EditableComponent[];
   changes: readonly Change[];

@@ -12,7 +12,7 @@ export interface FontRowProps {
   family: FontFamily;
   catalogue: FontCatalogue;
   isUploaded: boolean;
-  /** What the fields have now. */
+  /** The fields' current values. */
   isChosen: boolean;
   /** Where the arrow keys are. */
   isActive: boolean;

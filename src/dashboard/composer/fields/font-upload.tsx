@@ -64,7 +64,7 @@ export function FontUpload({ onUploaded }: { onUploaded: (family: string) => voi
         className="hidden"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file may be chosen again after it was mended.
+          // The same file may be chosen again after it was fixed.
           event.target.value = "";
           if (file !== undefined) void send(file);
         }}

@@ -51,7 +51,7 @@ export function formatGradient({ shape, angle, center, stops }: EditedGradient):
     : `radial-gradient(${center}, ${parts})`;
 }
 
-/** What a first gradient looks like: from one colour of the template to another. */
+/** The default of a first gradient: from one colour of the template to another. */
 export function startGradient(colors: readonly string[]): EditedGradient {
   return {
     shape: "linear",

@@ -6,7 +6,7 @@ import { pictureAddress } from "../../scene-view/picture-address.ts";
 import { explainPicture } from "./explain-picture.ts";
 import { texts } from "./texts.ts";
 
-/** What became of loading one source. */
+/** The result of loading one source. */
 export type ImageLook =
   | { state: "loading" }
   | { state: "ready"; width: number; height: number }

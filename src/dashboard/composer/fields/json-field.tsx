@@ -10,7 +10,7 @@ import { texts } from "./texts.ts";
 export interface JsonFieldProps {
   frame: FieldFrameProps;
   text: string;
-  /** What the text means to the property; the text itself where it means nothing. */
+  /** The property's value for the text; the text itself if it is invalid. */
   read: (text: string) => ChangeValue | undefined;
   /** An empty list is one of objects with these fields. */
   columns: readonly string[] | undefined;
@@ -21,7 +21,7 @@ const ListDialog = lazy(async () => ({ default: (await import("./list-dialog.tsx
 
 /** A list or an object as text, a list also as a table. Text that is no JSON says where it stops being some. */
 export function JsonField({ frame, text, read, columns, onTextChange }: JsonFieldProps) {
-  // As it was typed while somebody types: the value is written in its own way once the field is left.
+  // The typed text while the user types: the value is normalised once the field is left.
   const [draft, setDraft] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const value = text.trim() === "" ? [] : read(text);

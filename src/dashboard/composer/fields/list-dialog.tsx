@@ -13,7 +13,7 @@ import { texts } from "./texts.ts";
 export interface ListDialogProps {
   label: string;
   list: EditedList;
-  /** What is wrong with the list as it is. */
+  /** The faults of the current list. */
   problem: string | undefined;
   onChange: (value: ChangeValue) => void;
   onClose: () => void;

@@ -35,7 +35,7 @@ test("a row without a field of another row has an empty cell there", () => {
   });
 });
 
-test("what is no number stays as it was typed, so that the field can say what is wrong", () => {
+test("keeps text that is no number as typed, so that the field can show its fault", () => {
   expect(fromEditedList({ shape: "entries", isNumeric: true, entries: ["4", "1,5", "five", ""] })).toEqual([
     4,
     1.5,

@@ -23,12 +23,12 @@ import { texts } from "../texts.ts";
 
 export interface PropertyFieldProps {
   property: EditableProperty;
-  /** What the field shows: the change's text, or the template's own value. */
+  /** The field's text: the change's, or the template's own value. */
   text: string;
   isChanged: boolean;
-  /** What is wrong with the value, and what is accepted. */
+  /** The value's fault, and the accepted values. */
   fault: string | undefined;
-  /** What is worth knowing and not wrong: the text is cut. */
+  /** A hint that is no error: the text is cut. */
   note: string | undefined;
   /** `""` empties the field; what that means depends on the kind. */
   onTextChange: (text: string) => void;
@@ -162,7 +162,7 @@ function WrittenText({ frame, property, text, isNoteShown, onTextChange }: Writt
   );
 }
 
-/** A value that is not among the options stays visible, because it was typed or pasted by somebody. */
+/** A value that is not among the options stays visible, because it was typed or pasted. */
 function withCurrent(options: readonly string[], current: string): string[] {
   return options.includes(current) ? [...options] : [current, ...options];
 }

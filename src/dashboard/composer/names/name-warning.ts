@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** What a component's id keeps from working, in words. */
+/** The limits that a component's id causes, in words. */
 export function idWarning(componentId: string): string | undefined {
   return componentId.includes(".") ? texts.dotInId : undefined;
 }

@@ -13,7 +13,7 @@ export interface PropertyActionsProps {
   onRemove: () => void;
 }
 
-/** What can be done with a property that nobody lists: say what it holds, give it another name, take it away. */
+/** Actions for an unlisted property: set its kind, rename it, remove it. */
 export function PropertyActions({ name, kind, onKind, onRename, onRemove }: PropertyActionsProps) {
   return (
     <Menu

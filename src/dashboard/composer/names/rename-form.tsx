@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 export interface RenameFormProps {
   name: string;
   takenNames: readonly string[];
-  /** What a name keeps from working. */
+  /** The limits that a name causes. */
   warningOf: (name: string) => string | undefined;
   onRename: (name: string) => void;
   onClose: () => void;

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { LearnedName } from "../../composition/learned-names.ts";
 
-/** What the columns of this browser's tables were taken for; none where nothing can be stored. */
+/** The targets of this browser's table columns; none where nothing can be stored. */
 export function tableNamesQuery(template: string) {
   return queryOptions({
     queryKey: ["learned-names", "tables", template],

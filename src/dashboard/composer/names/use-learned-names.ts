@@ -8,7 +8,7 @@ import { readPastedNames, rememberNames } from "../../composition/pasted-names.t
 
 export interface LearnedNames {
   names: readonly LearnedName[];
-  /** The names of a request that somebody pasted. */
+  /** The names of a pasted request. */
   learn: (changes: readonly Change[]) => void;
 }
 

@@ -88,7 +88,9 @@ interface ExactMomentProps {
   onValueChange: (seconds: number | undefined) => void;
 }
 
-/** A date and a time in the zone that all times are shown in. What lies outside the limits is said by the seconds' own field. */
+/**
+ * A date and a time in the zone that all times are shown in. The seconds' own field reports values outside the limits.
+ */
 function ExactMoment({ seconds, onValueChange }: ExactMomentProps) {
   const zone = useTimeZone();
   const [text, setText] = useState(() =>

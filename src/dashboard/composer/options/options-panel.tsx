@@ -24,7 +24,7 @@ export interface OptionsPanelProps extends Pick<CompositionState, "update" | "fi
   refusals: ReadonlyMap<string, string> | undefined;
 }
 
-/** What a render takes besides its changes. Its fields are not drawn again for a change of those. */
+/** The options of a render besides its changes. Its fields are not drawn again for a change of those. */
 export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps) {
   const { options, update, finishGesture, templateFormat, refusals } = props;
   const { version, waitTime } = options.more ?? {};

@@ -11,7 +11,7 @@ const OptionsPanel = lazy(async () => ({ default: (await loadPanel()).OptionsPan
 
 /** The options, folded away; how many are set is told all the same. */
 export function OptionsSection(props: OptionsPanelProps) {
-  // What is typed into stays there while it is folded away.
+  // Typed text stays while it is folded away.
   const [wasOpened, setWasOpened] = useState(false);
   useEffect(() => {
     void untilIdle().then(() => loadPanel().catch(ignoreFailure));
@@ -45,12 +45,12 @@ export function OptionsSection(props: OptionsPanelProps) {
   );
 }
 
-/** Whoever opens the options asks again, and is told. */
+/** Opening the options requests them again. */
 function ignoreFailure(): void {
   // Nothing is shown yet that could lack it.
 }
 
-/** What opens below what is in view is brought there, or nothing would seem to happen. */
+/** Scrolls content into view that opens below it, or nothing would seem to happen. */
 function BroughtIntoView() {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

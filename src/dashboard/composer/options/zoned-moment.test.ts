@@ -12,7 +12,7 @@ test.each([
   expect(toZonedText(Date.parse(instant), zone)).toBe(text);
 });
 
-test("what is no date-time is nothing", () => {
+test("rejects text that is no date-time", () => {
   expect(fromZonedText("", "UTC")).toBeUndefined();
   expect(fromZonedText("tomorrow", "UTC")).toBeUndefined();
 });

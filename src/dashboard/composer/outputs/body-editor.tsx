@@ -14,7 +14,7 @@ import { texts } from "./texts.ts";
 
 export interface BodyEditorProps {
   form: BodyForm;
-  /** What the form is called. */
+  /** The form's name. */
   label: string;
   templateId: string;
   state: CompositionState;
@@ -109,7 +109,7 @@ type EditedBodyProps = Pick<
 
 interface Visit {
   text: string;
-  /** What the editor was given last; a new object replaces its text. */
+  /** The editor's last input; a new object replaces its text. */
   value: { text: string };
   /** The composition that the text stands for, and those before it that are still on their way through React. */
   meant: Composition;
@@ -128,7 +128,7 @@ function useEditedBody({ form, templateId, state, nameProperties, unread, onUnre
   const read = useMemo(() => readBody(visit.text, composition), [visit.text, composition]);
   const isChangedElsewhere = composition !== visit.meant && !visit.earlier.includes(composition);
   if (composition === visit.meant && visit.earlier.length > 0) setVisit({ ...visit, earlier: [] });
-  // A field, undo. A text with a fault in it is not taken away from who types it.
+  // Changed by a field or undo. A text with a fault in it is not replaced while the user types.
   if (isChangedElsewhere && read.ok) setVisit(begin(composition));
 
   function show(meant: Composition) {

@@ -6,7 +6,7 @@ import { findPositions, positionOf } from "./json-positions.ts";
 import type { BodyFault, ReadBody } from "./read-body.ts";
 import { texts } from "./texts.ts";
 
-/** What is marked in the text: the fault; else values that the template does not accept, and keys that stand twice. */
+/** The marks in the text: the fault; else values that the template rejects, and duplicate keys. */
 export function listMarks(
   text: string,
   read: Result<ReadBody, BodyFault>,

@@ -65,7 +65,7 @@ describe("a direct link", () => {
   });
 });
 
-describe("what a link is put into", () => {
+describe("the forms of a link", () => {
   const picture: LinkedPicture = {
     href: hrefOf([{ componentId: "title", property: "text", value: `(a) "b" & <c> 'd' *e*` }]),
     alt: 'It\'s "new" <b> & [so] on\nand *on*',

@@ -12,7 +12,7 @@ import { pictureChips } from "./picture-chips.ts";
 import { texts } from "./texts.ts";
 
 export interface JsonEditorProps {
-  /** What is typed stays while this is the same object; another one replaces what differs and leaves the caret alone. */
+  /** Typed text stays while this is the same object; another one replaces different parts and keeps the caret. */
   value: { readonly text: string };
   label: string;
   /** The id of the sentence that tells how to leave. */
@@ -26,7 +26,7 @@ export interface JsonEditorProps {
   onBlur: () => void;
 }
 
-/** JSON in CodeMirror. Loaded when somebody edits, because it weighs more than the composer around it. */
+/** JSON in CodeMirror. Loaded on the first edit, because it is larger than the composer around it. */
 export function JsonEditor({
   value,
   label,

@@ -17,7 +17,7 @@ export interface LinkAddressProps {
   onRead: (link: TypedLink) => void;
 }
 
-/** The link itself, to edit or to paste another over it. What is typed stays while it cannot be read. */
+/** The link itself, to edit or to paste another over it. Typed text stays while it cannot be read. */
 export function LinkAddress({ link, serviceAddress, onRead }: LinkAddressProps) {
   const [typed, setTyped] = useState<string>();
   const read = typed === undefined ? undefined : readDirectLink(typed, serviceAddress);
@@ -41,14 +41,14 @@ export function LinkAddress({ link, serviceAddress, onRead }: LinkAddressProps) 
         if (now.ok) onRead(now.value);
       }}
       onBlur={() => {
-        // What could not be read stays to be mended.
+        // Unreadable text stays, to be fixed.
         if (read?.ok === true) setTyped(undefined);
       }}
     />
   );
 }
 
-/** What of a link was not taken over. */
+/** The parts of a link that were not taken over. */
 function listRemarks({ otherHost, isSigned, ignored }: ReadLink): string[] {
   const words = texts.link;
   return [

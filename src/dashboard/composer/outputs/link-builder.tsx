@@ -34,7 +34,7 @@ export function LinkBuilder(props: LinkBuilderProps) {
   const [otherTemplate, setOtherTemplate] = useState<string>();
   const { options } = composition;
 
-  /** What the link cannot carry stays as it is. */
+  /** Parts that the link cannot carry stay unchanged. */
   function replaceChanges(changes: readonly Change[], gesture: string) {
     const carried = new Set(acceptedChanges);
     const others = state.composition.changes.filter((change) => !carried.has(change));
@@ -139,7 +139,7 @@ export function LinkBuilder(props: LinkBuilderProps) {
 
 const altLengthMax = 150;
 
-/** What a person would say the picture says: the first text that was changed; else the template's name. */
+/** A description of the picture: the first changed text; else the template's name. */
 function altOf(changes: readonly Change[], name: string): string {
   const text = changes.find(
     ({ property, value }) => property === "text" && typeof value === "string" && value.trim() !== "",

@@ -8,7 +8,7 @@ import { texts } from "./texts.ts";
 export interface OutputTextProps {
   text: string;
   remarks: readonly string[];
-  /** What is worth reading once; it scrolls with the text. */
+  /** A note to read once; it scrolls with the text. */
   notes?: readonly string[];
   /** Opens the editor, where the text can be edited: by Enter, or by a press that selects nothing. */
   onEdit?: ((at: { x: number; y: number } | undefined) => void) | undefined;

@@ -2,7 +2,7 @@ import type { TemplateSummary } from "#contract/templates.ts";
 import type { Composition } from "../../composition/composition.ts";
 import type { Surroundings } from "../use-deferred-surroundings.ts";
 
-/** What every form of the composition is written from. */
+/** The input of every form of the composition. */
 export interface OutputsPanelProps extends Surroundings {
   summary: TemplateSummary;
   nameProperties: (composition: Composition) => Composition;

@@ -1,7 +1,7 @@
 import { type EditorState, type Extension, RangeSetBuilder, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
 
-/** As in `shorten-data-urls.ts`: shorter ones hinder nobody, and so much of one is shown. */
+/** As in `shorten-data-urls.ts`: shorter ones do not disturb, and this much of one is shown. */
 const lengthMin = 200;
 const shownLength = 48;
 

@@ -31,7 +31,7 @@ function problemsOf(text: string) {
   return read.ok || read.problem.kind === "syntax" ? undefined : read.problem.problems;
 }
 
-test.each(bodyForms)("what the %s tab shows reads back as the very composition it was made from", (form) => {
+test.each(bodyForms)("the text of the %s tab reads back as the same composition", (form) => {
   const written = writeBody(form, "t1", composition, composition.changes);
   if (!written.ok) throw new Error(written.problem.reason);
   // The same object, so that an edit that says the same in other words is no step of undo.
@@ -114,7 +114,7 @@ describe("an edited body", () => {
   });
 });
 
-describe("what is no body", () => {
+describe("invalid bodies", () => {
   test("names line and column where the text stops being JSON", () => {
     expect(readBody('{\n  "template": "t",\n  "changes" [\n}', composition)).toMatchObject({
       ok: false,

@@ -7,7 +7,7 @@ import { type Composition, type RenderOptions, withChanges } from "../../composi
 import { readOptions } from "../../composition/import-options.ts";
 import { parseMetadata } from "../../composition/render-request.ts";
 
-/** What an edited body means. */
+/** The meaning of an edited body. */
 export interface ReadBody {
   composition: Composition;
   /** The template that the body names. */

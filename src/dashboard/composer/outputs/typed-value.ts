@@ -2,8 +2,8 @@ import type { Change, ChangeValue } from "#contract/changes/change.ts";
 import { type EditableComponent, guessKind, toChangeValue } from "../../composition/editable-properties.ts";
 
 /**
- * What a text in a link means in the form. A value that the text spells already keeps its type; else the property's kind
- * decides, as in its field.
+ * The form's value for a text in a link. A value with the same text keeps its type; else the property's kind decides,
+ * as in its field.
  */
 export function toTypedValue(
   components: readonly EditableComponent[],

@@ -8,7 +8,7 @@ export interface Refusals {
   changes: ReadonlyMap<string, string>;
   /** Messages by option. */
   options: ReadonlyMap<string, string>;
-  /** What belongs to no field. */
+  /** Faults that belong to no field. */
   others: string[];
 }
 

@@ -17,7 +17,7 @@ export interface RenderDoneProps {
   fileName: string | undefined;
 }
 
-/** What came of a render. On a phone it takes one line, because the fields need the rest. */
+/** The result of a render. On a phone it takes one line, because the fields need the rest. */
 export function RenderDone({ state, isCurrent, templateName, fileName }: RenderDoneProps) {
   const { result, file, durationMs, warnings } = state;
   return (

@@ -154,7 +154,7 @@ export function toShapePath(path: string): string {
   return path.replaceAll(/\[\d+\]/g, "[]");
 }
 
-/** What a value is, in the words of the lines. */
+/** A value's kind, in the words of the lines. */
 export function kindOf(value: unknown): Kind {
   if (value === null) return "null";
   if (Array.isArray(value)) return "list";

@@ -47,7 +47,7 @@ test("of a long answer the lines around the mark are shown, and how many are lef
   expect(lines[0]?.number).toBe(linesBefore + 1);
 });
 
-test("what is no JSON is shown as it came, cut where it is too long", () => {
+test("shows text that is no JSON unchanged, cut if it is too long", () => {
   expect(markAnswer("<html>", "")).toEqual({ kind: "text", text: "<html>", isJson: false, isCut: false });
   const long = markAnswer("x".repeat(30_000), "");
   expect(long).toMatchObject({ kind: "text", isCut: true });

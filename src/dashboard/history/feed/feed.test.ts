@@ -92,7 +92,7 @@ test("more than a page of new rows: with totals the old ones keep their places, 
   expect(uncounted.placeOf("r125")).toBe(0);
 });
 
-test("a row that somebody else deleted leaves no gap and no double", () => {
+test("a row that another client deleted leaves no gap and no double", () => {
   const rows = new FeedRows();
   rows.put(page(0, 100, 10));
   const entries = page(0, 100, 11).entries.filter(({ id }) => id !== "r96");
@@ -124,7 +124,7 @@ test("a record that cannot be read holds a place, so that the next page fits", (
   expect(names(rows, 7, 11)).toEqual(["r93", "unreadable", "unreadable", "r90"]);
 });
 
-test("what is loaded is known in stretches", () => {
+test("knows the loaded rows in stretches", () => {
   const rows = new FeedRows();
   rows.put(page(0, 1_000, 10, { total: 1_000 }));
   rows.put(page(500, 500, 10, { total: 1_000 }));
@@ -197,7 +197,7 @@ test("while the scroll bar is dragged nothing is asked for; when it rests, only 
   expect(feed.rows.isWhole(59_500, 59_512)).toBe(true);
 });
 
-test("a page that is on its way for nobody is stopped", async () => {
+test("aborts the load of a page out of view", async () => {
   const service = serve(10_000, { delayMs: 200 });
   const feed = open(service);
   await settle();

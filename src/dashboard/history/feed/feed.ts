@@ -156,7 +156,7 @@ export class Feed {
     return this.rows.put({ ...page, size: this.#size });
   }
 
-  /** What the state says after a page has come. */
+  /** The state after a page was loaded. */
   #afterPage({ offset, source }: LoadedPage): Partial<FeedState> {
     return { source, error: undefined, ...(offset === 0 && { freshAt: this.#clock() }) };
   }

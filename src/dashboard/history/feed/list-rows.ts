@@ -170,12 +170,12 @@ export function listMatches(
 
 /** A clock may be this much off from the service's, ms. */
 const skewMs = 120_000;
-/** What was sent just before a page was fetched may not be in it, ms. */
+/** A request that was sent this shortly before a page was fetched may be missing in it, ms. */
 const inFlightMs = 2_000;
 
 /**
  * Entries of the journal that the service does not list although their place in time is loaded, each with the place
- * that it stands before. What lies where nothing is loaded yet may still come from the service. Newest first, as `kept` is.
+ * that it stands before. Those in an unloaded range may still come from the service. Newest first, like `kept`.
  */
 export function findMissing(rows: FeedRows, state: State, kept: readonly HistoryEntry[]): Extra[] {
   const unknown = kept.filter(({ id }) => rows.placeOf(id) === undefined);

@@ -13,7 +13,7 @@ import type { ListRow } from "../feed/list-rows.ts";
 import type { HistoryEntry } from "../../history-model/history-entry.ts";
 import { texts } from "../texts.ts";
 
-/** Of the head and of every row. What a narrow list can do without has no column; the detail has it all. */
+/** Of the head and of every row. Optional columns are hidden in a narrow list; the detail has them all. */
 export const columns = classNames(
   "grid items-center grid-cols-[2.25rem_4rem_minmax(0,1fr)_5.25rem]",
   "@md:grid-cols-[2.25rem_4rem_minmax(0,1fr)_6.5rem_6.5rem]",
@@ -164,7 +164,7 @@ function Dash() {
   return <span className="text-ink-3">–</span>;
 }
 
-/** What tells this one from the others of its template: its text, its file, its batch; else its id. */
+/** The text that distinguishes this one from others of its template: its text, its file, its batch; else its id. */
 function Difference({ entry: { firstText, fileName, batchName, id } }: { entry: HistoryEntry }) {
   const names = [fileName, batchName].filter((name) => name !== undefined);
   return (

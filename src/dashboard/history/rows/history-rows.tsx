@@ -18,7 +18,7 @@ export interface HistoryRowsProps {
   history: History;
   /** By which this list's place is kept. */
   filters: string;
-  /** What is open was opened with this list, and not before other filters brought it up. */
+  /** The open one was opened with this list, and not before other filters found it. */
   isOpenedHere: boolean;
   selectedId: string | undefined;
   marked: readonly string[];

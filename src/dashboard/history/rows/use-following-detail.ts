@@ -15,8 +15,8 @@ interface Following {
 }
 
 /**
- * While a result is open beside the list, the one that the keys have moved to takes its place when they rest, leave the
- * list or are followed by another: later, it would take the place of the page that somebody has gone to meanwhile.
+ * While a result is open beside the list, the row that the keys have moved to replaces it when they rest, leave the
+ * list or are followed by another: later, it would replace the page that the user has opened meanwhile.
  */
 export function useFollowingDetail({ box, activeId, selectedId, isMoved, navigate, linkTo }: Following) {
   /** The one that was opened for the keys, so that it is not taken for chosen elsewhere. */
@@ -24,7 +24,7 @@ export function useFollowingDetail({ box, activeId, selectedId, isMoved, navigat
   const isGoing = useNavigation().state !== "idle";
   const to = activeId === undefined ? undefined : linkTo(activeId);
   const isToFollow = selectedId !== undefined && activeId !== undefined && activeId !== selectedId;
-  // Before the list is taken away: its focus leaves it then, and that is nobody's choice.
+  // Before the list is unmounted: its focus leaves it then without a user's choice.
   useLayoutEffect(() => {
     if (!isToFollow || isGoing || to === undefined || !isMoved.current) return undefined;
     const list = box.current;

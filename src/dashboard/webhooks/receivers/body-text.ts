@@ -9,7 +9,7 @@ export function toPrettyJson(body: string): string | undefined {
   }
 }
 
-/** What a webhook says that it is about: `RENDER_COMPLETE`, or the `type` of other services. */
+/** The event of a webhook: `RENDER_COMPLETE`, or the `type` of other services. */
 export function actionOf(body: string): string | undefined {
   try {
     const value: unknown = JSON.parse(body);

@@ -15,7 +15,7 @@ import { receiptsPageSize, receiptsQuery } from "../../built-in-receivers/receiv
 import { ReceiptRows } from "./receipt-rows.tsx";
 import { texts } from "./texts.ts";
 
-/** What arrived at one receiver, newest first, while it is looked at. */
+/** The requests of one receiver, newest first, while it is watched. */
 export function ReceiptList({ receiver, isLive }: { receiver: Receiver; isLive: boolean }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -173,7 +173,7 @@ function ReceiverList({ receivers, chosenId }: { receivers: readonly Receiver[];
   );
 }
 
-/** What can be done instead, where the service has none. */
+/** The alternative where the service has none. */
 function NotOffered({ raw }: { raw: string | undefined }) {
   const words = texts.notOffered;
   return (

@@ -48,7 +48,7 @@ export function WatchOne({ label }: { label: string }) {
   );
 }
 
-/** Only an address that hears about something can be sent a test, so it hears for as long as that takes. */
+/** Only an address with a subscription can be sent a test, so it has one for as long as that takes. */
 async function sendTest(client: Client, { url }: Receiver): Promise<void> {
   const { identifier } = await client.createWebhook({ url, actions: ["RENDER_COMPLETE"] });
   try {
