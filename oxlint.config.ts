@@ -347,7 +347,7 @@ export default defineConfig({
     "unicorn/require-post-message-target-origin": "off",
     "promise/always-return": "off",
     // Composite widgets (lists, tab lists, trees) take keys and focus at their container, and a dialog puts the focus
-    // where its reader begins. Axe and keyboard journeys judge the result.
+    // where its reader begins. Axe and keyboard journeys check the result.
     "jsx-a11y/prefer-tag-over-role": "off",
     "jsx-a11y/no-noninteractive-element-interactions": "off",
     "jsx-a11y/interactive-supports-focus": "off",

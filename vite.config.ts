@@ -22,7 +22,7 @@ export default defineConfig({
           // A browser asks for six files at a time, and each costs a way there and back: a few large ones are sooner
           // there than seventy small ones.
           groups: [
-            // The JSON editor in three files, fetched side by side when somebody edits.
+            // The JSON editor in three files, fetched in parallel on the first edit.
             { name: "codemirror-state", test: codemirror("state"), priority: 4 },
             { name: "codemirror-view", test: codemirror("view"), priority: 3 },
             { name: "app", tags: ["$initial"], priority: 2 },

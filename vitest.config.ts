@@ -22,10 +22,10 @@ const storelessTests = [
   "src/service/webhooks/delivery-load.test.ts",
 ];
 
-/** What they are about is the process's own: it has to be new. */
+/** They test the state of a process, which has to be new. */
 const processTests = ["src/service/rendering/register-fonts.test.ts"];
 
-/** What they are about is a server, or several processes on one. */
+/** They test a server, or several processes on one. */
 const serverTests = [
   "src/server/cluster.test.ts",
   "src/server/kill-rounds/cluster-faults.test.ts",
@@ -86,7 +86,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // What stores something, once more: on PostgreSQL and S3 instead of the folder.
+          // Tests with stores, once more: on PostgreSQL and S3 instead of the folder.
           name: "servers",
           include: ["src/service/{storage,jobs,routes,webhooks,edge}/**/*.test.ts", ...serverTests],
           exclude: [...configDefaults.exclude, ...storelessTests],

@@ -18,7 +18,7 @@ const routes = [
   "/connection",
   "/nowhere",
 ];
-/** What lies over a page, and the keys that bring it. */
+/** Layers over a page, and the keys that open them. */
 const overlays = { palette: "ControlOrMeta+k", shortcuts: "?" } as const;
 const languages = ["en", "de"] as const;
 
@@ -67,7 +67,7 @@ for (const language of languages) {
 }
 
 for (const colorScheme of themes) {
-  test(`what lies over a page has no accessibility fault in the ${colorScheme} theme`, async ({ page }) => {
+  test(`layers over a page have no accessibility fault in the ${colorScheme} theme`, async ({ page }) => {
     // In German in one of them: its words are longer, and no name may be missing there either.
     await speak(page, colorScheme === "dark" ? "de" : "en");
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

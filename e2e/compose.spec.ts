@@ -49,9 +49,7 @@ test("from the gallery to a picture, into the history, and open again with the s
   await expect(composer.field("Text")).toHaveValue("It's {quick} now");
 });
 
-test("what was drawn in the browser and what the service rendered as png are the same picture", async ({
-  page,
-}) => {
+test("the drawing in the browser and the service's png render are the same picture", async ({ page }) => {
   const composer = new ComposerPage(page);
   await composer.open("product-update");
   await page.getByText("Options", { exact: true }).click();
@@ -82,7 +80,7 @@ test("a composition lives in the address: a reload and another tab show the same
   await expect.poll(() => other.pixels()).toBe(await composer.pixels());
 });
 
-test("what was typed last is there after Back and Forward, however soon one leaves", async ({ page }) => {
+test("the last typed text survives Back and Forward, however soon the page is left", async ({ page }) => {
   const composer = new ComposerPage(page);
   await page.goto("/templates");
   await page.getByRole("link", { name: "Product update" }).click();

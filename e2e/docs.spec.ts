@@ -1,7 +1,7 @@
 import { expect, test } from "./test.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`the interface is read at /docs in the ${colorScheme} theme, and nothing is asked of anybody else`, async ({
+  test(`the interface is documented at /docs in the ${colorScheme} theme, without requests to other origins`, async ({
     page,
     product,
   }) => {

@@ -5,7 +5,7 @@ import { ComposerPage } from "./composer-page.ts";
 import { listFaults } from "./list-faults.ts";
 import { expect, test } from "./test.ts";
 
-/** What is open has no accessibility fault, in either theme. */
+/** The open panel has no accessibility fault, in either theme. */
 async function expectNoFaults(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -45,9 +45,7 @@ test("leaving with unsent changes loses nothing: they are there on coming back, 
   await expect(composer.field("Text")).toHaveValue(original);
 });
 
-test("what the address carries wins over what was kept, and what was kept is not lost by it", async ({
-  page,
-}) => {
+test("the address takes precedence over a kept draft, and the draft is not lost", async ({ page }) => {
   const composer = new ComposerPage(page);
   await composer.open("product-update");
   await composer.component("title").click();

@@ -77,7 +77,7 @@ test("a result that is opened from elsewhere stands in view, wherever the list w
   await expect(list(page).getByRole("row").nth(1)).toBeInViewport({ ratio: 0.9 });
 });
 
-test("filters stand in the address, are taken away one by one, and a list without a match says so", async ({
+test("filters are in the address, are removed one by one, and a list without a match says so", async ({
   page,
   product,
 }) => {
@@ -108,10 +108,7 @@ test("no row moves when a result is opened beside a filtered list", async ({ pag
   expect((await link.boundingBox())?.y).toBe(before?.y);
 });
 
-test("what is made meanwhile appears at the top, is announced below it, and moves nothing", async ({
-  page,
-  product,
-}) => {
+test("new results appear at the top, are announced below it, and move nothing", async ({ page, product }) => {
   for (let index = 0; index < 14; index += 1) await make(page, product, title(`Row ${index}`));
   await page.goto("/history");
   await expect(list(page).getByRole("row").nth(1)).toContainText("Row 13");
@@ -198,7 +195,7 @@ test("a deleted file, other sizes and a PDF are said where two are compared", as
   await expect(page.getByText("A file is gone, so the two cannot be laid on each other.")).toBeVisible();
 });
 
-test("what the filters show is taken along as CSV, and a name with a formula is text in it", async ({
+test("the filtered rows are exported as CSV, and a name with a formula is text in it", async ({
   page,
   product,
 }) => {
@@ -308,10 +305,7 @@ test("with the keyboard alone one goes through the list, and chooses two to comp
   await expect(page.getByRole("row", { name: /title\.text/ })).toContainText("Second");
 });
 
-test("who compares the opened result by keyboard goes on in the list, where the other one is chosen", async ({
-  page,
-  product,
-}) => {
+test("comparing from the keyboard keeps focus in the list", async ({ page, product }) => {
   await openListOf(page, product, "compared-by-keys", ["Earlier", "Later"]);
   await list(page).getByRole("link", { name: "Product update" }).first().click();
   await detail(page).getByRole("button", { name: "More actions" }).focus();

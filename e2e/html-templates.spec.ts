@@ -83,7 +83,7 @@ for (const [template, width, height] of [
     const shown = PNG.sync.read(await frame.screenshot());
     expect([shown.width, shown.height]).toEqual([width, height]);
     const render = PNG.sync.read(await renderedPng(page));
-    // What the composer says of it, without a way to read a frame's pixels.
+    // The composer's description of it, without a way to read a frame's pixels.
     await expect(page.getByText(/agrees (99\.[5-9]|100) %/)).toBeVisible();
     const { differingVisibly, pixelCount } = comparePixels(shown, render);
     expect(differingVisibly / pixelCount).toBeLessThan(0.001);

@@ -57,7 +57,7 @@ test("an English browser fetches no other language", async ({ page }) => {
   expect(scripts.filter((url) => /\/words\./.test(url))).toEqual([]);
 });
 
-test("what is composed survives a change of the language", async ({ page }) => {
+test("the composition survives a change of the language", async ({ page }) => {
   await page.goto("/templates/product-update/compose");
   await new ComposerPage(page).component("title").click();
   await page.getByRole("textbox", { name: "Text", exact: true }).fill("Stays");

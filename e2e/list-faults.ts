@@ -2,8 +2,8 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 /**
- * What axe finds wrong with the page as it stands: each broken rule with the elements that break it. Of all rules, or
- * of `rules` alone. A frame of another origin is not looked into: its content is a template's, not ours.
+ * The accessibility faults that axe finds on the page: each broken rule with the elements that break it. Of all rules,
+ * or of `rules` alone. Skips frames of another origin: their content is a template's, not ours.
  */
 export async function listFaults(
   page: Page,
@@ -11,7 +11,7 @@ export async function listFaults(
 ): Promise<{ id: string; nodes: string[] }[]> {
   const { violations } = await new AxeBuilder({ page })
     .options({
-      // What passes is counted and thrown away otherwise, and there is a lot of it.
+      // Otherwise passing checks are collected and dropped, and there are many.
       resultTypes: ["violations"],
       ...(rules !== undefined && { runOnly: { type: "rule", values: [...rules] } }),
     })

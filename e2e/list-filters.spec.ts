@@ -24,7 +24,7 @@ async function chooseAtOnce(page: Page, choices: Readonly<Record<string, string>
 for (const [path, choices, search] of [
   ["/templates?page=2", { Shape: "Portrait", Tag: "social" }, "?shape=portrait&tag=social"],
   ["/history", { Type: "Image", Status: "Failed" }, "?type=image&status=failed"],
-  ["/webhooks", { State: "Given up", "Failed since": "In the last hour" }, "?state=abandoned&since=hour"],
+  ["/webhooks", { State: "Failed", "Failed since": "In the last hour" }, "?state=abandoned&since=hour"],
 ] as const) {
   test(`of two filters chosen before the first is drawn, ${path} keeps both`, async ({ page }) => {
     await page.goto(path);
@@ -36,7 +36,7 @@ for (const [path, choices, search] of [
   });
 }
 
-test("who pauses after a space while searching finds it there and types on", async ({ page }) => {
+test("keeps a space that was typed before a pause in the search field", async ({ page }) => {
   await page.goto("/templates");
   const field = page.getByRole("searchbox");
   await field.pressSequentially("product ");
@@ -48,7 +48,7 @@ test("who pauses after a space while searching finds it there and types on", asy
   await expect(field).toHaveValue("");
 });
 
-test("what is typed right before Back is not searched for afterwards", async ({ page }) => {
+test("does not search for text that was typed right before Back", async ({ page }) => {
   await page.goto("/templates");
   await page.getByLabel("Shape", { exact: true }).selectOption("Portrait");
   await expect(page).toHaveURL(/shape=portrait$/);

@@ -187,7 +187,7 @@ test("a link is edited as a whole and by rows, signed, and answers without a key
   expect(page.url()).not.toContain("signature");
 });
 
-test("what is pasted beside the fields, or into the palette, is offered and overwrites nothing unasked", async ({
+test("offers pasted text beside the fields or in the palette, and overwrites nothing unasked", async ({
   page,
   context,
 }) => {
@@ -223,9 +223,7 @@ test("what is pasted beside the fields, or into the palette, is offered and over
   await expect(composer.field("Text")).toHaveValue("Mine");
 });
 
-test("a keyboard alone opens the editor, changes the picture, hears of a fault and leaves again", async ({
-  page,
-}) => {
+test("the editor is usable from the keyboard alone: open, edit, read a fault, leave", async ({ page }) => {
   const { composer, outputs } = await openComposer(page);
   await outputs.tab("Array").focus();
   await page.keyboard.press("End");
@@ -325,6 +323,6 @@ test("code says where its key comes from, and copying ticks the button alone", a
   await expect(page.getByText(keyLine)).toBeVisible();
   await page.getByRole("button", { name: "Copy the line that sets API_KEY" }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(keyLine);
-  // A screen reader hears it; nothing lies over the code.
+  // A screen reader announces it; nothing covers the code.
   await expect(page.getByRole("status").getByText("Copied.")).toHaveClass("sr-only");
 });

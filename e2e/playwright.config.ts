@@ -17,7 +17,7 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     launchOptions: await chromiumForTests(),
-    // A trace of every journey takes a third of their time, which a run that nobody watches does not have.
+    // A trace of every journey takes a third of their time, so only failed ones are traced.
     trace: process.env["CI"] ? "off" : "retain-on-failure",
     screenshot: "only-on-failure",
   },

@@ -31,13 +31,13 @@ const test = base.extend<{ pageFaults: string[] }, { remote: Remote }>({
   baseURL: async ({ remote }, provide) => provide(remote.product.dashboardUrl),
 });
 
-/** What such a service lacks is asked for once, and a browser writes that down. */
+/** A missing call of such a service is requested once, and a browser logs that. */
 function forgetWhatIsNotServed(faults: string[]): void {
   const others = faults.filter((fault) => !/status of 404 .*\/proxy\//.test(fault));
   faults.splice(0, faults.length, ...others);
 }
 
-test("with somebody else's service, nothing of ours is started beside the dashboard", async ({ remote }) => {
+test("with another team's service, nothing of ours is started beside the dashboard", async ({ remote }) => {
   await expect(fetch(`${remote.product.serviceUrl}/healthz`)).rejects.toThrow("fetch failed");
   expect(await readdir(remote.product.dataDir)).toEqual([]);
   expect(await remote.product.readLog()).toContain(remote.service.baseUrl);
@@ -83,7 +83,7 @@ test("from the gallery by typed components to a picture, and to the history by t
   forgetWhatIsNotServed(pageFaults);
 });
 
-test("names that nobody lists are typed, renamed, given a kind, kept over a reload, and learned from what was sent", async ({
+test("unlisted names are typed, renamed, given a kind, kept over a reload, and learned from sent requests", async ({
   page,
   pageFaults,
 }) => {
@@ -126,7 +126,7 @@ test("names that nobody lists are typed, renamed, given a kind, kept over a relo
   forgetWhatIsNotServed(pageFaults);
 });
 
-test("what such a service lacks is said on its page, and the connection tells what it has", async ({
+test("pages say what such a service lacks, and the connection page what it has", async ({
   page,
   remote,
   pageFaults,
@@ -274,7 +274,7 @@ test("a long list without totals or filters is read on as one scrolls, and searc
   forgetWhatIsNotServed(pageFaults);
 });
 
-test("what the service has forgotten this browser still shows and opens, until it is told to forget it too", async ({
+test("this browser shows and opens requests that the service has forgotten, until it is told to forget them too", async ({
   page,
   remote,
   pageFaults,

@@ -137,7 +137,7 @@ test("by keyboard alone a component is found on the picture, read out, and its t
   await expect(page.getByRole("link", { name: "Details" })).toBeHidden();
 });
 
-test("what an input method does with Escape and Enter leaves the editor open", async ({ page }) => {
+test("Escape and Enter of an input method leave the editor open", async ({ page }) => {
   const stage = await open(page, "print-exhibition-ja");
   await stage.component("title").click();
   await stage.surface.press("Enter");

@@ -32,7 +32,7 @@ test("the key is in no answer, no address, no storage and no line of the log", a
   const seen: Promise<string>[] = [];
   page.on("response", (response) => {
     const heading = `${response.url()}\n${JSON.stringify(response.headers())}\n`;
-    // A redirect and a request that was given up have no body.
+    // A redirect and an aborted request have no body.
     seen.push(
       response.text().then(
         (body) => heading + body,
@@ -77,7 +77,7 @@ test("without the key the service refuses, and through the proxy the same call i
 });
 
 for (const route of ["/templates", "/templates/product-update/compose"]) {
-  test(`what ${route} asks for before its code is there is what the code then takes`, async ({ page }) => {
+  test(`the early requests of ${route} are those that its code then takes`, async ({ page }) => {
     const asked: string[] = [];
     page.on("request", (request) =>
       asked.push(new URL(request.url()).pathname + new URL(request.url()).search),

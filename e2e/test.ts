@@ -2,7 +2,7 @@ import { expect, test as base } from "@playwright/test";
 import { type RunningProduct, startProduct } from "./product.ts";
 
 export interface Fixtures {
-  /** What the page said at error or warning level; a test that expects something takes it out. */
+  /** The page's console errors and warnings; a test that expects one removes it. */
   pageFaults: string[];
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "./local-pages.ts";
 
-test("an address for everything is added, hears of a render, is sent to again, changed, tried, and removed with a way back", async ({
+test("a webhook of the service is added, receives a render, is sent to again, changed, tested, and removed with undo", async ({
   page,
   pages,
   product,
@@ -53,7 +53,7 @@ test("an address for everything is added, hears of a render, is sent to again, c
   await expect(remove).toBeVisible();
 });
 
-test("what failed is found by when it failed, and all of it is sent again", async ({
+test("failed deliveries are found by time, and all of them are sent again", async ({
   page,
   pages,
   product,
@@ -72,11 +72,11 @@ test("what failed is found by when it failed, and all of it is sent again", asyn
     });
   }
   await page.goto("/webhooks");
-  await page.getByLabel("State", { exact: true }).selectOption("Given up");
-  await expect(page.getByRole("button", { name: /^Given up/ })).toHaveCount(2);
+  await page.getByLabel("State", { exact: true }).selectOption("Failed");
+  await expect(page.getByRole("button", { name: /^Failed(?! since)/ })).toHaveCount(2);
   await page.getByLabel("Failed since", { exact: true }).selectOption("In the last hour");
   await expect(page).toHaveURL(/state=abandoned&since=hour/);
-  await expect(page.getByRole("button", { name: /^Given up/ })).toHaveCount(2);
+  await expect(page.getByRole("button", { name: /^Failed(?! since)/ })).toHaveCount(2);
   await page.getByLabel("Failed since", { exact: true }).selectOption("Since a day …");
   await page.getByLabel("Failed since this day").fill("2001-01-01");
   await expect(page).toHaveURL(/since=2001-01-01/);

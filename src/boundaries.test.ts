@@ -12,7 +12,7 @@ import { folderTables } from "../oxlint.config.ts";
  */
 const root = join(import.meta.dirname, "..");
 
-/** Who may know whom, written down a second time: the configuration is compared with this, not with itself. */
+/** The allowed imports, written down a second time: the configuration is compared with this, not with itself. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   scene: ["contract"],
@@ -54,7 +54,7 @@ const forbiddenPackages: Readonly<Record<string, readonly string[]>> = {
   service: ["react", "vite", "@hono/node-server", "@tanstack/react-query"],
   server: ["react", "pg", "sharp", "drizzle-orm", "playwright-core"],
 };
-/** What a room really uses must not bring a platform's globals with it. */
+/** A room's real imports must not bring a platform's globals with them. */
 const ownPackages: Readonly<Record<string, readonly string[]>> = {
   contract: ["zod/mini"],
   scene: ["zod/mini", "bidi-js", "@cto.af/linebreak", "qr", "parse5", "@csstools/css-tokenizer"],
@@ -171,7 +171,7 @@ async function plantRooms(): Promise<void> {
     await cp(join(root, name), join(folder, name));
   }
   for (const room of rooms) {
-    // A door for each way in: the compiler names a file outside of a project once only.
+    // One entry per way in: the compiler names a file outside of a project once only.
     for (const way of ways) {
       await plant(`src/${room}/door-${way}.ts`, "export const door = 1;\nexport type Door = number;\n");
     }
@@ -258,7 +258,7 @@ function packageFile(name: string): string {
   return `package-${name.replaceAll(/\W/g, "-")}.ts`;
 }
 
-/** What a tool prints; that it also exits with an error is the point, and not a failure here. */
+/** A tool's output; its error exit is expected here. */
 function run([tool = "", ...args]: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const path = join(root, "node_modules/.bin", tool);

@@ -63,7 +63,7 @@ async function packedBytes(dist: string, paths: readonly string[]): Promise<numb
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** What the browser has to have before the first line runs: the page's scripts and what those import by name. */
+/** The files that the browser needs before the first line runs: the page's scripts and their imports. */
 async function withStaticImports(dist: string, paths: readonly string[]): Promise<string[]> {
   const found = [...new Set(paths)];
   for (const path of found) {

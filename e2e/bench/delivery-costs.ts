@@ -1,4 +1,6 @@
-/** How soon a healthy receiver hears of a render while fifty others hang, through the whole service in this process. */
+/**
+ * The latency of a delivery to a healthy receiver while fifty others hang, through the whole service in this process.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

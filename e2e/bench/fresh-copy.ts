@@ -1,4 +1,4 @@
-/** A copy of the working tree in an empty folder: what somebody has after cloning, nothing built, nothing installed. */
+/** A copy of the working tree in an empty folder: the state after cloning, nothing built, nothing installed. */
 import { execFile } from "node:child_process";
 import { cp, mkdtemp, readdir, realpath, stat, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";

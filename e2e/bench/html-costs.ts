@@ -1,4 +1,4 @@
-/** What a render of an html template costs against a fresh Playwright page that shows and takes the same page. */
+/** The cost of a render of an html template against a fresh Playwright page that shows and captures the same page. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";

@@ -31,7 +31,7 @@ const slowLine = {
   uploadThroughput: (675 * 1000) / 8,
 };
 const slowProcessor = 4;
-/** A page may still paint something larger after the last request; this is long enough to hear of it. */
+/** A page may still paint something larger after the last request; this is long enough to record it. */
 const settleMs = 500;
 const paintMsMax = 30_000;
 
@@ -122,7 +122,7 @@ async function untilPainted(page: Page): Promise<void> {
   throw new Error(`${page.url()} has painted nothing in ${paintMsMax} ms.`);
 }
 
-/** What people do in a long history: walk through it, look at one, look for a word, choose a status. */
+/** Common actions in a long history: walk through it, look at one, search for a word, choose a status. */
 async function workInHistory(browser: Browser, dashboardUrl: string): Promise<PageCosts["interactions"]> {
   const context = await browser.newContext({
     baseURL: dashboardUrl,

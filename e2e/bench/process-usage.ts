@@ -1,4 +1,4 @@
-/** What processes use, read from Linux's own books; a process and all that it started count as one. */
+/** Resource usage of processes, from Linux's counters; a process and its descendants count as one. */
 import { readdirSync, readFileSync } from "node:fs";
 import { statFields } from "#service/capture/stat-fields.ts";
 

@@ -86,7 +86,7 @@ export async function startProductProcess({
   };
 }
 
-/** What `npm start` runs, without npm, which would stay beside it and count as ours. */
+/** The program of `npm start`, without npm, which would run beside it and count as ours. */
 function startCommand(root: string): [string, ...string[]] {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
     scripts: Record<string, string>;
@@ -108,7 +108,7 @@ async function answers(url: string): Promise<boolean> {
     await answer.arrayBuffer();
     return answer.ok;
   } catch {
-    // Nobody listens yet.
+    // No server listens yet.
     return false;
   }
 }

@@ -1,7 +1,7 @@
 /**
- * What a picture costs in processor time: ours, the floor beneath it (the encoder alone; the decoder, a resize and the
- * encoder alone), and Chromium's for the same picture on a warm page. All take turns in one run, so that what else the
- * machine does weighs on each alike, and the medians are compared.
+ * The CPU time of a picture: ours, the floor beneath it (the encoder alone; the decoder, a resize and the encoder
+ * alone), and Chromium's for the same picture on a warm page. All alternate in one run, so that other load on the
+ * machine affects each alike, and the medians are compared.
  */
 import sharp from "sharp";
 import type { TemplateDocument } from "#scene/document.ts";
@@ -181,7 +181,7 @@ async function chromiumCost(
   return median(batches);
 }
 
-/** What the encoder is given: no alpha, as our own encoding leaves it away. */
+/** The encoder's input: no alpha, as our own encoding omits it. */
 function paintedPixels(document: TemplateDocument, images: ReadonlyMap<string, SceneImage>): Buffer {
   const { width, height } = pageSize(document);
   const { canvas, context } = createSceneCanvas(width, height);

@@ -1,4 +1,4 @@
-/** What one run found, as it is printed and kept: tables of figures, each beside what is asked of it. */
+/** The results of one run, as printed and stored: tables of figures, each beside its target. */
 
 export interface Figure {
   measure: string;
@@ -11,7 +11,7 @@ export interface Figure {
 
 export interface Section {
   title: string;
-  /** What was measured and how, in a sentence or two. */
+  /** The subject and method of the measurement, in a sentence or two. */
   about: string;
   figures: Figure[];
   /** Details that the figures sum up. */

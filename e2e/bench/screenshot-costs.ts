@@ -1,4 +1,6 @@
-/** What a screenshot costs against bare Playwright that does the same, and whether the browser's memory stays bounded. */
+/**
+ * The cost of a screenshot against bare Playwright for the same page, and whether the browser's memory stays bounded.
+ */
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -82,7 +84,7 @@ async function takeOurs(pool: BrowserPool, url: string): Promise<void> {
   await capturePage(pool, { url, ...size, ...order }, new AbortController().signal);
 }
 
-/** A context for each page, as nobody may find what another left, and nothing else of what ours does. */
+/** A context per page, because pages must not share state, and nothing else of our pool's work. */
 async function takeBare(browser: Browser, url: string): Promise<void> {
   const context = await browser.newContext({ viewport: size });
   try {
@@ -98,7 +100,7 @@ export function reportScreenshots({ ours, bare, memory }: ScreenshotCosts): Sect
   const megabytes = memory.map(({ bytes }) => bytes / 1e6);
   return {
     title: "Screenshots",
-    about: `A page of this machine with text and a photo, ${size.width} × ${size.height} px, PNG, ${ours.length} times each in turns: ours through the pool, sandboxed and behind the one door, and Playwright with a context for each page and neither. Then the browser's own memory over ${memory.at(-1)?.jobs ?? 0} screenshots, two at a time.`,
+    about: `A page of this machine with text and a photo, ${size.width} × ${size.height} px, PNG, ${ours.length} times each in turns: ours through the pool, sandboxed and behind the egress check, and Playwright with a context for each page and neither. Then the browser's own memory over ${memory.at(-1)?.jobs ?? 0} screenshots, two at a time.`,
     figures: [
       figure("a screenshot, p50", quantile(ours, 0.5), { unit: "ms" }),
       figure("a screenshot, p95", quantile(ours, 0.95), { unit: "ms" }),

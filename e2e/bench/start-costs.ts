@@ -1,4 +1,4 @@
-/** What it takes to begin: the install, the first start, later starts, and the memory that is held when nobody asks for anything. */
+/** The cost of a start: the install, the first start, later starts, and the memory of an idle service. */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -25,7 +25,7 @@ export interface StartCostOptions {
 }
 
 const laterStarts = 3;
-/** Longer than the renderer keeps pictures that nobody uses. */
+/** Longer than the renderer caches unused pictures. */
 const restMs = 45_000;
 
 export async function measureStarts({ root, ports, hasInstall }: StartCostOptions): Promise<StartCosts> {

@@ -12,7 +12,7 @@ export interface Throughput {
   cpuMs: number;
 }
 
-/** The callers wait for nothing but the answer to their POST, which comes when the request is on record. */
+/** The callers wait for nothing but the response to their POST, which comes once the request is stored. */
 const callers = 8;
 const warmUps = 40;
 

@@ -1,6 +1,6 @@
 /** Ways to write an address that must not be reached, for every fetcher to be tried with. */
 export interface AddressSpelling {
-  /** What stands between `//` and the port. */
+  /** The characters between `//` and the port. */
   host: string;
   why: string;
 }
@@ -61,7 +61,7 @@ const literals: readonly (readonly [string, string])[] = [
   ["127.0.0.1\\@public.example", "a backslash that browsers read as a slash"],
 ];
 
-/** What names resolve to, in the order in which they are asked; the last answer stays. */
+/** The addresses of names, in the order of lookups; the last answer repeats. */
 const names: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "loopback.example": [["127.0.0.1"]],
   "loopback6.example": [["::1"]],

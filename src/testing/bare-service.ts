@@ -4,16 +4,16 @@ import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 
 /**
- * A service that somebody else might have written from the interface's description, and from nothing else: none of our
- * code, no totals, no details, no extensions, fields of its own, null where nothing is. Two addresses, each with its own
- * calls only, and a third one where files are kept.
+ * A service as another team might write it from the interface's description alone: none of our code, no totals, no
+ * details, no extensions, fields of its own, null for missing values. Two addresses, each with its own calls only, and
+ * a third one where files are stored.
  */
 export interface BareService {
   baseUrl: string;
   getUrl: string;
   storeUrl: string;
   apiKey: string;
-  /** What came in, by address: `base POST /api/v1/render`. */
+  /** Received requests, by address: `base POST /api/v1/render`. */
   calls: string[];
   /** From now on this call (`GET /api/v2/my-templates`) is answered so, whatever it should be; undefined: as before. */
   answerWrongly: (call: string, answer: { type?: string; body: unknown } | undefined) => void;

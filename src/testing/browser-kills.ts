@@ -13,7 +13,7 @@ export interface BrowserKillsOutcome {
   accepted: number;
   /** Pictures behind their links. */
   whole: number;
-  /** What links answered instead. */
+  /** Other responses of links. */
   failed: string[];
   /** Processes of the browser, zombies apart, and folders that were there after the stop. */
   leftovers: string[];

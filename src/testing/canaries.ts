@@ -5,12 +5,15 @@ import type { AddressInfo } from "node:net";
 export interface Canaries {
   /** Host and port of each, one port for TCP and UDP. */
   hosts: string[];
-  /** What arrived: the paths of requests, and `udp` or `tcp` for what was none. */
+  /** Received traffic: the paths of requests, and `udp` or `tcp` for other packets. */
   heard: string[];
   close: () => Promise<void>;
 }
 
-/** Servers that nobody may reach, on the addresses of this machine. They answer, so that whoever reaches them goes on. */
+/**
+ * Servers that must not be reached, on the addresses of this machine. They answer, so that a caller that reaches them
+ * continues.
+ */
 export async function openCanaries(addresses: readonly string[]): Promise<Canaries> {
   const heard: string[] = [];
   const opened = await Promise.all(addresses.map((address) => openCanary(address, heard)));

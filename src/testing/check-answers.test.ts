@@ -29,7 +29,7 @@ test("an answer as it is has no fault", async () => {
   expect(await faultsOf(usage, () => undefined)).toEqual([]);
 });
 
-test("a field that nobody described is a fault, at every depth", async () => {
+test("reports an undescribed field, at every depth", async () => {
   const outer = await faultsOf(usage, (body) => {
     body["mood"] = "blue";
     return undefined;

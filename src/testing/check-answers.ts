@@ -4,7 +4,10 @@ import type { OpenApiDocument } from "#service/openapi/create-openapi-document.t
 
 /** Compares a service's answers with its own description. */
 export interface AnswerCheck {
-  /** What is wrong with the answer, one sentence each. The answer's body stays unread for whoever gets it. */
+  /**
+   * The differences of the response from its description, one sentence each. The response's body stays unread for its
+   * receiver.
+   */
   faultsOf: (request: { method: string; url: string }, answer: Response) => Promise<string[]>;
 }
 
@@ -29,9 +32,9 @@ const besideTheInterface = /^\/(healthz|readyz|openapi\.json|docs(\/.*)?|receive
 const errorSchema = { $ref: "#/components/schemas/ErrorBody" };
 
 /**
- * A check against an OpenAPI 3.1 document: the status is one of the operation's, its headers are there, the body's type
- * and every field of it are described. A field that the description lacks is a fault too, so that nothing is served that
- * nobody can read about.
+ * A check against an OpenAPI 3.1 document: the status is one of the operation's, its headers are present, the body's
+ * type and every field of it are described. An undescribed field is a fault too, so that every served field is
+ * documented.
  */
 export function createAnswerCheck(document: OpenApiDocument): AnswerCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });

@@ -36,7 +36,7 @@ measure("styles, gzip", await packedBytes(styles), budgets.styleBytes);
 for (const file of files.filter((path) => path.endsWith(".js"))) {
   const url = file.slice(dist.length);
   if (url.startsWith("/assets/") && !initial.includes(url)) {
-    // A screen's own code is named after its page. What screens share beside it, the scene first, is loaded on demand.
+    // A screen's own code is named after its page. Shared code, the scene first, is loaded on demand.
     const isRoute = /-page-[\w-]+\.js$/.test(url);
     measure(url, await packedBytes([url]), isRoute ? budgets.routeChunkBytes : budgets.sharedChunkBytes);
   }
@@ -63,7 +63,7 @@ async function packedBytes(urls: readonly string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** What the browser has to have before the first line runs: the page's scripts and what those import by name. */
+/** The files that the browser needs before the first line runs: the page's scripts and their imports. */
 async function withStaticImports(urls: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   const waiting = [...urls];

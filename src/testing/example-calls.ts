@@ -41,7 +41,7 @@ export function createExampleCalls(
     ]),
   );
 
-  /** What an example takes for granted, as path parameters in the example's place. */
+  /** The prerequisites of an example, as path parameters in the example's place. */
   const presupposed: Partial<Record<EndpointName, () => Promise<Record<string, string>>>> = {
     replaceTemplate: copiedTemplate,
     deleteTemplate: copiedTemplate,

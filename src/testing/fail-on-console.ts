@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, vi } from "vitest";
 
 /**
- * A warning that scrolls by is read by nobody, so `console.error` and `console.warn` fail the test that caused them.
- * A test that expects one puts its own spy in place, which then takes the calls.
+ * A warning in a long log is overlooked, so `console.error` and `console.warn` fail the test that caused them. A test
+ * that expects one installs its own spy, which then takes the calls.
  */
 const levels = ["error", "warn"] as const;
 

@@ -8,8 +8,8 @@ export async function launchChromium(args: readonly string[] = []): Promise<Brow
 }
 
 /**
- * What Playwright needs to start it. Chromium's sandbox refuses to run as root; a test opens our own pages only, so
- * there it goes without.
+ * Playwright's launch options. Chromium's sandbox refuses to run as root; a test opens our own pages only, so there it
+ * goes without.
  */
 export async function chromiumForTests(): Promise<{ executablePath: string; args: string[] }> {
   const { executablePath } = await findChromium({

@@ -8,7 +8,7 @@ export interface OptionPages {
   /** The address of a page. Default host: `page.test`. */
   url: (path: string, host?: string) => string;
   requests: SeenRequest[];
-  /** What `/reader` found out about its reader. */
+  /** The identity that `/reader` saw. */
   readers: Record<string, unknown>[];
   close: () => Promise<void>;
 }

@@ -18,7 +18,7 @@ const reasonLines = 60;
 
 type Variables = Readonly<Record<string, string>>;
 
-/** One check with one answer. What it printed is shown only if it failed. */
+/** Runs one check. Prints its output only if it failed. */
 export async function runGate(
   root: string,
   name: string,

@@ -1,4 +1,4 @@
-/** What tests use of a package that has no types. */
+/** Types for the used part of a package that has none. */
 declare module "@20minutes/s3rver" {
   interface StoredByS3 {
     bucket: string;

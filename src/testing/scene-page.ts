@@ -5,7 +5,7 @@ import type { UploadedFace } from "#contract/account.ts";
 import type { TemplateDocument } from "#scene/document.ts";
 import type { Pixels } from "./compare-pixels.ts";
 
-/** What the page asks its server for. */
+/** Requests that the page makes. */
 export interface ScenePageSources {
   fontFile: (path: string) => Response | Promise<Response>;
   picture: (source: string) => Promise<Uint8Array>;

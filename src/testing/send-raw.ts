@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** What came back over a connection of its own. */
+/** The bytes received over a connection of its own. */
 export interface RawAnswer {
   status: number;
   headers: Headers;
@@ -16,7 +16,7 @@ export function sendRaw(
     const socket = connect(typeof to === "number" ? { host: "127.0.0.1", port: to } : to);
     const chunks: Buffer[] = [];
     socket.on("data", (chunk) => chunks.push(chunk));
-    // What is refused before its end may be reset behind the answer.
+    // A request that is rejected before its end may be reset after the response.
     socket.on("error", () => undefined);
     socket.on("close", () => {
       const text = Buffer.concat(chunks).toString("utf8");

@@ -9,7 +9,7 @@ export interface SlowClient {
   end: () => void;
 }
 
-/** What to ask for; `upload` takes a body, `large` answers more than a connection's buffers hold. */
+/** The request; `upload` takes a body, `large` responds with more than a connection's buffers hold. */
 export interface SlowTargets {
   upload: string;
   large: string;

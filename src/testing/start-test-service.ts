@@ -24,11 +24,11 @@ export interface TestService {
   objects: TestObjects;
   /** The service's clock stands still until it is moved. */
   clock: { now: () => Date; advanceSeconds: (seconds: number) => void };
-  /** What was logged as an error. */
+  /** Logged errors. */
   errors: { message: string; error: unknown }[];
   /** Withdraws readiness; requests are still served. */
   announceStop: () => void;
-  /** As before a stop: nothing new is taken, and nobody is kept waiting. */
+  /** The state before a stop: rejects new requests, and ends waiting ones. */
   leave: () => void;
   stop: () => Promise<void>;
 }

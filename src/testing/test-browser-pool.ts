@@ -20,7 +20,7 @@ function canHaveSandbox(): boolean {
 }
 
 export interface TestBrowserPool extends BrowserPool {
-  /** What was logged, the errors and warnings among it by their first word. */
+  /** Log entries; errors and warnings begin with that word. */
   logged: string[];
   /** Names of what its browsers keep in their folder now. */
   leftovers: () => Promise<string[]>;

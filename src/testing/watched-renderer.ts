@@ -4,7 +4,7 @@ import type { RenderOrder } from "#service/rendering/render-order.ts";
 
 export interface WatchedRenderer {
   createRenderer: NonNullable<ServiceDependencies["createRenderer"]>;
-  /** What was painted, previews apart. */
+  /** Painted orders, without previews. */
   orders: RenderOrder[];
   /** From now on nothing is painted until the answer is called. */
   hold: () => () => void;

@@ -21,7 +21,7 @@ export interface WebhookReceiver {
   receipts: Receipt[];
   /** An address under a host name of its own: `/answer`, `/fail/3`, and so on; see `behaviours`. */
   url: (host: string, behaviour: string) => string;
-  /** From now on nobody is answered, or everybody is again. */
+  /** Stops responding to all requests, or resumes. */
   setPaused: (isPaused: boolean) => void;
   /** For an `Outbound` that reaches it: every name leads to this machine. */
   resolveName: () => Promise<readonly string[]>;
@@ -40,12 +40,12 @@ interface Exchange {
   response: ServerResponse;
 }
 
-/** What receivers do, by the first part of the path. */
+/** The behaviour of receivers, by the first part of the path. */
 const behaviours: Readonly<Record<string, (exchange: Exchange) => void>> = {
   answer: (exchange) => respond(exchange, 200, { body: "thank you" }),
   /** Not the first n times. */
   fail: (exchange) => respond(exchange, exchange.earlier < exchange.count ? 500 : 204),
-  /** Three times down, three times up, and so on, whoever calls. */
+  /** Three failures, three successes, and so on, whichever caller. */
   flap: (exchange) => respond(exchange, Math.floor(exchange.calls / 3) % 2 === 0 ? 502 : 200),
   hang: () => undefined,
   /** A success whose body never ends. */
@@ -68,7 +68,7 @@ const behaviours: Readonly<Record<string, (exchange: Exchange) => void>> = {
   /** Asks for two seconds the first n times. */
   busy: (exchange) => busy(exchange, 429),
   closed: (exchange) => busy(exchange, 503),
-  /** More than anybody wants to keep, in characters of several bytes. */
+  /** More than is stored, in characters of several bytes. */
   flood: (exchange) => respond(exchange, 500, { body: "x".repeat(1023) + "é".repeat(500_000) }),
 };
 

@@ -6,7 +6,7 @@ import type { ObjectStore } from "../storage/object-store.ts";
 import type { TemplateDocuments } from "../templates/template-documents.ts";
 import type { ResultSignals } from "./result-signals.ts";
 
-/** What the jobs of one service share. */
+/** Shared by the jobs of one service. */
 export interface JobContext {
   database: OpenedDatabase;
   objects: ObjectStore;

@@ -5,7 +5,7 @@ import { type Duplex, Transform } from "node:stream";
 import { nextAddressAfterMs } from "./dial.ts";
 import type { CarriedRequests } from "./carried-requests.ts";
 
-/** What one exchange needs of its port. */
+/** The part of its port that one exchange needs. */
 export interface Passage {
   /** Throws `OutboundError`. */
   judge: (address: string) => Promise<{ url: URL; addresses: readonly string[] }>;

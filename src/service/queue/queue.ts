@@ -314,7 +314,7 @@ export async function createQueue<Name extends string>(
           const stored = job.payload;
           const read = payload.parse(stored.payload);
           if (stored.orphaned > orphanedMax) {
-            return onGivenUp(read, `the process died ${stored.orphaned} times while this job was in work`);
+            return onGivenUp(read, `the process died ${stored.orphaned} times while this job was running`);
           }
           await handler({ ...job, payload: read });
         },

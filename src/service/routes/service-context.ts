@@ -4,7 +4,7 @@ import type { UploadedFonts } from "../fonts/uploaded-fonts.ts";
 import type { JobContext } from "../jobs/job-context.ts";
 import type { WaitingLinks } from "../jobs/waiting-links.ts";
 
-/** What handlers and jobs of one service share. Made once by `createService`; nothing in it is of one request. */
+/** Shared by handlers and jobs of one service. Made once by `createService`; contains no state of a request. */
 export interface ServiceContext extends JobContext {
   admission: Admission;
   fonts: UploadedFonts;

@@ -83,7 +83,7 @@ test("when the slow lane is full, slow receivers wait and the others do not", ()
   expect(lanes.free(3)).toBe(10);
 });
 
-test("however many receivers hang, the attempts in work are bounded", () => {
+test("however many receivers hang, the running attempts are bounded", () => {
   const lanes = createHostLanes(options);
   let running = 0;
   for (let time = 0; time < 100; time += 1) {

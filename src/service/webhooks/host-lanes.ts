@@ -40,7 +40,7 @@ interface Host {
 /**
  * Keeps receivers from holding each other up. Each one starts with a single attempt at a time and earns more by quick
  * answers. An attempt that takes long moves to a lane of its own, so its place among the quick ones is free again; a
- * receiver that hangs is back to one. However many hang, the attempts in work are bounded.
+ * receiver that hangs is back to one. However many hang, the running attempts are bounded.
  */
 export function createHostLanes({ quickMax, slowMax, perHostMax, slowAfterMs }: HostLanesOptions): HostLanes {
   const hosts = new Map<string, Host>();

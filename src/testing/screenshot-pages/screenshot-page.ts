@@ -1,6 +1,6 @@
 import type { CaptureOrder } from "#service/capture/capture-page.ts";
 
-/** A page of a kind that is easily captured wrongly. What is right is green, unless the page says otherwise. */
+/** A page of a kind that is easily captured wrongly. The correct result is green, unless the page says otherwise. */
 export interface ScreenshotPage {
   /** The behaviour that it checks, which is the title of its test. */
   behaviour: string;
@@ -11,7 +11,7 @@ export interface ScreenshotPage {
   height?: number;
   /** Colours as `#rrggbb` by place, `x,y` in device px. */
   pixels: Record<string, string>;
-  /** What the warnings must say. Default: there are none. */
+  /** The expected warnings. Default: none. */
   warning?: RegExp;
 }
 
