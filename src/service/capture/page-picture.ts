@@ -75,9 +75,12 @@ async function encode(
   // Loaded with the first picture: this is the service's own thread, and the start saves the time.
   const { default: sharp } = await import("sharp");
   const picture = sharp(png);
-  if (resizeWidth !== undefined) picture.resize({ width: boundWidth(resizeWidth, await picture.metadata()) });
+  const taken = await picture.metadata();
+  const width = resizeWidth === undefined ? taken.width : boundWidth(resizeWidth, taken);
+  if (resizeWidth !== undefined) picture.resize({ width });
   if (!formats[format].hasAlpha) picture.flatten({ background: "#ffffff" });
-  return pictureEncoders[format](picture, { quality }).toBuffer({ resolveWithObject: true });
+  const pixels = width * Math.round((taken.height * width) / taken.width);
+  return pictureEncoders[format](picture, { quality, pixels }).toBuffer({ resolveWithObject: true });
 }
 
 /** The nearest width, px, at which a picture of these proportions stays within the maximum of a whole page. */

@@ -52,7 +52,7 @@ async function encodePixels(
   // Cropped here and not by a smaller canvas: the engine smooths edges differently where the canvas cuts a shape.
   if (crop.width < width || crop.height < height) picture.extract({ left: 0, top: 0, ...crop });
   if (isOpaque) picture.removeAlpha();
-  return pictureEncoders[format](picture, { quality, favour }).toBuffer();
+  return pictureEncoders[format](picture, { quality, favour, pixels: crop.width * crop.height }).toBuffer();
 }
 
 function hasOnlyOpaquePixels(pixels: Buffer): boolean {

@@ -4,6 +4,8 @@ import type { PictureFormat } from "#contract/formats.ts";
 interface EncoderOptions {
   /** 1 to 100; ignored by lossless formats. */
   quality: number;
+  /** Width × height of the finished picture, for encoders whose effort depends on it. */
+  pixels: number;
   /** `size`: fewer bytes for more time, for files that are made once and loaded often. Default: `speed`. */
   favour?: "speed" | "size" | undefined;
 }
