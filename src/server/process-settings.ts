@@ -2,6 +2,7 @@
  * Settings that a process can only be born with. They more than halve the memory that the product holds, and are worth
  * the 0.1 s that it takes to begin again; `docs/decisions/0008-settings-of-a-process.md` has the measurements.
  */
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 
 const nodeFlags = [
@@ -14,6 +15,8 @@ const variables: Readonly<Record<string, string>> = {
   // soon as it has seen one, and from then on keeps what it has.
   MALLOC_MMAP_THRESHOLD_: "1048576",
   MALLOC_TRIM_THRESHOLD_: "1048576",
+  // Encoders run on these threads, one for each render and each capture; file access and name resolution have four more.
+  UV_THREADPOOL_SIZE: String(4 + 2 * availableParallelism()),
   // Compiled once instead of at every start and in every thread.
   NODE_COMPILE_CACHE: join(import.meta.dirname, "../../node_modules/.cache/overprint"),
 };
