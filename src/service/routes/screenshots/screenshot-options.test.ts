@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formats, outputFormats } from "#contract/formats.ts";
 import { listIdleOptions } from "#contract/screenshots.ts";
 import { type OptionPages, startOptionPages } from "#testing/option-pages.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
@@ -65,6 +66,11 @@ async function readersOf(body: Record<string, unknown>): Promise<Map<unknown, Re
   pages.readers.length = 0;
   await take({ url: pages.url("/reader", "page.localhost"), ...body });
   return new Map(pages.readers.map((reader) => [reader["where"], reader]));
+}
+
+/** Formats with a property, as in "jpeg and webp". */
+function namesOf(property: "hasQuality" | "isPicture"): string {
+  return new Intl.ListFormat("en-GB").format(outputFormats.filter((format) => formats[format][property]));
 }
 
 describe("the identity that a page sees", () => {
@@ -176,11 +182,11 @@ describe("the picture", () => {
       landscape: false,
     });
     expect(warnings).toEqual([
-      "'quality' changes nothing in png; it is for jpeg and webp",
+      `'quality' changes nothing in png; it is for ${namesOf("hasQuality")}`,
       "'paper' changes nothing in png; it is for pdf",
     ]);
     expect(listIdleOptions({ url: "https://example.com", resizeWidth: 50 }, "pdf")).toEqual([
-      "'resizeWidth' changes nothing in pdf; it is for jpeg, png and webp",
+      `'resizeWidth' changes nothing in pdf; it is for ${namesOf("isPicture")}`,
     ]);
   });
 });
