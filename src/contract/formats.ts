@@ -55,6 +55,18 @@ export const formats = {
     hasQuality: true,
     hasDirectLinks: true,
   },
+  avif: {
+    name: "AVIF",
+    extension: "avif",
+    aliases: [],
+    mediaType: "image/avif",
+    isPicture: true,
+    // The container allows 65,536; libvips encodes no more than this.
+    sidePxMax: 16_384,
+    hasAlpha: true,
+    hasQuality: true,
+    hasDirectLinks: true,
+  },
   pdf: {
     name: "PDF",
     extension: "pdf",
