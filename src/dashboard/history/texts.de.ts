@@ -82,7 +82,7 @@ export const translation: typeof texts = {
   noPicture: {
     failed: "Kein Bild: Es ist fehlgeschlagen",
     deleted: "Die Datei ist nicht mehr da",
-    missing: "Das Bild wurde nicht geladen",
+    missing: "Das Bild wurde nicht geladen, oder dieser Browser kann sein Format nicht anzeigen",
   },
   firstRun: {
     title: "Noch ist nichts entstanden",

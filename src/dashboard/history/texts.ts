@@ -78,7 +78,7 @@ export const texts = catalogue("history", {
   noPicture: {
     failed: "No picture: it failed",
     deleted: "The file is gone",
-    missing: "The picture did not load",
+    missing: "The picture did not load, or this browser cannot show its format",
   },
   firstRun: {
     title: "Nothing has been made yet",

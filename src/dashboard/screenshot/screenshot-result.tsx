@@ -97,16 +97,23 @@ function Captured({
     .replaceAll(/[^\p{L}\p{N}.-]+/gu, "-")
     .replaceAll(/^-|-$/g, "")
     .slice(0, 80)}${extensionIn(result.href)}`;
-  const picture = (className: string) => (
-    <img
-      src={file.address}
-      alt={texts.pictureOf(page)}
-      className={className}
-      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-        setSize({ width: naturalWidth, height: naturalHeight });
-      }}
-    />
-  );
+  const [failedAddress, setFailedAddress] = useState<string>();
+  const picture = (className: string) =>
+    failedAddress === file.address ? (
+      <Paper>{texts.unreadable}</Paper>
+    ) : (
+      <img
+        src={file.address}
+        alt={texts.pictureOf(page)}
+        className={className}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+          setSize({ width: naturalWidth, height: naturalHeight });
+        }}
+        onError={() => {
+          setFailedAddress(file.address);
+        }}
+      />
+    );
   return (
     <>
       {view === "fullWidth" && isTall ? (

@@ -103,6 +103,7 @@ export const texts = catalogue("screenshot", {
   request: "The request as curl",
   copyRequest: "Copy the curl command",
   result: "Result",
+  unreadable: "This browser cannot show the file. Download it.",
   blank: "The picture will stand here.",
   done: "Captured",
   isThere: "The screenshot is there.",

@@ -24,6 +24,7 @@ export const translation: typeof texts = {
     pdf: "Ein PDF hat keine Pixel, die man vergleichen könnte.",
     large: "Zu groß, um hier verglichen zu werden.",
     size: "Die Datei hat eine andere Größe als die Vorschau.",
+    unreadable: "Dieser Browser kann die Datei nicht anzeigen. Laden Sie sie herunter.",
   },
   which: "Welches Bild",
   preview: "Vorschau",

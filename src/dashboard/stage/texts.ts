@@ -24,6 +24,7 @@ export const texts = catalogue("stage", {
     pdf: "A PDF has no pixels to compare.",
     large: "Too large to be compared here.",
     size: "The file has another size than the preview.",
+    unreadable: "This browser cannot show the file. Download it.",
   },
   which: "Which picture",
   preview: "Preview",

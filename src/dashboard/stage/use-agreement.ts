@@ -7,7 +7,7 @@ const pixelsMax = 4_000_000;
 
 export type Agreement =
   | { state: "measured"; share: number; paintDifference: (canvas: HTMLCanvasElement) => void }
-  | { state: "notCompared"; reason: "pdf" | "large" | "size" };
+  | { state: "notCompared"; reason: "pdf" | "large" | "size" | "unreadable" };
 
 export interface RenderedPicture {
   /** Of an object that this page may read. */
@@ -34,8 +34,15 @@ export function useAgreement(
     void (async () => {
       const picture = new Image();
       picture.src = address;
-      await picture.decode();
+      const isDecoded = await picture.decode().then(
+        () => true,
+        () => false,
+      );
       if (isStale) return;
+      if (!isDecoded) {
+        setMeasured({ address, agreement: { state: "notCompared", reason: "unreadable" } });
+        return;
+      }
       const size = { width: picture.naturalWidth, height: picture.naturalHeight };
       if (size.width * size.height > pixelsMax) {
         setMeasured({ address, agreement: { state: "notCompared", reason: "large" } });
