@@ -49,6 +49,7 @@ test("keeps a space that was typed before a pause in the search field", async ({
 });
 
 test("does not search for text that was typed right before Back", async ({ page }) => {
+  await page.clock.install();
   await page.goto("/templates");
   await page.getByLabel("Shape", { exact: true }).selectOption("Portrait");
   await expect(page).toHaveURL(/shape=portrait$/);
@@ -63,7 +64,7 @@ test("does not search for text that was typed right before Back", async ({ page 
   });
   await expect(page).toHaveURL(/\/templates$/);
   await expect(field).toHaveValue("");
-  // Longer than a search waits for the next letter.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  // Runs the timer with which a search waits for the next letter.
+  await page.clock.runFor(1_000);
   expect(new URL(page.url()).search).toBe("");
 });

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 
 /** In a process of its own: the settings are read once, from the environment. */
@@ -33,4 +34,9 @@ test("rejects a LAW_RUNS that is no whole number", async () => {
   await expect(settingsOf({ LAW_RUNS: "many" })).rejects.toThrow(
     'LAW_RUNS must be a whole number from 1; got "many".',
   );
+});
+
+test("a law that fails prints its seed and the input that breaks it", () => {
+  const law = () => fc.assert(fc.property(fc.nat(), (value) => value < 5));
+  expect(law).toThrow(/seed: -?\d+, path: "[\d:]+"[^]*Counterexample: \[5\]/);
 });
