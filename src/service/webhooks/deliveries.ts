@@ -33,7 +33,7 @@ import type { NewDelivery, PendingDelivery, StoredDelivery } from "../storage/de
 import type { NewRequest } from "../storage/request-rows.ts";
 import { listWebhooksOf } from "../storage/webhooks-store.ts";
 import { type AttemptOutcome, sendAttempt } from "./send-attempt.ts";
-import { createHostLanes, hostLanesOptions } from "./host-lanes.ts";
+import { createHostConcurrency, hostConcurrencyOptions } from "./host-concurrency.ts";
 import { type DeliveryTiming, planRetry } from "./plan-retry.ts";
 import type { SignDelivery } from "./sign-delivery.ts";
 
@@ -103,7 +103,7 @@ type JobPayload = z.infer<typeof payloadSchema>;
 
 export function createDeliveries(dependencies: Dependencies): Deliveries {
   const { db, queue, links, outbound, clock, sign, timing, random } = dependencies;
-  const lanes = createHostLanes({ ...hostLanesOptions, slowAfterMs: timing.slowAfterMs });
+  const hosts = createHostConcurrency({ ...hostConcurrencyOptions, slowAfterMs: timing.slowAfterMs });
 
   async function announce(
     transaction: Transaction,
@@ -166,18 +166,18 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
 
   async function handle(job: RunningJob<JobPayload>): Promise<void> {
     const { deliveryId, turn, host } = job.payload;
-    const place = lanes.begin(host);
+    const attempt = hosts.begin(host);
     let isAnswered = false;
     try {
       const planned = await getPlannedDelivery(db, deliveryId, turn);
       if (planned === undefined) return;
-      const outcome = await place.time(() =>
+      const outcome = await attempt.time(() =>
         sendAttempt({ outbound, clock, sign, timing }, planned, job.signal),
       );
       isAnswered = outcome.failure?.kind !== "unanswered";
       await conclude(planned.delivery, outcome, job);
     } finally {
-      place.end(isAnswered ? "answered" : "unanswered");
+      attempt.end(isAnswered ? "answered" : "unanswered");
     }
   }
 
@@ -275,7 +275,7 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
 
     startWork: () => {
       queue.work("delivery", {
-        concurrency: lanes,
+        concurrency: hosts,
         payload: payloadSchema,
         handler: handle,
         onGivenUp: giveUp,
