@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
@@ -7,6 +7,7 @@ import { browserAccount } from "#service/child-processes/browser-account.ts";
 import type { BrowserPool } from "#service/capture/browser-pool.ts";
 import { type BrowserPoolOptions, createBrowserPool } from "#service/capture/create-browser-pool.ts";
 import { findChromium } from "#service/capture/find-chromium.ts";
+import { installFonts } from "#service/capture/install-fonts.ts";
 import type { Outbound } from "#service/outbound/outbound.ts";
 
 /** Whether the account that the browser runs as may make a namespace of its own, which many containers forbid. */
@@ -31,11 +32,12 @@ export interface TestBrowserPool extends BrowserPool {
 
 /**
  * The real pool with the real browser, with its sandbox where this machine lets one start, in a folder that goes away with
- * it. It does without our fonts.
+ * it. `fonts`: none of ours, so that it starts quickly, or ours without this machine's.
  */
 export async function createTestBrowserPool(
   outbound: Pick<Outbound, "judge" | "summariseRefusals">,
   options: Partial<BrowserPoolOptions> = {},
+  fonts: "none" | "bundled" = "none",
 ): Promise<TestBrowserPool> {
   const parent = await mkdtemp(join(tmpdir(), "overprint-pool-"));
   // As root the browser runs as another user, who has to get through.
@@ -54,7 +56,8 @@ export async function createTestBrowserPool(
       error: (message, error) => logged.push(`error: ${message} ${inspect(error)}`),
     },
     parent,
-    installFonts: async () => undefined,
+    installFonts: async () =>
+      fonts === "none" ? undefined : await installOnlyBundledFonts(`${parent}-fonts`),
     pagesAtOnce: 2,
     ...options,
   });
@@ -67,6 +70,17 @@ export async function createTestBrowserPool(
     stop: async () => {
       await pool.stop();
       await rm(parent, { recursive: true, force: true });
+      await rm(`${parent}-fonts`, { recursive: true, force: true });
     },
   };
+}
+
+/** Resolves with a fontconfig file that names the product's fonts and leaves out this machine's. */
+async function installOnlyBundledFonts(folder: string): Promise<string> {
+  await mkdir(folder);
+  await chmod(folder, 0o755);
+  const alone = join(folder, "alone.conf");
+  const configuration = await readFile(await installFonts(folder), "utf8");
+  await writeFile(alone, configuration.replace(/<include.*/, ""));
+  return alone;
 }

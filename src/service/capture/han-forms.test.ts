@@ -1,34 +1,15 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 import { internalOrigin } from "./browser-pool.ts";
 import { chooseHanForms } from "./han-forms.ts";
-import { installFonts } from "./install-fonts.ts";
 
-let folder = "";
 let pool: TestBrowserPool;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "overprint-han-test-"));
-  await chmod(folder, 0o755);
-  pool = await createTestBrowserPool(createOutbound(), {
-    // Without the fonts of this machine.
-    installFonts: async () => {
-      const alone = join(folder, "alone.conf");
-      const configuration = await readFile(await installFonts(folder), "utf8");
-      await writeFile(alone, configuration.replace(/<include.*/, ""));
-      return alone;
-    },
-  });
+  pool = await createTestBrowserPool(createOutbound(), {}, "bundled");
 });
-
-afterAll(async () => {
-  await pool.stop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => pool.stop());
 
 /** The families that each paragraph of a page is drawn with, without their weights. */
 function familiesOf(html: string): Promise<string[]> {

@@ -1,35 +1,16 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
 import { scriptSentences } from "#testing/script-sentences.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 import { internalOrigin } from "./browser-pool.ts";
-import { installFonts } from "./install-fonts.ts";
 import { type GlyphSearch, listMissingGlyphs } from "./missing-glyphs.ts";
 
-let folder = "";
 let pool: TestBrowserPool;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "overprint-glyphs-test-"));
-  await chmod(folder, 0o755);
-  pool = await createTestBrowserPool(createOutbound(), {
-    // Without the fonts of this machine.
-    installFonts: async () => {
-      const alone = join(folder, "alone.conf");
-      const configuration = await readFile(await installFonts(folder), "utf8");
-      await writeFile(alone, configuration.replace(/<include.*/, ""));
-      return alone;
-    },
-  });
+  pool = await createTestBrowserPool(createOutbound(), {}, "bundled");
 });
-
-afterAll(async () => {
-  await pool.stop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => pool.stop());
 
 /** The warnings for a page with this body, in a picture of 300 × 200 px. A generous time limit for a busy machine. */
 function warningsOf(
