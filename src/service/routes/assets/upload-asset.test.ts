@@ -191,7 +191,8 @@ describe("a picture", () => {
     const used = await uploadsUsed();
     const sent = await noise(16, 16).png().toBuffer();
     const answers = await Promise.all([upload(sent), upload(sent), upload(sent)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(await uploadsUsed()).toBe(used + 1);
   });
 
