@@ -14,7 +14,7 @@ interface Room {
 }
 
 const rooms: Readonly<Record<string, Room>> = {
-  contract: { rooms: [], packages: ["zod/mini"] },
+  contract: { rooms: [], packages: ["zod/mini", "jsonc-parser"] },
   scene: {
     rooms: ["contract"],
     packages: [
@@ -80,6 +80,7 @@ const rooms: Readonly<Record<string, Room>> = {
       "entities/decode",
       "html-encoding-sniffer",
       "lru-cache",
+      "modern-tar/fs",
     ],
   },
   server: {

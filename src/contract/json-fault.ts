@@ -1,4 +1,4 @@
-import { isJsonSpace } from "./json-size.ts";
+import { visit } from "jsonc-parser";
 
 /** Where a text stops being JSON. Lines and columns start at 1 and count UTF-16 units. */
 export interface JsonFault {
@@ -11,13 +11,47 @@ const depthMax = 200;
 
 /**
  * Locates and names the first syntax error of a text that is not JSON, for the caller's message. The engine's own
- * message omits the position for short texts and quotes the text itself. `undefined` if there is none: the text is
- * JSON, or it is nested beyond the limit.
+ * message omits the position for short texts and quotes the text itself. `undefined` if the text is JSON (RFC 8259).
  */
 export function findJsonFault(text: string): JsonFault | undefined {
-  const reader = new JsonReader(text);
+  const closers: ("}" | "]")[] = [];
+  let expected = "a value is expected";
+  const expectAfterValue = () => {
+    const closer = closers.at(-1);
+    expected =
+      closer === undefined ? "nothing more is expected after the value" : `"," or "${closer}" is expected`;
+  };
+  const expectFirst = () => {
+    expected = closers.at(-1) === "}" ? "a key in double quotes is expected" : "a value is expected";
+  };
+  const open = (closer: "}" | "]", position: number) => {
+    closers.push(closer);
+    if (closers.length > depthMax) throw new Fault(position, "the value is nested too deeply");
+    expectFirst();
+  };
+  const close = () => {
+    closers.pop();
+    expectAfterValue();
+  };
+  const visitor = {
+    onObjectBegin: (position: number) => open("}", position),
+    onObjectEnd: close,
+    onArrayBegin: (position: number) => open("]", position),
+    onArrayEnd: close,
+    onObjectProperty: () => (expected = '":" is expected after the key'),
+    onLiteralValue: expectAfterValue,
+    onSeparator: (character: string) =>
+      character === "," ? expectFirst() : (expected = "a value is expected"),
+    onError: (_code: number, start: number) => {
+      throw (
+        findTextFault(text, start) ??
+        new Fault(start, start >= text.length ? "the text ends too early" : expected)
+      );
+    },
+  };
   try {
-    reader.readDocument();
+    // Throws at the first error: after it the parser only guesses.
+    visit(text, visitor, { disallowComments: true });
     return undefined;
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
@@ -31,8 +65,6 @@ export function findJsonFault(text: string): JsonFault | undefined {
   }
 }
 
-const wordPattern = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])/y;
-
 class Fault extends Error {
   readonly position: number;
   constructor(position: number, message: string) {
@@ -41,99 +73,20 @@ class Fault extends Error {
   }
 }
 
-class JsonReader {
-  readonly #text: string;
-  #at = 0;
+const escapePattern = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-  constructor(text: string) {
-    this.#text = text;
+/** The exact place in the string at `start`, of which the parser names the start only; `undefined` for other tokens. */
+function findTextFault(text: string, start: number): Fault | undefined {
+  if (text[start] !== '"') return undefined;
+  // Quotes, backslashes and, below U+0020, control characters.
+  const special = /["\\]|[^ -\uffff]/g;
+  special.lastIndex = start + 1;
+  for (let match = special.exec(text); match !== null; match = special.exec(text)) {
+    if (match[0] === '"') return undefined;
+    if (match[0] !== "\\") return new Fault(match.index, "a control character must be written as an escape");
+    escapePattern.lastIndex = match.index;
+    if (!escapePattern.test(text)) return new Fault(match.index, "this escape is not known");
+    special.lastIndex = escapePattern.lastIndex;
   }
-
-  readDocument(): void {
-    this.#readValue(0);
-    this.#skipSpace();
-    if (this.#at < this.#text.length) this.#refuse("nothing more is expected after the value");
-  }
-
-  #readValue(depth: number): void {
-    this.#skipSpace();
-    const first = this.#text[this.#at];
-    if (depth > depthMax) this.#refuse("the value is nested too deeply");
-    if (first === "{") this.#readObject(depth);
-    else if (first === "[") this.#readArray(depth);
-    else if (first === '"') this.#readString();
-    else this.#readWord();
-  }
-
-  #readObject(depth: number): void {
-    this.#at += 1;
-    this.#skipSpace();
-    if (this.#take("}")) return;
-    for (;;) {
-      this.#skipSpace();
-      if (this.#text[this.#at] !== '"') this.#refuse("a key in double quotes is expected");
-      this.#readString();
-      this.#skipSpace();
-      if (!this.#take(":")) this.#refuse('":" is expected after the key');
-      this.#readValue(depth + 1);
-      this.#skipSpace();
-      if (this.#take("}")) return;
-      if (!this.#take(",")) this.#refuse('"," or "}" is expected');
-    }
-  }
-
-  #readArray(depth: number): void {
-    this.#at += 1;
-    this.#skipSpace();
-    if (this.#take("]")) return;
-    for (;;) {
-      this.#readValue(depth + 1);
-      this.#skipSpace();
-      if (this.#take("]")) return;
-      if (!this.#take(",")) this.#refuse('"," or "]" is expected');
-    }
-  }
-
-  #readString(): void {
-    const start = this.#at;
-    this.#at += 1;
-    for (;;) {
-      const character = this.#text[this.#at];
-      if (character === undefined) {
-        this.#at = start;
-        this.#refuse("the text that starts here has no closing quote");
-      }
-      if (character === '"') break;
-      if (character < " ") this.#refuse("a control character must be written as an escape");
-      if (
-        character === "\\" &&
-        !/^\\(["\\/bfnrt]|u[0-9a-fA-F]{4})/.test(this.#text.slice(this.#at, this.#at + 6))
-      )
-        this.#refuse("this escape is not known");
-      this.#at += character === "\\" ? 2 : 1;
-    }
-    this.#at += 1;
-  }
-
-  #readWord(): void {
-    wordPattern.lastIndex = this.#at;
-    const word = wordPattern.exec(this.#text);
-    if (word === null)
-      this.#refuse(this.#at >= this.#text.length ? "the text ends too early" : "a value is expected");
-    this.#at += word[0].length;
-  }
-
-  #skipSpace(): void {
-    while (isJsonSpace(this.#text.charCodeAt(this.#at))) this.#at += 1;
-  }
-
-  #take(character: string): boolean {
-    if (this.#text[this.#at] !== character) return false;
-    this.#at += 1;
-    return true;
-  }
-
-  #refuse(message: string): never {
-    throw new Fault(this.#at, message);
-  }
+  return new Fault(start, "the text that starts here has no closing quote");
 }

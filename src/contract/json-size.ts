@@ -52,6 +52,6 @@ function endOfText(text: string, start: number): number {
 }
 
 /** Whether a character code is JSON whitespace: space, tab, line feed or carriage return. */
-export function isJsonSpace(code: number): boolean {
+function isJsonSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d;
 }

@@ -1,13 +1,12 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { promisify } from "node:util";
-import { brotliDecompress, createBrotliDecompress } from "node:zlib";
+import { createBrotliDecompress } from "node:zlib";
 import { keepFolder } from "./keep-folder.ts";
-import { readTar } from "./read-tar.ts";
+import { unpackArchive } from "./unpack-archive.ts";
 
 const packageName = "@sparticuz/chromium";
 
@@ -44,30 +43,13 @@ async function unpackInto(folder: string, packed: string): Promise<void> {
   await pipeline(
     createReadStream(join(packed, "chromium.br")),
     createBrotliDecompress(),
-    createWriteStream(join(folder, "chromium"), { mode: 0o755 }),
+    createWriteStream(join(folder, "chromium")),
   );
+  await writeFile(join(folder, "fonts.conf"), fontsConfiguration);
+  await writeFile(join(folder, "chromium-headless-shell"), launcherScript);
   // The libraries are in `lib/`; Chromium loads those for WebGL from its own folder, the fonts by `fonts.conf`.
-  for (const archive of ["al2023.tar.br", "swiftshader.tar.br", "fonts.tar.br"]) {
-    const tar = await promisify(brotliDecompress)(await readFile(join(packed, archive)));
-    for (const { path, bytes, mode } of readTar(tar)) {
-      await makeFolders(folder, dirname(path));
-      await writeFile(join(folder, path), bytes, { mode });
-      await chmod(join(folder, path), mode);
-    }
-  }
-  await writeFile(join(folder, "fonts.conf"), fontsConfiguration, { mode: 0o644 });
-  await writeFile(join(folder, "chromium-headless-shell"), launcherScript, { mode: 0o755 });
-}
-
-/** Readable by every user, whatever the process's umask is. */
-async function makeFolders(parent: string, path: string): Promise<void> {
-  let folder = parent;
-  await chmod(folder, 0o755);
-  for (const name of path.split("/").filter((part) => part !== ".")) {
-    folder = join(folder, name);
-    await mkdir(folder, { recursive: true });
-    await chmod(folder, 0o755);
-  }
+  for (const archive of ["al2023.tar.br", "swiftshader.tar.br", "fonts.tar.br"])
+    await unpackArchive(join(packed, archive), folder);
 }
 
 /**
