@@ -1,28 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
-import { formatProblem } from "#contract/format-problem.ts";
+import { useCallback, useState } from "react";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { classNames } from "../design-system/class-names.ts";
-import { Notice } from "../design-system/notice.tsx";
 import type { Draft } from "../drafts/drafts.ts";
-import { ComponentFields } from "./components/component-fields.tsx";
+import { FieldsColumn } from "./components/fields-column.tsx";
 import { ComponentList } from "./components/component-list.tsx";
+import { ComposerNotices } from "./composer-notices.tsx";
 import { ComposerHeader } from "./composer-header.tsx";
 import type { ComposedTemplate } from "../template/composed-template.ts";
-import { type Composition, withChange, withNamedProperties } from "../composition/composition.ts";
+import { type Composition, withChange } from "../composition/composition.ts";
 import { DraftKeeper } from "./draft/draft-keeper.tsx";
-import { firstToEdit, listNamedComponents, withTypedNames } from "../composition/editable-properties.ts";
+import { firstToEdit } from "../composition/editable-properties.ts";
 import { Importer } from "../importing/importer.tsx";
+import { useComposedComponents, useNamedComponents } from "./names/use-composed-components.ts";
+import { useComposedRender } from "./render/use-composed-render.ts";
 import { setPendingImport } from "../importing/pending-import.ts";
-import { useLearnedNames } from "./names/use-learned-names.ts";
-import { findOptionFaults } from "../composition/option-faults.ts";
 import type { KeptDrafts } from "./draft/kept-drafts.ts";
-import { OptionsSection } from "./options/options-section.tsx";
 import { OutputsPanel } from "./outputs/outputs-panel.tsx";
-import { toRefusals } from "./render/refusals.ts";
-import { RenderBar } from "./render/render-bar.tsx";
-import { toRenderRequest } from "../composition/render-request.ts";
 import { serviceAddress } from "../connection/service-address.ts";
 import { PreviewStage } from "../stage/preview-stage.tsx";
 import { texts } from "./texts.ts";
@@ -30,9 +25,7 @@ import { TypedComponent } from "./components/typed-component.tsx";
 import { useAppliedComposition } from "./use-applied-composition.ts";
 import { useComposerKeys } from "./use-composer-keys.ts";
 import { useComposition } from "../composition/use-composition.ts";
-import { useCutText } from "./components/use-cut-text.ts";
 import { useDeferredSurroundings } from "./use-deferred-surroundings.ts";
-import { useRender } from "./render/use-render.ts";
 
 export interface ComposerProps {
   template: ComposedTemplate;
@@ -45,45 +38,22 @@ export interface ComposerProps {
 
 /** Components at the left, the picture in the middle, the selected component's fields at the right, outputs below. */
 export function Composer({ template, initial, notice, drafts, onOpenDraft }: ComposerProps) {
-  const { summary, document, html } = template;
-  const source = html?.document ?? document;
-  const named = useMemo(
-    () => listNamedComponents(source, template.properties),
-    [source, template.properties],
-  );
-  const nameProperties = useCallback(
-    (opened: Composition) =>
-      withNamedProperties(opened, (id) => named.find((component) => component.id === id)?.mainProperty),
-    [named],
-  );
+  const { summary } = template;
+  const { named, nameProperties } = useNamedComponents(template);
   const [begun] = useState(() => nameProperties(initial));
   const state = useComposition(() => begun);
   const { composition, update } = state;
-  const { state: renderState, render, dismiss } = useRender(summary);
-  const [sent, setSent] = useState<Composition>();
   const [selectedId, setSelectedId] = useState<string>();
   const [hoveredId, setHoveredId] = useState<string>();
   const { data: connection } = useQuery(connectionQuery(useClient()));
 
   const applied = useAppliedComposition(template, composition);
-  const [isNaming, setNaming] = useState(false);
-  const learned = useLearnedNames(drafts.service, summary.identifier, {
-    isAsked: named.length === 0 || isNaming,
+  const { components, learned, askForNames } = useComposedComponents(named, composition, {
+    service: drafts.service,
+    templateId: summary.identifier,
   });
-  const components = useMemo(
-    () => withTypedNames(named, composition.changes, learned.names),
-    [named, composition.changes, learned.names],
-  );
-  const isCurrent = sent === composition;
-  const refusals = useMemo(
-    () => toRefusals(renderState.step === "failed" ? renderState.error : undefined, sent?.changes ?? []),
-    [renderState, sent],
-  );
-  const faults = useMemo(() => {
-    const messages = new Map(isCurrent ? refusals.changes : []);
-    for (const fault of applied.faults) messages.set(`${fault.componentId}.${fault.property}`, fault.message);
-    return messages;
-  }, [applied.faults, refusals, isCurrent]);
+  const render = useComposedRender(summary, composition, applied);
+  const { faults } = render;
   const { deferred, ofOutputs, outputs, onFocus } = useDeferredSurroundings({
     state,
     components,
@@ -92,17 +62,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
   });
 
   const selected = components.find(({ id }) => id === selectedId) ?? firstToEdit(components);
-  const isTextCut = useCutText(applied.document, selected?.id);
-  const hasFaults = applied.faults.length > 0 || findOptionFaults(composition.options).size > 0;
-
-  function send() {
-    const request = hasFaults ? undefined : toRenderRequest(summary.identifier, composition);
-    if (request === undefined || renderState.step === "working") return;
-    setSent(composition);
-    void render(request);
-  }
-
-  useComposerKeys({ onRender: send, onUndo: state.undo, onRedo: state.redo });
+  useComposerKeys({ onRender: render.send, onUndo: state.undo, onRedo: state.redo });
   const addComponent = useCallback(
     (componentId: string, property: string) => {
       update((current) => withChange(current, { componentId, property, value: "" }));
@@ -110,10 +70,6 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
     },
     [update],
   );
-  const askForNames = useCallback(() => {
-    setNaming(true);
-  }, []);
-
   return (
     <div
       onFocus={onFocus}
@@ -159,25 +115,15 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
             state={state}
             template={summary.identifier}
             initial={begun}
-            rendered={renderState.step === "done" ? sent : undefined}
+            rendered={render.state.step === "done" ? render.sent : undefined}
             drafts={drafts}
             onOpenDraft={onOpenDraft}
           />
-          {notice !== undefined && (
-            <Notice tone="warn" title={notice} className="m-2">
-              {initial.changes.length > 0 ? texts.page.restOpened : texts.page.nothingOpened}
-            </Notice>
-          )}
-          {template.documentProblems.length > 0 && (
-            <Notice
-              tone="warn"
-              title={texts.page.undrawable.title}
-              raw={template.documentProblems.map(formatProblem).join("\n")}
-              className="m-2"
-            >
-              {texts.page.undrawable.text}
-            </Notice>
-          )}
+          <ComposerNotices
+            notice={notice}
+            isPartlyOpened={initial.changes.length > 0}
+            documentProblems={template.documentProblems}
+          />
         </div>
         <div className="flex min-h-0 flex-1 flex-col max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:order-2">
           <PreviewStage
@@ -189,60 +135,24 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
             html={applied.html}
             selectedId={selected?.id}
             hoveredId={hoveredId}
-            renderState={renderState}
-            isRenderCurrent={isCurrent}
+            renderState={render.state}
+            isRenderCurrent={render.isCurrent}
             onSelect={setSelectedId}
             onHover={setHoveredId}
           />
         </div>
       </div>
-      <div className="flex min-h-0 flex-col border-line bg-panel max-lg:contents lg:row-span-2 lg:border-l">
-        <div className="min-h-0 bg-panel max-lg:order-4 lg:flex-1 lg:overflow-y-auto">
-          {selected === undefined ? (
-            <p className="p-4 text-13 text-ink-2">{texts.page.unnamedComponents}</p>
-          ) : (
-            <ComponentFields
-              key={selected.id}
-              component={selected}
-              components={components}
-              state={state}
-              onHover={setHoveredId}
-              learned={learned.names}
-              onRenamed={setSelectedId}
-              isTextCut={isTextCut}
-              faults={
-                new Map(
-                  selected.properties.flatMap(({ property }) => {
-                    const message = faults.get(`${selected.id}.${property}`);
-                    return message === undefined ? [] : [[property, message] as const];
-                  }),
-                )
-              }
-            />
-          )}
-          <OptionsSection
-            options={composition.options}
-            update={update}
-            finishGesture={state.finishGesture}
-            templateFormat={summary.outputFormat}
-            refusals={isCurrent ? refusals.options : undefined}
-          />
-        </div>
-        <RenderBar
-          state={renderState}
-          isCurrent={isCurrent}
-          hasFaults={hasFaults}
-          faultyProperties={applied.faults}
-          templateName={summary.name}
-          fileName={composition.options.fileName}
-          onSelect={setSelectedId}
-          warnings={applied.warnings}
-          emptyTags={applied.emptyTags}
-          otherRefusals={isCurrent ? refusals.others : []}
-          onRender={send}
-          onDismiss={dismiss}
-        />
-      </div>
+      <FieldsColumn
+        summary={summary}
+        state={state}
+        components={components}
+        selected={selected}
+        learned={learned.names}
+        applied={applied}
+        render={render}
+        onSelect={setSelectedId}
+        onHover={setHoveredId}
+      />
       <div
         ref={outputs}
         className="min-h-0 min-w-0 border-t border-line bg-panel max-lg:order-5 lg:col-start-2 lg:row-start-3 [&>section]:h-full"

@@ -1,0 +1,85 @@
+import type { TemplateSummary } from "#contract/templates.ts";
+import type { EditableComponent } from "../../composition/editable-properties.ts";
+import type { LearnedName } from "../../composition/learned-names.ts";
+import type { CompositionState } from "../../composition/use-composition.ts";
+import { OptionsSection } from "../options/options-section.tsx";
+import { RenderBar } from "../render/render-bar.tsx";
+import type { ComposedRender } from "../render/use-composed-render.ts";
+import { texts } from "../texts.ts";
+import type { AppliedComposition } from "../use-applied-composition.ts";
+import { ComponentFields } from "./component-fields.tsx";
+import { useCutText } from "./use-cut-text.ts";
+
+export interface FieldsColumnProps {
+  summary: TemplateSummary;
+  state: CompositionState;
+  components: readonly EditableComponent[];
+  selected: EditableComponent | undefined;
+  learned: readonly LearnedName[];
+  applied: AppliedComposition;
+  render: ComposedRender;
+  onSelect: (componentId: string) => void;
+  onHover: (componentId: string | undefined) => void;
+}
+
+/** The fields of the selected component, the options and the render bar; on a phone parts of the page's own column. */
+export function FieldsColumn(props: FieldsColumnProps) {
+  const { summary, state, components, selected, learned, applied, render, onSelect, onHover } = props;
+  const { options } = state.composition;
+  const isTextCut = useCutText(applied.document, selected?.id);
+  return (
+    <div className="flex min-h-0 flex-col border-line bg-panel max-lg:contents lg:row-span-2 lg:border-l">
+      <div className="min-h-0 bg-panel max-lg:order-4 lg:flex-1 lg:overflow-y-auto">
+        {selected === undefined ? (
+          <p className="p-4 text-13 text-ink-2">{texts.page.unnamedComponents}</p>
+        ) : (
+          <ComponentFields
+            key={selected.id}
+            component={selected}
+            components={components}
+            state={state}
+            onHover={onHover}
+            learned={learned}
+            onRenamed={onSelect}
+            isTextCut={isTextCut}
+            faults={faultsOf(selected, render.faults)}
+          />
+        )}
+        <OptionsSection
+          options={options}
+          update={state.update}
+          finishGesture={state.finishGesture}
+          templateFormat={summary.outputFormat}
+          refusals={render.refusals?.options}
+        />
+      </div>
+      <RenderBar
+        state={render.state}
+        isCurrent={render.isCurrent}
+        hasFaults={render.hasFaults}
+        faultyProperties={applied.faults}
+        templateName={summary.name}
+        fileName={options.fileName}
+        onSelect={onSelect}
+        warnings={applied.warnings}
+        emptyTags={applied.emptyTags}
+        otherRefusals={render.refusals?.others ?? []}
+        onRender={render.send}
+        onDismiss={render.dismiss}
+      />
+    </div>
+  );
+}
+
+/** The messages of one component, by property. */
+function faultsOf(
+  { id, properties }: EditableComponent,
+  faults: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  return new Map(
+    properties.flatMap(({ property }) => {
+      const message = faults.get(`${id}.${property}`);
+      return message === undefined ? [] : [[property, message] as const];
+    }),
+  );
+}

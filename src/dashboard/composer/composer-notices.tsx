@@ -1,0 +1,35 @@
+import { formatProblem } from "#contract/format-problem.ts";
+import { Notice } from "../design-system/notice.tsx";
+import type { ComposedTemplate } from "../template/composed-template.ts";
+import { texts } from "./texts.ts";
+
+export interface ComposerNoticesProps {
+  /** What could not be opened of the address or of an earlier request. */
+  notice: string | undefined;
+  /** Whether something of it could be opened. */
+  isPartlyOpened: boolean;
+  documentProblems: ComposedTemplate["documentProblems"];
+}
+
+/** What could not be opened or drawn. */
+export function ComposerNotices({ notice, isPartlyOpened, documentProblems }: ComposerNoticesProps) {
+  return (
+    <>
+      {notice !== undefined && (
+        <Notice tone="warn" title={notice} className="m-2">
+          {isPartlyOpened ? texts.page.restOpened : texts.page.nothingOpened}
+        </Notice>
+      )}
+      {documentProblems.length > 0 && (
+        <Notice
+          tone="warn"
+          title={texts.page.undrawable.title}
+          raw={documentProblems.map(formatProblem).join("\n")}
+          className="m-2"
+        >
+          {texts.page.undrawable.text}
+        </Notice>
+      )}
+    </>
+  );
+}

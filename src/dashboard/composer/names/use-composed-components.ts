@@ -1,0 +1,47 @@
+import { useCallback, useMemo, useState } from "react";
+import { type Composition, withNamedProperties } from "../../composition/composition.ts";
+import {
+  type EditableComponent,
+  listNamedComponents,
+  withTypedNames,
+} from "../../composition/editable-properties.ts";
+import type { ComposedTemplate } from "../../template/composed-template.ts";
+import { type LearnedNames, useLearnedNames } from "./use-learned-names.ts";
+
+/** The components that the template lists, and how their main properties are named in changes that name none. */
+export function useNamedComponents({ document, html, properties }: ComposedTemplate) {
+  const source = html?.document ?? document;
+  const named = useMemo(() => listNamedComponents(source, properties), [source, properties]);
+  const nameProperties = useCallback(
+    (opened: Composition) =>
+      withNamedProperties(opened, (id) => named.find((component) => component.id === id)?.mainProperty),
+    [named],
+  );
+  return { named, nameProperties };
+}
+
+export interface ComposedComponents {
+  /** Those that the template lists, and those that were typed. */
+  components: readonly EditableComponent[];
+  learned: LearnedNames;
+  /** Loads the names that earlier requests used. */
+  askForNames: () => void;
+}
+
+/** The components of a composition. Without any from the template, names of earlier requests are loaded at once. */
+export function useComposedComponents(
+  named: readonly EditableComponent[],
+  { changes }: Composition,
+  { service, templateId }: { service: string; templateId: string },
+): ComposedComponents {
+  const [isNaming, setNaming] = useState(false);
+  const learned = useLearnedNames(service, templateId, { isAsked: named.length === 0 || isNaming });
+  const components = useMemo(
+    () => withTypedNames(named, changes, learned.names),
+    [named, changes, learned.names],
+  );
+  const askForNames = useCallback(() => {
+    setNaming(true);
+  }, []);
+  return { components, learned, askForNames };
+}

@@ -1,0 +1,43 @@
+import { useMemo, useState } from "react";
+import type { TemplateSummary } from "#contract/templates.ts";
+import type { Composition } from "../../composition/composition.ts";
+import { findOptionFaults } from "../../composition/option-faults.ts";
+import { toRenderRequest } from "../../composition/render-request.ts";
+import type { AppliedComposition } from "../use-applied-composition.ts";
+import { toRefusals } from "./refusals.ts";
+import { useRender } from "./use-render.ts";
+
+export type ComposedRender = ReturnType<typeof useComposedRender>;
+
+/** The render of a composition, and what is wrong with it: in the browser's judgement and in the service's. */
+export function useComposedRender(
+  summary: TemplateSummary,
+  composition: Composition,
+  applied: Pick<AppliedComposition, "faults">,
+) {
+  const { state, render, dismiss } = useRender(summary);
+  /** What was last sent. */
+  const [sent, setSent] = useState<Composition>();
+  const isCurrent = sent === composition;
+  const refusals = useMemo(
+    () =>
+      isCurrent ? toRefusals(state.step === "failed" ? state.error : undefined, sent.changes) : undefined,
+    [state, sent, isCurrent],
+  );
+  /** Messages by `component.property`. */
+  const faults = useMemo(() => {
+    const messages = new Map(refusals?.changes);
+    for (const fault of applied.faults) messages.set(`${fault.componentId}.${fault.property}`, fault.message);
+    return messages;
+  }, [applied.faults, refusals]);
+  const hasFaults = applied.faults.length > 0 || findOptionFaults(composition.options).size > 0;
+
+  function send() {
+    const request = hasFaults ? undefined : toRenderRequest(summary.identifier, composition);
+    if (request === undefined || state.step === "working") return;
+    setSent(composition);
+    void render(request);
+  }
+
+  return { state, sent, isCurrent, refusals, faults, hasFaults, send, dismiss };
+}
