@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useClient } from "../connection/client-context.tsx";
-import { classNames } from "../design-system/class-names.ts";
 import { Icon } from "../design-system/icon.tsx";
 import { foundQuery } from "./palette-queries.ts";
 import { type PaletteItem, toPaletteGroups } from "./palette-groups.ts";
+import { optionId, PaletteList } from "./palette-list.tsx";
 import { texts } from "./texts.ts";
 import { useSettled } from "./use-settled.ts";
 
@@ -102,59 +102,15 @@ export function Palette({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={texts.results}
-        className="min-h-0 overflow-y-auto p-1"
-      >
-        {groups.map((group) => (
-          <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
-            <div id={`${id}-${group.name}`} role="presentation" className="px-3 pt-2 pb-1 text-12 text-ink-3">
-              {texts.groups[group.name]}
-            </div>
-            {group.items.map((item) => (
-              <div
-                key={item.id}
-                id={optionId(id, item)}
-                role="option"
-                aria-selected={item === active}
-                tabIndex={-1}
-                className={classNames(
-                  "flex min-h-control items-center gap-3 rounded-control px-3 py-1",
-                  item === active ? "bg-accent-soft text-accent-text" : "text-ink",
-                )}
-                onPointerMove={() => {
-                  if (item !== active) setActiveId(item.id);
-                }}
-                onClick={() => {
-                  choose(item);
-                }}
-              >
-                <Icon name={item.icon} className={item === active ? undefined : "text-ink-3"} />
-                <span className="min-w-0 grow truncate">
-                  {item.label}{" "}
-                  {item.note !== undefined && (
-                    <bdi
-                      className={classNames(
-                        "ml-2 text-12 phone:ml-0 phone:block phone:truncate",
-                        item !== active && "text-ink-2",
-                      )}
-                    >
-                      {item.note}
-                    </bdi>
-                  )}
-                </span>
-                {item.detail !== undefined && (
-                  <span className="figures max-w-[40%] shrink-0 truncate text-12 text-ink-3">
-                    {item.detail}
-                  </span>
-                )}
-              </div>
-            ))}
-          </div>
-        ))}
-      </div>
+      <PaletteList
+        id={id}
+        groups={groups}
+        active={active}
+        onActive={(item) => {
+          setActiveId(item.id);
+        }}
+        onChoose={choose}
+      />
       <p role="status" className={items.length === 0 ? "px-4 pb-4 text-ink-2" : "sr-only"}>
         {items.length === 0 ? (isFetching ? texts.searching : texts.nothing) : ""}
       </p>
@@ -163,8 +119,4 @@ export function Palette({ onClose }: { onClose: () => void }) {
       </p>
     </dialog>
   );
-}
-
-function optionId(id: string, item: PaletteItem | undefined): string {
-  return item === undefined ? "" : `${id}-${item.id.replaceAll(/\s/g, "-")}`;
 }

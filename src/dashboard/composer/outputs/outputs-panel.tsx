@@ -92,13 +92,9 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
     >
       <OutputTabs tabs={tabs} value={tab} onValueChange={choose}>
         {body?.ok === true && form !== undefined && editing === undefined && (
-          <IconButton
-            icon="compose"
-            size="small"
-            label={texts.edit(label)}
-            tooltipAlign="end"
-            onPointerEnter={() => void loadEditor()}
-            onClick={() => {
+          <EditButton
+            label={label}
+            onEdit={() => {
               edit(undefined);
             }}
           />
@@ -106,16 +102,7 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
         {copied !== undefined && (
           <CopyButton key={tab} text={copied} label={composerTexts.outputs.copy(label)} tooltipAlign="end" />
         )}
-        <IconButton
-          icon={isTall ? "chevronDown" : "chevronUp"}
-          size="small"
-          label={isTall ? texts.lessRoom : texts.moreRoom}
-          tooltipAlign="end"
-          className="max-lg:hidden"
-          onClick={() => {
-            setTall(!isTall);
-          }}
-        />
+        <RoomButton isTall={isTall} onTall={setTall} />
       </OutputTabs>
       <div
         id="output"
@@ -189,11 +176,17 @@ function withText(texts: Partial<Record<BodyForm, string>>, form: BodyForm, text
   return text === undefined ? others : { ...others, [form]: text };
 }
 
-function listTabs(impossible: { dictionary: boolean; link: boolean }) {
+interface OutputTab {
+  value: OutputName;
+  label: string;
+  problem: string | undefined;
+}
+
+function listTabs(impossible: { dictionary: boolean; link: boolean }): OutputTab[] {
   const { forms } = composerTexts.outputs;
   return [
     ...(["array", "items", "dictionary", "link"] as const).map((form) => ({
-      value: form as OutputName,
+      value: form,
       label: forms[form],
       problem:
         (form === "dictionary" || form === "link") && impossible[form]
@@ -201,11 +194,40 @@ function listTabs(impossible: { dictionary: boolean; link: boolean }) {
           : undefined,
     })),
     ...snippetLanguages.map(({ language, label }) => ({
-      value: language as OutputName,
+      value: language,
       label,
       problem: undefined,
     })),
   ];
+}
+
+function EditButton({ label, onEdit }: { label: string; onEdit: () => void }) {
+  return (
+    <IconButton
+      icon="compose"
+      size="small"
+      label={texts.edit(label)}
+      tooltipAlign="end"
+      onPointerEnter={() => void loadEditor()}
+      onClick={onEdit}
+    />
+  );
+}
+
+/** More room for the outputs, or less. */
+function RoomButton({ isTall, onTall }: { isTall: boolean; onTall: (isTall: boolean) => void }) {
+  return (
+    <IconButton
+      icon={isTall ? "chevronDown" : "chevronUp"}
+      size="small"
+      label={isTall ? texts.lessRoom : texts.moreRoom}
+      tooltipAlign="end"
+      className="max-lg:hidden"
+      onClick={() => {
+        onTall(!isTall);
+      }}
+    />
+  );
 }
 
 function Impossible({ children }: { children: ReactNode }) {
