@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
-import { countJsonBytes, describeValue, isEmptyList } from "./json.ts";
+import { countJsonBytes, describeValue, isEmptyList, type JsonObject } from "./json.ts";
 import { limits } from "./limits.ts";
 
 /**
@@ -95,7 +95,7 @@ export function metadataObject() {
 
 /** Any JSON object; its content is up to the caller. */
 export function freeObject() {
-  return z.custom<Record<string, unknown>>(
+  return z.custom<JsonObject>(
     (value) => typeof value === "object" && value !== null && !Array.isArray(value),
     { error: (issue) => `must be an object; got ${describeValue(issue.input)}` },
   );

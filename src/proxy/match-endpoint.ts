@@ -1,13 +1,13 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { matchesPath } from "#contract/endpoint-paths.ts";
-import { endpointOf, endpoints } from "#contract/endpoints.ts";
+import { endpoints } from "#contract/endpoints.ts";
 
 export type Match =
   | { found: true; endpoint: Endpoint }
   /** The interface has the path, but not with this method. */
   | { found: false; allowedMethods: readonly string[] };
 
-const table = Object.keys(endpoints).map((name) => endpointOf(name as keyof typeof endpoints));
+const table = Object.values<Endpoint>(endpoints);
 
 /**
  * The row of the contract that a call belongs to. Where two rows share method and path (`POST /api/v1/render`), the one

@@ -1,5 +1,5 @@
 import type { ChangeValue } from "#contract/changes/change.ts";
-import { describeValue, isJsonObject } from "#contract/json.ts";
+import { describeValue, isJsonObject, type JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { formatPath, type Problem } from "#contract/problems.ts";
 import { type OutputFormat, outputFormats } from "#contract/formats.ts";
@@ -157,7 +157,7 @@ function* parseInSteps(
 
 type Path = (string | number)[];
 
-function* readPages(source: Record<string, unknown>, problems: Problem[]): Generator<void, ScenePage[]> {
+function* readPages(source: JsonObject, problems: Problem[]): Generator<void, ScenePage[]> {
   const ids = new Map<string, string>();
   const pages = source["pages"];
   if (pages === undefined) return [yield* readPage(source, [], ids, problems)];
@@ -187,7 +187,7 @@ function* readPages(source: Record<string, unknown>, problems: Problem[]): Gener
 }
 
 function* readPage(
-  source: Record<string, unknown>,
+  source: JsonObject,
   path: Path,
   ids: Map<string, string>,
   problems: Problem[],
@@ -249,11 +249,11 @@ type ValuesOf<Specs> = {
 
 function readSpecs<Specs extends Readonly<Record<string, PropertySpec<unknown>>>>(
   specs: Specs,
-  source: Record<string, unknown>,
+  source: JsonObject,
   path: Path,
   problems: Problem[],
 ): ValuesOf<Specs> {
-  const values: Record<string, unknown> = {};
+  const values: JsonObject = {};
   for (const [name, spec] of Object.entries<PropertySpec<unknown>>(specs)) {
     const raw = source[name];
     const read = raw === undefined || raw === null ? succeed(spec.fallback) : spec.read(raw as ChangeValue);
@@ -278,7 +278,7 @@ function readOutputFormat(raw: unknown, problems: Problem[]): OutputFormat {
 }
 
 function reportUnknownFields(
-  source: Record<string, unknown>,
+  source: JsonObject,
   known: readonly string[],
   path: Path,
   problems: Problem[],
@@ -297,5 +297,5 @@ export function componentsOf(document: TemplateDocument): SceneComponent[] {
 export function propertyValueOf(component: SceneComponent, property: string): unknown {
   return propertySpecOf(component.type, property) === undefined
     ? undefined
-    : (component as unknown as Readonly<Record<string, unknown>>)[property];
+    : (component as unknown as Readonly<JsonObject>)[property];
 }

@@ -1,4 +1,4 @@
-import { describeValue, isEmptyList, isJsonObject, type JsonValue } from "../json.ts";
+import { describeValue, isEmptyList, isJsonObject, type JsonValue, type JsonObject } from "../json.ts";
 import { limits } from "../limits.ts";
 import { boundProblems, formatPath, type Problem, problemsMax } from "../problems.ts";
 import { fail, type Result, succeed } from "../result.ts";
@@ -23,7 +23,7 @@ export const changeFieldNames = [
 ] as const satisfies (keyof ChangeFields)[];
 
 /** The change fields of a body, each as it was sent. */
-export function pickChangeFields(body: Readonly<Record<string, unknown>>): ChangeFields {
+export function pickChangeFields(body: Readonly<JsonObject>): ChangeFields {
   return Object.fromEntries(changeFieldNames.map((name) => [name, body[name]]));
 }
 
@@ -111,7 +111,7 @@ function readItem(item: unknown, path: Path, found: Found): void {
 }
 
 function readName(
-  item: Record<string, unknown>,
+  item: JsonObject,
   key: "id" | "property",
   path: Path,
   what: string,
@@ -201,12 +201,7 @@ function readDataDictionary(dictionary: unknown, path: Path, found: Found): void
   }
 }
 
-function readNested(
-  componentId: string,
-  properties: Record<string, unknown>,
-  path: Path,
-  found: Found,
-): void {
+function readNested(componentId: string, properties: JsonObject, path: Path, found: Found): void {
   if (isTooMany(Object.keys(properties).length, found)) return;
   for (const [property, value] of Object.entries(properties)) {
     if (property === "") report(found, path, "a property needs a name");

@@ -24,12 +24,9 @@ export function BatchOpener({ template, batchId }: { template: ComposedTemplate;
   if (kept.data === undefined) {
     return kept.isError ? <OpenFailed error={kept.error} /> : <BatchSkeleton />;
   }
-  const isHere = kept.data !== null && kept.data.batch.templateId === template.summary.identifier;
-  return isHere ? (
-    <BatchWorkspace template={template} kept={kept.data as KeptBatch} />
-  ) : (
-    <BatchGone templateId={template.summary.identifier} />
-  );
+  const { identifier } = template.summary;
+  if (kept.data?.batch.templateId !== identifier) return <BatchGone templateId={identifier} />;
+  return <BatchWorkspace template={template} kept={kept.data} />;
 }
 
 async function openBatch(batchId: string): Promise<KeptBatch | null> {

@@ -1,5 +1,5 @@
 import { changeFieldNames } from "#contract/changes/read-changes.ts";
-import type { JsonValue } from "#contract/json.ts";
+import type { JsonValue, JsonObject } from "#contract/json.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { type Problem, toProblems } from "#contract/problems.ts";
 import { renderBodyV2Schema } from "#contract/render.ts";
@@ -25,7 +25,7 @@ export interface ReadOptions {
  * of bounds is taken, and its field says so; a value of another kind is a problem. Fields that no control has are kept as
  * they are.
  */
-export function readOptions(source: Readonly<Record<string, unknown>>): ReadOptions {
+export function readOptions(source: Readonly<JsonObject>): ReadOptions {
   const options: RenderOptions = {};
   const problems: Problem[] = [];
   const refuse = (name: string) => problems.push(problemOf(name, source[name]));
@@ -80,7 +80,7 @@ export function optionConflicts(current: RenderOptions, incoming: RenderOptions)
 /** Takes over the options of a pasted request body. `conflict` says what becomes of those that are set already. */
 export function importOptions(
   composition: Composition,
-  source: Readonly<Record<string, unknown>>,
+  source: Readonly<JsonObject>,
   { conflict }: { conflict: "keep" | "replace" },
 ): Composition {
   const { more, ...found } = readOptions(source).options;

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import { changeFieldNames, readChanges } from "#contract/changes/read-changes.ts";
-import { isJsonObject } from "#contract/json.ts";
+import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { isNotOffered } from "../connection/is-not-offered.ts";
 import { connectionQuery } from "../connection/connection-query.ts";
@@ -60,7 +60,7 @@ export function collectNames(templateId: string, requests: readonly EarlierReque
 }
 
 /** Each field by itself, so that one in an unknown shape does not hide the others. */
-function changesOf(request: Record<string, unknown>) {
+function changesOf(request: JsonObject) {
   const fieldsAlone = changeFieldNames.map((name) => ({ [name]: request[name] }));
   return [...fieldsAlone, { changesDictionary: request["changes"] }].flatMap((fields) => {
     const read = readChanges(fields);

@@ -31,13 +31,10 @@ export function readPastedNames(service: string, template: string): LearnedName[
 export function rememberNames(service: string, template: string, names: readonly LearnedName[]): void {
   const all = readAll();
   const others = all.filter((entry) => entry.service !== service || entry.template !== template);
-  const merged = new Map(
+  const merged = new Map<string, [string, string]>(
     [...names, ...readPastedNames(service, template)]
       .filter(({ componentId, property }) => componentId.length + property.length <= nameLengthMax)
-      .map(({ componentId, property }) => [
-        JSON.stringify([componentId, property]),
-        [componentId, property] as [string, string],
-      ]),
+      .map(({ componentId, property }) => [JSON.stringify([componentId, property]), [componentId, property]]),
   );
   const entry = { service, template, names: [...merged.values()].slice(0, namesMax) };
   if (entry.names.length === 0) return;

@@ -40,10 +40,10 @@ export function takePendingHash(): string | undefined {
   try {
     const address = sessionStorage.getItem(storageKey);
     sessionStorage.removeItem(storageKey);
-    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const [navigation] = performance.getEntriesByType("navigation");
+    const how = navigation instanceof PerformanceNavigationTiming ? navigation.type : undefined;
     // A link that is opened in the same tab is meant to be shown.
-    if (address === null || (navigation?.type !== "reload" && navigation?.type !== "back_forward"))
-      return undefined;
+    if (address === null || (how !== "reload" && how !== "back_forward")) return undefined;
     const here = `${window.location.pathname}${window.location.search}`;
     const hashStart = address.indexOf("#");
     return hashStart >= 0 && address.slice(0, hashStart) === here ? address.slice(hashStart) : undefined;

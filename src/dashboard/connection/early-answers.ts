@@ -36,7 +36,8 @@ export function fetchEarlyPictures(): void {
 
 function showFirst(templates: unknown): void {
   if (!Array.isArray(templates)) return;
-  for (const template of templates.slice(0, earlyPictureCount) as unknown[]) {
+  const first: readonly unknown[] = templates.slice(0, earlyPictureCount);
+  for (const template of first) {
     if (isJsonObject(template) && typeof template["preview"] === "string")
       new Image().src = template["preview"];
   }

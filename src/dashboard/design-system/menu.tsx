@@ -40,7 +40,7 @@ export function Menu({ trigger, label, items, align = "end" }: MenuProps) {
     const buttons = [
       ...(popover.current?.querySelectorAll<HTMLButtonElement>("[role=menuitem]:not(:disabled)") ?? []),
     ];
-    const current = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const current = buttons.findIndex((button) => button === document.activeElement);
     const next = choose(buttons, current);
     buttons[(next + buttons.length) % buttons.length]?.focus();
   }

@@ -4,20 +4,20 @@ import type { ControlSize } from "./button-classes.ts";
 import { Field, type FieldFrameProps, inputClasses } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
-export interface SelectOption {
-  value: string;
+export interface SelectOption<Value extends string = string> {
+  value: Value;
   label: string;
 }
 
-export interface SelectProps
+export interface SelectProps<Value extends string>
   extends Omit<ComponentPropsWithRef<"select">, "size" | "children" | "onChange">, FieldFrameProps {
-  options: readonly SelectOption[];
+  options: readonly SelectOption<Value>[];
   size?: ControlSize;
-  onValueChange?: (value: string) => void;
+  onValueChange?: (value: Value) => void;
 }
 
 /** The platform's own list: the right one on a phone, with type-ahead and no bytes. */
-export function Select({
+export function Select<Value extends string>({
   label,
   isLabelHidden,
   hint,
@@ -28,7 +28,7 @@ export function Select({
   size = "medium",
   onValueChange,
   ...rest
-}: SelectProps) {
+}: SelectProps<Value>) {
   return (
     <Field {...{ label, isLabelHidden, hint, error, aside, className }}>
       {(ids) => (
@@ -41,7 +41,10 @@ export function Select({
               "appearance-none truncate pr-7",
               size === "small" ? "h-control-small" : "h-control",
             )}
-            onChange={(event) => onValueChange?.(event.target.value)}
+            onChange={({ target }) => {
+              const chosen = options[target.selectedIndex];
+              if (chosen !== undefined) onValueChange?.(chosen.value);
+            }}
           >
             {options.map((option) => (
               <option key={option.value} value={option.value} className="bg-panel text-ink">

@@ -48,7 +48,7 @@ export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
                 { value: "screenshot", label: texts.types.screenshot },
               ]}
               onChoose={(type) => {
-                onAddress({ type: type as HistoryAddress["type"] });
+                onAddress({ type });
               }}
             />
             <FilterMenu
@@ -60,7 +60,7 @@ export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
                 { value: "failed", label: texts.statuses.failed },
               ]}
               onChoose={(status) => {
-                onAddress({ status: status as HistoryAddress["status"] });
+                onAddress({ status });
               }}
             />
             <FilterMenu

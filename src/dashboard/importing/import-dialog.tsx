@@ -1,3 +1,4 @@
+import type { JsonObject } from "#contract/json.ts";
 import { useState } from "react";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { Button, ButtonLink } from "../design-system/button.tsx";
@@ -137,7 +138,7 @@ export function ImportDialog(props: ImportDialogProps) {
 }
 
 /** The template's own format needs no option; a link says it all the same. */
-function ownOptions({ options }: ImportedText, { outputFormat }: TemplateSummary): Record<string, unknown> {
+function ownOptions({ options }: ImportedText, { outputFormat }: TemplateSummary): JsonObject {
   const { outputFormat: format, ...others } = options;
   return format === outputFormat ? others : options;
 }

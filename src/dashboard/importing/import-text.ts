@@ -1,3 +1,4 @@
+import type { JsonObject } from "#contract/json.ts";
 import type { Change } from "#contract/changes/change.ts";
 import { readChangeQuery } from "#contract/changes/change-query.ts";
 import { readChanges } from "#contract/changes/read-changes.ts";
@@ -19,7 +20,7 @@ export interface ImportedText {
   /** The template it names, if it names one. */
   template: string | undefined;
   /** Fields of a request body that are not changes. */
-  options: Record<string, unknown>;
+  options: JsonObject;
 }
 
 export interface ImportContext {

@@ -1,5 +1,5 @@
 import { type ChangeFields, changeFieldNames, pickChangeFields } from "#contract/changes/read-changes.ts";
-import { isJsonObject } from "#contract/json.ts";
+import { isJsonObject, type JsonObject } from "#contract/json.ts";
 
 /** The kind of a piece of JSON. */
 export interface FoundRequest {
@@ -7,7 +7,7 @@ export interface FoundRequest {
   changeFields: ChangeFields;
   template: string | undefined;
   /** Fields of a body that are neither its template nor changes. */
-  options: Record<string, unknown>;
+  options: JsonObject;
 }
 
 /**
@@ -52,11 +52,11 @@ function findInList(list: readonly unknown[], componentIds: readonly string[]): 
   return [{ form: "array", changeFields: { changes: list }, template: undefined, options: {} }];
 }
 
-function isBody(value: Record<string, unknown>): boolean {
+function isBody(value: JsonObject): boolean {
   return typeof value["template"] === "string" || changeFieldNames.some((name) => Object.hasOwn(value, name));
 }
 
-function readBody(body: Record<string, unknown>): FoundRequest {
+function readBody(body: JsonObject): FoundRequest {
   const { template } = body;
   const isOption = (name: string) => name !== "template" && !changeFieldNames.some((field) => field === name);
   return {
@@ -68,7 +68,7 @@ function readBody(body: Record<string, unknown>): FoundRequest {
 }
 
 /** An entry of a list of requests: its size and its link are the result's, not a request's. */
-function isRecord(value: Record<string, unknown>): boolean {
+function isRecord(value: JsonObject): boolean {
   return (
     typeof value["identifier"] === "string" &&
     (Object.hasOwn(value, "changes") ||
@@ -77,7 +77,7 @@ function isRecord(value: Record<string, unknown>): boolean {
   );
 }
 
-function readRecord(value: Record<string, unknown>): FoundRequest {
+function readRecord(value: JsonObject): FoundRequest {
   const { changes } = value;
   const template = value["template"] ?? value["templateIdentifier"];
   return {
@@ -91,7 +91,7 @@ function readRecord(value: Record<string, unknown>): FoundRequest {
 
 /** Keys alone may be anything, so they count only where the template has such components. */
 function dataForm(
-  value: Record<string, unknown>,
+  value: JsonObject,
   componentIds: readonly string[],
 ): "dictionary" | "nested data" | undefined {
   const entries = Object.entries(value);

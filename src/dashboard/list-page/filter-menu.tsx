@@ -1,20 +1,25 @@
 import { classNames } from "../design-system/class-names.ts";
 import { Select, type SelectOption } from "../design-system/select.tsx";
 
-export interface FilterMenuProps {
+export interface FilterMenuProps<Value extends string> {
   label: string;
   /** Empty: not filtered. */
-  value: string;
-  options: readonly SelectOption[];
-  onChoose: (value: string) => void;
+  value: Value;
+  options: readonly SelectOption<Value>[];
+  onChoose: (value: Value | "") => void;
 }
 
 /** One filter; unset it shows its own name. */
-export function FilterMenu({ label, value, options, onChoose }: FilterMenuProps) {
+export function FilterMenu<Value extends string>({
+  label,
+  value,
+  options,
+  onChoose,
+}: FilterMenuProps<Value>) {
   // A value from the address that the list does not know stays selectable, so that it can be seen and removed.
   const isKnown = value === "" || options.some((option) => option.value === value);
   return (
-    <Select
+    <Select<Value | "">
       label={label}
       isLabelHidden
       value={value}

@@ -75,7 +75,7 @@ interface GroupProps extends FieldsProps {
 /** Open while something in it is wrong. */
 function OptionGroup({ title, fields, form, errorOf, isAccess = false, children }: GroupProps) {
   const isSet = (name: keyof ScreenshotForm) =>
-    ![undefined, "", false].includes(form[name] as string | undefined);
+    form[name] !== undefined && form[name] !== "" && form[name] !== false;
   const count = fields.filter(
     (name) => isSet(name) || (name === "printBackground" && form[name] === false),
   ).length;

@@ -47,7 +47,7 @@ export function GalleryFilters({ address, onAddress }: GalleryFiltersProps) {
             value={address.shape}
             options={shapes.map((shape) => ({ value: shape, label: texts.shapes[shape] }))}
             onChoose={(shape) => {
-              choose({ shape: shape as GalleryAddress["shape"] });
+              choose({ shape });
             }}
           />
           <FilterMenu

@@ -54,7 +54,7 @@ export function DeliveryFilters({ address, onAddress, children }: DeliveryFilter
               label: texts.states[state],
             }))}
             onChoose={(state) => {
-              choose({ state: state as WebhooksAddress["state"] });
+              choose({ state });
             }}
           />
           <FilterMenu

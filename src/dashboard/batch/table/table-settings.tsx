@@ -53,7 +53,7 @@ export function TableSettings(props: TableSettingsProps) {
           value={batch.delimiter}
           options={delimiters.map((delimiter) => ({ value: delimiter, label: nameOf(delimiter) }))}
           onValueChange={(delimiter) => {
-            rereading.mutate({ delimiter: delimiter as Delimiter });
+            rereading.mutate({ delimiter });
           }}
         />
         <Select
@@ -64,9 +64,7 @@ export function TableSettings(props: TableSettingsProps) {
             value: meaning,
             label: words.emptyCellMeanings[meaning],
           }))}
-          onValueChange={(emptyCells) =>
-            void onChange({ emptyCells: emptyCells as StoredBatch["emptyCells"] })
-          }
+          onValueChange={(emptyCells) => void onChange({ emptyCells })}
         />
         <Switch
           label={words.hasHeader}

@@ -2,22 +2,22 @@ import type { FontFamily } from "#scene/fonts/catalogue.ts";
 import { fileCovers } from "#scene/fonts/file-coverage.ts";
 
 /** Scripts that people look for a font by, each with a character that only a font made for it has. */
-const scripts = {
-  latin: "a",
-  latinExtended: "ł",
-  vietnamese: "ệ",
-  greek: "α",
-  cyrillic: "ж",
-  arabic: "ع",
-  hebrew: "ש",
-  devanagari: "अ",
-  thai: "ก",
-  japanese: "あ",
-  korean: "한",
-  chinese: "值",
-} as const;
+const scripts = [
+  ["latin", "a"],
+  ["latinExtended", "ł"],
+  ["vietnamese", "ệ"],
+  ["greek", "α"],
+  ["cyrillic", "ж"],
+  ["arabic", "ع"],
+  ["hebrew", "ש"],
+  ["devanagari", "अ"],
+  ["thai", "ก"],
+  ["japanese", "あ"],
+  ["korean", "한"],
+  ["chinese", "值"],
+] as const;
 
-export type ScriptName = keyof typeof scripts;
+export type ScriptName = (typeof scripts)[number][0];
 
 // Reading a coverage costs, and the same families are listed again and again.
 const known = new WeakMap<FontFamily, readonly ScriptName[]>();
@@ -26,7 +26,7 @@ const known = new WeakMap<FontFamily, readonly ScriptName[]>();
 export function scriptsOf(family: FontFamily): readonly ScriptName[] {
   let found = known.get(family);
   if (found === undefined) {
-    found = (Object.entries(scripts) as [ScriptName, string][])
+    found = scripts
       .filter(([, letter]) => family.files.some((file) => fileCovers(file, letter.codePointAt(0) ?? 0)))
       .map(([name]) => name);
     known.set(family, found);

@@ -12,7 +12,7 @@ export function toEditedList(
   { columns: given }: { columns?: readonly string[] | undefined } = {},
 ): EditedList | undefined {
   if (!Array.isArray(value)) return undefined;
-  const list = value as JsonValue[];
+  const list: readonly JsonValue[] = value;
   if (list.length === 0) {
     return given !== undefined
       ? { shape: "rows", columns: [...given], rows: [] }
@@ -22,18 +22,24 @@ export function toEditedList(
     const isNumeric = list.every((entry) => typeof entry === "number");
     return { shape: "entries", isNumeric, entries: list.map(String) };
   }
-  if (!list.every((row) => isJsonObject(row) && Object.values(row).every(isPlain))) return undefined;
-  const objects = list as Record<string, JsonValue>[];
+  const objects = list.filter(isRow);
+  if (objects.length < list.length) return undefined;
   const columns = [...new Set(objects.flatMap((row) => Object.keys(row)))];
   const rows = objects.map((row) => columns.map((name) => cellText(row[name])));
   return { shape: "rows", columns, rows };
 }
 
-function isPlain(value: JsonValue): boolean {
+type PlainValue = string | number | boolean | null;
+
+function isRow(row: unknown): row is Record<string, PlainValue> {
+  return isJsonObject(row) && Object.values(row).every(isPlain);
+}
+
+function isPlain(value: unknown): value is PlainValue {
   return value === null || ["string", "number", "boolean"].includes(typeof value);
 }
 
-function cellText(value: JsonValue | undefined): string {
+function cellText(value: PlainValue | undefined): string {
   return value === undefined || value === null ? "" : String(value);
 }
 

@@ -136,9 +136,9 @@ export function listMatches(
   let place = state.top;
   let extra = 0;
   for (; ; place += 1) {
-    for (; extra < extras.length && (extras[extra]?.before ?? 0) <= place; extra += 1) {
-      const { entry } = extras[extra] as Extra;
-      if (isMatch(entry)) found.push(entry);
+    for (let next = extras[extra]; next !== undefined && next.before <= place; next = extras[extra]) {
+      if (isMatch(next.entry)) found.push(next.entry);
+      extra += 1;
     }
     const row = rows.at(place);
     if (row === undefined) break;
