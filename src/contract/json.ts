@@ -3,10 +3,10 @@ import { cutText } from "./cut-text.ts";
 /** Any JSON value. `undefined` is not JSON and never appears inside. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
-/** Fields of a JSON object that nothing has checked yet. */
-export type JsonObject = Record<string, unknown>;
+/** An object that a JSON parser returned; nothing has checked its fields. */
+export type JsonObject = { [key: string]: JsonValue };
 
-/** A JSON object: neither an array nor null. Keys such as `__proto__` are plain data here. */
+/** Whether a value from a JSON parser is an object: neither an array nor null. Keys such as `__proto__` are plain data. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

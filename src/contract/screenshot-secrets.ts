@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { expected } from "./fields.ts";
-import { isEmptyList, isJsonObject, type JsonObject } from "./json.ts";
+import { isEmptyList, isJsonObject, type JsonObject, type JsonValue } from "./json.ts";
 import { limits } from "./limits.ts";
 
 /**
@@ -173,8 +173,11 @@ export const hiddenSecret = "(hidden)";
 /** The secrets of a body as sent; undefined if it has none. */
 export function secretsOf(body: unknown): JsonObject | undefined {
   if (!isJsonObject(body)) return undefined;
-  const sent = secretFields.filter((field) => isSent(body[field]));
-  return sent.length === 0 ? undefined : Object.fromEntries(sent.map((field) => [field, body[field]]));
+  const sent = secretFields.flatMap((field) => {
+    const value = body[field];
+    return isSent(value) ? [[field, value] as const] : [];
+  });
+  return sent.length === 0 ? undefined : Object.fromEntries(sent);
 }
 
 /** A body of the same form with its secrets replaced. Names of headers and cookies stay. */
@@ -185,7 +188,7 @@ export function hideSecrets<Body>(body: Body, placeholder = hiddenSecret): Body 
   return { ...body, ...Object.fromEntries(hidden) };
 }
 
-function isSent(value: unknown): boolean {
+function isSent(value: JsonValue | undefined): value is Exclude<JsonValue, null> {
   return value !== undefined && value !== null && value !== "" && !isEmptyList(value);
 }
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "#contract/json.ts";
+import { isJsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import type { Problem } from "#contract/problems.ts";
 
@@ -6,7 +6,7 @@ import type { Problem } from "#contract/problems.ts";
  * Counts the components over all pages of a document that is not parsed yet. Reads only the lengths of its lists, so
  * the time is linear in the number of pages.
  */
-export function countSourceComponents(source: Readonly<JsonObject>): number {
+export function countSourceComponents(source: Readonly<Record<string, unknown>>): number {
   const { pages, components } = source;
   return lengthOf(components) + (Array.isArray(pages) ? pages.reduce<number>(addPage, 0) : 0);
 }

@@ -172,15 +172,14 @@ function* readPages(source: JsonObject, problems: Problem[]): Generator<void, Sc
     return [];
   }
   const read: ScenePage[] = [];
-  for (const [index, page] of (pages as unknown[]).entries()) {
+  for (const [index, page] of pages.entries()) {
     const path: Path = ["pages", index];
     if (isJsonObject(page))
       reportUnknownFields(page, ["components", ...Object.keys(pageSpecs)], path, problems);
     else problems.push({ path: formatPath(path), message: `must be an object; got ${describeValue(page)}` });
     // A page without a background of its own takes the document's.
-    const own = isJsonObject(page)
-      ? { background: source["background"], backgroundGradient: source["backgroundGradient"], ...page }
-      : {};
+    const { background = null, backgroundGradient = null } = source;
+    const own = isJsonObject(page) ? { background, backgroundGradient, ...page } : {};
     read.push(yield* readPage(own, path, ids, problems));
   }
   return read;
@@ -202,7 +201,7 @@ function* readPage(
     return { ...values, components: [] };
   }
   const components: SceneComponent[] = [];
-  for (const [index, raw] of (list as unknown[]).entries()) {
+  for (const [index, raw] of list.entries()) {
     yield;
     const component = readComponent(raw, [...path, "components", index], problems);
     if (component === undefined) continue;
@@ -253,10 +252,10 @@ function readSpecs<Specs extends Readonly<Record<string, PropertySpec<unknown>>>
   path: Path,
   problems: Problem[],
 ): ValuesOf<Specs> {
-  const values: JsonObject = {};
+  const values: Record<string, unknown> = {};
   for (const [name, spec] of Object.entries<PropertySpec<unknown>>(specs)) {
     const raw = source[name];
-    const read = raw === undefined || raw === null ? succeed(spec.fallback) : spec.read(raw as ChangeValue);
+    const read = raw === undefined || raw === null ? succeed(spec.fallback) : spec.read(raw);
     if (read.ok) values[name] = read.value;
     else {
       problems.push({ path: formatPath([...path, name]), message: read.problem });
@@ -297,5 +296,5 @@ export function componentsOf(document: TemplateDocument): SceneComponent[] {
 export function propertyValueOf(component: SceneComponent, property: string): unknown {
   return propertySpecOf(component.type, property) === undefined
     ? undefined
-    : (component as unknown as Readonly<JsonObject>)[property];
+    : Reflect.get(component, property);
 }

@@ -148,7 +148,7 @@ function readDictionary(dictionary: unknown, found: Found): void {
   }
 }
 
-function readDottedKey(key: string, value: unknown, path: Path, found: Found): void {
+function readDottedKey(key: string, value: JsonValue, path: Path, found: Found): void {
   const parts = splitKey(key);
   if (parts.ok) add(found, path, parts.value.componentId, parts.value.property, value);
   else report(found, path, parts.problem);
@@ -215,7 +215,13 @@ function isTooLong(name: string): boolean {
   return name.length > limits.nameLengthMax;
 }
 
-function add(found: Found, path: Path, componentId: string, property: string, value: unknown): void {
+function add(
+  found: Found,
+  path: Path,
+  componentId: string,
+  property: string,
+  value: JsonValue | undefined,
+): void {
   if (value === null || value === undefined) return;
   if (componentId.includes("\0") || property.includes("\0")) {
     report(found, path, "a name must not contain a NUL character");
@@ -228,7 +234,7 @@ function add(found: Found, path: Path, componentId: string, property: string, va
   }
   found.count += 1;
   if (found.count > limits.changesMax) return;
-  found.changes.push({ componentId, property, value: value as Exclude<JsonValue, null> });
+  found.changes.push({ componentId, property, value });
   found.paths.push(formatPath(path));
 }
 

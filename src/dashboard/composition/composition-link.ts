@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { ChangeValue } from "#contract/changes/change.ts";
-import { type Composition, emptyComposition, withChanges } from "./composition.ts";
+import { isJsonObject, type JsonObject } from "#contract/json.ts";
+import { type Composition, emptyComposition, type RenderOptions, withChanges } from "./composition.ts";
 import { texts } from "./texts.ts";
 
 /*
@@ -18,19 +19,20 @@ const linkSchema = z.object({
   x: z.optional(z.number()),
 });
 
-const changeSchema = z.tuple([z.string(), z.string(), z.unknown()]);
+const isSet = (value: unknown) => value !== null && value !== undefined;
+const changeSchema = z.tuple([z.string(), z.string(), z.custom<ChangeValue>(isSet)]);
 
-const optionSchemas = {
-  outputFormat: z.string(),
-  expires: z.number(),
-  webhookUrl: z.string(),
-  metadata: z.string(),
-  width: z.number(),
-  height: z.number(),
-  fileName: z.string(),
-  batchName: z.string(),
-  more: z.record(z.string(), z.unknown()),
-};
+const optionsSchema = z.object({
+  outputFormat: z.exactOptional(z.string()),
+  expires: z.exactOptional(z.number()),
+  webhookUrl: z.exactOptional(z.string()),
+  metadata: z.exactOptional(z.string()),
+  width: z.exactOptional(z.number()),
+  height: z.exactOptional(z.number()),
+  fileName: z.exactOptional(z.string()),
+  batchName: z.exactOptional(z.string()),
+  more: z.exactOptional(z.custom<JsonObject>(isJsonObject)),
+});
 
 /** Empty for an empty composition, so that a fresh address stays clean. */
 export function toHash(composition: Composition): string {
@@ -111,9 +113,9 @@ export function readHash(hash: string): ReadHash {
   const entries = content.c ?? [];
   const changes = entries.flatMap((entry) => {
     const read = changeSchema.safeParse(entry);
-    if (!read.success || read.data[2] === null || read.data[2] === undefined) return [];
+    if (!read.success) return [];
     const [componentId, property, value] = read.data;
-    return [{ componentId, property, value: value as ChangeValue }];
+    return [{ componentId, property, value }];
   });
   return {
     composition: withChanges({ changes: [], options: readOptions(content.o ?? {}) }, changes),
@@ -165,13 +167,13 @@ function closeCut(text: string): string {
   return text.startsWith('{"c":[') && end > 0 ? `${text.slice(0, end)}]}` : "";
 }
 
-function readOptions(source: Record<string, unknown>): Composition["options"] {
-  const options: Record<string, unknown> = {};
-  for (const [name, schema] of Object.entries(optionSchemas)) {
-    const read = schema.safeParse(source[name]);
-    if (read.success) options[name] = read.data;
-  }
-  return options;
+/** Options of another type are left out. */
+function readOptions(source: Readonly<Record<string, unknown>>): RenderOptions {
+  const readable = Object.entries(optionsSchema.shape).flatMap(([name, schema]) => {
+    const value = source[name];
+    return value !== undefined && schema.safeParse(value).success ? [[name, value]] : [];
+  });
+  return optionsSchema.parse(Object.fromEntries(readable));
 }
 
 const charactersAtOnce = 8_192;

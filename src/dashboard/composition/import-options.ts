@@ -69,9 +69,9 @@ function problemOf(name: string, value: unknown): Problem {
 
 /** Options that are set already, to something else. */
 export function optionConflicts(current: RenderOptions, incoming: RenderOptions): (keyof RenderOptions)[] {
-  return (Object.keys(incoming) as (keyof RenderOptions)[]).filter(
+  return ([...textOptions, ...numberOptions, "metadata"] as const).filter(
     (name) =>
-      name !== "more" &&
+      incoming[name] !== undefined &&
       current[name] !== undefined &&
       JSON.stringify(current[name]) !== JSON.stringify(incoming[name]),
   );
@@ -84,12 +84,13 @@ export function importOptions(
   { conflict }: { conflict: "keep" | "replace" },
 ): Composition {
   const { more, ...found } = readOptions(source).options;
-  let result = composition;
-  for (const [name, value] of Object.entries(found) as [keyof typeof found, string | number][]) {
-    if (conflict === "replace" || composition.options[name] === undefined)
-      result = withOption(result, name, value as never);
-  }
+  const mine = composition.options;
+  const options = { ...mine, ...found, ...(conflict === "keep" && mine) };
+  const result = Object.keys(found).length === 0 ? composition : { ...composition, options };
   if (more === undefined) return result;
-  const mine = composition.options.more ?? {};
-  return withOption(result, "more", conflict === "replace" ? { ...mine, ...more } : { ...more, ...mine });
+  return withOption(
+    result,
+    "more",
+    conflict === "replace" ? { ...mine.more, ...more } : { ...more, ...mine.more },
+  );
 }

@@ -45,7 +45,7 @@ const extensions: Readonly<Record<string, string>> = {
 export function takePictures(sent: unknown): Result<TakenPictures, Problem[]> {
   if (!isJsonObject(sent)) return succeed({ body: sent, pictures: [], values: [] });
   const taken: Taken = { pictures: new Map(), values: [], problems: [], looked: 0 };
-  const body = { ...sent };
+  const body: Record<string, unknown> = { ...sent };
   for (const name of changeFieldNames)
     if (Object.hasOwn(sent, name)) body[name] = takeFrom(sent[name], [name], taken);
   const { pictures, values, problems, looked } = taken;
