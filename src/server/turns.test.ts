@@ -53,7 +53,7 @@ afterAll(async () => {
 
 /** Stores a template from before its limit, which no request can create any more, and a long history. */
 async function prepare(db: Database): Promise<void> {
-  const size = { width: 100, height: 100, scaleFactor: 1, outputFormat: "jpeg" };
+  const size = { width: 100, height: 100, scaleFactor: 1, outputFormat: "jpeg" as const };
   const [createdBy, createdAt] = ["test", new Date("2026-01-01T00:00:00Z")];
   await insertTemplate(db, {
     id: former,
@@ -78,7 +78,7 @@ async function prepare(db: Database): Promise<void> {
       createdAt,
       body: { template: former, changes, more: "x".repeat(800_000) },
       changes: items,
-      format: "jpeg",
+      format: "jpeg" as const,
       width: 100,
       height: 100,
       templateId: former,

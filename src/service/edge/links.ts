@@ -4,7 +4,7 @@ import { extensionOf, type OutputFormat } from "#contract/formats.ts";
 
 /** The addresses in responses, all beginning with the operator's `PUBLIC_URL`. */
 export interface Links {
-  result: (requestId: string, format: string) => string;
+  result: (requestId: string, format: OutputFormat) => string;
   preview: (templateId: string, revision: number) => string;
   /** Any of our paths, with its query. */
   path: (pathAndQuery: string) => string;
@@ -18,7 +18,7 @@ export function createLinks(publicUrl: string): Links {
     path,
     // No query string: real clients take the extension from the end of the link.
     result: (id, format) =>
-      path(fillPath(endpoints.getResultFile.path, { id, extension: extensionOf(format as OutputFormat) })),
+      path(fillPath(endpoints.getResultFile.path, { id, extension: extensionOf(format) })),
     // The revision gives a changed picture a new address, so that a browser may cache each one.
     preview: (id, revision) =>
       path(

@@ -28,7 +28,7 @@ export function toCaptureOrder({ body, format }: Pick<StoredRequest, "body" | "f
       hidesAds: sent.blockAds,
     },
     darkMode: sent.darkMode ?? false,
-    format: format as OutputFormat,
+    format,
     access: { headers: sent.headers, cookies: sent.cookies, authorization: sent.authorization },
     identity: {
       userAgent: sent.userAgent,

@@ -135,7 +135,7 @@ export function createRenderJobs({
     const file = await renderer.render(
       {
         document: accepted.document,
-        format: request.format as OutputFormat,
+        format: request.format,
         crop: { width: request.width, height: request.height },
         // Nothing specific to this request: others may show the file.
         title: request.templateName ?? undefined,
@@ -144,7 +144,7 @@ export function createRenderJobs({
       { signal: job.signal },
     );
     job.signal.throwIfAborted();
-    const objectKey = `results/${request.id}.${extensionOf(request.format as OutputFormat)}`;
+    const objectKey = `results/${request.id}.${extensionOf(request.format)}`;
     await objects.put(objectKey, file.bytes, contentTypeOf(request.format));
     const finishedAt = clock.now();
     const { settled, unused } = await finish({

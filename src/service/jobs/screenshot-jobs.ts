@@ -118,7 +118,7 @@ export function createScreenshotJobs({
     const order = toCaptureOrder({ ...request, body: await withSecrets(request.body, job.payload) });
     const page = await capturePage(browser, order, job.signal);
     job.signal.throwIfAborted();
-    const objectKey = `results/${request.id}.${extensionOf(request.format as OutputFormat)}`;
+    const objectKey = `results/${request.id}.${extensionOf(request.format)}`;
     await objects.put(objectKey, page.bytes, contentTypeOf(request.format));
     const finishedAt = clock.now();
     const unused = await db.transaction(async (transaction) => {

@@ -56,7 +56,7 @@ const draft = {
   createdAt: start,
   body: {},
   changes: [],
-  format: "jpeg",
+  format: "jpeg" as const,
   width: 1,
   height: 1,
 };

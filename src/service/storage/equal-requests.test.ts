@@ -40,7 +40,7 @@ function draft(renderKey: string, overrides: { warnings?: string[]; webhookUrl?:
     createdAt: now,
     body: { template: "card" },
     changes: [],
-    format: "jpeg",
+    format: "jpeg" as const,
     width: 1,
     height: 1,
     renderKey,
@@ -98,7 +98,7 @@ test("finishing one finishes all that wait, each with its own warnings and its o
   expect(settled.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
   expect(settled.find(({ id }) => id === first.id)).toMatchObject({
     body: first.body,
-    format: "jpeg",
+    format: "jpeg" as const,
     webhookUrl: first.webhookUrl,
     isAlive: true,
   });

@@ -3,6 +3,7 @@
  * transaction that adds or finishes one of them first takes `lockEqualRequests`. That way a request that joins one in
  * progress is either there when the picture is stored, or finds it stored.
  */
+import type { OutputFormat } from "#contract/formats.ts";
 import { and, eq, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import type { Executor, OpenedDatabase, Transaction } from "./database.ts";
 import type { RequestFailure, RequestTimings } from "./request-rows.ts";
@@ -98,7 +99,7 @@ export interface SettledRequest {
   id: string;
   /** The request body as it was sent. */
   body: unknown;
-  format: string;
+  format: OutputFormat;
   webhookUrl: string | null;
   /** False: it was deleted or its link expired while it was in progress. */
   isAlive: boolean;

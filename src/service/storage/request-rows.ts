@@ -1,6 +1,7 @@
 /** Stored requests as types: the meaning of a row, parsed where the database only knows JSON. */
 import { z } from "zod";
 import type { Change, ChangeValue } from "#contract/changes/change.ts";
+import type { OutputFormat } from "#contract/formats.ts";
 import type { requests } from "./schema.ts";
 
 export type RequestType = "image" | "screenshot";
@@ -41,7 +42,7 @@ export interface NewRequest {
   pictureNames?: readonly string[] | undefined;
   warnings?: string[] | undefined;
   /** One of `outputFormats`. */
-  format: string;
+  format: OutputFormat;
   /** Expected size of the picture, px. */
   width: number;
   height: number;
@@ -67,7 +68,7 @@ export type StoredRequestSummary = {
   templateRevision: number | null;
   executeUrl: string | null;
   warnings: string[];
-  format: string;
+  format: OutputFormat;
   width: number;
   height: number;
   fileName: string | null;

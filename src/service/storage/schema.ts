@@ -14,6 +14,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { OutputFormat } from "#contract/formats.ts";
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -33,7 +34,7 @@ export const templates = pgTable("templates", {
   width: integer("width").notNull(),
   height: integer("height").notNull(),
   scaleFactor: doublePrecision("scale_factor").notNull(),
-  outputFormat: text("output_format").notNull(),
+  outputFormat: text("output_format").$type<OutputFormat>().notNull(),
   /** From 1 to 100. The database computes it. */
   quality: doublePrecision("quality")
     .notNull()
@@ -80,7 +81,7 @@ export const requests = pgTable("requests", {
   failure: jsonb("failure"),
   timings: jsonb("timings"),
   metadata: jsonb("metadata"),
-  format: text("format").notNull(),
+  format: text("format").$type<OutputFormat>().notNull(),
   width: integer("width").notNull(),
   height: integer("height").notNull(),
   bytes: bigint("bytes", { mode: "number" }),

@@ -1,6 +1,7 @@
 /**
  * Templates in the database. Each function takes the database or the caller's transaction as its first argument.
  */
+import type { OutputFormat } from "#contract/formats.ts";
 import {
   and,
   arrayOverlaps,
@@ -35,7 +36,7 @@ export interface StoredTemplateSummary {
   width: number;
   height: number;
   scaleFactor: number;
-  outputFormat: string;
+  outputFormat: OutputFormat;
   /** From 1 to 100, for formats that lose detail. */
   quality: number;
   sourceTemplateId: string | null;
@@ -69,7 +70,7 @@ export interface TemplateDraftRow {
   width: number;
   height: number;
   scaleFactor: number;
-  outputFormat: string;
+  outputFormat: OutputFormat;
   sourceTemplateId?: string | undefined;
   /** Absent: true. */
   directLinks?: boolean | undefined;
@@ -336,7 +337,8 @@ function toCondition(filter: TemplateFilter): SQL | undefined {
     filter.sourceTemplateId === undefined
       ? undefined
       : eq(templates.sourceTemplateId, filter.sourceTemplateId),
-    filter.outputFormat === undefined ? undefined : eq(templates.outputFormat, filter.outputFormat),
+    // Any text may be asked for.
+    filter.outputFormat === undefined ? undefined : eq(sql`${templates.outputFormat}`, filter.outputFormat),
     filter.editor === undefined ? undefined : eq(templates.editor, filter.editor),
     filter.createdBy === undefined ? undefined : eq(templates.createdBy, filter.createdBy),
     filter.shape === undefined ? undefined : shapeConditions[filter.shape],

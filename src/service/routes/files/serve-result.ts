@@ -62,10 +62,7 @@ export function createServeResult({
       contentType: contentTypeOf(record.format),
       contentKey: outcome.objectKey,
       cacheControl: cacheControl ?? cacheControlOf(endsAt, clock.now()),
-      fileName: toFileName(
-        record.fileName ?? record.templateName ?? record.id,
-        extensionOf(record.format as OutputFormat),
-      ),
+      fileName: toFileName(record.fileName ?? record.templateName ?? record.id, extensionOf(record.format)),
       headers,
     });
   };

@@ -84,7 +84,7 @@ function renderKeyOf(
   { id, revision }: { id: string; revision: number },
   { source, document }: { source: AnyDocument; document: AnyDocument },
   ordered: {
-    format: string;
+    format: OutputFormat;
     width: number;
     height: number;
     version: string | undefined;

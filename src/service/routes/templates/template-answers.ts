@@ -31,7 +31,7 @@ export function toTemplateSummary(template: StoredTemplateSummary, links: Links)
     createdBy: template.createdBy,
     editor: template.editor,
     tags: template.tags,
-    outputExtension: extensionOf(template.outputFormat as OutputFormat),
+    outputExtension: extensionOf(template.outputFormat),
     quality: template.quality,
     createdAt: template.createdAt.toISOString(),
   };
