@@ -1,4 +1,3 @@
-import type { ChangeValue } from "#contract/changes/change.ts";
 import { describeValue, isJsonObject, type JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { formatPath, type Problem } from "#contract/problems.ts";

@@ -66,7 +66,7 @@ export function parseHtmlDocument(
   const read = <Value>(name: string, spec: PropertySpec<Value>): Value => {
     const raw = source[name];
     if (raw === undefined || raw === null) return spec.fallback;
-    const value = spec.read(raw as never);
+    const value = spec.read(raw);
     if (value.ok) return value.value;
     problems.push({ path: name, message: value.problem });
     return spec.fallback;

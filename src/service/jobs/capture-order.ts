@@ -1,4 +1,3 @@
-import type { OutputFormat } from "#contract/formats.ts";
 import { captureSizeOf } from "#contract/screenshot-devices.ts";
 import { sheetOf } from "#contract/screenshot-paper.ts";
 import { screenshotFieldsSchema } from "#contract/screenshots.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { extensionOf, type OutputFormat } from "#contract/formats.ts";
+import { extensionOf } from "#contract/formats.ts";
 import { renderBodySchema } from "#contract/render.ts";
 import { contentTypeOf } from "../edge/file-answer.ts";
 import { type AnyDocument, applyAnyChanges } from "../templates/template-kinds.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isJsonObject } from "#contract/json.ts";
-import { extensionOf, type OutputFormat } from "#contract/formats.ts";
+import { extensionOf } from "#contract/formats.ts";
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import { CaptureError } from "../capture/capture-error.ts";
 import { capturePage } from "../capture/capture-page.ts";

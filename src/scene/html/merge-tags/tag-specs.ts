@@ -159,7 +159,7 @@ function readEntry(
   for (const [name, cell] of entries) {
     const spec = specs.get(name);
     if (spec === undefined || cell === null) continue;
-    const read = spec.read(cell as ChangeValue);
+    const read = spec.read(cell);
     if (!read.ok) return fail(`${name} ${read.problem}`);
     cells.push([name, read.value]);
   }

@@ -1,4 +1,4 @@
-import { extensionOf, type OutputFormat } from "#contract/formats.ts";
+import { extensionOf } from "#contract/formats.ts";
 import type { TemplateDetail, TemplateSummary } from "#contract/templates.ts";
 import { componentsOf } from "#scene/document.ts";
 import { listComponentProperties } from "#scene/template-properties.ts";
