@@ -1,4 +1,11 @@
-import type { RunOptions } from "./worker-pool.ts";
+export interface RunOptions<Order, Answer> {
+  /** Removes the order from the queue, or terminates its worker. */
+  signal?: AbortSignal | undefined;
+  /** Buffers that are moved to a thread instead of copied. */
+  transfer?: readonly ArrayBuffer[];
+  /** Responds to a question of the worker. Undefined: the message is the answer. */
+  reply?: (message: Answer) => Order | undefined;
+}
 
 /** An order until it is settled. */
 export interface QueuedOrder<Order, Answer> extends Required<Pick<RunOptions<Order, Answer>, "transfer">> {

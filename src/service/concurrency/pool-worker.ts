@@ -3,6 +3,13 @@ import type { ChildProcess } from "node:child_process";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import { isInputsFault } from "../child-processes/start-helper.ts";
 
+/**
+ * Why an order has no answer. `busy`: too many were queued, or it was queued for too long. `tooSlow`: it exceeded its
+ * deadline. `crashed`: its worker failed. `lost`: its worker did not start or was ended from outside, so a retry may
+ * succeed. `aborted`: its signal was aborted. `stopped`: the pool was stopped.
+ */
+export type OrderFailure = "busy" | "tooSlow" | "crashed" | "lost" | "aborted" | "stopped";
+
 /** A running thread or process that processes one order at a time. */
 export interface PoolWorker<Order> {
   send: (order: Order, transfer: readonly ArrayBuffer[]) => void;

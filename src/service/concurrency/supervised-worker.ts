@@ -1,6 +1,5 @@
 import type { QueuedOrder } from "./order-queue.ts";
-import type { PoolWorker, StartPoolWorker } from "./pool-worker.ts";
-import type { OrderFailure } from "./worker-pool.ts";
+import type { OrderFailure, PoolWorker, StartPoolWorker } from "./pool-worker.ts";
 
 export interface SupervisedWorkerOptions<Order, Answer> {
   start: StartPoolWorker<Order, Answer>;

@@ -1,4 +1,4 @@
-import type { OrderFailure } from "./worker-pool.ts";
+import type { OrderFailure } from "./pool-worker.ts";
 
 /** An order that a worker thread did not answer; its message is for callers. */
 export class WorkerError extends Error {

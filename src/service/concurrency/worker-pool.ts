@@ -1,13 +1,6 @@
-import { OrderQueue, type QueuedOrder } from "./order-queue.ts";
-import type { StartPoolWorker } from "./pool-worker.ts";
+import { OrderQueue, type QueuedOrder, type RunOptions } from "./order-queue.ts";
+import type { OrderFailure, StartPoolWorker } from "./pool-worker.ts";
 import { SupervisedWorker, type WorkerEnd } from "./supervised-worker.ts";
-
-/**
- * Why an order has no answer. `busy`: too many were queued, or it was queued for too long. `tooSlow`: it exceeded its
- * deadline. `crashed`: its worker failed. `lost`: its worker did not start or was ended from outside, so a retry may
- * succeed. `aborted`: its signal was aborted. `stopped`: the pool was stopped.
- */
-export type OrderFailure = "busy" | "tooSlow" | "crashed" | "lost" | "aborted" | "stopped";
 
 export interface WorkerPoolOptions<Order, Answer> {
   /** See `threads` and `processes`. */
@@ -34,15 +27,6 @@ export interface WorkerPoolOptions<Order, Answer> {
   /** Retries of an order whose worker was lost. Default: 0. */
   retries?: number;
   toError: (failure: OrderFailure, cause: unknown) => Error;
-}
-
-export interface RunOptions<Order, Answer> {
-  /** Removes the order from the queue, or terminates its worker. */
-  signal?: AbortSignal | undefined;
-  /** Buffers that are moved to a thread instead of copied. */
-  transfer?: readonly ArrayBuffer[];
-  /** Responds to a question of the worker. Undefined: the message is the answer. */
-  reply?: (message: Answer) => Order | undefined;
 }
 
 /** Worker threads or processes that process one order at a time each, and are replaced when they hang or end. */

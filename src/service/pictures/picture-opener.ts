@@ -1,6 +1,6 @@
 import { HelperProcessError } from "../child-processes/start-helper.ts";
-import { processes } from "../concurrency/pool-worker.ts";
-import { createWorkerPool, type OrderFailure } from "../concurrency/worker-pool.ts";
+import { processes, type OrderFailure } from "../concurrency/pool-worker.ts";
+import { createWorkerPool } from "../concurrency/worker-pool.ts";
 import type { PictureAnswer, PictureOrder } from "./picture-messages.ts";
 import { PictureError, type PreparedPicture } from "./prepare-picture.ts";
 import { startReaderProcess } from "../child-processes/start-reader-process.ts";

@@ -1,5 +1,5 @@
-import { threads } from "../concurrency/pool-worker.ts";
-import { createWorkerPool, type OrderFailure } from "../concurrency/worker-pool.ts";
+import { threads, type OrderFailure } from "../concurrency/pool-worker.ts";
+import { createWorkerPool } from "../concurrency/worker-pool.ts";
 import type { ReadPictureSource } from "../pictures/picture-source.ts";
 import { picturesInTime } from "../pictures/pictures-in-time.ts";
 import { readPictures } from "./read-pictures.ts";

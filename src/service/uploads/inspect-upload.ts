@@ -1,6 +1,6 @@
 import { HelperProcessError } from "../child-processes/start-helper.ts";
-import { processes } from "../concurrency/pool-worker.ts";
-import { createWorkerPool, type OrderFailure } from "../concurrency/worker-pool.ts";
+import { processes, type OrderFailure } from "../concurrency/pool-worker.ts";
+import { createWorkerPool } from "../concurrency/worker-pool.ts";
 import { startReaderProcess } from "../child-processes/start-reader-process.ts";
 import type { InspectedUpload, InspectionOrder, InspectionReport } from "./upload-inspection.ts";
 
