@@ -4,14 +4,14 @@ import type { ComposedTemplate } from "../template/composed-template.ts";
 import { texts } from "./texts.ts";
 
 export interface ComposerNoticesProps {
-  /** What could not be opened of the address or of an earlier request. */
+  /** The parts of the address or of an earlier request that could not be opened. */
   notice: string | undefined;
   /** Whether something of it could be opened. */
   isPartlyOpened: boolean;
   documentProblems: ComposedTemplate["documentProblems"];
 }
 
-/** What could not be opened or drawn. */
+/** Says which parts could not be opened or drawn. */
 export function ComposerNotices({ notice, isPartlyOpened, documentProblems }: ComposerNoticesProps) {
   return (
     <>

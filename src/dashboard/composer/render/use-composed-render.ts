@@ -16,7 +16,7 @@ export function useComposedRender(
   applied: Pick<AppliedComposition, "faults">,
 ) {
   const { state, render, dismiss } = useRender(summary);
-  /** What was last sent. */
+  /** The composition that was sent last. */
   const [sent, setSent] = useState<Composition>();
   const isCurrent = sent === composition;
   const refusals = useMemo(
