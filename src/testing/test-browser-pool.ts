@@ -35,7 +35,7 @@ export interface TestBrowserPool extends BrowserPool {
  * it. `fonts`: none of ours, so that it starts quickly, or ours without this machine's.
  */
 export async function createTestBrowserPool(
-  outbound: Pick<Outbound, "judge" | "summariseRefusals">,
+  outbound: Pick<Outbound, "check" | "summariseRefusals">,
   options: Partial<BrowserPoolOptions> = {},
   fonts: "none" | "bundled" = "none",
 ): Promise<TestBrowserPool> {

@@ -21,7 +21,7 @@ export interface BrowserPoolOptions {
   sandbox: "on" | "off";
   /** `PATH`, for launchers that are scripts. */
   searchPath: string;
-  outbound: Pick<Outbound, "judge" | "summariseRefusals">;
+  outbound: Pick<Outbound, "check" | "summariseRefusals">;
   log: ServiceLog;
   /** Parent of the browser's folders; those that a killed process left there are removed. */
   parent: string;

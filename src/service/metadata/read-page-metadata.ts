@@ -42,9 +42,9 @@ export function createReadPageMetadata({
         bytesMax: pageBytesMax,
         beyondMax: "cut",
         timeoutMs,
-        judgeType,
+        checkType,
       });
-      if (page.contentType === "") judgeStart(page.bytes);
+      if (page.contentType === "") checkStart(page.bytes);
       return await parser.parse(page);
     } catch (error) {
       throw toServiceError(error);
@@ -53,7 +53,7 @@ export function createReadPageMetadata({
   return (url) => semaphore.run(() => read(url));
 }
 
-function judgeType(contentType: string): void {
+function checkType(contentType: string): void {
   const type = essenceOf(contentType);
   // Detected from its first bytes instead.
   if (type === "") return;
@@ -61,7 +61,7 @@ function judgeType(contentType: string): void {
 }
 
 /** For servers that name no type: accepts only content that begins like a page. */
-function judgeStart(bytes: Uint8Array): void {
+function checkStart(bytes: Uint8Array): void {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1_024)).toString(
     "latin1",
   );

@@ -216,7 +216,7 @@ describe("public addresses pass", () => {
   ])("%s", async (address, addresses) => {
     const { outbound } = createDoor();
     expect(await outbound.refusalOf(address, { timeoutMs: 1_000 })).toBeUndefined();
-    expect((await outbound.judge(address, AbortSignal.timeout(1_000))).addresses).toEqual(addresses);
+    expect((await outbound.check(address, AbortSignal.timeout(1_000))).addresses).toEqual(addresses);
   });
 
   test("and so does a host that the operator allows: the canary counts its callers", async () => {

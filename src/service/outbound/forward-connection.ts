@@ -8,7 +8,7 @@ import type { CarriedRequests } from "./carried-requests.ts";
 /** The part of its port that one exchange needs. */
 export interface Passage {
   /** Throws `OutboundError`. */
-  judge: (address: string) => Promise<{ url: URL; addresses: readonly string[] }>;
+  check: (address: string) => Promise<{ url: URL; addresses: readonly string[] }>;
   connectTimeoutMs: number;
   /** Counts bytes; false when there were too many. */
   count: (bytes: number) => boolean;
@@ -36,7 +36,7 @@ export async function forwardRequest(
     // `https:` uses tunnels, and a proxy has no other schemes.
     if (url?.protocol !== "http:") throw new Error("not an http address");
     passage.carry(url, response);
-    const { addresses } = await passage.judge(url.origin);
+    const { addresses } = await passage.check(url.origin);
     const socket = await dialAny(addresses, Number(url.port || 80), passage);
     const outgoing = httpRequest({
       createConnection: () => socket,
@@ -89,7 +89,7 @@ export async function openTunnel(
   try {
     if (url === null || url.pathname !== "/") throw new Error("not a host and a port");
     passage.carry(url, client);
-    const { addresses } = await passage.judge(url.origin);
+    const { addresses } = await passage.check(url.origin);
     const server = await dialAny(addresses, Number(url.port || 443), passage);
     if (client.destroyed) {
       server.destroy();

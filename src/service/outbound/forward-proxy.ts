@@ -63,7 +63,7 @@ export const defaultLimits: ProxyLimits = {
   connectTimeoutMs: 10_000,
 };
 
-export function createForwardProxy(outbound: Pick<Outbound, "judge" | "summariseRefusals">): ForwardProxy {
+export function createForwardProxy(outbound: Pick<Outbound, "check" | "summariseRefusals">): ForwardProxy {
   return {
     listen: async () => {
       const server = createServer({ requestTimeout: 0, keepAliveTimeout: 30_000 });
@@ -81,7 +81,7 @@ export function createForwardProxy(outbound: Pick<Outbound, "judge" | "summarise
 
 function createPort(
   server: Server,
-  { judge, summariseRefusals }: Pick<Outbound, "judge" | "summariseRefusals">,
+  { check, summariseRefusals }: Pick<Outbound, "check" | "summariseRefusals">,
 ): ProxyPort {
   const loggedRefusals = summariseRefusals();
   const open = new Set<Duplex>();
@@ -105,7 +105,7 @@ function createPort(
     );
   };
   const passage: Passage = {
-    judge: async (address) => {
+    check: async (address) => {
       if (access.reach === "nothing") throw new OutboundError("notAllowed", "The address is not allowed.");
       if (access.isBlocked?.(new URL(address).hostname) === true)
         throw new OutboundError("notAllowed", "The host is blocked.");
@@ -115,7 +115,7 @@ function createPort(
       if (isLast) server.maxConnections = 0;
       if (isLast || open.size > limits.connectionsAtOnce * 2)
         throw new OutboundError("notAllowed", "The page makes too many connections.");
-      return judge(address, AbortSignal.timeout(limits.connectTimeoutMs), loggedRefusals);
+      return check(address, AbortSignal.timeout(limits.connectTimeoutMs), loggedRefusals);
     },
     get connectTimeoutMs() {
       return limits.connectTimeoutMs;

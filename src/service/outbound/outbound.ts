@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { dial } from "./dial.ts";
-import { createAddressJudge, type JudgeDependencies, parseAddress } from "./judge-address.ts";
+import { createAddressCheck, type AddressCheckDependencies, parseAddress } from "./check-address.ts";
 import { OutboundError } from "./outbound-error.ts";
 import { createOwnReceiverRule } from "./own-receivers.ts";
 import { acceptedEncodings, readBody, readStart } from "./read-answer.ts";
@@ -33,12 +33,12 @@ export interface Outbound {
    * For connections that are made elsewhere: the address and its checked numeric addresses, one of which must be
    * dialled and nothing else. Throws `OutboundError`.
    */
-  judge: (address: string, signal: AbortSignal, refusals?: RefusalSummary) => Promise<JudgedAddress>;
-  /** Creates a summary to pass to `judge` for all requests of one page; call `sumUp` when the page is closed. */
+  check: (address: string, signal: AbortSignal, refusals?: RefusalSummary) => Promise<CheckedAddress>;
+  /** Creates a summary to pass to `check` for all requests of one page; call `sumUp` when the page is closed. */
   summariseRefusals: () => RefusalSummary;
 }
 
-export interface JudgedAddress {
+export interface CheckedAddress {
   url: URL;
   /** At least one. */
   addresses: readonly string[];
@@ -51,7 +51,7 @@ export interface FetchOptions {
   /** Absent: rejects a larger body. `cut`: returns the part received until then. */
   beyondMax?: "refuse" | "cut";
   /** Called with the type before the body is read; throwing aborts the exchange. */
-  judgeType?: (contentType: string) => void;
+  checkType?: (contentType: string) => void;
   /** For all hops together. */
   timeoutMs: number;
 }
@@ -91,18 +91,18 @@ const redirectsMax = 5;
 const pageRefusalLinesMax = 5;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-export interface OutboundDependencies extends JudgeDependencies {
+export interface OutboundDependencies extends AddressCheckDependencies {
   /** The service's public address: posts to its receivers are allowed, wherever they are. Absent: there are none. */
   ownReceiversAt?: string | undefined;
 }
 
 export function createOutbound(dependencies: OutboundDependencies = {}): Outbound {
   const { ownReceiversAt, onRefusal = () => undefined } = dependencies;
-  const judge = createAddressJudge(dependencies);
-  const judgePost =
+  const check = createAddressCheck(dependencies);
+  const checkPost =
     ownReceiversAt === undefined
-      ? judge
-      : createAddressJudge(dependencies, createOwnReceiverRule(ownReceiversAt));
+      ? check
+      : createAddressCheck(dependencies, createOwnReceiverRule(ownReceiversAt));
   return {
     fetchBytes: async (address, options) => {
       const signal = AbortSignal.timeout(options.timeoutMs);
@@ -111,7 +111,7 @@ export function createOutbound(dependencies: OutboundDependencies = {}): Outboun
         for (let hop = 0; hop <= redirectsMax; hop += 1) {
           const answer = await dial(
             url,
-            await judge(url, signal),
+            await check(url, signal),
             { method: "GET", headers: { Accept: options.accept, "Accept-Encoding": acceptedEncodings } },
             signal,
           );
@@ -132,7 +132,7 @@ export function createOutbound(dependencies: OutboundDependencies = {}): Outboun
       const signal = givenUp === undefined ? timeout : AbortSignal.any([timeout, givenUp]);
       try {
         const url = parseAddress(address);
-        const addresses = await judgePost(url, signal);
+        const addresses = await checkPost(url, signal);
         const answer = await dial(url, addresses, { method: "POST", headers, body }, signal);
         return {
           status: answer.statusCode ?? 0,
@@ -147,7 +147,7 @@ export function createOutbound(dependencies: OutboundDependencies = {}): Outboun
 
     refusalOf: async (address, { timeoutMs, purpose = "fetch" }) => {
       try {
-        await (purpose === "post" ? judgePost : judge)(parseAddress(address), AbortSignal.timeout(timeoutMs));
+        await (purpose === "post" ? checkPost : check)(parseAddress(address), AbortSignal.timeout(timeoutMs));
         return undefined;
       } catch (error) {
         if (!(error instanceof OutboundError)) throw error;
@@ -155,9 +155,9 @@ export function createOutbound(dependencies: OutboundDependencies = {}): Outboun
       }
     },
 
-    judge: async (address, signal, refusals) => {
+    check: async (address, signal, refusals) => {
       const url = parseAddress(address);
-      return { url, addresses: await judge(url, signal, refusals?.refused) };
+      return { url, addresses: await check(url, signal, refusals?.refused) };
     },
 
     summariseRefusals: () =>
@@ -186,13 +186,13 @@ function decodeHeader(value: string): string {
 /** Throws `OutboundError`, with the connection closed. */
 async function readAnswer(
   answer: IncomingMessage,
-  { bytesMax, beyondMax = "refuse", judgeType = () => undefined }: FetchOptions,
+  { bytesMax, beyondMax = "refuse", checkType = () => undefined }: FetchOptions,
 ): Promise<Omit<FetchedBytes, "url">> {
   const status = answer.statusCode ?? 0;
   const contentType = answer.headers["content-type"] ?? "";
   try {
     if (status < 200 || status > 299) throw new OutboundError("badStatus", `Its server answered ${status}.`);
-    judgeType(contentType);
+    checkType(contentType);
     const contentLanguage = answer.headers["content-language"];
     return { bytes: await readBody(answer, { bytesMax, beyondMax }), contentType, contentLanguage };
   } finally {

@@ -48,7 +48,7 @@ describe("the egress check", () => {
     const outbound = ownOutbound();
     const fetching = outbound.fetchBytes(address, { accept: "*/*", bytesMax: 10, timeoutMs: 5_000 });
     await expect(fetching).rejects.toThrow("not public");
-    await expect(outbound.judge(address, AbortSignal.timeout(1_000))).rejects.toThrow("not public");
+    await expect(outbound.check(address, AbortSignal.timeout(1_000))).rejects.toThrow("not public");
     expect(await outbound.refusalOf(address, { timeoutMs: 1_000 })).toBeDefined();
   });
 

@@ -1,5 +1,5 @@
 import type { RenderResult } from "#contract/render.ts";
-import { isFinal, judgeArrival, judgeSending, type Verdict } from "./judge-failure.ts";
+import { isFinal, classifyArrival, classifySending, type Verdict } from "./classify-failure.ts";
 import { afterRetry, countStates, firstState, type RowState } from "./row-state.ts";
 
 /** Dependencies of a run; tests provide their own. */
@@ -167,7 +167,7 @@ export class BatchRun {
       await this.#set(row, accepted);
       return accepted;
     } catch (error) {
-      const verdict = judgeSending(error);
+      const verdict = classifySending(error);
       if (verdict.kind === "failed") {
         await this.#set(row, { step: "failed", attempt, why: "refused", reason: verdict.reason });
       } else if (verdict.kind === "away" && verdict.isLost && !knowsKeys) {
@@ -202,7 +202,7 @@ export class BatchRun {
         if (this.finishedAt.length > 100) this.finishedAt.shift();
         return;
       } catch (error) {
-        const verdict = judgeArrival(error);
+        const verdict = classifyArrival(error);
         if (verdict.kind === "wait" && asks < arrivalAsksMax) {
           const { signal } = this.#stopping;
           await sleep(verdict.waitMs, signal);

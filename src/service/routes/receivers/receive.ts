@@ -36,7 +36,7 @@ export function registerReceiving(app: Hono, dependencies: Dependencies): void {
     if (admission.kind === "unknown") throw gone();
     if (admission.kind === "tooMany") throw tooMany(admission.againInSeconds);
     const body = await readBytes(request, limits.receiptBodyBytesMax);
-    const signature = await judge(dependencies, request.headers, { body, now });
+    const signature = await check(dependencies, request.headers, { body, now });
     const head = keptHead(request.headers);
     const isKept = await database.db.transaction((transaction) =>
       insertReceipt(
@@ -75,7 +75,7 @@ export function registerReceiving(app: Hono, dependencies: Dependencies): void {
   );
 }
 
-async function judge(
+async function check(
   { database, secrets, senderSecrets }: Dependencies,
   headers: Headers,
   { body, now }: { body: Uint8Array; now: Date },

@@ -29,7 +29,7 @@ interface Dependencies extends Pick<ServiceContext, "admission" | "links" | "clo
 }
 
 /** Does not wait for a slower name server: the browser's egress checks the address again. */
-const judgeTimeoutMs = 2_000;
+const checkTimeoutMs = 2_000;
 const retryAfterSeconds = 30;
 
 /** `POST /api/v1/screenshots`: answers at once with the link of the picture, like a render. */
@@ -121,7 +121,7 @@ function settleSize(body: ScreenshotBody, format: OutputFormat): { width: number
 }
 
 async function checkPage(url: string, outbound: Pick<Outbound, "refusalOf">): Promise<void> {
-  const refusal = await outbound.refusalOf(url, { timeoutMs: judgeTimeoutMs });
+  const refusal = await outbound.refusalOf(url, { timeoutMs: checkTimeoutMs });
   if (refusal === undefined) return;
   throw invalidRequest([
     {

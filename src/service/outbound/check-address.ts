@@ -11,7 +11,7 @@ import type { OnRefusal } from "./refusal-summary.ts";
  * Returns the addresses that may be dialled for a URL, in order. Resolves the name once, here; callers dial one of
  * these and never the name. Throws `OutboundError`: `notAllowed`, or `unreachable` if the name has no address.
  */
-export type JudgeAddress = (
+export type CheckAddress = (
   url: URL,
   signal: AbortSignal,
   /** Called for a refusal instead of the `onRefusal` of the dependencies. */
@@ -21,7 +21,7 @@ export type JudgeAddress = (
 export type ResolveName = (hostname: string) => Promise<readonly string[]>;
 
 /** Dependencies of the address check; all fetchers may share one. */
-export interface JudgeDependencies {
+export interface AddressCheckDependencies {
   allowHosts?: AllowedHosts | undefined;
   resolveName?: ResolveName | undefined;
   /** This machine's network interfaces, whose addresses are refused like private ones. Absent: the system's. */
@@ -34,15 +34,15 @@ export interface JudgeDependencies {
  * Creates a check that refuses non-public addresses, this machine's own addresses and bad ports, unless the operator
  * allows the host. URLs for which `isExcepted` returns true skip these rules.
  */
-export function createAddressJudge(
+export function createAddressCheck(
   {
     allowHosts = new Set(),
     resolveName = resolveBySystem,
     listInterfaces,
     onRefusal: onAnyRefusal = () => undefined,
-  }: JudgeDependencies = {},
+  }: AddressCheckDependencies = {},
   isExcepted: (url: URL) => boolean = () => false,
-): JudgeAddress {
+): CheckAddress {
   const isOwnAddress = createOwnAddresses(listInterfaces);
   function refuse(reason: string, { host }: URL, onRefusal: OnRefusal): never {
     onRefusal(reason, host);

@@ -13,7 +13,7 @@ export type Verdict =
 
 const waitMsMax = 10 * 60_000;
 
-export function judgeSending(error: unknown): Verdict {
+export function classifySending(error: unknown): Verdict {
   if (!(error instanceof ClientError)) return { kind: "failed", reason: describe(error) };
   const { failure } = error;
   if (failure.kind === "unreachable" || failure.kind === "timedOut")
@@ -33,7 +33,7 @@ export function judgeSending(error: unknown): Verdict {
 }
 
 /** Of the link: 503 means that the service is still at work. */
-export function judgeArrival(error: unknown): Verdict {
+export function classifyArrival(error: unknown): Verdict {
   if (!(error instanceof ClientError)) return { kind: "failed", reason: describe(error) };
   const { failure } = error;
   if (failure.kind === "unreachable") return { kind: "away", isLost: false, error };
