@@ -6,7 +6,7 @@ import { CaptureError } from "./capture-error.ts";
 import { groupMemory } from "./group-memory.ts";
 import { needsOwnContext } from "./page-identity.ts";
 import { type LiveBrowser, type PreparedPage, preparePage } from "./prepare-page.ts";
-import { proveGuard } from "./prove-guard.ts";
+import { verifyEgressBlock } from "./verify-egress-block.ts";
 import { answersWithin, within } from "../concurrency/within.ts";
 
 /** One run of the browser, from its start to its end. */
@@ -93,7 +93,7 @@ async function tryGuard(browser: LiveBrowser, proxy: ForwardProxy): Promise<stri
   // It may reject before the race below attaches a handler.
   ended.catch(() => undefined);
   const first = await preparePage(browser, proxy, "on");
-  const proving = proveGuard(first).then(async (reached) => {
+  const proving = verifyEgressBlock(first).then(async (reached) => {
     await first.context.close();
     return reached;
   });

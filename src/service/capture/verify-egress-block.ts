@@ -12,7 +12,10 @@ const tryForMs = 1_500;
  * those that succeeded; empty if none did. Throws if the page did not even reach the proxy, so that silence proves
  * nothing.
  */
-export async function proveGuard({ page, port }: Pick<PreparedPage, "page" | "port">): Promise<string[]> {
+export async function verifyEgressBlock({
+  page,
+  port,
+}: Pick<PreparedPage, "page" | "port">): Promise<string[]> {
   const reached = new Set<string>();
   const canaries = await Promise.all(
     ["127.0.0.1", "::1"].map((host) => openCanary(host, (how) => reached.add(how))),
