@@ -11,7 +11,7 @@ import { jobSettings } from "./jobs/job-settings.ts";
 import { logFailure } from "./jobs/log-failure.ts";
 import { createResultSignals } from "./jobs/result-signals.ts";
 import { sweep } from "./jobs/sweep.ts";
-import { newsChannel } from "./jobs/tell-others.ts";
+import { notificationChannel } from "./jobs/notify.ts";
 import { createWaitingLinks } from "./jobs/waiting-links.ts";
 import { createPageParser } from "./metadata/page-parser.ts";
 import { createReadPageMetadata } from "./metadata/read-page-metadata.ts";
@@ -218,7 +218,7 @@ async function listenForNews(
 ): Promise<{ close: () => Promise<void> } | undefined> {
   if (database.kind !== "server") return undefined;
   return database.notifications.listen(
-    newsChannel,
+    notificationChannel,
     (subject) => {
       renderJobs.forget(subject);
       storedAssets.forget(assetIdOf(subject) ?? "");

@@ -3,7 +3,7 @@ import type { OpenedDatabase } from "../storage/database.ts";
 import { isUuid } from "../storage/is-uuid.ts";
 import { findRequests } from "../storage/request-lists.ts";
 import type { StoredRequestSummary } from "../storage/request-rows.ts";
-import { awaitNews } from "./await-news.ts";
+import { awaitNotification } from "./await-notification.ts";
 import type { ResultSignals } from "./result-signals.ts";
 import type { WaitingLinks } from "./waiting-links.ts";
 
@@ -31,7 +31,7 @@ export function createAwaitRequest({
   return async (givenId, bounds) => {
     if (!isUuid(givenId)) return undefined;
     const id = givenId.toLowerCase();
-    return awaitNews(
+    return awaitNotification(
       { signals, subject: id, enter: () => waitingLinks.enter(id) },
       {
         ...bounds,

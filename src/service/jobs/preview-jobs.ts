@@ -14,7 +14,7 @@ import {
 } from "../storage/templates-store.ts";
 import { logFailure } from "./log-failure.ts";
 import type { JobSettings, Queue } from "../queue/queue.ts";
-import { tellOthers } from "./tell-others.ts";
+import { notifyProcesses } from "./notify.ts";
 import type { RunningJob } from "../queue/worker.ts";
 import type { JobContext } from "./job-context.ts";
 
@@ -103,7 +103,7 @@ export function createPreviewJobs({
     await objects.put(key, bytes, formats[previewFormat].mediaType);
     const isTaken = await db.transaction(async (transaction) => {
       await job.complete(transaction);
-      await tellOthers(transaction, database.kind, [previewSignal(template.id)]);
+      await notifyProcesses(transaction, database.kind, [previewSignal(template.id)]);
       return setTemplatePreview(transaction, template.id, template.revision, key);
     });
     if (!isTaken) await objects.delete(key);
@@ -117,7 +117,7 @@ export function createPreviewJobs({
     else logFailure(log, "a template's preview could not be made", error, { template: templateId, revision });
     const why = error instanceof Error ? error.message : String(error);
     await failTemplatePreview(db, templateId, revision, isForNow ? withoutBrowser : why);
-    await tellOthers(db, database.kind, [previewSignal(templateId)]);
+    await notifyProcesses(db, database.kind, [previewSignal(templateId)]);
     signals.announce(previewSignal(templateId));
   }
 

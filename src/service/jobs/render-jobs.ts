@@ -24,7 +24,7 @@ import { dropUnusedObjects } from "./drop-unused-objects.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import type { JobSettings, Queue } from "../queue/queue.ts";
 import { createStoreRender, type StoreOptions } from "./store-render.ts";
-import { tellOthers } from "./tell-others.ts";
+import { notifyProcesses } from "./notify.ts";
 import type { RunningJob } from "../queue/worker.ts";
 import type { JobContext } from "./job-context.ts";
 
@@ -242,7 +242,7 @@ export function createRenderJobs({
   }
 
   async function notifyOthers(transaction: Transaction, settled: readonly SettledRequest[]): Promise<void> {
-    await tellOthers(
+    await notifyProcesses(
       transaction,
       database.kind,
       settled.map(({ id }) => id),

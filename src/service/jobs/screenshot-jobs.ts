@@ -24,7 +24,7 @@ import { dropUnusedObjects } from "./drop-unused-objects.ts";
 import type { JobSettings, Queue } from "../queue/queue.ts";
 import type { SecretSealer } from "./seal-secrets.ts";
 import { storeLimits } from "./store-render.ts";
-import { tellOthers } from "./tell-others.ts";
+import { notifyProcesses } from "./notify.ts";
 import type { RunningJob } from "../queue/worker.ts";
 import type { JobContext } from "./job-context.ts";
 
@@ -142,7 +142,7 @@ export function createScreenshotJobs({
       await job.complete(transaction);
       const alive = finished.filter(({ isAlive }) => isAlive);
       await deliveries.announceResults(transaction, alive);
-      await tellOthers(transaction, database.kind, [request.id]);
+      await notifyProcesses(transaction, database.kind, [request.id]);
       // Deleted while it was taken: the deletion found no object yet.
       return alive.length > 0 ? [] : noteUnusedObjects(transaction, [objectKey]);
     });
@@ -169,7 +169,7 @@ export function createScreenshotJobs({
       );
       const alive = failed.filter(({ isAlive }) => isAlive);
       await deliveries.announceFailures(transaction, alive, message);
-      await tellOthers(transaction, database.kind, [requestId]);
+      await notifyProcesses(transaction, database.kind, [requestId]);
     });
     signals.announce(requestId);
   }

@@ -129,7 +129,7 @@ export async function createQueue<Name extends string>(
   const workers = new Map<string, Worker>();
   const isShared = database.kind === "server";
   const reportEveryMs = silentMsMax / 4;
-  let newsChannel: string | undefined;
+  let notificationChannel: string | undefined;
   let orphanWatch: NodeJS.Timeout | undefined;
 
   let reportedAt = -Infinity;
@@ -148,7 +148,7 @@ export async function createQueue<Name extends string>(
     db: {
       executeSql: (text, values = []) => database.pool.query(toQuery(text, values)),
       listen: (channel, onNotification, onReconnect) => {
-        newsChannel = channel;
+        notificationChannel = channel;
         return database.notifications.listen(
           channel,
           (name) => {
@@ -202,7 +202,7 @@ export async function createQueue<Name extends string>(
   const wakeEverybody = async (queueNames: readonly string[]) => {
     for (const name of queueNames) {
       workers.get(name)?.wake();
-      if (isShared) await database.pool.query("select pg_notify($1, $2)", [newsChannel, name]);
+      if (isShared) await database.pool.query("select pg_notify($1, $2)", [notificationChannel, name]);
     }
   };
 

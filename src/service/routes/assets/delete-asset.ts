@@ -1,6 +1,6 @@
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { dropUnusedObjects } from "../../jobs/drop-unused-objects.ts";
-import { tellOthers } from "../../jobs/tell-others.ts";
+import { notifyProcesses } from "../../jobs/notify.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { notFound } from "../../service-error.ts";
 import { assetObjectKey, deleteAsset } from "../../storage/assets-store.ts";
@@ -24,7 +24,7 @@ export function deleteAssetHandler({
     const objectKey = assetObjectKey(id);
     const unused = await db.transaction(async (transaction) => {
       if (!(await deleteAsset(transaction, id))) throw notFound("Asset");
-      await tellOthers(transaction, kind, [objectKey]);
+      await notifyProcesses(transaction, kind, [objectKey]);
       return noteUnusedObjects(transaction, [objectKey]);
     });
     await dropUnusedObjects({ db, objects }, unused);

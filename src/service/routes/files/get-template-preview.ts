@@ -2,7 +2,7 @@ import { extensionOf } from "#contract/formats.ts";
 import { fileAnswer } from "../../edge/file-answer.ts";
 import { previewFormat } from "../../edge/links.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import { awaitNews } from "../../jobs/await-news.ts";
+import { awaitNotification } from "../../jobs/await-notification.ts";
 import { previewSignal } from "../../jobs/preview-jobs.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { notFound, unavailable } from "../../service-error.ts";

@@ -12,7 +12,7 @@ export interface AwaitedSubject {
  * Resolves with the result of `read` once it `isSettled`, or after `waitMs` with its state then. Reads again at each
  * notification about `subject`, and every `lookAgainMs`. Ends early when `signal` aborts or the signals have ended.
  */
-export async function awaitNews<Value>(
+export async function awaitNotification<Value>(
   { signals, subject, enter }: AwaitedSubject,
   {
     read,

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Executor, OpenedDatabase } from "../storage/database.ts";
 
 /** The channel on which every process listens for notifications of the others. */
-export const newsChannel = "overprint_results";
+export const notificationChannel = "overprint_results";
 
 /**
  * Notifies other processes of an event about each subject, such as a finished request; waiting calls there receive it
  * through their `ResultSignals`. In a transaction it is sent with the commit. Embedded there are no other processes.
  */
-export async function tellOthers(
+export async function notifyProcesses(
   executor: Executor,
   kind: OpenedDatabase["kind"],
   subjects: readonly string[],
@@ -16,6 +16,6 @@ export async function tellOthers(
   if (kind === "embedded" || subjects.length === 0) return;
   // Hundreds of renders may share one finished picture.
   await executor.execute(
-    sql`select pg_notify(${newsChannel}, subject) from unnest(${sql.param(subjects)}::text[]) as subject`,
+    sql`select pg_notify(${notificationChannel}, subject) from unnest(${sql.param(subjects)}::text[]) as subject`,
   );
 }
