@@ -94,7 +94,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     // A process that leaves the work to others does not know of theirs.
     browser: isWorker ? browser : undefined,
   });
-  const door = {
+  const edge = {
     checkKey: createKeyCheck(dependencies.apiKeys),
     linkSigner: parts.linkSigner,
     rateLimits: createRateLimits(dependencies.rateLimits ?? {}, clock),
@@ -115,7 +115,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
       isStopping: () => isStopping,
       isLeaving: () => isLeaving,
     },
-    door,
+    edge,
     roles.includes("api") ? createHandlers(parts) : {},
     dependencies.legacyImageLinks === true ? { ...parts, signer: parts.linkSigner } : undefined,
   );

@@ -45,7 +45,7 @@ export type ServedName = Exclude<EndpointName, "renderWithWebhook">;
 export type Handlers = { [Name in ServedName]: Handler<Name> };
 
 /** What stands between a call and its handler. */
-export interface Door {
+export interface Edge {
   checkKey: CheckKey;
   linkSigner: Pick<LinkSigner, "verify">;
   rateLimits: Pick<RateLimits, "countKey" | "countWrongKey">;
@@ -61,21 +61,21 @@ export function registerEndpoint<Name extends EndpointName>(
   app: Hono,
   name: Name,
   handler: Handler<Name>,
-  door: Door,
+  edge: Edge,
 ): void {
   const endpoint = endpointOf(name);
   const pattern = toPattern(endpoint.path);
-  const gate = door.admission.ofEndpoint(name);
+  const gate = edge.admission.ofEndpoint(name);
   app.on(endpoint.method, toRoutePath(endpoint.path), async (context) => {
     const request = context.req.raw;
     const url = new URL(request.url);
     const parameters = readParameters(pattern, url.pathname);
-    const caller = admit(door, endpoint, request, url);
+    const caller = admit(edge, endpoint, request, url);
     // Checked before the body is received, so that a rejection costs almost nothing.
     gate.check();
     const query = endpoint.query === undefined ? undefined : readQuery(endpoint.query, url.searchParams);
     const { body: sentBody, values: takenValues } = hasJsonBody(endpoint)
-      ? await readSentBody(request, endpoint, door)
+      ? await readSentBody(request, endpoint, edge)
       : { body: undefined, values: [] };
     const upload = endpoint.body === "bytes" ? await readUpload(request) : undefined;
     const body = hasJsonBody(endpoint) ? readBodyFields(endpoint.body, sentBody) : upload;
@@ -87,7 +87,7 @@ export function registerEndpoint<Name extends EndpointName>(
       // The file without its form, because each repetition of the request has a new boundary.
       const readBody = async () =>
         upload === undefined ? sentBody : (await hashInChunks(upload.bytes)).toString("base64url");
-      return door.answerOnce({ request, caller, readBody }, handle);
+      return edge.answerOnce({ request, caller, readBody }, handle);
     };
     return gate.run === undefined ? answer() : gate.run(answer, request);
   });
@@ -95,7 +95,7 @@ export function registerEndpoint<Name extends EndpointName>(
 
 /** Rejects unauthorised callers. Returns the caller; undefined for an endpoint that needs no key. */
 function admit(
-  { checkKey, linkSigner, rateLimits }: Door,
+  { checkKey, linkSigner, rateLimits }: Edge,
   { access }: Endpoint,
   request: Request,
   url: URL,
@@ -113,7 +113,7 @@ function admit(
 async function readSentBody(
   request: Request,
   endpoint: Endpoint & { body: z.ZodMiniType },
-  { pictureBodies }: Pick<Door, "pictureBodies">,
+  { pictureBodies }: Pick<Edge, "pictureBodies">,
 ): Promise<SentBody> {
   return endpoint.takesPictures === true
     ? pictureBodies.read(request, (sent) => readBodyFields(endpoint.body, sent))

@@ -76,7 +76,7 @@ const ownNames = {
   "own-second.example": [["93.184.216.34", "2606:4700::beef"]],
 };
 
-function createDoor(): { outbound: Outbound; reasons: string[] } {
+function createTestOutbound(): { outbound: Outbound; reasons: string[] } {
   const reasons: string[] = [];
   const outbound = createOutbound({
     allowHosts: new Set([canaries.redirector]),
@@ -92,7 +92,7 @@ describe.each(Object.entries(fetchers))("%s", (name, fetch) => {
     "is not fetched from $host ($why), directly or by a redirect",
     async ({ host }) => {
       const target = `http://${host}:${canaries.port}/`;
-      const direct = await fetch(createDoor().outbound, target).then(
+      const direct = await fetch(createTestOutbound().outbound, target).then(
         () => "reached",
         (error: Error) => error.message,
       );
@@ -100,7 +100,7 @@ describe.each(Object.entries(fetchers))("%s", (name, fetch) => {
       if (!(name === "a webhook that is named" && host === "nobody.example"))
         expect(direct).not.toBe("reached");
       const redirecting = `http://${canaries.redirector}/?to=${encodeURIComponent(target)}`;
-      const redirected = await fetch(createDoor().outbound, redirecting).then(
+      const redirected = await fetch(createTestOutbound().outbound, redirecting).then(
         () => "reached",
         (error: Error) => error.message,
       );
@@ -113,7 +113,7 @@ describe.each(Object.entries(fetchers))("%s", (name, fetch) => {
 
 /** Fails instead of leaving this machine if a request gets past the check. */
 async function refusedBy(fetch: Fetch, address: string): Promise<readonly string[]> {
-  const { outbound, reasons } = createDoor();
+  const { outbound, reasons } = createTestOutbound();
   await fetch(outbound, address).catch(() => undefined);
   return reasons;
 }
@@ -137,7 +137,7 @@ describe.each(Object.entries(fetchers))("%s", (name, fetch) => {
 });
 
 test("logs which public address belongs to this machine", async () => {
-  const { outbound, reasons } = createDoor();
+  const { outbound, reasons } = createTestOutbound();
   expect(await outbound.refusalOf("http://own-second.example/", { timeoutMs: 1_000 })).toBe(
     "The address is not allowed.",
   );
@@ -192,7 +192,7 @@ test("a host that is allowed on one port is not allowed on another, also when it
 });
 
 test("tells the caller the same for every private address, and the log which it was", async () => {
-  const { outbound, reasons } = createDoor();
+  const { outbound, reasons } = createTestOutbound();
   const words = await Promise.all(
     ["127.0.0.1", "[::1]", "169.254.169.254", "mixed.example"].map((host) =>
       outbound.refusalOf(`http://${host}/`, { timeoutMs: 1_000 }),
@@ -214,7 +214,7 @@ describe("public addresses pass", () => {
     ["https://[2606:4700:4700::1111]/", ["2606:4700:4700::1111"]],
     ["http://0x01010101/", ["1.1.1.1"]],
   ])("%s", async (address, addresses) => {
-    const { outbound } = createDoor();
+    const { outbound } = createTestOutbound();
     expect(await outbound.refusalOf(address, { timeoutMs: 1_000 })).toBeUndefined();
     expect((await outbound.check(address, AbortSignal.timeout(1_000))).addresses).toEqual(addresses);
   });

@@ -4,7 +4,7 @@ import type { BrowserPool } from "../capture/browser-pool.ts";
 import { errorAnswer, finishAnswer, jsonAnswer } from "../edge/answer.ts";
 import type { RateLimits } from "../edge/rate-limits.ts";
 import {
-  type Door,
+  type Edge,
   type Handlers,
   methodsByPath,
   registerEndpoint,
@@ -31,12 +31,12 @@ export function createApp(
     isStopping: () => boolean;
     isLeaving: () => boolean;
   },
-  door: Door & { rateLimits: RateLimits },
+  edge: Edge & { rateLimits: RateLimits },
   handlers: Partial<Handlers>,
   imageLinks: Parameters<typeof registerImageLinks>[2],
 ): Hono {
   const { log, isLeaving } = context;
-  const { rateLimits } = door;
+  const { rateLimits } = edge;
   const app = new Hono();
   const shed = createShedLog(log);
   const requestIds = new WeakMap<Request, string>();
@@ -82,10 +82,10 @@ export function createApp(
   const names = Object.keys(handlers) as ServedName[];
   for (const name of names) {
     const handler = handlers[name];
-    if (handler !== undefined) registerEndpoint(app, name, handler, door);
+    if (handler !== undefined) registerEndpoint(app, name, handler, edge);
   }
   if (names.length > 0) registerReceiving(app, context);
-  if (names.length > 0) registerImageLinks(app, door, imageLinks);
+  if (names.length > 0) registerImageLinks(app, edge, imageLinks);
   if (names.length > 0) registerDocumentation(app, { served: names, publicUrl: context.links.path("") });
   for (const [path, methods] of methodsByPath(names)) {
     const allowed = methods.includes("GET") ? [...methods, "HEAD"] : methods;

@@ -55,7 +55,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 type Attempt = { lock: FolderLock } | { peer: Exclude<Peer, { state: "gone" }> };
 
 async function tryLock(folder: string): Promise<Attempt> {
-  const door = await openDoor(folder);
+  const socketPaths = await openSocketPaths(folder);
   const ownName = `lock.${randomBytes(4).toString("hex")}.sock`;
   let state: "candidate" | "held" = "candidate";
   const server = createServer((socket) => {
@@ -67,12 +67,12 @@ async function tryLock(folder: string): Promise<Attempt> {
 
   const release = async () => {
     await closeServer(server);
-    await door.close();
+    await socketPaths.close();
   };
 
   try {
-    await listen(server, door.path(ownName));
-    for (const peer of await findPeers(folder, ownName, door.path)) {
+    await listen(server, socketPaths.path(ownName));
+    for (const peer of await findPeers(folder, ownName, socketPaths.path)) {
       if (peer.state !== "gone") {
         await release();
         return { peer };
@@ -120,7 +120,7 @@ function askPeer(path: string): Promise<Peer> {
 }
 
 /** A way to name sockets in the folder within the kernel's limit on their path. */
-async function openDoor(
+async function openSocketPaths(
   folder: string,
 ): Promise<{ path: (name: string) => string; close: () => Promise<void> }> {
   if (process.platform === "win32") {

@@ -6,7 +6,7 @@ import { endpoints } from "#contract/endpoints.ts";
 import { extensionOf, directLinkFormatOf, type OutputFormat } from "#contract/formats.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import { deprecatedSince } from "../../edge/deprecation.ts";
-import { type Door, readParameters, toPattern, toRoutePath } from "../../edge/register-endpoint.ts";
+import { type Edge, readParameters, toPattern, toRoutePath } from "../../edge/register-endpoint.ts";
 import type { LinkSigner } from "../../edge/sign-link.ts";
 import { nameAnyChanges } from "../../templates/template-kinds.ts";
 import type { ServiceContext } from "../service-context.ts";
@@ -37,18 +37,18 @@ interface Dependencies extends Pick<
  * translated into the direct link that replaces it, and served like that one. Without `dependencies` such links are
  * off: addresses are stored in histories and in the logs of proxies, and the key with them.
  */
-export function registerImageLinks(app: Hono, door: Door, dependencies: Dependencies | undefined): void {
+export function registerImageLinks(app: Hono, edge: Edge, dependencies: Dependencies | undefined): void {
   if (dependencies === undefined) {
     app.all("/img/*", linksAreOff);
     return;
   }
-  const answer = createImageLinkHandler(door, dependencies);
+  const answer = createImageLinkHandler(edge, dependencies);
   app.get(toRoutePath(path), ({ req }) => answer(req.raw));
   app.all(toRoutePath(path), ({ req }) => wrongMethod(req.method));
 }
 
 function createImageLinkHandler(
-  { checkKey, rateLimits, admission }: Door,
+  { checkKey, rateLimits, admission }: Edge,
   { database: { db }, admission: { reads }, documents, links, log, servePicture, signer }: Dependencies,
 ): (request: Request) => Promise<Response> {
   const gate = admission.ofEndpoint("directLink");
