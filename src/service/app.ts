@@ -191,7 +191,7 @@ function createRouteParts(
   { context, rendering, jobs, backlog, requestPictures, ...made }: MadeParts,
 ): RouteParts {
   const checkWebhookUrl = createWebhookUrlCheck(outbound);
-  const { announceTemplate } = jobs.deliveries;
+  const { enqueueTemplateEvent } = jobs.deliveries;
   const shared = { ...context, ...jobs, checkWebhookUrl };
   const acceptRender = createAcceptRender({ ...shared, backlog, requestPictures });
   const serveResult = createServeResult(context);
@@ -206,7 +206,7 @@ function createRouteParts(
     senderSecrets,
     servePicture: createServePicture({ ...context, acceptRender, serveResult }),
     serveResult,
-    templates: createTemplateWriter({ ...shared, announceTemplate }),
+    templates: createTemplateWriter({ ...shared, enqueueTemplateEvent }),
   };
 }
 

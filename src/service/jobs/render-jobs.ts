@@ -184,7 +184,7 @@ export function createRenderJobs({
         finished.push({ settled, unused });
       }
       const settled = finished.flatMap((one) => one.settled);
-      await deliveries.announceResults(
+      await deliveries.enqueueResults(
         transaction,
         settled.filter(({ isAlive }) => isAlive),
       );
@@ -234,7 +234,7 @@ export function createRenderJobs({
         { finishedAt: clock.now(), failure },
       );
       const alive = failed.filter(({ isAlive }) => isAlive);
-      await deliveries.announceFailures(transaction, alive, failure.message);
+      await deliveries.enqueueFailures(transaction, alive, failure.message);
       await notifyOthers(transaction, failed);
       return failed;
     });

@@ -141,7 +141,7 @@ export function createScreenshotJobs({
       });
       await job.complete(transaction);
       const alive = finished.filter(({ isAlive }) => isAlive);
-      await deliveries.announceResults(transaction, alive);
+      await deliveries.enqueueResults(transaction, alive);
       await notifyProcesses(transaction, database.kind, [request.id]);
       // Deleted while it was taken: the deletion found no object yet.
       return alive.length > 0 ? [] : noteUnusedObjects(transaction, [objectKey]);
@@ -168,7 +168,7 @@ export function createScreenshotJobs({
         { finishedAt: clock.now(), failure: { reason: "failed", message } },
       );
       const alive = failed.filter(({ isAlive }) => isAlive);
-      await deliveries.announceFailures(transaction, alive, message);
+      await deliveries.enqueueFailures(transaction, alive, message);
       await notifyProcesses(transaction, database.kind, [requestId]);
     });
     signals.announce(requestId);

@@ -60,7 +60,7 @@ export function createStoreRender({
   deliveries,
 }: Pick<JobContext, "database" | "clock"> & {
   queue: Pick<Queue<"render">, "enqueueAll">;
-  deliveries: Pick<Deliveries, "announceResults">;
+  deliveries: Pick<Deliveries, "enqueueResults">;
 }): StoreRender {
   const store = createBatches(storeLimits[database.kind], storeAll, ({ encoded }) => lengthOf(encoded));
 
@@ -86,7 +86,7 @@ export function createStoreRender({
         plans.filter((one) => one.kind === kind).map(({ order }) => order.request);
       const jobs = requestsOf("renders").map(({ id }) => ({ requestId: id }));
       await queue.enqueueAll(transaction, "render", jobs);
-      await deliveries.announceResults(transaction, requestsOf("shares"));
+      await deliveries.enqueueResults(transaction, requestsOf("shares"));
       return plans.map((one) => ({
         pictureRequestId: one.kind === "joins" ? one.pictureRequestId : one.order.request.id,
         hasJob: one.kind === "renders",

@@ -38,7 +38,7 @@ export function createWaitingLinks({
     if (timer !== undefined || waiting.size === 0) return;
     timer = setTimeout(() => {
       // If the database is unavailable, the next poll retries.
-      void announceSettled()
+      void notifySettled()
         .catch(() => undefined)
         .finally(() => {
           timer = undefined;
@@ -47,7 +47,7 @@ export function createWaitingLinks({
     }, pollEveryMs).unref();
   }
 
-  async function announceSettled(): Promise<void> {
+  async function notifySettled(): Promise<void> {
     for (const id of await listSettledRequests(db, [...waiting.keys()])) signals.announce(id);
   }
 

@@ -38,7 +38,7 @@ import { type DeliveryTiming, planRetry } from "./plan-retry.ts";
 import type { SignDelivery } from "./sign-delivery.ts";
 
 /** A render or screenshot that has finished or failed permanently, as its record has it. */
-export type AnnouncedRequest = Pick<NewRequest, "id" | "format" | "body" | "webhookUrl">;
+export type FinishedRequest = Pick<NewRequest, "id" | "format" | "body" | "webhookUrl">;
 
 /** A template as the list shows it. */
 export type AnnouncedTemplate = TemplateSummary & { preview: string; tags: string[] };
@@ -48,21 +48,21 @@ export interface Deliveries {
    * Enqueues `RENDER_FAILED` for the webhooks of the service that subscribe to it. `error`: the message that the links
    * of these requests respond with.
    */
-  announceFailures: (
+  enqueueFailures: (
     transaction: Transaction,
-    requests: readonly AnnouncedRequest[],
+    requests: readonly FinishedRequest[],
     error: string,
   ) => Promise<void>;
   /** Enqueues `RENDER_COMPLETE` for each request's own webhook and those of the service, which are read once for all. */
-  announceResults: (transaction: Transaction, requests: readonly AnnouncedRequest[]) => Promise<void>;
+  enqueueResults: (transaction: Transaction, requests: readonly FinishedRequest[]) => Promise<void>;
   /** Enqueues a template event for the webhooks of the service that subscribe to it. */
-  announceTemplate: (
+  enqueueTemplateEvent: (
     transaction: Transaction,
     action: TemplateAction,
     template: AnnouncedTemplate,
   ) => Promise<void>;
   /** Enqueues a test delivery to one webhook of the service. Returns the delivery's id. */
-  announceTest: (transaction: Transaction, webhook: { id: string; url: string }) => Promise<string>;
+  enqueueTest: (transaction: Transaction, webhook: { id: string; url: string }) => Promise<string>;
   /**
    * Sends at once, whatever the state, and restarts the schedule. Returns the result of `tell` in the same transaction;
    * undefined if there is no such delivery.
@@ -142,7 +142,7 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
     await owe(transaction, drafts);
   }
 
-  function toPayload(action: WebhookAction, { id, format, body }: AnnouncedRequest): WebhookPayload {
+  function toPayload(action: WebhookAction, { id, format, body }: FinishedRequest): WebhookPayload {
     return { action, requestId: id, href: links.result(id, format), request: body };
   }
 
@@ -224,7 +224,7 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
   }
 
   return {
-    announceResults: async (transaction, requests) => {
+    enqueueResults: async (transaction, requests) => {
       await announce(
         transaction,
         renderCompleteAction,
@@ -236,7 +236,7 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
       );
     },
 
-    announceFailures: async (transaction, requests, error) => {
+    enqueueFailures: async (transaction, requests, error) => {
       await announce(
         transaction,
         renderFailedAction,
@@ -248,13 +248,13 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
       );
     },
 
-    announceTemplate: async (transaction, action, template) => {
+    enqueueTemplateEvent: async (transaction, action, template) => {
       const { identifier: templateId, name, tags, preview } = template;
       const payload: TemplateWebhookPayload = { action, templateId, name, tags, preview, template };
       await announce(transaction, action, [{ requestId: null, payload, ownUrl: undefined }]);
     },
 
-    announceTest: async (transaction, { id: webhookId, url }) => {
+    enqueueTest: async (transaction, { id: webhookId, url }) => {
       const id = randomUUID();
       const message = "A test of this address. Nothing has happened.";
       const payload = JSON.stringify({ action: webhookTestAction, webhookId, message });

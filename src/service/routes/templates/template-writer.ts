@@ -49,10 +49,10 @@ export function createTemplateWriter({
   links,
   clock,
   previewJobs,
-  announceTemplate,
+  enqueueTemplateEvent,
 }: Pick<ServiceContext, "database" | "links" | "clock"> & {
   previewJobs: Pick<PreviewJobs, "enqueue">;
-  announceTemplate: (
+  enqueueTemplateEvent: (
     transaction: Transaction,
     action: TemplateAction,
     template: AnnouncedTemplate,
@@ -72,7 +72,7 @@ export function createTemplateWriter({
         const created = await findTemplate(transaction, id);
         await keep(transaction, created);
         await previewJobs.enqueue(transaction, created);
-        await announceTemplate(transaction, "TEMPLATE_CREATE", toTemplateSummary(created, links));
+        await enqueueTemplateEvent(transaction, "TEMPLATE_CREATE", toTemplateSummary(created, links));
         return created;
       }),
     replace: (id, draft, expectedRevisions) =>
@@ -85,14 +85,14 @@ export function createTemplateWriter({
         await keepPictures(transaction, draft);
         if (replaced === undefined) throw movedOn(await findTemplate(transaction, id));
         await previewJobs.enqueue(transaction, replaced);
-        await announceTemplate(transaction, "TEMPLATE_UPDATE", toTemplateSummary(replaced, links));
+        await enqueueTemplateEvent(transaction, "TEMPLATE_UPDATE", toTemplateSummary(replaced, links));
         return replaced;
       }),
     delete: (id, expectedRevisions) =>
       db.transaction(async (transaction) => {
         const deleted = await deleteTemplate(transaction, id, clock.now(), expectedRevisions);
         if (deleted === undefined) throw movedOn(await findTemplate(transaction, id));
-        await announceTemplate(transaction, "TEMPLATE_DELETE", toTemplateSummary(deleted, links));
+        await enqueueTemplateEvent(transaction, "TEMPLATE_DELETE", toTemplateSummary(deleted, links));
         return deleted;
       }),
   };

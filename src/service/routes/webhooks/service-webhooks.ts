@@ -82,14 +82,14 @@ export function testWebhookHandler({
   database: { db },
   deliveries,
 }: Pick<ServiceContext, "database"> & {
-  deliveries: Pick<Deliveries, "announceTest">;
+  deliveries: Pick<Deliveries, "enqueueTest">;
 }): Handler<"testWebhook"> {
   return async ({ parameters, keepAnswer }) => {
     const id = parameters["id"] ?? "";
     const answer = await db.transaction(async (transaction) => {
       const webhook = await getWebhook(transaction, id);
       if (webhook === undefined) throw notFound("Webhook");
-      const found = await getDelivery(transaction, await deliveries.announceTest(transaction, webhook));
+      const found = await getDelivery(transaction, await deliveries.enqueueTest(transaction, webhook));
       if (found === undefined) throw new Error("a delivery is gone in the transaction that made it");
       const [body] = await toDeliveryAnswers(transaction, [found.delivery]);
       const given = { status: 200, body };
