@@ -33,8 +33,8 @@ export function createPageSettler(
 ): PageSettler {
   const { page } = opened;
   let isStatic = false;
-  let hasGivenUp = false;
-  const patienceMs = () => (hasGivenUp ? limits.idleMs : limits.quietMsMax);
+  let isOutOfTime = false;
+  const patienceMs = () => (isOutOfTime ? limits.idleMs : limits.quietMsMax);
 
   async function awaitLoad(timeoutMs: number): Promise<string[]> {
     const size = watchSize(opened, limits);
@@ -50,7 +50,7 @@ export function createPageSettler(
     if (!loaded && !(await isAnswering(opened, limits))) await cutRequests(opened, requests, ["xhr"]);
     const stopped = await stopEndlessScripts(opened, limits);
     if (stopped.length > 0 || loaded) return stopped;
-    hasGivenUp = true;
+    isOutOfTime = true;
     if (requests.documents() > limits.documentsMax) return stopNavigation();
     const cause = describePending(requests);
     await release();
@@ -61,7 +61,7 @@ export function createPageSettler(
 
   /** Until the document is parsed; its resources may be missing. */
   async function awaitDocument(timeoutMs: number): Promise<string[]> {
-    hasGivenUp = true;
+    isOutOfTime = true;
     const isRead = await reaches("domcontentloaded", timeoutMs);
     const stopped = await stopEndlessScripts(opened, limits);
     if (stopped.length > 0 || isRead) return stopped;
@@ -74,7 +74,7 @@ export function createPageSettler(
 
   /** Throws `CaptureError` if the page cannot even be laid out in time. */
   async function stopGrowth(): Promise<string[]> {
-    hasGivenUp = true;
+    isOutOfTime = true;
     opened.cdp.send("Runtime.terminateExecution").catch(() => undefined);
     await opened.cdp.send("Page.stopLoading");
     const isPainted = await awaitFrames(opened, limits.quietMsMax);
@@ -109,8 +109,8 @@ export function createPageSettler(
     const timeoutMs = patienceMs();
     await awaitFrames(opened, timeoutMs);
     if (await requests.becomeQuiet({ idleMs: isStatic ? 0 : limits.idleMs, timeoutMs })) return [];
-    if (hasGivenUp) return [];
-    hasGivenUp = true;
+    if (isOutOfTime) return [];
+    isOutOfTime = true;
     return ["The page was still asking for data when the picture was taken."];
   }
 

@@ -62,7 +62,7 @@ test("a blocked group keeps only its own jobs waiting, whatever the order", asyn
       running.set(group, (running.get(group) ?? 0) - 1);
       done.push(group);
     },
-    onGivenUp: async () => undefined,
+    onDeadLetter: async () => undefined,
   });
 
   await vi.waitFor(() => expect(done).toHaveLength(23), { timeout: 30_000, interval: 20 });

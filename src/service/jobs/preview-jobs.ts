@@ -110,7 +110,7 @@ export function createPreviewJobs({
     signals.announce(previewSignal(template.id));
   }
 
-  async function giveUp({ templateId, revision }: Payload, error: unknown): Promise<void> {
+  async function deadLetter({ templateId, revision }: Payload, error: unknown): Promise<void> {
     const isForNow = error instanceof RenderError && error.reason === "noBrowser";
     if (isForNow)
       log.info("a template's preview waits for a browser", { template: templateId, why: error.message });
@@ -140,10 +140,10 @@ export function createPreviewJobs({
             await handle(job);
           } catch (error) {
             if (!(error instanceof RenderError) || !error.isFinal) throw error;
-            await giveUp(job.payload, error);
+            await deadLetter(job.payload, error);
           }
         },
-        onGivenUp: giveUp,
+        onDeadLetter: deadLetter,
       });
     },
   };

@@ -220,7 +220,7 @@ export function createRenderJobs({
     return id === undefined ? undefined : getRequest(db, id);
   }
 
-  async function giveUp({ requestId }: { requestId: string }, error: unknown): Promise<void> {
+  async function deadLetter({ requestId }: { requestId: string }, error: unknown): Promise<void> {
     const failure =
       error instanceof RenderError
         ? { reason: error.reason, message: error.message }
@@ -265,10 +265,10 @@ export function createRenderJobs({
             await handle(job);
           } catch (error) {
             if (!(error instanceof RenderError) || !error.isFinal) throw error;
-            await giveUp(job.payload, error);
+            await deadLetter(job.payload, error);
           }
         },
-        onGivenUp: giveUp,
+        onDeadLetter: deadLetter,
       });
     },
   };

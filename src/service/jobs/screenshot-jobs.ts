@@ -160,7 +160,7 @@ export function createScreenshotJobs({
     );
   }
 
-  async function giveUp({ requestId }: Payload, message: string): Promise<void> {
+  async function deadLetter({ requestId }: Payload, message: string): Promise<void> {
     await db.transaction(async (transaction) => {
       const failed = await failEqualRequests(
         transaction,
@@ -197,10 +197,11 @@ export function createScreenshotJobs({
             // A retry may succeed after a browser ended or was busy; other failures would repeat.
             if (!(error instanceof CaptureError) || error.reason === "busy") throw error;
             if (error.reason === "crashed" && !job.isLastAttempt) throw error;
-            await giveUp(job.payload, error.message);
+            await deadLetter(job.payload, error.message);
           }
         },
-        onGivenUp: (payload) => giveUp(payload, "The service could not finish it. Send the request again."),
+        onDeadLetter: (payload) =>
+          deadLetter(payload, "The service could not finish it. Send the request again."),
       });
     },
   };

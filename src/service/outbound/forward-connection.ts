@@ -45,7 +45,7 @@ export async function forwardRequest(
       headers: headersToPass(request, url.host),
       setHost: false,
     });
-    const giveUp = (error: unknown) => {
+    const deadLetter = (error: unknown) => {
       passage.fail(host, error);
       response.destroy();
     };
@@ -60,14 +60,14 @@ export async function forwardRequest(
         answer.pipe(counted(passage)).pipe(response);
       } catch (error) {
         // A status below 100, for example, can be parsed but not written.
-        giveUp(error);
+        deadLetter(error);
       }
     });
     // Not removed: an aborted request may fail again, and an unhandled error event ends the process.
-    outgoing.on("error", giveUp);
+    outgoing.on("error", deadLetter);
     // An unrequested upgrade is no response either.
     outgoing.once("close", () => {
-      if (!response.headersSent) giveUp(new Error("closed without an answer"));
+      if (!response.headersSent) deadLetter(new Error("closed without an answer"));
     });
     response.once("close", () => socket.destroy());
     request.pipe(counted(passage)).pipe(outgoing);

@@ -127,9 +127,9 @@ export function createOutbound(dependencies: OutboundDependencies = {}): Outboun
       throw new OutboundError("tooManyRedirects", `It was redirected more than ${redirectsMax} times.`);
     },
 
-    post: async (address, { body, headers, timeoutMs, answerBytesMax, signal: givenUp }) => {
+    post: async (address, { body, headers, timeoutMs, answerBytesMax, signal: aborted }) => {
       const timeout = AbortSignal.timeout(timeoutMs);
-      const signal = givenUp === undefined ? timeout : AbortSignal.any([timeout, givenUp]);
+      const signal = aborted === undefined ? timeout : AbortSignal.any([timeout, aborted]);
       try {
         const url = parseAddress(address);
         const addresses = await checkPost(url, signal);

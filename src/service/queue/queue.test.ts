@@ -161,38 +161,38 @@ test("retries a failed job, and the second attempt knows that it is the last", a
 });
 
 test("dead-letters a job without attempts left with its last error, and retries that too", async () => {
-  const givenUp = deferred<[Payload, string]>();
+  const deadLettered = deferred<[Payload, string]>();
   let tries = 0;
   work({
     handler: async () => {
       throw new Error("never works");
     },
-    onGivenUp: async (payload, message) => {
+    onDeadLetter: async (payload, message) => {
       tries += 1;
       if (tries === 1) throw new Error("the record could not be written");
-      givenUp.resolve([payload, message]);
+      deadLettered.resolve([payload, message]);
     },
   });
 
   await enqueue("hopeless");
 
-  expect(await givenUp.promise).toEqual([{ word: "hopeless" }, "never works"]);
+  expect(await deadLettered.promise).toEqual([{ word: "hopeless" }, "never works"]);
 });
 
 test("aborts an attempt at its deadline and counts it as failed", async () => {
   await restart({ ...settings, retryLimit: 0, deadlineSeconds: 1 });
   const aborted = deferred<unknown>();
-  const givenUp = deferred<string>();
+  const deadLettered = deferred<string>();
   work({
     handler: ({ signal }) =>
       new Promise(() => signal.addEventListener("abort", () => aborted.resolve(signal.reason))),
-    onGivenUp: async (_payload, message) => givenUp.resolve(message),
+    onDeadLetter: async (_payload, message) => deadLettered.resolve(message),
   });
 
   await enqueue("endless");
 
   expect(String(await aborted.promise)).toContain("longer than 1000 ms");
-  expect(await givenUp.promise).toContain("longer than 1000 ms");
+  expect(await deadLettered.promise).toContain("longer than 1000 ms");
 });
 
 test("completes a job in its handler's transaction atomically with its effects", async () => {
@@ -238,16 +238,16 @@ test("reruns a job without losing an attempt when a store is unavailable", async
 });
 
 test("fails a day-old job that still finds the store unavailable", async () => {
-  const givenUp = deferred<string>();
+  const deadLettered = deferred<string>();
   await enqueue("old");
   await database.pool.query("update pgboss.job set created_on = now() - interval '25 hours'");
   work({
     handler: async () => {
       throw new ObjectStoreError("put: connect ECONNREFUSED");
     },
-    onGivenUp: async (_payload, message) => givenUp.resolve(message),
+    onDeadLetter: async (_payload, message) => deadLettered.resolve(message),
   });
-  expect(await givenUp.promise).toBe("put: connect ECONNREFUSED");
+  expect(await deadLettered.promise).toBe("put: connect ECONNREFUSED");
 });
 
 test("waits for running jobs when stopping, and takes no new ones", async () => {
@@ -301,7 +301,7 @@ test("runs jobs of a killed process at the next start, as a first attempt", asyn
   await stop();
   const killed = await runInAnotherProcess(`
     queue.work("chore", {
-      concurrency: 2, payload: z.object({ word: z.string() }), onGivenUp: async () => {},
+      concurrency: 2, payload: z.object({ word: z.string() }), onDeadLetter: async () => {},
       handler: async () => { if (++started === 2) process.kill(process.pid, "SIGKILL"); await new Promise(() => {}); },
     });
     let started = 0;
@@ -334,13 +334,13 @@ test("dead-letters a job during which the process crashed repeatedly", async () 
     "update pgboss.job set state = 'active', data = jsonb_set(data, '{orphaned}', '10') where name = 'chore'",
   );
   await restart(settings, { silentMsMax });
-  const givenUp = deferred<string>();
+  const deadLettered = deferred<string>();
   work({
     handler: async () => expect.unreachable("it would die"),
-    onGivenUp: async (_payload, message) => givenUp.resolve(message),
+    onDeadLetter: async (_payload, message) => deadLettered.resolve(message),
   });
 
-  expect(await givenUp.promise).toContain("died 11 times");
+  expect(await deadLettered.promise).toContain("died 11 times");
 });
 
 /** On a server, others wait this long for a worker without a heartbeat; a folder's next owner need not wait. */
@@ -371,7 +371,7 @@ function work(options: Partial<WorkOptions<Payload>>): void {
     concurrency: 2,
     payload: payloadSchema,
     handler: async () => undefined,
-    onGivenUp: async (_payload, message) => expect.unreachable(message),
+    onDeadLetter: async (_payload, message) => expect.unreachable(message),
     ...options,
   });
 }

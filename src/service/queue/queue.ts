@@ -7,7 +7,7 @@
  *   await insertRequest(transaction, …);
  *   await queue.enqueue(transaction, "render", { requestId });
  * });
- * queue.work("render", { concurrency: 2, payload: schema, handler: async (job) => { … }, onGivenUp });
+ * queue.work("render", { concurrency: 2, payload: schema, handler: async (job) => { … }, onDeadLetter });
  * await queue.stop({ timeoutMs: 20_000 });
  * ```
  *
@@ -192,11 +192,11 @@ export async function createQueue<Name extends string>(
   await oneAtATime(database, "queue", async () => {
     await boss.start();
     for (const name of names) {
-      await install(givenUpName(name), toQueueOptions(givenUpSettings, database.kind));
-      await install(name, { ...toQueueOptions(jobs[name], database.kind), deadLetter: givenUpName(name) });
+      await install(deadLetterName(name), toQueueOptions(deadLetterSettings, database.kind));
+      await install(name, { ...toQueueOptions(jobs[name], database.kind), deadLetter: deadLetterName(name) });
     }
   });
-  const allNames = names.flatMap((name) => [name, givenUpName(name)]);
+  const allNames = names.flatMap((name) => [name, deadLetterName(name)]);
   if (!isShared) await returnAllOrphans(database, allNames);
 
   const wakeEverybody = async (queueNames: readonly string[]) => {
@@ -276,7 +276,7 @@ export async function createQueue<Name extends string>(
       return taken.rows.length > 0 ? undefined : waited;
     },
 
-    work(name, { concurrency, payload, handler, onGivenUp, storeWatch }) {
+    work(name, { concurrency, payload, handler, onDeadLetter, storeWatch }) {
       if (workers.has(name)) throw new Error(`${name} jobs already have a worker`);
       if (isShared) watchForOrphans();
       const start = (
@@ -296,7 +296,7 @@ export async function createQueue<Name extends string>(
             await wakeEverybody([queueName]);
           },
           postpone: (id, delayMs) => postpone(database, queueName, id, delayMs),
-          onLastFailure: () => workers.get(givenUpName(name))?.wake(),
+          onLastFailure: () => workers.get(deadLetterName(name))?.wake(),
           onError,
           onUnavailable: reportUnavailable,
           storeWatch: queueName === name ? storeWatch : undefined,
@@ -304,9 +304,9 @@ export async function createQueue<Name extends string>(
         });
         workers.set(queueName, worker);
       };
-      start(givenUpName(name), givenUpSettings, {
+      start(deadLetterName(name), deadLetterSettings, {
         concurrency: 1,
-        handle: (job) => onGivenUp(payload.parse(job.payload.payload), job.payload.failureMessage),
+        handle: (job) => onDeadLetter(payload.parse(job.payload.payload), job.payload.failureMessage),
       });
       start(name, jobs[name], {
         concurrency,
@@ -314,7 +314,7 @@ export async function createQueue<Name extends string>(
           const stored = job.payload;
           const read = payload.parse(stored.payload);
           if (stored.orphaned > orphanedMax) {
-            return onGivenUp(read, `the process died ${stored.orphaned} times while this job was running`);
+            return onDeadLetter(read, `the process died ${stored.orphaned} times while this job was running`);
           }
           await handler({ ...job, payload: read });
         },
@@ -330,11 +330,11 @@ export async function createQueue<Name extends string>(
 }
 
 /** The dead-letter queue of jobs without attempts left, whether by an error, the deadline, or a lost worker. */
-function givenUpName(name: string): string {
+function deadLetterName(name: string): string {
   return `${name}-given-up`;
 }
 
-const givenUpSettings: JobSettings = {
+const deadLetterSettings: JobSettings = {
   retryLimit: 50,
   retryDelaySeconds: 1,
   retryDelaySecondsMax: 600,

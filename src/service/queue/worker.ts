@@ -55,7 +55,7 @@ export interface WorkOptions<Payload> {
    * It is a job of its own and is itself retried until it succeeds. `message` is the last attempt's error, for the log
    * rather than for callers.
    */
-  onGivenUp: (payload: Payload, message: string) => Promise<void>;
+  onDeadLetter: (payload: Payload, message: string) => Promise<void>;
 }
 
 export interface Worker {

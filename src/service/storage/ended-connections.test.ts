@@ -93,7 +93,7 @@ test("completes a job whose connections end while it runs", async () => {
       runs += 1;
       await endBackends("overprint");
     },
-    onGivenUp: async (_payload, message) => expect.unreachable(message),
+    onDeadLetter: async (_payload, message) => expect.unreachable(message),
   });
   await database.db.transaction((transaction) => queue.enqueue(transaction, "chore", {}));
 

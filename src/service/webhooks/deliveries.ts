@@ -208,7 +208,7 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
   }
 
   /** We failed repeatedly, not the receiver. It stays stored and can be sent by hand. */
-  async function giveUp({ deliveryId, turn }: JobPayload): Promise<void> {
+  async function deadLetter({ deliveryId, turn }: JobPayload): Promise<void> {
     const planned = await getPlannedDelivery(db, deliveryId, turn);
     if (planned === undefined) return;
     await db.transaction(async (transaction) => {
@@ -278,7 +278,7 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
         concurrency: hosts,
         payload: payloadSchema,
         handler: handle,
-        onGivenUp: giveUp,
+        onDeadLetter: deadLetter,
       });
     },
   };
