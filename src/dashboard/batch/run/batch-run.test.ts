@@ -19,8 +19,8 @@ function refused(status: number, more: { retryAfterSeconds?: number; msg?: strin
 
 const away = new ClientError({ kind: "unreachable" });
 
-/** A world whose clock moves only by what is slept, and a service that does as it is told. */
-function createWorld(more: Partial<RunDependencies> = {}) {
+/** A service whose clock moves only by what is slept, and a service that does as it is told. */
+function createDependencies(more: Partial<RunDependencies> = {}) {
   const sent: { row: number; key: string }[] = [];
   const saved: { row: number; step: RowState["step"] }[] = [];
   const slept: number[] = [];
@@ -53,7 +53,7 @@ const start = (count: number, dependencies: RunDependencies, states = new Map<nu
 const steps = (run: BatchRun) => [...run.states.values()].map(({ step }) => step);
 
 test("renders every row once, in order, and stores its state before it is sent", async () => {
-  const { dependencies, sent, saved } = createWorld();
+  const { dependencies, sent, saved } = createDependencies();
   const run = start(5, dependencies);
   await run.run();
   expect(sent.map(({ row }) => row)).toEqual([0, 1, 2, 3, 4]);
@@ -69,7 +69,7 @@ test("renders every row once, in order, and stores its state before it is sent",
 test("no more rows are under way at once than agreed", async () => {
   let active = 0;
   let most = 0;
-  const { dependencies } = createWorld({
+  const { dependencies } = createDependencies({
     arrive: async () => {
       active += 1;
       most = Math.max(most, active);
@@ -86,19 +86,19 @@ test.each([429, 503])(
   "a %d with Retry-After is waited for as long as it says, and the row is no failure",
   async (status) => {
     let refusals = 1;
-    const world = createWorld();
-    const { send } = world.dependencies;
+    const service = createDependencies();
+    const { send } = service.dependencies;
     const run = start(4, {
-      ...world.dependencies,
+      ...service.dependencies,
       send: async (row, key) => {
         if (row === 1 && refusals-- > 0) throw refused(status, { retryAfterSeconds: 7 });
         return send(row, key);
       },
     });
     await run.run();
-    expect(world.slept).toContain(7_000);
+    expect(service.slept).toContain(7_000);
     expect(steps(run)).toEqual(Array(4).fill("done"));
-    expect(world.sent.find(({ row }) => row === 1)?.key).toBe("1");
+    expect(service.sent.find(({ row }) => row === 1)?.key).toBe("1");
   },
 );
 
@@ -110,10 +110,10 @@ test.each([
   async (_what, error) => {
     let failures = 2;
     const phases: string[] = [];
-    const world = createWorld();
-    const { send, sleep } = world.dependencies;
+    const service = createDependencies();
+    const { send, sleep } = service.dependencies;
     const run: BatchRun = start(3, {
-      ...world.dependencies,
+      ...service.dependencies,
       inFlightMax: 1,
       send: async (row, key) => {
         if (row === 1 && failures-- > 0) throw error;
@@ -126,17 +126,17 @@ test.each([
     });
     await run.run();
     expect(phases).toEqual(["away", "away"]);
-    expect(world.slept).toEqual([3_000, 5_000]);
+    expect(service.slept).toEqual([3_000, 5_000]);
     expect(steps(run)).toEqual(["done", "done", "done"]);
-    expect(world.sent.map(({ row, key }) => `${row} ${key}`)).toEqual(["0 1", "1 1", "2 1"]);
+    expect(service.sent.map(({ row, key }) => `${row} ${key}`)).toEqual(["0 1", "1 1", "2 1"]);
   },
 );
 
 test("a lost answer of a service that knows no keys is not sent again unasked", async () => {
-  const world = createWorld({ knowsKeys: false });
+  const service = createDependencies({ knowsKeys: false });
   let calls = 0;
   const run = start(1, {
-    ...world.dependencies,
+    ...service.dependencies,
     send: async () => {
       calls += 1;
       throw away;
@@ -148,9 +148,9 @@ test("a lost answer of a service that knows no keys is not sent again unasked", 
 });
 
 test.each([401, 404])("a %d holds for every row, so the run pauses and no row is burnt", async (status) => {
-  const world = createWorld();
+  const service = createDependencies();
   const run = start(5, {
-    ...world.dependencies,
+    ...service.dependencies,
     inFlightMax: 1,
     send: () => Promise.reject(refused(status)),
   });
@@ -160,10 +160,10 @@ test.each([401, 404])("a %d holds for every row, so the run pauses and no row is
 });
 
 test("a row that is refused fails with the service's words, and the others go on", async () => {
-  const world = createWorld();
-  const { send } = world.dependencies;
+  const service = createDependencies();
+  const { send } = service.dependencies;
   const run = start(3, {
-    ...world.dependencies,
+    ...service.dependencies,
     send: async (row, key) => {
       if (row === 1) throw refused(422, { msg: "The colour is none." });
       return send(row, key);
@@ -175,10 +175,10 @@ test("a row that is refused fails with the service's words, and the others go on
 });
 
 test("a run that is stopped while a picture is late does not wait for it, and asks for it again when it goes on", async () => {
-  const world = createWorld();
+  const service = createDependencies();
   let isLate = true;
   const run: BatchRun = start(1, {
-    ...world.dependencies,
+    ...service.dependencies,
     arrive: async () => {
       if (isLate) throw refused(503, { retryAfterSeconds: 600 });
       return { bytes: 10 };
@@ -197,29 +197,29 @@ test("a run that is stopped while a picture is late does not wait for it, and as
   isLate = false;
   await run.run();
   expect(steps(run)).toEqual(["done"]);
-  expect(world.sent).toHaveLength(1);
+  expect(service.sent).toHaveLength(1);
 });
 
 test("a picture that is not there yet is waited for, and nothing is sent again", async () => {
   let asks = 0;
-  const world = createWorld({
+  const service = createDependencies({
     arrive: async () => {
       asks += 1;
       if (asks < 4) throw refused(503, { retryAfterSeconds: 5 });
       return { bytes: 1 };
     },
   });
-  const run = start(1, world.dependencies);
+  const run = start(1, service.dependencies);
   await run.run();
   expect(asks).toBe(4);
-  expect(world.sent).toHaveLength(1);
+  expect(service.sent).toHaveLength(1);
   expect(steps(run)).toEqual(["done"]);
 });
 
 test("pause lets what is under way end and sends nothing new; resume does the rest, each once", async () => {
-  const world = createWorld();
+  const service = createDependencies();
   const run: BatchRun = start(6, {
-    ...world.dependencies,
+    ...service.dependencies,
     inFlightMax: 2,
     arrive: async ({ requestId }) => {
       if (requestId === "r1") run.pause();
@@ -228,17 +228,17 @@ test("pause lets what is under way end and sends nothing new; resume does the re
   });
   await run.run();
   expect(run.phase).toEqual({ name: "paused", by: "person" });
-  const before = world.sent.length;
+  const before = service.sent.length;
   expect(before).toBeLessThan(6);
   expect(run.counts().underWay).toBe(0);
   await run.run();
-  expect(world.sent.map(({ row }) => row).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(service.sent.map(({ row }) => row).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
 test("cancel ends the run and leaves the rest unsent", async () => {
-  const world = createWorld();
+  const service = createDependencies();
   const run: BatchRun = start(6, {
-    ...world.dependencies,
+    ...service.dependencies,
     inFlightMax: 1,
     arrive: async () => {
       run.cancel();
@@ -251,7 +251,7 @@ test("cancel ends the run and leaves the rest unsent", async () => {
 });
 
 test("a run taken up after a reload asks first for what the service has already", async () => {
-  const world = createWorld();
+  const service = createDependencies();
   const arrived: string[] = [];
   const states = new Map<number, RowState>([
     [0, { step: "done", attempt: 1, requestId: "r0", href: "h", warnings: [] }],
@@ -260,7 +260,7 @@ test("a run taken up after a reload asks first for what the service has already"
   const run = start(
     3,
     {
-      ...world.dependencies,
+      ...service.dependencies,
       arrive: async ({ requestId }) => {
         arrived.push(requestId);
         return { bytes: 1 };
@@ -269,16 +269,16 @@ test("a run taken up after a reload asks first for what the service has already"
     states,
   );
   await run.run();
-  expect(world.sent).toEqual([{ row: 1, key: "1" }]);
+  expect(service.sent).toEqual([{ row: 1, key: "1" }]);
   expect(arrived).toEqual(["known", "r1"]);
 });
 
 test("does not send a row whose state cannot be stored", async () => {
-  const world = createWorld({ save: () => Promise.reject(new Error("full")) });
-  const run = start(2, { ...world.dependencies, inFlightMax: 1 });
+  const service = createDependencies({ save: () => Promise.reject(new Error("full")) });
+  const run = start(2, { ...service.dependencies, inFlightMax: 1 });
   await run.run();
   expect(run.phase).toMatchObject({ name: "paused", by: "storage" });
-  expect(world.sent).toEqual([]);
+  expect(service.sent).toEqual([]);
   expect(steps(run)).toEqual(["waiting", "waiting"]);
 });
 

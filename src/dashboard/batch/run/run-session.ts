@@ -4,7 +4,7 @@ import type { StoredBatch } from "../store/stored-batch.ts";
 import { BatchRun, type RunDependencies } from "./batch-run.ts";
 import { afterReload } from "./row-state.ts";
 
-type World = Pick<RunDependencies, "send" | "arrive" | "warningsOf" | "knowsKeys">;
+type RunService = Pick<RunDependencies, "send" | "arrive" | "warningsOf" | "knowsKeys">;
 
 /** A batch that this tab runs or has run. It goes on while other pages of the dashboard are looked at. */
 export interface RunSession {
@@ -37,7 +37,7 @@ export function forgetSession(batchId: string): void {
  */
 export async function startRun(
   batch: StoredBatch,
-  world: World,
+  service: RunService,
   { retriesFailed = false }: { retriesFailed?: boolean } = {},
 ): Promise<boolean> {
   const current = sessions.get(batch.id)?.run;
@@ -53,22 +53,22 @@ export async function startRun(
     void current.run();
     return true;
   }
-  return withLock(lockName(batch.id), () => prepareRun(batch, world, retriesFailed));
+  return withLock(lockName(batch.id), () => prepareRun(batch, service, retriesFailed));
 }
 
 async function prepareRun(
   batch: StoredBatch,
-  world: World,
+  service: RunService,
   retriesFailed: boolean,
 ): Promise<() => Promise<void>> {
   const kept = await getStates(batch.id);
   const now = Date.now();
-  for (const [row, state] of kept) kept.set(row, afterReload(state, { knowsKeys: world.knowsKeys, now }));
+  for (const [row, state] of kept) kept.set(row, afterReload(state, { knowsKeys: service.knowsKeys, now }));
   const run = new BatchRun(
     batch.rows,
     kept,
     {
-      ...world,
+      ...service,
       save: (states) => saveStates(batch.id, states),
       now: () => Date.now(),
       sleep,
