@@ -50,7 +50,7 @@ class KeyTakenError extends Error {
 }
 
 export function createAnswerOnce({ database, clock, serveFile }: Dependencies): AnswerOnce {
-  const inWork = new Map<string, Promise<unknown>>();
+  const running = new Map<string, Promise<unknown>>();
   const aDayAgo = () => new Date(clock.now().getTime() - answerLifetimeMs);
 
   async function findKept(key: IdempotencyKey, fingerprint: string): Promise<KeptAnswer | undefined> {
@@ -116,9 +116,9 @@ export function createAnswerOnce({ database, clock, serveFile }: Dependencies): 
     const fingerprint = await fingerprintOf(call);
     const name = `${key.caller} ${key.key}`;
     for (;;) {
-      const running = inWork.get(name);
-      if (running === undefined) break;
-      await running;
+      const pending = running.get(name);
+      if (pending === undefined) break;
+      await pending;
     }
     const work = (async () => {
       const kept = await findKept(key, fingerprint);
@@ -126,7 +126,7 @@ export function createAnswerOnce({ database, clock, serveFile }: Dependencies): 
       return replay(call.request, kept);
     })();
     // A waiting request looks for the stored response, and runs itself if there is none.
-    inWork.set(
+    running.set(
       name,
       work.then(
         () => undefined,
@@ -136,7 +136,7 @@ export function createAnswerOnce({ database, clock, serveFile }: Dependencies): 
     try {
       return await work;
     } finally {
-      inWork.delete(name);
+      running.delete(name);
     }
   };
 }

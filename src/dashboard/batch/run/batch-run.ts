@@ -49,7 +49,7 @@ export class BatchRun {
   readonly #dependencies: RunDependencies;
   readonly #onChange: () => void;
   #waiting: number[] = [];
-  readonly #inWork = new Set<number>();
+  readonly #running = new Set<number>();
   #awayCount = 0;
   #hold = new AbortController();
   /** Ends the waits for late pictures when a person stops the run. */
@@ -83,7 +83,7 @@ export class BatchRun {
 
   /** Whether rows are under way, in whatever phase. */
   get isBusy(): boolean {
-    return this.#inWork.size > 0;
+    return this.#running.size > 0;
   }
 
   pause(): void {
@@ -109,7 +109,7 @@ export class BatchRun {
   /** The rows that are to be done, those first that the service has already. */
   #queue(): void {
     const isOpen = (row: number, step: RowState["step"]) => this.states.get(row)?.step === step;
-    const rows = [...this.states.keys()].filter((row) => !this.#inWork.has(row));
+    const rows = [...this.states.keys()].filter((row) => !this.#running.has(row));
     this.#waiting = [
       ...rows.filter((row) => isOpen(row, "accepted")),
       ...rows.filter((row) => isOpen(row, "waiting")),
@@ -119,14 +119,14 @@ export class BatchRun {
   #fill(): void {
     while (
       this.phase.name === "running" &&
-      this.#inWork.size < this.#dependencies.inFlightMax &&
+      this.#running.size < this.#dependencies.inFlightMax &&
       this.#waiting.length > 0
     ) {
       const row = this.#waiting.shift();
       if (row === undefined) break;
-      this.#inWork.add(row);
+      this.#running.add(row);
       void this.#process(row).finally(() => {
-        this.#inWork.delete(row);
+        this.#running.delete(row);
         this.#fill();
         this.#settle();
       });
@@ -134,7 +134,7 @@ export class BatchRun {
   }
 
   #settle(): void {
-    if (this.#inWork.size > 0) return;
+    if (this.#running.size > 0) return;
     const { name } = this.phase;
     if (name === "running" && this.#waiting.length === 0) this.#setPhase({ name: "ended" });
     else if (name === "pausing") this.#setPhase({ name: "paused", by: "person" });
@@ -278,7 +278,7 @@ export class BatchRun {
     if (["ended", "cancelled"].includes(this.phase.name)) return;
     this.#hold.abort();
     this.#stopping.abort();
-    this.#setPhase(this.#inWork.size > 0 ? { name } : ended);
+    this.#setPhase(this.#running.size > 0 ? { name } : ended);
     this.#settle();
   }
 
