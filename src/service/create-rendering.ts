@@ -13,7 +13,7 @@ import { createStarterAssets } from "./starters/starter-assets.ts";
 import { createHtmlThread, type HtmlThread } from "./templates/html-thread.ts";
 import { createStoredAssets, joinAssets, type StoredAssets } from "./uploads/stored-assets.ts";
 
-/** What turns a template with its pictures and fonts into a file. */
+/** The parts that turn a template with its pictures and fonts into a file. */
 export interface Rendering {
   storedAssets: StoredAssets;
   assets: PictureAssets;

@@ -26,7 +26,7 @@ export interface ServiceDependencies {
   webhookSecrets: WebhookSecrets | readonly string[];
   /** Of other services, whose webhooks the built-in receivers check as well. */
   senderSecrets?: readonly string[];
-  /** What links begin with; no slash at the end. */
+  /** The prefix of links; without a slash at the end. */
   publicUrl: string;
   /** Renders at once. */
   renderConcurrency: number;

@@ -44,7 +44,7 @@ export type ServedName = Exclude<EndpointName, "renderWithWebhook">;
 /** A handler for every row of the contract's table that is served. */
 export type Handlers = { [Name in ServedName]: Handler<Name> };
 
-/** What stands between a call and its handler. */
+/** The checks between a call and its handler. */
 export interface Edge {
   checkKey: CheckKey;
   linkSigner: Pick<LinkSigner, "verify">;

@@ -74,7 +74,7 @@ export function createApp(
   registerHealth(app, context);
   // After the health checks, which an orchestrator may ask as often as it likes.
   app.use(async (call, next) => {
-    // What `fetch` was handed beside the request.
+    // The environment passed to `fetch` beside the request.
     const { address } = call.env as { address?: string };
     if (address !== undefined) rateLimits.countAddress(call.req.raw, address);
     await next();

@@ -15,7 +15,7 @@ import type { AcceptRender } from "./renders/accept-render.ts";
 import type { ServiceContext } from "./service-context.ts";
 import type { TemplateWriter } from "./templates/template-writer.ts";
 
-/** What the groups of routes are made of. */
+/** The building blocks of groups of routes. */
 export interface RouteParts extends ServiceContext {
   acceptRender: AcceptRender;
   assets: PictureAssets;

@@ -1,11 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { findForbiddenWords } from "./find-forbidden-words.ts";
-import { sweptFolders } from "./swept-folders.ts";
 
 /** Part of `npm run check`: names each forbidden word in the project with its line and the word to use instead. */
 const root = join(import.meta.dirname, "../../..");
-const isAll = process.argv.includes("--all");
 const paths = globSync(["{src,e2e,docs}/**/*.{ts,tsx,md}", "*.{ts,md}", ".env.example"], {
   cwd: root,
   exclude: [
@@ -18,7 +16,6 @@ const paths = globSync(["{src,e2e,docs}/**/*.{ts,tsx,md}", "*.{ts,md}", ".env.ex
 
 const findings = paths
   .map((path) => relative(root, join(root, path)).replaceAll("\\", "/"))
-  .filter((path) => isAll || sweptFolders.some((folder) => path === folder || path.startsWith(`${folder}/`)))
   .flatMap((path) => findForbiddenWords(path, readFileSync(join(root, path), "utf8")));
 
 for (const { path, line, found, instead } of findings)

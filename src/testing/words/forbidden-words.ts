@@ -39,7 +39,7 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
     instead: "failed, dead-lettered, aborted, abandoned",
     example: "The delivery is given up.",
   },
-  { words: "check|judges|judged|judging", instead: "check, validate", example: "Judges the address." },
+  { words: "judge|judges|judged|judging", instead: "check, validate", example: "Judges the address." },
   { words: "doors?", instead: "egress (outbound), boundary (rooms)", example: "The one door out." },
   { words: "owes?|owed|owing", instead: "pending; to enqueue", example: "A delivery is owed." },
   {
