@@ -274,7 +274,7 @@ function restrictImports(files: string[], patterns: ImportPattern[]): OxlintOver
 
 const testFiles = ["test.ts", "test.tsx"];
 
-/** What a room's files, or those of one folder of it, may import. The last rule that names a file holds. */
+/** The allowed imports of a room's files, or of those of one folder of it. The last rule that names a file holds. */
 function restrictRoom(
   path: string,
   room: string,

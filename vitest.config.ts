@@ -13,7 +13,7 @@ const storelessTests = [
   "src/service/edge/{admission-gate,rate-limits}.test.ts",
   "src/service/routes/assets/upload-font.test.ts",
   "src/service/routes/metadata/read-page-metadata.test.ts",
-  // What they are about is a process, a browser, time or the form of an answer; what they store, others store on both.
+  // They test a process, a browser, time or the form of a response; others cover their stores on both.
   "src/service/routes/{every-status,known-clients,output-formats}.test.ts",
   "src/service/routes/legacy/image-links.test.ts",
   "src/service/routes/assets/upload-asset.test.ts",

@@ -88,7 +88,7 @@ test("a list of plain entries reads without brackets, anything deeper as JSON", 
   expect(toFieldText(["rgb(1, 2, 3)"])).toBe('["rgb(1, 2, 3)"]');
 });
 
-test("what the template names stays the same object while values change, so that its fields are not drawn again", () => {
+test("the template's own components stay the same object while values change, so that its fields are not drawn again", () => {
   const named = listNamedComponents(document, []);
   const typed = withTypedNames(named, [
     { componentId: "title", property: "text", value: "Other" },

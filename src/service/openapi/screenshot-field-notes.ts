@@ -9,7 +9,7 @@ function listNames(trait: "hasAlpha" | "hasQuality"): string {
   return new Intl.ListFormat("en-GB").format(names);
 }
 
-/** What the schema of a screenshot's body cannot say by itself, by field. */
+/** Descriptions of a screenshot's fields that the schema does not have. */
 export const screenshotFieldNotes: Readonly<Record<string, JsonSchema>> = {
   url: { format: "uri", description: "The page to capture." },
   width: { description: "The viewport's width, px; 1280 if absent, or the device's." },

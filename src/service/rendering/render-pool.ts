@@ -129,7 +129,7 @@ function toRenderError(failure: OrderFailure, cause: unknown, deadlineMs: number
     case "tooSlow":
       return new RenderError("tooSlow", `The render took longer than ${deadlineMs / 1000} seconds.`);
     case "aborted":
-      return new RenderError("stopped", "The render was given up.", { cause });
+      return new RenderError("stopped", "The render was aborted.", { cause });
     case "stopped":
       return new RenderError("stopped", "The service is shutting down.");
     default:

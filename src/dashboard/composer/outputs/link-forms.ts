@@ -1,6 +1,6 @@
 import { findFormat, formatOfExtension, isPictureExtension } from "#contract/formats.ts";
 
-/** What a link is put into. */
+/** The texts that contain a link. */
 export const linkForms = ["link", "img", "markdown", "meta"] as const;
 export type LinkForm = (typeof linkForms)[number];
 

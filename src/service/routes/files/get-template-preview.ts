@@ -27,7 +27,7 @@ export function getTemplatePreviewHandler({
   return async ({ request, parameters }) => {
     const { id = "", extension = "" } = parameters;
     if (extension !== extensionOf(previewFormat) || id.includes("\0")) throw notFound("Preview");
-    const template = await awaitNews(
+    const template = await awaitNotification(
       { signals, subject: previewSignal(id), enter: () => waitingLinks.enter() },
       {
         read: ({ isFirst }) =>
