@@ -5,7 +5,11 @@ import { componentsOf, propertyValueOf, type TemplateDocument } from "#scene/doc
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { componentProperties, mainPropertyOf } from "#scene/properties/component-properties.ts";
 import type { LearnedName } from "./learned-names.ts";
-import { formatPropertyValue, type PropertySpec } from "#scene/properties/property-spec.ts";
+import {
+  formatPropertyValue,
+  type PropertyLabel,
+  type PropertySpec,
+} from "#scene/properties/property-spec.ts";
 
 /** The origin of a name: the template lists it, an earlier or pasted request set it, or the user typed it. */
 export type NameSource = "template" | "learned" | "typed";
@@ -14,7 +18,7 @@ export type NameSource = "template" | "learned" | "typed";
 export interface EditableProperty {
   property: string;
   kind: PropertyKind;
-  label: string;
+  label: PropertyLabel;
   /** The template's value, as the field shows it; `undefined` where the service does not say. */
   defaultText: string | undefined;
   /** Bounds, options and the check; only our own documents have them. */
@@ -72,7 +76,7 @@ export function withTypedNames(
     const added: EditableProperty = {
       property,
       kind: guessKind(property, value),
-      label: property,
+      label: { name: property },
       defaultText: undefined,
       spec: undefined,
       source: known.has(keyOf(componentId, property)) ? "learned" : "typed",
@@ -150,7 +154,7 @@ function componentsOfList(listed: readonly TemplateProperty[]): EditableComponen
     component.properties.push({
       property,
       kind: propertyKinds.find((kind) => kind === type) ?? guessKind(property, defaultValue),
-      label: property,
+      label: { name: property },
       defaultText: defaultValue,
       spec: undefined,
       source: "template",

@@ -10,6 +10,7 @@ import {
   imageSpec,
   numberSpec,
   opacitySpec,
+  type PropertyLabel,
   type PropertySpec,
   textSpec,
 } from "../properties/property-spec.ts";
@@ -31,56 +32,56 @@ const size = { minimum: 0, maximum: 8_192, unit: "px" } as const;
 
 /** Properties that a component may offer, besides variables: attributes and style properties by their own names. */
 const rules: Readonly<Record<string, HtmlPropertyRule>> = {
-  text: { target: "text", spec: textSpec("Text", "", { isLong: true }) },
-  src: { target: "attribute", spec: imageSpec("Picture") },
-  alt: { target: "attribute", spec: textSpec("Alternative text") },
-  title: { target: "attribute", spec: textSpec("Title") },
-  href: { target: "attribute", spec: linkSpec("Link") },
-  color: { target: "style", spec: colorSpec("Colour", "#000000") },
-  "background-color": { target: "style", spec: colorSpec("Background", "transparent") },
-  "background-image": { target: "style", spec: imageSpec("Background picture") },
-  "border-color": { target: "style", spec: colorSpec("Border colour", "transparent") },
-  fill: { target: "style", spec: colorSpec("Fill", "#000000") },
-  stroke: { target: "style", spec: colorSpec("Stroke", "transparent") },
-  "font-family": { target: "style", spec: fontSpec("Font") },
+  text: { target: "text", spec: textSpec("text", "", { isLong: true }) },
+  src: { target: "attribute", spec: imageSpec("picture") },
+  alt: { target: "attribute", spec: textSpec("alternativeText") },
+  title: { target: "attribute", spec: textSpec("title") },
+  href: { target: "attribute", spec: linkSpec("link") },
+  color: { target: "style", spec: colorSpec("colour", "#000000") },
+  "background-color": { target: "style", spec: colorSpec("background", "transparent") },
+  "background-image": { target: "style", spec: imageSpec("backgroundPicture") },
+  "border-color": { target: "style", spec: colorSpec("borderColour", "transparent") },
+  fill: { target: "style", spec: colorSpec("fill", "#000000") },
+  stroke: { target: "style", spec: colorSpec("stroke", "transparent") },
+  "font-family": { target: "style", spec: fontSpec("font") },
   "font-size": {
     target: "style",
-    spec: numberSpec("Size", 16, { minimum: 1, maximum: 2_000, unit: "px" }),
+    spec: numberSpec("size", 16, { minimum: 1, maximum: 2_000, unit: "px" }),
     unit: "px",
   },
   "font-weight": {
     target: "style",
-    spec: numberSpec("Weight", 400, { minimum: 1, maximum: 1_000, step: 100 }),
+    spec: numberSpec("weight", 400, { minimum: 1, maximum: 1_000, step: 100 }),
   },
-  "font-style": { target: "style", spec: enumSpec("Slant", ["normal", "italic"]) },
+  "font-style": { target: "style", spec: enumSpec("slant", ["normal", "italic"]) },
   "line-height": {
     target: "style",
-    spec: numberSpec("Line height", 1.2, { minimum: 0.3, maximum: 5, step: 0.05, unit: "×" }),
+    spec: numberSpec("lineHeight", 1.2, { minimum: 0.3, maximum: 5, step: 0.05, unit: "×" }),
   },
   "letter-spacing": {
     target: "style",
-    spec: numberSpec("Letter spacing", 0, { minimum: -200, maximum: 200, unit: "px" }),
+    spec: numberSpec("letterSpacing", 0, { minimum: -200, maximum: 200, unit: "px" }),
     unit: "px",
   },
   "text-align": {
     target: "style",
-    spec: enumSpec("Align", ["start", "left", "center", "right", "end", "justify"]),
+    spec: enumSpec("align", ["start", "left", "center", "right", "end", "justify"]),
   },
   "text-transform": {
     target: "style",
-    spec: enumSpec("Letter case", ["none", "uppercase", "lowercase", "capitalize"]),
+    spec: enumSpec("letterCase", ["none", "uppercase", "lowercase", "capitalize"]),
   },
-  opacity: { target: "style", spec: opacitySpec("Opacity") },
-  "border-radius": { target: "style", spec: numberSpec("Radius", 0, size), unit: "px" },
-  width: { target: "style", spec: numberSpec("Width", 0, size), unit: "px" },
-  height: { target: "style", spec: numberSpec("Height", 0, size), unit: "px" },
+  opacity: { target: "style", spec: opacitySpec("opacity") },
+  "border-radius": { target: "style", spec: numberSpec("radius", 0, size), unit: "px" },
+  width: { target: "style", spec: numberSpec("width", 0, size), unit: "px" },
+  height: { target: "style", spec: numberSpec("height", 0, size), unit: "px" },
   "object-fit": {
     target: "style",
-    spec: enumSpec("Fit", ["fill", "contain", "cover", "none", "scale-down"]),
+    spec: enumSpec("fit", ["fill", "contain", "cover", "none", "scale-down"]),
   },
   "object-position": {
     target: "style",
-    spec: enumSpec("Focal point", [
+    spec: enumSpec("focalPoint", [
       "center",
       "top",
       "bottom",
@@ -92,8 +93,8 @@ const rules: Readonly<Record<string, HtmlPropertyRule>> = {
       "right bottom",
     ]),
   },
-  visible: { target: "hidden", spec: booleanSpec("Visible", true) },
-  rows: { target: "rows", spec: rowsSpec("Rows") },
+  visible: { target: "hidden", spec: booleanSpec("visible", true) },
+  rows: { target: "rows", spec: rowsSpec("rows") },
 };
 
 export const htmlPropertyNames: readonly string[] = Object.keys(rules);
@@ -121,7 +122,7 @@ export function toHtmlPropertyName(name: string): string {
 export type HtmlRow = Record<string, string>;
 
 /** Rows of a table or entries of a list: an array of objects with a text for each field, also as JSON text. */
-function rowsSpec(label: string): PropertySpec<HtmlRow[]> {
+function rowsSpec(label: PropertyLabel): PropertySpec<HtmlRow[]> {
   const rule = `must be a list of at most ${limits.htmlRowsMax} objects, each with a text or a number for every field`;
   return {
     kind: "json",
@@ -166,7 +167,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function linkSpec(label: string): PropertySpec<string> {
+function linkSpec(label: PropertyLabel): PropertySpec<string> {
   return {
     kind: "text",
     fallback: "",

@@ -55,7 +55,7 @@ export function readVariable(name: string, value: string): HtmlVariable | undefi
 
 /** The values that a variable of this kind accepts. Throws for a kind that no variable has. */
 export function variableSpec(name: string, kind: PropertyKind, fallback?: unknown): PropertySpec<unknown> {
-  const label = name.slice(2).replaceAll("-", " ");
+  const label = { name: name.slice(2).replaceAll("-", " ") };
   switch (kind) {
     case "color":
       return colorSpec(label, String(fallback));

@@ -7,6 +7,9 @@ import { colorForms, parseColor } from "../values/color.ts";
 import { gradientForms, parseGradient } from "../values/gradient.ts";
 import { splitAtTopLevel } from "../values/split-at-top-level.ts";
 
+/** The key of a label in the dashboard's catalogue, or a name that is shown unchanged: of a merge tag, of a variable. */
+export type PropertyLabel = string | { readonly name: string };
+
 /**
  * The accepted values of one property of a component. The document's parser, the changes, the template detail and the
  * composer's fields are all made from these, so a property is described once.
@@ -15,8 +18,7 @@ export interface PropertySpec<Value> {
   kind: PropertyKind;
   /** The value a component has when its document does not say. */
   fallback: Value;
-  /** As a person would name it in the composer. */
-  label: string;
+  label: PropertyLabel;
   /**
    * Reads what a change or a document carries. Text is accepted for every kind, because a link has nothing else.
    * The problem says what is accepted, without naming the field.
@@ -46,7 +48,7 @@ const sourcePattern = new RegExp(
 const shortLengthMax = 64;
 
 /** Text of at most 20,000 characters, and numbers and booleans as their text. Half a surrogate pair becomes U+FFFD. */
-export function textSpec(label: string, fallback = "", { isLong = false } = {}): PropertySpec<string> {
+export function textSpec(label: PropertyLabel, fallback = "", { isLong = false } = {}): PropertySpec<string> {
   return {
     kind: "text",
     fallback,
@@ -64,7 +66,7 @@ export function textSpec(label: string, fallback = "", { isLong = false } = {}):
 }
 
 /** Kept as it was written, without the space around it, so that the composer shows what was typed. */
-export function colorSpec(label: string, fallback: string): PropertySpec<string> {
+export function colorSpec(label: PropertyLabel, fallback: string): PropertySpec<string> {
   return {
     kind: "color",
     fallback,
@@ -77,7 +79,7 @@ export function colorSpec(label: string, fallback: string): PropertySpec<string>
 }
 
 /** Empty means none. */
-export function gradientSpec(label: string): PropertySpec<string> {
+export function gradientSpec(label: PropertyLabel): PropertySpec<string> {
   return {
     kind: "gradient",
     fallback: "",
@@ -93,7 +95,7 @@ export function gradientSpec(label: string): PropertySpec<string> {
  * A picture: an http(s) URL, an `asset:` reference or a `data:image/…` URL. Empty means no picture.
  * Whether it can be loaded is found out by the render and is a warning there.
  */
-export function imageSpec(label: string): PropertySpec<string> {
+export function imageSpec(label: PropertyLabel): PropertySpec<string> {
   return {
     kind: "image",
     fallback: "",
@@ -119,7 +121,7 @@ const decimalText = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)\s*$/;
  * of bounds is refused, not clamped; `step` is the composer's and refuses nothing.
  */
 export function numberSpec(
-  label: string,
+  label: PropertyLabel,
   fallback: number,
   bounds: { minimum: number; maximum: number; step?: number; unit?: "px" | "°" | "%" | "×" },
 ): PropertySpec<number> {
@@ -147,7 +149,7 @@ const percentText = /^(.*[\d.])\s*%\s*$/s;
  * A fraction from 0 to 1 that may be written as a percentage: `"50 %"`, with or without the space, and a number above 1
  * up to 100. So 1 is opaque, and 1 % is written with its sign. Not specified: programs written for other services send both.
  */
-export function opacitySpec(label: string): PropertySpec<number> {
+export function opacitySpec(label: PropertyLabel): PropertySpec<number> {
   const fraction = numberSpec(label, 1, { minimum: 0, maximum: 1, step: 0.01 });
   const percentage = numberSpec(label, 100, { minimum: 0, maximum: 100 });
   return {
@@ -168,7 +170,7 @@ export function opacitySpec(label: string): PropertySpec<number> {
 }
 
 /** `true` and `false`, also as text, in lower case. Not 0 or 1, "yes" or "no". */
-export function booleanSpec(label: string, fallback: boolean): PropertySpec<boolean> {
+export function booleanSpec(label: PropertyLabel, fallback: boolean): PropertySpec<boolean> {
   return {
     kind: "boolean",
     fallback,
@@ -184,7 +186,7 @@ export function booleanSpec(label: string, fallback: boolean): PropertySpec<bool
 
 /** One of a closed set of words, in any letter case and with space around it; without a fallback the first of them. */
 export function enumSpec<const Options extends readonly [string, ...string[]]>(
-  label: string,
+  label: PropertyLabel,
   options: Options,
   fallback: Options[number] = options[0],
 ): PropertySpec<Options[number]> {
@@ -205,7 +207,7 @@ export function enumSpec<const Options extends readonly [string, ...string[]]>(
 }
 
 /** A font family's name. One that is not in the catalogue renders in the fallback family and is a warning. */
-export function fontSpec(label: string, fallback = "Inter"): PropertySpec<string> {
+export function fontSpec(label: PropertyLabel, fallback = "Inter"): PropertySpec<string> {
   return {
     kind: "font",
     fallback,
@@ -222,7 +224,7 @@ export function fontSpec(label: string, fallback = "Inter"): PropertySpec<string
 const listLengthMax = 200;
 
 /** A list of numbers; a link writes `12, 40, 7`. */
-export function numberListSpec(label: string, fallback: number[]): PropertySpec<number[]> {
+export function numberListSpec(label: PropertyLabel, fallback: number[]): PropertySpec<number[]> {
   return listSpec(label, fallback, "numbers", (entry) => {
     const isText = typeof entry === "string" && entry.length <= shortLengthMax && entry.trim() !== "";
     const number = isText ? Number(entry) : entry;
@@ -232,7 +234,7 @@ export function numberListSpec(label: string, fallback: number[]): PropertySpec<
   });
 }
 
-export function textListSpec(label: string, fallback: string[]): PropertySpec<string[]> {
+export function textListSpec(label: PropertyLabel, fallback: string[]): PropertySpec<string[]> {
   return listSpec(label, fallback, "texts", (entry) =>
     (typeof entry === "string" || typeof entry === "number") && String(entry).length <= 500
       ? String(entry).toWellFormed()
@@ -240,7 +242,7 @@ export function textListSpec(label: string, fallback: string[]): PropertySpec<st
   );
 }
 
-export function colorListSpec(label: string, fallback: string[]): PropertySpec<string[]> {
+export function colorListSpec(label: PropertyLabel, fallback: string[]): PropertySpec<string[]> {
   return listSpec(label, fallback, "colours", (entry) =>
     typeof entry === "string" && parseColor(entry) !== undefined ? entry.trim() : undefined,
   );
@@ -248,7 +250,7 @@ export function colorListSpec(label: string, fallback: string[]): PropertySpec<s
 
 /** Text is either JSON or entries separated by commas (semicolons for colours such as `rgb(1, 2, 3)`). */
 function listSpec<Entry>(
-  label: string,
+  label: PropertyLabel,
   fallback: Entry[],
   what: string,
   readEntry: (entry: JsonValue) => Entry | undefined,

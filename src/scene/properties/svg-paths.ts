@@ -1,6 +1,6 @@
 import { describeValue, isJsonObject, type JsonValue } from "#contract/json.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
-import type { PropertySpec } from "./property-spec.ts";
+import type { PropertyLabel, PropertySpec } from "./property-spec.ts";
 import { parseColor } from "../values/color.ts";
 
 /** One outline in the path syntax of SVG 2, section 9.3. */
@@ -24,7 +24,7 @@ const rule = `must be a list of at most ${pathsMax} paths like {"d": "M0 0h24v24
  * A list of paths, also as JSON text. A wrong outline, colour or width refuses the list. A `rule` that is neither
  * `nonzero` nor `evenodd` is dropped without a word, as are unknown fields and a paint of `none` or null.
  */
-export function svgPathsSpec(label: string): PropertySpec<SvgPath[]> {
+export function svgPathsSpec(label: PropertyLabel): PropertySpec<SvgPath[]> {
   return {
     kind: "json",
     fallback: [],

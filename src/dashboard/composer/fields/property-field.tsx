@@ -18,7 +18,7 @@ import { texts as fieldTexts } from "./texts.ts";
 import { FontField } from "./font-field.tsx";
 import { ImageField } from "./image-field.tsx";
 import { asSentence } from "../../problems/as-sentence.ts";
-import { texts as problemTexts } from "../../problems/texts.ts";
+import { propertyLabel } from "../../problems/labels/property-label.ts";
 import { texts } from "../texts.ts";
 
 export interface PropertyFieldProps {
@@ -41,7 +41,7 @@ export interface PropertyFieldProps {
 export function PropertyField(props: PropertyFieldProps) {
   const { property, text, isChanged, fault, note, onTextChange, onReset, actions } = props;
   const { spec, kind } = property;
-  const label = problemTexts.label(property.label);
+  const label = propertyLabel(property.label);
   const frame = {
     label,
     hint: note,

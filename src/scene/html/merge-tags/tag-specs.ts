@@ -36,7 +36,7 @@ export function mergeSpec(use: MergeUse): PropertySpec<unknown> {
 
 /** A text that is accepted in all of its places. A tag that is nothing but a picture, a colour or a font is one. */
 function tagSpec(name: string, places: readonly TagPlace[]): PropertySpec<string> {
-  const label = `{{${name}}}`;
+  const label = { name: `{{${name}}}` };
   const base = {
     image: imageSpec(label),
     color: colorSpec(label, ""),
@@ -85,7 +85,7 @@ function placesFault(text: string, places: readonly TagPlace[]): string | undefi
 }
 
 /** Every accepted value is safe in a style. */
-const anyColor = colorSpec("", "");
+const anyColor = colorSpec("color", "");
 
 function placeFault(text: string, place: TagPlace): string | undefined {
   const got = (rule: string | undefined) =>
@@ -118,7 +118,7 @@ function rowsSpec({ places, fields }: Extract<MergeUse, { kind: "rows" }>): Prop
   return {
     kind: "json",
     fallback: [],
-    label: "Rows",
+    label: "rows",
     read: (value) => {
       const list = typeof value === "string" ? parseList(value) : value;
       if (!Array.isArray(list)) return fail(`${rule}; got ${describeValue(value)}`);

@@ -1,0 +1,9 @@
+import type { PropertyLabel } from "#scene/properties/property-spec.ts";
+import { texts } from "./texts.ts";
+
+/** The label of a property in the reader's language. */
+export function propertyLabel(label: PropertyLabel): string {
+  if (typeof label === "object") return label.name;
+  const words: Readonly<Record<string, string>> = texts;
+  return words[label] ?? label;
+}
