@@ -13,6 +13,8 @@ export type ClientFailure =
       status: number;
       msg: string;
       errors: string[];
+      /** The same as `errors`, in their order. */
+      problems: Problem[];
       code: string | undefined;
       /** From `Retry-After`, if it was in seconds. */
       retryAfterSeconds: number | undefined;

@@ -1,3 +1,4 @@
+import { otherFault } from "#contract/faults.ts";
 import * as z from "zod/mini";
 import { isJsonObject } from "#contract/json.ts";
 import { formatPath, type Problem, toProblems } from "#contract/problems.ts";
@@ -30,7 +31,7 @@ export function parsePage<Schema extends z.ZodMiniType>(
   const entries = entriesOf(body);
   if (entries === undefined) {
     const message = "must be an array, or an object with content";
-    throw new ClientError(unreadable(schema, response, text, [{ path: "", message }]));
+    throw new ClientError(unreadable(schema, response, text, [{ path: "", ...otherFault(message) }]));
   }
   const items: z.infer<Schema>[] = [];
   const problems: Problem[] = [];

@@ -1,3 +1,4 @@
+import { readProblems } from "./read-problems.ts";
 import type * as z from "zod/mini";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { fillPath } from "#contract/endpoint-paths.ts";
@@ -127,6 +128,7 @@ function refusalOf(response: Response, raw: string): ClientError {
     status: response.status,
     msg: msg ?? `The service answered ${response.status}.`,
     errors,
+    problems: readProblems(errors, fields["problems"]),
     code,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
     raw,

@@ -1,3 +1,4 @@
+import { faultWords } from "./fault-words.ts";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { limits } from "./limits.ts";
@@ -17,7 +18,9 @@ describe.for([
   /** Its JSON is `{"note":"…"}`: 11 bytes and the note. */
   const problemsOf = (metadata: unknown) => {
     const read = z.safeParse(schema, { ...body, metadata });
-    return read.success ? [] : toProblems(read.error);
+    return read.success
+      ? []
+      : toProblems(read.error).map((problem) => ({ path: problem.path, message: faultWords(problem) }));
   };
 
   test("may be as large as the limit, counted in bytes", () => {

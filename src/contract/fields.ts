@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
-import { countJsonBytes, describeValue, isEmptyList, type JsonObject } from "./json.ts";
+import { expectation, type Expectation, mustBe, type NamedThing } from "./faults.ts";
+import { countJsonBytes, isEmptyList, type JsonObject } from "./json.ts";
 import { limits } from "./limits.ts";
+import { writeFault } from "./problems.ts";
 
 /**
  * Field types that say, in words, what they accept.
@@ -18,49 +20,55 @@ export function optional<Schema extends z.ZodMiniType>(schema: Schema) {
   );
 }
 
-/** The error of a field: required, or what it must be. */
-export function expected(what: string) {
+/** The error of a field: required, or what it must be. Text is English, for what has no code. */
+export function expected(accepted: string | Expectation) {
+  const what = typeof accepted === "string" ? expectation("other", { text: accepted }) : accepted;
   return {
     error: (issue: { input?: unknown }) =>
-      issue.input === undefined ? `required: ${what}` : `must be ${what}; got ${describeValue(issue.input)}`,
+      writeFault(
+        issue.input === undefined ? { code: "required", params: { what } } : mustBe(what, issue.input),
+      ),
   };
 }
 
+/** The error of a check: what a value must be. */
+function refused(what: Expectation) {
+  return { error: (issue: { input?: unknown }) => writeFault(mustBe(what, issue.input)) };
+}
+
 /** Text of 1 to `lengthMax` characters. Rejects NUL: PostgreSQL cannot store it and no caller means it. */
-export function text(what: string, lengthMax: number) {
-  const rule = `${what}, 1 to ${lengthMax} characters`;
-  return z.string(expected(rule)).check(
-    z.minLength(1, `required: ${rule}`),
-    z.maxLength(lengthMax, `must be ${rule}`),
-    z.refine((value) => !value.includes("\0"), "must not contain a NUL character"),
+export function text(name: string, lengthMax: number) {
+  return boundedText(expectation("other", { text: `${name}, 1 to ${lengthMax} characters` }), lengthMax);
+}
+
+/** The name of a file or a batch, or the identifier of a template. */
+export function nameOf(of: NamedThing, lengthMax: number) {
+  return boundedText(expectation("name", { of, max: lengthMax }), lengthMax);
+}
+
+function boundedText(what: Expectation, lengthMax: number) {
+  return z.string(expected(what)).check(
+    z.minLength(1, writeFault({ code: "required", params: { what } })),
+    z.maxLength(lengthMax, writeFault(mustBe(what))),
+    z.refine((value) => !value.includes("\0"), writeFault({ code: "nul", params: {} })),
   );
 }
 
 /** A whole number, also as text (`"20"`), because query strings and no-code clients send text. */
 export function integer(minimum: number, maximum: number) {
-  const rule = `an integer from ${minimum} to ${maximum}`;
+  const rule = expectation("integer", { minimum, maximum });
   return z.pipe(
     z.transform(numberOfText),
-    z
-      .int(expected(rule))
-      .check(
-        z.gte(minimum, { error: (issue) => `must be ${rule}; got ${describeValue(issue.input)}` }),
-        z.lte(maximum, { error: (issue) => `must be ${rule}; got ${describeValue(issue.input)}` }),
-      ),
+    z.int(expected(rule)).check(z.gte(minimum, refused(rule)), z.lte(maximum, refused(rule))),
   );
 }
 
 /** A number, also as text. */
 export function decimal(minimum: number, maximum: number) {
-  const rule = `a number from ${minimum} to ${maximum}`;
+  const rule = expectation("number", { minimum, maximum });
   return z.pipe(
     z.transform(numberOfText),
-    z
-      .number(expected(rule))
-      .check(
-        z.gte(minimum, { error: (issue) => `must be ${rule}; got ${describeValue(issue.input)}` }),
-        z.lte(maximum, { error: (issue) => `must be ${rule}; got ${describeValue(issue.input)}` }),
-      ),
+    z.number(expected(rule)).check(z.gte(minimum, refused(rule)), z.lte(maximum, refused(rule))),
   );
 }
 
@@ -68,13 +76,13 @@ export function decimal(minimum: number, maximum: number) {
 export function flag() {
   return z.pipe(
     z.transform((value: unknown) => (value === "true" ? true : value === "false" ? false : value)),
-    z.boolean(expected("true or false")),
+    z.boolean(expected(expectation("boolean", {}))),
   );
 }
 
 /** One of a closed set of words. */
 export function oneOf<const Words extends readonly string[]>(words: Words) {
-  return z.enum(words, expected(`one of ${words.join(", ")}`));
+  return z.enum(words, expected(expectation("oneOf", { words })));
 }
 
 /**
@@ -87,7 +95,9 @@ export function metadataObject() {
     freeObject().check(
       z.refine((value) => countJsonBytes(value) <= limits.metadataBytesMax, {
         error: (issue) =>
-          `must be at most ${limits.metadataBytesMax} bytes of JSON; got ${countJsonBytes(issue.input)}`,
+          writeFault(
+            mustBe(expectation("jsonBytes", { max: limits.metadataBytesMax }), countJsonBytes(issue.input)),
+          ),
       }),
     ),
   );
@@ -97,7 +107,7 @@ export function metadataObject() {
 export function freeObject() {
   return z.custom<JsonObject>(
     (value) => typeof value === "object" && value !== null && !Array.isArray(value),
-    { error: (issue) => `must be an object; got ${describeValue(issue.input)}` },
+    refused(expectation("object", {})),
   );
 }
 
@@ -106,14 +116,13 @@ export function freeObject() {
  * distinguishes another scheme or credentials from text that is no address at all.
  */
 export function webAddress() {
-  const rule = `an absolute http or https URL of at most ${limits.urlLengthMax} characters`;
+  const rule = expectation("webAddress", { max: limits.urlLengthMax, hasNoCredentials: false });
   const isWebAddress = (value: string) => /^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/i.test(value.trim());
   const isAddress = (value: string) => /^[a-z][a-z0-9+.-]*:\S+$/i.test(value.trim());
-  const error = (issue: { input?: unknown }) =>
-    `must be ${rule}, without credentials; got ${describeValue(issue.input)}`;
+  const { error } = refused(expectation("webAddress", { max: limits.urlLengthMax, hasNoCredentials: true }));
   const params: { code: ErrorCode } = { code: "url_not_allowed" };
   return z.string(expected(rule)).check(
-    z.maxLength(limits.urlLengthMax, `must be ${rule}`),
+    z.maxLength(limits.urlLengthMax, writeFault(mustBe(rule))),
     z.refine((value) => isWebAddress(value) || isAddress(value), { error }),
     z.refine((value) => isWebAddress(value) || !isAddress(value), { error, params }),
   );

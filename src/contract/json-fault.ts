@@ -1,10 +1,11 @@
 import { visit } from "jsonc-parser";
+import type { JsonReason } from "./faults.ts";
 
 /** Where a text stops being JSON. Lines and columns start at 1 and count UTF-16 units. */
 export interface JsonFault {
   line: number;
   column: number;
-  message: string;
+  reason: JsonReason;
 }
 
 const depthMax = 200;
@@ -15,18 +16,17 @@ const depthMax = 200;
  */
 export function findJsonFault(text: string): JsonFault | undefined {
   const closers: ("}" | "]")[] = [];
-  let expected = "a value is expected";
+  let expected: JsonReason = "value";
   const expectAfterValue = () => {
     const closer = closers.at(-1);
-    expected =
-      closer === undefined ? "nothing more is expected after the value" : `"," or "${closer}" is expected`;
+    expected = closer === undefined ? "more" : closer === "}" ? "commaOrBrace" : "commaOrBracket";
   };
   const expectFirst = () => {
-    expected = closers.at(-1) === "}" ? "a key in double quotes is expected" : "a value is expected";
+    expected = closers.at(-1) === "}" ? "key" : "value";
   };
   const open = (closer: "}" | "]", position: number) => {
     closers.push(closer);
-    if (closers.length > depthMax) throw new Fault(position, "the value is nested too deeply");
+    if (closers.length > depthMax) throw new Fault(position, "tooDeep");
     expectFirst();
   };
   const close = () => {
@@ -38,15 +38,11 @@ export function findJsonFault(text: string): JsonFault | undefined {
     onObjectEnd: close,
     onArrayBegin: (position: number) => open("]", position),
     onArrayEnd: close,
-    onObjectProperty: () => (expected = '":" is expected after the key'),
+    onObjectProperty: () => (expected = "colon"),
     onLiteralValue: expectAfterValue,
-    onSeparator: (character: string) =>
-      character === "," ? expectFirst() : (expected = "a value is expected"),
+    onSeparator: (character: string) => (character === "," ? expectFirst() : (expected = "value")),
     onError: (_code: number, start: number) => {
-      throw (
-        findTextFault(text, start) ??
-        new Fault(start, start >= text.length ? "the text ends too early" : expected)
-      );
+      throw findTextFault(text, start) ?? new Fault(start, start >= text.length ? "end" : expected);
     },
   };
   try {
@@ -60,16 +56,18 @@ export function findJsonFault(text: string): JsonFault | undefined {
     return {
       line: before.split("\n").length,
       column: error.position - lineStart + 1,
-      message: error.message,
+      reason: error.reason,
     };
   }
 }
 
 class Fault extends Error {
   readonly position: number;
-  constructor(position: number, message: string) {
-    super(message);
+  readonly reason: JsonReason;
+  constructor(position: number, reason: JsonReason) {
+    super(reason);
     this.position = position;
+    this.reason = reason;
   }
 }
 
@@ -83,10 +81,10 @@ function findTextFault(text: string, start: number): Fault | undefined {
   special.lastIndex = start + 1;
   for (let match = special.exec(text); match !== null; match = special.exec(text)) {
     if (match[0] === '"') return undefined;
-    if (match[0] !== "\\") return new Fault(match.index, "a control character must be written as an escape");
+    if (match[0] !== "\\") return new Fault(match.index, "control");
     escapePattern.lastIndex = match.index;
-    if (!escapePattern.test(text)) return new Fault(match.index, "this escape is not known");
+    if (!escapePattern.test(text)) return new Fault(match.index, "escape");
     special.lastIndex = escapePattern.lastIndex;
   }
-  return new Fault(start, "the text that starts here has no closing quote");
+  return new Fault(start, "openQuote");
 }

@@ -1,4 +1,5 @@
-import { cutText } from "./cut-text.ts";
+import { foundWords } from "./fault-words.ts";
+import { toFound } from "./faults.ts";
 
 /** Any JSON value. `undefined` is not JSON and never appears inside. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
@@ -24,12 +25,7 @@ export function countJsonBytes(value: unknown): number {
 
 /** Describes a value for an error text: `a number (48)`, `an array`, `nothing`. Long values are cut. */
 export function describeValue(value: unknown): string {
-  if (value === undefined) return "nothing";
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "an array";
-  if (typeof value === "object") return "an object";
-  const text = typeof value === "string" ? JSON.stringify(value) : String(value);
-  return cutText(text, 60);
+  return foundWords(toFound(value));
 }
 
 /** Whether a value is `[]`. PHP encodes an empty object like that. */

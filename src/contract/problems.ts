@@ -1,15 +1,15 @@
 import type * as z from "zod/mini";
 import { cutText } from "./cut-text.ts";
 import { type ErrorCode, errorCodes } from "./errors.ts";
+import { type Fault, otherFault } from "./faults.ts";
 
-/** One fault in a caller's input: its path, and the values that would be accepted there. */
-export interface Problem {
+/** One fault in a caller's input, and its path. Words are added by `fault-words.ts`, or by the dashboard. */
+export type Problem = Fault & {
   /** As the caller would write it: `changes[0].id`, `expires`. Empty for the whole body. */
   path: string;
-  message: string;
-  /** Set for kinds of faults that programs distinguish. */
-  code?: ErrorCode;
-}
+  /** The code of the error that reports this problem first; `invalid_request` if absent. */
+  errorCode?: ErrorCode;
+};
 
 const plainKey = /^[\p{L}\p{N}_$-]+$/u;
 const keyLengthMax = 100;
@@ -36,26 +36,47 @@ export const problemsMax = 50;
 export function boundProblems(problems: readonly Problem[]): Problem[] {
   const shown = problems.slice(0, problemsMax);
   const more = problems.length - shown.length;
-  return more > 0 ? [...shown, { path: "", message: `and ${more} more` }] : shown;
+  return more > 0 ? [...shown, { path: "", code: "more", params: { count: more } }] : shown;
 }
 
 /** Problems of a schema, each with its path. Two checks that report the same problem count once. */
 export function toProblems(error: z.core.$ZodError): Problem[] {
   const problems = error.issues.flatMap(problemsOfIssue);
-  return [...new Map(problems.map((problem) => [`${problem.path}\n${problem.message}`, problem])).values()];
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
 
 function problemsOfIssue(issue: z.core.$ZodIssue): Problem[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({
       path: formatPath([...issue.path, key]),
-      message: "unknown field",
+      code: "unknownField",
+      params: {},
     }));
   }
-  const code = issue.code === "custom" ? readCode(issue.params) : undefined;
-  return [{ path: formatPath(issue.path), message: issue.message, ...(code === undefined ? {} : { code }) }];
+  const errorCode = issue.code === "custom" ? readCode(issue.params) : undefined;
+  return [
+    {
+      path: formatPath(issue.path),
+      ...readFault(issue.message),
+      ...(errorCode === undefined ? {} : { errorCode }),
+    },
+  ];
 }
 
 function readCode(params: Readonly<Record<string, unknown>> | undefined): ErrorCode | undefined {
   return errorCodes.find((code) => code === params?.["code"]);
+}
+
+const faultMark = "fault:";
+
+/** A fault as the message of a schema's check, because Zod's messages are text. */
+export function writeFault(fault: Fault): string {
+  return `${faultMark}${JSON.stringify(fault)}`;
+}
+
+/** Reads what `writeFault` wrote. Any other message is Zod's own, or a plain text of ours. */
+function readFault(message: string): Fault {
+  return message.startsWith(faultMark)
+    ? (JSON.parse(message.slice(faultMark.length)) as Fault)
+    : otherFault(message);
 }

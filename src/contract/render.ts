@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { integer, metadataObject, oneOf, optional, text, webAddress } from "./fields.ts";
+import { integer, metadataObject, nameOf, oneOf, optional, text, webAddress } from "./fields.ts";
 import { directLinkFormats, outputFormats } from "./formats.ts";
 import { limits } from "./limits.ts";
 
@@ -22,7 +22,7 @@ const versionSchema = z.pipe(
  * every spelling; here they only pass through.
  */
 const renderFields = {
-  template: text("a template identifier", limits.nameLengthMax),
+  template: nameOf("template", limits.nameLengthMax),
   changes: z.optional(z.unknown()),
   changesDictionary: z.optional(z.unknown()),
   mergeFields: z.optional(z.unknown()),
@@ -34,9 +34,9 @@ const renderFields = {
   /** Crop from the top left, px. */
   width: optional(integer(1, limits.canvasSidePxMax)),
   height: optional(integer(1, limits.canvasSidePxMax)),
-  fileName: optional(text("a file name", limits.fileNameLengthMax)),
+  fileName: optional(nameOf("file", limits.fileNameLengthMax)),
   version: optional(versionSchema),
-  batchName: optional(text("a batch name", limits.nameLengthMax)),
+  batchName: optional(nameOf("batch", limits.nameLengthMax)),
   /** ms */
   waitTime: optional(integer(0, limits.waitTimeMsMax)),
   /** Absent: the template's default. */
@@ -68,7 +68,7 @@ export const renderV2QuerySchema = z.object({
 
 /** Makes a signed direct link, which can stand in an `<img>` or a meta tag without a key. */
 export const directLinkBodySchema = z.object({
-  template: text("a template identifier", limits.nameLengthMax),
+  template: nameOf("template", limits.nameLengthMax),
   changes: z.optional(z.unknown()),
   changesDictionary: z.optional(z.unknown()),
   mergeFields: z.optional(z.unknown()),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { dateText, integer, optional, text } from "./fields.ts";
+import { dateText, integer, nameOf, optional, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 /**
@@ -140,8 +140,8 @@ export type ResultDetail = z.infer<typeof resultDetailSchema>;
 export const resultListQuerySchema = z.object({
   page: optional(integer(0, 10_000_000)),
   size: optional(integer(1, limits.pageSizeMax)),
-  template: optional(text("a template identifier", limits.nameLengthMax)),
-  batch: optional(text("a batch name", limits.nameLengthMax)),
+  template: optional(nameOf("template", limits.nameLengthMax)),
+  batch: optional(nameOf("batch", limits.nameLengthMax)),
   type: optional(z.enum(["image", "screenshot"], "must be image or screenshot")),
   status: optional(z.enum(resultStatuses, "must be 200, 202 or 422")),
   /**

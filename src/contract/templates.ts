@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { flag, freeObject, integer, optional, text } from "./fields.ts";
+import { flag, freeObject, integer, nameOf, optional, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 /**
@@ -113,7 +113,7 @@ export const templateListQuerySchema = z.object({
   name: optional(text("part of a name", limits.nameLengthMax)),
   /** Templates that have at least one of these. */
   tags: optional(tagListSchema),
-  sourceTemplateId: optional(text("a template identifier", limits.nameLengthMax)),
+  sourceTemplateId: optional(nameOf("template", limits.nameLengthMax)),
   outputFormat: optional(text("an output format", limits.nameLengthMax)),
   editor: optional(text("an editor", limits.nameLengthMax)),
   createdBy: optional(text("a creator's name", limits.nameLengthMax)),
@@ -131,7 +131,7 @@ export const templateDraftSchema = z.object({
       .array(text("a tag", limits.nameLengthMax), tagsRule)
       .check(z.maxLength(limits.tagsMax, { error: (issue) => `${tagsRule}; got ${lengthOf(issue.input)}` })),
   ),
-  sourceTemplateId: optional(text("a template identifier", limits.nameLengthMax)),
+  sourceTemplateId: optional(nameOf("template", limits.nameLengthMax)),
   /** False disables its direct links. Absent: enabled for a new template, unchanged for a replaced one. */
   directLinks: optional(flag()),
   document: freeObject(),

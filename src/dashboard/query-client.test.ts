@@ -9,6 +9,7 @@ const notServed: ClientFailure = {
   status: 404,
   msg: "no",
   errors: [],
+  problems: [],
   code: undefined,
   retryAfterSeconds: undefined,
   raw: "",

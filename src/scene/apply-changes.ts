@@ -1,4 +1,5 @@
 import type { Change } from "#contract/changes/change.ts";
+import type { Fault } from "#contract/faults.ts";
 import { type ChangedValues, readChangedValues } from "./changed-values.ts";
 import { componentsOf, type TemplateDocument } from "./document.ts";
 import { componentProperties, mainPropertyOf, propertySpecOf } from "./properties/component-properties.ts";
@@ -10,7 +11,7 @@ export interface AppliedChanges<Document = TemplateDocument> extends Pick<
   /** A new document; the one passed in is not touched. Faulty changes are left out. */
   document: Document;
   /** A warning for each merge tag of an html template that has no value. */
-  emptyTags?: readonly string[];
+  emptyTags?: readonly Fault[];
 }
 
 /** The template with its changes, in their order, so that the last one for a property wins. */

@@ -1,18 +1,18 @@
 import { type Change, mainProperty } from "#contract/changes/change.ts";
 import { cutText } from "#contract/cut-text.ts";
+import { faultWords } from "#contract/fault-words.ts";
+import type { Fault } from "#contract/faults.ts";
 import type { PropertyKind } from "#contract/templates.ts";
 import type { PropertySpec } from "./properties/property-spec.ts";
-import { suggestName } from "./suggest-name.ts";
+import { findSimilarName } from "./suggest-name.ts";
 
-/** A change whose value has the wrong type for a known property. */
-export interface ChangeFault {
+/** A change whose value has the wrong type for a known property: what is accepted, without the field's name. */
+export type ChangeFault = Fault & {
   /** Of the change in the list that was applied. */
   index: number;
   componentId: string;
   property: string;
-  /** The accepted values, without the field's name. */
-  message: string;
-}
+};
 
 /** The changeable properties of a template of either kind. */
 export interface ChangeableComponent {
@@ -29,7 +29,7 @@ export interface ChangedValues {
   /** By component and property, as their specs read them. The last change for a property wins. */
   changed: Map<string, Record<string, unknown>>;
   /** For names that the template does not have: the render goes on without them. After 50 they are only counted. */
-  warnings: string[];
+  warnings: Fault[];
   faults: ChangeFault[];
   /** The value of each change, in order; undefined for names that the template does not have. */
   kinds: (PropertyKind | undefined)[];
@@ -48,28 +48,27 @@ export function readChangedValues(
 ): ChangedValues {
   const changed = new Map<string, Record<string, unknown>>();
   const componentIds = [...components.keys()];
-  const warnings = new Map<string, string>();
+  const warnings = new Map<string, Fault>();
   const faults: ChangeFault[] = [];
   const kinds = changes.map((): PropertyKind | undefined => undefined);
-  const warn = (sentence: string, name: string, known: readonly string[]) => {
-    if (warnings.has(sentence)) return;
-    const suggestion = warnings.size < suggestionsMax ? suggestName(name, known) : "";
-    warnings.set(sentence, `${sentence}${suggestion}`);
+  const warn = (warning: UnknownName, name: string, known: readonly string[]) => {
+    const words = faultWords(warning);
+    if (warnings.has(words)) return;
+    const suggestion = warnings.size < suggestionsMax ? findSimilarName(name, known) : undefined;
+    warnings.set(words, withSuggestion(warning, suggestion));
   };
   changes.forEach((change, index) => {
     const component = components.get(change.componentId);
     if (component === undefined) {
-      warn(`no component '${quote(change.componentId)}'`, change.componentId, componentIds);
+      const name = quote(change.componentId);
+      warn({ code: "unknownComponent", params: { name } }, change.componentId, componentIds);
       return;
     }
     const property = change.property === mainProperty ? component.mainProperty : change.property;
     const spec = component.specOf(property);
     if (spec === undefined) {
-      warn(
-        `component '${quote(component.id)}' (${component.type}) has no property '${quote(property)}'`,
-        property,
-        component.propertyNames(),
-      );
+      const params = { component: quote(component.id), type: component.type, name: quote(property) };
+      warn({ code: "unknownProperty", params }, property, component.propertyNames());
       return;
     }
     kinds[index] = spec.kind;
@@ -87,10 +86,19 @@ export function readChangedValues(
       });
       changed.set(component.id, values);
     } else {
-      faults.push({ index, componentId: component.id, property, message: read.problem });
+      faults.push({ index, componentId: component.id, property, ...read.problem });
     }
   });
   return { changed, warnings: boundWarnings([...warnings.values()]), faults, kinds };
+}
+
+type UnknownName = Extract<Fault, { code: "unknownComponent" | "unknownProperty" }>;
+
+function withSuggestion(warning: UnknownName, suggestion: string | undefined): Fault {
+  if (suggestion === undefined) return warning;
+  return warning.code === "unknownComponent"
+    ? { ...warning, params: { ...warning.params, suggestion } }
+    : { ...warning, params: { ...warning.params, suggestion } };
 }
 
 function quote(name: string): string {
@@ -98,7 +106,7 @@ function quote(name: string): string {
 }
 
 /** The first 50, and how many more there are. */
-export function boundWarnings(warnings: readonly string[]): string[] {
-  const more = warnings.length - warningsMax;
-  return more > 0 ? [...warnings.slice(0, warningsMax), `and ${more} more`] : [...warnings];
+export function boundWarnings(warnings: readonly Fault[]): Fault[] {
+  const count = warnings.length - warningsMax;
+  return count > 0 ? [...warnings.slice(0, warningsMax), { code: "more", params: { count } }] : [...warnings];
 }

@@ -1,3 +1,4 @@
+import { otherFault } from "#contract/faults.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import type { Problem } from "#contract/problems.ts";
@@ -25,6 +26,6 @@ export function componentCountProblem(path: string, count: number): Problem | un
   const written = (number: number) => number.toLocaleString("en-US");
   return {
     path,
-    message: `${written(limits.componentsMax)} components at most in all pages; got ${written(count)}`,
+    ...otherFault(`${written(limits.componentsMax)} components at most in all pages; got ${written(count)}`),
   };
 }

@@ -1,3 +1,4 @@
+import { otherFault } from "#contract/faults.ts";
 import { describeValue, isJsonObject, type JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { formatPath, type Problem } from "#contract/problems.ts";
@@ -127,7 +128,7 @@ function* parseInSteps(
   const problems: Problem[] = [];
   if (!isJsonObject(source))
     return fail([
-      { path: "", message: `a template document must be an object; got ${describeValue(source)}` },
+      { path: "", ...otherFault(`a template document must be an object; got ${describeValue(source)}`) },
     ]);
   const tooMany = isStored
     ? undefined
@@ -148,7 +149,9 @@ function* parseInSteps(
   ) {
     problems.push({
       path: "scaleFactor",
-      message: `the picture would be ${width} × ${height} px; at most ${limits.canvasSidePxMax} px a side and ${limits.canvasPixelsMax / 1e6} megapixels are accepted`,
+      ...otherFault(
+        `the picture would be ${width} × ${height} px; at most ${limits.canvasSidePxMax} px a side and ${limits.canvasPixelsMax / 1e6} megapixels are accepted`,
+      ),
     });
   }
   return problems.length > 0 ? fail(problems) : succeed({ ...sizes, outputFormat, pages });
@@ -161,12 +164,14 @@ function* readPages(source: JsonObject, problems: Problem[]): Generator<void, Sc
   const pages = source["pages"];
   if (pages === undefined) return [yield* readPage(source, [], ids, problems)];
   if (source["components"] !== undefined) {
-    problems.push({ path: "components", message: 'belongs into a page when there are "pages"' });
+    problems.push({ path: "components", ...otherFault('belongs into a page when there are "pages"') });
   }
   if (!Array.isArray(pages) || pages.length < 1 || pages.length > limits.pagesMax) {
     problems.push({
       path: "pages",
-      message: `must be an array of 1 to ${limits.pagesMax} pages; got ${Array.isArray(pages) ? pages.length : describeValue(pages)}`,
+      ...otherFault(
+        `must be an array of 1 to ${limits.pagesMax} pages; got ${Array.isArray(pages) ? pages.length : describeValue(pages)}`,
+      ),
     });
     return [];
   }
@@ -175,7 +180,11 @@ function* readPages(source: JsonObject, problems: Problem[]): Generator<void, Sc
     const path: Path = ["pages", index];
     if (isJsonObject(page))
       reportUnknownFields(page, ["components", ...Object.keys(pageSpecs)], path, problems);
-    else problems.push({ path: formatPath(path), message: `must be an object; got ${describeValue(page)}` });
+    else
+      problems.push({
+        path: formatPath(path),
+        ...otherFault(`must be an object; got ${describeValue(page)}`),
+      });
     // A page without a background of its own takes the document's.
     const { background = null, backgroundGradient = null } = source;
     const own = isJsonObject(page) ? { background, backgroundGradient, ...page } : {};
@@ -195,7 +204,9 @@ function* readPage(
   if (!Array.isArray(list)) {
     problems.push({
       path: formatPath([...path, "components"]),
-      message: `must be an array of at most ${limits.componentsMax} components; got ${describeValue(list)}`,
+      ...otherFault(
+        `must be an array of at most ${limits.componentsMax} components; got ${describeValue(list)}`,
+      ),
     });
     return { ...values, components: [] };
   }
@@ -207,7 +218,7 @@ function* readPage(
     const place = formatPath([...path, "components", index, "id"]);
     const earlier = ids.get(component.id);
     if (earlier !== undefined)
-      problems.push({ path: place, message: `"${component.id}" is taken by ${earlier}` });
+      problems.push({ path: place, ...otherFault(`"${component.id}" is taken by ${earlier}`) });
     ids.set(component.id, place);
     components.push(component);
   }
@@ -216,7 +227,7 @@ function* readPage(
 
 function readComponent(raw: unknown, path: Path, problems: Problem[]): SceneComponent | undefined {
   if (!isJsonObject(raw)) {
-    problems.push({ path: formatPath(path), message: `must be an object; got ${describeValue(raw)}` });
+    problems.push({ path: formatPath(path), ...otherFault(`must be an object; got ${describeValue(raw)}`) });
     return undefined;
   }
   const { id, type } = raw;
@@ -224,14 +235,14 @@ function readComponent(raw: unknown, path: Path, problems: Problem[]): SceneComp
   if (!isId) {
     problems.push({
       path: formatPath([...path, "id"]),
-      message: `required: text of 1 to ${componentIdLengthMax} characters; got ${describeValue(id)}`,
+      ...otherFault(`required: text of 1 to ${componentIdLengthMax} characters; got ${describeValue(id)}`),
     });
   }
   const known = sceneComponentTypes.find((candidate) => candidate === type);
   if (known === undefined) {
     problems.push({
       path: formatPath([...path, "type"]),
-      message: `must be one of ${sceneComponentTypes.join(", ")}; got ${describeValue(type)}`,
+      ...otherFault(`must be one of ${sceneComponentTypes.join(", ")}; got ${describeValue(type)}`),
     });
     return undefined;
   }
@@ -257,7 +268,7 @@ function readSpecs<Specs extends Readonly<Record<string, PropertySpec<unknown>>>
     const read = raw === undefined || raw === null ? succeed(spec.fallback) : spec.read(raw);
     if (read.ok) values[name] = read.value;
     else {
-      problems.push({ path: formatPath([...path, name]), message: read.problem });
+      problems.push({ path: formatPath([...path, name]), ...read.problem });
       values[name] = spec.fallback;
     }
   }
@@ -269,7 +280,7 @@ function readOutputFormat(raw: unknown, problems: Problem[]): OutputFormat {
   if (format === undefined && raw !== undefined) {
     problems.push({
       path: "outputFormat",
-      message: `must be one of ${outputFormats.join(", ")}; got ${describeValue(raw)}`,
+      ...otherFault(`must be one of ${outputFormats.join(", ")}; got ${describeValue(raw)}`),
     });
   }
   return format ?? "jpeg";
@@ -282,7 +293,8 @@ function reportUnknownFields(
   problems: Problem[],
 ): void {
   for (const name of Object.keys(source)) {
-    if (!known.includes(name)) problems.push({ path: formatPath([...path, name]), message: "unknown field" });
+    if (!known.includes(name))
+      problems.push({ path: formatPath([...path, name]), code: "unknownField", params: {} });
   }
 }
 

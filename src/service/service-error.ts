@@ -9,6 +9,8 @@ interface ServiceErrorOptions {
   publicMessage: string;
   /** Each fault by its path. */
   errors?: readonly string[];
+  /** The same faults by their codes, in the same order. */
+  problems?: readonly Problem[];
   headers?: Readonly<Record<string, string>>;
   /** Not logged individually: there may be hundreds; a summary is logged instead. */
   isShed?: boolean;
@@ -25,6 +27,7 @@ export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly publicMessage: string;
   readonly errors: readonly string[];
+  readonly problems: readonly Problem[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly isShed: boolean;
 
@@ -34,27 +37,38 @@ export class ServiceError extends Error {
     this.code = options.code;
     this.publicMessage = options.publicMessage;
     this.errors = options.errors ?? [];
+    this.problems = options.problems;
     this.headers = options.headers ?? {};
     this.isShed = options.isShed ?? false;
   }
 
   toBody(): ErrorBody {
-    return { status: this.status, msg: this.publicMessage, errors: [...this.errors], code: this.code };
+    return {
+      status: this.status,
+      msg: this.publicMessage,
+      errors: [...this.errors],
+      code: this.code,
+      ...(this.problems && {
+        problems: this.problems.map(({ path, code, params }) => ({ path, code, params: { ...params } })),
+      }),
+    };
   }
 }
 
 /** 400 for invalid input; the sentence is the first fault and gives the code, the list has all of them. */
 export function invalidRequest(
   problems: readonly Problem[],
-  code: ErrorCode = problems[0]?.code ?? "invalid_request",
+  code: ErrorCode = problems[0]?.errorCode ?? "invalid_request",
 ): ServiceError {
-  const errors = boundProblems(problems).map(formatProblem);
+  const bounded = boundProblems(problems);
+  const errors = bounded.map(formatProblem);
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : "";
   return new ServiceError(`invalid request: ${errors.join("; ")}`, {
     status: 400,
     code,
     publicMessage: `The request is not valid. ${errors[0] ?? ""}${more}`.trim(),
     errors,
+    problems: bounded,
   });
 }
 

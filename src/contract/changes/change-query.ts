@@ -64,12 +64,14 @@ export function readChangeQuery(
     if (name === undefined || value === undefined) {
       problems.push({
         path: "query",
-        message: `"${pair.slice(0, 60)}" is not valid percent-encoded UTF-8; write a percent sign as %25`,
+        code: "badEncoding",
+        params: { text: pair.slice(0, 60) },
       });
     } else if (name.includes("\0") || value.includes("\0")) {
       problems.push({
         path: cutText(name.replaceAll("\0", "�"), 100),
-        message: "must not contain a NUL character",
+        code: "nul",
+        params: {},
       });
     } else if (!name.includes(".")) {
       const isList = name.endsWith("[]");
@@ -92,7 +94,7 @@ export function readChangeQuery(
       if (parts.ok) {
         changes.push({ ...parts.value, value });
         paths.push(name);
-      } else problems.push({ path: cutText(name, 100), message: parts.problem });
+      } else problems.push({ path: cutText(name, 100), ...parts.problem });
     }
   }
   if (problems.length > 0) return fail(boundProblems(problems));

@@ -1,4 +1,5 @@
-import { describeValue, isEmptyList, isJsonObject, type JsonValue, type JsonObject } from "../json.ts";
+import { expectation, type Expectation, type Fault, mustBe } from "../faults.ts";
+import { isEmptyList, isJsonObject, type JsonValue, type JsonObject } from "../json.ts";
 import { limits } from "../limits.ts";
 import { boundProblems, formatPath, type Problem, problemsMax } from "../problems.ts";
 import { fail, type Result, succeed } from "../result.ts";
@@ -44,19 +45,16 @@ export function readChanges(fields: ChangeFields): Result<ReadChanges, Problem[]
   if (!isEmptyList(fields.mergeFields)) readDataDictionary(fields.mergeFields, ["mergeFields"], found);
   readData(fields.data, found);
   if (found.count > limits.changesMax) {
-    found.problems.push({
-      path: "changes",
-      message: changesRule(found.count),
-    });
+    found.problems.push({ path: "changes", ...tooManyChanges(found.count) });
   }
   return found.problems.length > 0
     ? fail(boundProblems(found.problems))
     : succeed({ changes: found.changes, paths: found.paths });
 }
 
-/** The message for more changes than the limit, with the number received. */
-export function changesRule(count: number): string {
-  return `at most ${limits.changesMax} changes are accepted; got ${count}`;
+/** The fault of more changes than the limit, with the number received. */
+export function tooManyChanges(got: number): Fault {
+  return { code: "tooManyChanges", params: { max: limits.changesMax, got } };
 }
 
 interface Found extends ReadChanges {
@@ -70,7 +68,7 @@ type Path = (string | number)[];
 function readArray(list: unknown, found: Found): void {
   if (isAbsent(list)) return;
   if (!Array.isArray(list)) {
-    report(found, ["changes"], `must be an array of change items; got ${describeValue(list)}`);
+    report(found, ["changes"], mustBe(expectation("changeItems", {}), list));
     return;
   }
   if (isTooMany(list.length, found)) return;
@@ -89,14 +87,15 @@ function isTooMany(entries: number, found: Found): boolean {
 /** Both item shapes, and a mix of them in one item: `property` with `value` first, then every other key. */
 function readItem(item: unknown, path: Path, found: Found): void {
   if (!isJsonObject(item)) {
-    report(found, path, `must be an object with an "id"; got ${describeValue(item)}`);
+    report(found, path, mustBe(expectation("changeItem", {}), item));
     return;
   }
-  const componentId = readName(item, "id", path, "the id of a component", found);
+  const componentId = readName(item, "id", path, expectation("componentId", {}), found);
   const hasNamedProperty = Object.hasOwn(item, "property") || Object.hasOwn(item, "value");
   if (hasNamedProperty) {
-    const property = readName(item, "property", path, "the name of a property", found);
-    if (!Object.hasOwn(item, "value")) report(found, [...path, "value"], 'required beside "property"');
+    const property = readName(item, "property", path, expectation("propertyName", {}), found);
+    if (!Object.hasOwn(item, "value"))
+      report(found, [...path, "value"], { code: "valueMissing", params: {} });
     else if (componentId !== undefined && property !== undefined) {
       add(found, [...path, "value"], componentId, property, item["value"]);
     }
@@ -105,7 +104,7 @@ function readItem(item: unknown, path: Path, found: Found): void {
   for (const [property, value] of Object.entries(item)) {
     if (property === "id" || (hasNamedProperty && (property === "property" || property === "value")))
       continue;
-    if (property === "") report(found, path, "a property needs a name");
+    if (property === "") report(found, path, { code: "propertyUnnamed", params: {} });
     else if (componentId !== undefined) add(found, [...path, property], componentId, property, value);
   }
 }
@@ -114,7 +113,7 @@ function readName(
   item: JsonObject,
   key: "id" | "property",
   path: Path,
-  what: string,
+  what: Expectation,
   found: Found,
 ): string | undefined {
   const name = Object.hasOwn(item, key) ? item[key] : undefined;
@@ -122,9 +121,7 @@ function readName(
   report(
     found,
     [...path, key],
-    name === undefined || name === ""
-      ? `required: ${what}`
-      : `must be text, ${what}; got ${describeValue(name)}`,
+    name === undefined || name === "" ? { code: "required", params: { what } } : mustBe(what, name),
   );
   return undefined;
 }
@@ -133,11 +130,7 @@ function readDictionary(dictionary: unknown, found: Found): void {
   if (isAbsent(dictionary) || isEmptyList(dictionary)) return;
   const path = ["changesDictionary"];
   if (!isJsonObject(dictionary)) {
-    report(
-      found,
-      path,
-      `must be an object with keys of the form "component.property"; got ${describeValue(dictionary)}`,
-    );
+    report(found, path, mustBe(expectation("dictionary", {}), dictionary));
     return;
   }
   if (isTooMany(Object.keys(dictionary).length, found)) return;
@@ -158,18 +151,18 @@ function readDottedKey(key: string, value: JsonValue, path: Path, found: Found):
  * `title.text` → component and property, each of at most 200 characters. Exactly one dot, because a component id must
  * not contain one here.
  */
-export function splitKey(key: string): Result<{ componentId: string; property: string }, string> {
+export function splitKey(key: string): Result<{ componentId: string; property: string }, Fault> {
   const [componentId, property, ...rest] = key.split(".");
   if (componentId === undefined || property === undefined) {
-    return fail('must have the form "component.property"');
+    return fail({ code: "notDotted", params: {} });
   }
   if (rest.length > 0) {
-    return fail('a component id must not contain a dot in this form; send it in "changes" instead');
+    return fail({ code: "dotInComponent", params: {} });
   }
   if (componentId === "" || property === "") {
-    return fail('must have the form "component.property", with a name on both sides of the dot');
+    return fail({ code: "emptyBesideDot", params: {} });
   }
-  if (isTooLong(componentId) || isTooLong(property)) return fail(nameRule);
+  if (isTooLong(componentId) || isTooLong(property)) return fail(nameTooLong);
   return succeed({ componentId, property });
 }
 
@@ -188,14 +181,13 @@ function readData(data: unknown, found: Found): void {
 function readDataDictionary(dictionary: unknown, path: Path, found: Found): void {
   if (isAbsent(dictionary)) return;
   if (!isJsonObject(dictionary)) {
-    const what = path[0] === "data" ? "an object, or an array of objects" : "an object with the tags' names";
-    report(found, path, `must be ${what}; got ${describeValue(dictionary)}`);
+    report(found, path, mustBe(expectation(path[0] === "data" ? "data" : "tagNames", {}), dictionary));
     return;
   }
   if (isTooMany(Object.keys(dictionary).length, found)) return;
   for (const [key, value] of Object.entries(dictionary)) {
     if (key.includes(".")) readDottedKey(key, value, [...path, key], found);
-    else if (key === "") report(found, path, "a component needs a name");
+    else if (key === "") report(found, path, { code: "componentUnnamed", params: {} });
     else if (isJsonObject(value)) readNested(key, value, [...path, key], found);
     else add(found, [...path, key], key, mainProperty, value);
   }
@@ -204,12 +196,12 @@ function readDataDictionary(dictionary: unknown, path: Path, found: Found): void
 function readNested(componentId: string, properties: JsonObject, path: Path, found: Found): void {
   if (isTooMany(Object.keys(properties).length, found)) return;
   for (const [property, value] of Object.entries(properties)) {
-    if (property === "") report(found, path, "a property needs a name");
+    if (property === "") report(found, path, { code: "propertyUnnamed", params: {} });
     else add(found, [...path, property], componentId, property, value);
   }
 }
 
-const nameRule = `a component's id and a property's name are at most ${limits.nameLengthMax} characters long`;
+const nameTooLong: Fault = { code: "nameTooLong", params: { max: limits.nameLengthMax } };
 
 function isTooLong(name: string): boolean {
   return name.length > limits.nameLengthMax;
@@ -224,12 +216,12 @@ function add(
 ): void {
   if (value === null || value === undefined) return;
   if (componentId.includes("\0") || property.includes("\0")) {
-    report(found, path, "a name must not contain a NUL character");
+    report(found, path, { code: "nulInName", params: {} });
     return;
   }
   // The value comes from a JSON parser; its component decides which kinds it may be.
   if (isTooLong(componentId) || isTooLong(property)) {
-    report(found, path, nameRule);
+    report(found, path, nameTooLong);
     return;
   }
   found.count += 1;
@@ -238,10 +230,10 @@ function add(
   found.paths.push(formatPath(path));
 }
 
-function report(found: Found, path: Path, message: string): void {
+function report(found: Found, path: Path, fault: Fault): void {
   // Problems beyond the reported maximum are only counted.
   const isShown = found.problems.length < problemsMax;
-  found.problems.push({ path: isShown ? formatPath(path) : "", message });
+  found.problems.push({ path: isShown ? formatPath(path) : "", ...fault });
 }
 
 function isAbsent(value: unknown): boolean {

@@ -1,3 +1,4 @@
+import type { Fault } from "#contract/faults.ts";
 import { useMemo } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import { applyChanges, type AppliedChanges } from "#scene/apply-changes.ts";
@@ -18,9 +19,9 @@ export interface AppliedComposition {
   /** Values that the template does not accept. */
   faults: AppliedChanges<unknown>["faults"];
   /** Names that it does not have; a render goes on without them. */
-  warnings: readonly string[];
-  /** Merge tags that nothing was set for, in words. */
-  emptyTags: readonly string[];
+  warnings: readonly Fault[];
+  /** Merge tags that nothing was set for. */
+  emptyTags: readonly Fault[];
   /** All but those with a fault. */
   acceptedChanges: readonly Change[];
 }

@@ -48,14 +48,12 @@ export function readOptions(source: Readonly<JsonObject>): ReadOptions {
   const more: Record<string, JsonValue> = {};
   for (const [name, value] of Object.entries(source)) {
     if (ownFields.has(name) || isAbsent(value)) continue;
-    if (secretName.test(name)) problems.push({ path: name, message: secretProblem });
+    if (secretName.test(name)) problems.push({ path: name, code: "secret", params: {} });
     else Object.defineProperty(more, name, { value, enumerable: true, configurable: true, writable: true });
   }
   if (Object.keys(more).length > 0) options.more = more;
   return { options, problems };
 }
-
-const secretProblem = "a key has no place in a request's body, and none in an address that is shared";
 
 function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === "";
@@ -64,7 +62,7 @@ function isAbsent(value: unknown): boolean {
 function problemOf(name: string, value: unknown): Problem {
   const read = renderBodyV2Schema.safeParse({ template: "any", [name]: value });
   const problem = read.success ? undefined : toProblems(read.error).find(({ path }) => path === name);
-  return problem ?? { path: name, message: "is not accepted" };
+  return problem ?? { path: name, code: "notAccepted", params: {} };
 }
 
 /** Options that are set already, to something else. */

@@ -18,7 +18,7 @@ export function findOptionFaults(
   const faults = new Map<string, string>();
   const read = renderBodySchema.safeParse({ ...toComposedRequest("any", { options }, {}).body, ...unread });
   if (!read.success) {
-    for (const { path, message } of toProblems(read.error)) faults.set(path, asSentence(message));
+    for (const problem of toProblems(read.error)) faults.set(problem.path, asSentence(problem));
   }
   if (metadata !== undefined && metadata.trim() !== "" && parseMetadata(metadata) === undefined) {
     faults.set(formatPath(["metadata"]), describeMetadata(metadata));

@@ -1,4 +1,3 @@
-import { germanProblem } from "../problems/problems.de.ts";
 import type { texts } from "./texts.ts";
 import { pluralIn } from "../language/plural.ts";
 
@@ -27,5 +26,5 @@ export const translation: typeof texts = {
   metadataExample: 'Muss ein JSON-Objekt sein, etwa {"orderId": 12}.',
   metadataBroken: (fault) => `Muss ein JSON-Objekt sein. ${fault}`,
   tooDeep: "Es ist zu tief verschachtelt.",
-  faultAt: (line, column, message) => `Zeile ${line}, Spalte ${column}: ${germanProblem(message)}.`,
+  faultAt: (line, column, message) => `Zeile ${line}, Spalte ${column}: ${message}.`,
 };

@@ -8,6 +8,7 @@ function refused(status: number, code?: string): ClientFailure {
     status,
     msg: "no",
     errors: [],
+    problems: [],
     code,
     retryAfterSeconds: undefined,
     raw: "",

@@ -1,4 +1,5 @@
 import type { JsonObject } from "#contract/json.ts";
+import { toProblemWords } from "../problems/problem-words.ts";
 import { useState } from "react";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { Button, ButtonLink } from "../design-system/button.tsx";
@@ -18,7 +19,7 @@ import { toLinkHash } from "../composition/composition-link.ts";
 import { importOptions, optionConflicts, readOptions } from "../composition/import-options.ts";
 import { rememberNames } from "../composition/pasted-names.ts";
 import { texts } from "./texts.ts";
-import { type ImportedText, readImportedTexts, toWords } from "./import-text.ts";
+import { type ImportedText, readImportedTexts } from "./import-text.ts";
 
 export interface ImportDialogProps {
   summary: TemplateSummary;
@@ -111,7 +112,7 @@ export function ImportDialog(props: ImportDialogProps) {
         <Found
           imported={imported}
           optionNames={optionNames}
-          leftAway={problems.map(toWords)}
+          leftAway={problems.map(toProblemWords)}
           hasContent={hasContent}
           otherTemplate={imported?.template === summary.identifier ? undefined : imported?.template}
         />

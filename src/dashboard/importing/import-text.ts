@@ -2,12 +2,11 @@ import type { JsonObject } from "#contract/json.ts";
 import type { Change } from "#contract/changes/change.ts";
 import { readChangeQuery } from "#contract/changes/change-query.ts";
 import { readChanges } from "#contract/changes/read-changes.ts";
-import { formatProblem } from "#contract/format-problem.ts";
 import type { Problem } from "#contract/problems.ts";
 import { directLinkExtensions, formatOfExtension } from "#contract/formats.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { describeJsonFault } from "../composition/describe-json-fault.ts";
-import { texts as problemTexts } from "../problems/texts.ts";
+import { toProblemWords } from "../problems/problem-words.ts";
 import { texts } from "./texts.ts";
 import { findCodeBody } from "./code-body.ts";
 import { findRequests, type FoundRequest } from "./json-shapes.ts";
@@ -86,12 +85,7 @@ function withForms(problem: string): string {
 }
 
 function problemWords(problems: readonly Problem[]): string {
-  return `${problems.map(toWords).join("; ")}.`;
-}
-
-/** `changes[0].id: required`, in the reader's language. */
-export function toWords({ path, message }: Problem): string {
-  return formatProblem({ path, message: problemTexts.problem(message) });
+  return `${problems.map(toProblemWords).join("; ")}.`;
 }
 
 function withForm(

@@ -20,7 +20,7 @@ export function MetadataFailed({
   const words = toFailureWords(error);
   const refusal =
     error instanceof ClientError && error.failure.kind === "refused" ? error.failure : undefined;
-  const reasons = (refusal?.errors ?? []).map((text) => asSentence(text.replace(/^url: /, "")));
+  const reasons = (refusal?.problems ?? []).map((problem) => asSentence(problem));
   if (isNotOffered(error)) {
     return (
       <BlankState icon="tag" title={texts.notOffered.title} raw={words.raw}>

@@ -84,7 +84,7 @@ function AddressForm({
         const address = completeWebAddress(typed);
         const checked = pageMetadataQuerySchema.safeParse({ url: address });
         if (address === "") setError(texts.urlMissing);
-        else if (!checked.success) setError(asSentence(toProblems(checked.error)[0]?.message ?? ""));
+        else if (!checked.success) setError(asSentence(toProblems(checked.error)[0] ?? ""));
         else {
           setError(undefined);
           setTyped(address);

@@ -1,7 +1,5 @@
-import { germanProblem } from "./problems.de.ts";
+import { germanFault } from "./faults.de.ts";
 import type { texts } from "./texts.ts";
 
-/** What is accepted of a value, as the contract and the scene say it. */
-export const translation: typeof texts = {
-  problem: germanProblem,
-};
+/** The fault of a value, without the name of its field. */
+export const translation: typeof texts = { fault: germanFault };

@@ -8,6 +8,7 @@ function refusalOf(msg: string, errors: string[]): ClientError {
     status: 400,
     msg,
     errors,
+    problems: [],
     code: undefined,
     retryAfterSeconds: undefined,
     raw: "",

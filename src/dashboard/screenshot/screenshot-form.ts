@@ -153,9 +153,9 @@ export function findFormFaults(form: ScreenshotForm): ReadonlyMap<string, string
   const faults = new Map<string, string>();
   const read = screenshotBodySchema.safeParse(toScreenshotBody(form));
   if (!read.success) {
-    for (const { path, message } of toProblems(read.error)) {
-      const field = fieldOf(path);
-      if (!faults.has(field)) faults.set(field, asSentence(message));
+    for (const problem of toProblems(read.error)) {
+      const field = fieldOf(problem.path);
+      if (!faults.has(field)) faults.set(field, asSentence(problem));
     }
     return faults;
   }

@@ -162,12 +162,12 @@ const formFields: ReadonlySet<string> = new Set(Object.keys(screenshotFieldsSche
 function toFieldRefusals(error: unknown): { refusals: ReadonlyMap<string, string>; others: string[] } {
   const refusals = new Map<string, string>();
   const others: string[] = [];
-  const errors = error instanceof ClientError && error.failure.kind === "refused" ? error.failure.errors : [];
-  for (const text of errors) {
-    const fault = /^(\w+)[^:\s]*: ([\s\S]*)$/.exec(text);
-    if (fault === null) others.push(text);
-    else if (formFields.has(fault[1] ?? "")) refusals.set(fault[1] ?? "", asSentence(fault[2] ?? text));
-    else others.push(text);
+  const failure =
+    error instanceof ClientError && error.failure.kind === "refused" ? error.failure : undefined;
+  for (const [index, problem] of (failure?.problems ?? []).entries()) {
+    const field = /^\w*/.exec(problem.path)?.[0] ?? "";
+    if (formFields.has(field)) refusals.set(field, asSentence(problem));
+    else others.push(failure?.errors[index] ?? "");
   }
   return { refusals, others };
 }

@@ -69,7 +69,7 @@ export function AddressForm({
     const found = new Map<string, string>();
     const read = webhookDraftSchema.safeParse(draft);
     if (!read.success) {
-      for (const { path, message } of toProblems(read.error)) found.set(path, asSentence(message));
+      for (const problem of toProblems(read.error)) found.set(problem.path, asSentence(problem));
     }
     if (draft.url === "") found.set("url", words.urlMissing);
     if (actions.length === 0) found.set("actions", words.actionMissing);
@@ -154,6 +154,6 @@ export function AddressForm({
 
 function refusalAt(error: unknown, field: string): string | undefined {
   if (!(error instanceof ClientError) || error.failure.kind !== "refused") return undefined;
-  const fault = error.failure.errors.find((text) => text.startsWith(`${field}: `));
-  return fault === undefined ? undefined : asSentence(fault.slice(field.length + 2));
+  const problem = error.failure.problems.find(({ path }) => path === field);
+  return problem === undefined ? undefined : asSentence(problem);
 }

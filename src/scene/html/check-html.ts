@@ -1,3 +1,5 @@
+import { faultWords } from "#contract/fault-words.ts";
+import { expectation, type Fault, mustBe, otherFault } from "#contract/faults.ts";
 import { html } from "parse5";
 import { cutText } from "#contract/cut-text.ts";
 import type { Problem } from "#contract/problems.ts";
@@ -80,7 +82,7 @@ export function findHtmlFaults(page: HtmlPage, styles: StyleReading): Problem[] 
   const problems: Problem[] = [];
   for (const element of elementsIn(page)) {
     const report = (message: string) =>
-      problems.push({ path: "html", message: `${placeOf(element)}${message}` });
+      problems.push({ path: "html", ...otherFault(`${placeOf(element)}${message}`) });
     const name = element.tagName.toLowerCase();
     const refused = Object.hasOwn(refusedElements, name) ? refusedElements[name] : undefined;
     if (refused !== undefined) report(`<${name}> is not accepted: ${refused}`);
@@ -104,7 +106,7 @@ export function findHtmlFaults(page: HtmlPage, styles: StyleReading): Problem[] 
 export function findStyleSheetFaults(css: string, styles: StyleReading): Problem[] {
   return findStyleFaults(css, styles).map(({ line, message }) => ({
     path: "css",
-    message: `line ${line}: ${message}`,
+    ...otherFault(`line ${line}: ${message}`),
   }));
 }
 
@@ -113,11 +115,9 @@ export function isLinkAddress(address: string): boolean {
   return /^(https?:\/\/\S+|mailto:\S+|tel:[\d+ ().-]+|#\S*)?$/i.test(address.trim());
 }
 
-export const linkForms = "an http, https, mailto or tel address, or a # and a place in the page";
-
 /** A picture, by the rules of a picture's change. */
-export function pictureFault(address: string): string | undefined {
-  const read = imageSpec("").read(address);
+export function pictureFault(address: string): Fault | undefined {
+  const read = imageSpec("picture").read(address);
   return read.ok ? undefined : read.problem;
 }
 
@@ -128,7 +128,7 @@ function findStyleFaults(css: string, styles: StyleReading): { line: number; mes
     faults.push({ line: 1, message: "</style is not accepted: it would end the style element" });
   for (const { address, line } of listCssAddresses(css)) {
     const fault = address.startsWith("#") ? undefined : pictureFault(address);
-    if (fault !== undefined) faults.push({ line, message: `url() ${fault}` });
+    if (fault !== undefined) faults.push({ line, message: `url() ${faultWords(fault)}` });
   }
   return faults;
 }
@@ -155,7 +155,7 @@ function attributeFault(
   if (!addressAttributes.includes(name)) return undefined;
   if (isPictureAttribute(element, name)) {
     const fault = value.startsWith("#") ? undefined : pictureFault(value);
-    return fault === undefined ? undefined : `the attribute ${name} ${fault}`;
+    return fault === undefined ? undefined : `the attribute ${name} ${faultWords(fault)}`;
   }
   if (element.tagName === "use")
     return value.startsWith("#") ? undefined : `the attribute ${name} must be a # and an id of this page`;
@@ -164,7 +164,7 @@ function attributeFault(
     return /^\s*(?:#|$)/.test(value) ? undefined : `the attribute ${name} must be a # and an id of this page`;
   return isLinkAddress(value)
     ? undefined
-    : `the attribute ${name} must be ${linkForms}; got ${JSON.stringify(cutText(value, 60))}`;
+    : `the attribute ${name} ${faultWords(mustBe(expectation("link", {}), cutText(value, 60)))}`;
 }
 
 /** SVG attributes that are parsed as CSS and may contain `url()`. Only styles accept pictures. */

@@ -1,3 +1,4 @@
+import { otherFault } from "#contract/faults.ts";
 import type { Problem } from "#contract/problems.ts";
 import type { PropertySpec } from "../properties/property-spec.ts";
 import { componentCountProblem } from "../component-count.ts";
@@ -291,5 +292,5 @@ export function readRows(element: HtmlElement): HtmlRow[] {
 
 function problemAt(element: HtmlElement, message: string): Problem {
   const line = element.sourceCodeLocation?.startLine;
-  return { path: "html", message: line === undefined ? message : `line ${line}: ${message}` };
+  return { path: "html", ...otherFault(line === undefined ? message : `line ${line}: ${message}`) };
 }

@@ -1,16 +1,16 @@
+import { formatProblem } from "#contract/format-problem.ts";
 import { describe, expect, test } from "vitest";
 import { listHtmlProperties, parseHtmlDocument } from "./html-document.ts";
 
 function read(source: Record<string, unknown>) {
   const parsed = parseHtmlDocument({ editor: "canvas-html", ...source });
-  if (!parsed.ok)
-    throw new Error(parsed.problem.map(({ path, message }) => `${path}: ${message}`).join("\n"));
+  if (!parsed.ok) throw new Error(parsed.problem.map(formatProblem).join("\n"));
   return parsed.value;
 }
 
 function problemsOf(source: Record<string, unknown>): string[] {
   const parsed = parseHtmlDocument({ editor: "canvas-html", html: "<p>a</p>", ...source });
-  return parsed.ok ? [] : parsed.problem.map(({ path, message }) => `${path}: ${message}`);
+  return parsed.ok ? [] : parsed.problem.map(formatProblem);
 }
 
 /** `key type defaultValue`, of one component. */

@@ -1,3 +1,4 @@
+import { otherFault } from "#contract/faults.ts";
 import { describeValue, isJsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { boundProblems, type Problem } from "#contract/problems.ts";
@@ -58,17 +59,17 @@ export function parseHtmlDocument(
 ): Result<HtmlDocument, Problem[]> {
   if (!isJsonObject(source))
     return fail([
-      { path: "", message: `a template document must be an object; got ${describeValue(source)}` },
+      { path: "", ...otherFault(`a template document must be an object; got ${describeValue(source)}`) },
     ]);
   const problems: Problem[] = Object.keys(source)
     .filter((name) => !fields.includes(name))
-    .map((name) => ({ path: name, message: "unknown field" }));
+    .map((name) => ({ path: name, code: "unknownField" as const, params: {} }));
   const read = <Value>(name: string, spec: PropertySpec<Value>): Value => {
     const raw = source[name];
     if (raw === undefined || raw === null) return spec.fallback;
     const value = spec.read(raw);
     if (value.ok) return value.value;
-    problems.push({ path: name, message: value.problem });
+    problems.push({ path: name, ...value.problem });
     return spec.fallback;
   };
   const sizes = {
@@ -82,7 +83,9 @@ export function parseHtmlDocument(
   if (whole.width * whole.height > pixelsMax)
     problems.push({
       path: "scaleFactor",
-      message: `the picture would be ${whole.width} × ${whole.height} px; at most ${pixelsMax / 1e6} megapixels are accepted`,
+      ...otherFault(
+        `the picture would be ${whole.width} × ${whole.height} px; at most ${pixelsMax / 1e6} megapixels are accepted`,
+      ),
     });
   const outputFormat = outputFormats.find((format) => format === source["outputFormat"]);
   for (const side of ["width", "height"] as const) {
@@ -90,13 +93,15 @@ export function parseHtmlDocument(
     if (problem !== undefined)
       problems.push({
         path: side,
-        message: `the picture would be ${whole[side]} px along this side; ${problem}`,
+        ...otherFault(`the picture would be ${whole[side]} px along this side; ${problem}`),
       });
   }
   if (outputFormat === undefined && source["outputFormat"] !== undefined)
     problems.push({
       path: "outputFormat",
-      message: `must be one of ${outputFormats.join(", ")}; got ${describeValue(source["outputFormat"])}`,
+      ...otherFault(
+        `must be one of ${outputFormats.join(", ")}; got ${describeValue(source["outputFormat"])}`,
+      ),
     });
   const html = readLongText(
     source["html"],
@@ -133,15 +138,15 @@ function readLongText(
   if (typeof raw !== "string" || (isRequired && raw.trim() === "")) {
     problems.push({
       path,
-      message: `${isRequired ? "required: " : "must be "}text; got ${describeValue(raw)}`,
+      ...otherFault(`${isRequired ? "required: " : "must be "}text; got ${describeValue(raw)}`),
     });
     return "";
   }
   if (raw.length > lengthMax) {
-    problems.push({ path, message: `must be at most ${lengthMax} characters; got ${raw.length}` });
+    problems.push({ path, ...otherFault(`must be at most ${lengthMax} characters; got ${raw.length}`) });
     return "";
   }
-  if (raw.includes("\0")) problems.push({ path, message: "must not contain a NUL character" });
+  if (raw.includes("\0")) problems.push({ path, code: "nul", params: {} });
   return raw.toWellFormed();
 }
 
@@ -167,7 +172,7 @@ function derive(
     return { components, families: listPageFamilies(withStyleSheet(empty, emptyCss)) };
   } catch (error) {
     if (!(error instanceof HtmlLimitError)) throw error;
-    problems.push({ path: "html", message: error.message });
+    problems.push({ path: "html", ...otherFault(error.message) });
     return { components: [], families: [] };
   }
 }

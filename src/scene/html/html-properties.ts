@@ -1,5 +1,6 @@
 import type { ChangeValue } from "#contract/changes/change.ts";
-import { describeValue, isJsonObject } from "#contract/json.ts";
+import { expectation, type Fault, toFound, mustBe } from "#contract/faults.ts";
+import { isJsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import {
@@ -14,7 +15,7 @@ import {
   type PropertySpec,
   textSpec,
 } from "../properties/property-spec.ts";
-import { isLinkAddress, linkForms } from "./check-html.ts";
+import { isLinkAddress } from "./check-html.ts";
 
 /** Where a property's value goes. */
 export type HtmlTarget = "text" | "attribute" | "style" | "hidden" | "rows" | "tag";
@@ -123,19 +124,20 @@ export type HtmlRow = Record<string, string>;
 
 /** Rows of a table or entries of a list: an array of objects with a text for each field, also as JSON text. */
 function rowsSpec(label: PropertyLabel): PropertySpec<HtmlRow[]> {
-  const rule = `must be a list of at most ${limits.htmlRowsMax} objects, each with a text or a number for every field`;
+  const rule = expectation("rows", { max: limits.htmlRowsMax });
   return {
     kind: "json",
     fallback: [],
     label,
     read: (value) => {
       const list = typeof value === "string" ? parseJson(value) : value;
-      if (!Array.isArray(list)) return fail(`${rule}; got ${describeValue(value)}`);
-      if (list.length > limits.htmlRowsMax) return fail(`${rule}; got ${list.length}`);
+      if (!Array.isArray(list)) return fail(mustBe(rule, value));
+      if (list.length > limits.htmlRowsMax) return fail(mustBe(rule, list.length));
       const read: HtmlRow[] = [];
       for (const [index, row] of list.entries()) {
         const cells = readRow(row);
-        if (cells === undefined) return fail(`${rule}; entry ${index + 1} is ${describeValue(row)}`);
+        if (cells === undefined)
+          return fail({ code: "entryIs", params: { what: rule, entry: index + 1, got: toFound(row) } });
         read.push(cells);
       }
       return succeed(read);
@@ -172,9 +174,9 @@ function linkSpec(label: PropertyLabel): PropertySpec<string> {
     kind: "text",
     fallback: "",
     label,
-    read: (value: ChangeValue): Result<string, string> =>
+    read: (value: ChangeValue): Result<string, Fault> =>
       typeof value === "string" && value.length <= 8_000 && isLinkAddress(value)
         ? succeed(value.trim())
-        : fail(`must be ${linkForms}; got ${describeValue(value)}`),
+        : fail(mustBe(expectation("link", {}), value)),
   };
 }

@@ -1,3 +1,4 @@
+import { formatProblem } from "#contract/format-problem.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parseHtmlDocument } from "./html-document.ts";
@@ -6,7 +7,7 @@ const folder = new URL("../../service/starters/html/", import.meta.url);
 
 function problemsOf(source: { html?: string; css?: string }, isStored = false): string[] {
   const parsed = parseHtmlDocument({ editor: "canvas-html", html: "<p>a</p>", ...source }, { isStored });
-  return parsed.ok ? [] : parsed.problem.map(({ path, message }) => `${path}: ${message}`);
+  return parsed.ok ? [] : parsed.problem.map(formatProblem);
 }
 
 /** Each place that holds styles, with the prefix of its faults. */

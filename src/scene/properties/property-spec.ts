@@ -1,10 +1,11 @@
 import type { ChangeValue } from "#contract/changes/change.ts";
-import { describeValue, type JsonValue } from "#contract/json.ts";
+import { expectation, type Fault, toFound, mustBe } from "#contract/faults.ts";
+import type { JsonValue } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import type { PropertyKind } from "#contract/templates.ts";
-import { colorForms, parseColor } from "../values/color.ts";
-import { gradientForms, parseGradient } from "../values/gradient.ts";
+import { colorExamples, parseColor } from "../values/color.ts";
+import { gradientExamples, parseGradient } from "../values/gradient.ts";
 import { splitAtTopLevel } from "../values/split-at-top-level.ts";
 
 /** The key of a label in the dashboard's catalogue, or a name that is shown unchanged: of a merge tag, of a variable. */
@@ -23,7 +24,7 @@ export interface PropertySpec<Value> {
    * Reads what a change or a document carries. Text is accepted for every kind, because a link has nothing else.
    * The problem says what is accepted, without naming the field.
    */
-  read: (value: ChangeValue) => Result<Value, string>;
+  read: (value: ChangeValue) => Result<Value, Fault>;
   /** Numbers only. */
   minimum?: number;
   maximum?: number;
@@ -55,11 +56,11 @@ export function textSpec(label: PropertyLabel, fallback = "", { isLong = false }
     label,
     isLong,
     read: (value) => {
-      if (typeof value === "object") return fail(`must be text; got ${describeValue(value)}`);
+      if (typeof value === "object") return fail(mustBe(expectation("text", {}), value));
       const text = String(value);
       if (text.length > textLengthMax)
-        return fail(`must be at most ${textLengthMax} characters; got ${text.length}`);
-      if (text.includes("\0")) return fail("must not contain a NUL character");
+        return fail(mustBe(expectation("characters", { max: textLengthMax }), text.length));
+      if (text.includes("\0")) return fail({ code: "nul", params: {} });
       return succeed(text.toWellFormed());
     },
   };
@@ -74,7 +75,7 @@ export function colorSpec(label: PropertyLabel, fallback: string): PropertySpec<
     read: (value) =>
       typeof value === "string" && parseColor(value) !== undefined
         ? succeed(value.trim())
-        : fail(`must be ${colorForms}; got ${describeValue(value)}`),
+        : fail(mustBe(expectation("color", { examples: colorExamples }), value)),
   };
 }
 
@@ -87,7 +88,7 @@ export function gradientSpec(label: PropertyLabel): PropertySpec<string> {
     read: (value) =>
       typeof value === "string" && (/^(none)?$/.test(value.trim()) || parseGradient(value) !== undefined)
         ? succeed(value.trim() === "none" ? "" : value.trim())
-        : fail(`must be ${gradientForms}, or "none"; got ${describeValue(value)}`),
+        : fail(mustBe(expectation("gradient", { examples: gradientExamples }), value)),
   };
 }
 
@@ -105,11 +106,7 @@ export function imageSpec(label: PropertyLabel): PropertySpec<string> {
         typeof value === "string" &&
         value.length <= sourceLengthMax &&
         (value === "" || sourcePattern.test(value.trim()));
-      return isSource
-        ? succeed(value.trim())
-        : fail(
-            `must be an http or https URL, an "asset:" reference or a base64 "data:image/" URL; got ${describeValue(value)}`,
-          );
+      return isSource ? succeed(value.trim()) : fail(mustBe(expectation("picture", {}), value));
     },
   };
 }
@@ -125,7 +122,7 @@ export function numberSpec(
   fallback: number,
   bounds: { minimum: number; maximum: number; step?: number; unit?: "px" | "°" | "%" | "×" },
 ): PropertySpec<number> {
-  const rule = `must be a number from ${bounds.minimum} to ${bounds.maximum}`;
+  const rule = expectation("number", { minimum: bounds.minimum, maximum: bounds.maximum });
   return {
     kind: "number",
     fallback,
@@ -138,7 +135,7 @@ export function numberSpec(
           : value;
       return typeof number === "number" && number >= bounds.minimum && number <= bounds.maximum
         ? succeed(number)
-        : fail(`${rule}; got ${describeValue(value)}`);
+        : fail(mustBe(rule, value));
     },
   };
 }
@@ -157,10 +154,7 @@ export function opacitySpec(label: PropertyLabel): PropertySpec<number> {
     read: (value) => {
       const percent = typeof value === "string" && value.length <= shortLengthMax && percentText.exec(value);
       const number = percent ? percentage.read(percent[1] ?? "") : percentage.read(value);
-      if (!number.ok)
-        return fail(
-          `must be a number from 0 to 1, or a percentage: "0 %" to "100 %" or a number above 1 up to 100; got ${describeValue(value)}`,
-        );
+      if (!number.ok) return fail(mustBe(expectation("opacity", {}), value));
       // 12 digits, so that 33.3 % is 0.333 and not 0.33299999999999996.
       return succeed(
         percent || number.value > 1 ? Number((number.value / 100).toPrecision(12)) : number.value,
@@ -179,7 +173,7 @@ export function booleanSpec(label: PropertyLabel, fallback: boolean): PropertySp
       if (typeof value === "boolean") return succeed(value);
       if (value === "true") return succeed(true);
       if (value === "false") return succeed(false);
-      return fail(`must be true or false; got ${describeValue(value)}`);
+      return fail(mustBe(expectation("boolean", {}), value));
     },
   };
 }
@@ -200,7 +194,7 @@ export function enumSpec<const Options extends readonly [string, ...string[]]>(
         (option) => typeof value === "string" && option.toLowerCase() === value.trim().toLowerCase(),
       );
       return found === undefined
-        ? fail(`must be one of ${options.join(", ")}; got ${describeValue(value)}`)
+        ? fail(mustBe(expectation("oneOf", { words: options }), value))
         : succeed<Options[number]>(found);
     },
   };
@@ -215,9 +209,7 @@ export function fontSpec(label: PropertyLabel, fallback = "Inter"): PropertySpec
     read: (value) =>
       typeof value === "string" && /^[\p{L}\p{N} ._-]{1,100}$/u.test(value.trim())
         ? succeed(value.trim())
-        : fail(
-            `must be the name of a font family, 1 to 100 letters, digits and spaces; got ${describeValue(value)}`,
-          ),
+        : fail(mustBe(expectation("font", {}), value)),
   };
 }
 
@@ -252,22 +244,23 @@ export function colorListSpec(label: PropertyLabel, fallback: string[]): Propert
 function listSpec<Entry>(
   label: PropertyLabel,
   fallback: Entry[],
-  what: string,
+  of: "numbers" | "texts" | "colours",
   readEntry: (entry: JsonValue) => Entry | undefined,
 ): PropertySpec<Entry[]> {
-  const rule = `must be a list of at most ${listLengthMax} ${what}, as an array or separated by commas`;
+  const rule = expectation("list", { of, max: listLengthMax });
   return {
     kind: "json",
     fallback,
     label,
     read: (value) => {
       const list = typeof value === "string" ? readListText(value) : value;
-      if (!Array.isArray(list)) return fail(`${rule}; got ${describeValue(value)}`);
-      if (list.length > listLengthMax) return fail(`${rule}; got ${list.length}`);
+      if (!Array.isArray(list)) return fail(mustBe(rule, value));
+      if (list.length > listLengthMax) return fail(mustBe(rule, list.length));
       const entries: Entry[] = [];
       for (const [index, raw] of list.entries()) {
         const entry = readEntry(raw);
-        if (entry === undefined) return fail(`${rule}; entry ${index + 1} is ${describeValue(raw)}`);
+        if (entry === undefined)
+          return fail({ code: "entryIs", params: { what: rule, entry: index + 1, got: toFound(raw) } });
         entries.push(entry);
       }
       return succeed(entries);

@@ -1,3 +1,4 @@
+import { expectation, mustBe } from "#contract/faults.ts";
 import { describeValue, isJsonObject, type JsonValue } from "#contract/json.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import type { PropertyLabel, PropertySpec } from "./property-spec.ts";
@@ -18,7 +19,7 @@ export const fillNames = ["color", "color2", "color3", "color4"] as const;
 
 const pathsMax = 200;
 const pathLengthMax = 20_000;
-const rule = `must be a list of at most ${pathsMax} paths like {"d": "M0 0h24v24z", "fill": "color"}`;
+const rule = expectation("paths", { max: pathsMax, example: '{"d": "M0 0h24v24z", "fill": "color"}' });
 
 /**
  * A list of paths, also as JSON text. A wrong outline, colour or width refuses the list. A `rule` that is neither
@@ -31,12 +32,15 @@ export function svgPathsSpec(label: PropertyLabel): PropertySpec<SvgPath[]> {
     label,
     read: (value) => {
       const list = typeof value === "string" ? parseList(value) : value;
-      if (!Array.isArray(list)) return fail(`${rule}; got ${describeValue(value)}`);
-      if (list.length > pathsMax) return fail(`${rule}; got ${list.length}`);
+      if (!Array.isArray(list)) return fail(mustBe(rule, value));
+      if (list.length > pathsMax) return fail(mustBe(rule, list.length));
       const paths: SvgPath[] = [];
       for (const [index, raw] of list.entries()) {
         const path = readPath(raw);
-        if (!path.ok) return fail(`${rule}; path ${index + 1} ${path.problem}`);
+        if (!path.ok) {
+          const { problem } = path;
+          return fail({ code: "pathIs", params: { what: rule, entry: index + 1, problem } });
+        }
         paths.push(path.value);
       }
       return succeed(paths);

@@ -8,9 +8,15 @@ export interface Color {
   alpha: number;
 }
 
-/** The accepted forms of a colour, for messages. */
-export const colorForms =
-  'a CSS colour such as "#c61d78", "#c61d7880", "rgb(198, 29, 120)", "rgba(198, 29, 120, 0.5)", "hsl(328, 74%, 45%)" or "tomato"';
+/** Examples of colours, for messages. */
+export const colorExamples = [
+  '"#c61d78"',
+  '"#c61d7880"',
+  '"rgb(198, 29, 120)"',
+  '"rgba(198, 29, 120, 0.5)"',
+  '"hsl(328, 74%, 45%)"',
+  '"tomato"',
+];
 
 /** No colour needs more; longer text is not looked at. */
 const colorLengthMax = 64;

@@ -21,8 +21,11 @@ export type Gradient =
   /** Centre as a fraction of the box; it reaches the farthest corner. An ellipse has the shape of the box around it. */
   | { shape: "radial"; isCircle: boolean; centerX: number; centerY: number; stops: GradientStop[] };
 
-export const gradientForms =
-  'a gradient such as "linear-gradient(135deg, #ff7a59 0%, #c61d78 100%)" or "radial-gradient(circle at 30% 20%, #fff, #000)"';
+/** Examples of gradients, for messages. */
+export const gradientExamples = [
+  '"linear-gradient(135deg, #ff7a59 0%, #c61d78 100%)"',
+  '"radial-gradient(circle at 30% 20%, #fff, #000)"',
+];
 
 const gradientStopsMax = 32;
 /** Keeps the cost of reading down; 32 stops need less. */

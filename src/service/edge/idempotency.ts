@@ -1,3 +1,4 @@
+import { otherFault } from "#contract/faults.ts";
 /**
  * `Idempotency-Key`: a POST that was carried out returns the same response again for a day, without being carried out
  * again. A handler that makes a record stores its response in the same transaction, so there is never one without the
@@ -143,7 +144,7 @@ export function createAnswerOnce({ database, clock, serveFile }: Dependencies): 
 
 function readKey(header: string): string {
   if (/^[\x20-\x7e]{1,255}$/.test(header)) return header;
-  throw invalidRequest([{ path: headerName, message: "must be 1 to 255 printable ASCII characters" }]);
+  throw invalidRequest([{ path: headerName, ...otherFault("must be 1 to 255 printable ASCII characters") }]);
 }
 
 async function fingerprintOf({ request, readBody }: IdempotentCall): Promise<string> {

@@ -1,4 +1,6 @@
-import { changesRule } from "#contract/changes/read-changes.ts";
+import { faultWords } from "#contract/fault-words.ts";
+import { otherFault } from "#contract/faults.ts";
+import { tooManyChanges } from "#contract/changes/read-changes.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { findJsonFault } from "#contract/json-fault.ts";
 import { measureJson } from "#contract/json-size.ts";
@@ -41,7 +43,7 @@ export const largeBytes = 65_536;
 
 function valuesProblem(values: number): Problem {
   const [most, got] = [limits.jsonValuesMax, values].map((number) => number.toLocaleString("en-US"));
-  return { path: "", message: `${most} values at most in a body; got ${got}` };
+  return { path: "", ...otherFault(`${most} values at most in a body; got ${got}`) };
 }
 
 /** The list that explains too many values, if it has a limit of its own and exceeds it. */
@@ -52,7 +54,7 @@ function listProblem(text: string): Problem | undefined {
   if (!isJsonObject(body)) return undefined;
   const { document, changes } = body;
   if (Array.isArray(changes) && changes.length > limits.changesMax)
-    return { path: "changes", message: changesRule(changes.length) };
+    return { path: "changes", ...tooManyChanges(changes.length) };
   if (!isJsonObject(document)) return undefined;
   const path = document["pages"] === undefined ? "document.components" : "document.pages";
   return componentCountProblem(path, countSourceComponents(document));
@@ -114,13 +116,17 @@ function parseJson(text: string): unknown {
         ? "The body is empty; a JSON object is expected"
         : fault === undefined
           ? "The body is not JSON"
-          : `The body is not JSON: line ${fault.line}, column ${fault.column}: ${fault.message}`;
+          : `The body is not JSON: line ${fault.line}, column ${fault.column}: ${faultWords({ code: "json", params: { reason: fault.reason } })}`;
     throw new ServiceError("malformed JSON", {
       status: 400,
       code: "malformed_json",
       publicMessage: `${why}.`,
       errors:
-        fault === undefined ? [] : [`body: line ${fault.line}, column ${fault.column}: ${fault.message}`],
+        fault === undefined
+          ? []
+          : [
+              `body: line ${fault.line}, column ${fault.column}: ${faultWords({ code: "json", params: { reason: fault.reason } })}`,
+            ],
       cause,
     });
   }
@@ -164,5 +170,9 @@ function checkValue(value: unknown, path: (string | number)[], problems: Problem
 
 /** Problems beyond the reported maximum are only counted. */
 function report(problems: Problem[], path: readonly (string | number)[], message: string): void {
-  problems.push(problems.length < problemsMax ? { path: formatPath(path), message } : { path: "", message });
+  problems.push(
+    problems.length < problemsMax
+      ? { path: formatPath(path), ...otherFault(message) }
+      : { path: "", ...otherFault(message) },
+  );
 }

@@ -1,3 +1,4 @@
+import { otherFault } from "#contract/faults.ts";
 import type * as z from "zod/mini";
 import { describeValue, isJsonObject } from "#contract/json.ts";
 import { toProblems } from "#contract/problems.ts";
@@ -29,7 +30,7 @@ export function readBodyFields<Schema extends z.ZodMiniType>(
 ): z.output<Schema> {
   if (!isJsonObject(body)) {
     throw invalidRequest([
-      { path: "", message: `The body must be a JSON object; got ${describeValue(body)}` },
+      { path: "", ...otherFault(`The body must be a JSON object; got ${describeValue(body)}`) },
     ]);
   }
   return readFields(schema, body);

@@ -1,3 +1,4 @@
+import { otherFault } from "#contract/faults.ts";
 import { limits } from "#contract/limits.ts";
 import { nextTurn } from "../next-turn.ts";
 import { refusePacked } from "./read-body.ts";
@@ -28,7 +29,9 @@ export async function readUpload(request: Request): Promise<SentUpload> {
     ? await readForm(request, contentType)
     : { bytes: await readBytes(request, limits.uploadBytesMax), declared: contentType };
   if (bytes.byteLength === 0)
-    throw invalidRequest([{ path: "file", message: "required: a picture or a font; the file is empty" }]);
+    throw invalidRequest([
+      { path: "file", ...otherFault("required: a picture or a font; the file is empty") },
+    ]);
   const type = sniffUploadType(bytes);
   if (type === undefined) throw wrongType(`The file is none of ${accepted}.`);
   if (!agreesWith(declared, type))
@@ -48,7 +51,7 @@ async function readForm(
   const [file] = files;
   if (files.length !== 1 || !(file instanceof File)) {
     throw invalidRequest([
-      { path: "file", message: `required: one file in the form's field "file"; got ${files.length}` },
+      { path: "file", ...otherFault(`required: one file in the form's field "file"; got ${files.length}`) },
     ]);
   }
   if (file.size > limits.uploadBytesMax) {

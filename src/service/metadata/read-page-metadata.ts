@@ -80,8 +80,9 @@ function toServiceError(error: unknown): unknown {
       return invalidRequest([
         {
           path: "url",
-          code: "url_not_allowed",
-          message: `may not be reached: ${error.publicMessage} The operator can allow a host with ALLOW_HOSTS`,
+          errorCode: "url_not_allowed",
+          code: "hostNotAllowed",
+          params: { verb: "reached", reason: error.publicMessage },
         },
       ]);
     }

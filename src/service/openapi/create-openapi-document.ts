@@ -70,7 +70,7 @@ export function createOpenApiDocument({
 const introduction = [
   "A render names a template and changes to its components. It is answered at once with a link, and the link waits until the picture is there.",
   'Optional fields may be `null` or `""` and then count as absent. Numbers may be sent as text. Fields that are not known are ignored.',
-  "Errors have the same body everywhere: `status`, `msg`, `errors` and `code`.",
+  "Errors have the same body everywhere: `status`, `msg`, `errors` and `code`; a refused field also has its `problems`.",
 ].join("\n\n");
 
 /**

@@ -190,6 +190,15 @@ const added: Readonly<Record<string, JsonSchema>> = {
     description: "Each fault by its path, such as `changes[0].id: required`. May be empty.",
   },
   "ErrorBody.code": { description: "The reason, for programs." },
+  "ErrorBody.problems": {
+    description:
+      "The faults of `errors` in the same order, for programs that show them in other words. Absent where `errors` has no faults of a request's fields.",
+  },
+  "ErrorBody.problems[].path": {
+    description: "The field, as the caller would write it. Empty: the whole body.",
+  },
+  "ErrorBody.problems[].code": { description: "The kind of fault, such as `mustBe`; more may be added." },
+  "ErrorBody.problems[].params": { description: "What the fault's words are made of, by names." },
   "listDeliveries.failedSince": {
     description:
       "Only those that are not delivered and had an attempt fail since this ISO 8601 date or date-time.",

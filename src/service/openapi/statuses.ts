@@ -20,6 +20,9 @@ export const statusNotes: Readonly<Record<number, StatusNote>> = {
       msg: "The request is not valid. changes[0].id: required: the id of a component",
       errors: ["changes[0].id: required: the id of a component"],
       code: "invalid_request",
+      problems: [
+        { path: "changes[0].id", code: "required", params: { what: { code: "componentId", params: {} } } },
+      ],
     },
   },
   401: {

@@ -1,3 +1,4 @@
+import { otherFault } from "#contract/faults.ts";
 import type { ReadChanges } from "#contract/changes/read-changes.ts";
 import { formatPath, type Problem } from "#contract/problems.ts";
 import { type AnyDocument, applyAnyChanges } from "../templates/template-kinds.ts";
@@ -29,7 +30,7 @@ export function returnTexts(
     const value = byPath.get(path);
     if (kind === undefined || kind === "image" || value?.reference !== change.value) return change;
     if (value.text === undefined) {
-      problems.push({ path, message: `must be of the kind ${kind}; got a picture` });
+      problems.push({ path, ...otherFault(`must be of the kind ${kind}; got a picture`) });
       return change;
     }
     body = withValueAt(body, value.path, value.text);

@@ -1,3 +1,4 @@
+import { otherFault } from "#contract/faults.ts";
 import { createHash } from "node:crypto";
 import { changeFieldNames } from "#contract/changes/read-changes.ts";
 import { isJsonObject } from "#contract/json.ts";
@@ -56,7 +57,7 @@ export function takePictures(sent: unknown): Result<TakenPictures, Problem[]> {
 }
 
 function countProblem(most: number, what: string, got: number): Problem {
-  return { path: "", message: `${most} ${what} at most in a request; got ${got}` };
+  return { path: "", ...otherFault(`${most} ${what} at most in a request; got ${got}`) };
 }
 
 interface Taken {
@@ -103,7 +104,7 @@ function takeValue(value: string, path: readonly (string | number)[], taken: Tak
   if (taken.looked > limits.changesMax) return value;
   const isLong = value.length > textLengthMax;
   const report = (message: string) => {
-    taken.problems.push({ path: formatPath(path), message });
+    taken.problems.push({ path: formatPath(path), ...otherFault(message) });
     return value;
   };
   const read = readDataUrl(value.trim());

@@ -1,3 +1,4 @@
+import { formatProblem } from "#contract/format-problem.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -32,7 +33,7 @@ function readStarter(path: string): StarterFile {
 
 function componentsIn(document: unknown): SceneComponent[] {
   const parsed = parseTemplateDocument(document);
-  if (!parsed.ok) throw new Error(parsed.problem.map(({ path, message }) => `${path} ${message}`).join("; "));
+  if (!parsed.ok) throw new Error(parsed.problem.map(formatProblem).join("; "));
   return componentsOf(parsed.value);
 }
 

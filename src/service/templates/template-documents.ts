@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { otherFault } from "#contract/faults.ts";
 import { formatProblem } from "#contract/format-problem.ts";
 import type { Problem } from "#contract/problems.ts";
 import { fail, type Result } from "#contract/result.ts";
@@ -37,7 +38,8 @@ export function createTemplateDocuments(html: Pick<HtmlThread, "read">): Templat
       if (!(error instanceof WorkerError)) throw error;
       // The author can shorten a new document; a stored one may parse on a retry.
       const isItsOwn = error.reason === "tooSlow" || error.reason === "crashed";
-      if (isItsOwn && reading.isStored !== true) return fail([{ path: "html", message: error.message }]);
+      if (isItsOwn && reading.isStored !== true)
+        return fail([{ path: "html", ...otherFault(error.message) }]);
       throw unavailable(error.message, retryAfterSeconds, error);
     }
   }

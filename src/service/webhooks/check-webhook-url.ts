@@ -14,8 +14,9 @@ export function createWebhookUrlCheck(outbound: Pick<Outbound, "refusalOf">): Ch
     throw invalidRequest([
       {
         path: field,
-        code: "url_not_allowed",
-        message: `may not be reached: ${refusal} The operator can allow a host with ALLOW_HOSTS`,
+        errorCode: "url_not_allowed",
+        code: "hostNotAllowed",
+        params: { verb: "reached", reason: refusal },
       },
     ]);
   };

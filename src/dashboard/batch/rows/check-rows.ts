@@ -1,3 +1,4 @@
+import { texts as problemTexts } from "../../problems/texts.ts";
 import type { Change } from "#contract/changes/change.ts";
 import type { ChangeFault } from "#scene/changed-values.ts";
 import { findOptionFaults } from "../../composition/option-faults.ts";
@@ -32,8 +33,8 @@ export function checkRow(
     emptyCells,
   );
   const faults: CellFault[] = [];
-  for (const { index, message } of findFaults?.(changes) ?? []) {
-    faults.push({ column: changeColumns[index] ?? 0, message });
+  for (const fault of findFaults?.(changes) ?? []) {
+    faults.push({ column: changeColumns[fault.index] ?? 0, message: problemTexts.fault(fault) });
   }
   if (optionColumns.size > 0) {
     for (const [option, message] of findOptionFaults(options, unreadOptions)) {

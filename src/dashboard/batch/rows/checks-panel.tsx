@@ -21,9 +21,7 @@ export function ChecksPanel({ template, batch, table, checks, onShowRow }: Batch
           tone="error"
           title={words.baseFaults(
             baseFaults
-              .map(
-                ({ componentId, property, message }) => `${componentId}.${property}: ${asSentence(message)}`,
-              )
+              .map((fault) => `${fault.componentId}.${fault.property}: ${asSentence(fault)}`)
               .join(" "),
           )}
         />

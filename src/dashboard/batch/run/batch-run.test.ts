@@ -11,6 +11,7 @@ function refused(status: number, more: { retryAfterSeconds?: number; msg?: strin
     status,
     msg,
     errors: [],
+    problems: [],
     code: undefined,
     retryAfterSeconds,
     raw: "",

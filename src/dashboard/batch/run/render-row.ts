@@ -1,7 +1,6 @@
 import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import { sendRender } from "#client/send-render.ts";
-import { formatProblem } from "#contract/format-problem.ts";
 import type { Connection } from "#contract/connection.ts";
 import type { RenderRequest, RenderResult } from "#contract/render.ts";
 import type { Composition } from "../../composition/composition.ts";
@@ -30,7 +29,7 @@ export function toRowRequest({ templateId, composition, batchName, isOurs }: Row
   const named = { ...options, batchName };
   const request = toRenderRequest(templateId, { changes, options: named });
   if (request !== undefined) return request;
-  const faults = [...findOptionFaults(named)].map(([path, message]) => formatProblem({ path, message }));
+  const faults = [...findOptionFaults(named)].map(([path, message]) => `${path}: ${message}`);
   throw new Error(faults.join("; "));
 }
 

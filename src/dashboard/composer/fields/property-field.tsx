@@ -17,7 +17,6 @@ import { JsonField } from "./json-field.tsx";
 import { texts as fieldTexts } from "./texts.ts";
 import { FontField } from "./font-field.tsx";
 import { ImageField } from "./image-field.tsx";
-import { asSentence } from "../../problems/as-sentence.ts";
 import { propertyLabel } from "../../problems/labels/property-label.ts";
 import { texts } from "../texts.ts";
 
@@ -26,7 +25,7 @@ export interface PropertyFieldProps {
   /** The field's text: the change's, or the template's own value. */
   text: string;
   isChanged: boolean;
-  /** The value's fault, and the accepted values. */
+  /** The value's fault and the accepted values, as a sentence. */
   fault: string | undefined;
   /** A hint that is no error: the text is cut. */
   note: string | undefined;
@@ -45,7 +44,7 @@ export function PropertyField(props: PropertyFieldProps) {
   const frame = {
     label,
     hint: note,
-    error: fault === undefined ? undefined : asSentence(fault),
+    error: fault,
     aside: (
       <Aside
         isChanged={isChanged}

@@ -1,3 +1,4 @@
+import { jsonFaultWords } from "../../problems/json-fault-words.ts";
 import type { Diagnostic } from "@codemirror/lint";
 import type { Result } from "#contract/result.ts";
 import { asSentence } from "../../problems/as-sentence.ts";
@@ -14,22 +15,23 @@ export function listMarks(
   optionFaults: ReadonlyMap<string, string>,
 ): Diagnostic[] {
   if (!read.ok && read.problem.kind === "syntax") {
-    const { line, column, message } = read.problem;
+    const { line, column } = read.problem;
+    const message = asSentence(jsonFaultWords(read.problem));
     const at = Math.min(offsetOf(text, line, column), text.length);
     // A mark has a letter to stand under, also at the end.
     const from = at === text.length ? Math.max(0, at - 1) : at;
-    return [{ from, to: Math.min(from + 1, text.length), severity: "error", message: asSentence(message) }];
+    return [{ from, to: Math.min(from + 1, text.length), severity: "error", message }];
   }
   const { values, repeated } = findPositions(text);
   const mark = (path: string, message: string, severity: Diagnostic["severity"]): Diagnostic => ({
     ...firstLineOf(text, positionOf(path, values) ?? { from: 0, to: 0 }),
     severity,
-    message: asSentence(message),
+    message,
   });
   if (!read.ok) {
     return read.problem.kind === "syntax"
       ? []
-      : read.problem.problems.map(({ path, message }) => mark(path, message, "error"));
+      : read.problem.problems.map((problem) => mark(problem.path, asSentence(problem), "error"));
   }
   const { paths } = read.value;
   return [
@@ -47,10 +49,11 @@ export function listMarks(
 /** The fault in sentences, each with its line; at most three. */
 export function toFaultWords(text: string, fault: BodyFault): string[] {
   if (fault.kind === "syntax")
-    return [asSentence(compositionTexts.faultAt(fault.line, fault.column, fault.message))];
+    return [asSentence(compositionTexts.faultAt(fault.line, fault.column, jsonFaultWords(fault)))];
   const { values } = findPositions(text);
-  const shown = fault.problems.slice(0, 3).map(({ path, message }) => {
-    const words = asSentence(message);
+  const shown = fault.problems.slice(0, 3).map((problem) => {
+    const { path } = problem;
+    const words = asSentence(problem);
     if (path === "") return words;
     return texts.editor.faultIn(lineOf(text, positionOf(path, values)?.from ?? 0), path, words);
   });

@@ -1,9 +1,9 @@
+import { toProblemWords } from "../../problems/problem-words.ts";
 import { useState } from "react";
 import { TextArea } from "../../design-system/text-field.tsx";
 import { formatChoice } from "../../design-system/format.ts";
 import { CopyButton } from "../../design-system/copy-button.tsx";
 import { directLinkExtensions } from "#contract/formats.ts";
-import { formatProblem } from "#contract/format-problem.ts";
 import { asSentence } from "../../problems/as-sentence.ts";
 import { texts as composerTexts } from "../texts.ts";
 import { type LinkFault, type ReadLink, readDirectLink } from "./direct-link.ts";
@@ -68,7 +68,7 @@ function faultWords(fault: LinkFault): string {
     case "query":
       return fault.problems
         .slice(0, 2)
-        .map((problem) => asSentence(formatProblem(problem)))
+        .map((problem) => asSentence(toProblemWords(problem)))
         .join(" ");
   }
 }

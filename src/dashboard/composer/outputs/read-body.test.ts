@@ -1,3 +1,4 @@
+import { faultWords } from "#contract/fault-words.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Change } from "#contract/changes/change.ts";
@@ -28,7 +29,9 @@ function bodyOf(text: string, current: Composition = composition) {
 
 function problemsOf(text: string) {
   const read = readBody(text, composition);
-  return read.ok || read.problem.kind === "syntax" ? undefined : read.problem.problems;
+  return read.ok || read.problem.kind === "syntax"
+    ? undefined
+    : read.problem.problems.map((problem) => ({ path: problem.path, message: faultWords(problem) }));
 }
 
 test.each(bodyForms)("the text of the %s tab reads back as the same composition", (form) => {

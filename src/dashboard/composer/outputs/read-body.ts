@@ -1,6 +1,7 @@
 import { pickChangeFields, readChanges } from "#contract/changes/read-changes.ts";
-import { findJsonFault } from "#contract/json-fault.ts";
-import { describeValue, isJsonObject } from "#contract/json.ts";
+import { findJsonFault, type JsonFault } from "#contract/json-fault.ts";
+import { expectation, type Fault, mustBe } from "#contract/faults.ts";
+import { isJsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { type Composition, type RenderOptions, withChanges } from "../../composition/composition.ts";
@@ -17,9 +18,7 @@ export interface ReadBody {
 }
 
 /** Why an edited body means nothing: where the text stops being JSON, or what is wrong in it, by paths. */
-export type BodyFault =
-  | { kind: "syntax"; line: number; column: number; message: string }
-  | { kind: "shape"; problems: Problem[] };
+export type BodyFault = ({ kind: "syntax" } & JsonFault) | { kind: "shape"; problems: Problem[] };
 
 /**
  * Reads a body in any spelling. `current` is what is composed now: what the text says in other words is kept as it is,
@@ -30,21 +29,19 @@ export function readBody(text: string, current: Composition): Result<ReadBody, B
   try {
     body = JSON.parse(text);
   } catch {
-    const fault = findJsonFault(text) ?? { line: 1, column: 1, message: "the value is nested too deeply" };
+    const fault = findJsonFault(text) ?? { line: 1, column: 1, reason: "tooDeep" as const };
     return fail({ kind: "syntax", ...fault });
   }
   if (!isJsonObject(body)) {
-    const message = `must be an object with "template" and changes; got ${describeValue(body)}`;
-    return fail({ kind: "shape", problems: [{ path: "", message }] });
+    return fail({ kind: "shape", problems: [{ path: "", ...mustBe(expectation("renderBody", {}), body) }] });
   }
   const { template } = body;
   const problems: Problem[] = [];
   if (typeof template !== "string" || template === "") {
-    const message =
-      template === undefined
-        ? "required: a template identifier"
-        : `must be a template identifier; got ${describeValue(template)}`;
-    problems.push({ path: "template", message });
+    const what = expectation("name", { of: "template" });
+    const fault: Fault =
+      template === undefined ? { code: "required", params: { what } } : mustBe(what, template);
+    problems.push({ path: "template", ...fault });
   }
   const read = readChanges(pickChangeFields(body));
   const options = readOptions(body);

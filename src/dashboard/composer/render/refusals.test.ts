@@ -1,3 +1,4 @@
+import { readProblems } from "#client/read-problems.ts";
 import { expect, test } from "vitest";
 import { ClientError } from "#client/client-error.ts";
 import { findOptionFaults } from "../../composition/option-faults.ts";
@@ -9,6 +10,7 @@ function refusedWith(errors: string[]): ClientError {
     status: 400,
     msg: "The request is not valid.",
     errors,
+    problems: readProblems(errors, undefined),
     code: "invalid_request",
     retryAfterSeconds: undefined,
     raw: "",

@@ -17,17 +17,17 @@ export function toRefusals(error: unknown, sent: readonly Change[]): Refusals {
   const changes = new Map<string, string>();
   const options = new Map<string, string>();
   const others: string[] = [];
-  const errors = error instanceof ClientError && error.failure.kind === "refused" ? error.failure.errors : [];
+  const failure =
+    error instanceof ClientError && error.failure.kind === "refused" ? error.failure : undefined;
   const items = toPropertyNamedArray(sent);
-  for (const text of errors) {
-    const fault = /^([\w$[\].-]+): ([\s\S]*)$/.exec(text);
-    const path = fault?.[1] ?? "";
-    const message = asSentence(fault?.[2] ?? text);
+  for (const [index, problem] of (failure?.problems ?? []).entries()) {
+    const { path } = problem;
+    const message = asSentence(problem);
     const item = /^changes\[(\d+)\]\.(.+)$/.exec(path);
     const componentId = item !== null && items.ok ? items.value[Number(item[1])]?.id : undefined;
     if (item !== null && componentId !== undefined) changes.set(`${componentId}.${item[2] ?? ""}`, message);
     else if (/^\w+$/.test(path) && path !== "template") options.set(path, message);
-    else others.push(text);
+    else others.push(failure?.errors[index] ?? "");
   }
   return { changes, options, others };
 }

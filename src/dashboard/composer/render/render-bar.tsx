@@ -1,3 +1,4 @@
+import type { Fault } from "#contract/faults.ts";
 import { ClientError } from "#client/client-error.ts";
 import { toFailureWords } from "../../connection/failure-words.ts";
 import { UnreadableAnswerOf } from "../../connection/load-failed.tsx";
@@ -24,9 +25,9 @@ export interface RenderBarProps {
   fileName: string | undefined;
   onSelect: (componentId: string) => void;
   /** Names the template does not have; the render goes on without them. */
-  warnings: readonly string[];
+  warnings: readonly Fault[];
   /** Merge tags that nothing was set for, in words. */
-  emptyTags: readonly string[];
+  emptyTags: readonly Fault[];
   otherRefusals: readonly string[];
   onRender: () => void;
   onDismiss: () => void;
@@ -56,14 +57,14 @@ export function RenderBar({
       {warnings.length > 0 && (
         <Notice tone="warn" title={texts.render.unknownNames(warnings.length)}>
           <ul>
-            {warnings.map((warning) => (
-              <li key={warning}>{problemTexts.problem(warning)}</li>
+            {warnings.map(problemTexts.fault).map((words) => (
+              <li key={words}>{words}</li>
             ))}
           </ul>
         </Notice>
       )}
       {emptyTags.length > 0 && (
-        <p className="text-13 text-ink-2" title={emptyTags.map(problemTexts.problem).join("\n")}>
+        <p className="text-13 text-ink-2" title={emptyTags.map(problemTexts.fault).join("\n")}>
           {texts.render.emptyTags(emptyTags.length)}
         </p>
       )}

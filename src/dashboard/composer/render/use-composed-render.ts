@@ -1,3 +1,4 @@
+import { asSentence } from "../problems/as-sentence.ts";
 import { useMemo, useState } from "react";
 import type { TemplateSummary } from "#contract/templates.ts";
 import type { Composition } from "../../composition/composition.ts";
@@ -27,7 +28,8 @@ export function useComposedRender(
   /** Messages by `component.property`. */
   const faults = useMemo(() => {
     const messages = new Map(refusals?.changes);
-    for (const fault of applied.faults) messages.set(`${fault.componentId}.${fault.property}`, fault.message);
+    for (const fault of applied.faults)
+      messages.set(`${fault.componentId}.${fault.property}`, asSentence(fault));
     return messages;
   }, [applied.faults, refusals]);
   const hasFaults = applied.faults.length > 0 || findOptionFaults(composition.options).size > 0;

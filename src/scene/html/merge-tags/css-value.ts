@@ -1,4 +1,4 @@
-import { describeValue } from "#contract/json.ts";
+import { expectation, type Fault, mustBe } from "#contract/faults.ts";
 import { cssValueLengthMax } from "../css-rules.ts";
 
 /** Functions of a value. None of them loads anything, or reads what is not in the value. */
@@ -14,10 +14,10 @@ const functions: ReadonlySet<string> = new Set(
  * addresses: none of them ends the declaration that it is put into, whatever stands beside it. Linear in the length: a list
  * may have thousands of values.
  */
-export function cssValueFault(value: string): string | undefined {
+export function cssValueFault(value: string): Fault | undefined {
   return value.length <= cssValueLengthMax && isSafe(value)
     ? undefined
-    : `must be a CSS value without quotes, addresses, braces and semicolons, such as 12px or #ff0000; got ${describeValue(value)}`;
+    : mustBe(expectation("cssValue", {}), value);
 }
 
 function isSafe(value: string): boolean {

@@ -1,3 +1,4 @@
+import type { Fault } from "#contract/faults.ts";
 import { boundWarnings } from "../../changed-values.ts";
 import type { HtmlContent } from "../html-content.ts";
 import type { HtmlPage } from "../html-tree.ts";
@@ -67,17 +68,16 @@ function readValues(document: Filled): {
 }
 
 /** A warning for each tag that shows nothing because nothing was set, once. After 50 they are only counted. */
-export function listEmptyTags(document: Filled): string[] {
+export function listEmptyTags(document: Filled): Fault[] {
   const { texts, rows } = readValues(document);
-  const warnings = listSetTags(document).flatMap(({ property: { merge } }) => {
+  const warnings = listSetTags(document).flatMap(({ property: { merge } }): Fault[] => {
     if (merge.kind === "rows" || texts.has(merge.name)) return [];
+    const tag = writeTag(merge);
     const [root = "", field] = merge.name.split(".");
     const list = rows.get(root);
-    if (list === undefined) return [`the tag ${writeTag(merge)} has no value and is empty`];
-    const missing = list.filter((row) => !hasEntry(row, field)).length;
-    return missing === 0
-      ? []
-      : [`the tag ${writeTag(merge)} has no value in ${missing} of ${list.length} entries of its list`];
+    if (list === undefined) return [{ code: "emptyTag", params: { tag } }];
+    const empty = list.filter((row) => !hasEntry(row, field)).length;
+    return empty === 0 ? [] : [{ code: "emptyTagEntries", params: { tag, empty, all: list.length } }];
   });
   return boundWarnings(warnings);
 }

@@ -1,3 +1,4 @@
+import { otherFault } from "#contract/faults.ts";
 import { cutText } from "#contract/cut-text.ts";
 import { type Problem, problemsMax } from "#contract/problems.ts";
 import { attributeTextOf, refusedElements } from "../check-html.ts";
@@ -161,7 +162,7 @@ function report(
   for (const { offset, message } of faults) {
     // Each count begins anew, so only as many are counted as are shown.
     const at = problems.length > problemsMax ? 0 : text.slice(0, offset).split("\n").length - 1;
-    problems.push({ path, message: line === undefined ? message : `line ${line + at}: ${message}` });
+    problems.push({ path, ...otherFault(line === undefined ? message : `line ${line + at}: ${message}`) });
   }
 }
 

@@ -1,3 +1,5 @@
+import { faultWords } from "#contract/fault-words.ts";
+import { formatProblem } from "#contract/format-problem.ts";
 import fc from "fast-check";
 import { parse, serialize } from "parse5";
 import { describe, expect, test } from "vitest";
@@ -18,13 +20,13 @@ interface Template {
 
 function read(template: Template): HtmlDocument {
   const parsed = parseHtmlDocument({ editor: "canvas-html", ...template });
-  if (!parsed.ok) throw new Error(parsed.problem.map(({ message }) => message).join("\n"));
+  if (!parsed.ok) throw new Error(parsed.problem.map(faultWords).join("\n"));
   return parsed.value;
 }
 
 function problemsOf(template: Template): string[] {
   const parsed = parseHtmlDocument({ editor: "canvas-html", ...template });
-  return parsed.ok ? [] : parsed.problem.map(({ path, message }) => `${path}: ${message}`);
+  return parsed.ok ? [] : parsed.problem.map(formatProblem);
 }
 
 function applied(document: HtmlDocument, mergeFields: unknown) {
@@ -36,7 +38,7 @@ function applied(document: HtmlDocument, mergeFields: unknown) {
 /** The body, or with `whole` the page, that a template shows with these merge fields. */
 function filled(template: Template, mergeFields: Record<string, unknown>, { whole = false } = {}): string {
   const { document, faults } = applied(read(template), mergeFields);
-  if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join("\n"));
+  if (faults.length > 0) throw new Error(faults.map(faultWords).join("\n"));
   // As the service sends it to its thread.
   const text = serialize(fillHtmlPage(fromPlainHtml(structuredClone(toPlainHtml(document)))).page);
   return whole ? text : (/<body[^>]*>(.*)<\/body>/s.exec(text)?.[1] ?? "");
@@ -44,12 +46,12 @@ function filled(template: Template, mergeFields: Record<string, unknown>, { whol
 
 function warningsOf(template: Template, mergeFields: Record<string, unknown>): string[] {
   const { document, warnings, emptyTags = [] } = applied(read(template), mergeFields);
-  return [...warnings, ...emptyTags, ...fillHtmlPage(document).warnings];
+  return [...[...warnings, ...emptyTags].map(faultWords), ...fillHtmlPage(document).warnings];
 }
 
 function faultsOf(template: Template, mergeFields: Record<string, unknown>): string[] {
   return applied(read(template), mergeFields).faults.map(
-    ({ componentId, property, message }) => `${componentId}.${property} ${message}`,
+    (fault) => `${fault.componentId}.${fault.property} ${faultWords(fault)}`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { otherFault } from "#contract/faults.ts";
 import { limits } from "#contract/limits.ts";
 import type { Problem } from "#contract/problems.ts";
 import type { HtmlComponent, HtmlProperty } from "../html-components.ts";
@@ -32,7 +33,7 @@ export function addTagComponents(
       problems: [
         {
           path: "html",
-          message: `at most ${limits.mergeTagsMax} names of merge tags are accepted; got ${count}`,
+          ...otherFault(`at most ${limits.mergeTagsMax} names of merge tags are accepted; got ${count}`),
         },
       ],
     };
@@ -44,7 +45,9 @@ export function addTagComponents(
     if (group.fields.size > 0)
       problems.push({
         path: "html",
-        message: `the list {{${component.id}.${[...group.fields.keys()][0] ?? ""}}} has the name of the component "${component.id}"; name one of them otherwise`,
+        ...otherFault(
+          `the list {{${component.id}.${[...group.fields.keys()][0] ?? ""}}} has the name of the component "${component.id}"; name one of them otherwise`,
+        ),
       });
     return withTag(component, group.own ?? []);
   });

@@ -1,5 +1,6 @@
 import type { ChangeValue } from "#contract/changes/change.ts";
-import { describeValue, isJsonObject } from "#contract/json.ts";
+import { expectation, type Expectation, type Fault, mustBe } from "#contract/faults.ts";
+import { isJsonObject } from "#contract/json.ts";
 import { measureJson } from "#contract/json-size.ts";
 import { limits } from "#contract/limits.ts";
 import type { PropertyKind } from "#contract/templates.ts";
@@ -75,7 +76,7 @@ function listChecked(places: readonly TagPlace[]): TagPlace[] {
 }
 
 /** Why a text is not accepted in one of these places. Empty is accepted everywhere. */
-function placesFault(text: string, places: readonly TagPlace[]): string | undefined {
+function placesFault(text: string, places: readonly TagPlace[]): Fault | undefined {
   if (text === "") return undefined;
   for (const place of places) {
     const fault = placeFault(text, place);
@@ -87,9 +88,10 @@ function placesFault(text: string, places: readonly TagPlace[]): string | undefi
 /** Every accepted value is safe in a style. */
 const anyColor = colorSpec("color", "");
 
-function placeFault(text: string, place: TagPlace): string | undefined {
-  const got = (rule: string | undefined) =>
-    rule && `${rule.replace(/; got .*$/s, "")}; got ${describeValue(text)}`;
+function placeFault(text: string, place: TagPlace): Fault | undefined {
+  // What was given is named, not the part of it that was checked.
+  const got = (fault: Fault | undefined) =>
+    fault?.code === "mustBe" ? mustBe(fault.params.what, text) : fault;
   switch (place) {
     case "text":
     case "attribute":
@@ -112,7 +114,8 @@ function placeFault(text: string, place: TagPlace): string | undefined {
 }
 
 function rowsSpec({ places, fields }: Extract<MergeUse, { kind: "rows" }>): PropertySpec<MergeRow[]> {
-  const rule = `must be a list of at most ${limits.htmlRowsMax} ${fields.length === 0 ? "texts" : places === undefined ? "objects" : "texts or objects"}`;
+  const of = fields.length === 0 ? "texts" : places === undefined ? "objects" : "texts or objects";
+  const rule = expectation("tagRows", { of, max: limits.htmlRowsMax });
   const specs = new Map(fields.map(({ name, places: own }) => [name, tagSpec(name, own)]));
   const ownSpec = places && tagSpec("", places);
   return {
@@ -121,17 +124,27 @@ function rowsSpec({ places, fields }: Extract<MergeUse, { kind: "rows" }>): Prop
     label: "rows",
     read: (value) => {
       const list = typeof value === "string" ? parseList(value) : value;
-      if (!Array.isArray(list)) return fail(`${rule}; got ${describeValue(value)}`);
-      if (list.length > limits.htmlRowsMax) return fail(`${rule}; got ${list.length}`);
+      if (!Array.isArray(list)) return fail(mustBe(rule, value));
+      if (list.length > limits.htmlRowsMax) return fail(mustBe(rule, list.length));
       const rows: MergeRow[] = [];
       for (const [index, entry] of list.entries()) {
         const read = readEntry(entry, { rule, specs, ownSpec });
-        if (!read.ok) return fail(`entry ${index + 1}: ${read.problem}`);
+        if (!read.ok) return fail({ code: "inEntry", params: { entry: index + 1, ...read.problem } });
         rows.push(read.value);
       }
       return succeed(rows);
     },
   };
+}
+
+/** What is wrong with an entry of a list, and in which of its fields. */
+interface FaultInEntry {
+  field?: string;
+  fault: Fault;
+}
+
+function inEntry<Value>(read: Result<Value, Fault>): Result<Value, FaultInEntry> {
+  return read.ok ? read : fail({ fault: read.problem });
 }
 
 function readEntry(
@@ -141,26 +154,28 @@ function readEntry(
     specs,
     ownSpec,
   }: {
-    rule: string;
+    rule: Expectation;
     specs: ReadonlyMap<string, PropertySpec<string>>;
     ownSpec: PropertySpec<string> | undefined;
   },
-): Result<MergeRow, string> {
+): Result<MergeRow, FaultInEntry> {
   if (entry === null) return succeed(ownSpec === undefined ? {} : "");
   if (!isJsonObject(entry))
     return ownSpec === undefined || typeof entry === "object"
-      ? fail(`${rule}; got ${describeValue(entry)}`)
-      : ownSpec.read(entry as ChangeValue);
-  if (specs.size === 0) return fail(`${rule}; got ${describeValue(entry)}`);
+      ? fail({ fault: mustBe(rule, entry) })
+      : inEntry(ownSpec.read(entry as ChangeValue));
+  if (specs.size === 0) return fail({ fault: mustBe(rule, entry) });
   const entries = Object.entries(entry);
   if (entries.length > limits.htmlRowFieldsMax)
-    return fail(`must have at most ${limits.htmlRowFieldsMax} fields; got ${entries.length}`);
+    return fail({
+      fault: { code: "tooManyFields", params: { max: limits.htmlRowFieldsMax, got: entries.length } },
+    });
   const cells: [string, string][] = [];
   for (const [name, cell] of entries) {
     const spec = specs.get(name);
     if (spec === undefined || cell === null) continue;
     const read = spec.read(cell);
-    if (!read.ok) return fail(`${name} ${read.problem}`);
+    if (!read.ok) return fail({ field: name, fault: read.problem });
     cells.push([name, read.value]);
   }
   // In one order, so that equal pictures have equal values. Most lists have it already.
@@ -182,8 +197,7 @@ export function createListBound(): (spec: PropertySpec<unknown>) => PropertySpec
       // Counted before it is parsed.
       room -= typeof value === "string" ? measureJson(value).values : countValues(value);
       if (room >= 0) return spec.read(value);
-      const most = limits.mergeValuesMax.toLocaleString("en-US");
-      return fail(`must not bring the lists of merge tags above ${most} values together, entries included`);
+      return fail({ code: "listsTooLarge", params: { max: limits.mergeValuesMax } });
     },
   });
 }

@@ -1,4 +1,6 @@
-import { isLinkAddress, linkForms, pictureFault } from "../check-html.ts";
+import { faultWords } from "#contract/fault-words.ts";
+import { expectation, type Fault, mustBe, otherFault } from "#contract/faults.ts";
+import { isLinkAddress, pictureFault } from "../check-html.ts";
 import { type MergeTag, writeTag } from "./tag-syntax.ts";
 
 /** The purpose of an address: a picture that is loaded, a link in a PDF, or a place in the page itself. */
@@ -31,11 +33,11 @@ export function tagAtStart(parts: Parts): MergeTag | undefined {
 }
 
 /** Why a value cannot begin an address, or an address not be used. Empty is none, and accepted. */
-export function addressFault(address: string, use: AddressUse): string | undefined {
+export function addressFault(address: string, use: AddressUse): Fault | undefined {
   if (address === "") return undefined;
-  if (use === "link") return isLinkAddress(address) ? undefined : `must be ${linkForms}`;
+  if (use === "link") return isLinkAddress(address) ? undefined : mustBe(expectation("link", {}));
   if (address.startsWith("#")) return undefined;
-  return use === "picture" ? pictureFault(address) : "must be a # and an id of this page";
+  return use === "picture" ? pictureFault(address) : otherFault("must be a # and an id of this page");
 }
 
 /**
@@ -61,7 +63,7 @@ export function writeTaggedAddress(
   const fault = addressFault(address, use);
   if (fault === undefined) return address;
   const tags = parts.filter((part) => typeof part !== "string").map(writeTag);
-  report(`the address with ${[...new Set(tags)].join(", ")} is left out: it ${fault}`);
+  report(`the address with ${[...new Set(tags)].join(", ")} is left out: it ${faultWords(fault)}`);
   return "";
 }
 

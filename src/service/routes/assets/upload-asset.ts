@@ -1,3 +1,4 @@
+import { otherFault } from "#contract/faults.ts";
 import { findFamily } from "#scene/fonts/catalogue.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import { toResponse } from "../../edge/idempotency.ts";
@@ -70,7 +71,7 @@ async function inspect(sent: SentUpload, inspectUpload: InspectUpload): Promise<
       throw unavailable("Too many uploads at once. Send it again.", retryAfterSeconds, error);
     if (error instanceof HelperProcessError)
       throw unavailable("The file could not be read at the moment. Send it again.", retryAfterSeconds, error);
-    if (error instanceof UploadError) throw invalidRequest([{ path: "file", message: error.message }]);
+    if (error instanceof UploadError) throw invalidRequest([{ path: "file", ...otherFault(error.message) }]);
     throw error;
   }
 }
@@ -106,7 +107,10 @@ function settleFamily(own: string | undefined, wanted: string | undefined): stri
   const family = wanted === undefined ? own : toFamilyName(wanted);
   if (family === undefined) {
     throw invalidRequest([
-      { path: "family", message: "required: the font has no name of its own; add ?family=… to the address" },
+      {
+        path: "family",
+        ...otherFault("required: the font has no name of its own; add ?family=… to the address"),
+      },
     ]);
   }
   const bundled = findFamily(family);
@@ -114,7 +118,7 @@ function settleFamily(own: string | undefined, wanted: string | undefined): stri
     throw invalidRequest([
       {
         path: "family",
-        message: `"${bundled.name}" comes with the product; give yours another name with ?family=…`,
+        ...otherFault(`"${bundled.name}" comes with the product; give yours another name with ?family=…`),
       },
     ]);
   }

@@ -1,3 +1,4 @@
+import { otherFault } from "#contract/faults.ts";
 import { toChangeQuery } from "#contract/changes/change-query.ts";
 import { describeSpellingProblem } from "#contract/changes/change.ts";
 import { fillPath } from "#contract/endpoint-paths.ts";
@@ -37,7 +38,7 @@ export function createDirectLinkHandler(
     // The signature covers keys with a dot only.
     const query = toChangeQuery(nameAnyChanges(document, changes.changes));
     if (!query.ok)
-      throw invalidRequest([{ path: "changes", message: describeSpellingProblem(query.problem) }]);
+      throw invalidRequest([{ path: "changes", ...otherFault(describeSpellingProblem(query.problem)) }]);
     const path = fillPath(endpoints.directLink.path, {
       template: template.id,
       extension: extensionOf(format),
@@ -54,7 +55,9 @@ export function createDirectLinkHandler(
       throw invalidRequest([
         {
           path: "changes",
-          message: `the link would have ${href.length} characters, and at most ${limits.urlLengthMax} are accepted; render the picture instead`,
+          ...otherFault(
+            `the link would have ${href.length} characters, and at most ${limits.urlLengthMax} are accepted; render the picture instead`,
+          ),
         },
       ]);
     }

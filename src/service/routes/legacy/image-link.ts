@@ -1,3 +1,4 @@
+import { otherFault } from "#contract/faults.ts";
 import type { Hono } from "hono";
 import { toChangeQuery } from "#contract/changes/change-query.ts";
 import { type Change, describeSpellingProblem } from "#contract/changes/change.ts";
@@ -67,7 +68,8 @@ function createImageLinkHandler(
     const template = await getTemplate(db, templateId);
     if (template === undefined) throw templateNotFound(templateId);
     const query = toChangeQuery(nameAnyChanges(await documents.read(template), changes));
-    if (!query.ok) throw invalidRequest([{ path: "query", message: describeSpellingProblem(query.problem) }]);
+    if (!query.ok)
+      throw invalidRequest([{ path: "query", ...otherFault(describeSpellingProblem(query.problem)) }]);
     return query.value.query;
   }
 

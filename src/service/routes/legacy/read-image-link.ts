@@ -1,3 +1,4 @@
+import { otherFault } from "#contract/faults.ts";
 import { readChangeQuery } from "#contract/changes/change-query.ts";
 import { type Change, mainProperty } from "#contract/changes/change.ts";
 import { cutText } from "#contract/cut-text.ts";
@@ -61,9 +62,9 @@ function readOthers(pairs: readonly string[], key: string | undefined): Result<C
     const text = decode(pair);
     const path = `parameter ${index + 1} besides the key`;
     if (text === undefined)
-      return [{ path, message: "is not valid percent-encoded UTF-8; write a percent sign as %25" }];
+      return [{ path, ...otherFault("is not valid percent-encoded UTF-8; write a percent sign as %25") }];
     return key !== undefined && text.includes(key)
-      ? [{ path, message: `contains the key; send it in ${keyParameter} only` }]
+      ? [{ path, ...otherFault(`contains the key; send it in ${keyParameter} only`) }]
       : [];
   });
   if (problems.length > 0) return fail(problems);
@@ -83,7 +84,7 @@ function readOthers(pairs: readonly string[], key: string | undefined): Result<C
     ? fail(
         tooLong.map(({ componentId }) => ({
           path: cutText(componentId, 100),
-          message: `a name is at most ${limits.nameLengthMax} characters long`,
+          ...otherFault(`a name is at most ${limits.nameLengthMax} characters long`),
         })),
       )
     : succeed(changes);

@@ -1,3 +1,4 @@
+import { faultWords } from "#contract/fault-words.ts";
 import { createHash } from "node:crypto";
 import type { UploadedFace } from "#contract/account.ts";
 import type { ReadChanges } from "#contract/changes/read-changes.ts";
@@ -48,7 +49,10 @@ export async function planRender(
   const { document, warnings, emptyTags = [], faults } = applyAnyChanges(source, changes.changes);
   if (faults.length > 0) {
     throw invalidRequest(
-      faults.map(({ index, message }) => ({ path: changes.paths[index] ?? "changes", message })),
+      faults.map(({ index, componentId: _component, property: _property, ...fault }) => ({
+        ...fault,
+        path: changes.paths[index] ?? "changes",
+      })),
     );
   }
   const format = outputFormat ?? document.outputFormat;
@@ -63,7 +67,7 @@ export async function planRender(
     format,
     width,
     height,
-    warnings: [...warnings, ...emptyTags, ...ownWarnings],
+    warnings: [...[...warnings, ...emptyTags].map(faultWords), ...ownWarnings],
     renderKey: renderKeyOf(template, { source, document }, { format, width, height, version, faces }),
     dependsOnUploads: families.length > 0,
   };

@@ -1,3 +1,4 @@
+import { otherFault } from "#contract/faults.ts";
 import { randomUUID } from "node:crypto";
 import { limits } from "#contract/limits.ts";
 import { captureSizeOf } from "#contract/screenshot-devices.ts";
@@ -107,7 +108,9 @@ function settleSize(body: ScreenshotBody, format: OutputFormat): { width: number
   const side = Math.max(width, height) * deviceScaleFactor;
   const problem = sideProblem(format, side);
   if (problem !== undefined)
-    throw invalidRequest([{ path: "deviceScaleFactor", message: `makes a side of ${side} px; ${problem}` }]);
+    throw invalidRequest([
+      { path: "deviceScaleFactor", ...otherFault(`makes a side of ${side} px; ${problem}`) },
+    ]);
   const pixels = width * height * deviceScaleFactor ** 2;
   if (pixels <= limits.screenshotPixelsMax) return { width, height };
   // The largest of the three is the one to make smaller.
@@ -115,7 +118,9 @@ function settleSize(body: ScreenshotBody, format: OutputFormat): { width: number
   throw invalidRequest([
     {
       path,
-      message: `width × height × deviceScaleFactor² must be at most ${limits.screenshotPixelsMax}; got ${pixels}`,
+      ...otherFault(
+        `width × height × deviceScaleFactor² must be at most ${limits.screenshotPixelsMax}; got ${pixels}`,
+      ),
     },
   ]);
 }
@@ -126,8 +131,9 @@ async function checkPage(url: string, outbound: Pick<Outbound, "refusalOf">): Pr
   throw invalidRequest([
     {
       path: "url",
-      code: "url_not_allowed",
-      message: `may not be captured: ${refusal} The operator can allow a host with ALLOW_HOSTS`,
+      errorCode: "url_not_allowed",
+      code: "hostNotAllowed",
+      params: { verb: "captured", reason: refusal },
     },
   ]);
 }

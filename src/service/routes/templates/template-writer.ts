@@ -1,3 +1,4 @@
+import { otherFault } from "#contract/faults.ts";
 import { randomUUID } from "node:crypto";
 import type { TemplateDraft } from "#contract/templates.ts";
 import type { TemplateAction } from "#contract/webhooks.ts";
@@ -121,7 +122,7 @@ export async function readTemplateDraft(
   const isHtml = draft.editor === htmlEditor || (draft.editor === undefined && hasHtmlAlone(draft.document));
   const document = isHtml ? { editor: htmlEditor, ...draft.document } : draft.document;
   if (draft.editor !== undefined && isHtmlSource(document) !== (draft.editor === htmlEditor))
-    problems.push({ path: "editor", message: `is ${draft.editor}, and the document names another` });
+    problems.push({ path: "editor", ...otherFault(`is ${draft.editor}, and the document names another`) });
   const parsed = await documents.parse(document);
   if (!parsed.ok) problems.push(...parsed.problem.map(inDocument));
   if (!parsed.ok || problems.length > 0) throw invalidRequest(problems);
@@ -145,9 +146,10 @@ function hasHtmlAlone(document: object): boolean {
   return "html" in document && !("components" in document) && !("pages" in document);
 }
 
-function inDocument({ path, message }: Problem): Problem {
+function inDocument(problem: Problem): Problem {
+  const { path } = problem;
   const separator = path === "" || path.startsWith("[") ? "" : ".";
-  return { path: `document${separator}${path}`, message };
+  return { ...problem, path: `document${separator}${path}` };
 }
 
 function movedOn({ revision }: StoredTemplateSummary): ServiceError {

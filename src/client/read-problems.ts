@@ -1,0 +1,32 @@
+import { isJsonObject } from "#contract/json.ts";
+import { formatProblem } from "#contract/format-problem.ts";
+import type { Problem } from "#contract/problems.ts";
+import { otherFault } from "#contract/faults.ts";
+
+/**
+ * The problems of an error body: by their codes where they come with them and say what `errors` says; else the sentence
+ * without its path. A service of another version, or of another maker, may have other codes.
+ */
+export function readProblems(errors: readonly string[], coded: unknown): Problem[] {
+  const list: readonly unknown[] = Array.isArray(coded) ? coded : [];
+  return errors.map((text, index) => {
+    const problem = list[index];
+    return isProblemOf(problem, text) ? problem : toProblem(text);
+  });
+}
+
+function isProblemOf(value: unknown, text: string): value is Problem {
+  if (!isJsonObject(value) || typeof value["path"] !== "string") return false;
+  try {
+    return formatProblem(value as Problem) === text;
+  } catch {
+    // A code or a parameter that this version does not know.
+    return false;
+  }
+}
+
+/** `changes[0].color: must be …` → path and words. */
+function toProblem(text: string): Problem {
+  const [, path, words] = /^([\w$[\].-]+): ([\s\S]*)$/.exec(text) ?? [];
+  return { path: path ?? "", ...otherFault(words ?? text) };
+}
