@@ -9,7 +9,7 @@ export const translation: Translation<typeof texts> = {
     templates: "Modèles",
     history: "Historique",
     screenshot: "Capture",
-    metadata: "Métadonnées",
+    metadata: "Méta-infos",
     webhooks: "Webhooks",
     connection: "Connexion",
   },
