@@ -1,4 +1,4 @@
-import { asSentence } from "../problems/as-sentence.ts";
+import { asSentence } from "../../problems/as-sentence.ts";
 import { useMemo, useState } from "react";
 import type { TemplateSummary } from "#contract/templates.ts";
 import type { Composition } from "../../composition/composition.ts";
