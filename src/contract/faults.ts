@@ -3,7 +3,7 @@ import { cutText } from "./cut-text.ts";
 /** A value that was found, as far as a message names it. Text is quoted JSON or a number, at most 60 characters. */
 export type Found = "nothing" | "null" | "array" | "object" | { text: string };
 
-/** What is accepted, by code, with the parameters of each. */
+/** Accepted values, by code, with the parameters of each. */
 export interface Expectations {
   text: object;
   color: { examples: readonly string[] };
@@ -40,7 +40,7 @@ export interface Expectations {
 
 export type NamedThing = "file" | "batch" | "template";
 
-/** What is wrong, by code, with the parameters of each. */
+/** Faults of a value, by code, with the parameters of each. */
 export interface Faults {
   mustBe: { what: Expectation; got?: Found };
   required: { what: Expectation };
@@ -94,7 +94,7 @@ type Coded<Table> = { [Code in keyof Table]: { code: Code; params: Table[Code] }
 
 export type Expectation = Coded<Expectations>;
 
-/** What is wrong with a value, without its place and without words. */
+/** A fault of a value, without its place and without words. */
 export type Fault = Coded<Faults>;
 
 /** A text for each code of a table: one such table per language. */

@@ -1,6 +1,7 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readJourneyReport } from "./journey-report.ts";
-import { makeTemporaryFolder } from "./memory-folder.ts";
 import { type Outcome, runGate, runTests } from "./run-step.ts";
 import { readUnitReport } from "./unit-report.ts";
 
@@ -10,8 +11,7 @@ import { readUnitReport } from "./unit-report.ts";
  */
 const root = join(import.meta.dirname, "../..");
 const isQuick = process.argv.includes("--quick");
-const temporary = await makeTemporaryFolder();
-process.env["TMPDIR"] = temporary.path;
+const reports = await mkdtemp(join(tmpdir(), "overprint-reports-"));
 
 /** The browser bundle is built with this as the key and must not contain it. */
 const canary = { API_KEY: "op_canary-3f1c9a77e2b84d05-must-never-be-seen-7Qx4" };
@@ -26,7 +26,7 @@ const quickGates = [
 ];
 
 function runVitest(name: string, projects: readonly string[]): Promise<Outcome> {
-  const reportPath = `${temporary.path}/${projects.join("-")}.json`;
+  const reportPath = `${reports}/${projects.join("-")}.json`;
   return runTests(root, name, {
     command: [
       "vitest",
@@ -58,8 +58,8 @@ async function runRest(): Promise<Outcome[]> {
     await runVitest("integration tests", ["integration", "alone", "servers"]),
     await runTests(root, "journeys", {
       command: ["playwright", "test", "--config=e2e/playwright.config.ts", "--reporter=list,json"],
-      variables: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${temporary.path}/journeys.json` },
-      reportPath: `${temporary.path}/journeys.json`,
+      variables: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/journeys.json` },
+      reportPath: `${reports}/journeys.json`,
       countsOf: readJourneyReport,
     }),
   ];
@@ -81,5 +81,5 @@ process.stdout.write(`${seconds} s${failures.map(({ name }) => `, failed: ${name
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
-await temporary.remove();
+await rm(reports, { recursive: true, force: true });
 process.exitCode = failed > 0 ? 1 : 0;

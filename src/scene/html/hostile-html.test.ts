@@ -1,6 +1,6 @@
 import { faultWords } from "#contract/fault-words.ts";
 import { formatProblem } from "#contract/format-problem.ts";
-/** What a template or its values can cost. Each would take minutes, or the process, if it were not bounded. */
+/** The cost of hostile templates and values. Each would take minutes, or the process, if it were not bounded. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { JsonValue } from "#contract/json.ts";

@@ -89,7 +89,7 @@ function placesFault(text: string, places: readonly TagPlace[]): Fault | undefin
 const anyColor = colorSpec("color", "");
 
 function placeFault(text: string, place: TagPlace): Fault | undefined {
-  // What was given is named, not the part of it that was checked.
+  // Names the whole value that was given, not the part of it that was checked.
   const got = (fault: Fault | undefined) =>
     fault?.code === "mustBe" ? mustBe(fault.params.what, text) : fault;
   switch (place) {
@@ -137,7 +137,7 @@ function rowsSpec({ places, fields }: Extract<MergeUse, { kind: "rows" }>): Prop
   };
 }
 
-/** What is wrong with an entry of a list, and in which of its fields. */
+/** A fault of a list's entry, and the field that has it. */
 interface FaultInEntry {
   field?: string;
   fault: Fault;
