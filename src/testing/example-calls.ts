@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { type EndpointName, endpointOf } from "#contract/endpoints.ts";
 import type { OpenApiDocument, Operation } from "#service/openapi/create-openapi-document.ts";
-import { operationNotes } from "#service/openapi/operation-notes.ts";
+import { descriptions } from "#service/routes/descriptions.ts";
 import type { TestService } from "./start-test-service.ts";
 
 /** A call as a reader of `/openapi.json` would copy it, with what it takes for granted made for real. */
@@ -117,7 +117,7 @@ export function createExampleCalls(
         address,
         options: { method, headers: { "Content-Type": "image/png" }, body: await picture() },
       };
-    const sent = body ?? Object.values(operationNotes[name]?.bodies ?? {})[0]?.value;
+    const sent = body ?? Object.values(descriptions[name]?.bodies ?? {})[0]?.value;
     if (sent === undefined) return { address, options: { method } };
     const headers = { "Content-Type": "application/json" };
     return { address, options: { method, headers, body: JSON.stringify(sent) } };

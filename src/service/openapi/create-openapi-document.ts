@@ -2,12 +2,11 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { parameterNames } from "#contract/endpoint-paths.ts";
 import { type EndpointName, endpointOf } from "#contract/endpoints.ts";
 import { directLinkExtensions } from "#contract/formats.ts";
-import { answerExamples } from "./answer-examples.ts";
 import { changeSchemas } from "./change-schemas.ts";
 import { componentReference, type JsonSchema } from "./component-reference.ts";
 import { answerHeaders, type HeaderNote, requestHeaders } from "./headers.ts";
 import { fieldsOf, namedSchemas, toJsonSchema } from "./json-schemas.ts";
-import { operationNotes, type OperationNotes, tagDescriptions, tags } from "./operation-notes.ts";
+import { type NotesByOperation, type OperationNotes, tagDescriptions, tags } from "./operation-notes.ts";
 import { isRepeatable, refusalsOf, statusNotes } from "./statuses.ts";
 
 /** An OpenAPI 3.1 document; no type is needed for what is only written. */
@@ -21,16 +20,18 @@ export type Operation = Record<string, unknown> & { operationId: string };
 export function createOpenApiDocument({
   served,
   publicUrl,
+  descriptions,
 }: {
   served: readonly EndpointName[];
   publicUrl: string;
+  descriptions: NotesByOperation;
 }): OpenApiDocument {
   const paths: OpenApiDocument["paths"] = {};
   for (const name of served) {
     const { path, method } = endpointOf(name);
     const operations = (paths[path] ??= {});
     // Two rows of the table may share method and path; the first is the one that is not deprecated.
-    operations[method.toLowerCase()] ??= createOperation(name);
+    operations[method.toLowerCase()] ??= createOperation(name, descriptions[name]);
   }
   return {
     openapi: "3.1.0",
@@ -92,10 +93,9 @@ function serverOf(publicUrl: string): object {
   };
 }
 
-function createOperation(name: EndpointName): Operation {
+function createOperation(name: EndpointName, notes: OperationNotes | undefined): Operation {
   const endpoint = endpointOf(name);
-  const notes = operationNotes[name];
-  if (notes === undefined) throw new Error(`The operation ${name} is not described in operation-notes.ts.`);
+  if (notes === undefined) throw new Error(`The folder of the route ${name} has no description of it.`);
   const parameters = createParameters(name, endpoint, notes);
   const body = createBody(name, endpoint, notes);
   return {
@@ -249,15 +249,18 @@ function otherAnswer(status: number): object {
     : { $ref: `#/components/responses/Status${status}` };
 }
 
-function createContent(name: EndpointName, { answer }: Endpoint, { fileTypes }: OperationNotes) {
+function createContent(
+  name: EndpointName,
+  { answer }: Endpoint,
+  { fileTypes, answerExample }: OperationNotes,
+) {
   const files = Object.fromEntries((fileTypes ?? []).map((type) => [type, { schema: fileSchema }]));
   if (answer === "nothing") return undefined;
   if (answer === "bytes") return files;
   const schema =
     answer === "document" ? { type: "object", additionalProperties: true } : toJsonSchema(answer, name);
-  const example = answerExamples[name];
   return {
-    "application/json": { schema, ...(example === undefined ? {} : { example }) },
+    "application/json": { schema, ...(answerExample === undefined ? {} : { example: answerExample }) },
     ...files,
   };
 }

@@ -7,6 +7,7 @@ import spectralCore, { type RulesetDefinition } from "@stoplight/spectral-core";
 import spectralRulesets from "@stoplight/spectral-rulesets";
 import { expect, test } from "vitest";
 import { type EndpointName, endpoints } from "#contract/endpoints.ts";
+import { descriptions } from "../routes/descriptions.ts";
 import { createOpenApiDocument, type OpenApiDocument } from "./create-openapi-document.ts";
 
 const served = Object.keys(endpoints) as EndpointName[];
@@ -35,14 +36,14 @@ async function lintWithSpectral(document: OpenApiDocument): Promise<string[]> {
 test.each(["http://localhost:4401", "https://images.example/pictures"])(
   "Redocly and Spectral find no problem in the description at %s",
   async (publicUrl) => {
-    const document = createOpenApiDocument({ served, publicUrl });
+    const document = createOpenApiDocument({ served, publicUrl, descriptions });
     expect(await lintWithRedocly(document)).toEqual([]);
     expect(await lintWithSpectral(document)).toEqual([]);
   },
 );
 
 test("both linters report planted problems", async () => {
-  const document = createOpenApiDocument({ served, publicUrl: "http://localhost:4401" });
+  const document = createOpenApiDocument({ served, publicUrl: "http://localhost:4401", descriptions });
   const faulty = {
     ...document,
     tags: [{ name: "Templates" }],

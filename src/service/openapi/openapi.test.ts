@@ -8,10 +8,9 @@ import { createExampleCalls, type ExampleCalls, type Parameter } from "#testing/
 import { type PageServer, servePages } from "#testing/metadata-pages/serve-pages.ts";
 import { startTestService, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
 import { createOutbound } from "../outbound/outbound.ts";
+import { descriptions } from "../routes/descriptions.ts";
 import { readStarters } from "../starters/read-starters.ts";
-import { answerExamples } from "./answer-examples.ts";
 import type { OpenApiDocument } from "./create-openapi-document.ts";
-import { operationNotes } from "./operation-notes.ts";
 
 let service: TestService;
 let document: OpenApiDocument;
@@ -133,8 +132,8 @@ describe("every operation has an example, and the service answers it as describe
     const operation = examples.operations.find(([id]) => id === name)?.[1];
     // Not served, or described by the row that shares its path.
     if (operation === undefined) return;
-    const notes = operationNotes[name];
-    expect(notes, "notes in operation-notes.ts").toBeDefined();
+    const notes = descriptions[name];
+    expect(notes, "a description in the route").toBeDefined();
     const { path, body, query, answer: answered } = endpointOf(name);
     const exampled = ((operation["parameters"] ?? []) as Parameter[]).filter((part) => "example" in part);
     for (const part of parameterNames(path))
@@ -149,8 +148,8 @@ describe("every operation has an example, and the service answers it as describe
       expect([200, 201, 204]).toContain(answer.status);
       if (answered === "bytes") expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
       if (answered === "bytes" || answered === "nothing") continue;
-      const shown = answerExamples[name];
-      expect(shown, "an answer in answer-examples.ts").toBeDefined();
+      const shown = notes?.answerExample;
+      expect(shown, "an example of the answer in the route").toBeDefined();
       const given = (await answer.json()) as unknown;
       if (answered !== "document") expect(keysOf(shown)).toEqual(keysOf(given) ?? keysOf(shown));
       await expectDescribed(name, shown);
@@ -166,7 +165,7 @@ function keysOf(value: unknown): string[] | undefined {
 
 async function expectDescribed(name: EndpointName, shown: unknown): Promise<void> {
   const { method, path } = endpointOf(name);
-  const success = operationNotes[name]?.success?.[0] ?? 200;
+  const success = descriptions[name]?.success?.[0] ?? 200;
   const url = `${testPublicUrl}${fillPath(path, Object.fromEntries(parameterNames(path).map((part) => [part, "x"])))}`;
   const described = createAnswerCheck(document);
   const faults = await described.faultsOf({ method, url }, Response.json(shown, { status: success }));

@@ -6,6 +6,7 @@ import type { Hono } from "hono";
 import type { EndpointName } from "#contract/endpoints.ts";
 import { hasTag } from "../../edge/entity-tag.ts";
 import { createOpenApiDocument } from "../../openapi/create-openapi-document.ts";
+import { descriptions } from "../descriptions.ts";
 
 interface DocumentationFile {
   path: string;
@@ -47,7 +48,7 @@ export function registerDocumentation(
 ): void {
   let document: string | undefined;
   app.get("/openapi.json", ({ req }) => {
-    document ??= JSON.stringify(createOpenApiDocument({ served, publicUrl }));
+    document ??= JSON.stringify(createOpenApiDocument({ served, publicUrl, descriptions }));
     return answer(req.raw, document, {
       "Content-Type": "application/json; charset=utf-8",
       // A description of a public interface: any page may read it.

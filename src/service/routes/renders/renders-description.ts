@@ -1,0 +1,107 @@
+import {
+  href,
+  type NotesByOperation,
+  pictureTypes,
+  someId,
+  tags,
+  templateId,
+  titleChange,
+} from "../../openapi/operation-notes.ts";
+
+const renderBodies = {
+  array: {
+    summary: "Changes as a list, properties by their names",
+    value: { template: templateId, changes: [titleChange], expires: 86_400, metadata: { order: 1042 } },
+  },
+  items: {
+    summary: "Changes as a list, one property each",
+    value: {
+      template: templateId,
+      changes: [
+        { id: "title", property: "text", value: "Version 2 is here" },
+        { id: "title", property: "color", value: "#ffffff" },
+      ],
+    },
+  },
+  dictionary: {
+    summary: "Changes as an object",
+    value: {
+      template: templateId,
+      changesDictionary: { "title.text": "Version 2 is here", "title.color": "#ffffff" },
+    },
+  },
+  merge: {
+    summary: "Merge fields; those of another template are warnings",
+    value: { template: templateId, mergeFields: { title: "Version 2 is here" } },
+  },
+  cropped: {
+    summary: "Changes by component, cropped, with a file name and a batch",
+    value: {
+      template: templateId,
+      data: { title: { text: "Version 2 is here" } },
+      width: 800,
+      height: 600,
+      fileName: "version-2.jpg",
+      batchName: "spring",
+      version: "2",
+    },
+  },
+};
+
+export const rendersDescription = {
+  render: {
+    tag: tags.renders,
+    description:
+      "Answers at once; the picture is made after that. The link can be asked for immediately: it waits until the picture is there. At the service's second address the same call is known as the deprecated render with a webhook.",
+    bodies: renderBodies,
+    answerExample: { requestId: someId, href },
+  },
+  renderV2: {
+    tag: tags.renders,
+    description:
+      "Takes what `render` takes. With `output=image` the answer is the file itself; the call then takes as long as the picture.",
+    statuses: [410],
+    fileTypes: pictureTypes,
+    parameters: { output: "json" },
+    bodies: {
+      nested: {
+        summary: "Changes by component, cropped, with a file name",
+        value: {
+          template: templateId,
+          data: { title: { text: "Version 2 is here", color: "#ffffff" } },
+          width: 800,
+          height: 600,
+          fileName: "version-2.png",
+          outputFormat: "png",
+          batchName: "spring",
+          version: "2",
+        },
+      },
+      dotted: {
+        summary: "Changes by dotted keys",
+        value: { template: templateId, data: { "title.text": "Version 2 is here" } },
+      },
+      bare: {
+        summary: "A component's main property by the component's name",
+        value: { template: templateId, data: { title: "Version 2 is here" } },
+      },
+      list: {
+        summary: "A list of such objects",
+        value: { template: templateId, data: [{ title: "Version 2 is here" }, { "title.color": "#ffffff" }] },
+      },
+    },
+    answerExample: { requestId: someId, href },
+  },
+  createImage: {
+    tag: tags.renders,
+    description:
+      "As `render`, for clients that know this path. The body of the webhook has `action`, `requestId`, `href` and `request`.",
+    bodies: {
+      webhook: {
+        summary: "With a webhook",
+        value: { template: templateId, changes: [titleChange], webhookUrl: "https://example.com/pictures" },
+      },
+    },
+    answerExample: { requestId: someId, href },
+  },
+} satisfies NotesByOperation;

@@ -1,0 +1,160 @@
+import {
+  fileHeaders,
+  listHeaders,
+  type NotesByOperation,
+  tags,
+  templateId,
+} from "../../openapi/operation-notes.ts";
+
+const draft = {
+  name: "Price tag",
+  tags: ["shop"],
+  document: {
+    width: 600,
+    height: 315,
+    outputFormat: "png",
+    background: "#fef3c7",
+    components: [
+      { id: "price", type: "TEXT", x: 40, y: 60, width: 520, height: 200, text: "€ 19", fontSize: 120 },
+    ],
+  },
+};
+
+const htmlDraft = {
+  name: "Room sign",
+  editor: "canvas-html",
+  document: {
+    width: 600,
+    height: 300,
+    outputFormat: "png",
+    html: '<main><h1 data-component="room">Room 4</h1><p data-component="note">Free until noon</p></main>',
+    css: ":root { --accent: #c61d78 } main { padding: 48px; color: var(--accent); font-family: Fraunces }",
+  },
+};
+
+const mergeDraft = {
+  name: "Invoice",
+  editor: "canvas-html",
+  document: {
+    width: 600,
+    height: 400,
+    outputFormat: "png",
+    html: "<h1>{{customer}}</h1><table><tr><td>{{items.title}}</td><td>{{items.price}}</td></tr></table>",
+  },
+};
+
+const template = {
+  identifier: "product-update",
+  name: "Product update",
+  preview: "https://pictures.example/previews/product-update.webp?revision=1",
+  scaleFactor: 1,
+  outputFormat: "jpeg",
+  width: 1200,
+  height: 630,
+  createdBy: "Overprint",
+  editor: "canvas-editor",
+  tags: ["marketing"],
+  outputExtension: "jpg",
+  quality: 85,
+  createdAt: "2026-11-02T09:30:00.000Z",
+};
+
+const templateDetail = {
+  ...template,
+  updatedAt: "2026-11-02T09:30:00.000Z",
+  revision: 1,
+  sourceTemplateId: null,
+  directLinks: true,
+  properties: [
+    {
+      key: "title.color",
+      type: "color",
+      defaultValue: "#ffffff",
+      componentId: "title",
+      componentType: "TEXT",
+      property: "color",
+    },
+  ],
+};
+
+export const templatesDescription = {
+  listTemplates: {
+    tag: tags.templates,
+    description: "Newest first. The total and the neighbouring pages travel in headers.",
+    answerHeaders: listHeaders,
+    parameters: { page: 0, size: 20, tags: ["social", "marketing"] },
+    answerExample: [template],
+  },
+  listTemplatesV1: {
+    tag: tags.templates,
+    description: "The same list as `listTemplates`, with the same parameters. Use `listTemplates` instead.",
+    answerHeaders: [...listHeaders, "Deprecation"],
+    parameters: { page: 0, size: 20, tags: ["social", "marketing"] },
+    answerExample: [template],
+  },
+  getTemplate: {
+    tag: tags.templates,
+    description:
+      "The summary with `quality`, `tags`, `revision` and `properties`: each property that a change may set, with its type and its value in the template. The `ETag` names the revision.",
+    statuses: [304],
+    requestHeaders: ["If-None-Match"],
+    answerHeaders: fileHeaders,
+    parameters: { id: templateId },
+    answerExample: templateDetail,
+  },
+  getTemplateDocument: {
+    tag: tags.templates,
+    description:
+      "The document as its author sent it. It can be sent back with `replaceTemplate`; the `ETag` names its revision.",
+    statuses: [304],
+    requestHeaders: ["If-None-Match"],
+    answerHeaders: fileHeaders,
+    parameters: { id: templateId },
+    answerExample: {
+      width: 600,
+      height: 315,
+      outputFormat: "png",
+      components: [{ id: "price", type: "TEXT", x: 40, y: 60, width: 520, height: 200, text: "€ 19" }],
+    },
+  },
+  createTemplate: {
+    tag: tags.templates,
+    description:
+      "A template of either editor: a canvas template lists its components, an html template (`canvas-html`) marks them in html and CSS. A document that is not valid is a 400 that names each fault by its path, in html with its line.",
+    success: [201],
+    answerHeaders: ["ETag", "Location"],
+    bodies: {
+      draft: { summary: "A price tag", value: draft },
+      html: { summary: "A room sign in html", value: htmlDraft },
+      merge: { summary: "An invoice in html with merge tags and a list", value: mergeDraft },
+    },
+    answerExample: templateDetail,
+  },
+  replaceTemplate: {
+    tag: tags.templates,
+    description: "With `If-Match`, only the revision that the author has seen is replaced.",
+    statuses: [412],
+    requestHeaders: ["If-Match"],
+    answerHeaders: ["ETag"],
+    parameters: { id: templateId },
+    bodies: { draft: { summary: "Another name", value: { ...draft, name: "Price tag, yellow" } } },
+    answerExample: { ...templateDetail, revision: 2 },
+  },
+  deleteTemplate: {
+    tag: tags.templates,
+    description: "Pictures that were made from it stay.",
+    statuses: [412],
+    requestHeaders: ["If-Match"],
+    parameters: { id: templateId },
+  },
+  duplicateTemplate: {
+    tag: tags.templates,
+    description:
+      "The copy has the document, the tags and the settings of the original, and an identifier of its own. `sourceTemplateId` names the original.",
+    success: [201],
+    answerHeaders: ["ETag", "Location"],
+    parameters: { id: templateId },
+    bodies: { named: { summary: "A copy with a name of its own", value: { name: "Product update, blue" } } },
+    answerExample: { ...templateDetail, sourceTemplateId: "product-update" },
+  },
+} satisfies NotesByOperation;
