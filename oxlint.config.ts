@@ -212,6 +212,7 @@ const verticals: FolderTable = {
     "composition",
     "design-system",
     "html-view",
+    "idle",
     "language",
     "result",
     "scene-fonts",

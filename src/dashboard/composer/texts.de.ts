@@ -73,9 +73,8 @@ export const translation: typeof texts = {
       more: "Weiteres",
     },
   },
+  partMissing: "Dieser Teil ließ sich nicht laden. Laden Sie die Seite neu; Ihre Änderungen bleiben.",
   options: {
-    codeMissing:
-      "Die Optionen ließen sich nicht laden. Die Seite neu laden versucht es wieder; was komponiert ist, bleibt.",
     label: "Optionen",
     set: (count) => `${count} gesetzt`,
   },

@@ -74,8 +74,8 @@ export const texts = catalogue("composer", {
       more: "More",
     },
   },
+  partMissing: "This part could not be loaded. Reload the page to try again; your changes stay.",
   options: {
-    codeMissing: "The options could not be loaded. Reload the page to try again; what is composed stays.",
     label: "Options",
     set: (count: number) => `${count} set`,
   },

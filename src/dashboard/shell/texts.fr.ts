@@ -13,7 +13,7 @@ export const translation: Translation<typeof texts> = {
     webhooks: "Webhooks",
     connection: "Connexion",
   },
-  search: "Rechercher",
+  search: "Recherche",
   more: "Plus",
   settings: {
     title: "Paramètres",

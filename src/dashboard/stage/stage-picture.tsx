@@ -1,8 +1,9 @@
+import { lazy, Suspense, useEffect } from "react";
 import { classNames } from "../design-system/class-names.ts";
-import { CropOverlay } from "./crop-overlay.tsx";
+import { PartBoundary } from "../design-system/part-boundary.tsx";
+import { untilIdle } from "../idle/until-idle.ts";
 import { DifferenceView } from "./difference-view.tsx";
 import { DropOverlay } from "./drop-overlay.tsx";
-import { FocalPoint } from "./focal-point.tsx";
 import { HtmlPreview } from "./html-preview.tsx";
 import { Outlines } from "./outlines.tsx";
 import { pixelStyle } from "./picture-place.ts";
@@ -12,12 +13,22 @@ import { StageKeys } from "./stage-keys.tsx";
 import { TextEditor } from "./text-editor.tsx";
 import { texts } from "./texts.ts";
 
+const loadCrop = () => import("./crop-overlay.tsx");
+const loadFocal = () => import("./focal-point.tsx");
+// Few crop, and the composer's own chunk is full.
+const CropOverlay = lazy(async () => ({ default: (await loadCrop()).CropOverlay }));
+const FocalPoint = lazy(async () => ({ default: (await loadFocal()).FocalPoint }));
+
 /** The picture and everything that lies over it, from the bottom up. */
 export function StagePicture(props: StageLayersProps) {
   const { state, stage, selectedId, hoveredId } = props;
   const { geometry, width, height, whole, place, shownZoom, pan, pointer, pointOf } = stage;
   const { picture, layer, drop, focal, result } = stage;
   const { edited } = stage.editing;
+  useEffect(() => {
+    // A failed request is repeated when the part is needed.
+    void untilIdle().then(() => Promise.allSettled([loadCrop(), loadFocal()]));
+  }, []);
   return (
     <div
       ref={picture}
@@ -31,17 +42,21 @@ export function StagePicture(props: StageLayersProps) {
       {result.difference !== undefined && (
         <DifferenceView paintDifference={result.difference} size={result.pictureSize} />
       )}
-      <CropOverlay
-        {...{ state, whole, isCropping: stage.isCropping }}
-        filePointOf={(event) => {
-          const { x, y } = pointOf(event);
-          return { x: (x / width) * whole.width, y: (y / height) * whole.height };
-        }}
-        onClose={() => {
-          stage.setCropping(false);
-          stage.surface.current?.focus({ preventScroll: true });
-        }}
-      />
+      <PartBoundary fallback={null}>
+        <Suspense>
+          <CropOverlay
+            {...{ state, whole, isCropping: stage.isCropping }}
+            filePointOf={(event) => {
+              const { x, y } = pointOf(event);
+              return { x: (x / width) * whole.width, y: (y / height) * whole.height };
+            }}
+            onClose={() => {
+              stage.setCropping(false);
+              stage.surface.current?.focus({ preventScroll: true });
+            }}
+          />
+        </Suspense>
+      </PartBoundary>
       <Outlines
         {...{ geometry, width, height }}
         selectedId={edited === undefined ? selectedId : undefined}
@@ -49,7 +64,11 @@ export function StagePicture(props: StageLayersProps) {
       />
       <StageKeys {...props} />
       {focal !== undefined && edited === undefined && (
-        <FocalPoint key={focal.component.id} {...focal} {...{ state, layer, pointOf }} zoom={shownZoom} />
+        <PartBoundary fallback={null}>
+          <Suspense>
+            <FocalPoint key={focal.component.id} {...focal} {...{ state, layer, pointOf }} zoom={shownZoom} />
+          </Suspense>
+        </PartBoundary>
       )}
       {edited !== undefined && (
         <TextEditor

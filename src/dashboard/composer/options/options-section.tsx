@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "re
 import { Icon } from "../../design-system/icon.tsx";
 import { untilIdle } from "../../idle/until-idle.ts";
 import type { OptionsPanelProps } from "./options-panel.tsx";
-import { PartBoundary } from "../part-boundary.tsx";
+import { PartBoundary } from "../../design-system/part-boundary.tsx";
 import { texts } from "../texts.ts";
 
 const loadPanel = () => import("./options-panel.tsx");
@@ -34,7 +34,7 @@ export function OptionsSection(props: OptionsPanelProps) {
         )}
       </summary>
       {wasOpened && (
-        <PartBoundary fallback={<p className="px-4 pb-4 text-13 text-error">{texts.options.codeMissing}</p>}>
+        <PartBoundary fallback={<p className="px-4 pb-4 text-13 text-error">{texts.partMissing}</p>}>
           <Suspense>
             <OptionsPanel {...props} />
             <BroughtIntoView />

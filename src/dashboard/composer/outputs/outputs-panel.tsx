@@ -5,7 +5,7 @@ import { IconButton } from "../../design-system/icon-button.tsx";
 import { Notice } from "../../design-system/notice.tsx";
 import { type SnippetLanguage, snippetLanguages, toSnippet } from "../../request-code/snippets.ts";
 import { toFileName } from "../../result/download-name.ts";
-import { PartBoundary } from "../part-boundary.tsx";
+import { PartBoundary } from "../../design-system/part-boundary.tsx";
 import { toChangeFields, toComposedRequest } from "../../composition/render-request.ts";
 import { texts as composerTexts } from "../texts.ts";
 import { CodeOutput } from "./code-output.tsx";

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useEffect } from "react";
 import type { Fault } from "#contract/faults.ts";
 import { ClientError } from "#client/client-error.ts";
 import { toFailureWords } from "../../connection/failure-words.ts";
@@ -6,11 +7,15 @@ import { Button } from "../../design-system/button.tsx";
 import { ElapsedSeconds } from "../../design-system/elapsed-seconds.tsx";
 import { Icon } from "../../design-system/icon.tsx";
 import { Notice } from "../../design-system/notice.tsx";
+import { PartBoundary } from "../../design-system/part-boundary.tsx";
 import { shortcutText } from "../../design-system/shortcut-text.ts";
-import { RenderDone } from "./render-done.tsx";
 import { texts as problemTexts } from "../../problems/texts.ts";
 import { texts } from "../texts.ts";
 import type { ResultState } from "../../result/use-result.ts";
+
+const loadDone = () => import("./render-done.tsx");
+// Shown after a render only, and the page's own chunk is full.
+const RenderDone = lazy(async () => ({ default: (await loadDone()).RenderDone }));
 
 export interface RenderBarProps {
   state: ResultState;
@@ -49,6 +54,10 @@ export function RenderBar({
   onDismiss,
 }: RenderBarProps) {
   const isRendering = state.step === "working";
+  useEffect(() => {
+    // A finished render requests it again.
+    if (isRendering) void loadDone().catch(() => undefined);
+  }, [isRendering]);
   return (
     <section
       aria-label={texts.render.label}
@@ -72,7 +81,11 @@ export function RenderBar({
         <RenderFailed error={state.error} others={otherRefusals} onDismiss={onDismiss} />
       )}
       {state.step === "done" && (
-        <RenderDone state={state} isCurrent={isCurrent} templateName={templateName} fileName={fileName} />
+        <PartBoundary fallback={<p className="text-13 text-error">{texts.partMissing}</p>}>
+          <Suspense>
+            <RenderDone state={state} isCurrent={isCurrent} templateName={templateName} fileName={fileName} />
+          </Suspense>
+        </PartBoundary>
       )}
       <Button
         variant="primary"

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 
-/** Where a part's code cannot be fetched (offline, a new version on the server), the composer around it stays. */
+/** Where a part's code cannot be fetched (offline, a new version on the server), the page around it stays. */
 export class PartBoundary extends Component<
   { fallback: ReactNode; children: ReactNode },
   { hasFailed: boolean }
