@@ -79,7 +79,13 @@ test("rejects new html that never finishes parsing and throws 503 for a stored t
   const documents = createTemplateDocuments(html);
   expect(await documents.parse(source)).toEqual({
     ok: false,
-    problem: [{ path: "html", message: "The template's html could not be read within 0.05 seconds." }],
+    problem: [
+      {
+        path: "html",
+        code: "other",
+        params: { text: "The template's html could not be read within 0.05 seconds." },
+      },
+    ],
   });
   await expect(documents.read({ id: "a", revision: 1, document: source })).rejects.toMatchObject({
     status: 503,
