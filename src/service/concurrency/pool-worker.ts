@@ -35,7 +35,7 @@ export function threads<Order, Answer>(
   onError: (error: unknown) => void = () => undefined,
 ): StartPoolWorker<Order, Answer> {
   return ({ onMessage, onEnd }) => {
-    const worker = new Worker(url, options);
+    const worker = startThread(url, options, onError);
     let failure: unknown;
     worker.on("message", onMessage);
     // An error is followed by an exit.
@@ -52,6 +52,16 @@ export function threads<Order, Answer>(
   };
 }
 
+/** Reports a thread that the system does not start; its pool may try again. */
+function startThread(url: URL, options: WorkerOptions, onError: (error: unknown) => void): Worker {
+  try {
+    return new Worker(url, options);
+  } catch (error) {
+    onError(error);
+    throw error;
+  }
+}
+
 /** A thread whose old generation exceeds `megabytes` is terminated. */
 export function heapLimit(megabytes: number): WorkerOptions {
   return { resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32 } };
@@ -66,15 +76,18 @@ export function processes<Order extends object, Answer extends object>(
 ): StartPoolWorker<Order, Answer> {
   return ({ onMessage, onEnd }) => {
     const child = start();
+    let isReady = false;
     let hasBegun = false;
     child.on("message", (message: "ready" | "begun" | Answer) => {
+      isReady ||= message === "ready";
       hasBegun = message === "begun";
       if (message !== "begun") onMessage(message);
     });
     child.on("error", (error) => onEnd("lost", error));
     child.on("exit", (code, signal) => {
       const cause = new Error(`the process ended by ${signal ?? `exit code ${code}`}`);
-      onEnd(isInputsFault(code, signal, { hasBegun }) ? "crashed" : "lost", cause);
+      // A process that is not ready has received no order.
+      onEnd(isReady && isInputsFault(code, signal, { hasBegun }) ? "crashed" : "lost", cause);
     });
     return {
       // If the process ended before it received the order, its exit reports that.

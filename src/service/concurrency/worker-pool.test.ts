@@ -231,3 +231,35 @@ test.skipIf(process.platform === "win32")(
     expect(starts).toBe(2);
   },
 );
+
+test.skipIf(process.platform === "win32")(
+  "retries an order that no process received because it crashed while it started",
+  async () => {
+    const crashing = join(folder, "crashing.mjs");
+    await writeFile(crashing, `process.kill(process.pid, "SIGABRT");`);
+    const healthy = join(folder, "healthy.mjs");
+    await writeFile(healthy, scripts.process);
+    let starts = 0;
+    const pool = startPool({
+      start: (events) => {
+        starts += 1;
+        return starterOf("process", pathToFileURL(starts === 1 ? crashing : healthy))(events);
+      },
+      retries: 1,
+    });
+    expect(await pool.run(echo(7))).toEqual({ value: 7 });
+  },
+);
+
+test("reports a thread that the system does not start", async () => {
+  const errors: unknown[] = [];
+  // An execution flag that no thread accepts stands for a system without threads: the constructor throws in both cases.
+  const start = threads<Order, Answer>(
+    new URL("file:///none.mjs"),
+    { execArgv: ["--no-such-flag"] },
+    (error) => errors.push(error),
+  );
+  const pool = startPool({ start });
+  await expect(pool.run(echo(1))).rejects.toMatchObject({ reason: "lost" });
+  expect(errors).toMatchObject([{ code: "ERR_WORKER_INVALID_EXEC_ARGV" }]);
+});

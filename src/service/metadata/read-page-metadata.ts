@@ -90,7 +90,8 @@ function toServiceError(error: unknown): unknown {
   }
   if (error instanceof WorkerError) {
     if (error.reason === "busy") return unavailable(error.message, 1, error);
-    return error.reason === "stopped" ? unavailable(error.message, 5, error) : notRead(error.message, error);
+    const isOurs = error.reason === "stopped" || error.reason === "lost";
+    return isOurs ? unavailable(error.message, 5, error) : notRead(error.message, error);
   }
   return error;
 }
