@@ -92,7 +92,7 @@ export function createBrowserPool({
     } catch (error) {
       runs.leave(browser);
       // A browser that cannot open a page is of no use to its other pages either.
-      await browser.close();
+      await browser.close().catch((reason: unknown) => background.run(Promise.reject(reason)));
       throw new CaptureError("crashed", "The browser ended while it worked on this page.", error);
     }
   }
@@ -106,10 +106,13 @@ export function createBrowserPool({
     const isDropped = await browser.dropPage(prepared);
     // An already discarded browser with a page that does not close stays busy; its other pages fare better in a new
     // browser.
-    if (!isDropped && runs.isRetired(browser)) await browser.close();
-    else if (!isDropped) runs.discard(browser, "it does not close a page");
-    runs.leave(browser);
-    release();
+    try {
+      if (!isDropped && runs.isRetired(browser)) await browser.close();
+      else if (!isDropped) runs.discard(browser, "it does not close a page");
+    } finally {
+      runs.leave(browser);
+      release();
+    }
     if (browser.pagesGiven() >= pagesPerBrowser)
       runs.replace(browser, `it has shown ${pagesPerBrowser} pages`);
     else if (!runs.isRetired(browser)) browser.stockUp();
