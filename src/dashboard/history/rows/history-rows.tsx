@@ -67,6 +67,8 @@ export function HistoryRows({
       return [...shown, activeIndex].toSorted((a, b) => a - b);
     },
   });
+  // Computes the range, which is that of the previous render until then.
+  const items = virtualizer.getVirtualItems();
   const first = virtualizer.range?.startIndex ?? 0;
   const isEmptyYet = useEmptyWhileLeaping(virtualizer.range);
   const onRetry = useFetchInView(history, virtualizer.range);
@@ -129,7 +131,7 @@ export function HistoryRows({
       >
         <HistoryHead />
         <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, start, size }) => {
+          {items.map(({ index, start, size }) => {
             const row = index !== activeIndex && isEmptyYet(index) ? undefined : rows.at(index);
             const id = row?.kind === "entry" ? row.entry.id : undefined;
             return (
