@@ -54,6 +54,13 @@ test("numbers travel as numbers, empty cells of options and of everything but te
   });
 });
 
+test.each([
+  ["+640", 640],
+  ["-5", -5],
+])("sends the signed number %s as a number", (cell, width) => {
+  expect(readRow(["", "", "", cell, "", ""], readers, "keep").options).toEqual({ width });
+});
+
 test("an empty cell leaves a text as it was composed when that is wanted", () => {
   const base = { changes: [{ componentId: "title", property: "text", value: "Composed" }], options: {} };
   const kept = toRowComposition(base, readRow(["", "#fff", "", "", "", ""], readers, "keep"));

@@ -75,7 +75,7 @@ function isNumeric(option: RowOption): option is "width" | "height" | "expires" 
 }
 
 function isNumber(text: string): boolean {
-  return /^\d+(\.\d+)?$/.test(text);
+  return /^[+-]?\d+(\.\d+)?$/.test(text);
 }
 
 /** The columns that set something, each with what the template says of its property. */

@@ -29,6 +29,12 @@ test("leaves names out for a remote service when nothing else needs version 2", 
   });
 });
 
+test("puts the names last, so that a repeated request has the bytes of the first", () => {
+  const options = { batchName: "composed", fileName: "card", width: 40, metadata: '{"run": 1}' };
+  const { body } = toRowRequest({ ...order, composition: { ...composition, options } });
+  expect(Object.keys(body)).toEqual(["template", "changes", "width", "metadata", "fileName", "batchName"]);
+});
+
 test("names the options that no service accepts", () => {
   const faulty = { ...composition, options: { width: 0 } };
   expect(() => toRowRequest({ ...order, composition: faulty })).toThrow(/^width: /);

@@ -2,7 +2,7 @@ import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import { sendRender } from "#client/send-render.ts";
 import type { Connection } from "#contract/connection.ts";
-import type { RenderRequest, RenderResult } from "#contract/render.ts";
+import { isRenderBody, type RenderRequest, type RenderResult } from "#contract/render.ts";
 import type { Composition } from "../../composition/composition.ts";
 import { findOptionFaults } from "../../composition/option-faults.ts";
 import { toRenderRequest } from "../../composition/render-request.ts";
@@ -22,14 +22,16 @@ export interface RowOrder {
 /** The request of one row. Throws when an option has a fault. */
 export function toRowRequest({ templateId, composition, batchName, isOurs }: RowOrder): RenderRequest {
   const { changes, options } = composition;
-  const { batchName: _base, fileName: _name, ...picture } = options;
+  const { batchName: _base, fileName, ...picture } = options;
   const plain = toRenderRequest(templateId, { changes, options: picture });
   // A remote service may have version 1 only; the names are then kept here, for the archive.
   if (!isOurs && plain?.path === "/api/v1/render") return plain;
-  const named = { ...options, batchName };
-  const request = toRenderRequest(templateId, { changes, options: named });
-  if (request !== undefined) return request;
-  const faults = [...findOptionFaults(named)].map(([path, message]) => `${path}: ${message}`);
+  // The names last: a repeated request must have the same bytes as the first, also over an upgrade.
+  const body = { ...plain?.body, ...(fileName !== undefined && { fileName }), batchName };
+  if (isRenderBody(body)) return { path: "/api/v2/render", body };
+  const faults = [...findOptionFaults({ ...options, batchName })].map(
+    ([path, message]) => `${path}: ${message}`,
+  );
   throw new Error(faults.join("; "));
 }
 
