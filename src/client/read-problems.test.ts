@@ -21,6 +21,7 @@ test.each([
   ["a parameter is missing", [{ ...problem, params: {} }]],
   ["the code says something else", [{ ...problem, code: "unknownField" }]],
   ["the list is of another kind", [null]],
+  ["there are no parameters", [{ ...problem, params: undefined }]],
 ])("keeps the words where %s", (_case, coded) => {
   expect(readProblems([text], coded)).toEqual([
     { path: "expires", code: "other", params: { text: "must be an integer from 1 to 604800; got 0" } },
@@ -31,4 +32,9 @@ test("keeps a sentence without a path", () => {
   expect(readProblems(["The sky is falling."], [])).toEqual([
     { path: "", code: "other", params: { text: "The sky is falling." } },
   ]);
+});
+
+test("keeps the words of a code that has no parameters, where the service leaves out the object for them", () => {
+  const [read] = readProblems(["foo: unknown field"], [{ path: "foo", code: "unknownField" }]);
+  expect(read).toEqual({ path: "foo", code: "other", params: { text: "unknown field" } });
 });

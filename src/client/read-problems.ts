@@ -16,7 +16,8 @@ export function readProblems(errors: readonly string[], coded: unknown): Problem
 }
 
 function isProblemOf(value: unknown, text: string): value is Problem {
-  if (!isJsonObject(value) || typeof value["path"] !== "string") return false;
+  if (!isJsonObject(value) || typeof value["path"] !== "string" || !isJsonObject(value["params"]))
+    return false;
   try {
     return formatProblem(value as Problem) === text;
   } catch {
