@@ -1,5 +1,5 @@
-import { faultWords } from "#contract/fault-words.ts";
-import { expectation, type Fault, mustBe, otherFault } from "#contract/faults.ts";
+import { expectationWords, faultWords } from "#contract/fault-words.ts";
+import { expectation, type Fault, otherFault } from "#contract/faults.ts";
 import { html } from "parse5";
 import { cutText } from "#contract/cut-text.ts";
 import type { Problem } from "#contract/problems.ts";
@@ -164,7 +164,7 @@ function attributeFault(
     return /^\s*(?:#|$)/.test(value) ? undefined : `the attribute ${name} must be a # and an id of this page`;
   return isLinkAddress(value)
     ? undefined
-    : `the attribute ${name} ${faultWords(mustBe(expectation("link", {}), cutText(value, 60)))}`;
+    : `the attribute ${name} must be ${expectationWords(expectation("link", {}))}; got ${JSON.stringify(cutText(value, 60))}`;
 }
 
 /** SVG attributes that are parsed as CSS and may contain `url()`. Only styles accept pictures. */

@@ -140,6 +140,11 @@ describe("names forbidden constructs with their line", () => {
     ).toBe(true);
   });
 
+  test("quotes the start of a long address whole", () => {
+    const html = `<a href="javascript:${"a".repeat(80)}">a</a>`;
+    expect(problemsOf({ html }).join()).toMatch(/got "javascript:a+…"$/);
+  });
+
   test("css that ends its element is refused, as what follows would be html", () => {
     expect(problemsOf({ css: "p {}</style><script>1</script>" }).join()).toContain("</style is not accepted");
   });
