@@ -52,4 +52,18 @@ export class ComposerPage {
       return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
     });
   }
+
+  /** Red, green and blue of one pixel, at shares of the picture's width and height. */
+  colorAt(x: number, y: number): Promise<number[]> {
+    return this.canvas.evaluate(
+      (element, place) => {
+        const canvas = element as HTMLCanvasElement;
+        const pixel = canvas
+          .getContext("2d")
+          ?.getImageData(Math.round(canvas.width * place.x), Math.round(canvas.height * place.y), 1, 1).data;
+        return [...(pixel ?? [])].slice(0, 3);
+      },
+      { x, y },
+    );
+  }
 }
