@@ -9,7 +9,7 @@ const unitTests = findUnitTests(import.meta.dirname);
 /** These know one kind of store, or none. */
 const storelessTests = [
   "src/service/storage/{database,embedded-disk-full,embedded-engine,embedded-pool,folder-lock,folder-object-store,s3-object-store}.test.ts",
-  "src/service/webhooks/{check-signature,host-lanes,plan-retry,sign-delivery}.test.ts",
+  "src/service/webhooks/{check-signature,host-concurrency,plan-retry,sign-delivery}.test.ts",
   "src/service/edge/{admission-gate,rate-limits}.test.ts",
   "src/service/routes/assets/upload-font.test.ts",
   "src/service/routes/metadata/read-page-metadata.test.ts",
@@ -88,7 +88,7 @@ export default defineConfig({
         test: {
           // Tests with stores, once more: on PostgreSQL and S3 instead of the folder.
           name: "servers",
-          include: ["src/service/{storage,jobs,routes,webhooks,edge}/**/*.test.ts", ...serverTests],
+          include: ["src/service/{storage,jobs,queue,routes,webhooks,edge}/**/*.test.ts", ...serverTests],
           exclude: [...configDefaults.exclude, ...storelessTests],
           globalSetup: ["src/testing/server-stores.ts"],
           runner: "src/testing/server-stores-runner.ts",
