@@ -16,13 +16,13 @@ export function addCoverage(rows: readonly CoverageRow[]): void {
 addCoverage(coverageData);
 addCoverage(japaneseCoverageData);
 
-/** Families whose coverage is in files of its own: `load-all-coverage.ts` adds it. */
+/** Families whose coverage is in files of its own: `later-coverage.ts` adds it. */
 const laterKey = /^noto-sans-(?:sc|tc|kr)\//;
 let wasLaterWanted = false;
 
 /**
  * Whether a character was looked for in a file whose coverage was not loaded, so that the answer may lack files. Load it
- * with `load-all-coverage.ts` and ask again. Never in Node, where the coverage is loaded at the start.
+ * with `later-coverage.ts` and ask again. Never in Node, where the coverage is loaded at the start.
  */
 export function isCoverageMissing(): boolean {
   return wasLaterWanted && !encodedByKey.has("noto-sans-kr/0/normal");

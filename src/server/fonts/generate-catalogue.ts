@@ -147,7 +147,7 @@ const sliced: Readonly<Record<string, RegExp>> = {
   korean: /^noto-\w+-kr\//,
 };
 const sliceOf = (key: string) => Object.keys(sliced).find((name) => sliced[name]?.test(key));
-// Chinese and Korean are loaded when a text has such letters; see `load-coverage.ts` in the dashboard.
+// Chinese and Korean are loaded when a text has such letters; see `load-later-coverage.ts` in the dashboard.
 for (const name of [undefined, ...Object.keys(sliced)])
   writeCoverage(
     name === undefined ? "coverage-data.ts" : `coverage-${name}-data.ts`,
