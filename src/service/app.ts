@@ -125,7 +125,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     setTimeout(() => context.signals.end(), patienceMs).unref();
   };
   if (isWorker) jobs.startWork();
-  const news = await listenForNews(context, jobs, rendering);
+  const notifications = await listenForNotifications(context, jobs, rendering);
   const background = isWorker ? startSweeping(context, onError) : undefined;
 
   return {
@@ -138,7 +138,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     stop: async ({ timeoutMs = stopTimeoutMs } = {}) => {
       leave();
       context.storeWatch.stop();
-      await news?.close();
+      await notifications?.close();
       await background?.stop();
       await queue.stop({ timeoutMs });
       await Promise.all([rendering.stop(), pageParser.stop(), pictureBodies.stop()]);
@@ -211,7 +211,7 @@ function createRouteParts(
 }
 
 /** Listens for what other processes have finished. Embedded there are none. */
-async function listenForNews(
+async function listenForNotifications(
   { database, signals }: ServiceContext,
   { renderJobs }: Jobs,
   { storedAssets }: Rendering,

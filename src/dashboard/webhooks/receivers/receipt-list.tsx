@@ -97,10 +97,10 @@ export function ReceiptList({ receiver, isLive }: { receiver: Receiver; isLive: 
 /** Says to a screen reader how many have come since the page was opened. */
 function Arrivals({ count }: { count: number }) {
   const [first] = useState(count);
-  const news = count - first;
+  const arrived = count - first;
   return (
     <p role="status" className="sr-only">
-      {news > 0 ? texts.arrived(news) : ""}
+      {arrived > 0 ? texts.arrived(arrived) : ""}
     </p>
   );
 }
