@@ -32,9 +32,6 @@ const serverTests = [
   "src/service/storage/ended-connections.test.ts",
 ];
 
-/** `--project all`: unit and integration tests as one run, for a folder that has both. */
-const isOneRun = process.argv.includes("all");
-
 /** Unit, law, route and gate tests. Journeys through the whole product are Playwright's (`e2e/`). */
 export default defineConfig({
   test: {
@@ -56,7 +53,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: isOneRun ? [] : unitTests,
+          include: unitTests,
           setupFiles: ["src/testing/no-processes.ts"],
         },
       },
@@ -64,14 +61,9 @@ export default defineConfig({
         extends: true,
         test: {
           // Processes, threads, browsers, ports and databases; what stores, stores in a folder.
-          name: isOneRun ? "all" : "integration",
+          name: "integration",
           include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
-          exclude: [
-            ...configDefaults.exclude,
-            ...(isOneRun ? [] : unitTests),
-            ...processTests,
-            ...serverTests,
-          ],
+          exclude: [...configDefaults.exclude, ...unitTests, ...processTests, ...serverTests],
           globalSetup: ["src/testing/ready-database.ts"],
         },
       },
