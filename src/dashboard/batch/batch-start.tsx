@@ -87,12 +87,11 @@ export function BatchStart({ template, base }: BatchStartProps) {
         onSample={
           components.length === 0
             ? undefined
-            : () => {
+            : () =>
                 saveFile(
                   toCsvFile([toSampleTable(components, composition)]),
                   `${toSafeName(summary.name)}.csv`,
-                );
-              }
+                )
         }
       />
       <EarlierBatches />

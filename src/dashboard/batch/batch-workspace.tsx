@@ -80,9 +80,7 @@ export function BatchWorkspace({ template, kept }: { template: ComposedTemplate;
           state={batch.phase === "draft" ? undefined : running.states.get(shownRow)}
           label={formatCount(shownRow + 1)}
           onRow={setShownRow}
-          onClose={() => {
-            setShownRow(undefined);
-          }}
+          onClose={() => setShownRow(undefined)}
         />
       )}
     </div>

@@ -47,13 +47,7 @@ export function EarlierBatches() {
       ) : (
         <ul className="border-t border-line">
           {batches.data?.map((batch) => (
-            <EarlierBatch
-              key={batch.id}
-              batch={batch}
-              onDelete={() => {
-                setLeaving(batch);
-              }}
-            />
+            <EarlierBatch key={batch.id} batch={batch} onDelete={() => setLeaving(batch)} />
           ))}
         </ul>
       )}
@@ -65,9 +59,7 @@ export function EarlierBatches() {
         onConfirm={() => {
           if (leaving !== undefined) void remove(leaving);
         }}
-        onClose={() => {
-          setLeaving(undefined);
-        }}
+        onClose={() => setLeaving(undefined)}
       >
         {words.confirm(leaving?.name ?? "")}
       </ConfirmDialog>

@@ -66,9 +66,7 @@ export function useBatchRun(sources: BatchRunSources): BatchRunning {
     if (!isLeft || isStarting.current) return;
     isStarting.current = true;
     start()
-      .catch(() => {
-        showToast(`${texts.run.startFailed} ${texts.start.noStorage}`, { tone: "error" });
-      })
+      .catch(() => showToast(`${texts.run.startFailed} ${texts.start.noStorage}`, { tone: "error" }))
       .finally(() => {
         isStarting.current = false;
       });

@@ -47,16 +47,12 @@ export function useTableChecks(
   useEffect(() => {
     const controller = new AbortController();
     checkRows(key.rows, key.checks, controller.signal).then(
-      (problems) => {
-        setChecked({ key, problems });
-      },
+      (problems) => setChecked({ key, problems }),
       (error: unknown) => {
         if (!controller.signal.aborted) throw error;
       },
     );
-    return () => {
-      controller.abort();
-    };
+    return () => controller.abort();
   }, [key]);
 
   return { problems: checked?.key === key ? checked.problems : undefined, baseFaults, readers };

@@ -46,9 +46,7 @@ export function UseReceiver({ url, onUse }: { url: string; onUse: (url: string) 
           variant="quiet"
           icon="send"
           isPending={using.isPending}
-          onClick={() => {
-            using.mutate();
-          }}
+          onClick={() => using.mutate()}
         >
           {words.action}
         </Button>

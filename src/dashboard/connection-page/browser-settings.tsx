@@ -67,17 +67,10 @@ function PageBaseSetting({ connection: { service, baseUrl } }: { connection: Con
                   : texts.pageBaseDiffers(seen)
         }
         options={([0, 1] as const).map((value) => ({ value: String(value), label: texts.pageBases[value] }))}
-        onValueChange={(value) => {
-          choose(value === "1" ? 1 : 0);
-        }}
+        onValueChange={(value) => choose(value === "1" ? 1 : 0)}
       />
       {service === "remote" && seen != null && seen !== base && (
-        <Button
-          size="small"
-          onClick={() => {
-            choose(seen);
-          }}
-        >
+        <Button size="small" onClick={() => choose(seen)}>
           {texts.countFrom(seen)}
         </Button>
       )}

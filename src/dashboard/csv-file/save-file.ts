@@ -6,9 +6,7 @@ export function saveFile(file: Blob, name: string): void {
   link.download = name;
   link.click();
   // The browser has begun to read it by then; it holds the bytes itself.
-  window.setTimeout(() => {
-    URL.revokeObjectURL(address);
-  }, 10_000);
+  window.setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 /** With the mark by which Excel knows that it is UTF-8. */

@@ -34,12 +34,8 @@ export function CopyButton({
 
   useEffect(() => {
     if (!isDone) return undefined;
-    const timer = window.setTimeout(() => {
-      setDone(false);
-    }, confirmedMs);
-    return () => {
-      window.clearTimeout(timer);
-    };
+    const timer = window.setTimeout(() => setDone(false), confirmedMs);
+    return () => window.clearTimeout(timer);
   }, [isDone]);
 
   async function copy() {

@@ -48,9 +48,7 @@ function OpenDialog({
     dialog?.showModal();
     // Not the close button, which the platform would choose.
     (dialog?.querySelector<HTMLElement>("[data-autofocus]") ?? dialog)?.focus();
-    return () => {
-      dialog?.close();
-    };
+    return () => dialog?.close();
   }, []);
 
   return (

@@ -28,9 +28,7 @@ export function Disclosure({
     <details
       open={isOpen}
       className={classNames("group/disclosure min-w-0", className)}
-      onToggle={({ currentTarget }) => {
-        setOpen(currentTarget.open);
-      }}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className={classNames("flex w-fit items-center gap-2", titleClassName)}>
         <Icon

@@ -7,12 +7,8 @@ const tickMs = 100;
 export function ElapsedSeconds({ since }: { since: number }) {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
-    const timer = window.setInterval(() => {
-      setNow(performance.now());
-    }, tickMs);
-    return () => {
-      window.clearInterval(timer);
-    };
+    const timer = window.setInterval(() => setNow(performance.now()), tickMs);
+    return () => window.clearInterval(timer);
   }, []);
   return <span className="figures">{formatCount(Math.max(0, now - since) / 1_000, 1)} s</span>;
 }

@@ -20,9 +20,7 @@ export function LeafButtons({ previous, next, index, count, onStep }: LeafButton
         tooltipSide="top"
         tooltipAlign="start"
         aria-disabled={index === 0}
-        onClick={() => {
-          onStep(-1);
-        }}
+        onClick={() => onStep(-1)}
       />
       <IconButton
         icon="chevronRight"
@@ -30,9 +28,7 @@ export function LeafButtons({ previous, next, index, count, onStep }: LeafButton
         variant="secondary"
         tooltipSide="top"
         aria-disabled={index === count - 1}
-        onClick={() => {
-          onStep(1);
-        }}
+        onClick={() => onStep(1)}
       />
     </span>
   );

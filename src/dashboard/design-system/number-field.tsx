@@ -100,9 +100,7 @@ export function NumberField({
                   onValueChange(Number(text.replace(",", ".")));
                 else onUnreadable?.(text);
               }}
-              onBlur={() => {
-                setDraft(undefined);
-              }}
+              onBlur={() => setDraft(undefined)}
               onKeyDown={(event) => {
                 if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
                 event.preventDefault();

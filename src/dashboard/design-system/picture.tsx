@@ -26,9 +26,7 @@ export function Picture({ src, alt, width, height, fallback, isEager = false, cl
       decoding="async"
       fetchPriority={isEager ? "high" : "low"}
       className={classNames("absolute inset-0 size-full object-contain", className)}
-      onError={() => {
-        setFailedSrc(src);
-      }}
+      onError={() => setFailedSrc(src)}
     />
   );
 }

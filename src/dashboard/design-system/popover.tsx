@@ -30,17 +30,13 @@ export function Popover({ trigger, label, children, align = "start", className, 
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
 
-  const close = () => {
-    document.getElementById(id)?.hidePopover();
-  };
+  const close = () => document.getElementById(id)?.hidePopover();
 
   useEffect(() => {
     const element = popover.current;
     const anchor = document.getElementById(triggerId);
     if (!isOpen || element === null || anchor === null) return undefined;
-    const place = () => {
-      placePopover(element, anchor, "bottom", align, 4);
-    };
+    const place = () => placePopover(element, anchor, "bottom", align, 4);
     place();
     // The content may load later and grow; the anchor may scroll.
     const observer = new ResizeObserver(place);

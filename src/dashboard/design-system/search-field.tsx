@@ -44,12 +44,8 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
   });
   useEffect(() => {
     if (waiting === undefined) return undefined;
-    const timer = window.setTimeout(() => {
-      askForWaiting();
-    }, settleMs);
-    return () => {
-      window.clearTimeout(timer);
-    };
+    const timer = window.setTimeout(() => askForWaiting(), settleMs);
+    return () => window.clearTimeout(timer);
   }, [waiting]);
 
   return (

@@ -60,9 +60,7 @@ export function SegmentedControl<Value extends string>({
             value={segment.value}
             checked={segment.value === value}
             className="sr-only"
-            onChange={() => {
-              onValueChange(segment.value);
-            }}
+            onChange={() => onValueChange(segment.value)}
           />
           {segment.icon !== undefined && <Icon name={segment.icon} />}
           <span className={isIconOnly ? "sr-only" : undefined}>{segment.label}</span>

@@ -31,12 +31,7 @@ export function showToast(text: string, options: { tone?: ToastTone; action?: To
   const toast: Toast = { id: lastId, text, tone, ...(action === undefined ? {} : { action }) };
   update([...toasts.filter((other) => other.text !== text).slice(-2), toast]);
   const isLong = tone === "error" || action !== undefined;
-  setTimeout(
-    () => {
-      dismissToast(toast.id);
-    },
-    isLong ? shownWithActionMs : shownMs,
-  );
+  setTimeout(() => dismissToast(toast.id), isLong ? shownWithActionMs : shownMs);
 }
 
 /** Says to a screen reader alone what the pressed control shows by itself. */
@@ -44,9 +39,7 @@ export function announce(text: string): void {
   lastId += 1;
   const toast: Toast = { id: lastId, text, tone: "info", isSilent: true };
   update([...toasts.filter((other) => other.text !== text), toast]);
-  setTimeout(() => {
-    dismissToast(toast.id);
-  }, shownMs);
+  setTimeout(() => dismissToast(toast.id), shownMs);
 }
 
 export function dismissToast(id: number): void {

@@ -51,9 +51,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         icon="close"
         label={texts.dismiss}
         tooltipSide="top"
-        onClick={() => {
-          dismissToast(toast.id);
-        }}
+        onClick={() => dismissToast(toast.id)}
       />
     </div>
   );

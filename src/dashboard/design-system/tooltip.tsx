@@ -36,9 +36,7 @@ export function Tooltip({
   function show(waitMs: number) {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => {
-      flushSync(() => {
-        setWasShown(true);
-      });
+      flushSync(() => setWasShown(true));
       const target = anchor.current?.firstElementChild;
       if (popover.current === null || target === null || target === undefined) return;
       if (describes) target.setAttribute("aria-describedby", id);

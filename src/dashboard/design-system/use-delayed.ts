@@ -4,12 +4,8 @@ import { useEffect, useState } from "react";
 export function useDelayed(delayMs = 150): boolean {
   const [hasPassed, setPassed] = useState(false);
   useEffect(() => {
-    const timer = window.setTimeout(() => {
-      setPassed(true);
-    }, delayMs);
-    return () => {
-      window.clearTimeout(timer);
-    };
+    const timer = window.setTimeout(() => setPassed(true), delayMs);
+    return () => window.clearTimeout(timer);
   }, [delayMs]);
   return hasPassed;
 }

@@ -4,12 +4,8 @@ import { useEffect, useEffectEvent } from "react";
 export function useWindowKeys(onKeyDown: (event: KeyboardEvent) => void): void {
   const press = useEffectEvent(onKeyDown);
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => {
-      press(event);
-    };
+    const listener = (event: KeyboardEvent) => press(event);
     window.addEventListener("keydown", listener);
-    return () => {
-      window.removeEventListener("keydown", listener);
-    };
+    return () => window.removeEventListener("keydown", listener);
   }, []);
 }

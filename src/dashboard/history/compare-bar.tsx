@@ -31,12 +31,7 @@ export function CompareBar({ marked, indexOf, onMarked }: CompareBarProps) {
           {texts.compare.compare}
         </ButtonLink>
       )}
-      <Button
-        size="small"
-        onClick={() => {
-          onMarked([]);
-        }}
-      >
+      <Button size="small" onClick={() => onMarked([])}>
         {texts.compare.clear}
       </Button>
     </section>

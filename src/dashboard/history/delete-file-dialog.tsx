@@ -40,9 +40,7 @@ export function DeleteFileDialog({ id, isOpen, onClose }: DeleteFileDialogProps)
       confirmLabel={remove.confirm}
       isPending={deletion.isPending}
       problem={deletion.isError && <FailureNotice error={deletion.error} className="mt-4" />}
-      onConfirm={() => {
-        deletion.mutate();
-      }}
+      onConfirm={() => deletion.mutate()}
       onClose={onClose}
     >
       {remove.text}

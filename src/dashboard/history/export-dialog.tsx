@@ -45,9 +45,7 @@ export function ExportDialog({ address, onClose }: { address: HistoryAddress; on
         isMatch: (entry) => (source === "results" && !entry.isFromBrowser) || matchesAddress(entry, address),
         kept: journal.map(entryOfJournal),
         signal: controller.signal,
-        onProgress: (count, total) => {
-          setState({ step: "running", count, total });
-        },
+        onProgress: (count, total) => setState({ step: "running", count, total }),
       });
       if (controller.signal.aborted) return;
       setState({ step: "done", collected });
@@ -77,12 +75,7 @@ export function ExportDialog({ address, onClose }: { address: HistoryAddress; on
           <>
             <Button onClick={onClose}>{state.step === "done" ? words.close : words.cancel}</Button>
             {state.step === "done" && state.collected.error !== undefined && (
-              <Button
-                disabled={state.collected.entries.length === 0}
-                onClick={() => {
-                  save(state.collected);
-                }}
-              >
+              <Button disabled={state.collected.entries.length === 0} onClick={() => save(state.collected)}>
                 {words.savePart}
               </Button>
             )}

@@ -31,9 +31,7 @@ export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
           label: texts.search,
           placeholder: texts.searchPlaceholder,
           value: address.q,
-          onSearch: (q) => {
-            onAddress({ q }, { replace: true });
-          },
+          onSearch: (q) => onAddress({ q }, { replace: true }),
         }}
         menuFilterCount={countMenuFilters(address)}
         // With the chips, as here it would begin a second line when a result stands beside the list.
@@ -47,9 +45,7 @@ export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
                 { value: "image", label: texts.types.image },
                 { value: "screenshot", label: texts.types.screenshot },
               ]}
-              onChoose={(type) => {
-                onAddress({ type });
-              }}
+              onChoose={(type) => onAddress({ type })}
             />
             <FilterMenu
               label={texts.status}
@@ -59,17 +55,13 @@ export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
                 { value: "working", label: texts.statuses.working },
                 { value: "failed", label: texts.statuses.failed },
               ]}
-              onChoose={(status) => {
-                onAddress({ status });
-              }}
+              onChoose={(status) => onAddress({ status })}
             />
             <FilterMenu
               label={texts.template}
               value={address.template}
               options={templates.map(({ id, name }) => ({ value: id, label: name }))}
-              onChoose={(template) => {
-                onAddress({ template });
-              }}
+              onChoose={(template) => onAddress({ template })}
             />
             <FilterMenu
               label={texts.dates.label}
@@ -115,17 +107,13 @@ function Days({
         label={texts.from(formatZone())}
         word={texts.fromShort}
         value={address.from}
-        onChoose={(from) => {
-          onChoose({ from });
-        }}
+        onChoose={(from) => onChoose({ from })}
       />
       <Day
         label={texts.until(formatZone())}
         word={texts.untilShort}
         value={address.until}
-        onChoose={(until) => {
-          onChoose({ until });
-        }}
+        onChoose={(until) => onChoose({ until })}
       />
     </div>
   );
@@ -187,9 +175,7 @@ function Chips({
             <button
               type="button"
               className="flex h-control-small max-w-72 items-center gap-1.5 rounded-control border border-line-strong bg-panel px-2 text-12 hover:bg-hover"
-              onClick={() => {
-                onChoose(cleared);
-              }}
+              onClick={() => onChoose(cleared)}
             >
               <span className="text-ink-3">{name}</span>
               <span className="min-w-0 truncate font-medium">{value}</span>

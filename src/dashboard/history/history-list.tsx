@@ -41,13 +41,7 @@ export function HistoryList({ address, onAddress, ...list }: HistoryListProps) {
       ) : (
         <NothingThere
           icon="history"
-          onClear={
-            hasFilters(address)
-              ? () => {
-                  onAddress(noFilters);
-                }
-              : undefined
-          }
+          onClear={hasFilters(address) ? () => onAddress(noFilters) : undefined}
           firstPage={undefined}
           firstRun={{
             ...texts.firstRun,

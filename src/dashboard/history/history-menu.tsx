@@ -17,9 +17,7 @@ const ExportDialog = lazy(async () => ({ default: (await import("./export-dialog
 export function HistoryMenu({ address }: { address: HistoryAddress }) {
   const [open, setOpen] = useState<"export" | "empty">();
   const kept = useQuery(journalQuery(useClient())).data ?? [];
-  const close = () => {
-    setOpen(undefined);
-  };
+  const close = () => setOpen(undefined);
   return (
     <>
       <Menu
@@ -29,17 +27,13 @@ export function HistoryMenu({ address }: { address: HistoryAddress }) {
           {
             label: texts.menu.export,
             icon: "download",
-            onSelect: () => {
-              setOpen("export");
-            },
+            onSelect: () => setOpen("export"),
           },
           {
             label: texts.menu.empty(formatCount(kept.length)),
             icon: "trash",
             isDisabled: kept.length === 0,
-            onSelect: () => {
-              setOpen("empty");
-            },
+            onSelect: () => setOpen("empty"),
           },
         ]}
       />

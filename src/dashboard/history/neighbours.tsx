@@ -65,9 +65,7 @@ export function Neighbours({ id, history: { rows, feed }, closeTo }: NeighboursP
         shortcut="K"
         tooltipAlign="end"
         disabled={idBeside(id, -1) === undefined}
-        onClick={() => {
-          go(-1);
-        }}
+        onClick={() => go(-1)}
       />
       <IconButton
         icon="chevronDown"
@@ -75,9 +73,7 @@ export function Neighbours({ id, history: { rows, feed }, closeTo }: NeighboursP
         shortcut="J"
         tooltipAlign="end"
         disabled={idBeside(id, 1) === undefined}
-        onClick={() => {
-          go(1);
-        }}
+        onClick={() => go(1)}
       />
       <span className="max-lg:hidden">
         <IconButton

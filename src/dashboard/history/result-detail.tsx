@@ -198,13 +198,7 @@ function Actions({
         </a>
       )}
       {isFileThere && (
-        <Button
-          icon="download"
-          isPending={download.isPending}
-          onClick={() => {
-            download.mutate();
-          }}
-        >
+        <Button icon="download" isPending={download.isPending} onClick={() => download.mutate()}>
           {words.download}
         </Button>
       )}
@@ -215,9 +209,7 @@ function Actions({
           {
             label: isMarked ? words.dontCompare : words.compareWith,
             icon: "compare",
-            onSelect: () => {
-              onMark(entry.id);
-            },
+            onSelect: () => onMark(entry.id),
           },
           { label: words.copyLink, icon: "link", onSelect: () => void copyText(entry.href) },
           { label: words.copyId, icon: "copy", onSelect: () => void copyText(entry.id) },
@@ -227,21 +219,13 @@ function Actions({
                   label: words.remove.action,
                   icon: "trash",
                   isDangerous: true,
-                  onSelect: () => {
-                    setDeleting(true);
-                  },
+                  onSelect: () => setDeleting(true),
                 } as const,
               ]
             : []),
         ]}
       />
-      <DeleteFileDialog
-        id={entry.id}
-        isOpen={isDeleting}
-        onClose={() => {
-          setDeleting(false);
-        }}
-      />
+      <DeleteFileDialog id={entry.id} isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </div>
   );
 }

@@ -36,9 +36,7 @@ export function useHistory(address: HistoryAddress): History {
   );
   const state = useSyncExternalStore(feed.subscribe, feed.getState);
   const journal = useQuery(journalQuery(client)).data;
-  useEffect(() => {
-    feed.begin();
-  }, [feed]);
+  useEffect(() => feed.begin(), [feed]);
 
   return useMemo(() => {
     const kept = (journal ?? []).map(entryOfJournal);

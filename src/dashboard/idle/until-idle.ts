@@ -5,9 +5,7 @@ const againMs = 100;
 /** Ends when the page with its pictures stands and the browser has nothing else to do: the moment for what is not seen yet. */
 export async function untilIdle(): Promise<void> {
   if (document.readyState !== "complete")
-    await new Promise((resolve) => {
-      window.addEventListener("load", resolve, { once: true });
-    });
+    await new Promise((resolve) => window.addEventListener("load", resolve, { once: true }));
   const startedAt = performance.now();
   do await aFreeMoment();
   while (isLoadingPictures() && performance.now() - startedAt < patienceMs);

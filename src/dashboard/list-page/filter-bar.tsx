@@ -31,9 +31,7 @@ export function FilterBar({ search, menus, menuFilterCount, onClear, children }:
         className="md:hidden"
         aria-expanded={isUnfolded}
         aria-controls={id}
-        onClick={() => {
-          setUnfolded(!isUnfolded);
-        }}
+        onClick={() => setUnfolded(!isUnfolded)}
       >
         {menuFilterCount === 0 ? texts.filters : texts.filtersSet(menuFilterCount)}
       </Button>

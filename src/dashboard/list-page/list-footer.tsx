@@ -22,9 +22,7 @@ export function ListFooter({ onSize, ...pagination }: ListFooterProps) {
         options={[...new Set([...pageSizes, size])]
           .toSorted((a, b) => a - b)
           .map((choice) => ({ value: String(choice), label: String(choice) }))}
-        onValueChange={(choice) => {
-          onSize(Number(choice));
-        }}
+        onValueChange={(choice) => onSize(Number(choice))}
       />
     </footer>
   );

@@ -65,14 +65,7 @@ export function CaptureFailed(props: CaptureFailedProps) {
         words.advice
       )}
       {plainUrl !== undefined && (
-        <Button
-          size="small"
-          icon="refresh"
-          className="mt-2 max-w-full"
-          onClick={() => {
-            onTry(plainUrl);
-          }}
-        >
+        <Button size="small" icon="refresh" className="mt-2 max-w-full" onClick={() => onTry(plainUrl)}>
           <span className="truncate">{texts.tryPlain(plainUrl)}</span>
         </Button>
       )}

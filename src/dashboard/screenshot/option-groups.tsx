@@ -106,9 +106,7 @@ function PictureOptions({ form, set, errorOf }: FieldsProps) {
         placeholder={examples.selector}
         value={form.selector ?? ""}
         error={errorOf("selector")}
-        onValueChange={(selector) => {
-          set({ selector });
-        }}
+        onValueChange={(selector) => set({ selector })}
       />
       <TextField
         label={texts.clip}
@@ -117,9 +115,7 @@ function PictureOptions({ form, set, errorOf }: FieldsProps) {
         placeholder={examples.clip}
         value={form.clip ?? ""}
         error={errorOf("clip")}
-        onValueChange={(clip) => {
-          set({ clip });
-        }}
+        onValueChange={(clip) => set({ clip })}
       />
       <div className="grid grid-cols-2 gap-2">
         <NumberField
@@ -130,9 +126,7 @@ function PictureOptions({ form, set, errorOf }: FieldsProps) {
           minimum={1}
           maximum={limits.resizeWidthPxMax}
           error={errorOf("resizeWidth")}
-          onValueChange={(resizeWidth) => {
-            set({ resizeWidth });
-          }}
+          onValueChange={(resizeWidth) => set({ resizeWidth })}
         />
         {format.hasQuality && (
           <NumberField
@@ -142,9 +136,7 @@ function PictureOptions({ form, set, errorOf }: FieldsProps) {
             minimum={1}
             maximum={100}
             error={errorOf("quality")}
-            onValueChange={(quality) => {
-              set({ quality });
-            }}
+            onValueChange={(quality) => set({ quality })}
           />
         )}
       </div>
@@ -152,9 +144,7 @@ function PictureOptions({ form, set, errorOf }: FieldsProps) {
         <Switch
           label={texts.omitBackground}
           checked={form.omitBackground ?? false}
-          onValueChange={(omitBackground) => {
-            set({ omitBackground });
-          }}
+          onValueChange={(omitBackground) => set({ omitBackground })}
         />
       )}
     </>
@@ -174,9 +164,7 @@ function PdfOptions({ form, set, errorOf }: FieldsProps) {
               ? { value: "", label: texts.paperOfWindow }
               : { value: paper, label: texts.paperOf(paper) },
           )}
-          onValueChange={(paper) => {
-            set({ paper });
-          }}
+          onValueChange={(paper) => set({ paper })}
         />
         <NumberField
           label={texts.printScale}
@@ -186,9 +174,7 @@ function PdfOptions({ form, set, errorOf }: FieldsProps) {
           minimum={limits.pdfScaleMin}
           maximum={limits.pdfScaleMax}
           error={errorOf("scale")}
-          onValueChange={(scale) => {
-            set({ scale });
-          }}
+          onValueChange={(scale) => set({ scale })}
         />
       </div>
       <TextField
@@ -197,24 +183,18 @@ function PdfOptions({ form, set, errorOf }: FieldsProps) {
         placeholder="0"
         value={form.margin ?? ""}
         error={errorOf("margin")}
-        onValueChange={(margin) => {
-          set({ margin });
-        }}
+        onValueChange={(margin) => set({ margin })}
       />
       <div>
         <Switch
           label={texts.landscape}
           checked={form.landscape ?? false}
-          onValueChange={(landscape) => {
-            set({ landscape });
-          }}
+          onValueChange={(landscape) => set({ landscape })}
         />
         <Switch
           label={texts.printBackground}
           checked={form.printBackground ?? true}
-          onValueChange={(printBackground) => {
-            set({ printBackground });
-          }}
+          onValueChange={(printBackground) => set({ printBackground })}
         />
       </div>
     </>
@@ -229,9 +209,7 @@ function WaitOptions({ form, set, errorOf }: FieldsProps) {
         value={form.waitUntil ?? "load"}
         error={errorOf("waitUntil")}
         options={waitUntilEvents.map((event) => ({ value: event, label: texts.waitUntilOf[event] }))}
-        onValueChange={(waitUntil) => {
-          set({ waitUntil: waitUntil === "load" ? undefined : waitUntil });
-        }}
+        onValueChange={(waitUntil) => set({ waitUntil: waitUntil === "load" ? undefined : waitUntil })}
       />
       <TextField
         label={texts.waitFor}
@@ -242,9 +220,7 @@ function WaitOptions({ form, set, errorOf }: FieldsProps) {
         placeholder={examples.waitFor}
         value={form.waitFor ?? ""}
         error={errorOf("waitFor")}
-        onValueChange={(waitFor) => {
-          set({ waitFor });
-        }}
+        onValueChange={(waitFor) => set({ waitFor })}
       />
       <NumberField
         label={texts.wait}
@@ -256,9 +232,7 @@ function WaitOptions({ form, set, errorOf }: FieldsProps) {
         minimum={0}
         maximum={limits.captureWaitMsMax}
         error={errorOf("waitTime")}
-        onValueChange={(waitTime) => {
-          set({ waitTime });
-        }}
+        onValueChange={(waitTime) => set({ waitTime })}
       />
     </>
   );
@@ -272,17 +246,13 @@ function CleanOptions({ form, set, errorOf }: FieldsProps) {
           label={texts.blockCookieBanners}
           hint={texts.blockCookieBannersHint}
           checked={form.blockCookieBanners ?? false}
-          onValueChange={(blockCookieBanners) => {
-            set({ blockCookieBanners });
-          }}
+          onValueChange={(blockCookieBanners) => set({ blockCookieBanners })}
         />
         <Switch
           label={texts.blockAds}
           hint={texts.blockAdsHint}
           checked={form.blockAds ?? false}
-          onValueChange={(blockAds) => {
-            set({ blockAds });
-          }}
+          onValueChange={(blockAds) => set({ blockAds })}
         />
       </div>
       <TextArea
@@ -294,9 +264,7 @@ function CleanOptions({ form, set, errorOf }: FieldsProps) {
         placeholder={examples.hideSelectors}
         value={form.hideSelectors ?? ""}
         error={errorOf("hideSelectors")}
-        onValueChange={(hideSelectors) => {
-          set({ hideSelectors });
-        }}
+        onValueChange={(hideSelectors) => set({ hideSelectors })}
       />
       <TextArea
         label={texts.css}
@@ -305,9 +273,7 @@ function CleanOptions({ form, set, errorOf }: FieldsProps) {
         placeholder={examples.css}
         value={form.css ?? ""}
         error={errorOf("css")}
-        onValueChange={(css) => {
-          set({ css });
-        }}
+        onValueChange={(css) => set({ css })}
       />
     </>
   );
@@ -341,9 +307,7 @@ function VisitorOptions({ form, set, errorOf }: FieldsProps) {
           placeholder={examples.locale}
           value={form.locale ?? ""}
           error={errorOf("locale")}
-          onValueChange={(locale) => {
-            set({ locale });
-          }}
+          onValueChange={(locale) => set({ locale })}
         />
         <TextField
           label={texts.timeZone}
@@ -351,9 +315,7 @@ function VisitorOptions({ form, set, errorOf }: FieldsProps) {
           placeholder={examples.timeZone}
           value={form.timeZone ?? ""}
           error={errorOf("timeZone")}
-          onValueChange={(timeZone) => {
-            set({ timeZone });
-          }}
+          onValueChange={(timeZone) => set({ timeZone })}
         />
       </div>
       <TextField
@@ -361,9 +323,7 @@ function VisitorOptions({ form, set, errorOf }: FieldsProps) {
         {...plainText}
         value={form.userAgent ?? ""}
         error={errorOf("userAgent")}
-        onValueChange={(userAgent) => {
-          set({ userAgent });
-        }}
+        onValueChange={(userAgent) => set({ userAgent })}
       />
       <p className="text-12 text-ink-3">{texts.secretsHint}</p>
       <div className="grid grid-cols-2 gap-2">
@@ -372,18 +332,14 @@ function VisitorOptions({ form, set, errorOf }: FieldsProps) {
           {...plainText}
           value={form.username ?? ""}
           error={errorOf("authorization")}
-          onValueChange={(username) => {
-            set({ username });
-          }}
+          onValueChange={(username) => set({ username })}
         />
         <TextField
           label={texts.password}
           type="password"
           autoComplete="new-password"
           value={form.password ?? ""}
-          onValueChange={(password) => {
-            set({ password });
-          }}
+          onValueChange={(password) => set({ password })}
         />
       </div>
       <TextField
@@ -392,9 +348,7 @@ function VisitorOptions({ form, set, errorOf }: FieldsProps) {
         type="password"
         autoComplete="new-password"
         value={form.token ?? ""}
-        onValueChange={(token) => {
-          set({ token });
-        }}
+        onValueChange={(token) => set({ token })}
       />
       <TextArea
         label={texts.headers}
@@ -405,9 +359,7 @@ function VisitorOptions({ form, set, errorOf }: FieldsProps) {
         placeholder={examples.headers}
         value={form.headers ?? ""}
         error={errorOf("headers")}
-        onValueChange={(headers) => {
-          set({ headers });
-        }}
+        onValueChange={(headers) => set({ headers })}
       />
       <TextField
         label={texts.cookies}
@@ -415,9 +367,7 @@ function VisitorOptions({ form, set, errorOf }: FieldsProps) {
         placeholder={examples.cookies}
         value={form.cookies ?? ""}
         error={errorOf("cookies")}
-        onValueChange={(cookies) => {
-          set({ cookies });
-        }}
+        onValueChange={(cookies) => set({ cookies })}
       />
     </>
   );

@@ -36,9 +36,7 @@ const addressesId = "captured-addresses";
 export function ScreenshotOptions(props: ScreenshotOptionsProps) {
   const { form, state, errorOf, isRemote, isFaulty, addresses, onForm, onSubmit, onCancel } = props;
   const isPdf = form.outputFormat === "pdf";
-  const set = (part: Partial<ScreenshotForm>) => {
-    onForm({ ...form, ...part });
-  };
+  const set = (part: Partial<ScreenshotForm>) => onForm({ ...form, ...part });
   return (
     <form
       noValidate
@@ -60,9 +58,7 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
         placeholder={texts.urlPlaceholder}
         value={form.url}
         error={errorOf("url")}
-        onValueChange={(url) => {
-          set({ url });
-        }}
+        onValueChange={(url) => set({ url })}
       />
       <datalist id={addressesId}>
         {addresses.map((address) => (
@@ -77,17 +73,13 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
           label={isPdf ? texts.wholeDocument : texts.fullPage}
           hint={isPdf ? texts.wholeDocumentHint : texts.fullPageHint}
           checked={form.fullPage ?? isPdf}
-          onValueChange={(fullPage) => {
-            set({ fullPage });
-          }}
+          onValueChange={(fullPage) => set({ fullPage })}
         />
         <Switch
           label={texts.darkMode}
           hint={texts.darkModeHint}
           checked={form.darkMode ?? false}
-          onValueChange={(darkMode) => {
-            set({ darkMode });
-          }}
+          onValueChange={(darkMode) => set({ darkMode })}
         />
       </div>
       {isRemote && <p className="text-12 text-ink-3">{texts.remoteHint}</p>}
@@ -130,9 +122,7 @@ function WindowFields({ form, set, errorOf }: FieldsProps) {
               variant="quiet"
               className="border-line-strong!"
               aria-pressed={form.width === width && form.height === height}
-              onClick={() => {
-                set({ width, height });
-              }}
+              onClick={() => set({ width, height })}
             >
               {texts.viewports[name]}
             </Button>
@@ -148,9 +138,7 @@ function WindowFields({ form, set, errorOf }: FieldsProps) {
           minimum={1}
           maximum={limits.viewportSidePxMax}
           error={errorOf("width")}
-          onValueChange={(width) => {
-            set({ width });
-          }}
+          onValueChange={(width) => set({ width })}
         />
         <NumberField
           label={texts.height}
@@ -160,9 +148,7 @@ function WindowFields({ form, set, errorOf }: FieldsProps) {
           minimum={1}
           maximum={limits.viewportSidePxMax}
           error={errorOf("height")}
-          onValueChange={(height) => {
-            set({ height });
-          }}
+          onValueChange={(height) => set({ height })}
         />
         <Select
           label={texts.scale}
@@ -185,9 +171,7 @@ function WindowFields({ form, set, errorOf }: FieldsProps) {
             { value: "", label: texts.byDefault(defaultScreenshotFormat) },
             ...outputFormats.map((format) => ({ value: format, label: format })),
           ]}
-          onValueChange={(outputFormat) => {
-            set({ outputFormat });
-          }}
+          onValueChange={(outputFormat) => set({ outputFormat })}
         />
       </div>
     </>
@@ -208,9 +192,7 @@ function MoreOptions({ form, set, errorOf }: FieldsProps) {
           minimum={limits.linkLifetimeSecondsMin}
           maximum={limits.linkLifetimeSecondsMax}
           error={errorOf("expires")}
-          onValueChange={(expires) => {
-            set({ expires });
-          }}
+          onValueChange={(expires) => set({ expires })}
         />
         <div className="min-w-0">
           <TextField
@@ -221,16 +203,9 @@ function MoreOptions({ form, set, errorOf }: FieldsProps) {
             placeholder="https://…"
             value={form.webhookUrl ?? ""}
             error={errorOf("webhookUrl")}
-            onValueChange={(webhookUrl) => {
-              set({ webhookUrl });
-            }}
+            onValueChange={(webhookUrl) => set({ webhookUrl })}
           />
-          <UseReceiver
-            url={form.webhookUrl ?? ""}
-            onUse={(webhookUrl) => {
-              set({ webhookUrl });
-            }}
-          />
+          <UseReceiver url={form.webhookUrl ?? ""} onUse={(webhookUrl) => set({ webhookUrl })} />
         </div>
       </div>
     </Disclosure>

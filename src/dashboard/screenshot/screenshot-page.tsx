@@ -90,18 +90,14 @@ export function ScreenshotPage() {
             isFaulty={wasTried && faults.size > 0}
             addresses={past}
             onForm={setForm}
-            onSubmit={() => {
-              submit();
-            }}
+            onSubmit={() => submit()}
             onCancel={dismiss}
           />
           <AddressList
             className="max-lg:order-last"
             title={texts.past}
             addresses={past}
-            onChoose={(url) => {
-              setForm({ ...form, url });
-            }}
+            onChoose={(url) => setForm({ ...form, url })}
           />
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-8">
@@ -111,9 +107,7 @@ export function ScreenshotPage() {
             isCurrent={taken === form}
             others={others}
             isFieldMarked={taken === form && refusals.size > 0}
-            onTry={(url) => {
-              submit({ ...form, url });
-            }}
+            onTry={(url) => submit({ ...form, url })}
             onDismiss={dismiss}
           />
           <Disclosure title={texts.request} titleClassName="text-13 font-semibold">

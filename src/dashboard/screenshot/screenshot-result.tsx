@@ -106,12 +106,10 @@ function Captured({
         src={file.address}
         alt={texts.pictureOf(page)}
         className={className}
-        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-          setSize({ width: naturalWidth, height: naturalHeight });
-        }}
-        onError={() => {
-          setFailedAddress(file.address);
-        }}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setSize({ width: naturalWidth, height: naturalHeight })
+        }
+        onError={() => setFailedAddress(file.address)}
       />
     );
   return (

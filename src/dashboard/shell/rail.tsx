@@ -74,9 +74,7 @@ function RailButton({
       type="button"
       aria-haspopup="dialog"
       className={railItemClasses}
-      onClick={() => {
-        openOverlay(overlay);
-      }}
+      onClick={() => openOverlay(overlay)}
     >
       <Icon name={icon} size={18} />
       {label}

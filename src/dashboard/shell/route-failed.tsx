@@ -25,13 +25,7 @@ export function RouteFailed() {
       title={texts.routeFailed.title}
       raw={error instanceof Error ? error.message : String(error)}
       actions={
-        <Button
-          variant="primary"
-          icon="refresh"
-          onClick={() => {
-            window.location.reload();
-          }}
-        >
+        <Button variant="primary" icon="refresh" onClick={() => window.location.reload()}>
           {texts.routeFailed.reload}
         </Button>
       }

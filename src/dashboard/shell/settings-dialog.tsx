@@ -63,9 +63,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             { value: "", label: words.asBrowser(languageTable[getLanguage()].name) },
             ...languages.map((language) => ({ value: language, label: languageTable[language].name })),
           ]}
-          onValueChange={(chosen) => {
-            chooseLanguage(isLanguage(chosen) ? chosen : undefined);
-          }}
+          onValueChange={(chosen) => chooseLanguage(isLanguage(chosen) ? chosen : undefined)}
         />
         <div className="flex flex-col items-start gap-3">
           <Switch
@@ -75,13 +73,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             className="w-full"
             onValueChange={setSingleKeys}
           />
-          <Button
-            onClick={() => {
-              openOverlay("shortcuts");
-            }}
-          >
-            {texts.shortcuts.title}
-          </Button>
+          <Button onClick={() => openOverlay("shortcuts")}>{texts.shortcuts.title}</Button>
         </div>
       </div>
     </Dialog>

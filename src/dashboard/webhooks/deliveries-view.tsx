@@ -109,9 +109,7 @@ function DeliveryList({ address, deliveries, onAddress }: DeliveryListProps) {
   };
   if (data === undefined) return deliveries.isError ? <LoadFailed {...failed} /> : <DeliveriesSkeleton />;
   const fullCount = data.items.length + data.unreadableCount;
-  const onClear = () => {
-    onAddress(noFilters);
-  };
+  const onClear = () => onAddress(noFilters);
   return (
     <>
       {deliveries.isError && <StaleNotice {...failed} />}
@@ -120,9 +118,7 @@ function DeliveryList({ address, deliveries, onAddress }: DeliveryListProps) {
         <DeliveryRows
           deliveries={data.items}
           openId={address.open}
-          onOpen={(open) => {
-            onAddress({ open }, { replace: true });
-          }}
+          onOpen={(open) => onAddress({ open }, { replace: true })}
         />
       ) : (
         <NothingThere
@@ -155,9 +151,7 @@ function DeliveryList({ address, deliveries, onAddress }: DeliveryListProps) {
           }
           noun={texts.noun}
           linkTo={(page) => ({ search: formatWebhooksAddress({ ...address, page, open: "" }) })}
-          onSize={(size) => {
-            onAddress({ size, page: 1 });
-          }}
+          onSize={(size) => onAddress({ size, page: 1 })}
         />
       )}
     </>

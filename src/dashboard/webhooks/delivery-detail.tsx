@@ -119,13 +119,7 @@ export function DeliveryPanel({ delivery }: { delivery: Delivery }) {
       )}
       {sending.isError && <FailureNotice error={sending.error} />}
       <div className="flex flex-wrap gap-2">
-        <Button
-          icon="send"
-          isPending={sending.isPending}
-          onClick={() => {
-            sending.mutate();
-          }}
-        >
+        <Button icon="send" isPending={sending.isPending} onClick={() => sending.mutate()}>
           {texts.sendAgain}
         </Button>
         <CopyButton

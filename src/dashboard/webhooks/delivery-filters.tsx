@@ -25,12 +25,8 @@ const byDay = "day-of";
 
 /** Which deliveries are listed: about which render, in which state, failed since when. */
 export function DeliveryFilters({ address, onAddress, children }: DeliveryFiltersProps) {
-  const choose = (part: Partial<WebhooksAddress>) => {
-    onAddress({ ...part, page: 1, open: "" });
-  };
-  const clear = () => {
-    onAddress(noFilters);
-  };
+  const choose = (part: Partial<WebhooksAddress>) => onAddress({ ...part, page: 1, open: "" });
+  const clear = () => onAddress(noFilters);
   const words = texts.since;
   return (
     <FilterBar
@@ -38,9 +34,7 @@ export function DeliveryFilters({ address, onAddress, children }: DeliveryFilter
         label: texts.search,
         placeholder: texts.searchPlaceholder,
         value: address.request,
-        onSearch: (request) => {
-          onAddress({ request, page: 1, open: "" }, { replace: true });
-        },
+        onSearch: (request) => onAddress({ request, page: 1, open: "" }, { replace: true }),
       }}
       menuFilterCount={menuFilterCount(address)}
       onClear={hasFilters(address) ? clear : undefined}
@@ -53,9 +47,7 @@ export function DeliveryFilters({ address, onAddress, children }: DeliveryFilter
               value: state,
               label: texts.states[state],
             }))}
-            onChoose={(state) => {
-              choose({ state });
-            }}
+            onChoose={(state) => choose({ state })}
           />
           <FilterMenu
             label={words.label}
@@ -64,9 +56,7 @@ export function DeliveryFilters({ address, onAddress, children }: DeliveryFilter
               ...spans.map((span) => ({ value: span, label: words[span] })),
               { value: byDay, label: words.date },
             ]}
-            onChoose={(since) => {
-              choose({ since: since === byDay ? dayOf(Date.now()) : since });
-            }}
+            onChoose={(since) => choose({ since: since === byDay ? dayOf(Date.now()) : since })}
           />
           {isDay(address.since) && (
             <input

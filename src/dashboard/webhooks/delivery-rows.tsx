@@ -32,9 +32,7 @@ export function DeliveryRows({ deliveries, openId, onOpen }: DeliveryRowsProps) 
             key={delivery.identifier}
             detailId={`delivery-${delivery.identifier}`}
             isOpen={isOpen}
-            onToggle={() => {
-              onOpen(isOpen ? "" : delivery.identifier);
-            }}
+            onToggle={() => onOpen(isOpen ? "" : delivery.identifier)}
             className="grid-cols-[9rem_minmax(0,1fr)_auto]"
             badge={<StateBadge delivery={delivery} />}
             detail={<DeliveryPanel delivery={delivery} />}

@@ -72,23 +72,11 @@ function SecretState({ secret }: { secret: WebhookSecret }) {
         <p className="text-ink-2">{words.operators}</p>
       )}
       {secret.canRotate && (
-        <Button
-          icon="refresh"
-          className="self-start"
-          onClick={() => {
-            setAsked(true);
-          }}
-        >
+        <Button icon="refresh" className="self-start" onClick={() => setAsked(true)}>
           {words.rotate}
         </Button>
       )}
-      {isAsked && (
-        <RotateDialog
-          onClose={() => {
-            setAsked(false);
-          }}
-        />
-      )}
+      {isAsked && <RotateDialog onClose={() => setAsked(false)} />}
     </>
   );
 }
@@ -116,9 +104,7 @@ function RotateDialog({ onClose }: { onClose: () => void }) {
       icon="refresh"
       isPending={rotating.isPending}
       problem={rotating.isError && <FailureNotice error={rotating.error} className="mt-4" />}
-      onConfirm={() => {
-        rotating.mutate();
-      }}
+      onConfirm={() => rotating.mutate()}
       onClose={onClose}
     >
       {words.text}

@@ -23,24 +23,11 @@ export function SendTheseAgain({
   return (
     <>
       {isOffered && (
-        <Button
-          icon="refresh"
-          onClick={() => {
-            setOpen(true);
-          }}
-        >
+        <Button icon="refresh" onClick={() => setOpen(true)}>
           {texts.recover.action}
         </Button>
       )}
-      {isOpen && (
-        <SendingDialog
-          address={address}
-          total={total}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      )}
+      {isOpen && <SendingDialog address={address} total={total} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -72,9 +59,9 @@ function SendingDialog({
     setStep({ name: "working", progress: undefined });
     try {
       const ids = await listForSending(client, address, controller.signal);
-      const progress = await sendAllAgain(client, ids, controller.signal, (at) => {
-        setStep({ name: "working", progress: at });
-      });
+      const progress = await sendAllAgain(client, ids, controller.signal, (at) =>
+        setStep({ name: "working", progress: at }),
+      );
       setStep({ name: "done", progress });
     } catch (error) {
       if (!controller.signal.aborted) setStep({ name: "failed", error });

@@ -26,9 +26,7 @@ export function WebhookAddresses() {
   const { data } = webhooks;
   if (isNotOffered(webhooks.error)) return null;
   const shown = data?.items.filter(({ identifier }) => !hidden.has(identifier));
-  const stopEditing = () => {
-    setEdited(undefined);
-  };
+  const stopEditing = () => setEdited(undefined);
   return (
     <section aria-label={words.title} className="flex min-w-0 flex-col gap-4">
       <div>
@@ -112,9 +110,7 @@ function AddressRow({ webhook, onEdit }: { webhook: Webhook; onEdit: (webhook: W
             icon="compose"
             label={words.edit(webhook.url)}
             tooltipAlign="end"
-            onClick={() => {
-              onEdit(webhook);
-            }}
+            onClick={() => onEdit(webhook)}
           />
           <IconButton icon="trash" label={words.remove(webhook.url)} tooltipAlign="end" onClick={remove} />
         </div>

@@ -58,9 +58,7 @@ export function ColumnRow(props: ColumnRowProps) {
             setTyping(false);
             onTarget(chosen);
           }}
-          onType={() => {
-            setTyping(true);
-          }}
+          onType={() => setTyping(true)}
         />
         {isTyping && (
           <TypedTarget
@@ -78,9 +76,7 @@ export function ColumnRow(props: ColumnRowProps) {
             icon="check"
             className="self-start"
             aria-label={words.suggestFor(name, targetName(suggestion))}
-            onClick={() => {
-              onTarget(suggestion);
-            }}
+            onClick={() => onTarget(suggestion)}
           >
             {words.suggest(targetName(suggestion))}
           </Button>

@@ -45,13 +45,7 @@ export function MappingPanel(props: MappingPanelProps) {
           {words.title}
         </h2>
         {open > 1 && (
-          <Button
-            size="small"
-            icon="check"
-            onClick={() => {
-              onTargets(takeAll(batch.targets, suggestions));
-            }}
-          >
+          <Button size="small" icon="check" onClick={() => onTargets(takeAll(batch.targets, suggestions))}>
             {words.suggestAll(open)}
           </Button>
         )}
@@ -71,9 +65,7 @@ export function MappingPanel(props: MappingPanelProps) {
             suggestion={suggestions[column]}
             isClashing={clashing.has(column)}
             isComplete={isComplete}
-            onTarget={(target) => {
-              onTargets(batch.targets.with(column, target));
-            }}
+            onTarget={(target) => onTargets(batch.targets.with(column, target))}
           />
         ))}
       </div>

@@ -62,13 +62,7 @@ export function ResultsPanel({ states, counts, ...parts }: ResultsPanelProps) {
           {texts.row.inHistory}
         </ButtonLink>
         {problems.size > 0 && (
-          <Button
-            icon="download"
-            variant="quiet"
-            onClick={() => {
-              saveRejectedRows(batch, table, problems);
-            }}
-          >
+          <Button icon="download" variant="quiet" onClick={() => saveRejectedRows(batch, table, problems)}>
             {texts.checks.download}
           </Button>
         )}

@@ -50,9 +50,7 @@ export function useZip(parts: BatchParts, states: ReadonlyMap<number, RowState>)
         outcome: { table, states, problems },
         name,
         signal: controller.signal,
-        onPacked: (packed) => {
-          setState({ step: "packing", packed, all });
-        },
+        onPacked: (packed) => setState({ step: "packing", packed, all }),
       });
       setState(missing === undefined ? { step: "idle" } : { step: "done", name, missing });
     } catch (error) {

@@ -42,9 +42,7 @@ export function ChecksPanel({ template, batch, table, checks, onShowRow }: Batch
               size="small"
               icon="download"
               title={words.downloadHint}
-              onClick={() => {
-                saveRejectedRows(batch, table, problems);
-              }}
+              onClick={() => saveRejectedRows(batch, table, problems)}
             >
               {words.download}
             </Button>
@@ -61,9 +59,7 @@ export function ChecksPanel({ template, batch, table, checks, onShowRow }: Batch
                 <button
                   type="button"
                   className="figures mr-1 text-12 text-ink underline underline-offset-2"
-                  onClick={() => {
-                    onShowRow(row);
-                  }}
+                  onClick={() => onShowRow(row)}
                 >
                   {words.place(formatCount(row + 1), formatCount(table.rows[row]?.line ?? 0))}
                 </button>{" "}

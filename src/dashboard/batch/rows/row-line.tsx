@@ -47,12 +47,8 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
           tabIndex={isActive ? 0 : -1}
           aria-label={texts.rows.open(label)}
           className="figures text-12 underline underline-offset-2 after:absolute after:inset-0 hover:after:bg-hover"
-          onFocus={() => {
-            onFocus(index);
-          }}
-          onClick={() => {
-            onOpen(row);
-          }}
+          onFocus={() => onFocus(index)}
+          onClick={() => onOpen(row)}
         >
           {label}
         </button>

@@ -60,13 +60,7 @@ export function RowsTable({
       {rows.length === 0 ? (
         <div className="flex flex-col items-center gap-3 rounded-panel border border-line px-4 py-10 text-ink-2">
           <p>{words.noMatch}</p>
-          <Button
-            onClick={() => {
-              onFilter("all");
-            }}
-          >
-            {words.showAll}
-          </Button>
+          <Button onClick={() => onFilter("all")}>{words.showAll}</Button>
         </div>
       ) : (
         <VirtualRows
@@ -141,13 +135,13 @@ function VirtualRows({
     setActive(next);
     virtualizer.scrollToIndex(next);
     // The row may only be drawn by the scrolling.
-    requestAnimationFrame(() => {
-      requestAnimationFrame(() => {
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
         viewport.current
           ?.querySelector<HTMLElement>(`[data-index="${next}"] button`)
-          ?.focus({ preventScroll: true });
-      });
-    });
+          ?.focus({ preventScroll: true }),
+      ),
+    );
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const page = Math.max(1, Math.floor((viewport.current?.clientHeight ?? 0) / lineHeightPx) - 1);

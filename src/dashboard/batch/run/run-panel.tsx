@@ -139,9 +139,9 @@ function RunActions({ counts, running }: Pick<RunPanelProps, "counts" | "running
   if (isElsewhere) return null;
   const begin = (options?: { retriesFailed: boolean }) => {
     setError(undefined);
-    start(options).catch((reason: unknown) => {
-      setError(reason instanceof Error ? reason.message : String(reason));
-    });
+    start(options).catch((reason: unknown) =>
+      setError(reason instanceof Error ? reason.message : String(reason)),
+    );
   };
   const isMoving = phase.name === "running" || phase.name === "holding";
   const isStopping = phase.name === "pausing" || phase.name === "cancelling";
@@ -156,27 +156,14 @@ function RunActions({ counts, running }: Pick<RunPanelProps, "counts" | "running
   }
   if (phase.name === "paused" || phase.name === "pausing") {
     actions.push(
-      <Button
-        key="resume"
-        variant="primary"
-        icon="play"
-        onClick={() => {
-          begin();
-        }}
-      >
+      <Button key="resume" variant="primary" icon="play" onClick={() => begin()}>
         {phase.name === "paused" && phase.by === "away" ? words.resumeNow : words.resume}
       </Button>,
     );
   }
   if (phase.name === "cancelled" && counts.left > 0) {
     actions.push(
-      <Button
-        key="rest"
-        icon="play"
-        onClick={() => {
-          begin();
-        }}
-      >
+      <Button key="rest" icon="play" onClick={() => begin()}>
         {words.rest(counts.left)}
       </Button>,
     );
@@ -187,9 +174,7 @@ function RunActions({ counts, running }: Pick<RunPanelProps, "counts" | "running
         key="retry"
         icon="refresh"
         variant={isOver ? "primary" : "secondary"}
-        onClick={() => {
-          begin({ retriesFailed: true });
-        }}
+        onClick={() => begin({ retriesFailed: true })}
       >
         {words.retry(counts.failed)}
       </Button>,

@@ -74,9 +74,7 @@ async function prepareRun(
       sleep,
       inFlightMax: batchLimits.rowsInFlightMax,
     },
-    () => {
-      tell();
-    },
+    () => tell(),
   );
   const session: RunSession = { run, version: 0 };
   const tell = createTeller(batch.id, session);

@@ -42,12 +42,7 @@ export function ContactSheet(parts: BatchParts) {
         <Notice tone="info" title={words.undrawn} />
       )}
       {canDraw && count < table.rows.length && (
-        <Button
-          className="self-center"
-          onClick={() => {
-            setShown(shown + shownAtFirst);
-          }}
-        >
+        <Button className="self-center" onClick={() => setShown(shown + shownAtFirst)}>
           {words.more(Math.min(shownAtFirst, table.rows.length - count))}
         </Button>
       )}
@@ -67,9 +62,7 @@ const Tile = memo(function Tile({
   const place = useRef<HTMLLIElement>(null);
   const isSeen = useHasBeenSeen(place);
   const [problem, setProblem] = useState<string>();
-  const onProblem = useCallback((next: string | undefined) => {
-    setProblem(next);
-  }, []);
+  const onProblem = useCallback((next: string | undefined) => setProblem(next), []);
   const { readers } = checks;
   const cells = table.rows[row]?.cells;
   const composition = useMemo(
@@ -113,9 +106,7 @@ const Tile = memo(function Tile({
         type="button"
         aria-label={words.open(label)}
         className="absolute inset-0 hover:bg-hover"
-        onClick={() => {
-          onShowRow(row);
-        }}
+        onClick={() => onShowRow(row)}
       />
     </li>
   );

@@ -6,9 +6,7 @@ let isScheduled = false;
 export function awaitTurn(task: () => void): () => void {
   waiting.add(task);
   schedule();
-  return () => {
-    waiting.delete(task);
-  };
+  return () => waiting.delete(task);
 }
 
 function schedule(): void {

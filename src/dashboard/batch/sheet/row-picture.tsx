@@ -92,14 +92,10 @@ function HtmlPicture({
   useEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
-    let cancelTurn = awaitTurn(() => {
-      setZoom(element.clientWidth / html.document.width);
-    });
+    let cancelTurn = awaitTurn(() => setZoom(element.clientWidth / html.document.width));
     const observer = new ResizeObserver(() => {
       cancelTurn();
-      cancelTurn = awaitTurn(() => {
-        setZoom(element.clientWidth / html.document.width);
-      });
+      cancelTurn = awaitTurn(() => setZoom(element.clientWidth / html.document.width));
     });
     observer.observe(element);
     return () => {
@@ -110,9 +106,8 @@ function HtmlPicture({
 
   const onPainted = useMemo(
     () =>
-      ({ failures }: { failures: readonly { reason: string }[] }) => {
-        onProblem(failures.length === 0 ? undefined : failures.map(({ reason }) => reason).join(" "));
-      },
+      ({ failures }: { failures: readonly { reason: string }[] }) =>
+        onProblem(failures.length === 0 ? undefined : failures.map(({ reason }) => reason).join(" ")),
     [onProblem],
   );
 

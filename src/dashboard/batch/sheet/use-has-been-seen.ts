@@ -12,9 +12,7 @@ export function useHasBeenSeen(element: RefObject<Element | null>): boolean {
       { rootMargin: "160px" },
     );
     observer.observe(element.current);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [element, isSeen]);
   return isSeen;
 }

@@ -4,9 +4,7 @@ import type { ReadAnswer, ReadRequest } from "./table-messages.ts";
 export function readInWorker(request: ReadRequest, signal?: AbortSignal): Promise<ReadAnswer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./table-worker.ts", import.meta.url), { type: "module" });
-    const end = () => {
-      worker.terminate();
-    };
+    const end = () => worker.terminate();
     signal?.addEventListener("abort", () => {
       end();
       reject(signal.reason as Error);

@@ -34,12 +34,7 @@ export function TableSettings(props: TableSettingsProps) {
   return (
     <section aria-label={words.title} className="flex flex-col gap-3">
       {table.columns.length === 1 && (
-        <OneColumn
-          table={table}
-          onDelimiter={(delimiter) => {
-            rereading.mutate({ delimiter });
-          }}
-        />
+        <OneColumn table={table} onDelimiter={(delimiter) => rereading.mutate({ delimiter })} />
       )}
       {rereading.data !== undefined && (
         <Notice tone="error" title={texts.start.unreadable}>
@@ -52,9 +47,7 @@ export function TableSettings(props: TableSettingsProps) {
           className="w-40"
           value={batch.delimiter}
           options={delimiters.map((delimiter) => ({ value: delimiter, label: nameOf(delimiter) }))}
-          onValueChange={(delimiter) => {
-            rereading.mutate({ delimiter });
-          }}
+          onValueChange={(delimiter) => rereading.mutate({ delimiter })}
         />
         <Select
           label={words.emptyCells}
@@ -70,9 +63,7 @@ export function TableSettings(props: TableSettingsProps) {
           label={words.hasHeader}
           checked={batch.hasHeader}
           className="items-center!"
-          onValueChange={(hasHeader) => {
-            rereading.mutate({ hasHeader });
-          }}
+          onValueChange={(hasHeader) => rereading.mutate({ hasHeader })}
         />
         <ButtonLink
           to={`/templates/${encodeURIComponent(template.summary.identifier)}/batch${batch.base}`}
@@ -94,13 +85,7 @@ function OneColumn({ table, onDelimiter }: { table: Table; onDelimiter: (delimit
       title={words.title}
       className="phone:grid phone:grid-cols-[auto_minmax(0,1fr)] phone:[&>:last-child]:col-span-2"
       actions={table.otherDelimiters.map((delimiter) => (
-        <Button
-          key={delimiter}
-          size="small"
-          onClick={() => {
-            onDelimiter(delimiter);
-          }}
-        >
+        <Button key={delimiter} size="small" onClick={() => onDelimiter(delimiter)}>
           {words.use(nameOf(delimiter))}
         </Button>
       ))}

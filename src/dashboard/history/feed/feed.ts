@@ -82,9 +82,7 @@ export class Feed {
       this.#fetchView();
     } else if (this.#timer === undefined || isLeap) {
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => {
-        this.#fetchView();
-      }, settleMs);
+      this.#timer = setTimeout(() => this.#fetchView(), settleMs);
     }
   }
 

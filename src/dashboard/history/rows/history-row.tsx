@@ -90,9 +90,7 @@ function EntryCells({
             checked={isMarked}
             aria-label={texts.compare.mark(entry.title)}
             className="size-4"
-            onChange={() => {
-              onMark(entry.id);
-            }}
+            onChange={() => onMark(entry.id)}
           />
         </label>
       </div>
@@ -218,13 +216,7 @@ function Words({
     <div role="gridcell" className="col-span-full flex min-w-0 items-center gap-3 px-4 text-ink-2">
       <span className="line-clamp-2 min-w-0 grow">{words}</span>
       {action !== undefined && (
-        <Button
-          size="small"
-          tabIndex={isActive ? 0 : -1}
-          onClick={() => {
-            onRetry(index);
-          }}
-        >
+        <Button size="small" tabIndex={isActive ? 0 : -1} onClick={() => onRetry(index)}>
           {action}
         </Button>
       )}

@@ -45,9 +45,7 @@ export function useScrollPlace({ box, history: { feed, rows }, filters, rowPx, s
     // The element may be gone from the page when the place is kept for the last time.
     let top = element.scrollTop;
     feed.pin(top <= 1);
-    const keepNow = () => {
-      keep(top);
-    };
+    const keepNow = () => keep(top);
     const onScroll = () => {
       top = element.scrollTop;
       feed.pin(top <= 1);

@@ -41,9 +41,7 @@ export function ReceiptRows({ receipts, openId, onOpen }: ReceiptRowsProps) {
             key={receipt.identifier}
             detailId={`receipt-${receipt.identifier}`}
             isOpen={isOpen}
-            onToggle={() => {
-              onOpen(isOpen ? "" : receipt.identifier);
-            }}
+            onToggle={() => onOpen(isOpen ? "" : receipt.identifier)}
             className="grid-cols-[11rem_minmax(0,1fr)_auto]"
             badge={<SignatureBadge receipt={receipt} />}
             detail={<ReceiptDetail receipt={receipt} />}

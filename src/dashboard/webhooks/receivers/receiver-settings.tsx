@@ -53,9 +53,7 @@ export function ReceiverSettings({ receiver }: { receiver: Receiver }) {
         value={draft.name}
         maxLength={limits.nameLengthMax}
         placeholder={texts.unnamed(startOfId(receiver))}
-        onValueChange={(name) => {
-          setDraft({ ...draft, name });
-        }}
+        onValueChange={(name) => setDraft({ ...draft, name })}
         onBlur={saveName}
         onKeyDown={(event) => {
           if (event.key === "Enter") saveName();
@@ -85,32 +83,13 @@ export function ReceiverSettings({ receiver }: { receiver: Receiver }) {
         <p className="text-12 text-ink-3">{texts.expiresHint}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {receiver.receiptCount > 0 && (
-          <Button
-            onClick={() => {
-              setAsked("clear");
-            }}
-          >
-            {texts.clear}
-          </Button>
-        )}
-        <Button
-          icon="trash"
-          onClick={() => {
-            setAsked("remove");
-          }}
-        >
+        {receiver.receiptCount > 0 && <Button onClick={() => setAsked("clear")}>{texts.clear}</Button>}
+        <Button icon="trash" onClick={() => setAsked("remove")}>
           {texts.remove}
         </Button>
       </div>
       {asked !== undefined && (
-        <Confirm
-          receiver={receiver}
-          what={asked}
-          onClose={() => {
-            setAsked(undefined);
-          }}
-        />
+        <Confirm receiver={receiver} what={asked} onClose={() => setAsked(undefined)} />
       )}
     </section>
   );
@@ -166,9 +145,7 @@ function Confirm({
       confirmLabel={words.action}
       isPending={acting.isPending}
       problem={acting.isError && <FailureNotice error={acting.error} className="mt-4" />}
-      onConfirm={() => {
-        acting.mutate();
-      }}
+      onConfirm={() => acting.mutate()}
       onClose={onClose}
     >
       {words.text}

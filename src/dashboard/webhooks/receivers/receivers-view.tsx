@@ -37,14 +37,7 @@ export function ReceiversView() {
     );
   }
   const makeButton = (
-    <Button
-      variant="primary"
-      icon="plus"
-      isPending={making.isPending}
-      onClick={() => {
-        making.mutate();
-      }}
-    >
+    <Button variant="primary" icon="plus" isPending={making.isPending} onClick={() => making.mutate()}>
       {texts.make}
     </Button>
   );
@@ -136,9 +129,7 @@ function useMakeReceiver() {
       await navigate({ search: formatReceiversAddress({ receiver: identifier }) });
       showToast(texts.made);
     },
-    onError: (error) => {
-      showToast(toFailureWords(error).happened, { tone: "error" });
-    },
+    onError: (error) => showToast(toFailureWords(error).happened, { tone: "error" }),
   });
 }
 

@@ -35,14 +35,7 @@ export function WatchOne({ label }: { label: string }) {
     },
   });
   return (
-    <Button
-      variant="primary"
-      icon="send"
-      isPending={watching.isPending}
-      onClick={() => {
-        watching.mutate();
-      }}
-    >
+    <Button variant="primary" icon="send" isPending={watching.isPending} onClick={() => watching.mutate()}>
       {label}
     </Button>
   );
