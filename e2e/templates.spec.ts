@@ -44,7 +44,7 @@ test("a template is exported, imported, and deleted, and the deletion undone", a
   await expect(imported).toBeVisible();
 });
 
-test("a file that holds no template is told, and nothing is made of it", async ({ page }) => {
+test("a file that contains no template is told, and nothing is made of it", async ({ page }) => {
   await page.goto("/templates");
   await page.getByRole("heading", { name: "Templates" }).waitFor();
   await page.locator("input[type=file]").setInputFiles({
@@ -52,5 +52,5 @@ test("a file that holds no template is told, and nothing is made of it", async (
     mimeType: "application/json",
     buffer: Buffer.from('{"notes": []}'),
   });
-  await expect(page.getByText(/^notes.json holds no template/)).toBeVisible();
+  await expect(page.getByText(/^notes.json contains no template/)).toBeVisible();
 });

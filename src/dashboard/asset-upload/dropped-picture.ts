@@ -1,18 +1,18 @@
-/** A drag in progress, of which only the kinds are visible. */
+/** Whether a drag may carry a picture. During a drag the browser reveals only the kinds of its data, not the data. */
 export function mayCarryPicture(transfer: Pick<DataTransfer, "types">): boolean {
   return transfer.types.includes("Files") || transfer.types.includes("text/uri-list");
 }
 
 export type DroppedPicture =
-  /** `others`: how many more files were dropped with it. */
+  /** `others`: the number of further files in the same drop. */
   | { kind: "file"; file: File; others: number }
-  /** A picture dragged out of a page, or a link. */
+  /** A picture dragged from a web page, or a link. */
   | { kind: "address"; address: string }
   | { kind: "nothing" };
 
 /**
- * The picture of a drop or a paste. Its address on the web wins over the copy that browsers add as a file: a request
- * that names it can be read, and nothing is uploaded unasked.
+ * Reads the picture of a drop or a paste. Prefers its web address to the copy that browsers add as a file: the address
+ * keeps the request readable, and needs no upload.
  */
 export function readDroppedPicture(
   transfer: Pick<DataTransfer, "files" | "getData">,
@@ -26,7 +26,7 @@ export function readDroppedPicture(
 }
 
 function draggedAddress(transfer: Pick<DataTransfer, "getData">, origin: string): string | undefined {
-  // A picture inside a link: the list has where the link leads, the html what was dragged.
+  // For a picture inside a link, `text/uri-list` has the link's target and `text/html` the picture.
   const inHtml = /<img\s[^>]*?\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(transfer.getData("text/html"));
   const named = (inHtml?.[1] ?? inHtml?.[2])?.replaceAll("&amp;", "&");
   const listed = transfer
@@ -38,7 +38,9 @@ function draggedAddress(transfer: Pick<DataTransfer, "getData">, origin: string)
     .find((source) => source !== undefined);
 }
 
-/** Sources that a change may name; of our own pages only a preview's picture, which stands for its source. */
+/**
+ * Accepts http and https addresses. From our own origin only the proxied picture of a preview counts, as its source.
+ */
 function toSource(text: string, origin: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);

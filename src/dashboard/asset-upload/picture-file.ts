@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits.ts";
 
-/** The picture types that our service accepts. */
+/** The picture types that the service accepts. */
 export const pictureTypes = [
   "image/png",
   "image/jpeg",
@@ -17,9 +17,9 @@ export const acceptedPictures = pictureTypes.join(",");
 export type FileProblem =
   | { reason: "empty"; name: string }
   | { reason: "tooLarge"; name: string; bytes: number; bytesMax: number }
-  /** `looksLike`: what it is instead, where that can be told. */
+  /** `looksLike`: the detected type, if any. */
   | { reason: "wrongType"; name: string; looksLike: string | undefined }
-  /** A folder, or a file that has gone since it was chosen. */
+  /** A folder, or a file that was deleted after it was chosen. */
   | { reason: "unreadable"; name: string };
 
 export type CheckedFile = { ok: true; type: PictureType; body: Blob } | { ok: false; problem: FileProblem };
@@ -27,8 +27,8 @@ export type CheckedFile = { ok: true; type: PictureType; body: Blob } | { ok: fa
 const headBytes = 4_096;
 
 /**
- * Reports what the service would reject, before megabytes are uploaded. The type is detected from the first bytes: an
- * extension is easily wrong, and some systems name no type at all. `body` carries it, so that the service agrees.
+ * Rejects before the upload what the service would reject after it. Detects the type from the first bytes: an extension
+ * may be wrong, and some systems report no type. `body` has the detected type.
  */
 export async function checkPictureFile(file: File): Promise<CheckedFile> {
   const { name, size } = file;
@@ -52,7 +52,7 @@ function refuse(problem: FileProblem): CheckedFile {
   return { ok: false, problem };
 }
 
-/** A picture's media type, or the name of another kind of file that people take for one. */
+/** Detects a picture's media type, or the name of another kind of file that is often mistaken for a picture. */
 export function sniff(bytes: Uint8Array): string | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, 64));
   if (head.startsWith("\u0089PNG\r\n\u001a\n")) return "image/png";

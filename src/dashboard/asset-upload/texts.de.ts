@@ -3,7 +3,7 @@ import type { texts } from "./texts.ts";
 export const translation: typeof texts = {
   choose: "Bild auswählen",
   uploading: (name) => `${name} wird hochgeladen`,
-  share: (percent) => `${percent} gesendet`,
+  sent: (percent) => `${percent} gesendet`,
   checking: "Der Dienst prüft es",
   cancel: "Hochladen abbrechen",
   dismiss: "Schließen",

@@ -1,12 +1,12 @@
 import { catalogue } from "../language/catalogue.ts";
 
-/** Words for pictures that are uploaded. */
+/** Texts of picture uploads. */
 export const texts = catalogue("asset-upload", {
   choose: "Choose a picture",
   uploading: (name: string) => `Uploading ${name}`,
-  /** While it is sent. */
-  share: (percent: string) => `${percent} sent`,
-  /** All of it is sent, and the service looks at it. */
+  /** While the file is being sent. */
+  sent: (percent: string) => `${percent} sent`,
+  /** The file is sent, and the service validates it. */
   checking: "The service checks it",
   cancel: "Cancel the upload",
   dismiss: "Dismiss",

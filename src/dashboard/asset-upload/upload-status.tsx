@@ -6,7 +6,9 @@ import { texts as connectionTexts } from "../connection/texts.ts";
 import { texts } from "./texts.ts";
 import type { PictureUpload } from "./use-picture-upload.ts";
 
-/** How far an upload is, with a way out; or why it failed. Nothing while there is none. */
+/**
+ * The progress of an upload with a button that cancels it, or the reason for its failure. Renders nothing when idle.
+ */
 export function UploadStatus({ upload, className }: { upload: PictureUpload; className?: string }) {
   const { state, stop } = upload;
   if (state.step === "idle") return null;
@@ -39,7 +41,7 @@ export function UploadStatus({ upload, className }: { upload: PictureUpload; cla
 
 function UploadProgress({ name, share, onCancel }: { name: string; share: number; onCancel: () => void }) {
   const label = texts.uploading(name);
-  const sent = share < 1 ? texts.share(formatShare(share)) : texts.checking;
+  const sent = share < 1 ? texts.sent(formatShare(share)) : texts.checking;
   return (
     <div className="flex items-center gap-2 rounded-panel border border-line-strong bg-panel px-3 py-1.5">
       <div className="min-w-0 grow">

@@ -5,7 +5,7 @@ import { formatBytes } from "../design-system/format.ts";
 import type { FileProblem } from "./picture-file.ts";
 import { texts } from "./texts.ts";
 
-/** Why a file is not taken, in words for a person. */
+/** The words for a file that is rejected before the upload. */
 export function toFileProblemWords(problem: FileProblem): FailureWords {
   const words = texts[problem.reason];
   return { happened: words.happened(problem.name), advice: adviceFor(problem), raw: undefined };
@@ -26,7 +26,7 @@ function adviceFor(problem: FileProblem): string {
   }
 }
 
-/** Why an upload failed, in words for a person. */
+/** The words for a failed upload. Errors about the file itself get advice about the file. */
 export function toUploadFailureWords(error: unknown): FailureWords {
   if (isNotOffered(error)) return { ...texts.notOffered, raw: undefined };
   const words = toFailureWords(error);

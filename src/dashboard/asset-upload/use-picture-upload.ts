@@ -8,23 +8,23 @@ import { toFileProblemWords, toUploadFailureWords } from "./upload-words.ts";
 
 export type UploadState =
   | { step: "idle" }
-  /** `share` of the file that has been sent, 0 to 1. */
+  /** `share`: the fraction that was sent, 0 to 1. */
   | { step: "uploading"; name: string; share: number }
-  /** `again` is there when the same file may go through another time. */
+  /** `again` retries; set if a retry of the same file may succeed. */
   | { step: "failed"; words: FailureWords; again: (() => void) | undefined };
 
 export interface PictureUpload {
   state: UploadState;
   /**
-   * Checks the file, uploads it and hands over what the service made of it; name its `reference` in `src`. A file that is
-   * not taken is explained by `state`. A newer file drops the older one.
+   * Validates the file, uploads it and calls back with the asset, whose `reference` goes into `src`. `state` explains a
+   * rejected file. A new upload aborts the previous one.
    */
   upload: (file: File, onUploaded: (asset: Asset) => void) => void;
-  /** Aborts a running upload, and removes its message. */
+  /** Aborts a running upload and clears its message. */
   stop: () => void;
 }
 
-/** One upload at a time; leaving the page drops it. */
+/** Uploads one picture at a time; unmounting aborts it. */
 export function usePictureUpload(): PictureUpload {
   const client = useClient();
   const [state, setState] = useState<UploadState>({ step: "idle" });

@@ -5,9 +5,9 @@ import { type Composition, emptyComposition, type RenderOptions, withChanges } f
 import { texts } from "./texts.ts";
 
 /*
- * A composition in the address, after the `#`, so that it can be shared and survives a reload. It is never sent to a
- * server, and holds no secret of ours; a token in a `webhookUrl` is part of what was composed, and its field says so.
- * The form is `#1.` and the base64url of UTF-8 JSON: the digit is its version.
+ * A composition in the fragment of the address, so that it can be shared and survives a reload. Browsers do not send
+ * the fragment. It has no secrets of the product; a token in a `webhookUrl` is in it, and the field warns of that. The
+ * form is `#1.`, where the digit is the version, followed by the base64url of UTF-8 JSON.
  */
 
 const version = "1.";
@@ -15,7 +15,7 @@ const version = "1.";
 const linkSchema = z.object({
   c: z.optional(z.array(z.unknown())),
   o: z.optional(z.record(z.string(), z.unknown())),
-  /** How many values were too long for the address. */
+  /** The number of values that were too long for the address. */
   x: z.optional(z.number()),
 });
 
@@ -34,32 +34,33 @@ const optionsSchema = z.object({
   more: z.exactOptional(z.custom<JsonObject>(isJsonObject)),
 });
 
-/** Empty for an empty composition, so that a fresh address stays clean. */
+/** Returns an empty text for an empty composition. */
 export function toHash(composition: Composition): string {
   return writeHash(composition, 0);
 }
 
 /**
- * Addresses end somewhere: browsers take about two million characters, and every key writes it anew. Pictures that stand in
- * values as data: URLs come near that.
+ * Characters. Browsers allow about two million, but typing rewrites the address all the time, and values with `data:`
+ * URLs are long.
  */
 const addressLengthMax = 200_000;
 
-/** As the address carries it: without the longest values where all would be too long. The draft keeps those. */
+/** The fragment for the address bar. Omits the longest values if it would be too long; the draft keeps them. */
 export function toAddressHash(composition: Composition): { hash: string; leftOut: number } {
   return toHashWithin(addressLengthMax, composition);
 }
 
-/** Browsers do not follow a link of two million characters. */
+/** Characters. Browsers do not follow a link of two million. */
 const linkLengthMax = 1_500_000;
 
-/** For a link inside the dashboard, which may be longer than an address that every key writes anew. */
+/** The fragment for a link inside the dashboard; it may be longer than the address bar's. */
 export function toLinkHash(composition: Composition): string {
   return toHashWithin(linkLengthMax, composition).hash;
 }
 
 function toHashWithin(lengthMax: number, composition: Composition): { hash: string; leftOut: number } {
-  // A hash is longer than its values: what cannot fit is not written, because a picture may have 14 million characters.
+  // The values alone are a lower bound of the length. Checking it first avoids encoding a picture of 14 million
+  // characters.
   let size = composition.changes.reduce((sum, { value }) => sum + sizeOf(value), 0);
   const whole = size > lengthMax ? undefined : toHash(composition);
   if (whole !== undefined && whole.length <= lengthMax) return { hash: whole, leftOut: 0 };
@@ -94,11 +95,11 @@ function writeHash({ changes, options }: Composition, leftOut: number): string {
 
 export interface ReadHash {
   composition: Composition;
-  /** The unreadable parts, for a notice; the rest was opened all the same. */
+  /** A message about the unreadable parts; the rest is in `composition`. */
   problem: string | undefined;
 }
 
-/** Reads what can be read, whatever was done to the address. */
+/** Reads a fragment, also one that was cut or damaged. */
 export function readHash(hash: string): ReadHash {
   const source = hash.replace(/^#/, "");
   if (source === "") return { composition: emptyComposition, problem: undefined };
@@ -135,7 +136,7 @@ function describeLoss(
 type LinkContent = z.infer<typeof linkSchema> & { isCut: boolean };
 
 function parseContent(encoded: string): LinkContent | undefined {
-  // Text that a mail or a chat puts behind an address is no part of it.
+  // Ignores text that a mail or a chat appended to the address.
   const text = fromBase64Url(/^[\w-]*/.exec(encoded)?.[0] ?? "");
   const whole = parseJson(text);
   const read = linkSchema.safeParse(whole ?? parseJson(closeCut(text)));
@@ -146,12 +147,12 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A damaged address; the caller says so and opens what it can.
+    // The address is damaged; the caller reports it.
     return undefined;
   }
 }
 
-/** The beginning of an address whose end was lost: up to the last change that is whole. */
+/** Closes JSON that was cut off after its last complete change; empty if it has none. */
 function closeCut(text: string): string {
   let depth = 0;
   let end = 0;
@@ -159,7 +160,7 @@ function closeCut(text: string): string {
     if (token === "[" || token === "{") depth += 1;
     else if (token === "]" || token === "}") {
       depth -= 1;
-      // `{"c":[` is two deep, and each change a list in it.
+      // `{"c":[` has depth 2; each change is a list in it.
       if (depth === 2) end = index + 1;
       else if (depth < 2) break;
     }
@@ -167,7 +168,7 @@ function closeCut(text: string): string {
   return text.startsWith('{"c":[') && end > 0 ? `${text.slice(0, end)}]}` : "";
 }
 
-/** Options of another type are left out. */
+/** Omits options of a wrong type. */
 function readOptions(source: Readonly<Record<string, unknown>>): RenderOptions {
   const readable = Object.entries(optionsSchema.shape).flatMap(([name, schema]) => {
     const value = source[name];
@@ -181,16 +182,17 @@ const charactersAtOnce = 8_192;
 function toBase64Url(text: string): string {
   const bytes = new TextEncoder().encode(text);
   let binary = "";
-  // One call for many characters: ten times faster for a picture in a value. A call has a limited number of arguments.
+  // Converts many characters per call, which is ten times faster for a picture in a value. Calls have a maximum number
+  // of arguments.
   for (let start = 0; start < bytes.length; start += charactersAtOnce)
     binary += String.fromCharCode(...bytes.subarray(start, start + charactersAtOnce));
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** Empty for what is no base64; of a text that was cut, as much as is whole. */
+/** Decodes as much as is complete of a text that was cut off. */
 function fromBase64Url(encoded: string): string {
   const source = encoded.replaceAll("-", "+").replaceAll("_", "/");
-  // One character alone carries no byte.
+  // A last group of one character encodes no byte.
   const binary = atob(source.length % 4 === 1 ? source.slice(0, -1) : source);
   const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
   return new TextDecoder().decode(bytes, { stream: true });

@@ -1,26 +1,26 @@
 import { type Change, type ChangeValue, mainProperty } from "#contract/changes/change.ts";
 import type { JsonValue } from "#contract/json.ts";
 
-/** The options of a render besides its changes. Absent means not set. All as typed; the service's rules apply. */
+/** The options of a render besides its changes, unvalidated as typed. Absent: not set. */
 export interface RenderOptions {
   outputFormat?: string;
-  /** Seconds the link lives. */
+  /** Lifetime of the link, seconds. */
   expires?: number;
   webhookUrl?: string;
-  /** JSON text, so that a half-typed object is not lost. */
+  /** JSON text, possibly incomplete. */
   metadata?: string;
   /** Crop from the top left, px. */
   width?: number;
   height?: number;
   fileName?: string;
   batchName?: string;
-  /** Fields of a request that no control here has, sent as they are. Never empty. */
+  /** Request fields without a control; sent unchanged. Never empty. */
   more?: Readonly<Record<string, JsonValue>>;
 }
 
 /**
- * A composition: at most one change per property, in the order of their first edit. Values are kept even if the
- * template rejects them, so that no typed text is lost; the field shows the fault.
+ * A composition: at most one change per property, in the order of their first edit. Includes values that the template
+ * rejects, so that no typed text is lost; their fields show the fault.
  */
 export interface Composition {
   changes: readonly Change[];
@@ -43,7 +43,7 @@ export function withChange(composition: Composition, change: Change): Compositio
   return { ...composition, changes };
 }
 
-/** Several changes at once; later ones win over earlier ones of the same property. */
+/** Sets several changes; for the same property the last one wins. */
 export function withChanges(composition: Composition, changes: readonly Change[]): Composition {
   return changes.reduce(withChange, composition);
 }
@@ -62,7 +62,7 @@ export function withoutComponent(composition: Composition, componentId: string):
   };
 }
 
-/** `undefined` and empty text unset an option. */
+/** `undefined` and empty text remove the option. */
 export function withOption<Name extends keyof RenderOptions>(
   composition: Composition,
   name: Name,
@@ -74,7 +74,7 @@ export function withOption<Name extends keyof RenderOptions>(
   return { ...composition, options };
 }
 
-/** Changes that would overwrite a different value that is already there. */
+/** The incoming changes whose property already has a different value. */
 export function conflictsWith(composition: Composition, incoming: readonly Change[]): Change[] {
   return incoming.filter((change) => {
     const current = changedValue(composition, change.componentId, change.property);
@@ -83,8 +83,8 @@ export function conflictsWith(composition: Composition, incoming: readonly Chang
 }
 
 /**
- * Gives changes that name a component only the property they mean. `mainPropertyOf` knows the components of the template;
- * for others a text is assumed, which is what bare keys carry.
+ * Resolves changes that name only a component to its main property. `mainPropertyOf` knows the template's components;
+ * others default to `text`, the usual meaning of a bare key.
  */
 export function withNamedProperties(
   composition: Composition,

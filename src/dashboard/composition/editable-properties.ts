@@ -11,38 +11,38 @@ import {
   type PropertySpec,
 } from "#scene/properties/property-spec.ts";
 
-/** The origin of a name: the template lists it, an earlier or pasted request set it, or the user typed it. */
+/** The source of a name: the template, an earlier or pasted request, or the user. */
 export type NameSource = "template" | "learned" | "typed";
 
-/** One property that has a field. */
+/** A property with a field. */
 export interface EditableProperty {
   property: string;
   kind: PropertyKind;
   label: PropertyLabel;
-  /** The template's value, as the field shows it; `undefined` where the service does not say. */
+  /** The template's value as the field shows it; `undefined` if the service does not report it. */
   defaultText: string | undefined;
-  /** Bounds, options and the check; only our own documents have them. */
+  /** Bounds, options and validation; set only for documents of our service. */
   spec: PropertySpec<unknown> | undefined;
   source: NameSource;
-  /** Of a list of objects that is empty: the fields that its table begins with. */
+  /** For a list of objects: the columns of its table while the list is empty. */
   columns?: readonly string[];
-  /** Braces in it mark a run in the emphasis style. */
+  /** Whether braces mark text in the emphasis style. */
   hasEmphasis?: boolean;
 }
 
 export interface EditableComponent {
   id: string;
-  /** `TEXT`, `IMAGE` …; `undefined` where the service does not say. */
+  /** `TEXT`, `IMAGE` and so on; `undefined` if the service does not report it. */
   type: string | undefined;
-  /** The property a person means first: the text of a text, the picture of an image. */
+  /** The most used property: the text of a text, the source of an image. */
   mainProperty: string;
   properties: EditableProperty[];
   source: NameSource;
 }
 
 /**
- * The template's own names: those of the document, else those of the template detail. Independent of typed values, so
- * its fields need not be drawn at every key.
+ * The template's components: those of the document, else those of the template's detail. Independent of values, so that
+ * typing does not render their fields again.
  */
 export function listNamedComponents(
   document: TemplateDocument | HtmlDocument | undefined,
@@ -53,8 +53,8 @@ export function listNamedComponents(
 }
 
 /**
- * The same components, followed by those that only the changes name. The template's own stay the same object. If it
- * lists none, learned names replace them: the only source for a service without a list of components.
+ * Appends components and properties that only the changes name. Unchanged components keep their identity. If the
+ * template lists none, learned names replace them: the only source for a service that lists no components.
  */
 export function withTypedNames(
   named: readonly EditableComponent[],
@@ -84,7 +84,7 @@ export function withTypedNames(
     byId.set(componentId, { ...component, properties: [...component.properties, added] });
   };
   if (named.length === 0) {
-    // A bare key means the main property, which for a text is its text.
+    // A bare key means the main property; of a text that is `text`.
     for (const { componentId, property } of learned) {
       const set = changes.find(
         (change) => change.componentId === componentId && change.property === property,
@@ -164,7 +164,7 @@ function componentsOfList(listed: readonly TemplateProperty[]): EditableComponen
   return [...components.values()];
 }
 
-/** The most often changed property: the largest text; else any. */
+/** The component to select first: the largest text, else the first component. */
 export function firstToEdit(components: readonly EditableComponent[]): EditableComponent | undefined {
   const sizeOf = ({ properties }: EditableComponent) =>
     Number(
@@ -175,7 +175,7 @@ export function firstToEdit(components: readonly EditableComponent[]): EditableC
   return texts[0] ?? components[0];
 }
 
-/** A control for an undescribed property, from its name and its value. */
+/** Guesses the kind of an undescribed property from its name and value. */
 export function guessKind(property: string, value: ChangeValue): PropertyKind {
   if (typeof value === "number") return "number";
   if (typeof value === "boolean") return "boolean";
@@ -185,12 +185,12 @@ export function guessKind(property: string, value: ChangeValue): PropertyKind {
   return "text";
 }
 
-/** Its control is short enough for two to stand side by side. */
+/** Whether two controls of this kind fit in one row. */
 export function isCompact({ kind }: EditableProperty): boolean {
   return kind === "number" || kind === "boolean" || kind === "enum";
 }
 
-/** A list of plain entries reads as `4, 7, 5`; anything deeper as JSON. */
+/** Formats a list of scalars as `4, 7, 5`, nested values as JSON. */
 export function toFieldText(value: unknown): string {
   if (
     Array.isArray(value) &&
@@ -202,15 +202,15 @@ export function toFieldText(value: unknown): string {
 }
 
 /**
- * The value of a field's text. Rejected text stays as it was typed; the check says why. `undefined`: the field was
- * emptied, which resets every kind but text, and those where an empty value is valid: a picture or a gradient of the
- * template can be removed.
+ * Converts a field's text to a value. Returns rejected text unchanged; validation explains it. `undefined` resets the
+ * property: an empty field does, except for texts, and for pictures and gradients of the template, which can be removed
+ * by an empty value.
  */
 export function toChangeValue(
   { kind, spec, defaultText, source }: EditableProperty,
   text: string,
 ): ChangeValue | undefined {
-  // An unlisted property would disappear with its value; it is removed by its own button.
+  // An unlisted property would disappear without a value; it has its own Remove button.
   if (kind === "text" || (source !== "template" && text === "")) return text;
   if ((kind === "image" || kind === "gradient") && text.trim() === "")
     return defaultText === "" || spec?.read("").ok === false ? undefined : "";
@@ -223,12 +223,15 @@ export function toChangeValue(
   try {
     return (JSON.parse(text) as ChangeValue | null) ?? undefined;
   } catch {
-    // Half-typed; the field says what is expected.
+    // Incomplete JSON; the field shows the fault.
     return text;
   }
 }
 
-/** The number that a field's text means to its property, such as 0.5 for an opacity of "50 %"; undefined when it is none. */
+/**
+ * Parses a field's text as a number by its property's rules, such as 0.5 for an opacity of "50 %"; `undefined` if it is
+ * none.
+ */
 export function toFieldNumber({ spec }: Pick<EditableProperty, "spec">, text: string): number | undefined {
   if (text.trim() === "") return undefined;
   const read = spec?.read(text);

@@ -7,23 +7,23 @@ import { type Composition, type RenderOptions, withOption } from "./composition.
 
 const textOptions = ["outputFormat", "webhookUrl", "fileName", "batchName"] as const;
 const numberOptions = ["expires", "width", "height"] as const;
-/** The fields of a body besides its options, under names of their own in the composition. */
+/** The fields of a body that are not options. */
 const otherFields = new Set<string>(["template", ...changeFieldNames]);
 const ownFields = new Set<string>([...textOptions, ...numberOptions, "metadata", ...otherFields]);
 
-/** A composition is shared by its address, so what looks like a key is not taken into it. */
+/** Names of likely secrets. They are not imported, because the address of a composition is shared. */
 const secretName = /^(?:x[-_]?)?(?:api[-_]?key|authorization|password|secret|(?:access|auth)?[-_]?token)$/i;
 
 export interface ReadOptions {
   options: RenderOptions;
-  /** Fields that cannot be taken over, by their paths. */
+  /** Fields that cannot be imported, by path. */
   problems: Problem[];
 }
 
 /**
- * The options of a request body. `null` and empty text count as absent, as everywhere in the interface. A number that is out
- * of bounds is taken, and its field says so; a value of another kind is a problem. Fields that no control has are kept as
- * they are.
+ * Reads the options of a request body. `null` and empty text count as absent, as everywhere in the interface. Accepts
+ * numbers out of bounds, because their fields show the fault; a value of a wrong type is a problem. Keeps fields
+ * without a control unchanged.
  */
 export function readOptions(source: Readonly<JsonObject>): ReadOptions {
   const options: RenderOptions = {};
@@ -65,7 +65,7 @@ function problemOf(name: string, value: unknown): Problem {
   return problem ?? { path: name, code: "notAccepted", params: {} };
 }
 
-/** Options that are set already, to something else. */
+/** The incoming options that are already set to a different value. */
 export function optionConflicts(current: RenderOptions, incoming: RenderOptions): (keyof RenderOptions)[] {
   return ([...textOptions, ...numberOptions, "metadata"] as const).filter(
     (name) =>
@@ -75,7 +75,7 @@ export function optionConflicts(current: RenderOptions, incoming: RenderOptions)
   );
 }
 
-/** Takes over the options of a pasted request body. `conflict` says what becomes of those that are set already. */
+/** Imports the options of a pasted request body. `conflict`: which value wins if an option is already set. */
 export function importOptions(
   composition: Composition,
   source: Readonly<JsonObject>,

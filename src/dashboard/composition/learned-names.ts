@@ -7,7 +7,10 @@ import { isNotOffered } from "../connection/is-not-offered.ts";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { readJournal } from "../journal/journal-store.ts";
 
-/** A component and a property of it that an earlier request set. `property` is empty for a bare key: its main one. */
+/**
+ * A component and a property that an earlier request set. `property` is empty for a bare key, which means the main
+ * property.
+ */
 export interface LearnedName {
   componentId: string;
   property: string;
@@ -16,8 +19,8 @@ export interface LearnedName {
 const namesMax = 300;
 
 /**
- * Names that earlier requests of a template set, each once, those that were used most often first: from the requests
- * that the service lists and from this browser's journal. Empty where nothing is known; it fails only when the service does.
+ * The distinct names in earlier requests of a template, most used first, from the service's list of requests and from
+ * this browser's journal. Fails only if the service does.
  */
 export function learnedNamesQuery(client: Client, templateId: string) {
   return queryOptions({
@@ -35,13 +38,13 @@ export function learnedNamesQuery(client: Client, templateId: string) {
   });
 }
 
-/** A request as it was sent; the same one may come from the service and from the journal. */
+/** A request body with its id. The service and the journal may have the same request. */
 export interface EarlierRequest {
   id: string;
   request: unknown;
 }
 
-/** The pure half: what cannot be read teaches nothing. */
+/** Counts the names in requests of a template; ignores unreadable requests. */
 export function collectNames(templateId: string, requests: readonly EarlierRequest[]): LearnedName[] {
   const byId = new Map(requests.map(({ id, request }) => [id, request]));
   const counted = new Map<string, { name: LearnedName; count: number }>();
@@ -59,7 +62,7 @@ export function collectNames(templateId: string, requests: readonly EarlierReque
     .map(({ name }) => name);
 }
 
-/** Each field by itself, so that one in an unknown shape does not hide the others. */
+/** Reads each field separately, so that one of an unknown shape does not hide the others. */
 function changesOf(request: JsonObject) {
   const fieldsAlone = changeFieldNames.map((name) => ({ [name]: request[name] }));
   return [...fieldsAlone, { changesDictionary: request["changes"] }].flatMap((fields) => {
@@ -68,7 +71,7 @@ function changesOf(request: JsonObject) {
   });
 }
 
-/** The list of requests carries what was sent, and every service of this interface has it. */
+/** Every service of this interface lists requests with their changes. */
 async function listedRequests(client: Client, signal: AbortSignal): Promise<EarlierRequest[]> {
   try {
     const page = await client.listRequests({ limit: limits.requestsLimitMax, offset: 0 }, signal);

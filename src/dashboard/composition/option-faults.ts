@@ -7,8 +7,8 @@ import { describeJsonFault } from "./describe-json-fault.ts";
 import { texts } from "./texts.ts";
 
 /**
- * The faults of the options by the interface's own schema, before anything is sent: messages by option. `unread` are
- * texts that stand where an option's number should.
+ * Validates the options by the interface's schema before sending. Returns messages by option. `unread`: texts that were
+ * typed instead of an option's number.
  */
 export function findOptionFaults(
   options: RenderOptions,

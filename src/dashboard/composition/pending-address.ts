@@ -1,15 +1,15 @@
-/** The last addresses of the entries of the browser's history, by their keys: the entries' own may be older. */
+/** The last fragments of entries of the browser's history, by entry key; the entry's own address may be older. */
 const leftHashes = new Map<string, string>();
 const leftHashesMax = 20;
 
-/** The key that the router has given to the entry that is open. */
+/** The router's key of the current history entry. */
 export function currentEntry(): string | undefined {
   const state: unknown = window.history.state;
   const key = typeof state === "object" && state !== null && "key" in state ? state.key : undefined;
   return typeof key === "string" ? key : undefined;
 }
 
-/** For Back and Forward within the app: an entry's address cannot be written any more when another one is open. */
+/** Keeps a fragment for Back and Forward within the app: the address of an entry cannot be changed after leaving it. */
 export function keepHashOf(entry: string, hash: string): void {
   leftHashes.delete(entry);
   leftHashes.set(entry, hash);
@@ -23,26 +23,23 @@ export function hashOf(entry: string | undefined): string | undefined {
 
 const storageKey = "overprint.pending-address";
 
-/**
- * Keeps what the address could not take any more: a page that is being reloaded is asked for by its old address,
- * whatever is written while it goes.
- */
+/** Keeps the address for a reload, which requests the old address even if it is replaced during `pagehide`. */
 export function keepPendingAddress(address: string): void {
   try {
     sessionStorage.setItem(storageKey, address);
   } catch {
-    // Without storage a reload within the blink of an eye loses that blink.
+    // Without storage, an immediate reload loses the last edits.
   }
 }
 
-/** The part after the `#` that this very page was left with, if it was newer than its address. Told once. */
+/** Returns the fragment that was kept when this page was reloaded or left, once. */
 export function takePendingHash(): string | undefined {
   try {
     const address = sessionStorage.getItem(storageKey);
     sessionStorage.removeItem(storageKey);
     const [navigation] = performance.getEntriesByType("navigation");
     const how = navigation instanceof PerformanceNavigationTiming ? navigation.type : undefined;
-    // A link that is opened in the same tab is meant to be shown.
+    // A link opened in the same tab takes precedence.
     if (address === null || (how !== "reload" && how !== "back_forward")) return undefined;
     const here = `${window.location.pathname}${window.location.search}`;
     const hashStart = address.indexOf("#");

@@ -6,15 +6,15 @@ import { isRenderBody, type RenderRequest } from "#contract/render.ts";
 import { needsVersionTwo } from "../request-code/needs-version-two.ts";
 import type { Composition, RenderOptions } from "./composition.ts";
 
-/** The body of what is composed, as it is shown: the options are as they were typed, with their faults. */
+/** The request body for display, with options as typed, including invalid ones. */
 export interface ComposedBody extends ChangeFields, Omit<RenderOptions, "metadata" | "more"> {
   template: string;
   metadata?: JsonObject;
 }
 
 /**
- * The composition as a request. `changeFields` are the changes in one of the spellings. Omits metadata that is not an
- * object yet.
+ * The composition as a request. `changeFields`: the changes in one of the spellings. Omits metadata that is not an
+ * object.
  */
 export function toComposedRequest(
   template: string,
@@ -30,17 +30,17 @@ export function toComposedRequest(
     ...(parsedMetadata !== undefined && { metadata: parsedMetadata }),
     ...more,
   };
-  // Version 1 carries the template, its changes and the link's options; crop, names and format need version 2.
+  // Version 1 has the template, its changes and the link's options; crop, names and format need version 2.
   return { path: needsVersionTwo(body) ? "/api/v2/render" : "/api/v1/render", body };
 }
 
-/** The request that makes the composed picture; `undefined` while an option has a fault (`findOptionFaults`). */
+/** The request that renders the composition; `undefined` while an option is invalid (`findOptionFaults`). */
 export function toRenderRequest(template: string, composition: Composition): RenderRequest | undefined {
   const { path, body } = toComposedRequest(template, composition, toChangeFields(composition.changes));
   return isRenderBody(body) ? { path, body } : undefined;
 }
 
-/** The changes in the form every service reads; items where a property's name forbids the short form. */
+/** The changes in the form that every service reads; as items if a property's name does not allow the short form. */
 export function toChangeFields(changes: readonly Change[]): ChangeFields {
   if (changes.length === 0) return {};
   const short = toPropertyNamedArray(changes);
@@ -51,14 +51,14 @@ export function toChangeFields(changes: readonly Change[]): ChangeFields {
   };
 }
 
-/** `undefined` for nothing, and for text that is not an object yet. */
+/** `undefined` for empty text and for text that is not a JSON object. */
 export function parseMetadata(text: string | undefined): JsonObject | undefined {
   if (text === undefined || text.trim() === "") return undefined;
   try {
     const value: unknown = JSON.parse(text);
     return isJsonObject(value) ? value : undefined;
   } catch {
-    // Half-typed JSON; the options panel says so beside the field.
+    // Incomplete JSON; the options panel shows the fault.
     return undefined;
   }
 }

@@ -10,11 +10,11 @@ import { texts } from "./texts.ts";
 
 export interface ReopenedComposition {
   composition: Composition;
-  /** The unreadable parts of the request. */
+  /** A message about the unreadable parts of the request. */
   problem: string | undefined;
 }
 
-/** The composition of an earlier render, from the request as it was sent. */
+/** The composition of an earlier render, from its request. */
 export function reopenedQuery(client: Client, requestId: string) {
   return queryOptions({
     queryKey: ["results", requestId, "reopened"],
@@ -26,10 +26,7 @@ export function reopenedQuery(client: Client, requestId: string) {
 
 function toComposition(request: unknown): ReopenedComposition {
   if (!isJsonObject(request)) {
-    return {
-      composition: emptyComposition,
-      problem: texts.unopenableRequest,
-    };
+    return { composition: emptyComposition, problem: texts.unopenableRequest };
   }
   const read = readChanges(request);
   return {

@@ -3,7 +3,6 @@ import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("de");
 
-/** Messages about a composition that could not be read whole. */
 export const translation: typeof texts = {
   unopenableRequest: "Die Anfrage ist nicht in einer Form aufgezeichnet, die sich öffnen lässt.",
   unreadableChanges: (problems) => `Die Änderungen waren nicht lesbar: ${problems}.`,

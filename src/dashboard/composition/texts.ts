@@ -3,7 +3,7 @@ import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("en");
 
-/** Messages about a composition that could not be read whole. */
+/** Messages about a composition that could not be read completely. */
 export const texts = catalogue("composition", {
   unopenableRequest: "The request was not recorded in a form that can be opened.",
   unreadableChanges: (problems: string) => `The changes could not be read: ${problems}.`,

@@ -1,12 +1,12 @@
 /**
- * Undo and redo with one step for each gesture: every state set under the same gesture name replaces the one before,
- * so a word typed or a colour dragged is one step back.
+ * Undo and redo with one step per gesture: a state replaces the previous one of the same gesture, so typing a word or
+ * dragging a colour is one step.
  */
 export interface UndoHistory<State> {
   past: readonly State[];
   present: State;
   future: readonly State[];
-  /** The gesture under way, if the last state belongs to one. */
+  /** The current gesture, if the last state belongs to one. */
   gesture: string | undefined;
 }
 
@@ -31,12 +31,12 @@ export function record<State>(
   };
 }
 
-/** The next state starts a step of its own, whatever its gesture is called. */
+/** Ends the gesture: the next state starts a new step, even under the same name. */
 export function endGesture<State>(history: UndoHistory<State>): UndoHistory<State> {
   return history.gesture === undefined ? history : { ...history, gesture: undefined };
 }
 
-/** Takes back an aborted gesture, as if it had never begun: nothing to undo, and nothing to redo. */
+/** Reverts an aborted gesture without an undo or redo step. */
 export function dropGesture<State>(history: UndoHistory<State>, gesture: string): UndoHistory<State> {
   const previous = history.past.at(-1);
   if (history.gesture !== gesture || previous === undefined) return history;

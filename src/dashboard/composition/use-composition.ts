@@ -17,24 +17,24 @@ export interface CompositionState {
   composition: Composition;
   canUndo: boolean;
   canRedo: boolean;
-  /** `gesture`: states set under one name are one step of undo, until `finishGesture`. */
+  /** `gesture`: updates with the same name are one undo step, until `finishGesture`. */
   update: (change: (composition: Composition) => Composition, gesture?: string) => void;
   finishGesture: () => void;
-  /** Puts back what was there before a gesture, and forgets the gesture. */
+  /** Reverts a gesture without an undo step. */
   cancelGesture: (gesture: string) => void;
   undo: () => void;
   redo: () => void;
 }
 
 /**
- * Long enough that the address is written when typing pauses and not on every key: browsers fetch the icon again each
- * time. Leaving sooner loses nothing: see `pending-address.ts`.
+ * Debounce of the address: browsers fetch the icon again at each change. Leaving the page earlier loses nothing; see
+ * `pending-address.ts`.
  */
 const addressDelayMs = 400;
 
 const pauseMs = 3_000;
 
-/** The composition with undo, kept in the address after the `#`. `initial` is used once. */
+/** The composition with undo, kept in the fragment of the address. `initial` is called once. */
 export function useComposition(initial: () => Composition): CompositionState {
   const [history, setHistory] = useState<UndoHistory<Composition>>(() => startHistory(initial()));
   const composition = history.present;
@@ -43,7 +43,7 @@ export function useComposition(initial: () => Composition): CompositionState {
     const write = () => {
       const { hash } = toAddressHash(composition);
       if (hash === window.location.hash) return undefined;
-      // Not through the router: nothing else on the page depends on the hash, and a navigation costs a render.
+      // Bypasses the router: nothing else on the page depends on the fragment, and a navigation costs a render.
       const address = `${window.location.pathname}${window.location.search}${hash}`;
       window.history.replaceState(window.history.state, "", address);
       return address;
@@ -72,11 +72,11 @@ export function useComposition(initial: () => Composition): CompositionState {
   );
 
   useEffect(() => {
-    // The user pasted another address into this tab; it is one step of undo.
+    // The user pasted another address into this tab; it becomes one undo step.
     const open = () => {
       const read = readHash(window.location.hash);
       if (read.problem !== undefined) showToast(read.problem, { tone: "error" });
-      // A damaged address must not empty what is composed.
+      // A damaged address must not clear the composition.
       if (read.problem !== undefined && read.composition.changes.length === 0) return;
       setHistory((current) => record(current, read.composition));
     };
@@ -88,7 +88,7 @@ export function useComposition(initial: () => Composition): CompositionState {
 
   const lastUpdate = useRef(0);
   const update = useCallback((change: (current: Composition) => Composition, gesture?: string) => {
-    // A pause while typing begins a new step: a whole paragraph is not one step.
+    // A pause while typing starts a new step, so that a paragraph is more than one.
     const now = performance.now();
     const hasPaused = now - lastUpdate.current > pauseMs;
     lastUpdate.current = now;

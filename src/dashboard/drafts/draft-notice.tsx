@@ -6,16 +6,16 @@ import type { Draft } from "./drafts.ts";
 import { texts } from "./texts.ts";
 
 export interface DraftNoticeProps {
-  /** The one that is open. */
+  /** The open draft. */
   draft: Draft;
-  /** Others of the same template. */
+  /** Other drafts of the same template. */
   others: readonly Draft[];
   onOpen: (draft: Draft) => void;
   onStartFresh: () => void;
   onHide: () => void;
 }
 
-/** Says that what is shown was kept from an earlier visit, and how to be rid of it. */
+/** Says that the composition was restored from a draft, with buttons that reset it or open another draft. */
 export function DraftNotice({ draft, others, onOpen, onStartFresh, onHide }: DraftNoticeProps) {
   useTimeZone();
   return (

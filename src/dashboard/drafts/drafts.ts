@@ -1,40 +1,33 @@
 import * as z from "zod/mini";
+import { readStoredList, writeStoredList } from "../browser-storage/stored-list.ts";
 
-/** Drafts: compositions of a template that were not rendered, kept in this browser. */
-export interface Draft {
-  /** One for each time that the composer was opened fresh, so that two tabs do not overwrite each other. */
-  id: string;
-  service: string;
-  template: string;
-  /** The composition, as the address carries it after the `#`. */
-  content: string;
-  /** How many changes and options it has. */
-  count: number;
-  savedAt: number;
-}
-
-const storageKey = "overprint.drafts";
-const perTemplateMax = 3;
-const draftsMax = 30;
-/** All drafts together; browsers give a site about five million characters. */
-const charactersMax = 3_000_000;
-
-const storedSchema = z.array(z.unknown());
 const draftSchema = z.object({
+  /** New whenever the composer opens without a draft, so that two tabs do not overwrite each other. */
   id: z.string(),
   service: z.string(),
   template: z.string(),
+  /** The composition in the form of `composition-link.ts`. */
   content: z.string(),
+  /** The number of changes and options. */
   count: z.int(),
   savedAt: z.number(),
 });
 
-/** Of one template, the newest first. */
+/** A composition that was not rendered yet, kept in this browser. */
+export type Draft = z.infer<typeof draftSchema>;
+
+const storageKey = "overprint.drafts";
+const perTemplateMax = 3;
+const draftsMax = 30;
+/** For all drafts together; browsers limit a site to about five million characters. */
+const charactersMax = 3_000_000;
+
+/** The drafts of one template, newest first. */
 export function readDrafts(service: string, template: string): Draft[] {
   return readAll().filter((draft) => draft.service === service && draft.template === template);
 }
 
-/** Whether it could be kept. The oldest drafts make room, never the one that is saved. */
+/** Returns whether the draft was stored. Evicts the oldest drafts if there is no room. */
 export function saveDraft(draft: Draft): boolean {
   if (draft.content.length > charactersMax) return false;
   const others = readAll().filter(({ id }) => id !== draft.id);
@@ -47,21 +40,9 @@ export function removeDraft(id: string): void {
   if (rest.length < all.length) write(rest);
 }
 
-/** The newest first. Stored data is parsed like any input: a damaged draft counts as none. */
+/** Newest first. */
 function readAll(): Draft[] {
-  try {
-    const stored = storedSchema.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? "[]"));
-    if (!stored.success) return [];
-    return stored.data
-      .flatMap((entry) => {
-        const read = draftSchema.safeParse(entry);
-        return read.success ? [read.data] : [];
-      })
-      .toSorted((a, b) => b.savedAt - a.savedAt);
-  } catch {
-    // No storage, or not JSON.
-    return [];
-  }
+  return readStoredList(storageKey, draftSchema).toSorted((a, b) => b.savedAt - a.savedAt);
 }
 
 function bounded(drafts: readonly Draft[]): Draft[] {
@@ -79,16 +60,10 @@ function bounded(drafts: readonly Draft[]): Draft[] {
   return kept;
 }
 
-/** Where the browser gives less room than we take, older drafts go until the newest fits. */
+/** Drops the oldest drafts until the rest fits into the browser's quota. */
 function write(drafts: readonly Draft[]): boolean {
-  for (let count = drafts.length; count >= 0; count -= 1) {
-    try {
-      if (count === 0) localStorage.removeItem(storageKey);
-      else localStorage.setItem(storageKey, JSON.stringify(drafts.slice(0, count)));
-      return count > 0 || drafts.length === 0;
-    } catch {
-      // Full, or refused altogether; the next round takes less.
-    }
+  for (let count = drafts.length; count > 0; count -= 1) {
+    if (writeStoredList(storageKey, drafts.slice(0, count))) return true;
   }
-  return false;
+  return writeStoredList(storageKey, []) && drafts.length === 0;
 }

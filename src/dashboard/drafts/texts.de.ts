@@ -3,7 +3,6 @@ import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("de");
 
-/** Messages about drafts. */
 export const translation: typeof texts = {
   kept: (moment) => `Aufgehoben vom ${moment}.`,
   explained: (count) =>

@@ -3,7 +3,7 @@ import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("en");
 
-/** Messages about drafts. */
+/** Texts about drafts. */
 export const texts = catalogue("drafts", {
   kept: (moment: string) => `Kept from ${moment}.`,
   explained: (count: number) =>

@@ -15,20 +15,20 @@ import { ScenePictures } from "../scene-view/scene-pictures.ts";
 import { paintPage } from "./paint-page.ts";
 import { syncPage } from "./sync-page.ts";
 
-/** An html template that can be shown in a frame. Its code is loaded with the first one: most templates are scenes. */
+/** An html template that can be shown in a frame. A chunk of its own, because most templates are scenes. */
 export interface HtmlTemplate {
   document: HtmlDocument;
   applyChanges: (changes: readonly Change[]) => AppliedChanges<HtmlDocument>;
-  /** The frame's content before its page: nothing, under the page's policy. */
+  /** The frame's initial content: an empty document with the page's content security policy. */
   emptyPage: string;
-  /** Makes the frame's document the page of `document`, with its values. */
+  /** Updates the frame's document to the page of `document`. */
   showIn: (frame: Document, document: HtmlDocument, catalogue?: FontCatalogue) => ShownPage;
-  /** The page that the frame shows on a canvas, in the px of the render. */
+  /** Paints the page that the frame shows, at the size of the render. */
   paint: (frame: Document, document: HtmlDocument, catalogue?: FontCatalogue) => Promise<HTMLCanvasElement>;
 }
 
 export interface ShownPage {
-  /** Settles when every picture that was missing has come or failed; undefined when none was. */
+  /** Settles when all missing pictures and fonts have loaded or failed; undefined if none are missing. */
   pending: Promise<unknown> | undefined;
   failures: { source: string; reason: string }[];
 }
@@ -52,7 +52,7 @@ export function openHtmlTemplate(
       const failed = new Set<string>();
       const failures: ShownPage["failures"] = [];
       const waits: Promise<unknown>[] = [];
-      // Fetched here first: the frame's own loading does not report why a picture is missing.
+      // Pictures are fetched here first, because a frame does not report why one is missing.
       for (const source of listPagePictures(page).keys()) {
         const picture = pictures.get(source);
         if (picture.state === "loading") waits.push(picture.done);
@@ -70,7 +70,7 @@ export function openHtmlTemplate(
         { catalogue },
       );
       syncPage(page, frame);
-      // Until it is there, and where it does not arrive, the reader's own fonts stand in.
+      // The system's fonts are the fallback until the coverage has loaded, and if it fails to.
       if (isCoverageMissing() && !hasCoverageFailed) {
         waits.push(
           loadLaterCoverage().catch(() => {

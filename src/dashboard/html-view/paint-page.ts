@@ -8,9 +8,9 @@ import { pictureAddress } from "../scene-view/picture-address.ts";
 import { syncPage } from "./sync-page.ts";
 
 /**
- * The page on a canvas, in the px of the render, to be compared with it. A frame's pixels cannot be read; an SVG picture
- * that holds the page can, once everything that it shows lies inside of it. `frame` tells which fonts the page uses.
- * Throws where a part cannot be loaded.
+ * Paints the page on a canvas at the size of the render, for a comparison with it. A frame's pixels cannot be read,
+ * those of an SVG picture can; so the page becomes a `foreignObject` with all resources inlined. `frame` tells which
+ * fonts the page uses. Throws if a resource cannot be loaded.
  */
 export async function paintPage(
   frame: Document,
@@ -33,7 +33,7 @@ export async function paintPage(
     files.push(file);
     return "";
   });
-  // The frame's faces stand in the order of their rules.
+  // `frame.fonts` has the order of the rules.
   const used = files.filter((_file, index) => Array.from(frame.fonts)[index]?.status === "loaded");
   const fonts = await readAll([...new Set(used.map(fontFileUrl))], (address) => address);
   const inert = window.document.implementation.createHTMLDocument("");
@@ -41,7 +41,8 @@ export async function paintPage(
     build((file) => fonts.get(fontFileUrl(file)) ?? "data:,"),
     inert,
   );
-  // The page's policy allows fonts of our own address; in here nothing has an address, and nothing loads.
+  // The page's policy allows fonts of our origin only, and would block inlined ones. An SVG picture loads nothing
+  // external.
   inert.querySelector("meta[http-equiv]")?.remove();
   const { width, height } = document;
   const markup = new XMLSerializer().serializeToString(inert.documentElement);
@@ -59,7 +60,7 @@ export async function paintPage(
   return canvas;
 }
 
-/** Files as data URLs, by what names them; those that are not there are left out. */
+/** Fetches files as data URLs, by name. Omits those that the server does not have. */
 async function readAll(
   names: readonly string[],
   addressOf: (name: string) => string,

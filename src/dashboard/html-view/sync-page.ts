@@ -8,8 +8,8 @@ import {
 } from "#scene/html/html-tree.ts";
 
 /**
- * Makes a document in a frame equal to the page, by changing only what differs: a text that is typed does not load its
- * neighbours' pictures again. Elements, texts and attributes are made one by one; nothing is parsed.
+ * Makes a frame's document equal to the page and changes only the nodes that differ, so that typing a text does not
+ * reload pictures. Creates elements, texts and attributes one by one; parses no markup.
  */
 export function syncPage(page: HtmlPage, document: Document): void {
   syncElement(partOf(page, "html"), document.documentElement);

@@ -7,22 +7,22 @@ import { connectionQuery } from "../connection/connection-query.ts";
 import type { JournalEntry } from "./journal-entry.ts";
 import { readJournal } from "./journal-store.ts";
 
-/** Everything known of one earlier request, from any source. */
+/** An earlier request, from all sources that know it. */
 export interface EarlierRequestFound {
-  /** From a service that tells details. */
+  /** The service's detail of the request, if it serves details. */
   detail: ResultDetail | undefined;
-  /** From a service that only lists. */
+  /** The row of the service's list, if it serves no details. */
   listed: RequestRecord | undefined;
-  /** From this browser. */
+  /** This browser's journal entry. */
   kept: JournalEntry | undefined;
-  /** The body as it was sent, from the first of these that has it. `undefined`: none kept it. */
+  /** The request body, from the first of these that has it; `undefined` if none does. */
   request: unknown;
 }
 
-/** So far back the older list is read for one entry. */
+/** How many pages of the list are searched for one request. */
 const listPagesMax = 5;
 
-/** Looks for a request by its id. Throws the service's error if no source knows it. */
+/** Finds a request by its id. Throws the service's error if no source knows it. */
 export async function findRequest(
   client: Client,
   queryClient: QueryClient,
@@ -39,7 +39,7 @@ export async function findRequest(
     const kept = await findKept(keptAll, id);
     const listed = isNotOffered(error) ? await findListed(client, id, signal) : undefined;
     if (kept === undefined && listed === undefined) throw error;
-    // Kept whole here; a list has the changes at most.
+    // The journal has the whole body, the list only its changes.
     return { detail: undefined, listed, kept, request: kept?.request ?? toRequest(listed) };
   }
 }
@@ -66,7 +66,7 @@ async function findListed(
   return undefined;
 }
 
-/** The list's fields of the request. */
+/** A request body made of the fields that the list has. */
 export function toRequest(record: RequestRecord | undefined): unknown {
   if (record === undefined) return undefined;
   return record.type === "screenshot"

@@ -5,7 +5,7 @@ import { readJournal } from "./journal-store.ts";
 
 export const journalKey = ["journal"] as const;
 
-/** This browser's requests to the current service, the newest first. */
+/** This browser's requests to the current service, newest first. */
 export function journalQuery(client: Client) {
   return queryOptions({
     queryKey: journalKey,
@@ -13,7 +13,7 @@ export function journalQuery(client: Client) {
       const { baseUrl } = await queryClient.ensureQueryData(connectionQuery(client));
       return readJournal(baseUrl);
     },
-    // Written by this page, which then marks it; and by other tabs, which cannot.
+    // This tab invalidates the query after a write; other tabs cannot.
     staleTime: 10_000,
     retry: false,
   });

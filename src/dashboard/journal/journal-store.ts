@@ -2,15 +2,15 @@ import type { DBSchema, IDBPDatabase } from "idb";
 import { type JournalEntry, journalEntrySchema } from "./journal-entry.ts";
 
 /*
- * This browser's requests, in IndexedDB: some thousand entries, thirty times the capacity of `localStorage`. Without
- * IndexedDB, or if it is refused, full or hanging, the journal is empty and nothing else is different.
+ * This browser's requests, in IndexedDB: some thousand entries, thirty times the capacity of `localStorage`. If
+ * IndexedDB is missing, blocked, full or hanging, the journal is empty and nothing else changes.
  */
 
 const databaseName = "overprint";
 const countMax = 1_000;
 const dayMs = 86_400_000;
 const ageMaxMs = 90 * dayMs;
-/** An open that another tab holds up never ends; then there is no journal this time. */
+/** Another tab can block an open forever; after this time the journal counts as unavailable. */
 const openMsMax = 3_000;
 
 interface JournalDatabase extends DBSchema {
@@ -25,7 +25,7 @@ type Database = IDBPDatabase<JournalDatabase>;
 
 let opening: Promise<Database | undefined> | undefined;
 
-/** Keeps an entry; one with the same id is replaced. */
+/** Stores an entry; replaces one with the same id. */
 export async function writeJournal(entry: JournalEntry): Promise<void> {
   await attempt(async (database) => {
     await database.put("journal", entry);
@@ -33,7 +33,7 @@ export async function writeJournal(entry: JournalEntry): Promise<void> {
   }, undefined);
 }
 
-/** Adds what was learned since to an entry that is still there. */
+/** Updates fields of an entry, if it still exists. */
 export async function amendJournal(
   service: string,
   id: string,
@@ -47,7 +47,7 @@ export async function amendJournal(
   }, undefined);
 }
 
-/** The newest first. Stored data is parsed like any input: a damaged entry counts as none. */
+/** Newest first. Validates stored data like any input and omits damaged entries. */
 export async function readJournal(service: string): Promise<JournalEntry[]> {
   const stored = await attempt<unknown[]>(
     (database) => database.getAllFromIndex("journal", "byTime", timesOf(service)),
@@ -75,7 +75,7 @@ export async function emptyJournal(service: string): Promise<void> {
   }, undefined);
 }
 
-/** Lets go of what is too old, and of the oldest of too many. */
+/** Deletes expired entries, and the oldest ones beyond the maximum. */
 async function prune(database: Database, service: string): Promise<void> {
   const transaction = database.transaction("journal", "readwrite");
   const byTime = transaction.store.index("byTime");
@@ -100,8 +100,8 @@ async function attempt<Answer>(
     const database = await opening;
     return database === undefined ? otherwise : await task(database);
   } catch {
-    // Refused (private modes, site settings), full or broken. Nothing depends on the journal, so nothing is said; the
-    // next try opens it anew.
+    // Blocked (private modes, site settings), full or broken. Nothing depends on the journal, so the error is ignored;
+    // the next call opens the database again.
     opening = undefined;
     return otherwise;
   }
@@ -115,7 +115,7 @@ async function open(): Promise<Database | undefined> {
       store.createIndex("byTime", ["service", "sentAt"]);
     },
     blocking: (_current, _blocked, event) => {
-      // A newer page of ours wants to change the tables.
+      // A newer version of the dashboard wants to upgrade the tables.
       (event.target as IDBDatabase).close();
       opening = undefined;
     },

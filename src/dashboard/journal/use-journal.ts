@@ -9,29 +9,28 @@ import { type JournalEntry, toKeptRequest } from "./journal-entry.ts";
 import { journalKey } from "./journal-query.ts";
 import { amendJournal, emptyJournal, forgetJournalEntry, writeJournal } from "./journal-store.ts";
 
-/** Everything known of a request once the service has answered with its link. */
+/** A request that the service accepted. */
 export interface SentRequest {
   type: "image" | "screenshot";
-  /** As it was sent. */
   body: RenderRequest["body"] | ScreenshotBody | PdfBody;
   templateName?: string | undefined;
   fileName?: string | undefined;
   batchName?: string | undefined;
-  /** Of the picture, px, as far as it is known before it is there. */
+  /** Expected size of the picture, px. */
   width?: number | undefined;
   height?: number | undefined;
 }
 
 export type Journal = ReturnType<typeof createJournal>;
 
-/** This browser's journal of what it sent. Nothing here throws or is worth waiting for. */
+/** This browser's journal of its requests. Its functions never reject; they need not be awaited. */
 export function useJournal(): Journal {
   const client = useClient();
   const queryClient = useQueryClient();
   return useMemo(() => createJournal(client, queryClient), [client, queryClient]);
 }
 
-/** The same outside of a component. */
+/** The same outside a component. */
 export function createJournal(client: Client, queryClient: QueryClient) {
   async function change(task: (service: string) => Promise<void>): Promise<void> {
     try {
@@ -39,12 +38,12 @@ export function createJournal(client: Client, queryClient: QueryClient) {
       await task(baseUrl);
       await queryClient.invalidateQueries({ queryKey: journalKey });
     } catch {
-      // Without the connection it is not known whose journal to write to, and the request itself goes on.
+      // Without the connection the service's address, part of the key, is unknown. The request itself continues.
     }
   }
 
   return {
-    /** The service took a request. */
+    /** Records that the service accepted a request. */
     noteSent: (result: { requestId: string; href: string }, sent: SentRequest) =>
       change((service) => {
         const request = toKeptRequest(sent.body);
@@ -62,7 +61,7 @@ export function createJournal(client: Client, queryClient: QueryClient) {
           ...(sent.batchName !== undefined && { batchName: sent.batchName }),
         });
       }),
-    /** Its file was seen. */
+    /** Records that the file was received. */
     noteArrived: (id: string, more: Pick<JournalEntry, "bytes">) =>
       change((service) => amendJournal(service, id, { arrivedAt: Date.now(), ...more })),
     forget: (id: string) => change((service) => forgetJournalEntry(service, id)),

@@ -7,7 +7,7 @@ import { foundQuery } from "./palette-queries.ts";
 import { type PaletteItem, toPaletteGroups } from "./palette-groups.ts";
 import { optionId, PaletteList } from "./palette-list.tsx";
 import { texts } from "./texts.ts";
-import { useSettled } from "./use-settled.ts";
+import { useDebounced } from "../design-system/use-debounced.ts";
 
 /** Everything by its name: a field over a list, moved through by arrow keys while the typing goes on. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -18,7 +18,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   /** A field of one line drops line breaks; what was pasted is read as it came. */
   const [pasted, setPasted] = useState<{ shown: string; source: string }>();
   const [activeId, setActiveId] = useState<string>();
-  const settled = useSettled(text.trim());
+  const settled = useDebounced(text.trim());
   const { data: found, isFetching } = useQuery(foundQuery(useClient(), settled.slice(0, 100)));
   const groups = toPaletteGroups({ text: pasted?.shown === text ? pasted.source : text, found });
   const items = groups.flatMap((group) => group.items);

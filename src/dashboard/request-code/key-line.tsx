@@ -1,7 +1,10 @@
 import { CopyButton } from "../design-system/copy-button.tsx";
 import { texts } from "./texts.ts";
 
-/** The source of the code's key. The key itself is never known here. `isEmbedded`: it is in a file of ours. */
+/**
+ * The shell line that sets the API key for the code. The dashboard never knows the key itself. `isEmbedded`: the key is
+ * in the data folder.
+ */
 export function KeyLine({ isEmbedded }: { isEmbedded: boolean }) {
   const command = isEmbedded ? "export API_KEY=$(cat data/api-key)" : "export API_KEY=";
   return (

@@ -1,10 +1,10 @@
 /*
- * The request that makes a picture, in the languages people paste into a terminal or a program. The key is never
- * known here: each snippet reads it from the environment variable API_KEY. Each says what the service says when it
- * refuses, and ends with a failure then. `run-snippets.test.ts` runs them all.
+ * A request as code, for a terminal or a program. Each snippet reads the key from the environment variable API_KEY,
+ * because the dashboard does not know it. If the service refuses, a snippet prints the response and fails.
+ * `run-snippets.test.ts` runs them all.
  */
 
-/** A POST: where to, and what. */
+/** A POST request. */
 export interface CodeRequest {
   path: string;
   body: unknown;
@@ -20,11 +20,11 @@ export const snippetLanguages: readonly { language: SnippetLanguage; label: stri
 ];
 
 export interface SnippetOptions {
-  /** The file that the picture is saved as. Absent: only its link is printed. */
+  /** The file to save the picture in. Absent: prints only its link. */
   saveAs?: string | undefined;
 }
 
-/** `address` is the service's, without a slash at its end. */
+/** `address`: the service's, without a trailing slash. */
 export function toSnippet(
   language: SnippetLanguage,
   address: string,
@@ -44,7 +44,7 @@ export function toSnippet(
   }
 }
 
-/** Linux takes at most 128 KiB as one argument of a command. */
+/** Linux limits one argument of a command to 128 KiB. */
 const argumentLengthMax = 100_000;
 
 function toCurl(url: string, body: unknown, saveAs: string | undefined): string {
@@ -55,7 +55,7 @@ function toCurl(url: string, body: unknown, saveAs: string | undefined): string 
     `  -sS --fail-with-body \\`,
     `  -H "X-API-KEY: $API_KEY" \\`,
     `  -H 'Content-Type: application/json' \\`,
-    // No line of JSON is the closing word alone, because texts in it have no line breaks.
+    // JSON strings have no line breaks, so no line can equal the here-document's delimiter.
     isLong ? `  --data-binary @- <<'JSON'\n${json}\nJSON` : `  --data-raw ${quoteForShell(json)}`,
   ].join("\n");
   if (saveAs === undefined) return command;
@@ -66,12 +66,12 @@ function toCurl(url: string, body: unknown, saveAs: string | undefined): string 
   ].join("\n");
 }
 
-/** POSIX shells: inside single quotes everything is literal, and a quote is closed, escaped and opened again. */
+/** Quotes for POSIX shells: single quotes make everything literal; a quote itself is closed, escaped and reopened. */
 function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** DEL is the one control character that JSON leaves as it is, and a terminal does not take it. */
+/** Escapes DEL, the only control character that JSON does not escape: terminals do not accept it. */
 function toJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replaceAll("\u007f", "\\u007f");
 }
@@ -99,8 +99,8 @@ function toJavaScript(url: string, body: unknown, saveAs: string | undefined): s
 }
 
 /**
- * JSON is JavaScript but for one key: `"__proto__": …` sets the prototype. U+2028 and U+2029 end a line in older engines,
- * and `</` would end a script in a page; as escapes they are the same text everywhere.
+ * JSON is valid JavaScript except for the key `"__proto__"`, which sets the prototype. U+2028 and U+2029 end a line in
+ * older engines, and `</` would end a script in a page; both are escaped.
  */
 function toJavaScriptValue(value: unknown): string {
   return escapeLineSeparators(toJson(value))
@@ -132,7 +132,10 @@ function toPython(url: string, body: unknown, saveAs: string | undefined): strin
   ].join("\n");
 }
 
-/** Python's literals are JSON's but for three words, and its `\uXXXX` does not join surrogates, so emoji stay as they are. */
+/**
+ * Python's literals equal JSON's except for three keywords. Its `\uXXXX` does not join surrogates, so emoji are not
+ * escaped.
+ */
 function toPythonValue(value: unknown, depth = 0): string {
   const pad = "    ".repeat(depth + 1);
   const end = "    ".repeat(depth);
@@ -151,7 +154,7 @@ function toPythonValue(value: unknown, depth = 0): string {
   return typeof value === "string" ? toPythonText(value) : JSON.stringify(value);
 }
 
-/** JSON text with control characters and line separators escaped, everything else as it is. */
+/** A JSON string with control characters and line separators escaped. */
 function toPythonText(text: string): string {
   return escapeLineSeparators(toJson(text));
 }
@@ -160,7 +163,7 @@ function toPhp(url: string, body: unknown, saveAs: string | undefined): string {
   return [
     `<?php`,
     `$body = <<<'JSON'`,
-    // A nowdoc takes everything literally, except a line that begins with its closing word; JSON text never has one.
+    // A nowdoc is literal until a line that begins with its delimiter; no line of JSON does.
     toJson(body),
     `JSON;`,
     `$context = stream_context_create(['http' => [`,
@@ -185,7 +188,7 @@ function quoteForPhp(text: string): string {
   return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 }
 
-/** Texts in the values have no line breaks of their own, so only the layout moves. */
+/** Indents the layout only: strings in the values have no line breaks. */
 function indent(text: string, spaces = 2): string {
   return text.replaceAll("\n", `\n${" ".repeat(spaces)}`);
 }

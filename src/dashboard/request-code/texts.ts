@@ -1,6 +1,6 @@
 import { catalogue } from "../language/catalogue.ts";
 
-/** Texts beside a request as code. */
+/** Texts next to a request as code. */
 export const texts = catalogue("request-code", {
   keyOfEmbedded: "First, in the same terminal and in Overprint’s folder:",
   keyOfRemote: "First, in the same terminal, with your service’s key after the sign:",

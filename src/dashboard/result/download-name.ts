@@ -1,4 +1,4 @@
-/** The name that was asked for; else the template's and the start of the render's id, so that no two are alike. */
+/** The requested name, else the template's with the start of the render's id, which makes it unique. */
 export function downloadName({
   fileName,
   templateName,
@@ -14,7 +14,7 @@ export function downloadName({
   return `${toFileName(fileName ?? `${templateName} ${requestId.slice(0, 8)}`)}${extension}`;
 }
 
-/** A name of a person's own may have what a file system does not take. */
+/** Replaces the characters that file systems do not accept. */
 export function toFileName(name: string): string {
   return name.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, "-");
 }

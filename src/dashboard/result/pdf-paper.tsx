@@ -5,7 +5,7 @@ import { Icon } from "../design-system/icon.tsx";
 import { Paper } from "./paper.tsx";
 import { texts } from "./texts.ts";
 
-/** The fields of a result that show its document; width and height in px. */
+/** The fields of a result that its document needs; width and height in px. */
 export interface PdfEntry {
   id: string;
   href: string;
@@ -15,9 +15,9 @@ export interface PdfEntry {
 }
 
 /**
- * A document in the browser's own viewer, or a link to it where there is no viewer. Its bytes come through the proxy,
- * because the page's policy frames nothing from elsewhere; a remote service may keep them at an address that the
- * proxy does not know, and then the link has to do.
+ * A document in the browser's viewer, or a link to it if the browser has none. The bytes come through the proxy,
+ * because the page's policy allows no frames of other origins. A remote service may store the file at an address that
+ * the proxy does not serve; then only the link remains.
  */
 export function PdfPaper({ entry }: { entry: PdfEntry }) {
   const client = useClient();
@@ -43,13 +43,13 @@ export function PdfPaper({ entry }: { entry: PdfEntry }) {
   );
 }
 
-/** Of the page's own px: Chromium's viewer leaves this much of a dark edge and a shadow around each page. */
+/** The dark edge and the shadow that Chromium's viewer draws around each page, in px of the page. */
 const viewerEdgePx = { left: 7, top: 5, right: 10, bottom: 14 };
 
 function PdfFrame({ file, entry: { title, width, height } }: { file: Blob; entry: PdfEntry }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
-    // Whatever the service called it: only a document may be opened under our own origin.
+    // The media type is fixed: under our origin only a PDF may be opened, whatever the service's type.
     const address = URL.createObjectURL(new Blob([file], { type: "application/pdf" }));
     if (frame.current !== null) frame.current.src = `${address}#toolbar=0&navpanes=0&view=Fit`;
     return () => {
@@ -60,7 +60,7 @@ function PdfFrame({ file, entry: { title, width, height } }: { file: Blob; entry
   const ofWidth = (px: number) => `${(px / Math.max(width, 1)) * 100}%`;
   const ofHeight = (px: number) => `${(px / Math.max(height, 1)) * 100}%`;
   return (
-    // The frame is larger than its window by the viewer's edge, so that only paper is seen.
+    // The frame exceeds its clipped parent by the viewer's edge, so that only the page is visible.
     <div className="absolute inset-0 overflow-hidden bg-panel">
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the browsers' viewers do not run in a sandbox */}
       <iframe

@@ -4,19 +4,19 @@ import type { Connection } from "#contract/connection.ts";
 import { findFormat, formatOfExtension } from "#contract/formats.ts";
 import { serviceAddress } from "../connection/service-address.ts";
 
-/** The rendered file, as the service stored it. */
+/** The rendered file as stored by the service. */
 export interface ResultFile {
-  /** For an `<img>`: an object URL while the bytes are ours, else the link itself. */
+  /** For an `<img>`: an object URL if the bytes were fetched, else the link. */
   address: string;
   contentType: string;
-  /** Unknown for a picture that only the browser may load. */
+  /** Unknown for a picture of another origin. */
   bytes: number | undefined;
 }
 
 /**
- * Fetches a result by its link. Links of the interface's own form and at the service's own address go through the client,
- * so that their bytes can be counted and compared; others, on a store of a remote service, are left to an `<img>`. Throws
- * a `ClientError`.
+ * Fetches a result by its link. Links in the interface's form at the service's address go through the client, so that
+ * their bytes can be counted and compared; others, in a remote service's store, are loaded by an `<img>`. Throws a
+ * `ClientError`.
  */
 export async function fetchResultFile(
   client: Client,
@@ -33,12 +33,12 @@ export async function fetchResultFile(
   return { address: URL.createObjectURL(blob), contentType: blob.type, bytes: blob.size };
 }
 
-/** Of the file behind a link, with its dot; empty where the link names none. */
+/** The file extension of a link, with its dot; empty if it has none. */
 export function extensionIn(href: string): string {
   return /\.\w+$/.exec(new URL(href, window.location.origin).pathname)?.[0] ?? "";
 }
 
-/** Waits between tries for a picture that is stored only later, ms. Together a little over half a minute. */
+/** Backoff between attempts, ms: a link can exist before its picture. In total a little over half a minute. */
 const waitsMs = [0, 500, 1_000, 2_000, 3_000, 5_000, 8_000, 13_000];
 
 async function loadPicture(href: string, signal: AbortSignal): Promise<ResultFile> {
@@ -52,7 +52,7 @@ async function loadPicture(href: string, signal: AbortSignal): Promise<ResultFil
       await picture.decode();
       return { address: href, contentType: "image/*", bytes: undefined };
     } catch {
-      // Not there yet, or never: the link comes before the image, and only trying again tells.
+      // An `<img>` does not tell a missing picture from a pending one, so all attempts are made.
     }
   }
   throw new ClientError({ kind: "timedOut", afterMs: waitsMs.reduce((sum, waitMs) => sum + waitMs, 0) });

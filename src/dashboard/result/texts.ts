@@ -1,6 +1,6 @@
 import { catalogue } from "../language/catalogue.ts";
 
-/** Texts in the place of a result. */
+/** Texts in place of a result. */
 export const texts = catalogue("result", {
   openPdf: "Open the PDF",
 });

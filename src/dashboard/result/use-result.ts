@@ -8,10 +8,10 @@ import { connectionQuery } from "../connection/connection-query.ts";
 import { type SentRequest, useJournal } from "../journal/use-journal.ts";
 import { fetchResultFile, type ResultFile } from "./result-file.ts";
 
-/** The outcome of the last press. */
+/** The state of the last request. */
 export type ResultState =
   | { step: "idle" }
-  /** `startedAt` on the clock of `performance.now()`; `result` is there once the service has answered with the link. */
+  /** `startedAt` by `performance.now()`; `result` is set when the service has responded with the link. */
   | { step: "working"; startedAt: number; result: RenderResult | undefined }
   | {
       step: "done";
@@ -19,15 +19,15 @@ export type ResultState =
       file: ResultFile;
       durationMs: number;
       warnings: readonly string[];
-      /** The one that arrived before it, to compare with. */
+      /** The previous result of this page, for the comparison. */
       previousId: string | undefined;
     }
-  /** The service said no, or the picture never came; what was asked for is untouched. */
+  /** The service refused the request, or the picture did not arrive. */
   | { step: "failed"; error: unknown; result: RenderResult | undefined };
 
 /**
- * Asks the service for a picture and waits for it. A newer press drops the older answer. The link is asked `waitsMax`
- * times while the service says that it is still at work, which it does after half a minute each.
+ * Requests a picture and waits for it. A new request aborts the previous one. The link is fetched up to `waitsMax`
+ * times while the service answers 503 (still rendering), which takes half a minute each.
  */
 export function useResult({ waitsMax }: { waitsMax: number }) {
   const client = useClient();
@@ -47,7 +47,7 @@ export function useResult({ waitsMax }: { waitsMax: number }) {
 
   useEffect(() => stop, [stop]);
 
-  /** Resolves to false when a newer press, or leaving, has dropped it. `sent` goes into this browser's journal. */
+  /** Resolves to false if a newer request or unmounting aborted it. `sent` goes into this browser's journal. */
   const ask = useCallback(
     async (send: (signal: AbortSignal) => Promise<RenderResult>, sent: SentRequest): Promise<boolean> => {
       stop();
@@ -75,7 +75,7 @@ export function useResult({ waitsMax }: { waitsMax: number }) {
       } catch (error) {
         if (signal.aborted) return false;
         setState({ step: "failed", error, result });
-        // The rail's state of the service would otherwise lag behind what was just seen.
+        // Updates the rail's service state at once.
         void queryClient.invalidateQueries({ queryKey: ["service"] });
       }
       return true;
@@ -108,7 +108,7 @@ async function readWarnings(
   try {
     return (await client.getResult(requestId, signal)).warnings ?? [];
   } catch (error) {
-    // A remote service need not serve the detail; the picture is what counts.
+    // A remote service may not serve details; the picture is enough.
     if (error instanceof ClientError) return [];
     throw error;
   }

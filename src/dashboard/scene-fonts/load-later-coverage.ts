@@ -1,6 +1,9 @@
 let loading: Promise<void> | undefined;
 
-/** Loads the coverage of the Chinese and Korean families, once. Rejects when the code does not arrive; a later call tries again. */
+/**
+ * Loads the coverage of the Chinese and Korean families once. Rejects if the chunk fails to load; the next call
+ * retries.
+ */
 export function loadLaterCoverage(): Promise<void> {
   loading ??= import("#scene/fonts/later-coverage.ts")
     .then(({ addLaterCoverage }) => {

@@ -3,7 +3,7 @@ import { isCoverageMissing } from "#scene/fonts/file-coverage.ts";
 import { type FontRequest, listNeededFaces } from "#scene/fonts/list-needed-faces.ts";
 import { loadLaterCoverage } from "./load-later-coverage.ts";
 
-/** Font files did not arrive; drawing now would show the system's fonts. Loading again tries again. */
+/** Font files failed to load; drawing would use the system's fonts. The next load retries. */
 export class SceneFontError extends Error {
   override readonly name = "SceneFontError";
   readonly aliases: readonly string[];
@@ -14,13 +14,13 @@ export class SceneFontError extends Error {
   }
 }
 
-// One per document, like `document.fonts` itself. A file that failed is taken out, so that the next call tries again.
+// Global like `document.fonts`. Failed files are removed, so that the next call retries.
 const loading = new Map<string, Promise<void>>();
 const ready = new Set<string>();
 
 async function loadFile(file: FontFile): Promise<void> {
   const [min, max] = file.weight;
-  // No unicode-range: each file has a family name of its own, and the scene names only those a text needs.
+  // No unicode-range: each file has its own family name, and the scene names only those that a text needs.
   const face = new FontFace(file.alias, `url("${fontFileUrl(file)}")`, {
     style: file.style,
     weight: min === max ? String(min) : `${min} ${max}`,
@@ -29,12 +29,12 @@ async function loadFile(file: FontFile): Promise<void> {
   ready.add(file.alias);
 }
 
-/** Whether all files can be drawn with now, so that a keystroke need not wait. */
+/** Whether all files are loaded, so that the scene can be drawn synchronously. */
 export function areSceneFontsReady(files: Iterable<FontFile>): boolean {
   return Array.from(files).every((file) => ready.has(file.alias));
 }
 
-/** Loads the files that texts need, as {@link loadSceneFonts} does. */
+/** Loads the files that texts need; see {@link loadSceneFonts}. */
 export async function loadTextFonts(
   requests: readonly FontRequest[],
   catalogue: FontCatalogue,
@@ -47,7 +47,7 @@ export async function loadTextFonts(
   await loadSceneFonts(files);
 }
 
-/** Loads the files that are not there yet and waits for all. Rejects with a SceneFontError that names those that failed. */
+/** Loads missing files and waits for all. Rejects with a SceneFontError that names the failed ones. */
 export async function loadSceneFonts(files: Iterable<FontFile>): Promise<void> {
   const failed: string[] = [];
   let cause: unknown;

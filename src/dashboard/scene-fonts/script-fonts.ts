@@ -2,24 +2,24 @@ import { bundledFonts, fallbackFamilyNames, findFamily, fontFileUrl } from "#sce
 import { listCoverage } from "#scene/fonts/file-coverage.ts";
 import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 
-/** As `--font-sans` and `--font-mono` name it, after the interface's own families. */
+/** `--font-sans` and `--font-mono` name it after the interface's own families. */
 const familyName = "Overprint Scripts";
 let areOffered = false;
 
 /**
- * Offers our own fonts for the scripts that the interface's do not have. Nothing is fetched by this: with its range of
- * characters, the browser loads a file when the first of them is to be shown.
+ * Registers the bundled fonts for scripts that the interface's fonts lack. Fetches nothing: by `unicode-range`, the
+ * browser loads a file when one of its characters is shown.
  */
 export function offerScriptFonts(): void {
   if (areOffered) return;
   areOffered = true;
   addLaterCoverage();
-  // Of two faces with the same character, a browser takes the one that was added last.
+  // If two faces have a character, browsers use the one added last.
   for (const name of fallbackFamilyNames.toReversed()) {
     const files = findFamily(name, bundledFonts)?.files ?? [];
     for (const file of files.filter(({ style }) => style === "normal")) {
       const face = new FontFace(familyName, `url("${fontFileUrl(file)}")`, {
-        // A browser looks for a character only among the faces of one range of weights, so all have the same.
+        // Browsers search a character only in faces of one weight range, so all faces have the same.
         weight: "100 900",
         unicodeRange: toUnicodeRange(listCoverage(file)),
         display: "swap",
@@ -29,7 +29,7 @@ export function offerScriptFonts(): void {
   }
 }
 
-/** Characters that the interface's own fonts have are left to them. */
+/** Below this code point, the interface's own fonts have the characters. */
 const firstOtherCodePoint = 0x250;
 
 function toUnicodeRange(ranges: readonly number[]): string {
@@ -39,6 +39,6 @@ function toUnicodeRange(ranges: readonly number[]): string {
     const first = Math.max(ranges[index] ?? 0, firstOtherCodePoint);
     if (last >= first) parts.push(`U+${first.toString(16)}-${last.toString(16)}`);
   }
-  // A face without a range would be asked for everything.
+  // A face without a range would match all characters.
   return parts.length === 0 ? "U+10FFFF" : parts.join(", ");
 }

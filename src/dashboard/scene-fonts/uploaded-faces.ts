@@ -3,7 +3,7 @@ import type { Client } from "#client/create-client.ts";
 import type { UploadedFace } from "#contract/account.ts";
 import { useClient } from "../connection/client-context.tsx";
 
-/** The faces of fonts that people have uploaded to the service; none where it has no such call. */
+/** The faces of the fonts that were uploaded to the service. */
 export function uploadedFacesQuery(client: Client) {
   return queryOptions({
     queryKey: ["fonts", "uploaded"],
@@ -19,11 +19,11 @@ const none: readonly UploadedFace[] = [];
 
 export interface UploadedFaces {
   faces: readonly UploadedFace[];
-  /** Whether there may be more than `faces` says. */
+  /** Whether `faces` is still loading. */
   isPending: boolean;
 }
 
-/** `isAsked: false` tells what is known without asking for it. */
+/** `isAsked: false` returns cached faces without a request. */
 export function useUploadedFaces({ isAsked }: { isAsked: boolean }): UploadedFaces {
   const { data, isLoading } = useQuery({ ...uploadedFacesQuery(useClient()), enabled: isAsked });
   return { faces: data ?? none, isPending: isLoading };

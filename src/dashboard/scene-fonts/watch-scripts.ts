@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { untilIdle } from "../idle/until-idle.ts";
 
-/** Letters beyond Latin: what the interface's own fonts do not have. */
+/** Letters that the interface's own fonts lack. */
 const otherScripts = /[\u0250-\u1dff\u2c00-\ufaff\u{10000}-\u{10ffff}]/u;
 
 /**
- * Brings our fonts for other scripts (`script-fonts.ts`, a chunk of its own) as soon as something with such letters
- * was loaded or is typed. Most visits never see one.
+ * Loads the fonts for other scripts (`script-fonts.ts`, a chunk of its own) when a response or a typed text has such
+ * letters. Most visits need none.
  */
 export function watchScripts(queries: QueryClient): void {
   const stopQueries = queries.getQueryCache().subscribe((event) => {
@@ -22,7 +22,8 @@ export function watchScripts(queries: QueryClient): void {
     if (!otherScripts.test(text)) return;
     stopQueries();
     document.removeEventListener("input", onInput);
-    // The reader's own fonts stand in until then; files of some hundred kB must not come before the pictures.
+    // Waits until idle, because the files have some hundred kB and pictures come first. Until then the system's fonts
+    // show.
     void untilIdle()
       .then(() => import("./script-fonts.ts"))
       .then(
@@ -30,7 +31,7 @@ export function watchScripts(queries: QueryClient): void {
           offerScriptFonts();
         },
         () => {
-          // The chunk did not arrive: the reader's own fonts stay.
+          // The chunk failed to load: the system's fonts stay.
         },
       );
   }

@@ -2,8 +2,8 @@ import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
 import type { SceneContext, SceneImage, SceneTools } from "#scene/scene-tools.ts";
 
 /**
- * A canvas kept in memory rather than on the graphics card. Its antialiasing is the one that the render has, and an
- * `OffscreenCanvas` would clip without any.
+ * A context that is drawn by the CPU, not the GPU, because its antialiasing equals the render's. An `OffscreenCanvas`
+ * would clip without antialiasing.
  */
 export function sceneContextOf(canvas: HTMLCanvasElement): SceneContext {
   const context = canvas.getContext("2d", { willReadFrequently: true });
@@ -11,7 +11,7 @@ export function sceneContextOf(canvas: HTMLCanvasElement): SceneContext {
   return context;
 }
 
-/** The browser's side of the scene. Pictures are handed in decoded. */
+/** The browser's implementation of the scene's tools. `images` are decoded. */
 export function createBrowserSceneTools(
   images: ReadonlyMap<string, SceneImage>,
   fonts?: FontCatalogue,

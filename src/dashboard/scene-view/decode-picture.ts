@@ -2,9 +2,9 @@ import type { SceneImage } from "#scene/scene-tools.ts";
 import { sceneContextOf } from "./browser-scene-tools.ts";
 
 /**
- * A picture's file as a drawable that is sampled like the render samples it. It has to be an image element: an
- * `ImageBitmap` that is scaled down differs in a quarter of its pixels. Our server has normalised features that
- * elements treat differently, turned photos and colour profiles. Throws if the file is no picture.
+ * Decodes a picture's file into a drawable that is sampled as in the render. It has to be an image element: an
+ * `ImageBitmap` differs in a quarter of its pixels when scaled down. The server has already normalised orientation and
+ * colour profiles, which elements treat differently. Throws if the file is not a picture.
  */
 export async function decodePicture(file: Blob): Promise<SceneImage> {
   const image = await loadElement(file);
@@ -24,14 +24,14 @@ async function loadElement(file: Blob): Promise<HTMLImageElement> {
   } catch (error) {
     throw new Error("The picture could not be read.", { cause: error });
   } finally {
-    // The element keeps what it has read.
+    // The element has read the bytes already.
     URL.revokeObjectURL(address);
   }
 }
 
 /**
- * Chromium lets its JPEG decoder do the scaling down where the blocks of the file add up to the sides exactly, and then
- * gets other pixels than from scaling what was decoded whole.
+ * Whether Chromium would scale the picture down inside its JPEG decoder, which it does if both sides are multiples of
+ * the 8 px blocks. The pixels differ from those of scaling the decoded picture.
  */
 async function isScaledInDecoder(file: Blob, image: HTMLImageElement): Promise<boolean> {
   if (image.naturalWidth % 8 !== 0 || image.naturalHeight % 8 !== 0) return false;
@@ -41,7 +41,7 @@ async function isScaledInDecoder(file: Blob, image: HTMLImageElement): Promise<b
 
 const headerLength = 54;
 
-/** The same pixels as an uncompressed file: a Windows bitmap of 32 bits a pixel, rows from the top. For opaque pictures. */
+/** The same pixels as a Windows bitmap: uncompressed, 32 bits per pixel, rows from the top. For opaque pictures. */
 async function toPlainFile(image: HTMLImageElement): Promise<Blob> {
   const { naturalWidth: width, naturalHeight: height } = image;
   const canvas = document.createElement("canvas");

@@ -11,28 +11,25 @@ import { createBrowserSceneTools, sceneContextOf } from "./browser-scene-tools.t
 import { ScenePictures } from "./scene-pictures.ts";
 
 export interface ScenePainter {
-  /**
-   * Paints what can be painted now and returns what is still on its way; the caller paints again when that is there.
-   * `undefined`: the picture is whole.
-   */
+  /** Paints with the resources that are loaded. The caller paints again when `pending` settles. */
   paint: (
     canvas: HTMLCanvasElement,
     document: TemplateDocument,
     pageIndex: number,
-    /** Px of the canvas for each px of the template. Default: those of the render. */
+    /** Canvas px per px of the template. Default: the render's scale. */
     scale?: number,
   ) => PaintOutcome;
 }
 
 export interface PaintOutcome {
-  /** Settles when everything that was missing has come or failed. */
+  /** Settles when all missing resources have loaded or failed; `undefined` if none are missing. */
   pending: Promise<unknown> | undefined;
-  /** False while fonts are missing: then nothing was painted, because another font would be a lie. */
+  /** False while fonts are missing: then nothing is painted, because a fallback font would look wrong. */
   isPainted: boolean;
   failures: { source: string; reason: string }[];
 }
 
-/** Paints scenes into canvases, at the size of the picture, with the drawing code and the files of the render. */
+/** Paints scenes into canvases with the render's drawing code and files. */
 export function createScenePainter(
   pictures = new ScenePictures(),
   catalogue: FontCatalogue = bundledFonts,
@@ -49,7 +46,7 @@ export function createScenePainter(
         else if (picture.state === "loading") waits.push(picture.done);
         else failures.push({ source, reason: picture.reason });
       }
-      // Which files a Chinese or Korean text needs is known only then.
+      // The font files of a Chinese or Korean text are unknown without the coverage.
       const isMissingCoverage = isCoverageMissing();
       const isPainted = !isMissingCoverage && areSceneFontsReady(fonts);
       if (isMissingCoverage) waits.push(loadLaterCoverage());
@@ -62,7 +59,7 @@ export function createScenePainter(
   };
 }
 
-/** Whether a family is named that does not ship with the product, and so may have been uploaded. */
+/** Whether the document names a family that is not bundled, and so may have been uploaded. */
 export function namesOtherFamilies(document: TemplateDocument): boolean {
   return listNamedFamilies(document).some((family) => findFamily(family) === undefined);
 }

@@ -1,6 +1,6 @@
 /**
- * Where the preview loads a picture from: our own server fetches it as the render would, so that no other site learns
- * who is composing, no canvas is tainted, and the preview fails where the render would.
+ * The preview's address of a picture. The server fetches it like the render does, so that other sites do not see the
+ * user's browser, no canvas is tainted, and the preview fails where the render would.
  */
 export function pictureAddress(source: string): string {
   return source.startsWith("data:") ? source : `/pictures?src=${encodeURIComponent(source)}`;

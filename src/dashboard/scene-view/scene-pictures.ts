@@ -4,10 +4,10 @@ import { decodePicture } from "./decode-picture.ts";
 import { pictureAddress } from "./picture-address.ts";
 import { texts } from "./texts.ts";
 
-/** Decoded pictures kept, by their number: a person tries a handful, and each may hold a hundred megabytes. */
+/** The maximum number of decoded pictures; each may take a hundred megabytes. */
 const keptMax = 40;
 
-/** Pictures by `src`, loaded once. A source that failed is asked again when it is named again after `retryAfterMs`. */
+/** A failed source is retried when it is requested after this time. */
 const retryAfterMs = 10_000;
 
 export type ScenePicture =
@@ -15,15 +15,16 @@ export type ScenePicture =
   | { state: "ready"; image: SceneImage }
   | { state: "failed"; reason: string; at: number };
 
+/** Decoded pictures by `src`: an LRU cache whose entries load once. */
 export class ScenePictures {
   readonly #pictures = new Map<string, ScenePicture>();
 
-  /** The current state of a source; starts to load it if there is none. */
+  /** The state of a source; starts loading an unknown one. */
   get(source: string): ScenePicture {
     const known = this.#pictures.get(source);
     const isWorthRepeating = known?.state === "failed" && performance.now() - known.at > retryAfterMs;
     if (known !== undefined && !isWorthRepeating) {
-      // Last used goes last, so that the first is the one to forget.
+      // Moves it to the end, so that the first entry is the least recently used.
       this.#pictures.delete(source);
       this.#pictures.set(source, known);
       return known;
@@ -61,7 +62,7 @@ async function refusalOf(answer: Response): Promise<string> {
   try {
     return errorBodySchema.parse(await answer.json()).msg;
   } catch {
-    // Not our error body; the status is all there is.
+    // Not our error body; only the status is known.
     return texts.pictureAnswered(answer.status);
   }
 }

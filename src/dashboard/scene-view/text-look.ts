@@ -7,9 +7,9 @@ import { textFontRequests } from "#scene/layout/text-styles.ts";
 import { loadTextFonts } from "../scene-fonts/load-scene-fonts.ts";
 import { sceneContextOf } from "./browser-scene-tools.ts";
 
-/** How a text of the scene is set, in CSS. */
+/** The style of a scene's text, in CSS. */
 export interface TextLook {
-  /** The shorthand, with the families that the scene has loaded, at the size that fitting has left of it. */
+  /** The shorthand, with the families that the scene has loaded, at the fitted size. */
   font: string;
   lineHeight: string;
   letterSpacing: string;
@@ -18,14 +18,23 @@ export interface TextLook {
 
 let measuring: HTMLCanvasElement | undefined;
 
-/** Reads how a text is set. Waits for its fonts, which the preview has mostly loaded. */
-export async function readTextLook(component: ComponentOf<"TEXT">, fonts: FontCatalogue): Promise<TextLook> {
+/** Waits for the text's fonts, which the preview has mostly loaded. */
+async function measureText(component: ComponentOf<"TEXT">, fonts: FontCatalogue) {
   await loadTextFonts(textFontRequests(component), fonts);
   measuring ??= document.createElement("canvas");
   const context = sceneContextOf(measuring);
   const language = guessLanguage(component.text);
-  const { faces, lineHeightPx } = layoutText(component, createCanvasMeasure(context, language), fonts);
-  setTextFace(context, faces.base, component.text, "ltr");
+  return { context, language, layout: layoutText(component, createCanvasMeasure(context, language), fonts) };
+}
+
+export async function readTextLook(component: ComponentOf<"TEXT">, fonts: FontCatalogue): Promise<TextLook> {
+  const { context, language, layout } = await measureText(component, fonts);
+  setTextFace(context, layout.faces.base, component.text, "ltr");
   const { font, letterSpacing } = context;
-  return { font, letterSpacing, lineHeight: `${lineHeightPx}px`, language };
+  return { font, letterSpacing, lineHeight: `${layout.lineHeightPx}px`, language };
+}
+
+/** Whether the text's box or its maximum of lines cuts off its end. */
+export async function isTextCut(component: ComponentOf<"TEXT">, fonts: FontCatalogue): Promise<boolean> {
+  return (await measureText(component, fonts)).layout.isClamped;
 }

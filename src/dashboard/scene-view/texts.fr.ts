@@ -1,7 +1,6 @@
 import type { Translation } from "../language/catalogue.ts";
 import type { texts } from "./texts.ts";
 
-/** Texts in the drawing of a preview. */
 export const translation: Translation<typeof texts> = {
   codeMissing: "Le code de dessin n’a pas pu être chargé. Rechargez la page.",
   pictureAnswered: (status) => `L’adresse de l’image a répondu ${status}.`,

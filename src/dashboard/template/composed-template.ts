@@ -1,26 +1,26 @@
 import { queryOptions } from "@tanstack/react-query";
-import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import { limits } from "#contract/limits.ts";
 import type { Problem } from "#contract/problems.ts";
 import type { TemplateProperty, TemplateSummary } from "#contract/templates.ts";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 import { isHtmlSource } from "#scene/html/html-editor.ts";
+import { isNotOffered } from "../connection/is-not-offered.ts";
 import type { HtmlTemplate } from "../html-view/html-template.ts";
 
-/** The composer's knowledge of a template. Only a service like ours has all of it. */
+/** A template as the composer needs it. A remote service may serve only parts of it. */
 export interface ComposedTemplate {
   summary: TemplateSummary;
   properties: readonly TemplateProperty[];
-  /** Absent: the picture cannot be drawn in the browser, and names come from elsewhere. */
+  /** Absent: the browser cannot draw the picture, and names come from other sources. */
   document: TemplateDocument | undefined;
-  /** Of a template that is html; it has no scene then. */
+  /** Set for an html template, which has no scene. */
   html: HtmlTemplate | undefined;
-  /** Why there is no document, where the service sent one that could not be read. */
+  /** The problems of a document that could not be read. */
   documentProblems: readonly Problem[];
 }
 
-/** A remote list is read this far, when nothing but the list tells what a template is. */
+/** How many pages of the list are searched for a template without a detail. */
 const listPagesMax = 20;
 
 export function composedTemplateQuery(client: Client, templateId: string) {
@@ -31,7 +31,7 @@ export function composedTemplateQuery(client: Client, templateId: string) {
         client
           .getTemplate(templateId, signal)
           .catch((error: unknown) => findInList(client, templateId, signal, error)),
-        client.getTemplateDocument(templateId, signal).catch(undefinedIfNotServed),
+        client.getTemplateDocument(templateId, signal).catch(undefinedIfNotOffered),
       ]);
       const html = isHtmlSource(source)
         ? (await import("../html-view/html-template.ts")).openHtmlTemplate(source)
@@ -52,14 +52,14 @@ export function composedTemplateQuery(client: Client, templateId: string) {
   });
 }
 
-/** A service without the detail endpoint still lists its templates. */
+/** Finds a template in the list, for a service without the detail endpoint. */
 async function findInList(
   client: Client,
   templateId: string,
   signal: AbortSignal,
   error: unknown,
 ): Promise<TemplateSummary> {
-  if (!isNotServed(error)) throw error;
+  if (!isNotOffered(error)) throw error;
   for (let page = 0; page < listPagesMax; page += 1) {
     const list = await client.listTemplates({ page, size: limits.pageSizeMax }, signal);
     const summary = list.items.find(({ identifier }) => identifier === templateId);
@@ -69,16 +69,7 @@ async function findInList(
   throw error;
 }
 
-function undefinedIfNotServed(error: unknown): undefined {
-  if (isNotServed(error)) return undefined;
+function undefinedIfNotOffered(error: unknown): undefined {
+  if (isNotOffered(error)) return undefined;
   throw error;
-}
-
-/** Whether the service has no such endpoint; it says so like it says that there is no such template. */
-function isNotServed(error: unknown): boolean {
-  return (
-    error instanceof ClientError &&
-    error.failure.kind === "refused" &&
-    [404, 405, 501].includes(error.failure.status)
-  );
 }

@@ -22,7 +22,7 @@ const gallerySchema = z.object({
   tag: textFilter,
 });
 
-/** The view of the gallery in its address. Empty text: not filtered. */
+/** The state of the gallery, as its address has it. Empty text: not filtered. */
 export type GalleryAddress = z.infer<typeof gallerySchema>;
 
 /** The change that clears every filter. */
@@ -40,12 +40,12 @@ const defaults: GalleryAddress = { ...noFilters, size: pageSizeDefault, view: "g
 
 const filterNames = ["q", "shape", "format", "editor", "creator", "tag"] as const;
 
-/** Reads the address. A value that does not fit counts as absent: a mistyped address still opens. */
+/** Reads the address. An invalid value counts as absent, so that a mistyped address still opens. */
 export function parseGalleryAddress(search: URLSearchParams): GalleryAddress {
   return z.parse(gallerySchema, Object.fromEntries(search));
 }
 
-/** `?page=2&q=card`, without what is as usual. */
+/** `?page=2&q=card`, without defaults. */
 export function formatGalleryAddress(address: GalleryAddress): string {
   return formatAddress(address, defaults);
 }
@@ -54,7 +54,7 @@ export function hasFilters(address: GalleryAddress): boolean {
   return countFilters(address, filterNames) > 0;
 }
 
-/** How many of the menus narrow the list; the search field shows itself. */
+/** The number of menus that filter the list; the search field is not counted. */
 export function countMenuFilters(address: GalleryAddress): number {
   return countFilters({ ...address, q: "" }, filterNames);
 }

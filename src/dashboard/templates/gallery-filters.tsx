@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useClient } from "../connection/client-context.tsx";
 import { SegmentedControl } from "../design-system/segmented-control.tsx";
-import type { SelectOption } from "../design-system/select.tsx";
 import { FilterBar } from "../list-page/filter-bar.tsx";
 import { FilterMenu } from "../list-page/filter-menu.tsx";
 import type { ChangeAddress } from "../list-page/use-list-address.ts";
@@ -14,7 +13,13 @@ export interface GalleryFiltersProps {
   onAddress: ChangeAddress<GalleryAddress>;
 }
 
-/** Search, menus and the view. */
+const listedFilters = [
+  ["format", "formats"],
+  ["editor", "editors"],
+  ["creator", "creators"],
+  ["tag", "tags"],
+] as const;
+
 export function GalleryFilters({ address, onAddress }: GalleryFiltersProps) {
   const values = useQuery(filterValuesQuery(useClient())).data;
 
@@ -50,38 +55,17 @@ export function GalleryFilters({ address, onAddress }: GalleryFiltersProps) {
               choose({ shape });
             }}
           />
-          <FilterMenu
-            label={texts.format}
-            value={address.format}
-            options={toOptions(values?.formats)}
-            onChoose={(format) => {
-              choose({ format });
-            }}
-          />
-          <FilterMenu
-            label={texts.editor}
-            value={address.editor}
-            options={toOptions(values?.editors)}
-            onChoose={(editor) => {
-              choose({ editor });
-            }}
-          />
-          <FilterMenu
-            label={texts.creator}
-            value={address.creator}
-            options={toOptions(values?.creators)}
-            onChoose={(creator) => {
-              choose({ creator });
-            }}
-          />
-          <FilterMenu
-            label={texts.tag}
-            value={address.tag}
-            options={toOptions(values?.tags)}
-            onChoose={(tag) => {
-              choose({ tag });
-            }}
-          />
+          {listedFilters.map(([name, listed]) => (
+            <FilterMenu
+              key={name}
+              label={texts[name]}
+              value={address[name]}
+              options={(values?.[listed] ?? []).map((value) => ({ value, label: value }))}
+              onChoose={(value) => {
+                choose({ [name]: value });
+              }}
+            />
+          ))}
         </>
       }
     >
@@ -100,8 +84,4 @@ export function GalleryFilters({ address, onAddress }: GalleryFiltersProps) {
       />
     </FilterBar>
   );
-}
-
-function toOptions(values: readonly string[] = []): SelectOption[] {
-  return values.map((value) => ({ value, label: value }));
 }

@@ -20,7 +20,7 @@ export interface GalleryPageProps {
   onAddress: ChangeAddress<GalleryAddress>;
 }
 
-/** The faces of the list: nothing yet, failed, nothing there, nothing that matches, and the templates. */
+/** The list in its states: loading, failed, empty, without a match, and the templates. */
 export function GalleryPage({ templates, address, onAddress }: GalleryPageProps) {
   const { data } = templates;
   const hidden = useHiddenIds();
@@ -36,7 +36,7 @@ export function GalleryPage({ templates, address, onAddress }: GalleryPageProps)
     );
   }
 
-  // While the next page is on its way the last one stays, and that one need not match the new filters.
+  // While the next page loads, the previous one stays; it need not match the new filters.
   const matching = templates.isPlaceholderData
     ? data.items
     : data.items.filter((template) => matchesAddress(template, address));

@@ -1,7 +1,7 @@
 import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
 import { texts } from "./texts.ts";
 
-/** The contact sheet before its pictures. */
+/** The grid while it loads. */
 export function GallerySkeleton({ count }: { count: number }) {
   return (
     <LoadingRegion label={texts.loading}>

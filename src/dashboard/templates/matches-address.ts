@@ -2,8 +2,8 @@ import type { TemplateSummary } from "#contract/templates.ts";
 import type { GalleryAddress } from "./gallery-address.ts";
 
 /**
- * Whether a template is one that the address asks for. A service that ignores our filters answers others too; they
- * are recognised here, so that the page never shows what was filtered out.
+ * Whether a template matches the filters of the address. Applied to responses too, because a remote service may ignore
+ * filters.
  */
 export function matchesAddress(template: TemplateSummary, address: GalleryAddress): boolean {
   return (

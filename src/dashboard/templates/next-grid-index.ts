@@ -1,6 +1,6 @@
 /**
- * Where an arrow key leads in a grid whose rows are known by their tops, px. `undefined`: the key is not ours, or there
- * is nothing in that direction.
+ * The index that an arrow key moves to in a grid. `tops`: the tops of all cells, px. `undefined`: another key, or no
+ * cell in that direction.
  */
 export function nextGridIndex(key: string, current: number, tops: readonly number[]): number | undefined {
   const last = tops.length - 1;
@@ -12,7 +12,7 @@ export function nextGridIndex(key: string, current: number, tops: readonly numbe
       return current > 0 ? current - 1 : undefined;
     case "ArrowDown":
       if (current + columns <= last) return current + columns;
-      // The last row may be short: its end is still further down.
+      // Below may be a shorter last row: moves to its end.
       return tops[current] === tops[last] ? undefined : last;
     case "ArrowUp":
       return current - columns >= 0 ? current - columns : undefined;

@@ -15,7 +15,7 @@ export interface QuickLookProps {
   onClose: () => void;
 }
 
-/** One template large, without leaving the list: arrow keys leaf through it, Space or Escape closes. */
+/** A dialog with a large picture of one template. Arrow keys show the next one; Space and Escape close it. */
 export function QuickLook({ templates, index, onIndex, onClose }: QuickLookProps) {
   const template = templates[index];
   if (template === undefined) return null;

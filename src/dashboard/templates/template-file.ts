@@ -2,7 +2,7 @@ import type { TemplateDraft, TemplateSummary } from "#contract/templates.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 
-/** A template as a file: the body that makes the same one on any service of this kind. */
+/** A template as a file: the request body that creates it on any service of this kind. */
 export function toTemplateFile(
   { name, editor, tags }: Pick<TemplateSummary, "name" | "editor" | "tags">,
   document: unknown,
@@ -10,7 +10,7 @@ export function toTemplateFile(
   return `${JSON.stringify({ name, editor, tags: tags ?? [], document }, undefined, 2)}\n`;
 }
 
-/** `product-update.template.json`: letters that every file system takes. */
+/** `product-update.template.json`, with characters that every file system accepts. */
 export function toTemplateFileName(name: string): string {
   const stem = name
     .normalize("NFC")
@@ -22,7 +22,9 @@ export function toTemplateFileName(name: string): string {
 
 export type TemplateFileProblem = "notJson" | "notTemplate";
 
-/** A file of `toTemplateFile`, or a bare document, which is then named after its file. The service checks the rest. */
+/**
+ * Reads a file of `toTemplateFile`, or a bare document, which is named after its file. The service validates the rest.
+ */
 export function readTemplateFile(text: string, fileName: string): Result<TemplateDraft, TemplateFileProblem> {
   let value: unknown;
   try {

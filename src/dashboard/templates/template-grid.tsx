@@ -10,10 +10,10 @@ import { texts } from "./texts.ts";
 
 const QuickLook = lazy(async () => ({ default: (await import("./quick-look.tsx")).QuickLook }));
 
-/** Cards of the first window are loaded first; the rest as they near the window. */
+/** Pictures of the first cards load at once; others when they near the viewport. */
 const eagerCount = 8;
 
-/** A contact sheet: equal cells divided by hairlines, each with one picture at its true ratio. */
+/** The templates as a grid of equal cells, each with its picture at its true ratio. */
 export function TemplateGrid({ templates }: { templates: readonly TemplateSummary[] }) {
   const list = useRef<HTMLUListElement>(null);
   const [activeId, setActiveId] = useState<string>();
@@ -81,7 +81,7 @@ export function TemplateGrid({ templates }: { templates: readonly TemplateSummar
 interface TemplateCardProps {
   template: TemplateSummary;
   isEager: boolean;
-  /** Holds or held the focus: only then Tab goes on to the card's own controls. */
+  /** Whether the card was focused last: only then Tab reaches its other controls. */
   isActive: boolean;
   onActivate: () => void;
   onQuickLook: () => void;

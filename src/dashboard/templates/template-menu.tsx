@@ -13,7 +13,7 @@ export interface TemplateMenuProps {
   className?: string;
 }
 
-/** Actions for a template besides filling it in. */
+/** The menu of a template's actions. */
 export function TemplateMenu({ template, onQuickLook, tabIndex, className }: TemplateMenuProps) {
   const actions = useTemplateActions();
   const navigate = useNavigate();

@@ -8,13 +8,13 @@ export interface TemplatePictureProps {
   className: string;
 }
 
-/** The preview in its light-box; without one, blank paper of the true ratio with its name and size. */
+/** The preview picture; without one, a placeholder of the true ratio with name and size. */
 export function TemplatePicture({ template, isEager = false, className }: TemplatePictureProps) {
   const { width, height, name, preview } = template;
   return (
     <LightBox width={width} height={height} className={className}>
       <Picture
-        // The name stands beside it; said twice it would only be noise.
+        // The name is next to it; screen readers would read it twice.
         alt=""
         src={preview}
         width={width}

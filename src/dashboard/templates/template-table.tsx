@@ -9,7 +9,18 @@ import { texts } from "./texts.ts";
 const head = "px-3 py-2 text-left text-12 font-medium text-ink-3";
 const cell = "px-3 py-2 align-middle";
 
-/** The same templates as lines, for those who look for a name or an id. */
+/** Columns after the preview, and where they are visible. */
+const shownColumns = [
+  ["name", "w-full"],
+  ["size", "text-right phone:hidden"],
+  ["format", "max-lg:hidden"],
+  ["editor", "max-lg:hidden"],
+  ["creator", "max-xl:hidden"],
+  ["tags", "max-xl:hidden"],
+  ["id", "phone:hidden"],
+] as const;
+
+/** The templates as a table. */
 export function TemplateTable({ templates }: { templates: readonly TemplateSummary[] }) {
   const { columns } = texts;
   return (
@@ -20,27 +31,11 @@ export function TemplateTable({ templates }: { templates: readonly TemplateSumma
             <th scope="col" className={head}>
               <span className="sr-only">{columns.preview}</span>
             </th>
-            <th scope="col" className={`${head} w-full`}>
-              {columns.name}
-            </th>
-            <th scope="col" className={`${head} text-right phone:hidden`}>
-              {columns.size}
-            </th>
-            <th scope="col" className={`${head} max-lg:hidden`}>
-              {columns.format}
-            </th>
-            <th scope="col" className={`${head} max-lg:hidden`}>
-              {columns.editor}
-            </th>
-            <th scope="col" className={`${head} max-xl:hidden`}>
-              {columns.creator}
-            </th>
-            <th scope="col" className={`${head} max-xl:hidden`}>
-              {columns.tags}
-            </th>
-            <th scope="col" className={`${head} phone:hidden`}>
-              {columns.id}
-            </th>
+            {shownColumns.map(([name, className]) => (
+              <th key={name} scope="col" className={`${head} ${className}`}>
+                {columns[name]}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -107,7 +102,7 @@ function Thumbnail({ template: { preview, width, height } }: { template: Templat
   );
 }
 
-/** As large as 56 × 40 px allow, at the true ratio. */
+/** The size that fits into 56 × 40 px at the true ratio. */
 function fitStyle(width: number, height: number) {
   const scale = Math.min(56 / Math.max(width, 1), 40 / Math.max(height, 1));
   return { width: width * scale, height: height * scale };

@@ -16,7 +16,7 @@ import { templatesQuery } from "./templates-query.ts";
 import { texts } from "./texts.ts";
 import { useTemplateActions } from "./use-template-actions.ts";
 
-/** All templates, page by page; which ones, and how, is in the address. */
+/** The gallery: all templates, page by page. Filters and view are in the address. */
 export function TemplatesPage() {
   const client = useClient();
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { limits } from "#contract/limits.ts";
 import { untilIdle } from "../idle/until-idle.ts";
 import { type GalleryAddress, toListQuery } from "./gallery-address.ts";
 
-/** One page of templates. The last page stays visible until the next one is there. */
+/** One page of templates. The previous page stays visible until the next one has loaded. */
 export function templatesQuery(client: Client, address: GalleryAddress) {
   const query = toListQuery(address);
   return queryOptions({
@@ -16,8 +16,8 @@ export function templatesQuery(client: Client, address: GalleryAddress) {
 }
 
 /**
- * The values that the filter menus offer: those of the newest templates. The interface lists no values, so a rarer one
- * is reached by its address only.
+ * The values in the filter menus: those of the newest templates, because the interface does not list values. Other
+ * values can be set in the address only.
  */
 export function filterValuesQuery(client: Client) {
   return queryOptions({

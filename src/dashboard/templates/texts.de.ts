@@ -4,7 +4,6 @@ import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("de");
 
-/** The gallery's words. */
 export const translation: typeof texts = {
   title: "Vorlagen",
   loading: "Vorlagen werden geladen",
@@ -39,7 +38,7 @@ export const translation: typeof texts = {
   },
   noMatch: {
     title: "Keine Vorlage passt",
-    text: "Nehmen Sie einen Filter weg, oder suchen Sie nach einem Teil des Namens.",
+    text: "Entfernen Sie einen Filter, oder suchen Sie nach einem Teil des Namens.",
   },
   notFiltered: {
     title: "Dieser Dienst filtert seine Liste nicht.",
@@ -66,11 +65,12 @@ export const translation: typeof texts = {
     drop: "Vorlagendateien hier ablegen, um sie zu importieren",
     open: "Öffnen",
     undo: "Rückgängig",
-    duplicated: (name) => `„${name}“ ist angelegt.`,
-    imported: (name) => `„${name}“ ist importiert.`,
-    deleted: (name) => `„${name}“ ist gelöscht.`,
+    duplicated: (name) => `„${name}“ wurde angelegt.`,
+    imported: (name) => `„${name}“ wurde importiert.`,
+    deleted: (name) => `„${name}“ wurde gelöscht.`,
     unreadable: {
-      notJson: (file) => `${file} ist kein JSON. Eine Vorlagendatei ist, was „Exportieren“ speichert.`,
+      notJson: (file) =>
+        `${file} ist kein JSON. Importieren Sie eine Datei, die „Exportieren“ gespeichert hat.`,
       notTemplate: (file) => `${file} enthält keine Vorlage: ein Dokument mit Breite und Komponenten.`,
     },
   },

@@ -5,7 +5,6 @@ import type { texts } from "./texts.ts";
 
 const plural = pluralIn("fr");
 
-/** The gallery's words. */
 export const translation: Translation<typeof texts> = {
   title: "Modèles",
   loading: "Chargement des modèles",
@@ -73,7 +72,7 @@ export const translation: Translation<typeof texts> = {
     imported: (name) => `« ${name} » a été importé.`,
     deleted: (name) => `« ${name} » a été supprimé.`,
     unreadable: {
-      notJson: (file) => `${file} n’est pas du JSON. Un fichier de modèle est ce qu’« Exporter » enregistre.`,
+      notJson: (file) => `${file} n’est pas du JSON. Importez un fichier enregistré par « Exporter ».`,
       notTemplate: (file) =>
         `${file} ne contient pas de modèle : un document avec sa largeur et ses composants.`,
     },

@@ -4,7 +4,7 @@ import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("en");
 
-/** The gallery's words. */
+/** Texts of the gallery. */
 export const texts = catalogue("templates", {
   title: "Templates",
   loading: "Loading templates",
@@ -39,7 +39,7 @@ export const texts = catalogue("templates", {
   },
   noMatch: {
     title: "No template matches",
-    text: "Take a filter away, or search for a part of the name.",
+    text: "Remove a filter, or search for a part of the name.",
   },
   notFiltered: {
     title: "This service does not filter its list.",
@@ -63,13 +63,13 @@ export const texts = catalogue("templates", {
     drop: "Drop template files to import them",
     open: "Open",
     undo: "Undo",
-    duplicated: (name: string) => `“${name}” was made.`,
+    duplicated: (name: string) => `“${name}” was created.`,
     imported: (name: string) => `“${name}” was imported.`,
-    deleted: (name: string) => `“${name}” is deleted.`,
+    deleted: (name: string) => `“${name}” was deleted.`,
     unreadable: {
-      notJson: (file: string) => `${file} is not JSON. A template file is what Export saves.`,
+      notJson: (file: string) => `${file} is not JSON. Import a file that Export has saved.`,
       notTemplate: (file: string) =>
-        `${file} holds no template: a document with its width and its components.`,
+        `${file} contains no template: a document with its width and its components.`,
     },
   },
 });

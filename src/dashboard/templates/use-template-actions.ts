@@ -3,12 +3,13 @@ import { useNavigate } from "react-router";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { toFailureWords } from "../connection/failure-words.ts";
 import { useClient } from "../connection/client-context.tsx";
+import { saveFile } from "../csv-file/save-file.ts";
 import { showToast } from "../design-system/toast.ts";
 import { deleteLater } from "../design-system/delete-later.ts";
 import { readTemplateFile, toTemplateFile, toTemplateFileName } from "./template-file.ts";
 import { texts } from "./texts.ts";
 
-/** Actions for templates besides filling one in. Each announces its outcome. */
+/** Duplicates, exports, deletes and imports templates. Each action shows its outcome in a toast. */
 export function useTemplateActions() {
   const client = useClient();
   const queryClient = useQueryClient();
@@ -43,7 +44,8 @@ export function useTemplateActions() {
     exportFile: async (template: TemplateSummary) => {
       try {
         const document = await client.getTemplateDocument(template.identifier);
-        saveText(toTemplateFile(template, document), toTemplateFileName(template.name));
+        const file = new Blob([toTemplateFile(template, document)], { type: "application/json" });
+        saveFile(file, toTemplateFileName(template.name));
       } catch (error) {
         tellFailure(error);
       }
@@ -78,16 +80,4 @@ export function useTemplateActions() {
       }
     },
   };
-}
-
-function saveText(text: string, fileName: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  // The browser has begun to read it by then.
-  window.setTimeout(() => {
-    URL.revokeObjectURL(address);
-  }, 10_000);
 }

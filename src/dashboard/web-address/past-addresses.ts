@@ -1,29 +1,19 @@
 import * as z from "zod/mini";
+import { readStoredList, writeStoredList } from "../browser-storage/stored-list.ts";
 
 /** Each tool that takes an address keeps its own list, in this browser. */
 export type AddressTool = "screenshot" | "metadata";
 
 const countMax = 12;
-const storedSchema = z.array(z.string());
 
-/** The newest first. Stored data is parsed like any input: damaged, it counts as nothing. */
+/** Newest first. */
 export function readPastAddresses(tool: AddressTool): string[] {
-  try {
-    const read = storedSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(tool)) ?? "[]"));
-    return read.success ? read.data.slice(0, countMax) : [];
-  } catch {
-    // No storage, or not JSON.
-    return [];
-  }
+  return readStoredList(keyOf(tool), z.string()).slice(0, countMax);
 }
 
 export function rememberAddress(tool: AddressTool, address: string): void {
   const others = readPastAddresses(tool).filter((other) => other !== address);
-  try {
-    localStorage.setItem(keyOf(tool), JSON.stringify([address, ...others].slice(0, countMax)));
-  } catch {
-    // Storage is full or refused; nothing is remembered.
-  }
+  writeStoredList(keyOf(tool), [address, ...others].slice(0, countMax));
 }
 
 function keyOf(tool: AddressTool): string {

@@ -16,7 +16,7 @@ export function useCutText(document: TemplateDocument | undefined, componentId: 
     if (component?.type !== "TEXT") return undefined;
     let isStale = false;
     const timer = window.setTimeout(() => {
-      import("../../scene-view/is-text-cut.ts")
+      import("../../scene-view/text-look.ts")
         .then(({ isTextCut }) => isTextCut(component, catalogueWith(faces)))
         .then(
           (isCut) => {

@@ -1,25 +1,15 @@
 import * as z from "zod/mini";
+import { readStoredList, writeStoredList } from "../../browser-storage/stored-list.ts";
 import { distinctColors } from "./color-model.ts";
 
 const storageKey = "overprint.recent-colours";
 const countMax = 12;
-const storedSchema = z.array(z.string());
 
-/** The colours that were picked in this browser, the newest first. Damaged, what is stored counts as nothing. */
+/** The colours that were picked in this browser, newest first. */
 export function readRecentColors(): string[] {
-  try {
-    const read = storedSchema.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? "[]"));
-    return read.success ? distinctColors(read.data, countMax) : [];
-  } catch {
-    // No storage, or not JSON.
-    return [];
-  }
+  return distinctColors(readStoredList(storageKey, z.string()), countMax);
 }
 
 export function rememberColor(text: string): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(distinctColors([text, ...readRecentColors()], countMax)));
-  } catch {
-    // Storage is full or refused; nothing is remembered.
-  }
+  writeStoredList(storageKey, distinctColors([text, ...readRecentColors()], countMax));
 }

@@ -1,7 +1,8 @@
 import type { EditorView } from "@codemirror/view";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useId, useMemo, useRef, useState } from "react";
 import { Button } from "../../design-system/button.tsx";
 import { Icon } from "../../design-system/icon.tsx";
+import { useDebounced } from "../../design-system/use-debounced.ts";
 import type { Composition } from "../../composition/composition.ts";
 import { findOptionFaults } from "../../composition/option-faults.ts";
 import type { CompositionState } from "../../composition/use-composition.ts";
@@ -40,7 +41,7 @@ export function BodyEditor({ form, label, state, faults, startsAt, onLeave, ...p
   const view = useRef<EditorView>(null);
   const edited = useEditedBody({ form, state, ...props });
   const { text, read } = edited;
-  const settled = useSettled(read.ok ? undefined : text);
+  const settled = useDebounced(read.ok ? undefined : text, settledMs);
   const isFaultTold = !read.ok && settled === text;
   const marks = useMemo(
     () =>
@@ -161,17 +162,4 @@ function useEditedBody({ form, templateId, state, nameProperties, unread, onUnre
       show(composition);
     },
   };
-}
-
-function useSettled(text: string | undefined): string | undefined {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = window.setTimeout(() => {
-      setSettled(text);
-    }, settledMs);
-    return () => {
-      window.clearTimeout(timer);
-    };
-  }, [text]);
-  return settled;
 }
