@@ -192,7 +192,9 @@ test("a deleted file, other sizes and a PDF are said where two are compared", as
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(detail(page).getByText("The file is gone")).toBeVisible();
   await page.goto(`/history/compare/${a.requestId}/${cropped.requestId}?mode=difference`);
-  await expect(page.getByText("A file is gone, so the two cannot be laid on each other.")).toBeVisible();
+  await expect(
+    page.getByText("One file no longer exists, so the pictures cannot be overlaid."),
+  ).toBeVisible();
 });
 
 test("the filtered rows are exported as CSV, and a name with a formula is text in it", async ({

@@ -205,9 +205,9 @@ test("offers pasted text beside the fields or in the palette, and overwrites not
   const dialog = page.getByRole("dialog", { name: "Import changes" });
   await expect(dialog.getByText("One property has another value already: title.text")).toBeVisible();
   await dialog.getByLabel("Which request").selectOption({ index: 1 });
-  await expect(dialog.getByText("Options are taken over too: fileName.")).toBeVisible();
-  await expect(dialog.getByText("Not taken over: apiKey")).toBeVisible();
-  await dialog.getByText("Take the pasted").click();
+  await expect(dialog.getByText("Options are imported too: fileName.")).toBeVisible();
+  await expect(dialog.getByText("Not imported: apiKey")).toBeVisible();
+  await dialog.getByText("Use pasted").click();
   await dialog.getByRole("button", { name: "Import 1 change" }).click();
   await expect(composer.field("Text")).toHaveValue("Second");
   await expect(composer.output).toContainText('"fileName": "card"');

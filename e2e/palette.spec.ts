@@ -15,7 +15,7 @@ test("⌘K finds a template by its name, and Enter opens it", async ({ page }) =
   await new ComposerPage(page).untilPainted();
   await expect(page).toHaveURL(/product-update\/compose/);
   await page.keyboard.press("ControlOrMeta+k");
-  await expect(page.getByRole("group", { name: "Opened lately" })).toContainText("Product update");
+  await expect(page.getByRole("group", { name: "Recently opened" })).toContainText("Product update");
 });
 
 test("renders of one template are told apart in the palette by what they say and when", async ({

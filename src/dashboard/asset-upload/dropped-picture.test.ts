@@ -13,7 +13,7 @@ function dragging(data: Readonly<Record<string, string>>, files: readonly File[]
 const png = new File(["x"], "photo.png", { type: "image/png" });
 const notes = new File(["x"], "notes.txt", { type: "text/plain" });
 
-test("a file is taken, and of several the first that is a picture, with how many were left", () => {
+test("takes the first picture of several files, and counts the others", () => {
   expect(readDroppedPicture(dragging({}, [notes, png]), origin)).toEqual({
     kind: "file",
     file: png,
@@ -22,7 +22,7 @@ test("a file is taken, and of several the first that is a picture, with how many
   expect(readDroppedPicture(dragging({}, [notes]), origin)).toEqual({ kind: "file", file: notes, others: 0 });
 });
 
-test("a picture dragged out of a page is its address, though the browser adds a copy as a file", () => {
+test("prefers the address of a picture that was dragged from a page to the browser's copy", () => {
   const data = {
     "text/html": '<a href="https://a.test/page"><img alt="" src="https://a.test/p.png?a=1&amp;b=2"></a>',
     "text/uri-list": "https://a.test/page",
@@ -33,7 +33,7 @@ test("a picture dragged out of a page is its address, though the browser adds a 
   });
 });
 
-test("a dragged link is its address; comments of the list are not", () => {
+test("takes the address of a dragged link, and skips comments of the list", () => {
   const data = { "text/uri-list": "# from a page\r\nhttps://a.test/p.png\r\n" };
   expect(readDroppedPicture(dragging(data), origin)).toEqual({
     kind: "address",
@@ -41,7 +41,7 @@ test("a dragged link is its address; comments of the list are not", () => {
   });
 });
 
-test("a picture of our own preview stands for what it was read from", () => {
+test("resolves a picture of our own preview to its source", () => {
   const data = { "text/uri-list": `${origin}/pictures?src=asset%3Aabc.png` };
   expect(readDroppedPicture(dragging(data, [png]), origin)).toEqual({
     kind: "address",
@@ -54,11 +54,11 @@ test.each([
   ["an address that no service can fetch", { "text/uri-list": "blob:https://a.test/1" }],
   ["a page of our own", { "text/uri-list": `${origin}/templates` }],
   ["a script", { "text/uri-list": "javascript:alert(1)" }],
-])("%s is nothing", (_name, data) => {
+])("finds no picture in %s", (_name, data) => {
   expect(readDroppedPicture(dragging(data), origin)).toEqual({ kind: "nothing" });
 });
 
-test("only files and addresses may become a picture; selected text may not", () => {
+test("accepts drags of files and addresses, not of selected text", () => {
   expect(mayCarryPicture({ types: ["Files"] })).toBe(true);
   expect(mayCarryPicture({ types: ["text/plain", "text/uri-list"] })).toBe(true);
   expect(mayCarryPicture({ types: ["text/plain", "text/html"] })).toBe(false);

@@ -13,14 +13,14 @@ test.each([
   ["RIFF\u0000\u0000\u0000\u0000WEBP", "image/webp"],
   ["\u0000\u0000\u0000\u001cftypavif\u0000\u0000\u0000\u0000", "image/avif"],
   ['<?xml version="1.0"?>\n<!-- a drawing --><!DOCTYPE svg>\n<svg xmlns="x"/>', "image/svg+xml"],
-])("a picture is known by its first bytes, whatever it is called: %j", async (head, type) => {
+])("detects a picture's type from its first bytes, not from its name: %j", async (head, type) => {
   const checked = await checkPictureFile(file(head, "holiday.txt", "text/plain"));
   expect(checked).toMatchObject({ ok: true, type });
-  // The service refuses a file that says it is something else.
+  // The service rejects a file whose declared type is wrong.
   expect(checked.ok && checked.body.type).toBe(type);
 });
 
-test("all of the file is sent, not only the part that was looked at", async () => {
+test("sends the whole file, not only its sniffed head", async () => {
   const long = new Uint8Array(50_000);
   long.set(bytes("\u00ff\u00d8\u00ff"));
   const checked = await checkPictureFile(file(long));
@@ -35,18 +35,18 @@ test.each([
   ["PK\u0003\u0004", "ZIP"],
   ["Dear reader", undefined],
   ["<html><svg></svg></html>", undefined],
-])("rejects a file that is called a picture and is none, naming its type: %j", async (head, looksLike) => {
+])("rejects a file with a picture's name and other content, naming its type: %j", async (head, looksLike) => {
   expect(await checkPictureFile(file(head, "photo.jpg", "image/jpeg"))).toEqual({
     ok: false,
     problem: { reason: "wrongType", name: "photo.jpg", looksLike },
   });
 });
 
-test("an empty file is refused", async () => {
+test("rejects an empty file", async () => {
   expect(await checkPictureFile(file(""))).toMatchObject({ problem: { reason: "empty" } });
 });
 
-test("a file over the published limit is refused before any of it is read", async () => {
+test("rejects a file over the published limit before reading it", async () => {
   const large = file("\u0089PNG\r\n\u001a\n");
   Object.defineProperty(large, "size", { value: limits.uploadBytesMax + 1 });
   expect(await checkPictureFile(large)).toMatchObject({
@@ -54,7 +54,7 @@ test("a file over the published limit is refused before any of it is read", asyn
   });
 });
 
-test("a folder, which cannot be read, is refused and breaks nothing", async () => {
+test("rejects a folder, which cannot be read", async () => {
   const folder = file("x", "Pictures");
   folder.slice = () => {
     throw new DOMException("A folder", "NotFoundError");

@@ -8,7 +8,7 @@ import { Switch } from "../design-system/switch.tsx";
 import { compareRequests, type ValueDifference } from "./compare-requests.ts";
 import { texts } from "./texts.ts";
 
-/** The values of the two requests side by side; only different ones, unless all are requested. */
+/** The values of the two requests side by side. Shows only different ones, or all on request. */
 export function ChangesTable({ before, after }: { before: unknown; after: unknown }) {
   const [isAllShown, setAllShown] = useState(false);
   const { changes, options, unreadable } = useMemo(() => compareRequests(before, after), [before, after]);

@@ -29,7 +29,7 @@ test("names added, removed and changed values by component and property", () => 
   });
 });
 
-test("the same value by another spelling is the same", () => {
+test("treats different spellings of a value as equal", () => {
   const { changes } = compareRequests(
     { changes: [{ id: "title", property: "text", value: "A" }] },
     { changesDictionary: { "title.text": "A" } },
@@ -37,7 +37,7 @@ test("the same value by another spelling is the same", () => {
   expect(kinds(changes)).toEqual({ "title.text": "same" });
 });
 
-test("of a property that is set twice the last value counts, as it does in the picture", () => {
+test("uses the last value of a property that is set twice, like the render", () => {
   const { changes } = compareRequests(
     {
       changes: [
@@ -50,7 +50,7 @@ test("of a property that is set twice the last value counts, as it does in the p
   expect(changes).toEqual([{ name: "title.text", kind: "same", before: "B", after: "B" }]);
 });
 
-test("template, format and crop are compared as options; null is not set", () => {
+test("compares template, format and crop as options; null counts as not set", () => {
   const { options } = compareRequests(
     { template: "t1", outputFormat: "png", width: 100, fileName: null },
     { template: "t2", outputFormat: "png", metadata: { b: 1, a: 2 } },
@@ -63,7 +63,7 @@ test("template, format and crop are compared as options; null is not set", () =>
   });
 });
 
-test("the order of names in an object is no difference", () => {
+test("ignores the order of names in an object", () => {
   const { options } = compareRequests({ metadata: { a: 1, b: 2 } }, { metadata: { b: 2, a: 1 } });
   expect(kinds(options)).toEqual({ metadata: "same" });
 });
@@ -74,7 +74,7 @@ test("returns changes of an unknown form unchanged", () => {
   expect(kinds(changes)).toEqual({ "a.text": "added" });
 });
 
-test("a request whose body was not kept has no values", () => {
+test("reads no values from a request without a body", () => {
   expect(compareRequests(undefined, { template: "t1" })).toMatchObject({
     options: [{ name: "template", kind: "added" }],
     unreadable: { before: undefined },

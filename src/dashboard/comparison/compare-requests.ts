@@ -3,9 +3,9 @@ import { isJsonObject } from "#contract/json.ts";
 
 export type DifferenceKind = "added" | "removed" | "changed" | "same";
 
-/** One value in both requests; `undefined` where it is not set. */
+/** A value in both requests; `undefined` where it is not set. */
 export interface ValueDifference {
-  /** `title.color`, `outputFormat`; a bare key is its component alone. */
+  /** `title.color` or `outputFormat`; for a bare key only the component. */
   name: string;
   kind: DifferenceKind;
   before: unknown;
@@ -14,13 +14,13 @@ export interface ValueDifference {
 
 export interface RequestDifference {
   changes: ValueDifference[];
-  /** Everything else in the bodies: the template, the format, a crop, names. */
+  /** All other fields: the template, the format, a crop, names. */
   options: ValueDifference[];
-  /** Changes in a shape that cannot be read, as they came. */
+  /** Changes of an unknown form, unchanged. */
   unreadable: { before: unknown; after: unknown };
 }
 
-/** The differences of two requests. Spellings do not matter: the same value in another form is the same. */
+/** Compares two requests. Different spellings of a value are equal. */
 export function compareRequests(before: unknown, after: unknown): RequestDifference {
   const [a, b] = [readBody(before), readBody(after)];
   return {
@@ -47,7 +47,7 @@ function readBody(body: unknown): ReadBody {
   const read = readings.find(({ ok }) => ok);
   const values = new Map<string, unknown>();
   if (read?.ok === true) {
-    // Applied in order, so the last one is what was drawn.
+    // Changes apply in order, so the last one wins.
     for (const { componentId, property, value } of read.value.changes) {
       values.set(property === "" ? componentId : `${componentId}.${property}`, value);
     }
@@ -62,7 +62,7 @@ function readBody(body: unknown): ReadBody {
   };
 }
 
-/** In the order in which the first names them, then what only the second has. */
+/** Names in the order of the first request, then those that only the second has. */
 function compareValues(
   before: ReadonlyMap<string, unknown>,
   after: ReadonlyMap<string, unknown>,
@@ -85,7 +85,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return toSortedJson(a) === toSortedJson(b);
 }
 
-/** The order of an object's names means nothing. */
+/** Sorts the names of objects, because their order has no meaning. */
 function toSortedJson(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     isJsonObject(part)

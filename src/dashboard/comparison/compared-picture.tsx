@@ -9,7 +9,7 @@ import { PdfPaper } from "../result/pdf-paper.tsx";
 import { texts } from "./texts.ts";
 import type { LinkedView, useLinkedView } from "./use-linked-view.ts";
 
-/** px; both at once, so that they lie top left on top left. */
+/** The area that both pictures share, aligned at the top left, px. */
 export interface Frame {
   width: number;
   height: number;
@@ -22,7 +22,7 @@ export function frameOf(entries: readonly HistoryEntry[]): Frame {
   };
 }
 
-/** A light-box whose content is zoomed and moved with the others; it keeps the frame's shape. */
+/** A light-box with the frame's aspect ratio. Zoom and pan are shared with other boxes. */
 export function ZoomBox({
   frame,
   linked,
@@ -63,12 +63,12 @@ function toTransform({ zoom, x, y }: LinkedView): CSSProperties {
     ? {}
     : {
         transform: `translate(${x * 100}%, ${y * 100}%) scale(${zoom})`,
-        // Zoomed in, pixels are what is looked for.
+        // Zoomed in, single pixels should be visible.
         imageRendering: zoom > 3 ? "pixelated" : "auto",
       };
 }
 
-/** One result in the frame, at its own size beside the other's; or in words why there is no picture. */
+/** One result at its place and scale in the frame, or a message if it has no picture. */
 export function ComparedPicture({ entry, frame, alt }: { entry: HistoryEntry; frame: Frame; alt: string }) {
   const isThere = hasFile(entry, useNow()) || entry.isFromBrowser;
   const isKnown = entry.width > 0 && entry.height > 0;

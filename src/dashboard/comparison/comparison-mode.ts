@@ -1,3 +1,2 @@
-/** How two pictures are shown. */
 export const comparisonModes = ["side", "swipe", "difference"] as const;
 export type ComparisonMode = (typeof comparisonModes)[number];

@@ -13,7 +13,7 @@ import { ComparisonStage } from "./comparison-stage.tsx";
 import { EntryTicket } from "./entry-ticket.tsx";
 import { texts } from "./texts.ts";
 
-/** `/history/compare/:a/:b`: two results and how they differ, in their pixels and in what was asked for. */
+/** `/history/compare/:a/:b`: compares the pixels and the requests of two results. */
 export function ComparisonPage() {
   const { a = "", b = "" } = useParams();
   const [search, setSearch] = useSearchParams();

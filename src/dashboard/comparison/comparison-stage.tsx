@@ -15,7 +15,10 @@ export interface ComparisonStageProps {
   mode: ComparisonMode;
 }
 
-/** The two pictures in one of three ways, with one zoom and pan for both; or why they cannot be shown so. */
+/**
+ * The two pictures in one of three modes, with a shared zoom and pan. If the mode does not work for them, a notice and
+ * side by side.
+ */
 export function ComparisonStage({ entries, mode }: ComparisonStageProps) {
   const linked = useLinkedView();
   const stage = useRef<HTMLDivElement>(null);
@@ -24,7 +27,7 @@ export function ComparisonStage({ entries, mode }: ComparisonStageProps) {
   const hasZoom = entries.every(({ format }) => format !== "pdf");
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
-    // The wheel alone scrolls the page.
+    // Without a modifier the wheel scrolls the page.
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     linked.zoomBy(Math.exp(-event.deltaY / 300));
@@ -34,7 +37,7 @@ export function ComparisonStage({ entries, mode }: ComparisonStageProps) {
     const listener = (event: WheelEvent) => {
       onWheel(event);
     };
-    // React listens passively, and a passive listener cannot keep the page from being zoomed.
+    // React's listeners are passive and cannot prevent the browser's zoom.
     element?.addEventListener("wheel", listener, { passive: false });
     return () => {
       element?.removeEventListener("wheel", listener);
@@ -90,7 +93,7 @@ export function ComparisonStage({ entries, mode }: ComparisonStageProps) {
   );
 }
 
-/** Why two pictures cannot lie on each other. */
+/** The reason why two pictures cannot be overlaid. */
 function problemOf(
   entries: ComparisonStageProps["entries"],
   now: number,

@@ -1,28 +1,24 @@
+import type { Frame } from "./compared-picture.tsx";
 import { boxOf, compareRows, emptyTally, type PixelBox } from "./pixel-difference.ts";
 
-export interface Size {
-  width: number;
-  height: number;
-}
-
 export interface ComputedDifference {
-  /** An object URL of the picture that shows it. */
+  /** An object URL of the picture that marks the difference. */
   address: string;
   count: number;
-  /** Of all pixels, 0 to 1. */
+  /** The fraction of all pixels, 0 to 1. */
   share: number;
   box: PixelBox | undefined;
-  sizes: readonly [Size, Size];
-  /** Of what was compared: as large as the larger one on each side. */
-  frame: Size;
+  sizes: readonly [Frame, Frame];
+  /** The compared area: the larger width and the larger height. */
+  frame: Frame;
 }
 
-/** So many pixels at a time: some ms of work, and no more memory than a strip's. */
+/** Pixels per strip: some ms of work, and little memory. */
 const stripPixels = 400_000;
 
 /**
  * Compares two pictures pixel by pixel, aligned at the top left. Areas outside of the smaller one count as different.
- * Works in strips and lets the page draw between them. Throws the decoder's error for a file that is no picture.
+ * Works in strips and yields to the browser between them. Throws the decoder's error for a file that is not a picture.
  */
 export async function computeDifference(
   files: readonly [Blob, Blob],
@@ -82,7 +78,7 @@ function readStrip(
   return strip.getImageData(0, 0, width, rows).data;
 }
 
-function sizeOf({ width, height }: ImageBitmap): Size {
+function sizeOf({ width, height }: ImageBitmap): Frame {
   return { width, height };
 }
 

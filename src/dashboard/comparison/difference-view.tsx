@@ -13,7 +13,7 @@ import type { ViewProps } from "./side-by-side.tsx";
 import { SizesDiffer } from "./sizes-differ.tsx";
 import { texts } from "./texts.ts";
 
-/** Pixels that differ, in magenta on the paled first picture; counted, and where they are. */
+/** Marks different pixels in magenta on the pale first picture, with their number and bounding box. */
 export function DifferenceView({ entries, linked }: ViewProps) {
   const client = useClient();
   const [tolerance, setTolerance] = useState(0);
@@ -100,7 +100,7 @@ function toWords({ count, share, box, frame }: ComputedDifference): string {
   });
 }
 
-/** A hairline around everything that differs. */
+/** The bounding box of all differences. */
 function BoxMark({ difference: { box, frame } }: { difference: ComputedDifference }) {
   if (box === undefined) return null;
   const ofWidth = (px: number) => `${(px / frame.width) * 100}%`;
@@ -119,7 +119,7 @@ function BoxMark({ difference: { box, frame } }: { difference: ComputedDifferenc
   );
 }
 
-/** Compares again for each tolerance, a moment after it was set; what was shown before stays until then. */
+/** Compares again when the tolerance changes, debounced. The previous result stays visible until then. */
 function useDifference(a: Blob | undefined, b: Blob | undefined, tolerance: number) {
   const [difference, setDifference] = useState<ComputedDifference>();
   const [problem, setProblem] = useState<unknown>();

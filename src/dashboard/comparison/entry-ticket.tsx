@@ -3,7 +3,7 @@ import { formatBytes, formatMoment, formatSize } from "../design-system/format.t
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import type { HistoryEntry } from "../history-model/history-entry.ts";
 
-/** Which result it is: its letter, its name and what one knows it by. */
+/** Identifies a compared result: letter, title, first text, size and time. */
 export function EntryTicket({ letter, entry }: { letter: "A" | "B"; entry: HistoryEntry }) {
   return (
     <div className="flex min-w-0 items-start gap-2">

@@ -20,7 +20,7 @@ function compare(a: Uint8ClampedArray, b: Uint8ClampedArray, tolerance = 0, firs
 
 const white = () => picture(3, () => [255, 255, 255, 255]);
 
-test("the same picture has no differing pixel and no box", () => {
+test("finds no different pixel and no box in equal pictures", () => {
   expect(compare(white(), white())).toMatchObject({ tally: { count: 0 }, box: undefined });
 });
 
@@ -33,20 +33,20 @@ test("counts differing pixels, boxes them and marks them in magenta", () => {
   expect(Array.from(out.slice(0, 4))).toEqual([255, 255, 255, 255]);
 });
 
-test("a difference up to the tolerance is none", () => {
+test("ignores differences up to the tolerance", () => {
   const nearly = picture(3, () => [250, 255, 255, 255]);
   expect(compare(white(), nearly, 5).tally.count).toBe(0);
   expect(compare(white(), nearly, 4).tally.count).toBe(12);
 });
 
-test("pixels that are both transparent are the same, whatever colour they would have", () => {
+test("treats fully transparent pixels as equal, whatever their colour", () => {
   const clear = picture(3, () => [0, 0, 0, 0]);
   const clearRed = picture(3, () => [255, 0, 0, 0]);
   expect(compare(clear, clearRed).tally.count).toBe(0);
   expect(compare(clear, white()).tally.count).toBe(12);
 });
 
-test("strips of one picture add up to one box", () => {
+test("combines the strips of a picture into one box", () => {
   const tally = emptyTally();
   const black = picture(1, () => [0, 0, 0, 255]);
   const strip = picture(1, () => [255, 255, 255, 255]);

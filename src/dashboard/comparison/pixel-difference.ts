@@ -7,7 +7,7 @@ export interface PixelBox {
 }
 
 export interface PixelTally {
-  /** Pixels that differ. */
+  /** The number of different pixels. */
   count: number;
   /** px */
   left: number;
@@ -16,9 +16,9 @@ export interface PixelTally {
   bottom: number;
 }
 
-/** Process magenta, as the accent of the light theme: seen on any picture that has been paled. */
+/** Process magenta, the accent of the light theme: visible on any pale picture. */
 const mark = [198, 29, 120] as const;
-/** How much of a pixel's own lightness is left where nothing differs. */
+/** The contrast that is left of equal pixels. */
 const paleShare = 0.3;
 
 export function emptyTally(): PixelTally {
@@ -26,9 +26,9 @@ export function emptyTally(): PixelTally {
 }
 
 /**
- * Compares some rows of two pictures of one width, RGBA. A pixel differs when any of its channels does by more than
- * `tolerance`; two that are both fully transparent are the same, whatever their colours. `picture` becomes the first
- * one, pale and grey, with what differs in magenta; `tally` is added to.
+ * Compares rows of two RGBA pictures of the same width. Pixels differ if any channel differs by more than `tolerance`;
+ * fully transparent ones are equal. Writes the first picture into `picture`, pale and grey, with different pixels in
+ * magenta, and adds to `tally`.
  */
 export function compareRows(
   a: Uint8ClampedArray,
@@ -70,7 +70,7 @@ function isSamePixel(a: Uint8ClampedArray, b: Uint8ClampedArray, at: number, tol
   return true;
 }
 
-/** Where the differing pixels are; `undefined` when there are none. */
+/** The bounding box of the different pixels; `undefined` without any. */
 export function boxOf({ count, left, top, right, bottom }: PixelTally): PixelBox | undefined {
   return count === 0 ? undefined : { left, top, width: right - left + 1, height: bottom - top + 1 };
 }

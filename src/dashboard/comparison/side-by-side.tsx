@@ -8,7 +8,7 @@ export interface ViewProps {
   linked: ReturnType<typeof useLinkedView>;
 }
 
-/** Both at once, each in a light-box of its own; on a phone one under the other. */
+/** Both pictures, each in its own light-box; on a phone one below the other. */
 export function SideBySide({ entries, linked }: ViewProps) {
   const letters = ["A", "B"] as const;
   return (

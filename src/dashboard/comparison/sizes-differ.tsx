@@ -3,7 +3,7 @@ import { Notice } from "../design-system/notice.tsx";
 import type { HistoryEntry } from "../history-model/history-entry.ts";
 import { texts } from "./texts.ts";
 
-/** Said where it matters how two pictures lie on each other. */
+/** A notice for overlaid pictures of different sizes. */
 export function SizesDiffer({
   entries: [a, b],
 }: {

@@ -4,7 +4,7 @@ import type { ViewProps } from "./side-by-side.tsx";
 import { SizesDiffer } from "./sizes-differ.tsx";
 import { texts } from "./texts.ts";
 
-/** One over the other, parted by a line that is dragged, or moved by the slider and its keys. */
+/** One picture over the other, split by a line that the pointer or a slider moves. */
 export function SwipeView({ entries, linked }: ViewProps) {
   const [split, setSplit] = useState(50);
   const [a, b] = entries;

@@ -1,6 +1,5 @@
 import type { texts } from "./texts.ts";
 
-/** The words of the comparison of two results. */
 export const translation: typeof texts = {
   title: "Zwei Ergebnisse vergleichen",
   loading: "Die Ergebnisse werden geladen",
@@ -17,24 +16,24 @@ export const translation: typeof texts = {
   fitted: "Eingepasst",
   zoomIn: "Vergrößern",
   zoomOut: "Verkleinern",
-  fit: "Alles zeigen",
-  gone: "Die Datei ist nicht mehr da: Ihr Link ist abgelaufen, sie wurde gelöscht, oder sie ist nie entstanden",
+  fit: "Einpassen",
+  gone: "Die Datei gibt es nicht mehr: Ihr Link ist abgelaufen, sie wurde gelöscht, oder sie wurde nie gerendert",
   notThere: "Das Bild wurde nicht geladen",
   problems: {
     noFile: {
-      title: "Eine Datei ist nicht mehr da, darum lassen sich die beiden nicht übereinanderlegen.",
-      text: "Unten wird verglichen, was angefragt war. Öffnen Sie eine im Composer, um ihr Bild neu zu machen.",
+      title: "Eine Datei gibt es nicht mehr, darum lassen sich die Bilder nicht übereinanderlegen.",
+      text: "Unten werden die Anfragen verglichen. Öffnen Sie eine im Composer, um sie neu zu rendern.",
     },
     pdf: {
       title: "Ein PDF hat keine Pixel zum Vergleichen.",
-      text: "Beide stehen nebeneinander, und unten wird verglichen, was angefragt war.",
+      text: "Beide stehen nebeneinander, und unten werden die Anfragen verglichen.",
     },
   },
   split: "Wo A endet und B beginnt",
   splitAt: (percent) => `A bis ${percent} %`,
   sizesDiffer: (a, b) => `Die Größen sind verschieden: A hat ${a} px, B hat ${b} px.`,
   sizesDifferHint:
-    "Sie liegen links oben aufeinander. Was über das kleinere hinausragt, gilt als Unterschied.",
+    "Sie sind links oben ausgerichtet. Die Fläche außerhalb des kleineren gilt als Unterschied.",
   comparing: "Wird verglichen",
   differencePicture: "Wo sich die Bilder unterscheiden, in Magenta",
   noDifference: "Kein Pixel ist verschieden.",
@@ -44,19 +43,19 @@ export const translation: typeof texts = {
   tolerance: "Unterschiede übersehen bis",
   unreadable: {
     title: "Die Pixel von einem der beiden lassen sich nicht lesen.",
-    text: "Die Datei ist nicht mehr da, oder sie liegt an einer Adresse, von der der Server dieser Oberfläche nicht holen darf. Nebeneinander und Wischen gehen trotzdem.",
+    text: "Die Datei gibt es nicht mehr, oder der Server dieser Oberfläche darf von ihrer Adresse nicht laden. Nebeneinander und Wischen gehen trotzdem.",
   },
   kinds: { added: "Neu", removed: "Entfernt", changed: "Geändert", same: "Gleich" },
   requests: {
-    title: "Was angefragt war",
+    title: "Anfragen",
     changes: "Änderungen",
     options: "Optionen",
     name: "Name",
     kind: "Unterschied",
     notSet: "Nicht gesetzt",
     empty: "Leerer Text",
-    allSame: "Beide Anfragen verlangen dasselbe.",
-    notKept: "Eine der beiden Anfragen wurde nicht aufbewahrt.",
+    allSame: "Beide Anfragen sind gleich.",
+    notKept: "Eine der beiden Anfragen wurde nicht gespeichert.",
     showSame: (count) => `Auch gleiche zeigen (${count})`,
     shortened: (length) => `… (${length} mehr)`,
     unreadable: (letter) => `Die Änderungen von ${letter} haben eine Form, die nicht lesbar ist:`,

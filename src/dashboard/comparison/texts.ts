@@ -1,6 +1,6 @@
 import { catalogue } from "../language/catalogue.ts";
 
-/** The words of the comparison of two results. */
+/** Texts of the comparison. */
 export const texts = catalogue("comparison", {
   title: "Compare two results",
   loading: "Loading the results",
@@ -16,23 +16,23 @@ export const texts = catalogue("comparison", {
   fitted: "Fitted",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
-  fit: "Show all of it",
-  gone: "The file is gone: its link has expired, it was deleted, or it was never made",
+  fit: "Fit to view",
+  gone: "The file no longer exists: its link expired, it was deleted, or it was never rendered",
   notThere: "The picture did not load",
   problems: {
     noFile: {
-      title: "A file is gone, so the two cannot be laid on each other.",
-      text: "What was asked for is compared below. Open one in the composer to make its picture again.",
+      title: "One file no longer exists, so the pictures cannot be overlaid.",
+      text: "The requests are compared below. Open one in the composer to render it again.",
     },
     pdf: {
       title: "A PDF has no pixels to compare.",
-      text: "Both are shown side by side, and what was asked for is compared below.",
+      text: "Both are shown side by side, and the requests are compared below.",
     },
   },
   split: "Where A ends and B begins",
   splitAt: (percent: number) => `A up to ${percent} %`,
   sizesDiffer: (a: string, b: string) => `The sizes differ: A has ${a} px, B has ${b} px.`,
-  sizesDifferHint: "They lie top left on top left. What stands out of the smaller one counts as different.",
+  sizesDifferHint: "They are aligned at the top left. The area beyond the smaller one counts as different.",
   comparing: "Comparing",
   differencePicture: "Where the pictures differ, in magenta",
   noDifference: "No pixel differs.",
@@ -42,19 +42,19 @@ export const texts = catalogue("comparison", {
   tolerance: "Ignore differences up to",
   unreadable: {
     title: "The pixels of one of the two cannot be read.",
-    text: "Its file is gone, or it lies on an address that this dashboard's server may not fetch from. Side by side and swipe still work.",
+    text: "The file no longer exists, or this dashboard’s server may not fetch from its address. Side by side and swipe still work.",
   },
   kinds: { added: "Added", removed: "Removed", changed: "Changed", same: "Same" },
   requests: {
-    title: "What was asked for",
+    title: "Requests",
     changes: "Changes",
     options: "Options",
     name: "Name",
     kind: "Difference",
     notSet: "Not set",
     empty: "Empty text",
-    allSame: "Both requests ask for the same.",
-    notKept: "One of the two requests was not kept.",
+    allSame: "Both requests are equal.",
+    notKept: "One of the two requests was not stored.",
     showSame: (count: number) => `Show the ${count} that are the same`,
     shortened: (length: string) => `… (${length} more)`,
     unreadable: (letter: string) => `The changes of ${letter} are in a form that cannot be read:`,

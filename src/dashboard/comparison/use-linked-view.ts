@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 
-/** Which part of a picture is seen: the same part of each that is compared. */
+/** The visible part of the compared pictures, the same for each. */
 export interface LinkedView {
   /** 1: the whole picture fits. */
   zoom: number;
-  /** How far it is moved, in shares of its own width and height. */
+  /** The offset, as fractions of the picture's width and height. */
   x: number;
   y: number;
 }
@@ -14,7 +14,7 @@ const zoomStep = 1.5;
 const keyStep = 0.1;
 const whole: LinkedView = { zoom: 1, x: 0, y: 0 };
 
-/** Zoom and pan that all pictures share: by buttons, keys, ⌘ or Ctrl with the wheel, and by dragging. */
+/** Zoom and pan for all compared pictures, by buttons, keys, ⌘ or Ctrl with the wheel, and dragging. */
 export function useLinkedView() {
   const [view, setView] = useState<LinkedView>(whole);
   const dragged = useRef<{ x: number; y: number }>(undefined);
@@ -32,7 +32,7 @@ export function useLinkedView() {
     if (event.key === "+" || event.key === "=") zoomBy(zoomStep);
     else if (event.key === "-") zoomBy(1 / zoomStep);
     else if (event.key === "0") setView(whole);
-    // A picture that fits does not move; the page scrolls then.
+    // A picture that fits does not move, so that arrow keys scroll the page.
     else if (event.key === "ArrowLeft" && isZoomed) moveBy(keyStep, 0);
     else if (event.key === "ArrowRight" && isZoomed) moveBy(-keyStep, 0);
     else if (event.key === "ArrowUp" && isZoomed) moveBy(0, keyStep);
@@ -79,7 +79,7 @@ export function useLinkedView() {
   };
 }
 
-/** No further out than whole, and no further aside than to an edge. */
+/** Limits the zoom to 1 and more, and the offset to the picture's edges. */
 function limit({ zoom, x, y }: LinkedView): LinkedView {
   const kept = Math.min(zoomMax, Math.max(1, zoom));
   const reach = (kept - 1) / 2;

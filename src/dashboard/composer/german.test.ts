@@ -16,7 +16,7 @@ const specs = [
   ...htmlPropertyNames.flatMap((name) => htmlPropertyRule(name)?.spec ?? []),
 ];
 
-test("every property of scenes and html templates has a label, and no label is left over", () => {
+test("has exactly one label for each property of scenes and html templates", () => {
   const keys = new Set(specs.map(({ label }) => (typeof label === "object" ? label.name : label)));
   expect(Object.keys(labels).toSorted()).toEqual([...keys].toSorted());
 });

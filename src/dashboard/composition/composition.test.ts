@@ -15,12 +15,12 @@ const title = { componentId: "title", property: "text", value: "Hello" };
 const color = { componentId: "title", property: "color", value: "#fff" };
 
 describe("a composition", () => {
-  test("holds one change for each property, in the order they were first made", () => {
+  test("has one change per property, in the order of their first edit", () => {
     const composition = withChanges(emptyComposition, [title, color, { ...title, value: "Bye" }]);
     expect(composition.changes).toEqual([{ ...title, value: "Bye" }, color]);
   });
 
-  test("gives a bare key the property its component is about, so that it can be sent again", () => {
+  test("resolves a bare key to the component's main property", () => {
     const bare = withChanges(emptyComposition, [
       { componentId: "photo", property: "", value: "asset:a.jpg" },
     ]);
@@ -29,16 +29,16 @@ describe("a composition", () => {
     ]);
   });
 
-  test("forgets a change that is reset", () => {
+  test("removes a change that is reset", () => {
     expect(withoutChange(withChange(emptyComposition, title), "title", "text").changes).toEqual([]);
   });
 
-  test("unsets an option that becomes empty", () => {
+  test("removes an option that becomes empty", () => {
     const composition = withOption(withOption(emptyComposition, "fileName", "card"), "fileName", "");
     expect(composition.options).toEqual({});
   });
 
-  test("names the changes that an import would overwrite, and not those that are the same", () => {
+  test("lists the changes that an import would overwrite with another value", () => {
     const composition = withChanges(emptyComposition, [title, color]);
     expect(conflictsWith(composition, [title, { ...color, value: "#000" }])).toEqual([
       { ...color, value: "#000" },
@@ -47,7 +47,7 @@ describe("a composition", () => {
 });
 
 describe("undo", () => {
-  test("takes back a whole gesture at once", () => {
+  test("reverts a whole gesture in one step", () => {
     let history = startHistory("");
     for (const text of ["H", "He", "Hel"]) history = record(history, text, "typing");
     history = record(history, "Hel!", "other");
@@ -55,18 +55,18 @@ describe("undo", () => {
     expect(undo(undo(history)).present).toBe("");
   });
 
-  test("keeps two gestures of the same name apart once the first has ended", () => {
+  test("separates two gestures of the same name after the first has ended", () => {
     const first = endGesture(record(startHistory(0), 1, "drag"));
     expect(undo(record(first, 2, "drag")).present).toBe(1);
   });
 
-  test("is undone by redo until something new is done", () => {
+  test("is reverted by redo until the next edit", () => {
     const history = undo(record(startHistory("a"), "b"));
     expect(redo(history).present).toBe("b");
     expect(redo(record(history, "c")).present).toBe("c");
   });
 
-  test("stops at the beginning", () => {
+  test("stops at the first state", () => {
     const history = startHistory("a");
     expect(undo(history)).toBe(history);
     expect(redo(history)).toBe(history);
@@ -74,7 +74,7 @@ describe("undo", () => {
 });
 
 describe("the address", () => {
-  test("carries a whole composition, in every script", () => {
+  test("has the whole composition, in every script", () => {
     const composition = {
       changes: [
         { componentId: "hero.title", property: "text", value: "مرحبا 👩‍👩‍👧 日本\n'\"\\" },
@@ -86,7 +86,7 @@ describe("the address", () => {
     expect(readHash(toHash(composition))).toEqual({ composition, problem: undefined });
   });
 
-  test("stays clean while nothing is changed", () => {
+  test("has no fragment without changes", () => {
     expect(toHash(emptyComposition)).toBe("");
     expect(readHash("")).toEqual({ composition: emptyComposition, problem: undefined });
   });
@@ -110,7 +110,7 @@ describe("the address", () => {
     });
   });
 
-  test("is opened as far as it goes when its end was lost, and says so", () => {
+  test("opens the readable start of a cut address, and reports it", () => {
     const changes = ["é", "日本", "👩‍👩‍👧", "last ]} one"].map((value, index) => ({
       componentId: `c${index}`,
       property: "text",
@@ -127,17 +127,17 @@ describe("the address", () => {
     expect([...counts]).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test.each([".", ")", "> ", ",%20and", "!"])("does not mind %j, which a mail has put behind it", (junk) => {
+  test.each([".", ")", "> ", ",%20and", "!"])("ignores %j, which a mail appended", (junk) => {
     const composition = { changes: [title], options: {} };
     expect(readHash(toHash(composition) + junk)).toEqual({ composition, problem: undefined });
   });
 
-  test("of another version is told from a damaged one", () => {
+  test("distinguishes another version from a damaged address", () => {
     expect(readHash("#2.e30").problem).toMatch(/another version/);
     expect(readHash("#e30").problem).not.toMatch(/another version/);
   });
 
-  test("leaves out the longest values where it would be too long, and says how many", () => {
+  test("omits the longest values if it would be too long, and reports their number", () => {
     const long = (length: number) => ({
       componentId: `photo${length}`,
       property: "src",
@@ -163,7 +163,7 @@ describe("the address", () => {
     expect(toAddressHash(huge).hash.length).toBeLessThan(100);
   });
 
-  test("carries fields of a request that no control has", () => {
+  test("keeps fields of a request without a control", () => {
     const composition = { changes: [], options: { more: { version: "2", theirs: [1, { a: null }] } } };
     expect(readHash(toHash(composition))).toEqual({ composition, problem: undefined });
   });

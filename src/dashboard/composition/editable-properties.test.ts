@@ -28,7 +28,7 @@ function propertyOf(componentId: string, name: string): EditableProperty {
   return found;
 }
 
-test("every component of the document has a field for each of its properties, with the template's value", () => {
+test("lists every property of the document's components with the template's value", () => {
   expect(listNamedComponents(document, []).map(({ id, source }) => [id, source])).toEqual([
     ["title", "template"],
     ["chart", "template"],
@@ -37,7 +37,7 @@ test("every component of the document has a field for each of its properties, wi
   expect(propertyOf("chart", "values").defaultText).toBe("1, 2, 3");
 });
 
-test("a change that the template does not list has a field of its own, so that it can be seen and taken back", () => {
+test("adds a field for a change that the template does not list", () => {
   const components = withTypedNames(
     [],
     [
@@ -52,7 +52,7 @@ test("a change that the template does not list has a field of its own, so that i
   ]);
 });
 
-test("a service without documents gives fields through its list of properties", () => {
+test("makes fields of a service's list of properties, without a document", () => {
   const listed = [
     {
       key: "title.size",
@@ -78,17 +78,17 @@ test.each([
   ["title", "color", "", undefined],
   ["chart", "values", "4, 5", [4, 5]],
   ["chart", "values", "4, five", "4, five"],
-])("%s.%s typed as %j is sent as %j", (componentId, name, text, value) => {
+])("converts %s.%s typed as %j to %j", (componentId, name, text, value) => {
   expect(toChangeValue(propertyOf(componentId, name), text)).toEqual(value);
 });
 
-test("a list of plain entries reads without brackets, anything deeper as JSON", () => {
+test("formats a list of scalars without brackets, nested values as JSON", () => {
   expect(toFieldText([1, 2])).toBe("1, 2");
   expect(toFieldText([{ d: "M0 0" }])).toBe('[{"d":"M0 0"}]');
   expect(toFieldText(["rgb(1, 2, 3)"])).toBe('["rgb(1, 2, 3)"]');
 });
 
-test("the template's own components stay the same object while values change, so that its fields are not drawn again", () => {
+test("keeps the identity of the template's components while values change", () => {
   const named = listNamedComponents(document, []);
   const typed = withTypedNames(named, [
     { componentId: "title", property: "text", value: "Other" },
@@ -102,12 +102,12 @@ test("the template's own components stay the same object while values change, so
   expect(named[0]?.properties.some(({ property }) => property === "subtitle")).toBe(false);
 });
 
-test("a percentage typed as an opacity is kept as its fraction, which every service reads", () => {
+test("stores an opacity typed as a percentage as a fraction, which every service reads", () => {
   const opacity = propertyOf("title", "opacity");
   expect(["50 %", "50", "0.5", "1"].map((text) => toChangeValue(opacity, text))).toEqual([0.5, 0.5, 0.5, 1]);
   expect(toChangeValue(opacity, "101 %")).toBe("101 %");
   expect(toChangeValue(opacity, "101")).toBe(101);
-  // Values of an opened request or link are shown, and stepped from, as the fraction too.
+  // Values of an opened request or link are shown and stepped as fractions too.
   expect(["50 %", "50", "half", ""].map((text) => toFieldNumber(opacity, text))).toEqual([
     0.5,
     0.5,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { collectNames } from "./learned-names.ts";
 
-test("names are learned from every spelling, those used most often first, each request once", () => {
+test("learns names from every spelling, most used first, counting each request once", () => {
   const names = collectNames("t1", [
     { id: "1", request: { template: "t1", changes: [{ id: "title", text: "A", color: "#000" }] } },
     { id: "2", request: { template: "t1", changesDictionary: { "title.text": "B" } } },
@@ -15,12 +15,12 @@ test("names are learned from every spelling, those used most often first, each r
   expect(names).toContainEqual({ componentId: "logo", property: "" });
 });
 
-test("a dictionary that a service lists under `changes` teaches its names too", () => {
+test("learns names from a dictionary under `changes`", () => {
   expect(collectNames("t1", [{ id: "1", request: { template: "t1", changes: { "a.b": 1 } } }])).toEqual([
     { componentId: "a", property: "b" },
   ]);
 });
 
-test("changes of an unheard-of shape teach nothing and break nothing", () => {
+test("ignores changes of an unknown form", () => {
   expect(collectNames("t1", [{ id: "1", request: { template: "t1", changes: "no list" } }])).toEqual([]);
 });

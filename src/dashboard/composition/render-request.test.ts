@@ -4,7 +4,7 @@ import { toComposedRequest, toRenderRequest } from "./render-request.ts";
 
 const changes = [{ componentId: "title", property: "text", value: "Hello" }];
 
-test("calls version 1 of the endpoint until a field needs version 2", () => {
+test("uses version 1 of the endpoint until a field needs version 2", () => {
   expect(toRenderRequest("t1", { changes, options: { expires: 60 } })).toEqual({
     path: "/api/v1/render",
     body: { template: "t1", changes: [{ id: "title", text: "Hello" }], expires: 60 },
@@ -17,7 +17,7 @@ test("calls version 1 of the endpoint until a field needs version 2", () => {
   );
 });
 
-test("sends fields that the composer does not know as they are", () => {
+test("sends unknown fields unchanged", () => {
   const request = toRenderRequest("t1", { changes: [], options: { more: { colorSpace: "p3" } } });
   expect(request).toEqual({ path: "/api/v1/render", body: { template: "t1", colorSpace: "p3" } });
 });
@@ -27,7 +27,7 @@ test.each([
   ["a width of no picture", { width: 0 }],
   ["a field of more options", { more: { waitTime: "soon" } }],
   ["metadata beyond its limit", { metadata: JSON.stringify({ note: "x".repeat(200_000) }) }],
-])("makes no request of %s, names it, and still shows it", (_what, options) => {
+])("makes no request of %s, reports the fault, and still displays the body", (_what, options) => {
   expect(toRenderRequest("t1", { changes, options })).toBeUndefined();
   expect(findOptionFaults(options).size).toBe(1);
   const [name = ""] = findOptionFaults(options).keys();

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { dropGesture, endGesture, record, redo, startHistory, undo } from "./undo-history.ts";
 
-test("a gesture of many states is one step back, and one step again", () => {
+test("undoes and redoes a gesture of many states in one step", () => {
   const dragged = [1, 2, 3].reduce((history, state) => record(history, state, "drag"), startHistory(0));
   expect(undo(dragged).present).toBe(0);
   expect(redo(undo(dragged)).present).toBe(3);
 });
 
-test("an aborted gesture leaves nothing to undo and nothing to redo", () => {
+test("adds no undo or redo step for an aborted gesture", () => {
   const before = record(startHistory("a"), "b");
   const dragged = record(record(before, "c", "drag"), "d", "drag");
   const dropped = dropGesture(dragged, "drag");
@@ -15,7 +15,7 @@ test("an aborted gesture leaves nothing to undo and nothing to redo", () => {
   expect(undo(dropped).present).toBe("a");
 });
 
-test("aborting takes back nothing that was finished, or belongs to something else", () => {
+test("does not revert a finished gesture or another one", () => {
   const typed = record(startHistory("a"), "b", "type");
   expect(dropGesture(typed, "drag")).toBe(typed);
   const finished = endGesture(typed);

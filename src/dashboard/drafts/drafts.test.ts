@@ -28,7 +28,7 @@ const draft = (id: string, changes: Partial<Draft> = {}): Draft => ({
 });
 const idsOf = (drafts: readonly Draft[]) => drafts.map(({ id }) => id);
 
-test("restores drafts, the newest first, for their own template and service only", () => {
+test("reads the drafts of one template and service, newest first", () => {
   for (const each of [
     draft("1"),
     draft("3"),
@@ -40,7 +40,7 @@ test("restores drafts, the newest first, for their own template and service only
   expect(readDrafts("http://a.test", "card")).toEqual([draft("3"), draft("2"), draft("1")]);
 });
 
-test("a draft that is saved again replaces itself and no other", () => {
+test("replaces a draft that is saved again", () => {
   saveDraft(draft("1"));
   saveDraft(draft("2"));
   saveDraft(draft("1", { savedAt: 3, content: "#1.new" }));
@@ -50,14 +50,14 @@ test("a draft that is saved again replaces itself and no other", () => {
   ]);
 });
 
-test("a template keeps its three newest, and one that was removed is gone", () => {
+test("keeps the three newest drafts of a template", () => {
   for (const id of ["1", "2", "3", "4"]) saveDraft(draft(id));
   expect(idsOf(readDrafts("http://a.test", "card"))).toEqual(["4", "3", "2"]);
   removeDraft("3");
   expect(idsOf(readDrafts("http://a.test", "card"))).toEqual(["4", "2"]);
 });
 
-test("where the browser is full the oldest make room, and the newest is kept", () => {
+test("evicts the oldest drafts when storage is full", () => {
   room = 500;
   for (const id of ["1", "2", "3"])
     expect(saveDraft(draft(id, { template: id, content: "x".repeat(150) }))).toBe(true);
@@ -65,14 +65,14 @@ test("where the browser is full the oldest make room, and the newest is kept", (
   expect(readDrafts("http://a.test", "1")).toEqual([]);
 });
 
-test("reports a draft that finds no room at all, and loses no other", () => {
+test("reports a draft that does not fit, and keeps the others", () => {
   saveDraft(draft("1"));
   expect(saveDraft(draft("2", { content: "x".repeat(3_000_001) }))).toBe(false);
   expect(idsOf(readDrafts("http://a.test", "card"))).toEqual(["1"]);
 });
 
 test.each(["no JSON", "{}", '[{"id": 1}]', "[null]", '"text"'])(
-  "%s in the storage counts as nothing",
+  "reads no drafts from the stored text %s",
   (text) => {
     stored.set("overprint.drafts", text);
     expect(readDrafts("http://a.test", "card")).toEqual([]);
@@ -81,12 +81,12 @@ test.each(["no JSON", "{}", '[{"id": 1}]', "[null]", '"text"'])(
   },
 );
 
-test("one damaged draft does not hide the others", () => {
+test("omits a damaged draft and reads the others", () => {
   stored.set("overprint.drafts", JSON.stringify([{ broken: true }, draft("1")]));
   expect(idsOf(readDrafts("http://a.test", "card"))).toEqual(["1"]);
 });
 
-test("without storage nothing is kept, and nothing breaks", () => {
+test("stores nothing without storage", () => {
   vi.stubGlobal("localStorage", undefined);
   expect(saveDraft(draft("1"))).toBe(false);
   expect(readDrafts("http://a.test", "card")).toEqual([]);

@@ -1,9 +1,9 @@
 /*
- * The body in a piece of code: our own snippets in JavaScript, Python and PHP, what browsers copy as `fetch(…)` or for
- * PowerShell, and code that is written like them. A body with a variable in it cannot be read, and is not.
+ * Finds the request body in code: our snippets in JavaScript, Python and PHP, what browsers copy as `fetch(…)` or for
+ * PowerShell, and similar code. Rejects a body with variables.
  */
 
-/** The body as JSON text; `undefined` where no code that is known stands. */
+/** The body as JSON text; `undefined` if no known form matches. */
 export function findCodeBody(source: string): string | undefined {
   const nowdoc = /<<<\s*(['"]?)(\w+)\1\r?\n([\s\S]*?)\r?\n[ \t]*\2\b/.exec(source);
   if (nowdoc !== null) return nowdoc[3];
@@ -29,7 +29,7 @@ const words: Readonly<Record<string, string>> = {
   None: "null",
 };
 
-/** The literal that begins at `start`, as JSON; `undefined` where it holds more than literals. */
+/** Converts the literal at `start` to JSON; `undefined` if it contains anything but literals. */
 function toJson(source: string, start: number): string | undefined {
   let json = "";
   let depth = 0;
@@ -58,7 +58,7 @@ function toJson(source: string, start: number): string | undefined {
       at = end < 0 ? source.length : end;
     } else {
       if (/[{[]/.test(character)) depth += 1;
-      // JSON has no comma before a closing bracket; both languages may.
+      // JavaScript and Python allow a trailing comma, JSON does not.
       if (/[}\]]/.test(character)) {
         json = json.replace(/,\s*$/, "");
         depth -= 1;

@@ -25,7 +25,7 @@ export interface ImportDialogProps {
   summary: TemplateSummary;
   composition: Composition;
   componentIds: readonly string[];
-  /** Of the service whose templates they are. */
+  /** The address of the current service. */
   service: string;
   nameProperties: (composition: Composition) => Composition;
   onImport: (composition: Composition) => void;
@@ -35,7 +35,10 @@ export interface ImportDialogProps {
 
 type Conflict = "replace" | "keep";
 
-/** Pasted text in any known form becomes changes. Nothing that is already there is overwritten without a choice. */
+/**
+ * Imports changes and options from pasted text in any known form. The user chooses whether existing values are
+ * replaced.
+ */
 export function ImportDialog(props: ImportDialogProps) {
   const { summary, composition, componentIds, service, nameProperties, onImport, onClose } = props;
   const [text, setText] = useState(props.initialText);
@@ -60,7 +63,7 @@ export function ImportDialog(props: ImportDialogProps) {
     const kept = conflict === "keep" ? new Set(conflicts) : new Set();
     const incoming = changes.filter((change) => !kept.has(change));
     onImport(importOptions(withChanges(composition, incoming), ownOptions(imported, summary), { conflict }));
-    // Of another template, they are of use when that one is opened.
+    // Names of another template become suggestions there.
     const other = imported.template === summary.identifier ? undefined : imported.template;
     if (other !== undefined) rememberNames(service, other, changes);
     showToast(texts.done(incoming.length));
@@ -112,7 +115,7 @@ export function ImportDialog(props: ImportDialogProps) {
         <Found
           imported={imported}
           optionNames={optionNames}
-          leftAway={problems.map(toProblemWords)}
+          omitted={problems.map(toProblemWords)}
           hasContent={hasContent}
           otherTemplate={imported?.template === summary.identifier ? undefined : imported?.template}
         />
@@ -138,7 +141,7 @@ export function ImportDialog(props: ImportDialogProps) {
   );
 }
 
-/** The template's own format needs no option; a link says it all the same. */
+/** Omits a format that is the template's default, which every direct link names. */
 function ownOptions({ options }: ImportedText, { outputFormat }: TemplateSummary): JsonObject {
   const { outputFormat: format, ...others } = options;
   return format === outputFormat ? others : options;
@@ -147,29 +150,29 @@ function ownOptions({ options }: ImportedText, { outputFormat }: TemplateSummary
 interface FoundProps {
   imported: ImportedText | undefined;
   optionNames: readonly string[];
-  leftAway: readonly string[];
+  omitted: readonly string[];
   hasContent: boolean;
   otherTemplate: string | undefined;
 }
 
-/** Further notes on the parsed text, before it is taken over. */
-function Found({ imported, optionNames, leftAway, hasContent, otherTemplate }: FoundProps) {
+/** Notes about the parsed text before the import. */
+function Found({ imported, optionNames, omitted, hasContent, otherTemplate }: FoundProps) {
   if (imported === undefined) return null;
-  const words = texts;
+
   return (
     <>
       {otherTemplate !== undefined && (
-        <Notice tone="warn" title={words.otherTemplate}>
-          <p>{words.otherTemplateText(otherTemplate)}</p>
+        <Notice tone="warn" title={texts.otherTemplate}>
+          <p>{texts.otherTemplateText(otherTemplate)}</p>
           <ButtonLink size="small" className="mt-2" to={addressOf(otherTemplate, imported)}>
-            {words.openOther}
+            {texts.openOther}
           </ButtonLink>
         </Notice>
       )}
       <ul className="text-12 text-ink-2 empty:hidden">
-        {optionNames.length > 0 && <li>{words.options(optionNames.join(", "))}</li>}
-        {leftAway.length > 0 && <li>{words.leftAway(leftAway.join("; "))}</li>}
-        {!hasContent && <li>{words.nothingNew}</li>}
+        {optionNames.length > 0 && <li>{texts.options(optionNames.join(", "))}</li>}
+        {omitted.length > 0 && <li>{texts.omitted(omitted.join("; "))}</li>}
+        {!hasContent && <li>{texts.nothingNew}</li>}
       </ul>
     </>
   );

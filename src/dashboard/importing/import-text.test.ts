@@ -21,7 +21,7 @@ function written<Value>(result: { ok: true; value: Value } | { ok: false }): Val
   return result.value;
 }
 
-describe("every form the composer writes can be pasted back", () => {
+describe("reads every form that the composer writes", () => {
   const request = toComposedRequest("t-1", { options: { expires: 60 } }, toChangeFields(changes));
 
   test.each([
@@ -36,7 +36,7 @@ describe("every form the composer writes can be pasted back", () => {
     expect(readImportedText(text)).toMatchObject({ ok: true, value: { form, changes } });
   });
 
-  test("and so can merge fields, and a link that sets tags by their names", () => {
+  test("merge tags, and a link that sets tags by name", () => {
     const componentIds = ["name", "list"];
     const tags = [
       { componentId: "name", property: "", value: "Ann" },
@@ -55,7 +55,7 @@ describe("every form the composer writes can be pasted back", () => {
     });
   });
 
-  test("with the template and the options it names", () => {
+  test("the template and the options of a body", () => {
     expect(readImportedText(toSnippet("curl", "http://localhost:4401", request))).toMatchObject({
       ok: true,
       value: { template: "t-1", options: { expires: 60 } },
@@ -67,7 +67,7 @@ describe("every form the composer writes can be pasted back", () => {
   });
 });
 
-test("a curl command as a browser copies it is read, with its $'…' quoting", () => {
+test("reads a curl command as browsers copy it, with $'…' quoting", () => {
   const command = `curl 'https://x.example/api/v1/render' \\\n  -H 'content-type: application/json' \\\n  --data-raw $'{"template":"t","changes":[{"id":"title","text":"It\\'s\\u0021"}]}'`;
   expect(readImportedText(command)).toMatchObject({
     ok: true,
@@ -75,7 +75,7 @@ test("a curl command as a browser copies it is read, with its $'…' quoting", (
   });
 });
 
-/** As Chromium copies a request's body for bash: `escapeStringPosix` of its network panel. */
+/** Quotes like Chromium's network panel for bash (`escapeStringPosix`). */
 function forBash(text: string): string {
   const escapeCharacter = (character: string) =>
     `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
@@ -89,7 +89,7 @@ function forBash(text: string): string {
   return `$'${escaped}'`;
 }
 
-/** As Chromium copies it for cmd: `escapeStringWin`. */
+/** Quotes like Chromium's network panel for cmd (`escapeStringWin`). */
 function forCmd(text: string): string {
   const escaped = text
     .replaceAll("\\", "\\\\")
@@ -100,7 +100,7 @@ function forCmd(text: string): string {
   return `^"${escaped}^"`;
 }
 
-describe("reads commands that browsers copy, whatever the texts in them", () => {
+describe("reads commands that browsers copy, with any texts in them", () => {
   const anyText = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 30 }),
     fc.string({
@@ -139,7 +139,7 @@ describe("reads commands that browsers copy, whatever the texts in them", () => 
   });
 });
 
-describe("our own code is read again", () => {
+describe("reads our own snippets", () => {
   const cases = snippetLanguages.flatMap(({ language }) =>
     [undefined, "card.png"].map((saveAs) => [language, saveAs] as const),
   );
@@ -184,7 +184,7 @@ describe("our own code is read again", () => {
     );
   });
 
-  test("and so is the long form of the command, whose body comes by a here-document", () => {
+  test("the long form of the command with a here-document", () => {
     const request = { path: "/", body: { template: "t", changes: [{ id: "a", text: "x".repeat(120_000) }] } };
     for (const options of [{}, { saveAs: "card.png" }]) {
       expect(readImportedText(toSnippet("curl", "http://x.example", request, options))).toMatchObject({
@@ -194,7 +194,7 @@ describe("our own code is read again", () => {
   });
 });
 
-describe("whatever tells of a request is read", () => {
+describe("reads all records of a request", () => {
   const change = { componentId: "title", property: "text", value: "Now" };
   const record = {
     identifier: "id",
@@ -235,16 +235,16 @@ describe("whatever tells of a request is read", () => {
     });
   });
 
-  test("the size in a record is the result's, and no crop", () => {
+  test("does not read the size of a record as a crop", () => {
     expect(readImportedText(JSON.stringify(record))).toMatchObject({ value: { options: {} } });
   });
 
-  test("a list of requests gives each of them", () => {
+  test("reads every request of a list", () => {
     const read = readImportedTexts(JSON.stringify([record, { template: "u", data: { a: { b: 1 } } }]));
     expect(read).toMatchObject({ ok: true, value: [{ template: "t" }, { template: "u" }] });
   });
 
-  test("a key alone counts where the template has such a component", () => {
+  test("reads a key without a dot if the template has such a component", () => {
     expect(readImportedText('{"name":"Ada"}').ok).toBe(false);
     expect(readImportedText('{"name":"Ada"}', { componentIds: ["name"] })).toMatchObject({
       value: { changes: [{ componentId: "name", property: "", value: "Ada" }] },
@@ -277,19 +277,19 @@ describe("whatever tells of a request is read", () => {
     });
   });
 
-  test("a command among other lines, behind a variable, in one flag", () => {
+  test("reads a command among other lines, after a variable, in one flag", () => {
     const command = `export API_KEY=abc\n# make it\nAPI_KEY=abc curl -sSXPOST https://x.example/api/v1/render -d'{"template":"t","changes":[{"id":"title","text":"Now"}]}' | jq .href`;
     expect(readImportedText(command)).toMatchObject({ value: { form: "curl command", changes: [change] } });
   });
 
-  test("a body that stands in a file is not guessed", () => {
+  test("rejects a body in a file", () => {
     expect(readImportedText("curl https://x.example -d @body.json")).toMatchObject({
       problem: expect.stringContaining("body.json") as unknown,
     });
   });
 });
 
-test("no key is ever taken over", () => {
+test("never imports a key", () => {
   const texts = [
     `curl https://x.example/api/v1/render -H 'X-API-KEY: sesame' -d '{"template":"t","apiKey":"sesame"}'`,
     '{"template":"t","X-API-KEY":"sesame","changes":[]}',
@@ -307,10 +307,10 @@ test("no key is ever taken over", () => {
 
 describe("rejects other forms, naming the expected ones", () => {
   test.each([
-    ["", /There is nothing to read/],
+    ["", /The text is empty/],
     ["hello", /not valid JSON/],
     ['{"a": 1,\n "b" 2}', /line 2, column 6: ":" is expected/],
-    ['{"colour":"red"}', /none of the known forms/],
+    ['{"colour":"red"}', /no known form/],
     ["https://x.example/pictures/1.jpg", /not a direct link/],
     ["curl https://x.example", /no body/],
     ["curl -d '{", /never closed/],

@@ -12,18 +12,18 @@ import { findCodeBody } from "./code-body.ts";
 import { findRequests, type FoundRequest } from "./json-shapes.ts";
 import { hasCurl, readCurl } from "./read-curl.ts";
 
-/** The content of a pasted text. */
+/** A request that was read from pasted text. */
 export interface ImportedText {
   form: FoundRequest["form"] | "direct link" | "curl command" | "code";
   changes: Change[];
-  /** The template it names, if it names one. */
+  /** The template that the text names, if any. */
   template: string | undefined;
   /** Fields of a request body that are not changes. */
   options: JsonObject;
 }
 
 export interface ImportContext {
-  /** Of the template that is open: a key without a dot may be one of them. */
+  /** The components of the open template, because a key without a dot may be one of them. */
   componentIds?: readonly string[];
 }
 
@@ -36,14 +36,14 @@ export function readImportedText(text: string, context?: ImportContext): Result<
 }
 
 /**
- * Reads any form the composer writes, what a history and a webhook tell of a request, the curl commands that browsers and
- * documentation write, and code like our own. A list of requests gives all of them. Changes nothing.
+ * Reads all requests in a text: any form that the composer writes, records of the history and webhook events, curl
+ * commands as browsers and documentation write them, and code like our snippets.
  */
 export function readImportedTexts(
   text: string,
   { componentIds = [] }: ImportContext = {},
 ): Result<ImportedText[], string> {
-  // A mail or a chat may put one before the text.
+  // Mail and chat programs may prepend a byte order mark.
   const source = text.replace(/^\ufeff/, "").trim();
   if (source === "") return fail(withForms(texts.nothing));
   if (hasCurl(source)) return readCommand(source, componentIds);
@@ -95,7 +95,7 @@ function withForm(
   return read.ok ? succeed(read.value.map((imported) => ({ ...imported, form }))) : read;
 }
 
-/** A direct link in a tag, in Markdown, in a sentence. */
+/** Finds a direct link in a tag, in Markdown, or in a sentence. */
 function findLink(source: string): string | undefined {
   return /https?:\/\/[^\s"'<>()]*\/direct\/[^\s"'<>()]*/i
     .exec(source)?.[0]
@@ -134,7 +134,7 @@ function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // A damaged escape: the segment as it stands is the best name there is.
+    // A damaged escape: the raw segment is the best name available.
     return segment;
   }
 }

@@ -4,7 +4,7 @@ import { setPendingImport, usePendingImport } from "./pending-import.ts";
 
 const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
 
-/** The import's place in the composer: opened by its button, by the palette, and by pasting beside every field. */
+/** The composer's import dialog. Opened by its button, by the palette, and by pasting outside of fields. */
 export function Importer(props: Omit<ImportDialogProps, "onClose" | "initialText">) {
   const pending = usePendingImport();
 
@@ -35,7 +35,7 @@ export function Importer(props: Omit<ImportDialogProps, "onClose" | "initialText
   );
 }
 
-/** Only what can be read: a word that was pasted beside a field is a slip, and no fault to be shown. */
+/** Opens the dialog only for a readable text; a word pasted outside of a field is likely a slip. */
 async function offer(text: string): Promise<void> {
   const { readImportedText } = await import("./import-text.ts");
   if (readImportedText(text).ok) setPendingImport(text);

@@ -1,7 +1,7 @@
 import { type ChangeFields, changeFieldNames, pickChangeFields } from "#contract/changes/read-changes.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 
-/** The kind of a piece of JSON. */
+/** A request that was found in JSON. */
 export interface FoundRequest {
   form: "array" | "dictionary" | "nested data" | "request body" | "history record";
   changeFields: ChangeFields;
@@ -11,8 +11,8 @@ export interface FoundRequest {
 }
 
 /**
- * The requests in a JSON value: a list of changes, a dictionary, nested data, a body of either version, a record of the
- * history, a result with its request, what a webhook brought, and arrays and pages of such. Empty: none of them.
+ * Finds the requests in a JSON value: a list of changes, a dictionary, nested data, a body of either version, a record
+ * of the history, a result with its request, a webhook event, and arrays and pages of these.
  */
 export function findRequests(value: unknown, componentIds: readonly string[]): FoundRequest[] {
   if (Array.isArray(value)) return findInList(value, componentIds);
@@ -67,7 +67,7 @@ function readBody(body: JsonObject): FoundRequest {
   };
 }
 
-/** An entry of a list of requests: its size and its link are the result's, not a request's. */
+/** An entry of a list of requests. Its size and its link belong to the result, not to the request. */
 function isRecord(value: JsonObject): boolean {
   return (
     typeof value["identifier"] === "string" &&
@@ -82,14 +82,14 @@ function readRecord(value: JsonObject): FoundRequest {
   const template = value["template"] ?? value["templateIdentifier"];
   return {
     form: "history record",
-    // A service may keep them in any spelling.
+    // A service may store changes in any spelling.
     changeFields: isJsonObject(changes) ? { data: changes } : { changes },
     template: typeof template === "string" ? template : undefined,
     options: {},
   };
 }
 
-/** Keys alone may be anything, so they count only where the template has such components. */
+/** The form of change data. Keys without a dot count only if the template has such components. */
 function dataForm(
   value: JsonObject,
   componentIds: readonly string[],

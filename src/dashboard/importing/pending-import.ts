@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /*
- * A text that is to be imported into the composition that is open. The palette and a paste on the page hand it over here,
- * and the composer's dialog asks what is to be done with it: nothing is overwritten by a paste alone.
+ * The text to import into the open composition. The palette or a paste on the page sets it; the composer's dialog then
+ * asks before it replaces values.
  */
 
 let pending: string | undefined;

@@ -1,7 +1,7 @@
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { isForCmd, splitCmdWords, splitPosixWords } from "./shell-words.ts";
 
-/** The request of a command: a body, or only an address. */
+/** The request of a curl command: a body, or a direct link. */
 export type CurlCommand = { kind: "body"; body: string } | { kind: "link"; link: string };
 
 export type CurlFault =
@@ -11,7 +11,7 @@ export type CurlFault =
 
 const start = /(?:^|[\s;&|(`])curl(?:\.exe)?(?=\s)/;
 
-/** Whether there is a curl command in it: alone, behind a prompt, among other lines, or in `$(…)`. */
+/** Whether a text contains a curl command: alone, after a prompt, among other lines, or in `$(…)`. */
 export function hasCurl(source: string): boolean {
   return (
     start.test(source) &&
@@ -19,7 +19,7 @@ export function hasCurl(source: string): boolean {
   );
 }
 
-/** Reads a curl command as documentation writes it and as browsers copy it, for bash and for cmd. */
+/** Reads a curl command as written in documentation, or as copied by browsers for bash and for cmd. */
 export function readCurl(source: string): Result<CurlCommand, CurlFault> {
   const found = start.exec(source);
   const command = source.slice((found?.index ?? 0) + (found?.[0].length ?? 0));
@@ -58,7 +58,7 @@ function readArguments(words: readonly string[]) {
     };
     if (dataFlags.includes(name)) {
       const value = valueOf();
-      // `--data-raw` takes an @ literally, and only there it begins a value that counts.
+      // `--data-raw` takes an @ literally; in other flags it names a file.
       data.push(name === "--data-raw" && value.startsWith("@") ? ` ${value}` : value);
     } else if (name === "--data-urlencode") data.push(encodePair(valueOf()));
     else if (/^-[a-zA-Z]*d/.test(word) && !word.startsWith("--")) {

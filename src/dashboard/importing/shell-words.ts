@@ -1,6 +1,6 @@
 /*
- * The words of one command, as a shell reads them: POSIX with `$'…'`, as browsers copy for bash, and cmd with its carets,
- * as they copy for Windows. `undefined` when a quote is not closed. A command ends at `|`, `;`, `&&`, `)` or `>`.
+ * Splits a command into words like a shell: POSIX with `$'…'`, as browsers copy for bash, and cmd with carets, as they
+ * copy for Windows. Returns `undefined` if a quote is not closed. A command ends at `|`, `;`, `&&`, `)` or `>`.
  */
 
 export function splitPosixWords(source: string): string[] | undefined {
@@ -15,7 +15,7 @@ export function splitPosixWords(source: string): string[] | undefined {
       word = undefined;
       at += 1;
     } else if (character === "\\") {
-      // A backslash before a line break joins the lines.
+      // A backslash continues the line.
       if (/[\r\n]/.test(source[at + 1] ?? "")) at += source.startsWith("\r\n", at + 1) ? 3 : 2;
       else {
         word = (word ?? "") + (source[at + 1] ?? "");
@@ -91,12 +91,12 @@ function readAnsiEscape(source: string, at: number): Quoted {
   return { text: ansiEscapes[next] ?? `\\${next}`, end: at + 2 };
 }
 
-/** Whether arguments are written for cmd: quoted with carets, or with `"` and a caret at the ends of lines. */
+/** Whether arguments are for cmd: quoted with `^"`, or with `"` and carets at line ends. */
 export function isForCmd(source: string): boolean {
   return /^\s*\^"/.test(source) || (/^\s*"/.test(source) && /\^\r?\n/.test(source));
 }
 
-/** Browsers put a caret before what cmd might read, and a backslash before quotes and backslashes. */
+/** Browsers escape special characters of cmd with a caret, and quotes and backslashes with a backslash. */
 export function splitCmdWords(source: string): string[] | undefined {
   const text = withoutCarets(source);
   const words: string[] = [];
@@ -122,7 +122,7 @@ export function splitCmdWords(source: string): string[] | undefined {
   return words;
 }
 
-/** A caret stands before a literal character; before a line break it joins the lines, and a second break is a literal one. */
+/** Removes escapes by caret. A caret before a line break continues the line; before two it means one literal break. */
 function withoutCarets(source: string): string {
   return source
     .replaceAll("\r\n", "\n")

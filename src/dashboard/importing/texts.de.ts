@@ -3,7 +3,6 @@ import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("de");
 
-/** Importing what is pasted. */
 export const translation: typeof texts = {
   cancel: "Abbrechen",
   title: "Änderungen einfügen",
@@ -19,10 +18,10 @@ export const translation: typeof texts = {
   nameless: "ohne genannte Vorlage",
   requestOf: (position, name, changes) =>
     `${position}: ${name}, ${plural(changes, { one: "1 Änderung", other: `${changes} Änderungen` })}`,
-  options: (names) => `Auch Optionen werden übernommen: ${names}.`,
-  leftAway: (problems) => `Nicht übernommen: ${problems}.`,
-  nothingNew: "Darin steht keine Änderung und keine Option.",
-  openOther: "Jene Vorlage damit öffnen",
+  options: (names) => `Auch Optionen werden eingefügt: ${names}.`,
+  omitted: (problems) => `Nicht eingefügt: ${problems}.`,
+  nothingNew: "Der Text enthält keine Änderung und keine Option.",
+  openOther: "Diese Vorlage mit den Änderungen öffnen",
   done: (count) => plural(count, { one: "1 Änderung eingefügt", other: `${count} Änderungen eingefügt` }),
   conflicts: (count) =>
     plural(count, {
@@ -31,15 +30,15 @@ export const translation: typeof texts = {
     }),
   choice: "Was damit geschieht",
   keep: "Meine behalten",
-  replace: "Eingefügte nehmen",
+  replace: "Eingefügte verwenden",
   expected:
     "Erwartet wird eins davon: ein Array „changes“, ein Wörterbuch mit Schlüsseln wie „title.text“, eine Anfrage, ein Eintrag des Verlaufs, ein Direktlink oder ein curl-Befehl.",
-  nothing: "Es gibt nichts zu lesen.",
+  nothing: "Der Text ist leer.",
   notJson: (fault) => `Das ist kein gültiges JSON: ${fault}`,
-  unknownForm: "Dieses JSON hat keine der bekannten Formen.",
+  unknownForm: "Dieses JSON hat keine bekannte Form.",
   notLink: "Diese Adresse ist kein Direktlink: Im Pfad fehlt „/direct/<Vorlage>.jpg“.",
   bodyInFile: (file) =>
-    `Der Inhalt dieses curl-Befehls steht in der Datei ${file}. Fügen Sie ein, was darin steht.`,
+    `Der Inhalt dieses curl-Befehls steht in der Datei ${file}. Fügen Sie den Inhalt der Datei ein.`,
   openQuote: "In diesem curl-Befehl wird ein Anführungszeichen nie geschlossen.",
   noBody: "Dieser curl-Befehl hat keinen Inhalt (-d, --data oder --data-raw) und keinen Direktlink.",
 };

@@ -3,7 +3,7 @@ import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("en");
 
-/** Importing what is pasted. */
+/** Texts of the import dialog. */
 export const texts = catalogue("importing", {
   cancel: "Cancel",
   title: "Import changes",
@@ -18,10 +18,10 @@ export const texts = catalogue("importing", {
   nameless: "no template named",
   requestOf: (position: number, name: string, changes: number) =>
     `${position}: ${name}, ${plural(changes, { one: "1 change", other: `${changes} changes` })}`,
-  options: (names: string) => `Options are taken over too: ${names}.`,
-  leftAway: (problems: string) => `Not taken over: ${problems}.`,
-  nothingNew: "There is no change and no option in it.",
-  openOther: "Open that template with them",
+  options: (names: string) => `Options are imported too: ${names}.`,
+  omitted: (problems: string) => `Not imported: ${problems}.`,
+  nothingNew: "The text contains no change and no option.",
+  openOther: "Open that template with these changes",
   done: (count: number) => plural(count, { one: "1 change imported", other: `${count} changes imported` }),
   conflicts: (count: number) =>
     plural(count, {
@@ -30,14 +30,15 @@ export const texts = catalogue("importing", {
     }),
   choice: "What to do with them",
   keep: "Keep mine",
-  replace: "Take the pasted",
+  replace: "Use pasted",
   expected:
     'Expected one of: a "changes" array, a dictionary with keys like "title.text", a request body, a record of the history, a direct link, or a curl command.',
-  nothing: "There is nothing to read.",
+  nothing: "The text is empty.",
   notJson: (fault: string) => `This is not valid JSON: ${fault}`,
-  unknownForm: "This JSON is none of the known forms.",
+  unknownForm: "This JSON has no known form.",
   notLink: 'This address is not a direct link: its path has no "/direct/<template>.jpg".',
-  bodyInFile: (file: string) => `The body of this curl command is in the file ${file}. Paste what is in it.`,
+  bodyInFile: (file: string) =>
+    `The body of this curl command is in the file ${file}. Paste the content of that file.`,
   openQuote: "This curl command has a quote that is never closed.",
   noBody: "This curl command has no body (-d, --data or --data-raw) and no direct link.",
 });

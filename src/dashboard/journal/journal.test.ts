@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toKeptRequest } from "./journal-entry.ts";
 import { emptyJournal, forgetJournalEntry, readJournal, writeJournal } from "./journal-store.ts";
 
-test("keeps no webhook address and no password in an address of a request", () => {
+test("removes webhook addresses and passwords in addresses from a request", () => {
   expect(
     toKeptRequest({
       template: "t1",
@@ -17,16 +17,16 @@ test("keeps no webhook address and no password in an address of a request", () =
   });
 });
 
-test("a text that only looks like an address with a name keeps all its letters", () => {
+test("keeps a text that only resembles an address with a user name", () => {
   const body = { changes: [{ id: "title", text: "Write to https:// or me@home.test" }] };
   expect(toKeptRequest(body)).toEqual(body);
 });
 
-test("a body with a whole picture in it is not kept", () => {
+test("does not store a body with an inlined picture", () => {
   expect(toKeptRequest({ changes: [{ id: "photo", src: "x".repeat(300_000) }] })).toBeUndefined();
 });
 
-test("without IndexedDB the journal is empty, and writing to it does no harm", async () => {
+test("is empty without IndexedDB, and ignores writes", async () => {
   await writeJournal({
     service: "http://service.test",
     id: "r1",

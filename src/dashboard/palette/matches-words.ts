@@ -1,4 +1,4 @@
-/** Whether every word of the search is somewhere in the text, in any order and case. */
+/** Whether the text contains every word of the search, in any order and case. */
 export function matchesWords(text: string, search: string): boolean {
   const whole = text.toLocaleLowerCase();
   return search

@@ -13,14 +13,14 @@ import { matchesWords } from "./matches-words.ts";
 import { readPasted } from "./read-pasted.ts";
 import { texts } from "./texts.ts";
 
-/** One line of the palette: an address to go to, or something to do. */
+/** One entry of the palette: a link or an action. */
 export interface PaletteItem {
   id: string;
   icon: IconName;
   label: string;
-  /** The text that distinguishes it from others of its name. */
+  /** Distinguishes entries with the same label. */
   note?: string;
-  /** Set in mono at the end: size, time. */
+  /** At the end of the line: size or time. */
   detail?: string;
   act: { to: string } | (() => void);
 }
@@ -31,12 +31,12 @@ export interface PaletteGroup {
 }
 
 export interface PaletteSources {
-  /** As it was typed or pasted. */
+  /** The text as typed or pasted. */
   text: string;
   found: { templates: readonly TemplateSummary[]; results: readonly HistoryEntry[] } | undefined;
 }
 
-/** The palette's entries for a text, in display order; without one, the way to everything. */
+/** The palette's entries for a text, in display order. Without a text: recent templates, all pages and all actions. */
 export function toPaletteGroups({ text, found }: PaletteSources): PaletteGroup[] {
   const search = text.trim();
   const recents = readRecentTemplates().filter(({ name }) => matchesWords(name, search));
@@ -137,7 +137,7 @@ function resultItem({ id, title, fileName, firstText, createdAt }: HistoryEntry)
   };
 }
 
-/** Of the template whose page is open, with what is composed on it. */
+/** A batch of the open template with its composition. */
 function batchItems(): PaletteItem[] {
   const { pathname, hash } = window.location;
   const template = /^\/templates\/([^/]+)\/compose$/.exec(pathname)?.[1];

@@ -12,7 +12,7 @@ export interface PaletteListProps {
   onChoose: (item: PaletteItem) => void;
 }
 
-/** The list under the palette's field. The focus stays in the field, which names the active option. */
+/** The list below the palette's field. The focus stays in the field (`aria-activedescendant`). */
 export function PaletteList({ id, groups, active, onActive, onChoose }: PaletteListProps) {
   return (
     <div id={`${id}-list`} role="listbox" aria-label={texts.results} className="min-h-0 overflow-y-auto p-1">
@@ -81,7 +81,6 @@ function PaletteOption({ id, item, isActive, onActive, onChoose }: PaletteOption
   );
 }
 
-/** The id of an option's element; empty without an option. */
 export function optionId(id: string, item: PaletteItem | undefined): string {
   return item === undefined ? "" : `${id}-${item.id.replaceAll(/\s/g, "-")}`;
 }

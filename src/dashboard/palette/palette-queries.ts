@@ -6,7 +6,7 @@ import { entryOfResult, type HistoryEntry } from "../history-model/history-entry
 
 const countMax = 6;
 
-/** Templates and renders whose names have the text in them. A service without one of the lists has no hits there. */
+/** Templates and renders whose names contain the text; none from a list that the service does not have. */
 export function foundQuery(client: Client, text: string) {
   return queryOptions({
     queryKey: ["palette", text],
@@ -17,7 +17,7 @@ export function foundQuery(client: Client, text: string) {
       ]);
       const part = text.toLocaleLowerCase();
       return {
-        // A service that ignores the filter answers others too.
+        // A remote service may ignore the filter.
         templates: templates.items.filter(({ name }) => name.toLocaleLowerCase().includes(part)),
         results: results.items.map(entryOfResult),
       };

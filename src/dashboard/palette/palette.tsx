@@ -9,13 +9,13 @@ import { optionId, PaletteList } from "./palette-list.tsx";
 import { texts } from "./texts.ts";
 import { useDebounced } from "../design-system/use-debounced.ts";
 
-/** Everything by its name: a field over a list, moved through by arrow keys while the typing goes on. */
+/** The command palette: a search field with a list that arrow keys move through. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId();
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState("");
-  /** A field of one line drops line breaks; what was pasted is read as it came. */
+  /** The pasted text with its line breaks, which an input of one line drops. */
   const [pasted, setPasted] = useState<{ shown: string; source: string }>();
   const [activeId, setActiveId] = useState<string>();
   const settled = useDebounced(text.trim());

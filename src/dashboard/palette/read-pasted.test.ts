@@ -12,7 +12,7 @@ test.each([
     `curl -X POST http://localhost:4401/api/v1/render -H 'X-API-KEY: k' \\\n --data-raw '{"template":"sale","changesDictionary":{"title.text":"Now","title.color":"red"}}'`,
     "a curl command",
   ],
-])("%s opens with its changes in the composer", (text) => {
+])("opens %s with its changes in the composer", (text) => {
   const target = readPasted(text, own);
   expect(target).toMatchObject({ kind: "composition", template: "sale", changeCount: 2 });
   const [path, hash] = (target as { to?: string } | undefined)?.to?.split("#") ?? [];
@@ -20,7 +20,7 @@ test.each([
   expect(readHash(hash ?? "").composition.changes).toMatchObject([{ value: "Now" }, { value: "red" }]);
 });
 
-test("a result's link opens in the history", () => {
+test("opens a result's link in the history", () => {
   expect(readPasted("http://localhost:4401/results/abc-1.jpg", own)).toEqual({
     kind: "result",
     to: "/history/abc-1",
@@ -28,7 +28,7 @@ test("a result's link opens in the history", () => {
   });
 });
 
-test("an address of this dashboard opens here, with what is after its #", () => {
+test("opens an address of this dashboard with its fragment", () => {
   expect(readPasted(`${origin}/templates/sale/compose#1.e30`, own)).toEqual({
     kind: "page",
     to: "/templates/sale/compose#1.e30",
@@ -36,13 +36,13 @@ test("an address of this dashboard opens here, with what is after its #", () => 
 });
 
 test.each(["sale", "https://example.com/article", "{broken", '{"title.text": "Now"}', ""])(
-  "“%s” leads nowhere by itself and is searched for",
+  "finds no target in “%s”",
   (text) => {
     expect(readPasted(text, own)).toBeUndefined();
   },
 );
 
-test("while a template is composed, what is for it is imported there, and nothing is overwritten by the paste", () => {
+test("imports a request for the open template there, without replacing values", () => {
   const composing = { origin, pathname: "/templates/sale/compose" };
   for (const text of [
     '{"title.text": "Now"}',

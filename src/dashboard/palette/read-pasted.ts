@@ -3,17 +3,17 @@ import { toLinkHash } from "../composition/composition-link.ts";
 import { importOptions } from "../composition/import-options.ts";
 import { readImportedText } from "../importing/import-text.ts";
 
-/** Where a pasted text leads inside the dashboard. */
+/** The target of a pasted text inside the dashboard. */
 export type PastedTarget =
   | { kind: "composition"; to: string; changeCount: number; template: string }
-  /** For the composition that is open: its dialog asks what is to become of what is there. */
+  /** For the open composition; its dialog asks before replacing values. */
   | { kind: "import"; text: string; changeCount: number }
   | { kind: "result"; to: string; id: string }
   | { kind: "page"; to: string };
 
 /**
- * A request in any form that names its template, or any at all while a template is composed; a result's link; an address of
- * this dashboard. `undefined`: none of these, so it is only searched for.
+ * Recognises a request that names its template, or any request while a template is open; a result's link; an address of
+ * this dashboard. `undefined`: none of these.
  */
 export function readPasted(
   text: string,
@@ -33,7 +33,7 @@ export function readPasted(
   if (composed !== undefined && (template === undefined || template === decodeURIComponent(composed)))
     return { kind: "import", text: source, changeCount: changes.length };
   if (template === undefined) return undefined;
-  // A link always names a format; jpg is what most templates have, and no choice.
+  // A link always names a format; jpg is the usual default and not a choice.
   if (read.value.form === "direct link" && options["outputFormat"] === "jpeg") delete options["outputFormat"];
   const composition = importOptions(withChanges(emptyComposition, changes), options, { conflict: "replace" });
   return {

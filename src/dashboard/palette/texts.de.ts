@@ -3,13 +3,12 @@ import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("de");
 
-/** The palette's words. */
 export const translation: typeof texts = {
   title: "Suche und Befehle",
   placeholder: "Suchen, oder Link, Anfrage oder curl-Befehl einfügen",
   results: "Treffer",
   nothing: "Nichts passt.",
-  searching: "Der Dienst wird gefragt",
+  searching: "Die Suche läuft",
   hint: "↑ ↓ bewegen, ↵ öffnet, Esc schließt",
   groups: {
     pasted: "Eingefügt",

@@ -8,13 +8,12 @@ function changes(count: number): string {
   return `${count} ${plural(count, { one: "modification", many: "modifications", other: "modifications" })}`;
 }
 
-/** The palette's words. */
 export const translation: Translation<typeof texts> = {
   title: "Recherche et commandes",
   placeholder: "Rechercher, ou coller un lien, une requête ou une commande curl",
   results: "Résultats",
   nothing: "Aucun résultat.",
-  searching: "Recherche sur le service",
+  searching: "Recherche en cours",
   hint: "↑ ↓ pour se déplacer, ↵ pour ouvrir, Échap pour fermer",
   groups: {
     pasted: "Collé",

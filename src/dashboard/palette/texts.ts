@@ -3,17 +3,17 @@ import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("en");
 
-/** The palette's words. */
+/** Texts of the palette. */
 export const texts = catalogue("palette", {
   title: "Search and commands",
   placeholder: "Search, or paste a link, a request or a curl command",
   results: "Results",
   nothing: "Nothing matches.",
-  searching: "Looking on the service",
+  searching: "Searching",
   hint: "↑ ↓ to move, ↵ to open, Esc to close",
   groups: {
     pasted: "Pasted",
-    recents: "Opened lately",
+    recents: "Recently opened",
     pages: "Pages",
     actions: "Actions",
     templates: "Templates",
@@ -33,9 +33,9 @@ export const texts = catalogue("palette", {
     batch: "Batch from this template",
     light: "Theme: light",
     dark: "Theme: dark",
-    system: "Theme: as the system",
+    system: "Theme: like the system",
     settings: "Settings",
     shortcuts: "Keyboard shortcuts",
-    copyAddress: "Copy this page's address",
+    copyAddress: "Copy this page’s address",
   },
 });

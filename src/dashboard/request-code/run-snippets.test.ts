@@ -10,8 +10,8 @@ import { lawRuns } from "#testing/law-settings.ts";
 import { type SnippetLanguage, toSnippet } from "./snippets.ts";
 
 /*
- * Every snippet is run, by the program it is for, against a server that writes down what arrived. A program runs many
- * snippets in one start, because a start is what takes the time.
+ * Runs every snippet with its program, against a server that records the requests. A program runs many snippets per
+ * start, because starting takes most of the time.
  */
 
 const apiKey = `a key with "quotes", $dollars and \\ of its own`;
@@ -28,7 +28,7 @@ let server: Server;
 let address = "";
 let folder = "";
 
-/** `/case/…` is answered as a render is, `/refused` with a refusal, `/results/…` with a picture. */
+/** Answers `/case/…` like a render, `/refused` with an error, `/results/…` with a picture. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "overprint-snippets-"));
   server = createServer((request, response) => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
             ? { status: 400, msg: "Template not found", errors: [] }
             : { requestId: `id of ${path}`, href: `${address}/results${path}.png` },
           null,
-          // Answers come in one line and in several.
+          // Responses have one line or several.
           path.length % 2 === 0 ? 2 : 0,
         ),
       );
@@ -72,7 +72,7 @@ afterAll(async () => {
 interface Program {
   command: string;
   extension: string;
-  /** A program that runs the files `0` to `count` less one in its folder, each as if it were alone. */
+  /** A program that runs the files `0` to `count - 1` in its folder, isolated from each other. */
   runAll: (count: number) => { name: string; text: string };
 }
 
@@ -151,7 +151,7 @@ function run(language: SnippetLanguage, cwd: string, file: string): Promise<Ende
 
 let cases = 0;
 
-/** Sends each body by its own snippet, and gives what arrived. */
+/** Sends each body by its own snippet and returns the received bodies. */
 async function send(language: SnippetLanguage, bodies: readonly unknown[]): Promise<(Arrived | undefined)[]> {
   const cwd = await newFolder();
   const { extension, runAll } = programs[language];
@@ -204,7 +204,7 @@ const awkwardValues: unknown[] = [
   { None: "True", null: null, "a.b": ["'"] },
 ];
 
-/** A render's body with these values everywhere a caller can put one. */
+/** A render's body with these values wherever a caller can set one. */
 function bodyWith(value: unknown): Record<string, unknown> {
   const key = typeof value === "string" ? value : "plain";
   return {
@@ -215,7 +215,7 @@ function bodyWith(value: unknown): Record<string, unknown> {
   };
 }
 
-/** As JSON carries it: half a surrogate pair and an own `__proto__` included. */
+/** Any JSON, including half a surrogate pair and an own `__proto__`. */
 function overTheWire(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
@@ -228,7 +228,7 @@ describe.each(["curl", "javascript", "python", "php"] as const)("%s", (language)
   const there = isThere(language);
   const why = there ? "" : ` (left out: ${language} is not on this machine)`;
 
-  test.skipIf(!there)(`sends every awkward value as it is${why}`, async () => {
+  test.skipIf(!there)(`sends every special value unchanged${why}`, async () => {
     const bodies = [...[...awkwardTexts, ...awkwardValues].map(bodyWith), protoBody];
     const received = await send(language, bodies);
     for (const [index, body] of bodies.entries()) {
@@ -238,12 +238,12 @@ describe.each(["curl", "javascript", "python", "php"] as const)("%s", (language)
         key: apiKey,
         contentType: "application/json",
       });
-      // As text, because `toEqual` overlooks a key called `__proto__`.
+      // As text, because `toEqual` ignores a key `__proto__`.
       expect(JSON.stringify(received[index]?.body)).toBe(JSON.stringify(overTheWire(body)));
     }
   });
 
-  test.skipIf(!there)(`sends whatever JSON can say${why}`, async () => {
+  test.skipIf(!there)(`sends any JSON unchanged${why}`, async () => {
     const text = fc.string({ unit: "binary", maxLength: 30 });
     const anyBody = fc.record({
       template: text,
@@ -258,14 +258,14 @@ describe.each(["curl", "javascript", "python", "php"] as const)("%s", (language)
     );
   });
 
-  test.skipIf(!there)(`sends a picture that stands in a value, however long it is${why}`, async () => {
+  test.skipIf(!there)(`sends a picture in a value, however long it is${why}`, async () => {
     const body = bodyWith(`data:image/png;base64,${"iVBORw0KGgo'$`\\n".repeat(40_000)}`);
     delete body["changesDictionary"];
     delete body["metadata"];
     expect((await send(language, [body]))[0]?.body).toEqual(body);
   });
 
-  test.skipIf(!there)(`says what the service says when it refuses, and fails${why}`, async () => {
+  test.skipIf(!there)(`prints the service's error and fails${why}`, async () => {
     const { extension } = programs[language];
     for (const options of [{}, { saveAs: "never.png" }]) {
       const cwd = await newFolder();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { snippetLanguages, toSnippet } from "./snippets.ts";
 
-test("curl reads the key from a variable of the shell, because the browser never has it", () => {
+test("reads the key from a shell variable in curl, because the browser never has it", () => {
   expect(
     toSnippet("curl", "http://localhost:4401", { path: "/api/v1/render", body: { template: "t1" } }),
   ).toBe(
@@ -15,7 +15,7 @@ test("curl reads the key from a variable of the shell, because the browser never
   );
 });
 
-test("a quote in a text cannot end the shell's own", () => {
+test("escapes quotes of texts for the shell", () => {
   const body = { text: "it's $HOME" };
   expect(toSnippet("curl", "http://localhost:4401", { path: "/", body })).toContain(
     String.raw`it'\''s $HOME`,
@@ -23,14 +23,14 @@ test("a quote in a text cannot end the shell's own", () => {
 });
 
 test.each(snippetLanguages)(
-  "$label is short: the request, the answer, and what to do without one",
+  "writes $label with the request, the response and error handling only",
   ({ language }) => {
     const request = { path: "/api/v1/render", body: { template: "t1" } };
     expect(toSnippet(language, "http://x.example", request).split("\n").length).toBeLessThan(22);
   },
 );
 
-test("no script ends inside a text, so that the JavaScript may stand in a page", () => {
+test("escapes the end of a script, so that JavaScript can be embedded in a page", () => {
   const request = { path: "/", body: { text: "</script><script>alert(1)</script>" } };
   expect(toSnippet("javascript", "http://x.example", request)).not.toContain("</");
 });

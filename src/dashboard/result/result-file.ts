@@ -24,13 +24,22 @@ export async function fetchResultFile(
   connection: Connection,
   signal: AbortSignal,
 ): Promise<ResultFile> {
-  const link = new URL(href, window.location.origin);
-  const own = /^\/results\/([^/]+)\.(\w+)$/.exec(link.pathname);
-  if (own === null || link.origin !== new URL(serviceAddress(connection)).origin) {
-    return loadPicture(href, signal);
-  }
-  const blob = await client.getResultFile(own[1] ?? "", own[2] ?? "", signal);
+  const blob = await fetchOwnFile(client, href, connection, signal);
+  if (blob === undefined) return loadPicture(href, signal);
   return { address: URL.createObjectURL(blob), contentType: blob.type, bytes: blob.size };
+}
+
+/** Fetches a result through the client; `undefined` if the link has another form or another origin than the service. */
+export async function fetchOwnFile(
+  client: Client,
+  href: string,
+  connection: Connection,
+  signal: AbortSignal,
+): Promise<Blob | undefined> {
+  const { origin, pathname } = new URL(href, window.location.origin);
+  const own = /^\/results\/([^/]+)\.(\w+)$/.exec(pathname);
+  if (own === null || origin !== new URL(serviceAddress(connection)).origin) return undefined;
+  return client.getResultFile(own[1] ?? "", own[2] ?? "", signal);
 }
 
 /** The file extension of a link, with its dot; empty if it has none. */

@@ -13,7 +13,7 @@ function image(values: object) {
   return component;
 }
 
-/** As wide as the box at cover, and twice as high: 200 × 200 in a box of 200 × 100. */
+/** At `cover` as wide as the box and twice as high: 200 × 200 in a box of 200 × 100. */
 const tall = { width: 400, height: 400 };
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ["flipped both ways", { flip: "both" }],
   ["flipped and turned", { flip: "horizontal", rotation: -77 }],
   ["enlarged", { zoom: 3 }],
-])("the point that is seen for a focus is the focus of that point: %s", (_name, values) => {
+])("converts a focus to its point and back: %s", (_name, values) => {
   const component = image({ positionX: 0.2, positionY: 0.8, ...values });
   const rect = pictureRect(component, tall);
   const inBox = pointOfFocus(component, rect, { x: 0.2, y: 0.8 });
@@ -30,7 +30,7 @@ test.each([
   expect(focusAtPoint(component, rect, toBoxPoint(component, onPage))).toEqual(focusOf(component));
 });
 
-test("the point of a focus is inside the box, wherever the picture was moved to show it", () => {
+test("keeps the point of a focus inside the box", () => {
   for (const positionY of [0, 0.1, 0.5, 0.93, 1]) {
     const component = image({ positionY });
     const { y } = pointOfFocus(component, pictureRect(component, tall), focusOf(component));
@@ -39,14 +39,14 @@ test("the point of a focus is inside the box, wherever the picture was moved to 
   }
 });
 
-test("a point beside the picture means its edge, and a focus is a whole number of per cents", () => {
+test("clamps a focus to the picture and rounds it to per cents", () => {
   const component = image({});
   const rect = pictureRect(component, tall);
   expect(focusAtPoint(component, rect, { x: -900, y: 900 })).toEqual({ x: 0, y: 1 });
   expect(focusAtPoint(component, rect, { x: 66.6, y: 50 }).x).toBe(0.33);
 });
 
-test("only a picture that may be cut has a focus", () => {
+test("has a focus only for a picture that may be cropped", () => {
   expect(hasFocus(image({}))).toBe(true);
   expect(hasFocus(image({ fit: "contain" }))).toBe(false);
   expect(hasFocus({ type: "TEXT" })).toBe(false);

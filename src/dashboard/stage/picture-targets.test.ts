@@ -26,7 +26,7 @@ function component(
 const photo = { id: "photo", property: "src" };
 const logo = { id: "logo", property: "picture" };
 
-test("components that show a picture accept one, by the property that names it", () => {
+test("lists the components that accept a picture, with the property", () => {
   const listed = listPictureTargets([
     component("photo", "src", { alt: "text", background: "image", src: "image" }),
     component("title", "text", { text: "text" }),
@@ -35,11 +35,11 @@ test("components that show a picture accept one, by the property that names it",
   expect(listed).toEqual([photo, logo]);
 });
 
-test("a picture goes to what lies under it, through whatever lies over that", () => {
+test("drops a picture on the component below the pointer, ignoring others above it", () => {
   expect(targetAt([photo, logo], ["title", "tint", "logo", "photo"], "photo")).toBe(logo);
 });
 
-test("beside every picture the selected one takes it, and the only one whatever is selected", () => {
+test("drops a picture outside of all on the selected one, or on the only one", () => {
   expect(targetAt([photo, logo], ["title"], "photo")).toBe(photo);
   expect(targetAt([photo, logo], ["title"], "title")).toBeUndefined();
   expect(targetAt([photo], [], "title")).toBe(photo);

@@ -13,7 +13,7 @@ import {
   zoomSteps,
 } from "./zoom.ts";
 
-test("steps lead from the smallest to 800 % and back, one after the other", () => {
+test("steps from the smallest zoom to 800 % and back", () => {
   const up = [0.04];
   while (nextZoom(up.at(-1) ?? 0, 1) !== up.at(-1)) up.push(nextZoom(up.at(-1) ?? 0, 1));
   expect(up.slice(1)).toEqual(zoomSteps);
@@ -23,7 +23,7 @@ test("steps lead from the smallest to 800 % and back, one after the other", () =
   expect(down.toReversed()).toEqual(zoomSteps);
 });
 
-test("a zoom that is a hair beside a step goes to the next one, not onto the step", () => {
+test("skips a step that the zoom almost equals", () => {
   expect(nextZoom(0.999, 1)).toBe(1.5);
   expect(nextZoom(1.001, -1)).toBe(0.75);
   expect(nextZoom(0.62, 1)).toBe(0.75);
@@ -35,41 +35,41 @@ test.each([
   [1, 2, 0.5],
   [2, 1, 2],
   [2, 1.5, 2 / 1.5],
-])("a file of scale %d is shown px for px on a screen of ratio %d at %d", (scaleFactor, pixelRatio, zoom) => {
+])("shows a file of scale %d px for px on a screen of ratio %d at %d", (scaleFactor, pixelRatio, zoom) => {
   expect(trueZoom({ scaleFactor, pixelRatio })).toBeCloseTo(zoom);
 });
 
-test("a wheel turned up enlarges, down makes smaller by as much, and a wild one stays in hand", () => {
+test("zooms in and out by the same factor per wheel turn, and limits fast turns", () => {
   const up = wheelFactor({ deltaY: -100, deltaMode: 0 });
   expect(up).toBeGreaterThan(1.1);
   expect(up * wheelFactor({ deltaY: 100, deltaMode: 0 })).toBeCloseTo(1);
   expect(wheelFactor({ deltaY: -5_000, deltaMode: 0 })).toBeLessThan(1.5);
-  // A mouse that counts lines goes as far as one that counts px.
+  // A wheel that reports lines zooms as far as one that reports px.
   expect(wheelFactor({ deltaY: -3, deltaMode: 1 })).toBeGreaterThan(1.05);
   expect(wheelFactor({ deltaY: -2, deltaMode: 0 })).toBeCloseTo(1.02, 2);
 });
 
-test("the zoom stays within its bounds", () => {
+test("keeps the zoom within its bounds", () => {
   expect([clampZoom(0), clampZoom(3), clampZoom(99)]).toEqual([zoomMin, 3, zoomMax]);
 });
 
 const card = { width: 1200, height: 630, scaleFactor: 1, pixelRatio: 1, isVector: false };
 
-test("as many px are drawn as the screen shows, and never more than the file has", () => {
+test("draws as many px as the screen shows, at most those of the file", () => {
   expect(drawingScale({ ...card, zoom: 0.5 })).toBe(0.5);
   expect(drawingScale({ ...card, zoom: 0.5, pixelRatio: 2 })).toBe(1);
   expect(drawingScale({ ...card, zoom: 8 })).toBe(1);
   expect(drawingScale({ ...card, zoom: 8, scaleFactor: 3 })).toBe(3);
 });
 
-test("a PDF is drawn sharper than its own size, as long as that can be afforded", () => {
+test("draws a PDF sharper than its own size, up to a limit", () => {
   expect(drawingScale({ ...card, zoom: 2, isVector: true })).toBe(2);
   const scale = drawingScale({ ...card, zoom: 8, isVector: true });
   expect(scale).toBeGreaterThan(3);
   expect(scale * scale * card.width * card.height).toBeLessThanOrEqual(12_000_001);
 });
 
-test("px are shown as squares from twice their size on", () => {
+test("shows px as squares from 200 % on", () => {
   expect(showsPixels({ ...card, zoom: 1.5 })).toBe(false);
   expect(showsPixels({ ...card, zoom: 2 })).toBe(true);
   expect(showsPixels({ ...card, zoom: 1, pixelRatio: 2 })).toBe(true);
@@ -77,10 +77,10 @@ test("px are shown as squares from twice their size on", () => {
   expect(showsPixels({ ...card, zoom: 8, isVector: true })).toBe(false);
 });
 
-test("the point under the pointer stays under it after the picture has grown", () => {
+test("keeps the point below the pointer while zooming", () => {
   const anchor = anchorAt({ left: 100, top: 50, width: 400, height: 200 }, { x: 200, y: 150 });
   expect(anchor).toMatchObject({ u: 0.25, v: 0.5 });
-  // Twice as large, in the same corner: the place is now at 300, 250.
+  // Twice as large, in the same corner: the point is now at 300, 250.
   expect(scrollToAnchor({ left: 100, top: 50, width: 800, height: 400 }, anchor)).toEqual({
     left: 100,
     top: 100,

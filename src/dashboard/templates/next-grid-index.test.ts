@@ -17,6 +17,6 @@ test.each([
   ["Home", 4, 0],
   ["End", 0, 4],
   ["Enter", 0, undefined],
-])("%s from cell %i leads to %s", (key, current, next) => {
+])("moves by %s from cell %i to %s", (key, current, next) => {
   expect(nextGridIndex(key, current, tops)).toBe(next);
 });

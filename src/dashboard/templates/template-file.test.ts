@@ -3,7 +3,7 @@ import { readTemplateFile, toTemplateFile, toTemplateFileName } from "./template
 
 const document = { width: 1200, height: 630, components: [] };
 
-test("an exported template is imported unchanged", () => {
+test("imports an exported template unchanged", () => {
   const file = toTemplateFile({ name: "Sale", editor: "canvas-editor", tags: ["spring"] }, document);
   expect(readTemplateFile(file, "other.json")).toEqual({
     ok: true,
@@ -11,14 +11,14 @@ test("an exported template is imported unchanged", () => {
   });
 });
 
-test("a bare document is named after its file", () => {
+test("names a bare document after its file", () => {
   expect(readTemplateFile(JSON.stringify(document), "Spring sale.template.json")).toEqual({
     ok: true,
     value: { name: "Spring sale", document },
   });
 });
 
-test("an unknown editor is left to the service's default", () => {
+test("omits an unknown editor", () => {
   const file = JSON.stringify({ name: "Sale", editor: "paper", tags: "none", document });
   expect(readTemplateFile(file, "a.json")).toEqual({ ok: true, value: { name: "Sale", document } });
 });
@@ -28,7 +28,7 @@ test.each([
   ["[]", "notTemplate"],
   ['"text"', "notTemplate"],
   ['{"width": 1200}', "notTemplate"],
-])("%s is no template: %s", (text, problem) => {
+])("rejects %s: %s", (text, problem) => {
   expect(readTemplateFile(text, "a.json")).toEqual({ ok: false, problem });
 });
 
@@ -37,6 +37,6 @@ test.each([
   ["दीपावली 2026", "दीपावली-2026.template.json"],
   ["../../etc", "etc.template.json"],
   ["!!!", "template.template.json"],
-])("“%s” is saved as %s", (name, fileName) => {
+])("saves “%s” as %s", (name, fileName) => {
   expect(toTemplateFileName(name)).toBe(fileName);
 });

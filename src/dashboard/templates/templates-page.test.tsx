@@ -31,7 +31,7 @@ function pageOf(items: TemplateSummary[], more: Partial<Page<TemplateSummary>> =
   return { items, total: undefined, hasNext: undefined, unreadableCount: 0, ...more };
 }
 
-/** The page as it is drawn from what was loaded before, and from how the newest refresh ended. */
+/** Renders the page from cached data and the outcome of the last refresh. */
 function draw(search: string, page: Page<TemplateSummary> | undefined, failure?: ClientError): string {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
   const { queryKey } = templatesQuery(client, parseGalleryAddress(new URLSearchParams(search)));
@@ -53,54 +53,54 @@ function draw(search: string, page: Page<TemplateSummary> | undefined, failure?:
   );
 }
 
-/** Throws when there is no such button: one that is missing is not one that is disabled. */
+/** Throws if the button is missing, which is different from disabled. */
 function hasEnabledNext(html: string): boolean {
   const button = html.match(/<button[^>]*>/g)?.find((tag) => tag.includes('aria-label="Next page"'));
   if (button === undefined) throw new Error("The page has no button to the next one.");
   return !button.includes('aria-disabled="true"');
 }
 
-test("without a total no number of templates is claimed, and a full page offers the next", () => {
+test("shows no count without a total, and enables the next page after a full one", () => {
   const html = draw("?size=12", pageOf(summaries(12)));
   expect(html).toContain("1–12");
   expect(html).not.toContain("1–12 of");
   expect(hasEnabledNext(html)).toBe(true);
 });
 
-test("the next page stays disabled when the last answer was not full", () => {
+test("disables the next page after a page that is not full", () => {
   expect(hasEnabledNext(draw("?size=12", pageOf(summaries(7))))).toBe(false);
 });
 
-test("a total that the service names is shown, and decides where the end is", () => {
+test("shows the service's total, and derives the last page from it", () => {
   const html = draw("?size=12&page=2", pageOf(summaries(12), { total: 24 }));
   expect(html).toContain("13–24 of 24");
   expect(hasEnabledNext(html)).toBe(false);
 });
 
-test("a failed refresh keeps the page that was there, and says that it is old", () => {
+test("keeps the previous page after a failed refresh, marked as stale", () => {
   const html = draw("", pageOf(summaries(2)), new ClientError({ kind: "unreachable" }));
   expect(html).toContain("Card 1");
   expect(html).toContain("This is not the newest state.");
 });
 
-test("a failure with nothing to show says what happened and offers to try again", () => {
+test("explains a failed first load and offers a retry", () => {
   const html = draw("", undefined, new ClientError({ kind: "unreachable" }));
   expect(html).toContain("The service cannot be reached.");
   expect(html).toContain("Try again");
 });
 
-test("an empty list is told apart from a search without a match", () => {
+test("distinguishes an empty list from a search without a match", () => {
   expect(draw("", pageOf([]))).toContain("No templates yet");
   expect(draw("?q=zzz", pageOf([]))).toContain("No template matches");
 });
 
-test("hides surplus entries of a service without filters, and the page says so", () => {
+test("hides surplus entries of a service without filters, with a notice", () => {
   const html = draw("?q=card+1", pageOf(summaries(3)));
   expect(html).toContain("Card 1");
   expect(html).not.toContain("Card 2");
   expect(html).toContain("This service does not filter its list.");
 });
 
-test("a template without a preview keeps its place with its name and size", () => {
+test("shows a template without a preview by its name and size", () => {
   expect(draw("", pageOf(summaries(1)))).toContain("1200×<wbr/>630");
 });

@@ -12,7 +12,7 @@ const read = parseTemplateDocument({
   ],
 });
 
-test("no field is lost by the groups, and content comes first", () => {
+test("groups every field, content first", () => {
   if (!read.ok) throw new Error(JSON.stringify(read.problem));
   for (const component of listNamedComponents(read.value, [])) {
     const groups = groupFields(component);

@@ -23,7 +23,7 @@ function keep(id: string, content: string, savedAt: number) {
   return draft;
 }
 
-test("without an address the draft that was kept last comes back, and the others are offered", () => {
+test("restores the newest draft without a fragment in the address, and offers the others", () => {
   keep("old", toHash(compose("Old")), 1);
   keep("new", toHash(compose("New")), 2);
   const opened = openComposition("", { ...place, isKeptOpened: true });
@@ -31,7 +31,7 @@ test("without an address the draft that was kept last comes back, and the others
   expect(opened.drafts).toMatchObject({ id: "new", opened: { id: "new" }, others: [{ id: "old" }] });
 });
 
-test("a composition in the address wins, and does not go on under the draft's name", () => {
+test("prefers the composition in the address, and starts a new draft for it", () => {
   keep("mine", toHash(compose("Mine")), 1);
   const opened = openComposition(toHash(compose("Shared")), { ...place, isKeptOpened: true });
   expect(opened.composition).toEqual(compose("Shared"));
@@ -39,27 +39,27 @@ test("a composition in the address wins, and does not go on under the draft's na
   expect(opened.drafts.id).not.toBe("mine");
 });
 
-test("after a reload the same draft goes on, without a notice", () => {
+test("continues the same draft after a reload, without a notice", () => {
   keep("mine", toHash(compose("Mine")), 1);
   const { drafts } = openComposition(toHash(compose("Mine")), { ...place, isKeptOpened: true });
   expect(drafts).toMatchObject({ id: "mine", opened: undefined, others: [] });
 });
 
-test("an earlier request that is opened is not mixed with what was kept", () => {
+test("does not mix a reopened request with drafts", () => {
   keep("mine", toHash(compose("Mine")), 1);
   const opened = openComposition("", { ...place, isKeptOpened: false });
   expect(opened.composition.changes).toEqual([]);
   expect(opened.drafts.others).toHaveLength(1);
 });
 
-test("a draft that cannot be read leaves the template as it is, and says so", () => {
+test("reports a damaged draft and shows the unchanged template", () => {
   keep("broken", "#1.%%%", 1);
   const opened = openComposition("", { ...place, isKeptOpened: true });
   expect(opened.composition.changes).toEqual([]);
   expect(opened.problem).toMatch(/was kept for this template and could not be read/);
 });
 
-test("changing to another draft keeps the one before among the others", () => {
+test("keeps the previous draft among the others when another one is opened", () => {
   keep("old", toHash(compose("Old")), 1);
   keep("new", toHash(compose("New")), 2);
   const { drafts } = openComposition("", { ...place, isKeptOpened: true });

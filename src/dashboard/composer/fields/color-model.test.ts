@@ -17,7 +17,7 @@ beforeEach(() => {
   });
 });
 
-test("every colour comes back from the picker's plane as it went in", () => {
+test("converts every colour to the picker's plane and back", () => {
   const steps = [0, 1, 51, 127, 128, 200, 254, 255];
   for (const red of steps) {
     for (const green of steps) {
@@ -35,11 +35,11 @@ test.each([
   ["#00f", 240, 1, 1],
   ["#ff00ff", 300, 1, 1],
   ["#808080", 0, 0, 128 / 255],
-])("%s stands at %d° on the slider", (text, hue, saturation, value) => {
+])("puts %s at %d° on the slider", (text, hue, saturation, value) => {
   expect(toHsv(read(text))).toEqual({ hue, saturation, value });
 });
 
-test("dragging through black and grey keeps the hue and the saturation", () => {
+test("keeps hue and saturation while dragging through black and grey", () => {
   const blue = toHsv(read("#0000ff"));
   const black = followHsv(read("#000"), blue);
   expect(black).toEqual({ ...blue, value: 0 });
@@ -54,11 +54,11 @@ test.each([
   ["hsl(0, 0%, 0%)", "#ff0000", "hsl(0, 100%, 50%)"],
   ["hsla(0, 0%, 0%, 1)", "#00ff0080", "hsla(120, 100%, 50%, 0.5)"],
   ["HSL(0 0% 0%)", "#ffffff", "hsl(0, 0%, 100%)"],
-])("picked where %s stood, %s is written as %s", (before, picked, written) => {
+])("writes the colour that replaces %s, %s, as %s", (before, picked, written) => {
   expect(formatLike(before, read(picked))).toBe(written);
 });
 
-test("a colour written in a notation reads as nearly the same colour", () => {
+test("writes colours in each notation with little rounding", () => {
   for (const notation of ["#000", "rgb(0,0,0)", "hsl(0,0%,0%)"]) {
     for (const text of ["#c61d78", "#123456", "#fefefe", "#010203", "#ff770080"]) {
       const color = read(text);
@@ -69,28 +69,28 @@ test("a colour written in a notation reads as nearly the same colour", () => {
   }
 });
 
-test("every opacity in whole per cent survives the eight digits of hex", () => {
+test("keeps every opacity of whole per cents in eight-digit hex", () => {
   for (let percent = 0; percent <= 100; percent += 1) {
     const { alpha } = read(formatHex({ red: 1, green: 2, blue: 3, alpha: percent / 100 }));
     expect(Math.round(alpha * 100)).toBe(percent);
   }
 });
 
-test("a colour is offered once however it is spelled, and what is invisible or unreadable is not", () => {
+test("lists each visible colour once, whatever its spelling", () => {
   expect(distinctColors(["red", "#f00", "transparent", "blau", "#00f", "rgb(0,0,255)"], 9)).toEqual([
     "red",
     "#00f",
   ]);
 });
 
-test("the colour picked last stands first, and only so many are remembered", () => {
+test("remembers a limited number of colours, newest first", () => {
   for (let index = 0; index < 20; index += 1) rememberColor(`rgb(${index}, 0, 0)`);
   rememberColor("#000000");
   expect(readRecentColors()).toHaveLength(12);
   expect(readRecentColors().slice(0, 2)).toEqual(["#000000", "rgb(19, 0, 0)"]);
 });
 
-test("damaged storage means no recent colours", () => {
+test("reads no recent colours from damaged storage", () => {
   localStorage.setItem("overprint.recent-colours", '{"no": "list"}');
   expect(readRecentColors()).toEqual([]);
 });

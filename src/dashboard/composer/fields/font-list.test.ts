@@ -21,22 +21,22 @@ test.each([
   ["Noto Sans KR", ["korean"]],
   ["Noto Sans SC", ["chinese"]],
   ["Noto Sans TC", ["chinese"]],
-])("%s is said to write what it has letters for", (name, scripts) => {
+])("lists the scripts that %s has letters for", (name, scripts) => {
   expect(scriptsOf(family(name))).toEqual(expect.arrayContaining(scripts));
 });
 
-test("a family without the letters of a script is not said to write it", () => {
+test("omits scripts whose letters a family lacks", () => {
   expect(scriptsOf(family("Bebas Neue"))).not.toContain("arabic");
   expect(scriptsOf(family("Noto Sans Arabic"))).not.toContain("japanese");
   expect(scriptsOf(family("Noto Sans JP"))).not.toContain("chinese");
 });
 
-test("weights are a range where one file has them all, else a list", () => {
+test("shows the weights of a variable font as a range, others as a list", () => {
   expect(weightsText(family("Inter"))).toBe("100–900");
   expect(weightsText(family("Anton"))).toBe("400");
 });
 
-test("every word of a search must be found, in the name, the kind or the scripts", () => {
+test("requires every word of a search in the name, the kind or the scripts", () => {
   const words = ({ category, name }: { category: string; name: string }) => [
     category,
     ...(name === "Cairo" ? ["Arabic"] : []),

@@ -9,25 +9,25 @@ test.each([
     "radial-gradient(circle at 30% 20%, #fff, #0008)",
     "radial-gradient(circle at 30% 20%, #ffffff 0%, #00000088 100%)",
   ],
-])("%s is edited as %s, which is the same to the scene", (text, written) => {
+])("rewrites %s as %s, which the scene reads the same", (text, written) => {
   const read = readGradient(text);
   if (read === undefined) throw new Error("not read");
   expect(formatGradient(read)).toBe(written);
   expect(parseGradient(written)?.stops).toEqual(parseGradient(text)?.stops);
 });
 
-test.each(["", "none", "red", "linear-gradient(red)"])("%j is no gradient", (text) => {
+test.each(["", "none", "red", "linear-gradient(red)"])("reads no gradient from %j", (text) => {
   expect(readGradient(text)).toBeUndefined();
 });
 
-test("a new stop stands in the widest gap, and what is written is always accepted", () => {
+test("puts a new stop into the widest gap, and writes valid gradients", () => {
   let gradient = startGradient([]);
   expect(withStop(gradient).stops.map(({ place }) => place)).toEqual([0, 50, 100]);
   for (let count = 0; count < 30; count += 1) gradient = withStop(gradient);
   expect(parseGradient(formatGradient(gradient))?.stops).toHaveLength(32);
 });
 
-test("reversing twice changes nothing", () => {
+test("restores a gradient that is reversed twice", () => {
   const gradient = readGradient("linear-gradient(10deg, #ff0000 10%, #00ff00 30%, #0000ff 90%)");
   if (gradient === undefined) throw new Error("not read");
   expect(reversed(gradient).stops.map(({ place }) => place)).toEqual([10, 70, 90]);

@@ -11,20 +11,20 @@ test.each([
       { name: "Coffee", price: "3" },
     ],
   ],
-])("%j comes back from the table as it went in", (value) => {
+])("converts %j to a table and back", (value) => {
   const list = toEditedList(value);
   if (list === undefined) throw new Error("no table");
   expect(fromEditedList(list)).toEqual(value);
 });
 
 test.each([[{ a: 1 }], ["text"], [[[1], [2]]], [[{ a: { b: 1 } }]], [[1, { a: 1 }]]])(
-  "%j is no table, because it would lose something",
+  "makes no table of %j, because it would lose data",
   (value) => {
     expect(toEditedList(value)).toBeUndefined();
   },
 );
 
-test("a row without a field of another row has an empty cell there", () => {
+test("leaves the cell of a missing field empty", () => {
   expect(toEditedList([{ a: "1" }, { b: "2" }], { columns: [] })).toEqual({
     shape: "rows",
     columns: ["a", "b"],
@@ -35,7 +35,7 @@ test("a row without a field of another row has an empty cell there", () => {
   });
 });
 
-test("keeps text that is no number as typed, so that the field can show its fault", () => {
+test("keeps text that is not a number, so that the field can show its fault", () => {
   expect(fromEditedList({ shape: "entries", isNumeric: true, entries: ["4", "1,5", "five", ""] })).toEqual([
     4,
     1.5,
@@ -44,7 +44,7 @@ test("keeps text that is no number as typed, so that the field can show its faul
   ]);
 });
 
-test("cells pasted from a spreadsheet fill rows and columns from where they were pasted, and add rows", () => {
+test("pastes spreadsheet cells from the focused cell on, adding rows", () => {
   const cells = readPastedCells("a\tb\r\nc\td\r\n");
   expect(cells).toEqual([
     ["a", "b"],
@@ -56,11 +56,11 @@ test("cells pasted from a spreadsheet fill rows and columns from where they were
   ]);
 });
 
-test("a word that is pasted is pasted as a word", () => {
+test("does not treat a pasted word as cells", () => {
   expect(readPastedCells("one word")).toBeUndefined();
 });
 
-test("an empty list with fields is a table of them", () => {
+test("makes a table with columns of an empty list with known fields", () => {
   expect(toEditedList([], { columns: ["title", "price"] })).toEqual({
     shape: "rows",
     columns: ["title", "price"],

@@ -16,7 +16,7 @@ const name = (componentId: string, property: string) => ({ componentId, property
 const change = (componentId: string, property: string, value = "x") => ({ componentId, property, value });
 const compose = (...changes: ReturnType<typeof change>[]) => ({ changes, options: {} });
 
-test("a renamed component keeps its values and their places", () => {
+test("keeps values and their order when a component is renamed", () => {
   const renamed = withRenamedComponent(
     compose(change("a", "text"), change("b", "text"), change("a", "color")),
     "a",
@@ -25,7 +25,7 @@ test("a renamed component keeps its values and their places", () => {
   expect(renamed.changes).toEqual([change("z", "text"), change("b", "text"), change("z", "color")]);
 });
 
-test("renaming onto what is there already overwrites nothing", () => {
+test("does not overwrite an existing name", () => {
   const renamed = withRenamedComponent(
     compose(change("a", "text", "mine"), change("b", "text", "theirs")),
     "a",
@@ -34,7 +34,7 @@ test("renaming onto what is there already overwrites nothing", () => {
   expect(renamed.changes).toEqual([change("b", "text", "theirs")]);
 });
 
-test("a renamed property keeps its value; the same name in another component is another property", () => {
+test("keeps the value of a renamed property, and ignores other components", () => {
   const renamed = withRenamedProperty(
     compose(change("a", "text"), change("b", "text")),
     "a",
@@ -44,7 +44,7 @@ test("a renamed property keeps its value; the same name in another component is 
   expect(renamed.changes).toEqual([change("a", "title"), change("b", "text")]);
 });
 
-test("names of a pasted request are suggested the next time, for its template and service only, the newest first", () => {
+test("suggests pasted names for their template and service, newest first", () => {
   rememberNames("http://a.test", "card", [name("title", "text")]);
   rememberNames("http://a.test", "card", [name("photo", "src"), name("title", "text")]);
   rememberNames("http://b.test", "card", [name("other", "text")]);
@@ -52,12 +52,12 @@ test("names of a pasted request are suggested the next time, for its template an
   expect(readPastedNames("http://a.test", "sign")).toEqual([]);
 });
 
-test.each(["no JSON", "{}", '[{"service": 1}]'])("%s in the storage counts as nothing", (text) => {
+test.each(["no JSON", "{}", '[{"service": 1}]'])("reads no names from the stored text %s", (text) => {
   localStorage.setItem("overprint.pasted-names", text);
   expect(readPastedNames("http://a.test", "card")).toEqual([]);
 });
 
-test("where the service lists nothing, learned names are components; what only a change names was typed", () => {
+test("uses learned names as components if the service lists none; other names count as typed", () => {
   const components = withTypedNames(
     [],
     [change("title", "text"), change("mine", "text")],
@@ -72,7 +72,7 @@ test("where the service lists nothing, learned names are components; what only a
   ]);
 });
 
-test("where the template lists its components, learned names it does not have are not offered as its own", () => {
+test("does not add learned names to a template that lists its components", () => {
   const named = [
     { id: "title", type: "TEXT", mainProperty: "text", source: "template" as const, properties: [] },
   ];

@@ -13,7 +13,7 @@ function hrefOf(changes: readonly Change[]): string {
 }
 
 describe("a direct link", () => {
-  test("carries template, extension and every text, and reads back the same", () => {
+  test("has template, extension and every text, and reads back the same", () => {
     const name = fc
       .string({ unit: "grapheme", minLength: 1, maxLength: 8 })
       .filter((text) => !/[.\0]/.test(text) && text.isWellFormed());
@@ -37,7 +37,7 @@ describe("a direct link", () => {
     );
   });
 
-  test("says of a pasted one whose it is, that it is signed, and what it has besides", () => {
+  test("reports a pasted link's template, its signature and its other parameters", () => {
     const text = "https://other.example/direct/t.png?a.b=1&expires-at=99&signature=abc&utm_source=mail#top";
     expect(readDirectLink(text, target.address)).toMatchObject({
       value: {
@@ -60,7 +60,7 @@ describe("a direct link", () => {
     ["https://x.example/direct/t.gif?a.b=1", { reason: "extension", extension: "gif" }],
     ["https://x.example/direct/t.jpg?a.b=%ZZ", { reason: "query" }],
     ["https://x.example/direct/t.jpg?a.b.c=1", { reason: "query" }],
-  ])("%j is none, and the reason is named", (text, problem) => {
+  ])("rejects %j with a reason", (text, problem) => {
     expect(readDirectLink(text, target.address)).toMatchObject({ ok: false, problem });
   });
 });
@@ -75,7 +75,7 @@ describe("the forms of a link", () => {
     extension: "jpg",
   };
 
-  test("an <img> is escaped, and has its size and its words", () => {
+  test("escapes an <img> with size and alternative text", () => {
     const text = toLinkForm("img", { ...picture, href: `${picture.href}&x="><script>` });
     expect(text).toContain("&amp;x=&quot;&gt;&lt;script&gt;");
     expect(text).toContain(
@@ -84,21 +84,21 @@ describe("the forms of a link", () => {
     expect(text.match(/[<>]/g)).toHaveLength(2);
   });
 
-  test("Markdown has no bracket that ends it too early", () => {
+  test("escapes brackets in Markdown", () => {
     const text = toLinkForm("markdown", picture);
     const inside = /^!\[(.*)\]\(([^()\s]*)\)$/.exec(text);
     expect(inside?.[1]).toContain(String.raw`\[so\] on and \*on\*`);
     expect(decodeURIComponent(inside?.[2] ?? "")).toBe(decodeURIComponent(picture.href));
   });
 
-  test("tags for previews carry the size of the file in px", () => {
+  test("writes the file's size in px into preview tags", () => {
     const text = toLinkForm("meta", picture);
     expect(text).toContain('<meta property="og:image:width" content="2400">');
     expect(text).toContain('<meta property="og:image:height" content="1260">');
     expect(text).toContain('<meta property="og:image:type" content="image/jpeg">');
   });
 
-  test("a PDF is linked to, and stands in no <img> and no preview", () => {
+  test("links to a PDF, without <img> and preview", () => {
     expect(["link", "img", "markdown", "meta"].filter((form) => canStandIn(form as "link", "pdf"))).toEqual([
       "link",
       "markdown",

@@ -34,15 +34,15 @@ function problemsOf(text: string) {
     : read.problem.problems.map((problem) => ({ path: problem.path, message: faultWords(problem) }));
 }
 
-test.each(bodyForms)("the text of the %s tab reads back as the same composition", (form) => {
+test.each(bodyForms)("reads the text of the %s tab back as the same composition", (form) => {
   const written = writeBody(form, "t1", composition, composition.changes);
   if (!written.ok) throw new Error(written.problem.reason);
-  // The same object, so that an edit that says the same in other words is no step of undo.
+  // The same object, so that an equal edit is not an undo step.
   expect(bodyOf(written.value).composition).toBe(composition);
   expect(bodyOf(JSON.stringify(JSON.parse(written.value))).composition).toBe(composition);
 });
 
-test("whatever can be written in a form reads back the same", () => {
+test("reads back every composition that a form can write", () => {
   const name = fc
     .string({ unit: "grapheme", minLength: 1, maxLength: 8 })
     .filter((text) => !text.includes("\0"));
@@ -73,7 +73,7 @@ test("whatever can be written in a form reads back the same", () => {
 });
 
 describe("an edited body", () => {
-  test("may mix the spellings, as the service reads them", () => {
+  test("may mix spellings, like the service's requests", () => {
     const { changes } = bodyOf(
       '{"template":"t","changes":[{"id":"a","text":"x"}],"changesDictionary":{"a.color":"red"},"data":{"b":{"src":"y"}}}',
     ).composition;
@@ -84,18 +84,18 @@ describe("an edited body", () => {
     ]);
   });
 
-  test("keeps fields that no control has", () => {
+  test("keeps fields without a control", () => {
     expect(bodyOf('{"template":"t","version":2,"theirs":[1]}').composition.options).toEqual({
       more: { version: 2, theirs: [1] },
     });
   });
 
-  test("takes null and empty text as absent, and numbers that stand as text", () => {
+  test("reads null and empty text as absent, and numbers written as text", () => {
     const { options } = bodyOf('{"template":"t","expires":"60","fileName":"","webhookUrl":null}').composition;
     expect(options).toEqual({ expires: 60 });
   });
 
-  test("does not lose metadata that is only half typed and therefore in no body", () => {
+  test("keeps incomplete metadata, which the body omits", () => {
     const current = { changes: [], options: { metadata: '{"half' } };
     expect(bodyOf('{"template":"t","expires":5}', current).composition.options).toEqual({
       expires: 5,
@@ -103,22 +103,22 @@ describe("an edited body", () => {
     });
   });
 
-  test("lets a number out of bounds through to its field, which says what is accepted", () => {
+  test("accepts a number out of bounds, because its field shows the fault", () => {
     expect(bodyOf('{"template":"t","expires":999999999}').composition.options.expires).toBe(999_999_999);
   });
 
-  test("tells where each value stands", () => {
+  test("reports the position of each value", () => {
     const { paths } = bodyOf('{"template":"t","changes":[{"id":"a","text":"x","color":"red"}]}');
     expect(paths.get("a.color")).toBe("changes[0].color");
   });
 
-  test("names another template, and says so", () => {
+  test("reports another template", () => {
     expect(bodyOf('{"template":"other"}').template).toBe("other");
   });
 });
 
 describe("invalid bodies", () => {
-  test("names line and column where the text stops being JSON", () => {
+  test("report line and column of a syntax error", () => {
     expect(readBody('{\n  "template": "t",\n  "changes" [\n}', composition)).toMatchObject({
       ok: false,
       problem: { kind: "syntax", line: 3, column: 13 },
@@ -139,7 +139,7 @@ describe("invalid bodies", () => {
     ['{"template":"t","metadata":[1]}', "metadata", /object/],
     ['{"template":"t","X-API-KEY":"k"}', "X-API-KEY", /key has no place/],
     ['{"template":"t","apiKey":"k"}', "apiKey", /key has no place/],
-  ])("%s names the path %s", (text, path, message) => {
+  ])("%s report the path %s", (text, path, message) => {
     expect(problemsOf(text)).toContainEqual({ path, message: expect.stringMatching(message) as unknown });
   });
 });

@@ -23,18 +23,18 @@ const sent = [
   { componentId: "box", property: "color", value: "blau" },
 ];
 
-test("a refused value is brought back to its field, although the sent items hold several properties each", () => {
+test("assigns a rejected value to its field, although sent items have several properties", () => {
   const refusals = toRefusals(refusedWith(["changes[1].color: must be a CSS colour"]), sent);
   expect(refusals.changes).toEqual(new Map([["box.color", "Must be a CSS colour."]]));
 });
 
-test("a refused option is brought back to its option, and what belongs to no field is kept", () => {
+test("assigns a rejected option to its field, and keeps errors without a field", () => {
   const refusals = toRefusals(refusedWith(["expires: must be an integer", "the sky is falling"]), sent);
   expect(refusals.options).toEqual(new Map([["expires", "Must be an integer."]]));
   expect(refusals.others).toEqual(["the sky is falling"]);
 });
 
-test("another failure refuses no field", () => {
+test("assigns no field to another failure", () => {
   const refusals = toRefusals(new ClientError({ kind: "unreachable" }), sent);
   expect([refusals.changes.size, refusals.options.size, refusals.others.length]).toEqual([0, 0, 0]);
 });
@@ -45,11 +45,11 @@ test.each([
   [{ webhookUrl: "ftp://x" }, "webhookUrl", /^Must be an absolute http or https URL/],
   [{ metadata: "[1]" }, "metadata", /^Must be a JSON object/],
   [{ metadata: '{"a":\n oops}' }, "metadata", /line 2, column 2/i],
-])("%j is refused at its field before it is sent", (options, name, message) => {
+])("finds the fault of %j before sending", (options, name, message) => {
   const fault = findOptionFaults(options).get(name);
   expect(fault).toMatch(typeof message === "string" ? new RegExp(`^${message}$`) : message);
 });
 
-test("options that the interface accepts have no fault", () => {
+test("finds no fault in valid options", () => {
   expect(findOptionFaults({ expires: 60, metadata: '{"a":1}', width: 100, fileName: "card" }).size).toBe(0);
 });
