@@ -1,4 +1,3 @@
-import { otherFault } from "#contract/faults.ts";
 /**
  * `Idempotency-Key`: a POST that was carried out returns the same response again for a day, without being carried out
  * again. A handler that makes a record stores its response in the same transaction, so there is never one without the
@@ -7,23 +6,21 @@ import { otherFault } from "#contract/faults.ts";
  * failed frees its key as well. Equal requests that arrive while the first is in progress wait for it.
  */
 import { createHash } from "node:crypto";
+import { otherFault } from "#contract/faults.ts";
 import { nextTurn } from "../next-turn.ts";
 import type { Clock } from "../clock.ts";
 import { invalidRequest, ServiceError } from "../service-error.ts";
-import type { OpenedDatabase, Transaction } from "../storage/database.ts";
+import type { OpenedDatabase } from "../storage/database.ts";
 import {
-  answerLifetimeMs,
+  type AnswerSlot,
   findAnswer,
-  type IdempotencyKey,
   keepAnswer,
   type KeptAnswer,
+  KeyTakenError,
 } from "../storage/idempotency-keys.ts";
 import { jsonAnswer } from "./answer.ts";
 
 const headerName = "Idempotency-Key";
-
-/** Stores a request's response in the transaction of its record. Does nothing for a request without a key. */
-export type KeepAnswer = (transaction: Transaction, answer: KeptAnswer) => Promise<void>;
 
 export interface IdempotentCall {
   request: Request;
@@ -33,10 +30,10 @@ export interface IdempotentCall {
   readBody: () => Promise<unknown>;
 }
 
-export type AnswerOnce = (
-  call: IdempotentCall,
-  answer: (keep: KeepAnswer) => Promise<Response>,
-) => Promise<Response>;
+/** Responds to a call, for which it stores its response in the slot or leaves that to the caller. */
+type Answer = (slot?: AnswerSlot) => Promise<Response>;
+
+export type AnswerOnce = (call: IdempotentCall, answer: Answer) => Promise<Response>;
 
 interface Dependencies {
   database: OpenedDatabase;
@@ -45,19 +42,13 @@ interface Dependencies {
   serveFile: (request: Request, requestId: string) => Promise<Response>;
 }
 
-/** Another process used the key while this one was running; this one's transaction was rolled back. */
-class KeyTakenError extends Error {
-  override readonly name = "KeyTakenError";
-}
-
 export function createAnswerOnce({ database, clock, serveFile }: Dependencies): AnswerOnce {
   const running = new Map<string, Promise<unknown>>();
-  const aDayAgo = () => new Date(clock.now().getTime() - answerLifetimeMs);
 
-  async function findKept(key: IdempotencyKey, fingerprint: string): Promise<KeptAnswer | undefined> {
-    const kept = await findAnswer(database.db, key, aDayAgo());
+  async function findKept(slot: AnswerSlot): Promise<KeptAnswer | undefined> {
+    const kept = await findAnswer(database.db, slot, clock.now());
     if (kept === undefined) return undefined;
-    if (kept.fingerprint === fingerprint) return kept.answer;
+    if (kept.fingerprint === slot.fingerprint) return kept.answer;
     throw new ServiceError("an idempotency key came with another request", {
       status: 422,
       code: "idempotency_mismatch",
@@ -66,29 +57,13 @@ export function createAnswerOnce({ database, clock, serveFile }: Dependencies): 
     });
   }
 
-  async function carryOut(
-    { request }: IdempotentCall,
-    key: IdempotencyKey,
-    fingerprint: string,
-    answer: (keep: KeepAnswer) => Promise<Response>,
-  ): Promise<Response> {
-    let isKept = false;
-    const keeping = (kept: KeptAnswer) => ({
-      answer: kept,
-      fingerprint,
-      now: clock.now(),
-      unlessSince: aDayAgo(),
-    });
+  async function carryOut(request: Request, slot: AnswerSlot, answer: Answer): Promise<Response> {
     try {
-      const given = await answer(async (transaction, kept) => {
-        if (!(await keepAnswer(transaction, key, keeping(kept)))) throw new KeyTakenError();
-        isKept = true;
-      });
-      if (isKept || !given.ok) return given;
-      if (await keepAnswer(database.db, key, keeping(await toKept(given)))) return given;
-      throw new KeyTakenError();
+      const given = await answer(slot);
+      if (!slot.isFilled && given.ok) await keepAnswer(database.db, slot, await toKept(given));
+      return given;
     } catch (error) {
-      const taken = error instanceof KeyTakenError ? await findKept(key, fingerprint) : undefined;
+      const taken = error instanceof KeyTakenError ? await findKept(slot) : undefined;
       if (taken === undefined) throw error;
       return replay(request, taken);
     }
@@ -112,19 +87,19 @@ export function createAnswerOnce({ database, clock, serveFile }: Dependencies): 
 
   return async (call, answer) => {
     const header = call.request.headers.get(headerName);
-    if (header === null) return answer(async () => undefined);
-    const key = { caller: call.caller, key: readKey(header) };
-    const fingerprint = await fingerprintOf(call);
-    const name = `${key.caller} ${key.key}`;
+    if (header === null) return answer();
+    const { request, caller } = call;
+    const key = readKey(header);
+    const slot = { caller, key, fingerprint: await fingerprintOf(call), clock, isFilled: false };
+    const name = `${caller} ${key}`;
     for (;;) {
       const pending = running.get(name);
       if (pending === undefined) break;
       await pending;
     }
     const work = (async () => {
-      const kept = await findKept(key, fingerprint);
-      if (kept === undefined) return carryOut(call, key, fingerprint, answer);
-      return replay(call.request, kept);
+      const kept = await findKept(slot);
+      return kept === undefined ? carryOut(request, slot, answer) : replay(request, kept);
     })();
     // A waiting request looks for the stored response, and runs itself if there is none.
     running.set(

@@ -4,9 +4,10 @@ import type { Endpoint, Method } from "#contract/endpoint.ts";
 import { type EndpointName, endpointOf, type endpoints } from "#contract/endpoints.ts";
 import { hashInChunks } from "../hash-in-chunks.ts";
 import { notFound } from "../service-error.ts";
+import type { AnswerSlot } from "../storage/idempotency-keys.ts";
 import type { Admission } from "./admission.ts";
 import { type CheckKey, keyHeader } from "./check-key.ts";
-import type { AnswerOnce, KeepAnswer } from "./idempotency.ts";
+import type { AnswerOnce } from "./idempotency.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import { readJsonBody } from "./read-body.ts";
 import { readUpload, type SentUpload } from "./read-upload.ts";
@@ -32,8 +33,8 @@ export interface Call<Name extends EndpointName> {
   sentBody: unknown;
   /** Where it has references in place of pictures that were sent. */
   takenValues: readonly TakenValue[];
-  /** For a handler that makes a record: stores the response for repetitions of the same request, in its transaction. */
-  keepAnswer: KeepAnswer;
+  /** For `keepAnswer` in the transaction of a handler that makes a record. */
+  answerSlot: AnswerSlot | undefined;
 }
 
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Response>;
@@ -79,11 +80,11 @@ export function registerEndpoint<Name extends EndpointName>(
       : { body: undefined, values: [] };
     const upload = endpoint.body === "bytes" ? await readUpload(request) : undefined;
     const body = hasJsonBody(endpoint) ? readBodyFields(endpoint.body, sentBody) : upload;
-    const handle = (keepAnswer: KeepAnswer) =>
+    const handle = (answerSlot?: AnswerSlot) =>
       // The table's row was widened by `endpointOf`; its schemas have just made these values.
-      handler({ request, parameters, query, body, sentBody, takenValues, keepAnswer } as Call<Name>);
+      handler({ request, parameters, query, body, sentBody, takenValues, answerSlot } as Call<Name>);
     const answer = async () => {
-      if (endpoint.method !== "POST" || caller === undefined) return handle(async () => undefined);
+      if (endpoint.method !== "POST" || caller === undefined) return handle();
       // The file without its form, because each repetition of the request has a new boundary.
       const readBody = async () =>
         upload === undefined ? sentBody : (await hashInChunks(upload.bytes)).toString("base64url");

@@ -39,7 +39,7 @@ export interface RenderJobs {
    * Stores the request with its job, both or neither. Shares a picture that is stored already or being rendered
    * instead. Returns the id of the request that has the picture: its own, unless it may join another.
    */
-  enqueue: (accepted: AcceptedRequest, options?: StoreOptions) => Promise<string>;
+  enqueue: (accepted: AcceptedRequest, options: StoreOptions) => Promise<string>;
   startWork: (options: { concurrency: number }) => void;
   /** Another process has finished this request. */
   forget: (requestId: string) => void;
@@ -101,7 +101,7 @@ export function createRenderJobs({
   const finish = createBatches(finishLimits[database.kind], finishAll);
   const storeRender = createStoreRender({ database, clock, queue, deliveries });
 
-  async function enqueue(accepted: AcceptedRequest, options: StoreOptions = {}): Promise<string> {
+  async function enqueue(accepted: AcceptedRequest, options: StoreOptions): Promise<string> {
     const { request } = accepted;
     storeWatch.assertAccepting();
     forgetLost();

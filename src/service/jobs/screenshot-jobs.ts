@@ -7,8 +7,8 @@ import { capturePage } from "../capture/capture-page.ts";
 import { contentTypeOf } from "../edge/file-answer.ts";
 import { unavailable } from "../service-error.ts";
 import { createBatches } from "../storage/batches.ts";
-import type { Transaction } from "../storage/database.ts";
 import { failEqualRequests, finishEqualRequests } from "../storage/equal-requests.ts";
+import { type AnswerSlot, keepAnswer, type KeptAnswer } from "../storage/idempotency-keys.ts";
 import type { NewRequest } from "../storage/request-rows.ts";
 import {
   type EncodedRequest,
@@ -33,7 +33,9 @@ export interface ScreenshotJobs {
   enqueue: (
     request: NewRequest,
     options: {
-      keepAnswer: (transaction: Transaction) => Promise<void>;
+      /** The response; stored in its slot in the same transaction. If its key is taken, nothing is stored. */
+      answer: KeptAnswer;
+      answerSlot: AnswerSlot | undefined;
       /** The secrets that the record's body lacks; stored encrypted until the job is done. */
       secrets?: Record<string, unknown> | undefined;
     },
@@ -59,7 +61,8 @@ interface Order {
   request: NewRequest;
   encoded: EncodedRequest;
   sealed: string | undefined;
-  keepAnswer: (transaction: Transaction) => Promise<void>;
+  answer: KeptAnswer;
+  answerSlot: AnswerSlot | undefined;
 }
 
 /** Screenshots as jobs. Each is captured anew, because pages change. */
@@ -96,7 +99,7 @@ export function createScreenshotJobs({
         transaction,
         taken.map(({ encoded }) => encoded),
       );
-      for (const { keepAnswer } of taken) await keepAnswer(transaction);
+      for (const { answerSlot, answer } of taken) await keepAnswer(transaction, answerSlot, answer);
       const jobs = taken.map(({ request, sealed }) => ({
         requestId: request.id,
         ...(sealed === undefined ? {} : { sealed }),
@@ -175,10 +178,10 @@ export function createScreenshotJobs({
   }
 
   return {
-    enqueue: async (request, { keepAnswer, secrets }) => {
+    enqueue: async (request, { secrets, ...response }) => {
       storeWatch.assertAccepting();
       const sealed = secrets === undefined ? undefined : await sealer.seal(secrets, request.id);
-      const isStored = await store({ request, encoded: encodeRequest(request), keepAnswer, sealed });
+      const isStored = await store({ request, encoded: encodeRequest(request), sealed, ...response });
       if (isStored) return;
       throw unavailable(
         "Too many screenshots are waiting. Send the request again a little later.",

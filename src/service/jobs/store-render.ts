@@ -3,8 +3,9 @@
  * decision 27 for the measurements.
  */
 import { type BatchLimits, createBatches, unbatched } from "../storage/batches.ts";
-import type { OpenedDatabase, Transaction } from "../storage/database.ts";
+import type { OpenedDatabase } from "../storage/database.ts";
 import { type EqualRequest, findEqualRequests, lockEqualRequests } from "../storage/equal-requests.ts";
+import { type AnswerSlot, keepAnswer, type KeptAnswer } from "../storage/idempotency-keys.ts";
 import { insertPictureUses } from "../storage/request-pictures-store.ts";
 import type { NewRequest } from "../storage/request-rows.ts";
 import {
@@ -19,10 +20,11 @@ import type { Queue } from "../queue/queue.ts";
 import type { JobContext } from "./job-context.ts";
 
 export interface StoreOptions {
-  /** Stores the response under its idempotency key, in the same transaction. If it throws, nothing is stored. */
-  keepAnswer?: ((transaction: Transaction) => Promise<void>) | undefined;
+  /** The response; stored in its slot in the same transaction. If its key is taken, nothing is stored. */
+  answer: KeptAnswer;
+  answerSlot: AnswerSlot | undefined;
   /** Another live request with the same picture may be used instead of a new one. */
-  mayJoin?: boolean | undefined;
+  mayJoin: boolean;
 }
 
 export interface StoredRender {
@@ -81,7 +83,7 @@ export function createStoreRender({
           (request.pictureNames ?? []).map((assetId) => ({ requestId: request.id, assetId })),
         ),
       );
-      for (const { order } of inserted) await order.keepAnswer?.(transaction);
+      for (const { order } of inserted) await keepAnswer(transaction, order.answerSlot, order.answer);
       const requestsOf = (kind: Plan["kind"]) =>
         plans.filter((one) => one.kind === kind).map(({ order }) => order.request);
       const jobs = requestsOf("renders").map(({ id }) => ({ requestId: id }));
@@ -96,7 +98,7 @@ export function createStoreRender({
 
   /** Adds the request to `equals`, so that later ones of the batch share its picture. */
   function plan(order: Order, equals: Map<string, EqualRequest>): Plan {
-    const { request, encoded: row, mayJoin = false } = order;
+    const { request, encoded: row, mayJoin } = order;
     const { id, expiresAt = null, renderKey } = request;
     if (renderKey === null || renderKey === undefined) return { kind: "renders", order, row };
     const equal = equals.get(renderKey);

@@ -1,5 +1,5 @@
 import { deleteOldDeliveries } from "../storage/deliveries-store.ts";
-import { answerLifetimeMs, forgetAnswers } from "../storage/idempotency-keys.ts";
+import { forgetAnswers } from "../storage/idempotency-keys.ts";
 import { deleteExpiredReceivers } from "../storage/receivers-store.ts";
 import {
   deleteOldRequests,
@@ -32,7 +32,7 @@ export async function sweep(dependencies: Dependencies): Promise<number> {
   const { database, objects, clock, resultRetentionMs, recordRetentionMs } = dependencies;
   const { db } = database;
   const now = clock.now();
-  await forgetAnswers(db, new Date(now.getTime() - answerLifetimeMs));
+  await forgetAnswers(db, now);
   await deleteExpiredReceivers(db, now);
   let swept = await purgeAll(dependencies, () => listExpiredRequests(db, now, batchSize));
   if (resultRetentionMs !== undefined) {

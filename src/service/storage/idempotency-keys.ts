@@ -1,17 +1,32 @@
 /** First responses to requests with an `Idempotency-Key`. */
 import { and, eq, gt, lte, not, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Clock } from "../clock.ts";
 import type { Executor } from "./database.ts";
 import { idempotencyKeys, requests } from "./schema.ts";
 
 /** How long the first answer to an `Idempotency-Key` is replayed. */
-export const answerLifetimeMs = 24 * 60 * 60 * 1000;
+const answerLifetimeMs = 24 * 60 * 60 * 1000;
 
 /** Whose key it is: two callers may think of the same one. */
 export interface IdempotencyKey {
   /** A digest of the caller's API key. */
   caller: string;
   key: string;
+}
+
+/** Where the response to one call is stored for its repetitions. A call without a key has none. */
+export interface AnswerSlot extends IdempotencyKey {
+  /** A digest of the call. */
+  fingerprint: string;
+  clock: Clock;
+  /** Whether a response was stored, even in a transaction that is still open. */
+  isFilled: boolean;
+}
+
+/** Another process used the key while this one was running; this one's transaction is rolled back. */
+export class KeyTakenError extends Error {
+  override readonly name = "KeyTakenError";
 }
 
 /** The response to the first request. */
@@ -39,19 +54,18 @@ function hasFailed(): SQL {
 }
 
 /**
- * Stores a response under a free key: never used, last used at or before `unlessSince`, or of a request that has failed
- * since. Returns false when the key is taken; waits for a transaction that is taking it.
+ * Stores a response under a free key: never used, not used for a day, or of a request that has failed since. Call it in
+ * the transaction that stores what the response tells. Throws a `KeyTakenError` when the key is taken; waits for a
+ * transaction that is taking it. Returns the response.
  */
-export async function keepAnswer(
+export async function keepAnswer<Answer extends KeptAnswer>(
   executor: Executor,
-  { caller, key }: IdempotencyKey,
-  {
-    answer,
-    fingerprint,
-    now,
-    unlessSince,
-  }: { answer: KeptAnswer; fingerprint: string; now: Date; unlessSince: Date },
-): Promise<boolean> {
+  slot: AnswerSlot | undefined,
+  answer: Answer,
+): Promise<Answer> {
+  if (slot === undefined) return answer;
+  const { caller, key, fingerprint } = slot;
+  const now = slot.clock.now();
   const kept = {
     fingerprint,
     status: answer.status,
@@ -66,19 +80,19 @@ export async function keepAnswer(
     .onConflictDoUpdate({
       target: [idempotencyKeys.caller, idempotencyKeys.key],
       set: kept,
-      setWhere: sql`${lte(idempotencyKeys.createdAt, unlessSince)} or ${hasFailed()}`,
+      setWhere: sql`${lte(idempotencyKeys.createdAt, aDayBefore(now))} or ${hasFailed()}`,
     })
     .returning({ key: idempotencyKeys.key });
-  return written.length > 0;
+  if (written.length === 0) throw new KeyTakenError();
+  slot.isFilled = true;
+  return answer;
 }
 
-/**
- * Undefined when the key is free: never used, last used at or before `since`, or of a request that has failed since.
- */
+/** Undefined when the key is free: never used, not used for a day, or of a request that has failed since. */
 export async function findAnswer(
   executor: Executor,
   { caller, key }: IdempotencyKey,
-  since: Date,
+  now: Date,
 ): Promise<{ answer: KeptAnswer; fingerprint: string } | undefined> {
   const [row] = await executor
     .select()
@@ -87,7 +101,7 @@ export async function findAnswer(
       and(
         eq(idempotencyKeys.caller, caller),
         eq(idempotencyKeys.key, key),
-        gt(idempotencyKeys.createdAt, since),
+        gt(idempotencyKeys.createdAt, aDayBefore(now)),
         not(hasFailed()),
       ),
     );
@@ -109,7 +123,11 @@ function readBody(stored: unknown): Required<Pick<KeptAnswer, "body" | "headers"
   return { body: json, headers };
 }
 
-/** Frees the keys that were last used at or before `until`. */
-export async function forgetAnswers(executor: Executor, until: Date): Promise<void> {
-  await executor.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, until));
+/** Frees the keys that were not used for a day. */
+export async function forgetAnswers(executor: Executor, now: Date): Promise<void> {
+  await executor.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, aDayBefore(now)));
+}
+
+function aDayBefore(now: Date): Date {
+  return new Date(now.getTime() - answerLifetimeMs);
 }

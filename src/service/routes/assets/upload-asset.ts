@@ -14,6 +14,7 @@ import {
   lockAsset,
   type StoredAsset,
 } from "../../storage/assets-store.ts";
+import { keepAnswer } from "../../storage/idempotency-keys.ts";
 import { HelperProcessError } from "../../child-processes/start-helper.ts";
 import { toFamilyName } from "../../uploads/family-name.ts";
 import { type InspectUpload, UploadError, UploadsBusyError } from "../../uploads/inspect-upload.ts";
@@ -41,7 +42,7 @@ export function uploadAssetHandler({
 }: Pick<ServiceContext, "database" | "objects" | "links" | "clock"> & {
   inspectUpload: InspectUpload;
 }): Handler<"uploadAsset"> {
-  return async ({ body, query, keepAnswer }) => {
+  return async ({ body, query, answerSlot }) => {
     const upload = await inspect(body, inspectUpload);
     const asset = await toStored(upload, query.family, clock.now());
     const known = await getAsset(db, asset.id);
@@ -56,8 +57,7 @@ export function uploadAssetHandler({
       if (!(await objects.has(key))) await put();
       const isNew = await insertAsset(transaction, asset);
       const given = { status: isNew ? 201 : 200, body: toAsset(asset, links) };
-      await keepAnswer(transaction, given);
-      return given;
+      return keepAnswer(transaction, answerSlot, given);
     });
     return toResponse(answer);
   };

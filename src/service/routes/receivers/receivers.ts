@@ -7,6 +7,7 @@ import { toResponse } from "../../edge/idempotency.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { notFound, ServiceError } from "../../service-error.ts";
+import { keepAnswer } from "../../storage/idempotency-keys.ts";
 import {
   changeReceiver,
   clearReceipts,
@@ -36,7 +37,7 @@ export function createReceiverHandler({
   clock,
   links,
 }: Dependencies): Handler<"createReceiver"> {
-  return async ({ body, keepAnswer }) => {
+  return async ({ body, answerSlot }) => {
     const now = clock.now();
     const receiver: StoredReceiver = {
       id: randomUUID(),
@@ -52,7 +53,7 @@ export function createReceiverHandler({
     await db.transaction(async (transaction) => {
       const { receiptCount: _none, ...row } = receiver;
       if (!(await insertReceiver(transaction, row, limits.receiversMax))) throw tooMany();
-      await keepAnswer(transaction, answer);
+      await keepAnswer(transaction, answerSlot, answer);
     });
     return toResponse(answer);
   };

@@ -11,7 +11,7 @@ import type { TakenValue } from "../../edge/sent-body.ts";
 import { invalidRequest } from "../../service-error.ts";
 import type { AnyDocument } from "../../templates/template-kinds.ts";
 import { createLookup } from "../../storage/batches.ts";
-import type { Transaction } from "../../storage/database.ts";
+import type { AnswerSlot } from "../../storage/idempotency-keys.ts";
 import {
   findTemplates,
   getTemplate,
@@ -39,8 +39,10 @@ export interface RenderRequest extends PictureOrder {
   webhookUrl?: string | undefined;
   /** A living request that shows the same picture, stored or in progress, is used instead of a new one. */
   mayJoin?: boolean;
-  /** Stores the response in the transaction that stores the request. */
-  keepAnswer?: (transaction: Transaction, accepted: AcceptedRender) => Promise<void>;
+  /** Filled in the transaction that stores the request. */
+  answerSlot?: AnswerSlot | undefined;
+  /** Whether the response is the file instead of its address. */
+  isFile?: boolean;
 }
 
 export interface AcceptedRender {
@@ -128,12 +130,9 @@ export function createAcceptRender({
       },
       document: plan.document,
     };
-    const shownBy = await backlog.add(() =>
-      renderJobs.enqueue(order, {
-        mayJoin: render.mayJoin ?? false,
-        keepAnswer: async (transaction) => render.keepAnswer?.(transaction, accepted),
-      }),
-    );
+    const { answerSlot, isFile = false, mayJoin = false } = render;
+    const answer = { status: 200, body: accepted, requestId, isFile };
+    const shownBy = await backlog.add(() => renderJobs.enqueue(order, { mayJoin, answerSlot, answer }));
     return shownBy === requestId
       ? accepted
       : { requestId: shownBy, href: links.result(shownBy, plan.format) };

@@ -6,19 +6,12 @@ import { toRenderRequest } from "./render-request.ts";
 
 /** `POST /api/v2/render`: with `?output=image` the response is the picture itself, as its link would serve it. */
 export function renderV2Handler(acceptRender: AcceptRender, serveResult: ServeResult): Handler<"renderV2"> {
-  return async ({ request, query, body, sentBody, takenValues, keepAnswer }) => {
-    const accepted = await acceptRender({
-      ...toRenderRequest({ request, body, sentBody, takenValues }),
-      keepAnswer: (transaction, answer) =>
-        keepAnswer(transaction, {
-          status: 200,
-          body: answer,
-          requestId: answer.requestId,
-          isFile: query.output === "image",
-        }),
-    });
+  return async ({ request, query, body, sentBody, takenValues, answerSlot }) => {
+    const render = toRenderRequest({ request, body, sentBody, takenValues });
+    const isFile = query.output === "image";
+    const accepted = await acceptRender({ ...render, answerSlot, isFile });
     const headers = { "X-Request-Id": accepted.requestId };
-    if (query.output !== "image") return jsonAnswer(accepted, { headers });
+    if (!isFile) return jsonAnswer(accepted, { headers });
     return serveResult(request, accepted.requestId, { headers });
   };
 }

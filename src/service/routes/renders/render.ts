@@ -7,14 +7,11 @@ import { toRenderRequest } from "./render-request.ts";
 export function renderHandler(
   acceptRender: AcceptRender,
 ): (
-  call: Pick<Call<"render">, "request" | "body" | "sentBody" | "takenValues" | "keepAnswer">,
+  call: Pick<Call<"render">, "request" | "body" | "sentBody" | "takenValues" | "answerSlot">,
 ) => Promise<Response> {
-  return async ({ request, body, sentBody, takenValues, keepAnswer }) => {
-    const accepted = await acceptRender({
-      ...toRenderRequest({ request, body, sentBody, takenValues }),
-      keepAnswer: (transaction, answer) =>
-        keepAnswer(transaction, { status: 200, body: answer, requestId: answer.requestId }),
-    });
+  return async ({ request, body, sentBody, takenValues, answerSlot }) => {
+    const render = toRenderRequest({ request, body, sentBody, takenValues });
+    const accepted = await acceptRender({ ...render, answerSlot });
     return jsonAnswer(accepted, { headers: { "X-Request-Id": accepted.requestId } });
   };
 }

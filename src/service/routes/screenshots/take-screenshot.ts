@@ -11,7 +11,7 @@ import {
 } from "#contract/screenshots.ts";
 import { hideSecrets, secretsOf } from "#contract/screenshot-secrets.ts";
 import type { BrowserPool } from "../../capture/browser-pool.ts";
-import { jsonAnswer } from "../../edge/answer.ts";
+import { toResponse } from "../../edge/idempotency.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { ScreenshotJobs } from "../../jobs/screenshot-jobs.ts";
 import type { Outbound } from "../../outbound/outbound.ts";
@@ -61,8 +61,8 @@ function acceptScreenshot({
       request,
       body,
       sentBody,
-      keepAnswer,
-    }: Pick<ScreenshotCall, "request" | "body" | "sentBody" | "keepAnswer">,
+      answerSlot,
+    }: Pick<ScreenshotCall, "request" | "body" | "sentBody" | "answerSlot">,
     format: OutputFormat,
   ): Promise<Response> => {
     const createdAt = clock.now();
@@ -90,15 +90,13 @@ function acceptScreenshot({
       webhookUrl: body.webhookUrl,
       expiresAt: body.expires === undefined ? undefined : new Date(createdAt.getTime() + body.expires * 1000),
     };
+    const answer = { status: 200, body: accepted, requestId };
+    const secrets = secretsOf(sentBody);
     await admission.accepts.run(
-      () =>
-        screenshotJobs.enqueue(order, {
-          secrets: secretsOf(sentBody),
-          keepAnswer: (transaction) => keepAnswer(transaction, { status: 200, body: accepted, requestId }),
-        }),
+      () => screenshotJobs.enqueue(order, { secrets, answerSlot, answer }),
       request,
     );
-    return jsonAnswer(accepted, { headers: { "X-Request-Id": requestId } });
+    return toResponse(answer);
   };
 }
 

@@ -3,32 +3,34 @@ import { endpoints } from "#contract/endpoints.ts";
 import { limits } from "#contract/limits.ts";
 import { componentCountProblem, countSourceComponents } from "#scene/component-count.ts";
 import { revisionTag } from "../../edge/entity-tag.ts";
-import { type KeepAnswer, toResponse } from "../../edge/idempotency.ts";
+import { toResponse } from "../../edge/idempotency.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { invalidRequest } from "../../service-error.ts";
-import type { Transaction } from "../../storage/database.ts";
-import type { KeptAnswer } from "../../storage/idempotency-keys.ts";
+import { type AnswerSlot, keepAnswer, type KeptAnswer } from "../../storage/idempotency-keys.ts";
 import type { StoredTemplate } from "../../storage/templates-store.ts";
 import { toTemplateDetail } from "./template-answers.ts";
-import { findTemplate, readTemplateDraft, type TemplateWriter } from "./template-writer.ts";
+import {
+  findTemplate,
+  type ReadTemplateDraft,
+  readTemplateDraft,
+  type TemplateWriter,
+} from "./template-writer.ts";
 
 type Dependencies = Pick<ServiceContext, "database" | "links" | "documents"> & { templates: TemplateWriter };
 
 /** `POST /api/v2/my-templates` */
 export function createTemplateHandler(dependencies: Dependencies): Handler<"createTemplate"> {
-  return async ({ body, keepAnswer }) => {
-    const keep = keepWith(keepAnswer, dependencies);
+  return async ({ body, answerSlot }) => {
     const draft = await readTemplateDraft(body, dependencies.documents);
-    const created = await dependencies.templates.create(draft, keep);
-    return toResponse(await createdAnswer(created, dependencies));
+    return create(draft, answerSlot, dependencies);
   };
 }
 
 /** `POST /api/v2/my-templates/{id}/duplicate`: the same document under a new identifier. */
 export function duplicateTemplateHandler(dependencies: Dependencies): Handler<"duplicateTemplate"> {
-  const { database, documents, templates } = dependencies;
-  return async ({ parameters, body, keepAnswer }) => {
+  const { database, documents } = dependencies;
+  return async ({ parameters, body, answerSlot }) => {
     const source = await findTemplate(database.db, parameters["id"]);
     // Copies of documents that an older version wrote are checked like any other.
     await documents.read(source);
@@ -46,14 +48,19 @@ export function duplicateTemplateHandler(dependencies: Dependencies): Handler<"d
       sourceTemplateId: source.id,
       directLinks: source.directLinks,
     };
-    const copy = await templates.create(draft, keepWith(keepAnswer, dependencies));
-    return toResponse(await createdAnswer(copy, dependencies));
+    return create(draft, answerSlot, dependencies);
   };
 }
 
-function keepWith(keepAnswer: KeepAnswer, dependencies: Dependencies) {
-  return async (transaction: Transaction, template: StoredTemplate) =>
-    keepAnswer(transaction, await createdAnswer(template, dependencies));
+async function create(
+  draft: ReadTemplateDraft,
+  answerSlot: AnswerSlot | undefined,
+  dependencies: Dependencies,
+): Promise<Response> {
+  const answer = await dependencies.templates.create(draft, async (transaction, template) =>
+    keepAnswer(transaction, answerSlot, await createdAnswer(template, dependencies)),
+  );
+  return toResponse(answer);
 }
 
 async function createdAnswer(

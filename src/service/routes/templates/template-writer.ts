@@ -27,11 +27,11 @@ import { toTemplateSummary } from "./template-answers.ts";
 
 /** Changes of templates, each with its preview's job and its webhook deliveries, all or nothing. */
 export interface TemplateWriter {
-  /** `keep`: a further write in the same transaction, such as the stored response for a repeated request. */
-  create: (
+  /** Returns the result of `tell` in the same transaction. */
+  create: <Told>(
     draft: ReadTemplateDraft,
-    keep: (transaction: Transaction, template: StoredTemplate) => Promise<void>,
-  ) => Promise<StoredTemplate>;
+    tell: (transaction: Transaction, template: StoredTemplate) => Promise<Told>,
+  ) => Promise<Told>;
   /** 404 if there is none, 412 if it is at none of the `expected` revisions. */
   replace: (id: string, draft: ReadTemplateDraft, expected?: number[]) => Promise<StoredTemplate>;
   delete: (id: string, expected?: number[]) => Promise<StoredTemplateSummary>;
@@ -60,7 +60,7 @@ export function createTemplateWriter({
   ) => Promise<void>;
 }): TemplateWriter {
   return {
-    create: (draft, keep) =>
+    create: (draft, tell) =>
       db.transaction(async (transaction) => {
         const id = randomUUID();
         await insertTemplate(transaction, {
@@ -71,10 +71,10 @@ export function createTemplateWriter({
         });
         await keepPictures(transaction, draft);
         const created = await findTemplate(transaction, id);
-        await keep(transaction, created);
+        const told = await tell(transaction, created);
         await previewJobs.enqueue(transaction, created);
         await enqueueTemplateEvent(transaction, "TEMPLATE_CREATE", toTemplateSummary(created, links));
-        return created;
+        return told;
       }),
     replace: (id, draft, expectedRevisions) =>
       db.transaction(async (transaction) => {

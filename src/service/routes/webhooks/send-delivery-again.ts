@@ -1,6 +1,7 @@
 import { toResponse } from "../../edge/idempotency.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { notFound } from "../../service-error.ts";
+import { keepAnswer } from "../../storage/idempotency-keys.ts";
 import type { Deliveries } from "../../webhooks/deliveries.ts";
 import { toDeliveryAnswers } from "./delivery-answers.ts";
 
@@ -10,12 +11,10 @@ export function sendDeliveryAgainHandler({
 }: {
   deliveries: Pick<Deliveries, "sendAgain">;
 }): Handler<"sendDeliveryAgain"> {
-  return async ({ parameters, keepAnswer }) => {
+  return async ({ parameters, answerSlot }) => {
     const answer = await deliveries.sendAgain(parameters["id"] ?? "", async (transaction, delivery) => {
       const [body] = await toDeliveryAnswers(transaction, [delivery]);
-      const given = { status: 200, body };
-      await keepAnswer(transaction, given);
-      return given;
+      return keepAnswer(transaction, answerSlot, { status: 200, body });
     });
     if (answer === undefined) throw notFound("Delivery");
     return toResponse(answer);

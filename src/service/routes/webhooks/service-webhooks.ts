@@ -7,6 +7,7 @@ import type { Handler } from "../../edge/register-endpoint.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { notFound, ServiceError } from "../../service-error.ts";
 import { abandonDeliveriesOf, getDelivery } from "../../storage/deliveries-store.ts";
+import { keepAnswer } from "../../storage/idempotency-keys.ts";
 import {
   changeWebhook,
   deleteWebhook,
@@ -36,7 +37,7 @@ export function createWebhookHandler({
 }: Pick<ServiceContext, "database" | "clock"> & {
   checkWebhookUrl: CheckWebhookUrl;
 }): Handler<"createWebhook"> {
-  return async ({ body, keepAnswer }) => {
+  return async ({ body, answerSlot }) => {
     await checkWebhookUrl(body.url, "url");
     const webhook: StoredWebhook = {
       id: randomUUID(),
@@ -48,7 +49,7 @@ export function createWebhookHandler({
     await db.transaction(async (transaction) => {
       const refusal = await insertWebhook(transaction, webhook, limits.webhooksMax);
       if (refusal !== undefined) throw conflict(refusal);
-      await keepAnswer(transaction, answer);
+      await keepAnswer(transaction, answerSlot, answer);
     });
     return toResponse(answer);
   };
@@ -84,7 +85,7 @@ export function testWebhookHandler({
 }: Pick<ServiceContext, "database"> & {
   deliveries: Pick<Deliveries, "enqueueTest">;
 }): Handler<"testWebhook"> {
-  return async ({ parameters, keepAnswer }) => {
+  return async ({ parameters, answerSlot }) => {
     const id = parameters["id"] ?? "";
     const answer = await db.transaction(async (transaction) => {
       const webhook = await getWebhook(transaction, id);
@@ -92,9 +93,7 @@ export function testWebhookHandler({
       const found = await getDelivery(transaction, await deliveries.enqueueTest(transaction, webhook));
       if (found === undefined) throw new Error("a delivery is gone in the transaction that made it");
       const [body] = await toDeliveryAnswers(transaction, [found.delivery]);
-      const given = { status: 200, body };
-      await keepAnswer(transaction, given);
-      return given;
+      return keepAnswer(transaction, answerSlot, { status: 200, body });
     });
     return toResponse(answer);
   };
