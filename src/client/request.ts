@@ -14,6 +14,7 @@ export interface RequestSettings {
   prefix: string;
   /** Sent with every call. None in the browser: the proxy adds the key. */
   headers: Readonly<Record<string, string>>;
+  /** For the whole call with its response. */
   timeoutMs: number;
 }
 
@@ -23,7 +24,7 @@ export type QueryValues = Readonly<
 
 /**
  * One call. Throws on a missing path parameter, which is a defect of our code; omits query fields that are null,
- * undefined or empty. `timeoutMs` bounds the whole call with its response.
+ * undefined or empty.
  */
 export interface Call {
   endpoint: Endpoint;
@@ -32,8 +33,8 @@ export interface Call {
   body?: unknown;
   headers?: Readonly<Record<string, string>> | undefined;
   signal?: AbortSignal | undefined;
-  /** Default: that of the settings. */
-  timeoutMs?: number | undefined;
+  /** Where the time limit of the settings is shorter, this one applies. */
+  timeoutMsMin?: number | undefined;
   /** Overrides that of the settings for this call. */
   fetch?: typeof fetch | undefined;
   /** Requests the headers without the body: `HEAD` instead of `GET`. */
@@ -69,7 +70,7 @@ async function bounded<Answer>(
   call: Call,
   read: (response: Response) => Promise<Answer>,
 ): Promise<Answer> {
-  const timeoutMs = call.timeoutMs ?? settings.timeoutMs;
+  const timeoutMs = Math.max(settings.timeoutMs, call.timeoutMsMin ?? 0);
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = call.signal === undefined ? timeout : AbortSignal.any([call.signal, timeout]);
   try {

@@ -1,5 +1,6 @@
 import type { RenderRequest, RenderResult } from "#contract/render.ts";
-import type { Client, RepeatOptions } from "./create-client.ts";
+import type { Client } from "./create-client.ts";
+import type { RepeatOptions } from "./render-calls.ts";
 
 /** Calls the endpoint that the request names. Throws a `ClientError`. */
 export function sendRender(

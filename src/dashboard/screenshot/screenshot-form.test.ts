@@ -26,7 +26,7 @@ test("a form survives its own address", () => {
 });
 
 test("an address with values that do not fit opens with the usual ones", () => {
-  expect(readForm(new URLSearchParams("url=x&width=wide&outputFormat=tiff&fullPage=maybe"))).toEqual({
+  expect(readForm(new URLSearchParams("url=x&width=wide&outputFormat=unknown&fullPage=maybe"))).toEqual({
     ...initialForm,
     url: "x",
   });

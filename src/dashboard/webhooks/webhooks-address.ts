@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { DeliveryListQuery } from "#client/create-client.ts";
+import type { DeliveryListQuery } from "#client/webhook-calls.ts";
 import { getTimeZone } from "../design-system/time-zone.ts";
 import { dayStart } from "../design-system/zoned-day.ts";
 import {

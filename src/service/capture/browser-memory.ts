@@ -18,7 +18,7 @@ export class BrowserMemory {
 
   watch(): void {
     this.#timer ??= setInterval(() => {
-      for (const browser of this.#runs.running()) this.#options.background.run(this.#check(browser));
+      for (const browser of this.#runs.running) this.#options.background.run(this.#check(browser));
     }, watchEveryMs).unref();
   }
 
@@ -37,7 +37,7 @@ export class BrowserMemory {
     const bytes = (await browser.memory()) ?? 0;
     if (bytes > 2 * bytesMax) {
       log.warn("the browser is ended: it has grown too large", { bytes });
-      this.#ended.set(browser, this.#runs.pagesOf(browser) ?? 1);
+      this.#ended.set(browser, this.#runs.running.pagesOf(browser) ?? 1);
       await browser.close();
     } else if (bytes > bytesMax) this.#runs.replace(browser, `it has ${Math.round(bytes / 1e6)} MB`);
   }

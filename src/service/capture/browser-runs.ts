@@ -1,9 +1,10 @@
 import type { ServiceLog } from "../service-log.ts";
 import type { BackgroundWork } from "./background-work.ts";
+import { BrowserStart } from "./browser-start.ts";
 import type { BrowserState } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
-import { ChromiumMissing } from "./find-chromium.ts";
 import type { KeptBrowser } from "./kept-browser.ts";
+import { RunningBrowsers } from "./running-browsers.ts";
 
 export interface BrowserRunsOptions {
   start: () => Promise<KeptBrowser>;
@@ -15,22 +16,16 @@ export interface BrowserRunsOptions {
   onIdle: () => void;
 }
 
-/** A failed start is not repeated for this long, ms; the cause may have been fixed then. */
-const retryStartAfterMs = 30_000;
-
 /**
  * Runs of the browser: the current one, retired ones that still have pages, and a successor that starts beside the
  * current one. A retired browser gives out no more pages and is closed with its last.
  */
 export class BrowserRuns {
   readonly #options: BrowserRunsOptions;
-  /** Open pages of each running browser. */
-  readonly #pages = new Map<KeptBrowser, number>();
-  readonly #retired = new Set<KeptBrowser>();
+  readonly running = new RunningBrowsers();
   #current: Promise<KeptBrowser> | undefined;
   #successor: Promise<void> | undefined;
-  #state: BrowserState = { state: "resting" };
-  #failedAt = 0;
+  readonly #lastStart = new BrowserStart();
   #idleTimer: NodeJS.Timeout | undefined;
   #isStopping = false;
 
@@ -39,41 +34,30 @@ export class BrowserRuns {
   }
 
   get state(): BrowserState {
-    return this.#state;
+    return this.#lastStart.state;
   }
 
   get isStopping(): boolean {
     return this.#isStopping;
   }
 
-  running(): Iterable<KeptBrowser> {
-    return this.#pages.keys();
-  }
-
-  pagesOf(browser: KeptBrowser): number | undefined {
-    return this.#pages.get(browser);
-  }
-
-  isRetired(browser: KeptBrowser): boolean {
-    return this.#retired.has(browser);
-  }
-
   /** The current browser, started when there is none. Rejects with `CaptureError` `off`. */
   ready(): Promise<KeptBrowser> {
     if (this.#isStopping) return Promise.reject(stoppingError());
     if (this.#current !== undefined) return this.#current;
-    if (this.#state.state === "off" && performance.now() - this.#failedAt < retryStartAfterMs)
-      return Promise.reject(new CaptureError("off", this.#state.why));
-    this.#state = { state: "starting" };
+    const recentFailure = this.#lastStart.recentFailure();
+    if (recentFailure !== undefined) return Promise.reject(recentFailure);
+    this.#lastStart.set("starting");
     const starting = this.#start().then(
       (browser) => {
-        if (this.#current === starting) this.#state = { state: "ready" };
+        if (this.#current === starting) this.#lastStart.set("ready");
         this.#retireWhenIdle();
         return browser;
       },
       (error: unknown) => {
         if (this.#current === starting) this.#current = undefined;
-        throw this.#toOff(error);
+        if (!this.#isStopping) this.#options.log.error("the browser does not start", error);
+        throw this.#lastStart.fail(error);
       },
     );
     starting.catch(() => undefined);
@@ -84,18 +68,17 @@ export class BrowserRuns {
   /** Counts a page of the current browser, and returns the browser. */
   async enter(): Promise<KeptBrowser> {
     let browser = await this.ready();
-    while (this.#retired.has(browser)) browser = await this.ready();
-    this.#pages.set(browser, (this.#pages.get(browser) ?? 0) + 1);
+    while (this.running.isRetired(browser)) browser = await this.ready();
+    this.running.addPage(browser);
     return browser;
   }
 
   /** Uncounts a page that was closed. */
   leave(browser: KeptBrowser): void {
-    const left = (this.#pages.get(browser) ?? 1) - 1;
-    if (this.#pages.has(browser)) this.#pages.set(browser, left);
+    const left = this.running.removePage(browser);
     if (left > 0) return;
-    if (this.#retired.has(browser)) this.#options.background.run(browser.close());
-    if (![...this.#pages.values()].every((count) => count === 0)) return;
+    if (this.running.isRetired(browser)) this.#options.background.run(browser.close());
+    if (!this.running.areAllIdle()) return;
     this.#options.onIdle();
     this.#retireWhenIdle();
   }
@@ -120,7 +103,7 @@ export class BrowserRuns {
     this.#isStopping = true;
     clearTimeout(this.#idleTimer);
     await Promise.all([this.#current?.catch(() => undefined), this.#successor]);
-    await Promise.all([...this.#pages.keys()].map((browser) => browser.close()));
+    await Promise.all([...this.running].map((browser) => browser.close()));
   }
 
   async #start(): Promise<KeptBrowser> {
@@ -130,7 +113,7 @@ export class BrowserRuns {
       await browser.close();
       throw stoppingError();
     }
-    this.#pages.set(browser, 0);
+    this.running.add(browser);
     log.info("the browser is ready", { version: browser.version });
     void browser.strained.then(() => this.discard(browser, "a page floods it with protocol messages"));
     background.run(browser.ended.then(() => this.#remove(browser)));
@@ -139,19 +122,10 @@ export class BrowserRuns {
 
   async #remove(browser: KeptBrowser): Promise<void> {
     this.#forget(browser);
-    if (!this.#retired.has(browser) && !this.#isStopping)
+    if (!this.running.isRetired(browser) && !this.#isStopping)
       this.#options.log.warn("the browser ended by itself");
-    this.#pages.delete(browser);
-    this.#retired.delete(browser);
+    this.running.remove(browser);
     await browser.close();
-  }
-
-  #toOff(error: unknown): CaptureError {
-    const off = toOff(error);
-    this.#state = { state: "off", why: off.message };
-    this.#failedAt = performance.now();
-    if (!this.#isStopping) this.#options.log.error("the browser does not start", error);
-    return off;
   }
 
   /** If it is the current browser, the next page starts another one. */
@@ -161,20 +135,20 @@ export class BrowserRuns {
       (one) => {
         if (one !== browser || this.#current !== current) return;
         this.#current = undefined;
-        this.#state = { state: "resting" };
+        this.#lastStart.set("resting");
       },
       () => undefined,
     );
   }
 
   #retire(browser: KeptBrowser): void {
-    this.#retired.add(browser);
+    this.running.retire(browser);
     this.#forget(browser);
-    if ((this.#pages.get(browser) ?? 0) === 0) this.#options.background.run(browser.close());
+    if ((this.running.pagesOf(browser) ?? 0) === 0) this.#options.background.run(browser.close());
   }
 
   #isReplaceable(browser: KeptBrowser): boolean {
-    return this.#pages.has(browser) && !this.#retired.has(browser) && !this.#isStopping;
+    return this.running.has(browser) && !this.running.isRetired(browser) && !this.#isStopping;
   }
 
   async #succeed(browser: KeptBrowser): Promise<void> {
@@ -182,7 +156,7 @@ export class BrowserRuns {
     try {
       await next;
       this.#current = next;
-      this.#state = { state: "ready" };
+      this.#lastStart.set("ready");
     } catch (error) {
       this.#options.log.error("the browser's successor does not start", error);
     }
@@ -192,15 +166,9 @@ export class BrowserRuns {
   #retireWhenIdle(): void {
     clearTimeout(this.#idleTimer);
     this.#idleTimer = setTimeout(() => {
-      for (const [browser, pages] of this.#pages) if (pages === 0) this.#retire(browser);
+      for (const browser of this.running) if (this.running.pagesOf(browser) === 0) this.#retire(browser);
     }, this.#options.keptIdleMs).unref();
   }
-}
-
-function toOff(error: unknown): CaptureError {
-  if (error instanceof CaptureError) return error;
-  if (error instanceof ChromiumMissing) return new CaptureError("off", error.message, error);
-  return new CaptureError("off", "No pages are captured here: the browser does not start.", error);
 }
 
 export function stoppingError(): CaptureError {

@@ -107,7 +107,7 @@ export function createBrowserPool({
     // An already discarded browser with a page that does not close stays busy; its other pages fare better in a new
     // browser.
     try {
-      if (!isDropped && runs.isRetired(browser)) await browser.close();
+      if (!isDropped && runs.running.isRetired(browser)) await browser.close();
       else if (!isDropped) runs.discard(browser, "it does not close a page");
     } finally {
       runs.leave(browser);
@@ -115,7 +115,7 @@ export function createBrowserPool({
     }
     if (browser.pagesGiven() >= pagesPerBrowser)
       runs.replace(browser, `it has shown ${pagesPerBrowser} pages`);
-    else if (!runs.isRetired(browser)) browser.stockUp();
+    else if (!runs.running.isRetired(browser)) browser.stockUp();
   }
 
   function toWorkError(browser: KeptBrowser, error: unknown): unknown {

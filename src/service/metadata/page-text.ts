@@ -4,12 +4,15 @@ import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 /** Maximum length of a value; the rest is cut. */
 export const valueLengthMax = 10_000;
 
+/** Of a value whose entities are not decoded yet: most are five letters for one. */
+export const writtenLengthMax = 5 * valueLengthMax;
+
 /** The same for names: of people, of sites, of feeds. */
 export const nameLengthMax = 500;
 
 /** Text as a person reads it: white space is collapsed, and invisible characters are removed. */
 export function plainText(text: string, lengthMax = valueLengthMax): string {
-  return cut(text, lengthMax)
+  return cutTo(lengthMax, text)
     .replaceAll(/\s+/g, " ")
     .replaceAll(/\p{Cc}/gu, "")
     .trim()
@@ -18,7 +21,7 @@ export function plainText(text: string, lengthMax = valueLengthMax): string {
 
 /** Text that was written as HTML: without its tags, with its entities decoded. */
 export function textOfHtml(html: string): string {
-  const source = cut(html);
+  const source = cutTo(valueLengthMax, html);
   if (!/[&<]/.test(source)) return plainText(source);
   let text = "";
   const tokenizer = new Tokenizer(
@@ -58,6 +61,7 @@ export const ignoreAll: TokenizerCallbacks = {
   ontextentity: () => undefined,
 };
 
-function cut(text: string, lengthMax = valueLengthMax): string {
-  return text.length > lengthMax ? text.slice(0, lengthMax) : text;
+/** The beginning of a text; nothing of it for a negative length. */
+export function cutTo(lengthMax: number, text: string): string {
+  return text.length > lengthMax ? text.slice(0, Math.max(0, lengthMax)) : text;
 }

@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import { connectionSchema } from "#contract/connection.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { fetchWithProgress } from "./fetch-with-progress.ts";
+import { parsePage } from "./page.ts";
+import {
+  type Call,
+  parseAnswer,
+  type QueryValues,
+  type RequestSettings,
+  send,
+  sendForFile,
+  sendForSize,
+} from "./request.ts";
+
+/** All optional: by default the client talks to the proxy of its own page. */
+export interface ClientOptions {
+  /** Default: the platform's. Tests pass the service's own handler. */
+  fetch?: typeof fetch;
+  /** Default: `/proxy`. An origin (`http://localhost:4401`) talks to a service without the proxy. */
+  prefix?: string;
+  headers?: Readonly<Record<string, string>>;
+  /** For the whole call with the body of its response. Default: 30 s. */
+  timeoutMs?: number;
+  /** The service's number of a list's first page. Callers count from 0; default: the service does too. */
+  pageBase?: () => number;
+}
+
+type CallParts = Omit<Call, "endpoint">;
+
+/** An endpoint whose response the contract has a schema for. */
+interface ParsedEndpoint<Schema extends z.ZodMiniType> extends Endpoint {
+  answer: Schema;
+}
+
+export type Calls = ReturnType<typeof createCalls>;
+
+/** One function for each form of response, all with the settings of one client. */
+export function createCalls(options: ClientOptions) {
+  const settings: RequestSettings = {
+    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    prefix: options.prefix ?? "/proxy",
+    headers: options.headers ?? {},
+    timeoutMs: options.timeoutMs ?? 30_000,
+  };
+
+  return {
+    request: async <Schema extends z.ZodMiniType>(endpoint: ParsedEndpoint<Schema>, call: CallParts = {}) =>
+      parseAnswer(endpoint.answer, await send(settings, { endpoint, ...call })),
+    requestPage: async <Schema extends z.ZodMiniType>(endpoint: Endpoint, item: Schema, call: CallParts) => {
+      const query = fromPageBase(call.query, options.pageBase?.() ?? 0);
+      return parsePage(item, await send(settings, { endpoint, ...call, query }));
+    },
+    requestObject: async (endpoint: Endpoint, call: CallParts) =>
+      parseAnswer(jsonObject, await send(settings, { endpoint, ...call })),
+    requestNothing: async (endpoint: Endpoint, call: CallParts): Promise<void> => {
+      await send(settings, { endpoint, ...call });
+    },
+    requestFile: (endpoint: Endpoint, call: CallParts) => sendForFile(settings, { endpoint, ...call }),
+    requestSize: (endpoint: Endpoint, call: CallParts) => sendForSize(settings, { endpoint, ...call }),
+    /** The dashboard server's report about the service behind it; not a call to the service. */
+    requestConnection: async (signal?: AbortSignal) =>
+      parseAnswer(
+        connectionSchema,
+        await send({ ...settings, prefix: "" }, { endpoint: connectionEndpoint, signal }),
+      ),
+    /** A `fetch` that reports the share that has been sent; `undefined` where the caller's own is used. */
+    fetchReporting: (onSent: ((share: number) => void) | undefined) =>
+      onSent === undefined || options.fetch !== undefined ? undefined : fetchWithProgress(onSent),
+  };
+}
+
+/** Not in the contract's table, because it never leaves the dashboard's server. */
+const connectionEndpoint: Endpoint = {
+  method: "GET",
+  path: "/connection",
+  address: "base",
+  access: "open",
+  summary: "Read which service the dashboard drives",
+  answer: connectionSchema,
+};
+
+const jsonObject = z.record(z.string(), z.unknown());
+
+function fromPageBase(query: QueryValues | undefined, base: number): QueryValues | undefined {
+  const page = query?.["page"];
+  return typeof page === "number" ? { ...query, page: page + base } : query;
+}
