@@ -1,21 +1,12 @@
-import type { RenderResult } from "#contract/render.ts";
-import { isFinal, classifyArrival, classifySending, type Verdict } from "./classify-failure.ts";
+import type { Verdict } from "./classify-failure.ts";
+import { processRow, type RowCalls } from "./process-row.ts";
+import { RowLine } from "./row-line.ts";
 import { afterRetry, countStates, firstState, type RowState } from "./row-state.ts";
 
 /** Dependencies of a run; tests provide their own. */
-export interface RunDependencies {
-  /** Sends one row. The key makes that it is carried out once, however often it is sent. */
-  send: (row: number, key: string) => Promise<RenderResult>;
-  /** Settles when the picture is there. Throws a `ClientError` while it is not. */
-  arrive: (result: RenderResult) => Promise<{ bytes: number | undefined }>;
-  warningsOf: (requestId: string) => Promise<readonly string[]>;
+export interface RunDependencies extends RowCalls {
   /** Stores states; resolves once they would survive a reload. */
   save: (states: ReadonlyMap<number, RowState>) => Promise<void>;
-  now: () => number;
-  /** Ends early, and does not throw, when the signal is aborted. */
-  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Whether a row may be sent again when its answer was lost. */
-  knowsKeys: boolean;
   inFlightMax: number;
 }
 
@@ -33,8 +24,6 @@ export type RunPhase =
   | { name: "paused"; by: "storage"; error: unknown }
   | { name: "cancelled" | "ended" };
 
-/** The link is asked this often while the service says that it is still at work, half a minute each. */
-const arrivalAsksMax = 20;
 const awayWaitsMs = [3_000, 5_000, 10_000, 20_000, 30_000];
 
 /**
@@ -48,8 +37,7 @@ export class BatchRun {
   readonly finishedAt: number[] = [];
   readonly #dependencies: RunDependencies;
   readonly #onChange: () => void;
-  #waiting: number[] = [];
-  readonly #running = new Set<number>();
+  readonly #line = new RowLine();
   #awayCount = 0;
   #hold = new AbortController();
   /** Ends the waits for late pictures when a person stops the run. */
@@ -71,7 +59,7 @@ export class BatchRun {
   async run(): Promise<void> {
     this.#hold.abort();
     this.#stopping = new AbortController();
-    this.#queue();
+    this.#line.lineUp(this.states);
     this.#setPhase({ name: "running" });
     this.#awayCount = 0;
     this.#fill();
@@ -83,7 +71,7 @@ export class BatchRun {
 
   /** Whether rows are under way, in whatever phase. */
   get isBusy(): boolean {
-    return this.#running.size > 0;
+    return this.#line.isBusy;
   }
 
   pause(): void {
@@ -106,27 +94,12 @@ export class BatchRun {
     await this.#dependencies.save(again);
   }
 
-  /** The rows that are to be done, those first that the service has already. */
-  #queue(): void {
-    const isOpen = (row: number, step: RowState["step"]) => this.states.get(row)?.step === step;
-    const rows = [...this.states.keys()].filter((row) => !this.#running.has(row));
-    this.#waiting = [
-      ...rows.filter((row) => isOpen(row, "accepted")),
-      ...rows.filter((row) => isOpen(row, "waiting")),
-    ];
-  }
-
   #fill(): void {
-    while (
-      this.phase.name === "running" &&
-      this.#running.size < this.#dependencies.inFlightMax &&
-      this.#waiting.length > 0
-    ) {
-      const row = this.#waiting.shift();
+    while (this.phase.name === "running") {
+      const row = this.#line.begin(this.#dependencies.inFlightMax);
       if (row === undefined) break;
-      this.#running.add(row);
       void this.#process(row).finally(() => {
-        this.#running.delete(row);
+        this.#line.end(row);
         this.#fill();
         this.#settle();
       });
@@ -134,9 +107,9 @@ export class BatchRun {
   }
 
   #settle(): void {
-    if (this.#running.size > 0) return;
+    if (this.#line.isBusy) return;
     const { name } = this.phase;
-    if (name === "running" && this.#waiting.length === 0) this.#setPhase({ name: "ended" });
+    if (name === "running" && this.#line.isEmpty) this.#setPhase({ name: "ended" });
     else if (name === "pausing") this.#setPhase({ name: "paused", by: "person" });
     else if (name === "cancelling") this.#setPhase({ name: "cancelled" });
     if (this.phase.name === "running" || this.phase.name === "holding") return;
@@ -146,9 +119,15 @@ export class BatchRun {
 
   async #process(row: number): Promise<void> {
     try {
-      const state = this.states.get(row) ?? firstState;
-      const accepted = state.step === "accepted" ? state : await this.#send(row, state.attempt);
-      if (accepted !== undefined) await this.#await(row, accepted);
+      const outcome = await processRow(row, this.states.get(row) ?? firstState, {
+        calls: this.#dependencies,
+        set: (state) => this.#set(row, state),
+        onAnswer: () => (this.#awayCount = 0),
+        stopping: () => this.#stopping.signal,
+      });
+      if (outcome.row === "done") this.#noteFinished();
+      if (outcome.row === "open") this.#line.putBack(row);
+      if (outcome.verdict !== undefined) this.#react(outcome.verdict);
     } catch (error) {
       // Only storing throws here. A row whose state was not stored was not sent.
       const state = this.states.get(row);
@@ -157,81 +136,9 @@ export class BatchRun {
     }
   }
 
-  async #send(row: number, attempt: number): Promise<Extract<RowState, { step: "accepted" }> | undefined> {
-    const { send, knowsKeys, now } = this.#dependencies;
-    await this.#set(row, { step: "sending", attempt, sentAt: now() });
-    try {
-      const { requestId, href } = await send(row, String(attempt));
-      this.#awayCount = 0;
-      const accepted = { step: "accepted", attempt, requestId, href } as const;
-      await this.#set(row, accepted);
-      return accepted;
-    } catch (error) {
-      const verdict = classifySending(error);
-      if (verdict.kind === "failed") {
-        await this.#set(row, { step: "failed", attempt, why: "refused", reason: verdict.reason });
-      } else if (verdict.kind === "away" && verdict.isLost && !knowsKeys) {
-        await this.#set(row, { step: "failed", attempt, why: "unsure", reason: "" });
-        this.#react(verdict);
-      } else {
-        await this.#set(row, { step: "waiting", attempt });
-        this.#putBack(row);
-        this.#react(verdict);
-      }
-      return undefined;
-    }
-  }
-
-  async #await(row: number, accepted: Extract<RowState, { step: "accepted" }>): Promise<void> {
-    const { arrive, warningsOf, sleep, now } = this.#dependencies;
-    const { attempt, requestId, href } = accepted;
-    for (let asks = 1; ; asks += 1) {
-      try {
-        const { bytes } = await arrive({ requestId, href });
-        const warnings = [...(await warningsOf(requestId))];
-        await this.#set(row, {
-          step: "done",
-          attempt,
-          requestId,
-          href,
-          warnings,
-          ...(bytes !== undefined && { bytes }),
-        });
-        this.#awayCount = 0;
-        this.finishedAt.push(now());
-        if (this.finishedAt.length > 100) this.finishedAt.shift();
-        return;
-      } catch (error) {
-        const verdict = classifyArrival(error);
-        if (verdict.kind === "wait" && asks < arrivalAsksMax) {
-          const { signal } = this.#stopping;
-          await sleep(verdict.waitMs, signal);
-          if (!signal.aborted) continue;
-          // The row is stored as accepted; the next run requests its picture again.
-          this.#putBack(row);
-          return;
-        }
-        if (verdict.kind === "away" || verdict.kind === "stop") {
-          this.#putBack(row);
-          this.#react(verdict);
-          return;
-        }
-        await this.#set(row, {
-          step: "failed",
-          attempt,
-          // A picture that failed for good has to be rendered anew; one that is late is only waited for.
-          why: isFinal(error) ? "refused" : "neverCame",
-          reason: verdict.kind === "failed" ? verdict.reason : "",
-          requestId,
-          href,
-        });
-        return;
-      }
-    }
-  }
-
-  #putBack(row: number): void {
-    this.#waiting.unshift(row);
+  #noteFinished(): void {
+    this.finishedAt.push(this.#dependencies.now());
+    if (this.finishedAt.length > 100) this.finishedAt.shift();
   }
 
   /** The effect of one row's failure on the whole run. A user's pause or cancel takes precedence. */
@@ -278,7 +185,7 @@ export class BatchRun {
     if (["ended", "cancelled"].includes(this.phase.name)) return;
     this.#hold.abort();
     this.#stopping.abort();
-    this.#setPhase(this.#running.size > 0 ? { name } : ended);
+    this.#setPhase(this.#line.isBusy ? { name } : ended);
     this.#settle();
   }
 
