@@ -1,5 +1,5 @@
 import { type CsvCell, toCsvLine } from "../csv-file/to-csv.ts";
-import type { LoadedPage } from "./feed/feed.ts";
+import type { LoadedPage } from "./feed/feed-pages.ts";
 import type { HistoryEntry } from "../history-model/history-entry.ts";
 
 /** As many rows as a file gets; more is a job for the interface itself. */

@@ -50,6 +50,23 @@ export class FeedRows extends PlacedRows {
     return offset - this.#shift;
   }
 
+  /** The row of a result; `undefined` if it is not there. */
+  entryOf(id: string): HistoryEntry | undefined {
+    const place = this.placeOf(id);
+    const row = place === undefined ? undefined : this.at(place);
+    return row === "unreadable" ? undefined : row;
+  }
+
+  /** Places of rows in progress; `from` is searched, `to` is not. */
+  placesInProgress({ from, to }: { from: number; to: number }): number[] {
+    const places: number[] = [];
+    for (let place = from; place < to; place += 1) {
+      const row = this.at(place);
+      if (row !== undefined && row !== "unreadable" && row.status === "working") places.push(place);
+    }
+    return places;
+  }
+
   /**
    * Adds a page. Returns `"moved"` when the list has changed on top since the rest was fetched, as far as this page can
    * tell: then the newest page should be fetched.

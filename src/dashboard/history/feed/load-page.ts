@@ -3,7 +3,7 @@ import type { Client } from "#client/create-client.ts";
 import type { ResultListQuery } from "#contract/request-records.ts";
 import { isNotOffered } from "../../connection/is-not-offered.ts";
 import { entryOfRequest, entryOfResult } from "../../history-model/history-entry.ts";
-import type { LoadedPage } from "./feed.ts";
+import type { LoadedPage } from "./feed-pages.ts";
 import type { FeedSource } from "./feed-state.ts";
 
 const sourceKey = ["history-source"];

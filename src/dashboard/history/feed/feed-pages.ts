@@ -1,0 +1,125 @@
+import { type FeedPage, FeedRows } from "./feed-rows.ts";
+import type { FailedStretch, FeedSource } from "./feed-state.ts";
+
+export interface LoadedPage extends FeedPage {
+  source: FeedSource;
+}
+
+export interface FeedPagesOptions {
+  /** Fetches rows from an offset on, which is a multiple of `size`. */
+  load: (part: { offset: number; size: number }, signal: AbortSignal) => Promise<LoadedPage>;
+  /** The maximum of a page. */
+  size: number;
+}
+
+/** Places in view: `from` is in it, `to` is not. */
+export interface View {
+  from: number;
+  to: number;
+}
+
+interface Taken {
+  page: LoadedPage;
+  /** Whether rows moved, so that pages that came before have other places now. */
+  hasMoved: boolean;
+}
+
+/** Fetched before they come into view, on both sides. */
+const aheadRows = 15;
+
+/** The pages of a list: their fetches, and the rows that came with them. */
+export class FeedPages {
+  readonly rows = new FeedRows();
+  readonly #load: FeedPagesOptions["load"];
+  readonly #running = new Map<number, AbortController>();
+  /** Pages that came and still left gaps; fetched again only after the next refresh. */
+  readonly #fruitless = new Set<number>();
+  #size: number;
+
+  constructor({ load, size }: FeedPagesOptions) {
+    this.#load = load;
+    this.#size = size;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get isFetching(): boolean {
+    return this.#running.size > 0;
+  }
+
+  isFetchingFrom(offset: number): boolean {
+    return this.#running.has(offset);
+  }
+
+  /** The offset of the page that has a place. */
+  offsetOf(place: number): number {
+    return Math.floor(Math.max(0, this.rows.toOffset(place)) / this.#size) * this.#size;
+  }
+
+  /** `undefined` if it was aborted. Throws what `load` throws. */
+  async fetch(offset: number): Promise<Taken | undefined> {
+    const controller = new AbortController();
+    this.#running.set(offset, controller);
+    try {
+      const page = await this.#load({ offset, size: this.#size }, controller.signal);
+      if (controller.signal.aborted) return undefined;
+      this.#fruitless.add(offset);
+      return this.#take(page);
+    } catch (error) {
+      if (controller.signal.aborted) return undefined;
+      throw error;
+    } finally {
+      if (this.#running.get(offset) === controller) this.#running.delete(offset);
+    }
+  }
+
+  /** Fetches a page that is there; `look` sees it before its rows replace the old ones. */
+  async refetch(offset: number, look: (page: LoadedPage) => void): Promise<LoadedPage> {
+    const page = await this.#load({ offset, size: this.#size }, new AbortController().signal);
+    look(page);
+    return this.#take(page).page;
+  }
+
+  /** Aborts the fetches of all pages but these. */
+  abortOthers(wanted: ReadonlySet<number>): void {
+    for (const [offset, controller] of this.#running) {
+      if (wanted.has(offset)) continue;
+      controller.abort();
+      this.#running.delete(offset);
+    }
+  }
+
+  /** Pages with gaps may be fetched again. */
+  forgetFruitless(): void {
+    this.#fruitless.clear();
+  }
+
+  /** The offsets of the pages around the view that have gaps and have not failed. */
+  listWanted(view: View, failed: readonly FailedStretch[]): ReadonlySet<number> {
+    const { rows } = this;
+    const size = this.#size;
+    const first = rows.first();
+    const to = Math.min(view.to + aheadRows, rows.end());
+    const wanted = new Set<number>();
+    let offset = this.offsetOf(Math.max(view.from - aheadRows, first));
+    for (; rows.toPlace(offset) < to; offset += size) {
+      const start = Math.max(rows.toPlace(offset), first);
+      const stop = Math.min(rows.toPlace(offset + size), rows.end());
+      const hasFailed = failed.some((stretch) => stretch.from < stop && stretch.to > start);
+      if (stop <= start || hasFailed) continue;
+      if (rows.isWhole(start, stop)) this.#fruitless.delete(offset);
+      else if (!this.#fruitless.has(offset)) wanted.add(offset);
+    }
+    return wanted;
+  }
+
+  #take(page: LoadedPage): Taken {
+    const count = page.entries.length + page.unreadableCount;
+    const hasMore = page.hasNext === true || (page.total !== undefined && page.total > count);
+    // A service may return fewer than requested; its pages are as long as its first one.
+    if (page.offset === 0 && count > 0 && count < this.#size && hasMore) this.#size = count;
+    return { page, hasMoved: this.rows.put({ ...page, size: this.#size }) === "moved" };
+  }
+}
