@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";
 import { applyHtmlChanges } from "#scene/html/apply-html-changes.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
-import { buildHtmlPage, writeHtmlPage } from "#scene/html/write-html-page.ts";
+import { readHtmlPage } from "#scene/html/set-html-values.ts";
+import { finishHtmlPage, writeHtmlPage } from "#scene/html/write-html-page.ts";
 import type { FontFile } from "#scene/fonts/catalogue.ts";
 import { createHtmlRenderer, type HtmlRenderer } from "#service/html-templates/html-renderer.ts";
 import { readFontFile } from "#service/html-templates/read-font-file.ts";
@@ -115,7 +116,7 @@ async function servePages(readPicture: (source: string) => Promise<Uint8Array>):
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     show: (document) => {
-      const page = buildHtmlPage(document, {
+      const page = finishHtmlPage(readHtmlPage(document), document, {
         ofPicture: (source) => `/picture?src=${encodeURIComponent(source)}`,
         ofFont: (file) => {
           files.set(`/fonts/${file.path}`, file);

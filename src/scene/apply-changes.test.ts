@@ -41,7 +41,7 @@ function inWords({ index, componentId, property, ...fault }: ChangeFault) {
   return { index, componentId, property, message: faultWords(fault) };
 }
 
-test("a change sets its property and leaves the document it was given alone", () => {
+test("a change sets its property without modifying the input document", () => {
   expect(valueAfter("title", "color", change("title", "color", "tomato"))).toBe("tomato");
   expect(componentsOf(document)[0]).toMatchObject({ color: "#111111" });
 });
@@ -65,7 +65,7 @@ test.for([
   expect(valueAfter(id, property, change(id, "", value))).toEqual(expected);
 });
 
-test("a name that is not there is a warning with the one that was meant, and the rest is applied", () => {
+test("warns about an unknown name with a suggestion and applies the other changes", () => {
   const {
     warnings,
     faults,
@@ -85,12 +85,12 @@ test("a name that is not there is a warning with the one that was meant, and the
   expect(componentsOf(applied)[0]).toMatchObject({ text: "applied", color: "#111111" });
 });
 
-test("the same warning is given once", () => {
+test("gives the same warning once", () => {
   const twice = [change("x", "text", "1"), change("x", "text", "2")];
   expect(applyChanges(document, twice).warnings).toHaveLength(1);
 });
 
-test("a wrong value is a fault that says which change it was and what is accepted", () => {
+test("reports a wrong value with the index of its change and the accepted values", () => {
   const { faults, document: applied } = applyChanges(document, [
     change("title", "text", "kept"),
     change("title", "color", "redd"),
@@ -123,7 +123,7 @@ test("an empty value clears a text and changes nothing else", () => {
 });
 
 test.for(["__proto__", "constructor", "toString", "id", "type"])(
-  "%s is no property, and nothing is changed by it",
+  "%s is not a property and changes nothing",
   (property) => {
     const applied = applyChanges(document, [change("title", property, "x")]);
     expect(applied.warnings.map(faultWords)).toEqual([
@@ -134,13 +134,13 @@ test.for(["__proto__", "constructor", "toString", "id", "type"])(
   },
 );
 
-test("__proto__ is no component either", () => {
+test("__proto__ is not a component", () => {
   expect(applyChanges(document, [change("__proto__", "text", "x")]).warnings.map(faultWords)).toEqual([
     "no component '__proto__'",
   ]);
 });
 
-test("a warning quotes no more than 80 characters of a name", () => {
+test("a warning quotes at most 80 characters of a name", () => {
   const name = "n".repeat(200);
   const cut = `${"n".repeat(79)}…`;
   expect(
@@ -148,7 +148,7 @@ test("a warning quotes no more than 80 characters of a name", () => {
   ).toEqual([`no component '${cut}'`, `component 'title' (TEXT) has no property '${cut}'`]);
 });
 
-test("the first 20 unknown names get a suggestion, the first 50 a warning, and the rest is counted", () => {
+test("suggests names for the first 20 unknown ones, warns about 50 and counts the rest", () => {
   const slips = Array.from({ length: 60 }, (_, index) => change(`titl${index}`, "text", "x"));
   const warnings = applyChanges(document, [...slips, ...slips]).warnings.map(faultWords);
   expect(warnings).toHaveLength(51);

@@ -8,13 +8,13 @@ export interface AppliedChanges<Document = TemplateDocument> extends Pick<
   ChangedValues,
   "warnings" | "faults" | "kinds"
 > {
-  /** A new document; the one passed in is not touched. Faulty changes are left out. */
+  /** A new document; the input is not modified. Faulty changes are skipped. */
   document: Document;
   /** A warning for each merge tag of an html template that has no value. */
   emptyTags?: readonly Fault[];
 }
 
-/** The template with its changes, in their order, so that the last one for a property wins. */
+/** Applies changes to a template, in order, so that the last one for a property wins. */
 export function applyChanges(document: TemplateDocument, changes: readonly Change[]): AppliedChanges {
   const components = new Map(
     componentsOf(document).map(({ id, type }) => [
@@ -43,7 +43,7 @@ function withValues(
       ...page,
       components: page.components.map((component) => {
         const values = changed.get(component.id);
-        // Each value was read by the spec of its property.
+        // The spec of each property has checked its value.
         return values === undefined ? component : { ...component, ...values };
       }),
     })),

@@ -6,19 +6,19 @@ import type { PropertyKind } from "#contract/templates.ts";
 import type { PropertySpec } from "./properties/property-spec.ts";
 import { findSimilarName } from "./suggest-name.ts";
 
-/** A change whose value has the wrong type for a known property: what is accepted, without the field's name. */
+/** A change whose value a known property does not accept. The fault says what is accepted, without the field's name. */
 export type ChangeFault = Fault & {
-  /** Of the change in the list that was applied. */
+  /** Position of the change in the list. */
   index: number;
   componentId: string;
   property: string;
 };
 
-/** The changeable properties of a template of either kind. */
+/** The changeable properties of one component, for templates of both kinds. */
 export interface ChangeableComponent {
   id: string;
   type: string;
-  /** The property that a bare key means. */
+  /** The property that a bare key sets. */
   mainProperty: string;
   specOf: (property: string) => PropertySpec<unknown> | undefined;
   /** For suggestions. */
@@ -26,22 +26,22 @@ export interface ChangeableComponent {
 }
 
 export interface ChangedValues {
-  /** By component and property, as their specs read them. The last change for a property wins. */
+  /** Values by component and property, as returned by the specs. The last change for a property wins. */
   changed: Map<string, Record<string, unknown>>;
-  /** For names that the template does not have: the render goes on without them. After 50 they are only counted. */
+  /** Unknown components and properties, which the render ignores. After 50 they are only counted. */
   warnings: Fault[];
   faults: ChangeFault[];
-  /** The value of each change, in order; undefined for names that the template does not have. */
+  /** The property kind of each change, in order; undefined for unknown names. */
   kinds: (PropertyKind | undefined)[];
 }
 
 const warningsMax = 50;
-/** Each compares a name with every one that is there. */
+/** Bounds the cost: a suggestion compares the name with every known one. */
 const suggestionsMax = 20;
-/** As much of a name as a warning quotes. */
+/** Characters of a name that a warning quotes. */
 const quotedLengthMax = 80;
 
-/** Reads changes, in their order, against what a template's components accept. Faulty ones are left out. */
+/** Checks changes, in order, against the specs of a template's components. Faulty ones are skipped. */
 export function readChangedValues(
   components: ReadonlyMap<string, ChangeableComponent>,
   changes: readonly Change[],
@@ -72,12 +72,12 @@ export function readChangedValues(
       return;
     }
     kinds[index] = spec.kind;
-    // Real clients send "" for a field left empty. For text that is a value; for every other kind it is no change.
+    // Clients send "" for a field left empty. Text accepts it as a value; other kinds ignore the change.
     if (change.value === "" && spec.kind !== "text") return;
     const read = spec.read(change.value);
     if (read.ok) {
       const values = changed.get(component.id) ?? {};
-      // Also of the name `__proto__`.
+      // Defines an own property even for the name `__proto__`.
       Object.defineProperty(values, property, {
         value: read.value,
         enumerable: true,
@@ -105,7 +105,7 @@ function quote(name: string): string {
   return cutText(name, quotedLengthMax);
 }
 
-/** The first 50, and how many more there are. */
+/** Keeps the first 50 warnings and counts the rest. */
 export function boundWarnings(warnings: readonly Fault[]): Fault[] {
   const count = warnings.length - warningsMax;
   return count > 0 ? [...warnings.slice(0, warningsMax), { code: "more", params: { count } }] : [...warnings];

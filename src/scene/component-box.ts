@@ -1,4 +1,4 @@
-import type { Matrix } from "./paint/matrix.ts";
+import { cosineAndSine, type Matrix } from "./paint/matrix.ts";
 
 /** The place of a component on its page, in px of the unscaled template. */
 export interface ComponentBox {
@@ -10,9 +10,9 @@ export interface ComponentBox {
   rotation: number;
 }
 
-/** From the box's own px, (0, 0) at its unturned top left, to the page's px. Quarter turns are exact. */
+/** Maps the box's own px, (0, 0) at its unrotated top left, to the page's px. Quarter turns are exact. */
 export function boxMatrix({ x, y, width, height, rotation }: ComponentBox): Matrix {
-  const { cosine, sine } = turn(rotation);
+  const { cosine, sine } = cosineAndSine(rotation);
   const middleX = width / 2;
   const middleY = height / 2;
   return {
@@ -23,18 +23,4 @@ export function boxMatrix({ x, y, width, height, rotation }: ComponentBox): Matr
     e: x + middleX - cosine * middleX + sine * middleY,
     f: y + middleY - sine * middleX - cosine * middleY,
   };
-}
-
-const quarterTurns = [
-  { cosine: 1, sine: 0 },
-  { cosine: 0, sine: 1 },
-  { cosine: -1, sine: 0 },
-  { cosine: 0, sine: -1 },
-] as const;
-
-function turn(degrees: number): { cosine: number; sine: number } {
-  const positive = ((degrees % 360) + 360) % 360;
-  const quarter = positive % 90 === 0 ? quarterTurns[positive / 90] : undefined;
-  const radians = (positive * Math.PI) / 180;
-  return quarter ?? { cosine: Math.cos(radians), sine: Math.sin(radians) };
 }

@@ -23,9 +23,9 @@ function lengthOf(list: unknown): number {
 /** The problem of a document with more components than the limit; undefined when it is within the limit. */
 export function componentCountProblem(path: string, count: number): Problem | undefined {
   if (count <= limits.componentsMax) return undefined;
-  const written = (number: number) => number.toLocaleString("en-US");
+  const format = (number: number) => number.toLocaleString("en-US");
   return {
     path,
-    ...otherFault(`${written(limits.componentsMax)} components at most in all pages; got ${written(count)}`),
+    ...otherFault(`${format(limits.componentsMax)} components at most in all pages; got ${format(count)}`),
   };
 }

@@ -27,13 +27,13 @@ describe("fields that a document may omit", () => {
     });
   });
 
-  test("a component has every property of its type, with a value", () => {
+  test("a component has a value for every property of its type", () => {
     const [component] =
       valueOf({ components: [{ id: "dot", type: "CIRCLE", x: 5 }] }).pages[0]?.components ?? [];
     expect(component).toMatchObject({ id: "dot", type: "CIRCLE", x: 5, y: 0, opacity: 1, strokeDash: [] });
   });
 
-  test("null means not said", () => {
+  test("null counts as absent", () => {
     const source = { width: null, components: [{ id: "dot", type: "CIRCLE", color: null }] };
     expect(valueOf(source)).toMatchObject({
       width: 1200,
@@ -41,7 +41,7 @@ describe("fields that a document may omit", () => {
     });
   });
 
-  test("a page without a background takes the document's", () => {
+  test("a page without a background inherits the document's", () => {
     const { pages } = valueOf({ background: "#000", pages: [{}, { background: "#fff" }] });
     expect(pages.map((page) => page.background)).toEqual(["#000", "#fff"]);
   });
@@ -89,11 +89,11 @@ describe("a document with more components than the limit", () => {
       { components: [{ id: "a", type: "SVG_GROUP", paths: ofLength(201) }] },
       'components[0].paths: must be a list of at most 200 paths like {"d": "M0 0h24v24z", "fill": "color"}; got 201',
     ],
-  ])("is refused with the number that came: %s", (_what, source, problem) => {
+  ])("is rejected with the actual number: %s", (_what, source, problem) => {
     expect(problemsOf(source)).toEqual([problem]);
   });
 
-  test("is read when it is already stored", () => {
+  test("is accepted if it is already stored", () => {
     const read = parseTemplateDocument({ pages }, { isStored: true });
     expect(read.ok && componentsOf(read.value).length).toBe(24_000);
   });
@@ -141,7 +141,7 @@ describe("rejects invalid documents by path, with what is accepted", () => {
     expect(problemsOf(source)).toEqual([problem]);
   });
 
-  test("all faults are named at once", () => {
+  test("reports all faults at once", () => {
     const source = {
       height: "x",
       components: [
@@ -161,7 +161,7 @@ describe("rejects invalid documents by path, with what is accepted", () => {
     );
   });
 
-  test("nothing that JSON can carry makes the reader throw", () => {
+  test("the parser throws for no JSON value", () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         parseTemplateDocument(JSON.parse(text));
@@ -172,7 +172,7 @@ describe("rejects invalid documents by path, with what is accepted", () => {
   });
 });
 
-test("a parsed document that is written as JSON reads the same", () => {
+test("a parsed document survives a round trip through JSON", () => {
   const source = {
     scaleFactor: 2,
     components: [
@@ -187,7 +187,7 @@ test("a parsed document that is written as JSON reads the same", () => {
   expect(valueOf(JSON.parse(JSON.stringify({ ...sizes, ...page })))).toEqual(first);
 });
 
-test("the picture is the template times its scale, rounded, and never empty", () => {
+test("the picture has the template's size times its scale, rounded, and at least 1 px", () => {
   expect(toPictureSize({ width: 1201, height: 630, scaleFactor: 1.5 })).toEqual({ width: 1802, height: 945 });
   expect(toPictureSize({ width: 1, height: 1, scaleFactor: 0.1 })).toEqual({ width: 1, height: 1 });
 });

@@ -14,14 +14,14 @@ import {
 } from "./properties/component-properties.ts";
 import { colorSpec, gradientSpec, numberSpec, type PropertySpec } from "./properties/property-spec.ts";
 
-/** A named part of a template, every property with a value. */
+/** A named part of a template. Every property has a value. */
 export type SceneComponent = {
   [Type in SceneComponentType]: { id: string; type: Type } & ComponentValues<Type>;
 }[SceneComponentType];
 
 export type ComponentOf<Type extends SceneComponentType> = Extract<SceneComponent, { type: Type }>;
 
-/** Components in paint order: the last one lies on top. */
+/** A page with its components in paint order: the last one is on top. */
 export interface ScenePage {
   background: string;
   backgroundGradient: string;
@@ -29,8 +29,8 @@ export interface ScenePage {
 }
 
 /**
- * A `canvas-editor` template, as its author wrote it with every value filled in. Lengths are px; a picture has
- * `width × scaleFactor` by `height × scaleFactor` pixels, each rounded. Image formats show the first page.
+ * A parsed `canvas-editor` template, with defaults for omitted values. Lengths are px; a picture has
+ * `width × scaleFactor` by `height × scaleFactor` pixels, each rounded. Image formats contain the first page.
  */
 export interface TemplateDocument {
   width: number;
@@ -103,7 +103,7 @@ export function parseTemplateDocument(
   return step.value;
 }
 
-/** As above, but yields to the event loop after every hundred components, so that a long document does not block it. */
+/** As above, but awaits `pause` after every hundred components, so that a long document does not block the event loop. */
 export async function parseTemplateDocumentInTurns(
   source: unknown,
   reading: DocumentReading,
@@ -185,7 +185,7 @@ function* readPages(source: JsonObject, problems: Problem[]): Generator<void, Sc
         path: formatPath(path),
         ...otherFault(`must be an object; got ${describeValue(page)}`),
       });
-    // A page without a background of its own takes the document's.
+    // A page without a background inherits the document's.
     const { background = null, backgroundGradient = null } = source;
     const own = isJsonObject(page) ? { background, backgroundGradient, ...page } : {};
     read.push(yield* readPage(own, path, ids, problems));
@@ -256,7 +256,8 @@ type ValuesOf<Specs> = {
   [Name in keyof Specs]: Specs[Name] extends PropertySpec<infer Value> ? Value : never;
 };
 
-function readSpecs<Specs extends Readonly<Record<string, PropertySpec<unknown>>>>(
+/** Reads the fields that `specs` describe; a missing, null or faulty one gets its fallback. Appends to `problems`. */
+export function readSpecs<Specs extends Readonly<Record<string, PropertySpec<unknown>>>>(
   specs: Specs,
   source: JsonObject,
   path: Path,
@@ -275,7 +276,8 @@ function readSpecs<Specs extends Readonly<Record<string, PropertySpec<unknown>>>
   return values as ValuesOf<Specs>;
 }
 
-function readOutputFormat(raw: unknown, problems: Problem[]): OutputFormat {
+/** Reads an output format; `jpeg` when it is absent or unknown. Appends to `problems`. */
+export function readOutputFormat(raw: unknown, problems: Problem[]): OutputFormat {
   const format = outputFormats.find((candidate) => candidate === raw);
   if (format === undefined && raw !== undefined) {
     problems.push({
@@ -286,7 +288,7 @@ function readOutputFormat(raw: unknown, problems: Problem[]): OutputFormat {
   return format ?? "jpeg";
 }
 
-function reportUnknownFields(
+export function reportUnknownFields(
   source: JsonObject,
   known: readonly string[],
   path: Path,
@@ -298,12 +300,12 @@ function reportUnknownFields(
   }
 }
 
-/** Every component of every page, in paint order. */
+/** Lists the components of all pages, in paint order. */
 export function componentsOf(document: TemplateDocument): SceneComponent[] {
   return document.pages.flatMap((page) => page.components);
 }
 
-/** The value of a property by its name, for code that walks the table. */
+/** Reads a property by name, for code that iterates over the table; undefined when the type has no such property. */
 export function propertyValueOf(component: SceneComponent, property: string): unknown {
   return propertySpecOf(component.type, property) === undefined
     ? undefined

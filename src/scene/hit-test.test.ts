@@ -27,11 +27,11 @@ test.for([
   expect(componentsAt(document, 0, { x, y })[0]?.id).toBe(id);
 });
 
-test("a page that is not there has nothing on it", () => {
+test("finds nothing on a page that does not exist", () => {
   expect(componentsAt(document, 3, { x: 10, y: 10 })).toEqual([]);
 });
 
-test("corners turn with their box, clockwise from its own top left", () => {
+test("corners rotate with their box and are listed clockwise from its top left", () => {
   const turned = document.pages[0]?.components[1];
   if (turned === undefined) throw new Error("No component");
   expect(componentCorners(turned)).toEqual([
@@ -42,6 +42,6 @@ test("corners turn with their box, clockwise from its own top left", () => {
   ]);
 });
 
-test("whatever lies over each other is named from the top down, so that what is covered can be reached", () => {
+test("lists overlapping components from the top down", () => {
   expect(componentsAt(document, 0, { x: 150, y: 150 }).map(({ id }) => id)).toEqual(["turned", "below"]);
 });

@@ -16,19 +16,19 @@ test("a text in Latin letters needs one file", () => {
   ]);
 });
 
-test("the emphasis style brings its own font only where something is marked", () => {
+test("needs the emphasis font only if a run has emphasis", () => {
   const style = { type: "TEXT", font: "Inter", emphasisFont: "Caveat" };
   const packagesFor = (text: string) => neededFor({ ...style, text }).files.map((file) => file.package);
   expect(packagesFor("plain")).toEqual(["@fontsource-variable/inter"]);
   expect(packagesFor("{marked}")).toContain("@fontsource-variable/caveat");
 });
 
-test("letters that only appear in upper case are counted", () => {
+test("includes letters that only appear after upper-casing", () => {
   const files = neededFor({ type: "TEXT", text: "ᾳ", transform: "uppercase" }).files;
   expect(files.length).toBeGreaterThan(0);
 });
 
-test("a chart's labels need their font, and a hidden text needs none", () => {
+test("a chart's labels need their font, a hidden text needs none", () => {
   const { files } = neededFor(
     { type: "CHART", font: "Oswald", labels: ["Mon"] },
     { type: "TEXT", text: "hidden", font: "Lora", visible: false },
@@ -36,7 +36,7 @@ test("a chart's labels need their font, and a hidden text needs none", () => {
   expect(files.map((file) => file.package)).toEqual(["@fontsource-variable/oswald"]);
 });
 
-test("characters that no font has are a warning for each text that has them", () => {
+test("warns about each text with characters that no font has", () => {
   const { missing } = neededFor(
     { type: "TEXT", text: "rune ᚠᚢ\n\u200d" },
     { type: "CHART", labels: ["𓀀"] },
@@ -49,7 +49,7 @@ test("characters that no font has are a warning for each text that has them", ()
   ]);
 });
 
-test("a family that is not there is a warning with the nearest name, once", () => {
+test("warns once about an unknown family and suggests the nearest name", () => {
   const text = { type: "TEXT", text: "a", font: "Intre" };
   expect(neededFor(text, text).warnings).toEqual(["no font 'Intre'; did you mean 'Inter'?"]);
 });

@@ -1,13 +1,13 @@
 import { type SceneComponent, componentsOf, type TemplateDocument } from "./document.ts";
-import { bundledFonts, findFamily, type FontCatalogue, type FontFile } from "./fonts/catalogue.ts";
+import { bundledFonts, type FontCatalogue, type FontFile } from "./fonts/catalogue.ts";
 import { type FontRequest, resolveFont } from "./fonts/list-needed-faces.ts";
 import { listMissingCharacters } from "./fonts/missing-characters.ts";
+import { unknownFamilyWarnings } from "./fonts/unknown-families.ts";
 import { textFontRequests } from "./layout/text-styles.ts";
 import { chartFontRequest } from "./paint/chart-text.ts";
-import { suggestName } from "./suggest-name.ts";
 
 export interface NeededFonts {
-  /** To have ready before anything is measured or painted. */
+  /** To load before anything is measured or painted. */
   files: FontFile[];
   /** See {@link listFontWarnings}. */
   warnings: string[];
@@ -16,8 +16,8 @@ export interface NeededFonts {
 }
 
 /**
- * The font files that the texts and charts of a document need. Apply changes first. Each character is looked up in its
- * font's files, which takes a second for a megabyte of Japanese.
+ * Lists the font files that the texts and charts of a document need, after changes are applied. Looks up each character
+ * in its font's files, which takes a second for a megabyte of Japanese.
  */
 export function listNeededFonts(
   document: TemplateDocument,
@@ -41,23 +41,18 @@ export function listNeededFonts(
   };
 }
 
-/** A warning for each named family that is not installed; its text is painted in the default family. */
+/** Lists a warning for each unknown family; its text is painted in the default family. */
 export function listFontWarnings(document: TemplateDocument, fonts: FontCatalogue = bundledFonts): string[] {
-  const unknown = new Set(
-    listDocumentFontRequests(document)
-      .map((request) => request.family)
-      .filter((family) => findFamily(family, fonts) === undefined),
-  );
-  const known = fonts.families.map((family) => family.name);
-  return [...unknown].map((family) => `no font '${family}'${suggestName(family, known)}`);
+  const names = listDocumentFontRequests(document).map(({ family }) => family);
+  return unknownFamilyWarnings(names, fonts);
 }
 
-/** Each text of the document's texts and charts, with its font. */
+/** Lists the font requests of the document's texts and charts. */
 export function listDocumentFontRequests(document: TemplateDocument): FontRequest[] {
   return componentsOf(document).flatMap(listFontRequests);
 }
 
-/** The families that a document's texts and charts name, each once, in lower case. */
+/** Lists the families that a document's texts and charts name, without duplicates, in lower case. */
 export function listNamedFamilies(document: TemplateDocument): string[] {
   const requests = listDocumentFontRequests(document);
   return [...new Set(requests.map(({ family }) => family.trim().toLowerCase()))];

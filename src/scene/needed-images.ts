@@ -1,6 +1,6 @@
 import { componentsOf, type TemplateDocument } from "./document.ts";
 
-/** The sources of all visible pictures of a document, each once: apply the changes first. */
+/** Lists the sources of all visible pictures of a document without duplicates, after changes are applied. */
 export function listNeededImages(document: TemplateDocument): string[] {
   const sources = componentsOf(document).flatMap((component) =>
     component.type === "IMAGE" && component.visible && component.src !== "" ? [component.src] : [],

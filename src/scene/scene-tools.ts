@@ -6,27 +6,27 @@ import type { FontCatalogue } from "./fonts/catalogue.ts";
  */
 export type SceneContext = Omit<OffscreenCanvasRenderingContext2D, "canvas">;
 
-/** A decoded picture; width and height in its own px. */
+/** A decoded picture; width and height in px. */
 export interface SceneImage {
   width: number;
   height: number;
   drawable: CanvasImageSource;
 }
 
-/** A surface of its own, for what has to be put together before it is laid on the page. */
+/** A separate surface, for parts that are composited before they are drawn on the page. */
 export interface SceneLayer {
   context: SceneContext;
   drawable: CanvasImageSource;
 }
 
-/** The tools that painting needs besides a context. Everything is ready when painting starts: no tool waits. */
+/** The tools that painting needs besides a context. All are synchronous. */
 export interface SceneTools {
-  /** Decoded pictures by their `src`. One that is missing here is not painted; the loader has already said why. */
+  /** Decoded pictures by their `src`. Missing ones are not painted; the loader has reported them. */
   images: ReadonlyMap<string, SceneImage>;
   /** A transparent surface, size in device px. */
   createLayer: (width: number, height: number) => SceneLayer;
   /** A path from SVG path data. */
   createPath: (data: string) => Path2D;
-  /** The families that texts may name; absent: those that ship with the product. */
+  /** The families that texts may name. Default: those that ship with the product. */
   fonts?: FontCatalogue | undefined;
 }

@@ -8,13 +8,13 @@ function warningsFor(code: Record<string, unknown>): string[] {
   return listSceneWarnings(document.value);
 }
 
-test("a QR code whose content is too long is named, with what would fit", () => {
+test("names a QR code whose content is too long, with the capacity", () => {
   expect(warningsFor({ text: "x".repeat(3_000), errorLevel: "H" })).toEqual([
     "component 'ticket': the content is too long for a QR code: 3000 bytes; error correction H holds at most 1273",
   ]);
 });
 
-test("one that fits, and one that is not shown, need no warning", () => {
+test("does not warn about codes that fit or are hidden", () => {
   expect(warningsFor({ text: "x".repeat(1_273), errorLevel: "H" })).toEqual([]);
   expect(warningsFor({ text: "x".repeat(3_000), visible: false })).toEqual([]);
 });

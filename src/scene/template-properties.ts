@@ -3,7 +3,7 @@ import { componentProperties } from "./properties/component-properties.ts";
 import { formatPropertyValue, type PropertySpec } from "./properties/property-spec.ts";
 import { componentsOf, propertyValueOf, type SceneComponent, type TemplateDocument } from "./document.ts";
 
-/** Everything a change may set in a template, in paint order, as the template detail lists it. */
+/** Lists the properties that changes may set in a template, in paint order, for the template detail. */
 export function listTemplateProperties(document: TemplateDocument): TemplateProperty[] {
   return componentsOf(document).flatMap(listComponentProperties);
 }

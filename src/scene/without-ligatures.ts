@@ -1,11 +1,11 @@
 import type { TemplateDocument } from "./document.ts";
 
-/** Too little to see, and enough for both engines to set letters one by one. */
+/** Invisible, but makes both engines draw letters separately. */
 const separatingPx = 0.01;
 
 /**
- * The document as it is set for a PDF: no ligatures. The engine's PDF writer gives a ligature the text of its first letter or
- * none, so "fieldwork" would be found and copied as "eldwork". Scripts whose letters join stay joined.
+ * Prepares a document for PDF by disabling ligatures. The PDF writer maps a ligature to the text of its first letter or to
+ * none, so that "fieldwork" would be found and copied as "eldwork". Joined scripts keep their joins.
  */
 export function withoutLigatures(document: TemplateDocument): TemplateDocument {
   return {

@@ -1,6 +1,16 @@
-export type FontCategory = "sans" | "serif" | "display" | "handwriting" | "mono" | "script" | "symbols";
+export const fontCategories = [
+  "sans",
+  "serif",
+  "display",
+  "handwriting",
+  "mono",
+  "script",
+  "symbols",
+] as const;
 
-/** The data of a generated entry; file names are rebuilt from it, so that the data stays small. */
+export type FontCategory = (typeof fontCategories)[number];
+
+/** A generated entry. File names are derived from it, which keeps the data small. */
 export type CatalogueEntry = {
   name: string;
   package: string;
@@ -11,7 +21,7 @@ export type CatalogueEntry = {
   weights: readonly number[];
   italicSubsets?: string;
   subsets: string;
-  /** Asked for characters that other families lack. */
+  /** Searched for characters that other families lack. */
   isFallback?: true;
   metrics: readonly [number, number, number, number, number, number];
 };

@@ -13,33 +13,31 @@ export type FontMetrics = {
 
 /** One font file of a family: one subset, one style, one weight or a range of weights. */
 export type FontFile = {
-  /** The name the file is known by to both engines. Unique to the file, and no installed font has it. */
+  /** The family name under which both engines load this file. Unique to the file; no installed font has it. */
   alias: string;
-  /** The npm package, or the name under which extra families are served. */
+  /** The npm package, or {@link uploadsPackage}. */
   package: string;
-  /** The package's version, part of the file's address, so that a browser may keep it for ever. */
+  /** The package's version, part of the file's URL, so that browsers may cache it permanently. */
   version: string;
   /** The path inside the package. */
   path: string;
   style: "normal" | "italic";
-  /** Lowest and highest weight the file can draw; equal for a static file. */
+  /** Lowest and highest weight of the file; equal for a static file. */
   weight: readonly [number, number];
-  /**
-   * The coverage of a file: a key of the coverage data for bundled files, the encoded coverage itself for extra ones.
-   */
+  /** A key of the coverage data for bundled files, the encoded coverage itself for uploaded ones. */
   coverage: { key: string } | { encoded: string };
 };
 
 export type FontFamily = {
-  /** As designers know it: "Inter", not "Inter Variable". */
+  /** The name that designers use: "Inter", not "Inter Variable". */
   name: string;
   category: FontCategory;
   sample: string;
-  /** The weights that can really be drawn: a closed range, or a list. */
+  /** The weights that the files contain: a closed range, or a list. */
   weights: { min: number; max: number } | readonly number[];
   hasItalic: boolean;
   metrics: FontMetrics;
-  /** In the order in which they are tried for a character: the main subset first. */
+  /** In the order in which they are searched for a character: the main subset first. */
   files: readonly FontFile[];
 };
 
@@ -49,15 +47,15 @@ export type FontCatalogue = {
   byName: ReadonlyMap<string, FontFamily>;
 };
 
-/** The family used where a template names one that is not there, and the first that is asked for a missing character. */
+/** Replaces unknown families, and is the first that is searched for a missing character. */
 export const defaultFamilyName = "Inter";
 
 /**
- * The families asked, in this order, for characters that the named family lacks.
- * The Japanese family stands before the emoji so that ★ ✓ ♥ → are drawn as type, in the text's weight and colour,
- * and the symbols stand after the emoji because their 👍 and 🏠 are black and white. Scripts that came later stand at the
- * end, so that no character that an earlier family has looks different. `listFallbackNames` puts the family of a text's
- * own language first among those for Han.
+ * The families that are searched, in this order, for characters that the named family lacks.
+ * The Japanese family precedes the emoji so that ★ ✓ ♥ → are drawn as text, in the text's weight and colour.
+ * The symbols follow the emoji because their 👍 and 🏠 are black and white. Scripts that were added later are at the
+ * end, so that they change no character of an earlier family. `listFallbackFaces` puts the family of the text's
+ * language first among those for Han.
  */
 export const fallbackFamilyNames: readonly string[] = [
   "Inter",
@@ -74,7 +72,7 @@ export const fallbackFamilyNames: readonly string[] = [
   "Noto Sans KR",
 ];
 
-/** "0..2" is 0, 1 and 2: Chinese, Japanese and Korean families come in about 100 numbered subsets. */
+/** Expands "0..2" to 0, 1 and 2: Chinese, Japanese and Korean families have about 100 numbered subsets. */
 function expandSubsets(subset: string): string[] {
   const [first, last] = subset.split("..");
   if (last === undefined) return [subset];
@@ -121,35 +119,35 @@ function toFamily(entry: CatalogueEntry): FontFamily {
   };
 }
 
-/** A catalogue of these families. A later family of the same name replaces an earlier one. */
+/** Creates a catalogue. A later family replaces an earlier one of the same name. */
 export function createCatalogue(families: readonly FontFamily[]): FontCatalogue {
   const byName = new Map(families.map((family) => [family.name.toLowerCase(), family]));
   return { families: [...byName.values()], byName };
 }
 
-/** Stands for a package in the files of families that users bring. Their paths are names of uploads. */
+/** The `package` of uploaded font files, whose `path` is the identifier of the upload. */
 export const uploadsPackage = "uploads";
 
-/** Where the dashboard's server offers a file. */
+/** The path at which the dashboard's server serves a file. */
 export function fontFileUrl(file: FontFile): string {
   if (file.package === uploadsPackage) return `/proxy/assets/${encodeURIComponent(file.path)}`;
   return `/fonts/${file.package}@${file.version}/${file.path}`;
 }
 
-/** Every family that ships with the product. */
+/** The families that ship with the product. */
 export const bundledFonts: FontCatalogue = createCatalogue(catalogueData.map(toFamily));
 
-/** The bundled families and these, for fonts that a user brings. */
+/** The bundled families and further ones, such as uploaded fonts. */
 export function extendCatalogue(extra: readonly FontFamily[]): FontCatalogue {
   return createCatalogue([...bundledFonts.families, ...extra]);
 }
 
-/** The family of this name, upper and lower case alike; undefined if there is none. */
+/** Finds a family by name, ignoring case. */
 export function findFamily(name: string, catalogue: FontCatalogue = bundledFonts): FontFamily | undefined {
   return catalogue.byName.get(name.trim().toLowerCase());
 }
 
-/** The real weight nearest to the one asked for. On a tie the bolder one. */
+/** The family's weight nearest to the requested one; the bolder one on a tie. */
 export function nearestWeight(family: Pick<FontFamily, "weights">, weight: number): number {
   if ("min" in family.weights) {
     return Math.min(family.weights.max, Math.max(family.weights.min, weight));

@@ -4,7 +4,7 @@ import { covers, formatCoverage, parseCoverage, toRanges } from "./coverage.ts";
 
 const codePoints = fc.uniqueArray(fc.integer({ min: 0, max: 0x10ffff }), { maxLength: 200 });
 
-test("a set of code points reads back as it was written", () => {
+test("an encoded set of code points decodes to the same set", () => {
   fc.assert(
     fc.property(codePoints, (points) => {
       const ranges = toRanges(points);
@@ -13,7 +13,7 @@ test("a set of code points reads back as it was written", () => {
   );
 });
 
-test("ranges hold exactly the code points they were made of", () => {
+test("ranges contain exactly the given code points", () => {
   fc.assert(
     fc.property(codePoints, fc.integer({ min: 0, max: 0x10ffff }), (points, other) => {
       const ranges = toRanges(points);
@@ -27,6 +27,6 @@ test("neighbours become one range", () => {
   expect(toRanges([67, 65, 66, 70])).toEqual([65, 67, 70, 70]);
 });
 
-test("a character that is not part of the form is refused", () => {
+test("rejects a character that is not part of the encoding", () => {
   expect(() => parseCoverage("AB!")).toThrow(RangeError);
 });

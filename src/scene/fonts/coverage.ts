@@ -1,6 +1,6 @@
 /**
- * Sets of code points as text: for each range the distance from the end of the previous one and its length less one,
- * as little-endian groups of five bits, each written as one of 64 characters (the sixth bit says that more follow).
+ * Encodes sets of code points as text: for each range the distance from the end of the previous one and its length less
+ * one, as little-endian groups of five bits, each written as one of 64 characters (the sixth bit says that more follow).
  */
 const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const values = new Map([...digits].map((digit, value) => [digit, value]));
@@ -56,7 +56,7 @@ export function parseCoverage(text: string): number[] {
   return ranges;
 }
 
-/** The ranges that hold these code points; order and repetition do not matter. */
+/** Converts code points, in any order and with duplicates, to ranges. */
 export function toRanges(codePoints: Iterable<number>): number[] {
   const ranges: number[] = [];
   for (const point of [...new Set(codePoints)].toSorted((a, b) => a - b)) {
@@ -66,7 +66,7 @@ export function toRanges(codePoints: Iterable<number>): number[] {
   return ranges;
 }
 
-/** Each code point of the ranges, ascending. */
+/** Iterates over the code points of the ranges, ascending. */
 export function* codePointsIn(ranges: CodePointRanges): Generator<number> {
   for (let index = 0; index < ranges.length; index += 2) {
     const [first = 0, last = first] = ranges.slice(index, index + 2);

@@ -5,10 +5,10 @@ import { japaneseCoverageData } from "./coverage-japanese-data.ts";
 
 const encodedByKey = new Map<string, string>();
 
-// Decoded on first use: most templates never touch most files. Keyed by text, so files that share a coverage share it.
+// Decoded on first use, because most templates use few files. Keyed by the encoded text, which several files may share.
 const rangesByText = new Map<string, CodePointRanges>();
 
-/** Makes the coverage of further files known. Chinese and Korean are left out of what a browser loads first. */
+/** Registers the coverage of further files. A browser loads Chinese and Korean later, to keep its first download small. */
 export function addCoverage(rows: readonly CoverageRow[]): void {
   for (const [keys, encoded] of rows) for (const key of keys.split(" ")) encodedByKey.set(key, encoded);
 }
@@ -16,21 +16,21 @@ export function addCoverage(rows: readonly CoverageRow[]): void {
 addCoverage(coverageData);
 addCoverage(japaneseCoverageData);
 
-/** Families whose coverage is in files of its own: `later-coverage.ts` adds it. */
+/** Families whose coverage `later-coverage.ts` adds. */
 const laterKey = /^noto-sans-(?:sc|tc|kr)\//;
 let wasLaterWanted = false;
 
 /**
- * Whether a character was looked for in a file whose coverage was not loaded, so that the answer may lack files. Load it
- * with `later-coverage.ts` and ask again. Never in Node, where the coverage is loaded at the start.
+ * Whether a character was searched in a file whose coverage is not loaded, so that a result may lack files. Load it with
+ * `later-coverage.ts` and repeat. Always false in Node, where the coverage is loaded at the start.
  */
 export function isCoverageMissing(): boolean {
   return wasLaterWanted && !encodedByKey.has("noto-sans-kr/0/normal");
 }
 
 /**
- * The characters that a file holds; none while its coverage is not loaded, see {@link isCoverageMissing}. Throws a RangeError
- * for a bundled file that the coverage data does not know.
+ * The code points of a file; none while its coverage is not loaded, see {@link isCoverageMissing}. Throws a RangeError
+ * for a bundled file that the coverage data lacks.
  */
 export function listCoverage(file: FontFile): CodePointRanges {
   const encoded = "key" in file.coverage ? encodedByKey.get(file.coverage.key) : file.coverage.encoded;

@@ -15,7 +15,7 @@ test.each([
   ["中華民國", "zh-Hant"],
   ["今天天氣很好，我們去學校", "zh-Hant"],
   ["漢字와 한글", "ko"],
-])("%s is taken for %s", (text, language) => {
+])("guesses %s as %s", (text, language) => {
   expect(guessHanLanguage(text)).toBe(language);
 });
 

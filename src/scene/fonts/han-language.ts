@@ -2,7 +2,7 @@ import { findFamily } from "./catalogue.ts";
 import { codePointsIn } from "./coverage.ts";
 import { listCoverage } from "./file-coverage.ts";
 
-/** Languages that write the same Han character in different forms (Han unification), each with a family of its own. */
+/** Languages that share code points of Han characters but draw them differently (Han unification); each has its family. */
 export type HanLanguage = "ja" | "ko" | "zh-Hans" | "zh-Hant";
 
 const han = /\p{Script=Han}/u;
@@ -10,19 +10,19 @@ const kana = /[\u3041-\u3096\u30a1-\u30fa\uff66-\uff9d]/;
 const hangul = /[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]/;
 const bopomofo = /[\u3105-\u312f]/;
 
-/** Traditional forms of frequent characters; simplified Chinese and modern Japanese write others. */
+/** Traditional forms of frequent characters, which simplified Chinese and modern Japanese do not use. */
 const traditional =
   /[這們說麼嗎沒國會學發實關樣當體總聽從經氣兩變將單圖區轉數據號處萬與參戰權歡歲禮賣讀寫鐵臺灣點還歷讓覺屬畫縣圍團擔舉鬥專傳價錢雙雜靈驗勞濟獨獲瀏續選擇營蘭證譯醫釋顯黃彈觀惡樓爾狀產眾稱竊繼聲舊餘齒來兒內吳啟壓壞屆帶廳徵戀戲挾擊攝斷曉條歐殘滯滿潛濕燒爐犧盜穩絲綠緣縱肅腦膽臟蟲蠶裝贊辭鄰銳鑄閱隱雞騷驅鹽麥妳]/gu;
 
-/** Words of every Chinese text that modern Japanese does without. */
+/** Frequent Chinese words that modern Japanese does not use. */
 const chinese = /[你您她妳吗嗎呢吧啊哪很]/u;
 
-/** Distinct Han characters that are looked at: enough to tell, and little work. */
+/** Distinct Han characters that are examined: enough for a guess at a bounded cost. */
 const charactersMax = 200;
 
 /**
- * The language that decides the forms of a text's Han characters, from what the text itself proves; undefined for a text
- * without letters of any of them. Han characters that prove nothing are taken for Japanese.
+ * Guesses the language that decides the forms of a text's Han characters; undefined for a text without letters of these
+ * languages. Ambiguous Han characters count as Japanese.
  */
 export function guessHanLanguage(text: string): HanLanguage | undefined {
   if (kana.test(text)) return "ja";
@@ -36,12 +36,12 @@ export function guessHanLanguage(text: string): HanLanguage | undefined {
   return simplifiedCount > 0 || chinese.test(text) ? "zh-Hans" : "ja";
 }
 
-/** The Japanese family has every traditional form, and hardly a simplified one that is not Japanese too. */
+/** The Japanese family has all traditional forms, and almost no simplified ones that are not Japanese too. */
 function isInJapaneseFamily(character: string): boolean {
   return japaneseCodePoints().has(character.codePointAt(0) ?? 0);
 }
 
-// One set: a text of 200 characters, each looked up in the family's hundred files, takes a millisecond.
+// Cached as one set: looking up 200 characters in the family's hundred files takes a millisecond.
 let knownCodePoints: ReadonlySet<number> | undefined;
 
 function japaneseCodePoints(): ReadonlySet<number> {
@@ -54,7 +54,7 @@ function japaneseCodePoints(): ReadonlySet<number> {
   return knownCodePoints;
 }
 
-/** The language of a `lang` attribute (BCP 47), if it is one of these: `zh-TW`, `zh-Hant-HK`, `cmn-Hans`, `yue`, `ko-KR`. */
+/** Reads a `lang` attribute (BCP 47) such as `zh-TW`, `zh-Hant-HK`, `cmn-Hans`, `yue`, `ko-KR`; undefined for other languages. */
 export function readHanLanguage(tag: string): HanLanguage | undefined {
   const parts = tag.trim().toLowerCase().split(/[-_]/);
   const [language = ""] = parts;
@@ -72,7 +72,7 @@ const familyOf: Readonly<Record<HanLanguage, string>> = {
   "zh-Hant": "Noto Sans TC",
 };
 
-/** The family that has a language's own forms. */
+/** The family that has the language's forms. */
 export function familyOfHanLanguage(language: HanLanguage): string {
   return familyOf[language];
 }

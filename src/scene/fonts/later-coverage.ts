@@ -3,8 +3,8 @@ import { koreanCoverageData } from "./coverage-korean-data.ts";
 import { addCoverage } from "./file-coverage.ts";
 
 /**
- * Makes the coverage of the Chinese and Korean families known. Node calls it before anything is drawn; a browser loads this
- * file when `isCoverageMissing` says so.
+ * Registers the coverage of the Chinese and Korean families. Node calls it before the first render; a browser loads this
+ * file when `isCoverageMissing` returns true.
  */
 export function addLaterCoverage(): void {
   addCoverage(chineseCoverageData);

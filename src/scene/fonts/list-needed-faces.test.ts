@@ -24,15 +24,15 @@ describe("only the files that a text needs", () => {
     expect(stems("Hello, world…")).toEqual(["inter-latin-wght-normal"]);
   });
 
-  test("an empty text still has the main file, which measures the line", () => {
+  test("an empty text needs the main file for the line metrics", () => {
     expect(stems("")).toEqual(["inter-latin-wght-normal"]);
   });
 
-  test("a subset is added for the letters that are only there", () => {
+  test("adds a subset for letters that only it contains", () => {
     expect(stems("Łódź")).toEqual(["inter-latin-wght-normal", "inter-latin-ext-wght-normal"]);
   });
 
-  test("a family without Cyrillic is helped out by Inter", () => {
+  test("Inter is the fallback of a family without Cyrillic", () => {
     expect(stems("Да", { family: "Anton" })).toEqual([
       "anton-latin-400-normal",
       "inter-cyrillic-wght-normal",
@@ -57,7 +57,7 @@ describe("only the files that a text needs", () => {
   });
 
   test.each(scriptSentences)(
-    "$script needs files of families that have it, and nothing is missing",
+    "$script needs files of families that have it, and no character is missing",
     ({ text }) => {
       const { files, uncovered } = resolveFont(request(composeHangul(text)));
       expect(uncovered).toEqual([]);
@@ -65,11 +65,11 @@ describe("only the files that a text needs", () => {
     },
   );
 
-  test("punctuation that Indian scripts share comes from the font of the letters", () => {
+  test("draws punctuation that Indian scripts share in the font of the letters", () => {
     expect(stems("করে।")).toEqual(["inter-latin-wght-normal", "noto-sans-bengali-bengali-wght-normal"]);
   });
 
-  test("the files of several texts are listed once", () => {
+  test("lists the files of several texts without duplicates", () => {
     expect(listNeededFaces([request("Hello"), request("Łódź"), request("Hello")])).toHaveLength(2);
   });
 });
@@ -92,66 +92,66 @@ describe("Han characters in the forms of their language", () => {
     expect(familyOf(text)).toBe(family);
   });
 
-  test("a known language comes before what the text looks like", () => {
+  test("a known language takes precedence over the guess", () => {
     expect(familyOf("直角", { hanLanguage: "zh-Hant" })).toBe("noto-sans-tc");
   });
 
-  test("a text that names a Chinese family keeps its forms, whatever it looks like", () => {
+  test("a text in a Chinese family keeps the family's forms whatever its language", () => {
     expect(stems("日本", { family: "Noto Sans TC" }).every((stem) => stem.startsWith("noto-sans-tc-"))).toBe(
       true,
     );
   });
 
-  test("a character that the language's family lacks comes from another of them", () => {
+  test("a character that the language's family lacks comes from another Han family", () => {
     expect(stems("这 한").some((stem) => stem.startsWith("noto-sans-sc-"))).toBe(true);
   });
 });
 
 describe("emoji", () => {
-  test("digits, # and * are the text's own", () => {
+  test("digits, # and * use the text's font", () => {
     expect(stems("12 # *")).toEqual(["inter-latin-wght-normal"]);
   });
 
-  test("a keycap, a flag, a family and a heart with a selector need the emoji", () => {
+  test("a keycap, a flag, a family and a heart with a selector need the emoji font", () => {
     for (const text of ["1️⃣", "🇯🇵", "👩‍👩‍👧", "♥️"]) {
       expect(stems(text), text).toContain("noto-color-emoji-emoji-400-normal");
     }
   });
 
-  test("arrows, stars and ticks are type, not emoji", () => {
+  test("arrows, stars and ticks are text, not emoji", () => {
     expect(stems("→ ★ ✓ ♥").every((stem) => /^(inter|noto-sans-jp)-/.test(stem))).toBe(true);
   });
 });
 
-describe("real weights and styles only", () => {
-  test("a weight outside the range is brought to its end", () => {
+describe("only available weights and styles", () => {
+  test("clamps a weight to the range", () => {
     expect(resolveFont(request("a", { family: "Oswald", weight: 900 })).weight).toBe(700);
   });
 
-  test("a family of one weight keeps it", () => {
+  test("a family with one weight always uses it", () => {
     expect(resolveFont(request("a", { family: "Anton", weight: 900 })).weight).toBe(400);
   });
 
-  test("a static family takes the nearer weight", () => {
+  test("a static family uses the nearest weight", () => {
     expect(stems("a", { family: "Amiri", weight: 600 })).toEqual(["amiri-latin-700-normal"]);
   });
 
-  test("italic is dropped where the family has none", () => {
+  test("ignores italic if the family has none", () => {
     const font = resolveFont(request("a", { family: "Manrope", italic: true, weight: 500 }));
     expect(formatCanvasFont(font, 24)).toBe('normal 500 24px "op manrope-latin-wght-normal"');
   });
 
-  test("italic has files of its own", () => {
+  test("italic has separate files", () => {
     expect(stems("a", { italic: true })).toEqual(["inter-latin-wght-italic"]);
   });
 });
 
-test("a family that is not there falls back to Inter and says so", () => {
+test("an unknown family falls back to Inter and is flagged", () => {
   const font = resolveFont(request("a", { family: "Nope" }));
   expect([font.family.name, font.isFamilyKnown]).toEqual(["Inter", false]);
 });
 
-test("a name is found in any case", () => {
+test("finds a name in any letter case", () => {
   expect(resolveFont(request("a", { family: "eb garamond" })).isFamilyKnown).toBe(true);
 });
 
@@ -162,15 +162,15 @@ test("a character that no family has becomes a box of the same length", () => {
   expect(replaceUncovered("aᚠ𓀀", font)).toHaveLength("aᚠ𓀀".length);
 });
 
-test("spaces, controls, fillers and selectors are not missing in any font", () => {
+test("spaces, controls, fillers and selectors never count as missing", () => {
   expect(resolveFont(request("a\u2004\u3000\u3164\u180b\u0000\u200d\u2028\u{e0061}b")).uncovered).toEqual([]);
 });
 
-test("a private-use character is missing", () => {
+test("a private-use character counts as missing", () => {
   expect(resolveFont(request("\ue000")).uncovered).toEqual(["\ue000"]);
 });
 
-test("a family that a user brings is used like a bundled one", () => {
+test("an uploaded family is used like a bundled one", () => {
   const own: FontFamily = {
     name: "House",
     category: "display",
@@ -194,7 +194,7 @@ test("a family that a user brings is used like a bundled one", () => {
   expect(font.files.map((file) => file.alias)).toEqual(["op upload house", "op inter-latin-wght-normal"]);
 });
 
-test("every bundled file has an alias of its own and a known coverage", () => {
+test("every bundled file has a unique alias and a known coverage", () => {
   const files = bundledFonts.families.flatMap((family) => family.files);
   expect(new Set(files.map((file) => file.alias)).size).toBe(files.length);
   for (const file of files) expect(listCoverage(file).length, file.path).toBeGreaterThan(0);

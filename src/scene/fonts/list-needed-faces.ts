@@ -11,50 +11,50 @@ import {
 import { fileCovers } from "./file-coverage.ts";
 import { familyOfHanLanguage, guessHanLanguage, type HanLanguage } from "./han-language.ts";
 
-/** Text in a font, as a template names it. */
+/** A text and the font that a template requests for it. */
 export type FontRequest = {
   family: string;
-  /** 1–1000; the nearest real weight is used. */
+  /** 1–1000; the nearest available weight is used. */
   weight: number;
   italic: boolean;
-  /** Everything that will be drawn with it, after upper-casing and the like. */
+  /** The whole text that will be drawn, after changes of letter case. */
   text: string;
   /** Decides the forms of Han characters. Default: guessed from the text. */
   hanLanguage?: HanLanguage | undefined;
 };
 
-/** A request answered from the catalogue. */
+/** The catalogue's match for a request. */
 export type ResolvedFont = {
-  /** The named family, or the default one if there is no such family. */
+  /** The named family, or the default one if the catalogue lacks it. */
   family: FontFamily;
   isFamilyKnown: boolean;
-  /** A weight that the family really has. */
+  /** An available weight of the family. */
   weight: number;
-  /** False where the family has no italic: nothing is slanted that was not drawn so. */
+  /** False for a family without italic files: no synthetic slant. */
   italic: boolean;
-  /** The files to have ready before measuring or drawing, in the order in which they are tried. Never empty. */
+  /** The files to load before measuring or drawing, in search order. Never empty. */
   files: readonly FontFile[];
-  /** The distinct characters that no family has. Draw `replaceUncovered(text, font)`, or each engine asks the system's fonts. */
+  /** The distinct characters that no family has. Draw `replaceUncovered(text, font)`, or engines use system fonts for them. */
   uncovered: readonly string[];
 };
 
 const japaneseFamilyName = familyOfHanLanguage("ja");
 const emojiFamilyName = "Noto Color Emoji";
-/** Stands for a character that no family has. */
+/** Replaces a character that no family has. */
 const missingCharacter = "□";
 const emojiSelector = "\ufe0f";
 
-/** Controls, joiners, direction marks, selectors, tags and fillers: they shape their neighbours and need no glyph. */
+/** Controls, joiners, direction marks, selectors, tags and fillers, which need no glyph. */
 const needsNoGlyph = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
-/** A space that a font lacks is made of its ordinary one by the engines. */
+/** Spaces that a font lacks; the engines derive them from its ordinary space. */
 const space = /\p{Zs}/u;
 
-/** Whether a character is drawn by a font's glyph, and is a box without one. */
+/** Whether a character needs a glyph; without one it is drawn as a box. */
 export function needsGlyph(character: string): boolean {
   return !needsNoGlyph.test(character) && !space.test(character);
 }
 
-/** Punctuation that the scripts of India share. It comes from the font of the letters beside it. */
+/** Punctuation that the scripts of India share. The font of the adjacent letters draws it. */
 const sharedPunctuation = /[\u0964\u0965]/;
 
 interface Face {
@@ -65,7 +65,7 @@ interface Face {
   files: FontFile[];
 }
 
-// Some fifty families are asked for a character that a text's own family lacks, over and over.
+// A character that the text's family lacks is searched in about fifty families, repeatedly.
 const knownFaces = new WeakMap<FontFamily, Map<string, Face>>();
 
 function pickFace(family: FontFamily, weight: number, italic: boolean): Face {
@@ -74,7 +74,7 @@ function pickFace(family: FontFamily, weight: number, italic: boolean): Face {
   knownFaces.set(family, known);
   let face = known.get(key);
   if (face === undefined) {
-    // A variable family has a thousand weights.
+    // Bounds the memory: a variable family has a thousand weights.
     if (known.size >= 20) known.clear();
     face = findFace(family, weight, italic);
     known.set(key, face);
@@ -83,8 +83,8 @@ function pickFace(family: FontFamily, weight: number, italic: boolean): Face {
 }
 
 /**
- * The family's files nearest to a weight and style. A family that ships with the product has every weight in each of its
- * styles; one that a user brings may have gaps.
+ * Finds the family's files nearest to a weight and style. Bundled families have every weight in each style; uploaded ones
+ * may have gaps.
  */
 function findFace(family: FontFamily, wanted: number, italic: boolean): Face {
   const style = italic && family.hasItalic ? "italic" : "normal";
@@ -101,7 +101,7 @@ function findFace(family: FontFamily, wanted: number, italic: boolean): Face {
   };
 }
 
-/** The weight, style and files that draw the text. Same answer for the same request everywhere; order of characters does not matter. */
+/** Selects the weight, style and files for a text. Deterministic, and independent of the order of characters. */
 export function resolveFont(request: FontRequest, catalogue: FontCatalogue = bundledFonts): ResolvedFont {
   const named = findFamily(request.family, catalogue);
   const family = named ?? findFamily(defaultFamilyName, catalogue) ?? catalogue.families[0];
@@ -129,12 +129,12 @@ export function resolveFont(request: FontRequest, catalogue: FontCatalogue = bun
     }
     return false;
   };
-  // Letters first, so that what scripts share comes from the font of the script.
+  // Letters first, so that shared punctuation uses the font of their script.
   const isShared = (character: string) => sharedPunctuation.test(character);
   const uncovered = missing
     .toSorted((a, b) => Number(isShared(a)) - Number(isShared(b)))
     .filter((character) => {
-      // A text symbol followed by this selector is drawn as emoji, although an earlier file may have it.
+      // The selector requests an emoji even if an earlier file has the symbol as text.
       if (character === emojiSelector) {
         for (const {
           family: { name },
@@ -151,7 +151,7 @@ export function resolveFont(request: FontRequest, catalogue: FontCatalogue = bun
   if (uncovered.length > 0 && !need(missingCharacter, [{ files: ownFiles }]))
     need(missingCharacter, fallback);
 
-  // The main subset is always there: it has the space, the ellipsis and the measures of the line.
+  // The main subset is always included: it has the space, the ellipsis and the metrics of the line.
   const [main = fallback[0]?.files[0]] = ownFiles;
   if (main !== undefined) needed.add(main);
   return {
@@ -171,7 +171,7 @@ function findCovering(files: readonly FontFile[], character: string): FontFile |
   return files.find((file) => fileCovers(file, codePoint));
 }
 
-/** The faces asked for what a family lacks, in order: in place of the Japanese family the one of the text's language. */
+/** The fallback faces, in search order, with the family of the text's language before the Japanese one. */
 function listFallbackFaces(
   { text, hanLanguage }: FontRequest,
   { family, weight, italic }: { family: FontFamily; weight: number; italic: boolean },
@@ -187,7 +187,7 @@ function listFallbackFaces(
   });
 }
 
-/** The files that all the requests together need, each once. */
+/** The files that the requests need together, without duplicates. */
 export function listNeededFaces(
   requests: Iterable<FontRequest>,
   catalogue: FontCatalogue = bundledFonts,
@@ -200,24 +200,19 @@ export function listNeededFaces(
 }
 
 /**
- * The family list for `ctx.font`: one name per file, most wanted first.
- * One name per file, and not one per family, because engines differ in which of a family's overlapping files they take
- * (see docs/decisions/0002-fonts.md).
+ * Formats the value of `ctx.font` at a size in px. Names each file, not each family, because engines choose differently
+ * between overlapping files of a family (see docs/decisions/0002-fonts.md).
  */
-export function fontFamilyList(font: Pick<ResolvedFont, "files">): string {
-  return font.files.map((file) => `"${file.alias}"`).join(", ");
-}
-
-/** The whole value of `ctx.font` at a size in px. */
 export function formatCanvasFont(font: ResolvedFont, sizePx: number): string {
-  return `${font.italic ? "italic" : "normal"} ${font.weight} ${sizePx}px ${fontFamilyList(font)}`;
+  const families = font.files.map((file) => `"${file.alias}"`).join(", ");
+  return `${font.italic ? "italic" : "normal"} ${font.weight} ${sizePx}px ${families}`;
 }
 
-/** The text with a box for each character that no family has, so that both engines draw the same. Keeps the number of UTF-16 units. */
+/** Replaces each character that no family has with a box, so that both engines draw the same. Keeps the number of UTF-16 units. */
 export function replaceUncovered(text: string, font: Pick<ResolvedFont, "uncovered">): string {
   let result = text;
   for (const character of font.uncovered) {
-    // A zero-width space keeps positions in the text true where the character was a surrogate pair.
+    // A zero-width space replaces the second half of a surrogate pair, so that offsets stay valid.
     const box = missingCharacter + "\u200b".repeat(character.length - 1);
     result = result.replaceAll(character, box);
   }

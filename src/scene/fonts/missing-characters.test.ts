@@ -20,12 +20,12 @@ test("lists 12 characters and counts the rest", () => {
   expect(warning.match(/U\+/g)).toHaveLength(12);
 });
 
-test("half of a surrogate pair is named by its code point alone", () => {
+test("names a lone surrogate only by its code point", () => {
   const warning = missingCharactersWarning("title", ["\ud800"]);
   expect(warning).toBe('No font has this character of "title": (U+D800)');
 });
 
-test("ten components have a warning each, and the rest are counted", () => {
+test("warns about ten components separately and counts the rest", () => {
   const warnings = listMissingCharacters(
     Array.from({ length: 12 }, (_, index) => [`c${index}`, "ᚠ"] as const),
   );

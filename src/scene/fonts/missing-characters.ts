@@ -1,14 +1,14 @@
-/** Characters that a warning lists. */
+/** Characters that one warning lists. */
 const listedMax = 12;
 
 /**
- * Warns that no font has some characters, each named by its glyph and its code point, up to {@link listedMax} of them.
- * `owner`: the component they belong to; undefined: the page as a whole.
+ * The warning for characters that no font has. Lists up to {@link listedMax}, each as glyph and code point. `owner` is
+ * their component; undefined means the whole page.
  */
 export function missingCharactersWarning(owner: string | undefined, characters: Iterable<string>): string {
   const all = [...new Set(characters)];
   const listed = all.slice(0, listedMax);
-  // Half of a surrogate pair cannot be written.
+  // A lone surrogate is not valid text.
   const glyphs = listed.filter((character) => !/\p{Cs}/u.test(character)).join("");
   const codePoints = listed.map(formatCodePoint);
   if (all.length > listed.length) codePoints.push(`and ${all.length - listed.length} more`);
@@ -17,10 +17,10 @@ export function missingCharactersWarning(owner: string | undefined, characters: 
   return `No font has ${what} of ${place}: ${glyphs}${glyphs === "" ? "" : " "}(${codePoints.join(", ")})`;
 }
 
-/** Components that have a warning of their own. */
+/** Components that get their own warning; the rest are counted. */
 const componentsMax = 10;
 
-/** One warning for each component that has characters without a font, in the document's order. */
+/** Lists a warning for each component with characters that no font has, in the document's order. */
 export function listMissingCharacters(
   missing: Iterable<readonly [id: string | undefined, characters: Iterable<string>]>,
 ): string[] {

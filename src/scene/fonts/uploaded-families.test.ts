@@ -29,7 +29,7 @@ test("without uploads the catalogue is the bundled one", () => {
   expect(catalogueWith([])).toBe(bundledFonts);
 });
 
-test("faces that carry one name are one family, whose files are uploads", () => {
+test("groups faces of one name to a family of uploaded files", () => {
   const catalogue = catalogueWith([
     face("a.ttf"),
     face("b.ttf", { family: "HOUSE GROTESK", weight: [700, 700] }),
@@ -39,7 +39,7 @@ test("faces that carry one name are one family, whose files are uploads", () => 
   expect(family?.files.map(fontFileUrl)).toEqual(["/proxy/assets/a.ttf", "/proxy/assets/b.ttf"]);
 });
 
-test("a name of the product's own families is not taken over", () => {
+test("uploads do not replace a bundled family", () => {
   const catalogue = catalogueWith([face("a.ttf", { family: "inter" })]);
   expect(findFamily("Inter", catalogue)).toBe(findFamily("Inter"));
 });
@@ -49,12 +49,12 @@ test.each([
   [600, false, "bold", 700, false],
   [700, true, "italic", 400, true],
   [100, false, "regular", 400, false],
-])("weight %i, italic %s takes the %s of a family with gaps", (wanted, isItalic, path, weight, italic) => {
+])("weight %i, italic %s uses %s of a family with gaps", (wanted, isItalic, path, weight, italic) => {
   const faces = [face("regular"), face("bold", { weight: [700, 700] }), face("italic", { style: "italic" })];
   expect(resolve(faces, wanted, isItalic)).toEqual({ files: [path], weight, italic });
 });
 
-test("a family of italics alone is drawn with them", () => {
+test("a family with only italics uses them", () => {
   expect(resolve([face("italic", { style: "italic", weight: [300, 300] })], 400)).toEqual({
     files: ["italic"],
     weight: 300,
@@ -62,7 +62,7 @@ test("a family of italics alone is drawn with them", () => {
   });
 });
 
-test("a variable face has every weight of its range, also beside a static one", () => {
+test("a variable face provides every weight of its range, also together with a static one", () => {
   const variable = face("variable", { weight: [200, 650] });
   expect(resolve([variable], 543)).toMatchObject({ files: ["variable"], weight: 543 });
   expect(resolve([variable], 900)).toMatchObject({ weight: 650 });
@@ -72,7 +72,7 @@ test("a variable face has every weight of its range, also beside a static one", 
   });
 });
 
-test("of two files with the same characters the newest is drawn with, and others are there for theirs", () => {
+test("prefers the newest of two files with the same characters and uses others for theirs", () => {
   const greek = face("greek", { coverage: formatCoverage([0x370, 0x3ff]) });
   expect(resolve([face("newer"), face("older")], 400).files).toEqual(["newer"]);
   expect(resolve([face("latin"), greek], 400, false, "aΩ").files).toEqual(["latin", "greek"]);

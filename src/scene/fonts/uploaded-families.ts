@@ -8,27 +8,17 @@ import {
   type FontFile,
   uploadsPackage,
 } from "./catalogue.ts";
-import type { FontCategory } from "./catalogue-entry.ts";
+import { fontCategories } from "./catalogue-entry.ts";
 
-/** The media type of uploaded font files. Their names are hashes of their content, so there is one version. */
+/** The version of uploaded files: their names are hashes of their content, so there is only one. */
 const uploadsVersion = "1";
 
-const categories: readonly FontCategory[] = [
-  "sans",
-  "serif",
-  "display",
-  "handwriting",
-  "mono",
-  "script",
-  "symbols",
-];
-
-/** The bundled families and those of uploaded faces, newest first. A bundled family is not replaced. */
+/** The bundled families and those of uploaded faces, newest first. Uploads cannot replace a bundled family. */
 export function catalogueWith(faces: readonly UploadedFace[]): FontCatalogue {
   return faces.length === 0 ? bundledFonts : extendCatalogue(toFamilies(faces));
 }
 
-/** One family for the faces that carry its name in any letter case. */
+/** Groups faces into families by name, ignoring case. Skips the names of bundled families. */
 export function toFamilies(faces: readonly UploadedFace[]): FontFamily[] {
   const byName = Map.groupBy(faces, ({ family }) => family.trim().toLowerCase());
   return [...byName.values()]
@@ -40,7 +30,7 @@ function toFamily(faces: readonly UploadedFace[]): FontFamily {
   const regular = regularOf(faces);
   return {
     name: regular.family,
-    category: categories.find((category) => category === regular.category) ?? "sans",
+    category: fontCategories.find((category) => category === regular.category) ?? "sans",
     sample: regular.family,
     weights: weightsOf(faces),
     hasItalic: faces.some(({ style }) => style === "italic"),
@@ -61,14 +51,14 @@ function toFile({ identifier, style, weight, coverage }: UploadedFace): FontFile
   };
 }
 
-/** A family's lines are measured by its upright face nearest to 400, the newest if there are several. */
+/** The upright face nearest to weight 400, the newest of several. Its metrics apply to the whole family. */
 function regularOf(faces: readonly UploadedFace[]): UploadedFace {
   const distance = ({ style, weight: [min, max] }: UploadedFace) =>
     Math.abs(Math.min(max, Math.max(min, 400)) - 400) + (style === "italic" ? 1_000 : 0);
   return faces.reduce((best, face) => (distance(face) < distance(best) ? face : best));
 }
 
-/** A range where one variable face is all there is; else every weight, a variable face counting by its hundreds. */
+/** A range if all faces have the same variable range; otherwise a list, with the hundreds of each variable face. */
 function weightsOf(faces: readonly UploadedFace[]): FontFamily["weights"] {
   const ranges = new Set(faces.map(({ weight }) => weight.join(" ")));
   const [first] = faces;

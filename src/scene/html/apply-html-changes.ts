@@ -9,8 +9,8 @@ import { listEmptyTags } from "./merge-tags/document-tags.ts";
 import { createListBound } from "./merge-tags/tag-specs.ts";
 
 /**
- * The template with its changes, in their order, by the rules of a scene's. Properties may be spelt as a scene's are
- * (`fontSize`), and a bare key that is no component may name a variable of the page.
+ * Applies changes to a template, in order, by the same rules as for a scene. Properties may have a scene's spelling
+ * (`fontSize`), and a bare key that names no component may name a variable of the page.
  */
 export function applyHtmlChanges(
   document: HtmlDocument,
@@ -21,7 +21,7 @@ export function applyHtmlChanges(
   const { changed, ...rest } = readChangedValues(components, named);
   dropEarlier(changed, named, listTagNames(document));
   const values = new Map(Object.entries(document.values));
-  // In the template's order and not the changes', so that equal pictures have equal values.
+  // In the template's order, not the changes', so that equal pictures have equal values.
   for (const { id, properties } of document.components) {
     const set = changed.get(id);
     if (set === undefined) continue;
@@ -32,12 +32,12 @@ export function applyHtmlChanges(
       ),
     );
   }
-  // Defines own properties, also for `__proto__`.
+  // Defines own properties even for `__proto__`.
   const filled = changed.size === 0 ? document : { ...document, values: Object.fromEntries(values) };
   return { document: filled, emptyTags: listEmptyTags(filled), ...rest };
 }
 
-/** The changes by the names that the template has: of a tag, of a variable of the page, in the other spelling. */
+/** Renames changes to the template's names: of tags, of the page's variables, and of properties in a scene's spelling. */
 export function toNamedChanges(
   document: HtmlDocument,
   changes: readonly Change[],
@@ -46,7 +46,7 @@ export function toNamedChanges(
   const tags = listTagNames(document);
   const page = components.get(pageComponentId);
   return changes.map((given): Change => {
-    // A tag's name is in this form, whichever one a caller's keyboard makes.
+    // Tag names are in NFC; a client may send another form.
     const composed = given.componentId.normalize();
     const change =
       !components.has(given.componentId) && tags.has(composed) ? { ...given, componentId: composed } : given;
@@ -73,13 +73,13 @@ function toChangeables({ components }: HtmlDocument): Map<string, ChangeableComp
   return new Map(components.map((component) => [component.id, toChangeable(component, boundList)]));
 }
 
-/** The properties of a tag: of its text and of its list. */
+/** The property names of a tag, for its text and for its list. */
 interface TagNames {
   text: string | undefined;
   rows: string | undefined;
 }
 
-/** Of the components that are tags, by their ids. */
+/** Maps the ids of components that are tags to their property names. */
 function listTagNames({ components }: HtmlDocument): Map<string, TagNames> {
   return new Map(
     components.flatMap(({ id, properties }) => {
@@ -90,7 +90,7 @@ function listTagNames({ components }: HtmlDocument): Map<string, TagNames> {
   );
 }
 
-/** Of a text and a list for one tag the later one counts. */
+/** Drops the earlier one of a text and a list for the same tag. */
 function dropEarlier(
   changed: ReadonlyMap<string, Record<string, unknown>>,
   changes: readonly Change[],
@@ -107,7 +107,7 @@ function dropEarlier(
   }
 }
 
-/** As it was given where the component has nothing of the other spelling either: the warning quotes the caller. */
+/** The html spelling if the component has it; otherwise the given one, which the warning quotes. */
 function knownSpelling(component: ChangeableComponent | undefined, property: string): string {
   const name = toHtmlPropertyName(property);
   return component?.specOf(name) === undefined ? property : name;

@@ -5,19 +5,27 @@ import { cutText } from "#contract/cut-text.ts";
 import type { Problem } from "#contract/problems.ts";
 import { imageSpec } from "../properties/property-spec.ts";
 import { findCssFaults, listCssAddresses } from "./css-addresses.ts";
-import { attributeOf, elementsIn, type HtmlElement, type HtmlPage, styleTextOf } from "./html-tree.ts";
+import {
+  atLine,
+  attributeName,
+  attributeOf,
+  elementsIn,
+  type HtmlElement,
+  type HtmlPage,
+  lineOf,
+  styleTextOf,
+} from "./html-tree.ts";
 import { listIneffectiveAddresses } from "./ineffective-addresses.ts";
 import { type MayHoldText, readTextVariables } from "./text-variables.ts";
 
 /**
- * Constructs that a template's html must not contain. The page runs without scripts, behind a policy and without a
- * network, so none of this could do harm; it is rejected so that an author learns of it at once, and so that no single
- * layer stands alone.
+ * Elements that a template's html must not contain. The page has no scripts, a content security policy and no network,
+ * so they could do no harm; they are rejected so that the author learns of it early, and as defence in depth.
  *
- * Layers: this check when a template is written; values go in as text and attributes of the parsed tree; scripts are
+ * Layers: this check when a template is written; values are set as text and attributes of the parsed tree; scripts are
  * off in the service's browser and in the preview's frame; a content security policy allows our own fonts and pictures;
- * the service's page has no network, and the service fetches and checks its pictures. Not covered: a defect in the
- * browser's own parser of html and CSS.
+ * the service's page has no network, and the service fetches and checks its pictures. Not covered: a vulnerability in the
+ * browser's parsers of html and CSS.
  */
 export const refusedElements: Readonly<Record<string, string>> = {
   script: "scripts do not run in a template",
@@ -58,7 +66,7 @@ const refusedAttributes: Readonly<Record<string, string>> = {
   "http-equiv": "what a page tells its browser is the service's to say",
 };
 
-/** Attributes that hold an address, apart from a picture's. */
+/** Attributes that contain an address, of a picture or of a link. */
 const addressAttributes = ["href", "src", "action", "formaction", "xlink:href", "poster", "data", "cite"];
 
 /**
@@ -77,22 +85,17 @@ export function readStyles(page: HtmlPage, css: string): NonNullable<StyleReadin
   return { mayHoldText: readTextVariables(sheets) };
 }
 
-/** Each fault of a page, by its line. */
+/** Lists the faults of a page, each with its line. */
 export function findHtmlFaults(page: HtmlPage, styles: StyleReading): Problem[] {
   const problems: Problem[] = [];
   for (const element of elementsIn(page)) {
     const report = (message: string) =>
-      problems.push({ path: "html", ...otherFault(`${placeOf(element)}${message}`) });
+      problems.push({ path: "html", ...otherFault(atLine(lineOf(element), message)) });
     const name = element.tagName.toLowerCase();
     const refused = Object.hasOwn(refusedElements, name) ? refusedElements[name] : undefined;
     if (refused !== undefined) report(`<${name}> is not accepted: ${refused}`);
     for (const attribute of element.attrs) {
-      const fault = attributeFault(
-        element,
-        attribute.prefix ? `${attribute.prefix}:${attribute.name}` : attribute.name,
-        attribute.value,
-        styles,
-      );
+      const fault = attributeFault(element, attributeName(attribute), attribute.value, styles);
       if (fault !== undefined) report(fault);
     }
     if (name === "style") {
@@ -102,20 +105,20 @@ export function findHtmlFaults(page: HtmlPage, styles: StyleReading): Problem[] 
   return problems;
 }
 
-/** The faults of the `css` field, each by its line. */
+/** Lists the faults of the `css` field, each with its line. */
 export function findStyleSheetFaults(css: string, styles: StyleReading): Problem[] {
   return findStyleFaults(css, styles).map(({ line, message }) => ({
     path: "css",
-    ...otherFault(`line ${line}: ${message}`),
+    ...otherFault(atLine(line, message)),
   }));
 }
 
-/** Where a link may lead: it is never followed here, but a PDF carries it to its reader. */
+/** Whether a link's address is accepted. The service never follows it, but a PDF contains it. */
 export function isLinkAddress(address: string): boolean {
   return /^(https?:\/\/\S+|mailto:\S+|tel:[\d+ ().-]+|#\S*)?$/i.test(address.trim());
 }
 
-/** A picture, by the rules of a picture's change. */
+/** The fault of a picture's address, by the rules for changes. */
 export function pictureFault(address: string): Fault | undefined {
   const read = imageSpec("picture").read(address);
   return read.ok ? undefined : read.problem;
@@ -139,32 +142,41 @@ function attributeFault(
   value: string,
   styles: StyleReading,
 ): string | undefined {
-  if (/^on/i.test(name))
-    return `the attribute ${cutText(name, 40)} is not accepted: scripts do not run in a template`;
-  const refused = Object.hasOwn(refusedAttributes, name) ? refusedAttributes[name] : undefined;
-  if (refused !== undefined) return `the attribute ${name} is not accepted: ${refused}`;
-  if (name === "style") {
-    const [fault] = findStyleFaults(`a{${value}}`, styles);
-    return fault === undefined ? undefined : `the attribute style: ${fault.message}`;
+  const kind = attributeTextOf(element, name);
+  switch (kind) {
+    case "plain":
+      return undefined;
+    case "refused": {
+      const reason = Object.hasOwn(refusedAttributes, name) ? refusedAttributes[name] : undefined;
+      return `the attribute ${cutText(name, 40)} is not accepted: ${reason ?? "scripts do not run in a template"}`;
+    }
+    case "declarations": {
+      const [fault] = findStyleFaults(`a{${value}}`, styles);
+      return fault && `the attribute style: ${fault.message}`;
+    }
+    case "presentation": {
+      const fault = styles && presentationFault(value, styles);
+      return fault && `the attribute ${name} ${fault}`;
+    }
+    case "picture": {
+      const fault = value.startsWith("#") ? undefined : pictureFault(value);
+      return fault && `the attribute ${name} ${faultWords(fault)}`;
+    }
+    case "fragment":
+    case "link": {
+      const isUse = element.tagName === "use";
+      // Earlier versions accepted links in gradients, patterns, filters and similar elements.
+      if (kind === "link" || (!isUse && styles === undefined)) return linkFault(name, value);
+      const isFragment = isUse ? value.startsWith("#") : /^\s*(?:#|$)/.test(value);
+      return isFragment ? undefined : `the attribute ${name} must be a # and an id of this page`;
+    }
   }
-  const isSvg = element.namespaceURI === html.NS.SVG;
-  if (isSvg && styles !== undefined && presentationAttributes.has(name)) {
-    const fault = presentationFault(value, styles);
-    if (fault !== undefined) return `the attribute ${name} ${fault}`;
-  }
-  if (!addressAttributes.includes(name)) return undefined;
-  if (isPictureAttribute(element, name)) {
-    const fault = value.startsWith("#") ? undefined : pictureFault(value);
-    return fault === undefined ? undefined : `the attribute ${name} ${faultWords(fault)}`;
-  }
-  if (element.tagName === "use")
-    return value.startsWith("#") ? undefined : `the attribute ${name} must be a # and an id of this page`;
-  // Gradients, patterns, filters and similar elements may reference only this page, too.
-  if (isSvg && styles !== undefined && element.tagName !== "a")
-    return /^\s*(?:#|$)/.test(value) ? undefined : `the attribute ${name} must be a # and an id of this page`;
-  return isLinkAddress(value)
-    ? undefined
-    : `the attribute ${name} must be ${expectationWords(expectation("link", {}))}; got ${JSON.stringify(cutText(value, 60))}`;
+}
+
+function linkFault(name: string, value: string): string | undefined {
+  if (isLinkAddress(value)) return undefined;
+  const got = JSON.stringify(cutText(value, 60));
+  return `the attribute ${name} must be ${expectationWords(expectation("link", {}))}; got ${got}`;
 }
 
 /** SVG attributes that are parsed as CSS and may contain `url()`. Only styles accept pictures. */
@@ -190,7 +202,7 @@ function presentationFault(value: string, styles: StyleReading): string | undefi
   return `must be url(#…) with an id of this page, or stand in a style; got ${JSON.stringify(cutText(elsewhere.address, 60))}`;
 }
 
-/** The kind of an attribute's text, as a browser interprets it. `refused`: no template may have it. */
+/** How a browser interprets an attribute's text. `refused`: a template must not have the attribute. */
 export type AttributeText =
   | "plain"
   | "refused"
@@ -200,7 +212,7 @@ export type AttributeText =
   | "link"
   | "fragment";
 
-/** The kind of the text that an attribute holds. `name` has its prefix: `xlink:href`. */
+/** The kind of an attribute's text. `name` includes the prefix: `xlink:href`. */
 export function attributeTextOf(element: HtmlElement, name: string): AttributeText {
   if (/^on/i.test(name) || Object.hasOwn(refusedAttributes, name)) return "refused";
   if (name === "style") return "declarations";
@@ -211,15 +223,9 @@ export function attributeTextOf(element: HtmlElement, name: string): AttributeTe
   return element.tagName === "use" || (isSvg && element.tagName !== "a") ? "fragment" : "link";
 }
 
-/** Whether the attribute names a picture: `src` of an `img`, `href` of an `image` or `feImage` in SVG. */
+/** Whether the attribute is a picture's address: `src` of an `img`, `href` of an `image` or `feImage` in SVG. */
 export function isPictureAttribute(element: HtmlElement, name: string): boolean {
   const tag = element.tagName.toLowerCase();
   if (tag === "img" || tag === "input") return name === "src";
   return (tag === "image" || tag === "feimage") && (name === "href" || name === "xlink:href");
-}
-
-/** The doctype that is put in front stands on the first line. */
-function placeOf(element: HtmlElement): string {
-  const line = element.sourceCodeLocation?.startLine;
-  return line === undefined ? "" : `line ${line}: `;
 }

@@ -23,7 +23,7 @@ export const functionsWithTexts: readonly string[] = [
   "-webkit-cross-fade",
 ];
 
-/** Every `url(…)`, also those inside a style sheet's at-rules. */
+/** Lists the addresses of all `url(…)`, including those in at-rules. */
 export function listCssAddresses(css: string): CssAddress[] {
   const found: CssAddress[] = [];
   const lineAt = createLineCounter(css);
@@ -34,9 +34,9 @@ export function listCssAddresses(css: string): CssAddress[] {
   return found;
 }
 
-/** The same style sheet with each address replaced; `undefined` leaves one as it is. */
+/** Replaces the addresses of a style sheet; those for which `replace` returns `undefined` stay. */
 export function replaceCssAddresses(css: string, replace: (address: string) => string | undefined): string {
-  // Most sheets have none.
+  // Fast path: most sheets have no addresses.
   if (!/url\(/i.test(css) && !/\\/.test(css)) return css;
   const replaced: { start: number; end: number; text: string }[] = [];
   visitAddresses(tokenize({ css }), (address, first, last) => {
@@ -52,12 +52,12 @@ export function replaceCssAddresses(css: string, replace: (address: string) => s
   return result + css.slice(from);
 }
 
-/** `url("…")` with everything escaped that could end it. */
+/** Formats `url("…")`, with all characters escaped that could end it. */
 export function writeCssUrl(address: string): string {
   return `url(${writeCssText(address)})`;
 }
 
-/** A CSS string: quotes, backslashes and line ends are escaped. */
+/** Formats a CSS string; escapes quotes, backslashes and line ends. */
 export function writeCssText(text: string): string {
   const escaped = text.replaceAll(
     // oxlint-disable-next-line no-control-regex -- control characters are what is escaped
@@ -67,7 +67,7 @@ export function writeCssText(text: string): string {
   return `"${escaped}"`;
 }
 
-/** Loads other than pictures, and unclosed constructs. */
+/** Lists constructs that load anything but pictures, and unclosed ones. */
 export function findCssFaults(css: string): CssFault[] {
   const faults: CssFault[] = [];
   const open: string[] = [];
@@ -99,7 +99,7 @@ export function findCssFaults(css: string): CssFault[] {
   return faults;
 }
 
-/** In their order, each once. An address in the arguments of another's `url()` is not one that a browser asks for. */
+/** Visits each address in source order. Skips those inside the arguments of another `url()`, which browsers do not load. */
 function visitAddresses(
   tokens: readonly CSSToken[],
   visit: (address: string, first: CSSToken, last: CSSToken) => void,
@@ -130,11 +130,11 @@ function visitAddresses(
     if (depth === 0) close();
     depth -= 1;
   }
-  // The end of a sheet closes what is open.
+  // The end of a sheet closes open functions.
   close();
 }
 
-/** The line of an offset, 1 for the first. Each offset that is asked for lies behind the one before, or is the same. */
+/** Creates a function that returns the line of an offset, from 1. The offsets of successive calls must not decrease. */
 export function createLineCounter(css: string): (offset: number) => number {
   let line = 1;
   let next = css.indexOf("\n");

@@ -1,12 +1,12 @@
 import { type CSSToken, tokenize, TokenType } from "@csstools/css-tokenizer";
 
-/** One rule that always holds: what stands in `@media`, `@supports` and the like is left out. */
+/** An unconditional rule; those in `@media`, `@supports` and similar at-rules are skipped. */
 export interface CssRule {
   selector: string;
   declarations: readonly CssDeclaration[];
 }
 
-/** A longer value is not taken apart. */
+/** Longer values are not parsed. */
 export const cssValueLengthMax = 2_000;
 
 export interface CssDeclaration {
@@ -16,19 +16,19 @@ export interface CssDeclaration {
   isImportant: boolean;
 }
 
-/** The plain rules of a style sheet, in its order; those of `@layer` blocks come before the rest, as they count for less. */
+/** Reads the unconditional rules of a style sheet, in order; those of `@layer` blocks first, which have less weight. */
 export function readCssRules(css: string): CssRule[] {
   const tokens = tokensOf(css);
   const { layered, plain } = readRules(tokens, { from: 0, to: tokens.length, depth: 0 });
   return [...layered, ...plain];
 }
 
-/** The declarations of a `style` attribute. */
+/** Reads the declarations of a `style` attribute. */
 export function readDeclarations(css: string): CssDeclaration[] {
   return declarationsIn(tokensOf(css));
 }
 
-/** The declarations as a `style` attribute's text. Values come from {@link readDeclarations} or from a property's spec. */
+/** Writes the text of a `style` attribute. Values must come from {@link readDeclarations} or from a property's spec. */
 export function writeDeclarations(
   declarations: readonly { name: string; value: string; isImportant?: boolean }[],
 ): string {
@@ -41,7 +41,7 @@ export function tokensOf(css: string): CSSToken[] {
   return tokenize({ css }).filter(([type]) => type !== TokenType.Comment && type !== TokenType.EOF);
 }
 
-/** Layers in layers further down are not read. */
+/** More deeply nested layers are not read. */
 const layersDeep = 20;
 
 function readRules(
@@ -71,7 +71,7 @@ function readRules(
   return { plain, layered };
 }
 
-/** Of nested rules nothing is read: a block ends the declarations. */
+/** Reads declarations and skips nested rules. */
 function declarationsIn(tokens: readonly CSSToken[]): CssDeclaration[] {
   const declarations: CssDeclaration[] = [];
   let depth = 0;
@@ -80,7 +80,7 @@ function declarationsIn(tokens: readonly CSSToken[]): CssDeclaration[] {
     const type = tokens[index]?.[0];
     if (type === TokenType.OpenCurly) {
       const end = endOfBlock(tokens, index);
-      // A custom property may hold a block; anything else with one is a nested rule.
+      // The value of a custom property may contain a block; otherwise a block is a nested rule.
       if (!beginsCustom(tokens, start, index)) start = end + 1;
       index = end;
       continue;
@@ -95,7 +95,7 @@ function declarationsIn(tokens: readonly CSSToken[]): CssDeclaration[] {
   return declarations;
 }
 
-/** Looks at the name only: what follows it can be long, and is asked about at each of its blocks. */
+/** Examines only the name: the value can be long, and this is called at each of its blocks. */
 function beginsCustom(tokens: readonly CSSToken[], from: number, to: number): boolean {
   let place = from;
   while (place < to && tokens[place]?.[0] === TokenType.Whitespace) place += 1;

@@ -3,15 +3,15 @@ import { type CssDeclaration, cssValueLengthMax, readCssRules, readDeclarations 
 import { attributeOf, type HtmlElement, parentOf } from "./html-tree.ts";
 import { type MatchBudget, matchesSelector, parseSelectors, type Selector } from "./match-selector.ts";
 
-/** The values that a template's style declares for an element, as defaults of its properties. */
+/** The values that a template's styles declare for an element, used as defaults of its properties. */
 export interface DeclaredStyles {
-  /** The value of a property, with variables put in and what is inherited taken from above; undefined when nothing says. */
+  /** The value of a property, with variables and inheritance resolved; undefined if it is not declared. */
   valueOf: (element: HtmlElement, property: string) => string | undefined;
-  /** The names of the variables that are set on the element itself. */
+  /** The names of the variables that are declared for the element itself. */
   variablesOf: (element: HtmlElement) => string[];
 }
 
-interface Weighed extends CssDeclaration {
+interface WeightedDeclaration extends CssDeclaration {
   weight: number;
 }
 
@@ -31,12 +31,12 @@ const inherited = [
 const inlineWeight = 1e9;
 const importantWeight = 1e12;
 const variablesDeep = 8;
-/** Of all selectors with all elements together: some 3,000 rules with 1,000 elements. */
+/** Budget for matching all selectors with all elements: about 3,000 rules with 1,000 elements. */
 const stepsMax = 20_000_000;
-/** To weigh a declaration costs about as much as so many comparisons. */
+/** Cost of a declaration, in comparisons. */
 const stepsPerDeclaration = 10;
 
-/** Reads the style sheets once, in their order. */
+/** Parses the style sheets once; they apply in order. */
 export function createDeclaredStyles(sheets: readonly string[]): DeclaredStyles {
   const rules: { selectors: Selector[]; declarations: readonly CssDeclaration[] }[] = sheets
     .flatMap(readCssRules)
@@ -55,20 +55,20 @@ export function createDeclaredStyles(sheets: readonly string[]): DeclaredStyles 
     return found;
   }
 
-  /** Weakest first, so that a map keeps the strongest. */
-  function declarationsOf(element: HtmlElement): Weighed[] {
-    const weighed: Weighed[] = [];
+  /** Ascending by weight, so that a map keeps the strongest. */
+  function declarationsOf(element: HtmlElement): WeightedDeclaration[] {
+    const weighted: WeightedDeclaration[] = [];
     for (const { selectors, declarations } of rules) {
       if (budget.steps < 0) break;
       const matching = selectors.filter((selector) => matchesSelector(element, selector, budget));
       if (matching.length === 0) continue;
       const weight = matching.reduce((most, { specificity }) => Math.max(most, specificity), 0);
       budget.steps -= declarations.length * stepsPerDeclaration;
-      for (const declaration of declarations) weighed.push({ ...declaration, weight });
+      for (const declaration of declarations) weighted.push({ ...declaration, weight });
     }
     for (const declaration of readDeclarations(attributeOf(element, "style") ?? "").flatMap(expandShorthand))
-      weighed.push({ ...declaration, weight: inlineWeight });
-    return weighed
+      weighted.push({ ...declaration, weight: inlineWeight });
+    return weighted
       .map((declaration) => ({
         ...declaration,
         weight: declaration.weight + (declaration.isImportant ? importantWeight : 0),
@@ -84,7 +84,7 @@ export function createDeclaredStyles(sheets: readonly string[]): DeclaredStyles 
     return (isInherited || own === "inherit") && parent !== undefined ? rawOf(parent, property) : undefined;
   }
 
-  /** The text that a variable inserts into another value; a picture of many kB is read where it stands alone. */
+  /** The text that a variable inserts into another value; undefined if it is long, such as an embedded picture. */
   function shortOf(element: HtmlElement, name: string): string | undefined {
     const raw = rawOf(element, name)?.trim();
     return raw === undefined || raw.length > cssValueLengthMax ? undefined : raw;
@@ -109,7 +109,7 @@ export function createDeclaredStyles(sheets: readonly string[]): DeclaredStyles 
   };
 }
 
-/** The long forms that a shorthand sets, as far as properties of components need them. */
+/** Expands a shorthand to the longhands that properties of components need. */
 function expandShorthand(declaration: CssDeclaration): CssDeclaration[] {
   const { name, value } = declaration;
   if (name === "background") {
@@ -140,7 +140,7 @@ function expandShorthand(declaration: CssDeclaration): CssDeclaration[] {
   return [declaration];
 }
 
-/** The first `url(…)` and what is left without any. A picture in the style itself is long, so this goes on and never back. */
+/** Separates the first `url(…)` from the rest without any. Linear in the length, because embedded pictures are long. */
 function withoutPictures(value: string): { first: string | undefined; rest: string } {
   const opening = /url\(/gi;
   let first: string | undefined;

@@ -1,6 +1,6 @@
 import { faultWords } from "#contract/fault-words.ts";
 import { formatProblem } from "#contract/format-problem.ts";
-/** The cost of hostile templates and values. Each would take minutes, or the process, if it were not bounded. */
+/** Hostile templates and values. Without a bound, each would take minutes or crash the process. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { JsonValue } from "#contract/json.ts";
@@ -33,13 +33,13 @@ function problemsOf(source: Record<string, unknown>): string[] {
 const title = '<p data-component="t">a</p>';
 
 describe("selectors", () => {
-  test("one that nearly matches in a deep page is done at once, and what stands behind it counts", () => {
+  test("a near match in a deep page is fast, and later rules still apply", () => {
     const html = "<div>".repeat(190) + title;
     const css = `${"nosuch div div div div p { color: #111111 }\n".repeat(100)} div div div p { color: #222222 }`;
     expect(defaultOf("t.color", { html, css })).toBe("#222222");
   });
 
-  test("they match what a search through every way of matching would find", () => {
+  test("match the same elements as an exhaustive search", () => {
     const step = fc.record({ tag: fc.constantFrom("i", "b"), isChild: fc.boolean() });
     fc.assert(
       fc.property(
@@ -68,7 +68,7 @@ describe("selectors", () => {
     );
   });
 
-  test("a budget that is used up ends the search", () => {
+  test("stop matching when the budget is exhausted", () => {
     const element = [...elementsIn(parseHtmlPage(title))].at(-1);
     const [selector] = parseSelectors("body p");
     if (element === undefined || selector === undefined) throw new Error("nothing to compare");
@@ -78,14 +78,14 @@ describe("selectors", () => {
 });
 
 describe("depth", () => {
-  test("a page whose elements are nested too deep is refused with the limit", () => {
+  test("rejects a page with too deeply nested elements and names the limit", () => {
     expect(problemsOf({ html: "<div>".repeat(4_000) })).toEqual([
       "html: elements may be nested at most 200 deep",
     ]);
     expect(problemsOf({ html: "<div>".repeat(190) })).toEqual([]);
   });
 
-  test("layers in layers are read to some depth, and what stands behind them is", () => {
+  test("reads nested layers up to a depth, and the rules after them", () => {
     const nested = (depth: number) =>
       `${"@layer a {".repeat(depth)} p { color: #111111 } ${"}".repeat(depth)} b { color: #222222 }`;
     const selectorsOf = (css: string) => readCssRules(css).map(({ selector }) => selector);
@@ -105,7 +105,7 @@ describe("values", () => {
     values,
   });
 
-  test("rows that would make the page too large are left out with a warning", () => {
+  test("omits rows that would make the page too large, with a warning", () => {
     const rows = Array.from({ length: 500 }, (_unused, index) => ({ name: `row ${index}` }));
     const { page, warnings, isTooLong } = fillHtmlPage(withValues(list, { list: { rows } }));
     const names = [...elementsIn(page)].filter((element) => attributeOf(element, "data-field") === "name");
@@ -125,7 +125,7 @@ describe("values", () => {
     expect(faults.map(faultWords)).toEqual([expect.stringContaining("entry 2 is an object")]);
   });
 
-  test("rows in rows do not multiply past the limit", () => {
+  test("nested rows do not multiply beyond the limit", () => {
     const nested = read({
       html: `<ol data-component="inner" data-rows><li></li></ol>
         <ul data-component="outer" data-rows><li><ol data-component="inner" data-rows><li></li></ol></li></ul>`,
@@ -135,7 +135,7 @@ describe("values", () => {
     expect([...elementsIn(page)].length).toBeLessThan(21_000);
   });
 
-  test("a long text that thousands of elements would show is not put in, and that is said", () => {
+  test("omits a long text that thousands of elements would show, and reports it", () => {
     const many = read({ html: title.repeat(4_000) });
     const set = { t: { text: "a\n".repeat(5_000) } };
     expect(fillHtmlPage(withValues(many, set)).isTooLong).toBe(true);
@@ -144,14 +144,14 @@ describe("values", () => {
 });
 
 describe("style sheets", () => {
-  test("addresses that are not closed are read in one go", () => {
+  test("reads unclosed addresses in linear time", () => {
     expect(listCssAddresses('a { b: url("a.png" '.repeat(10_000))).toEqual([{ address: "a.png", line: 1 }]);
     expect(
       replaceCssAddresses('a { b: url("a.png") c } d { e: url("b.png"', (address) => `/${address}`),
     ).toBe('a { b: url("/a.png") c } d { e: url("/b.png")');
   });
 
-  test("each address has its line, however many there are", () => {
+  test("reports the line of each of many addresses", () => {
     const found = listCssAddresses('\n url("a.png") url(b.png)'.repeat(8_000));
     expect(found).toHaveLength(16_000);
     expect(found.at(-1)).toEqual({ address: "b.png", line: 8_001 });
@@ -162,7 +162,7 @@ describe("style sheets", () => {
     ["a font of digits", `font: ${"1".repeat(150_000)}`],
     ["a value of spaces", `width: a${" ".repeat(150_000)}b`],
     ["a variable of blocks", `--a: ${"{}".repeat(70_000)}`],
-  ])("%s does not hold up the reading, and the rules before it count", (_what, declaration) => {
+  ])("%s is read fast, and the rules before it apply", (_what, declaration) => {
     const css = `p { color: #222222 } p { ${declaration} }`;
     const page = parseHtmlPage(`<style>${css}</style>${title}`);
     const [paragraph] = [...elementsIn(page)].filter(({ tagName }) => tagName === "p");
@@ -171,7 +171,7 @@ describe("style sheets", () => {
     expect(listHtmlFamilies(read({ html: title }), page)).toEqual([]);
   });
 
-  test("a long picture in a background is found, with the colour beside it", () => {
+  test("finds a long picture in a background together with its colour", () => {
     const picture = `data:image/png;base64,${"A".repeat(50_000)}`;
     const html = '<div data-component="box"><p>a</p></div>';
     const css = `div { background: url(${picture}) #222222 }`;
@@ -179,7 +179,7 @@ describe("style sheets", () => {
     expect(defaultOf("box.background-color", { html, css })).toBe("#222222");
   });
 
-  test("variables that would grow with every level are not put in", () => {
+  test("does not expand variables that grow with every level", () => {
     const levels = Array.from(
       { length: 8 },
       (_unused, level) => `--v${level + 1}: ${`var(--v${level}) `.repeat(150)};`,

@@ -13,12 +13,14 @@ import {
   toHtmlPropertyName,
 } from "./html-properties.ts";
 import {
+  atLine,
   attributeOf,
   elementsIn,
   type HtmlElement,
   type HtmlPage,
   isElement,
   isText,
+  lineOf,
   partOf,
   readText,
   styleTextOf,
@@ -33,22 +35,22 @@ export type HtmlComponentType = "TEXT" | "IMAGE" | "HTML";
 export interface HtmlComponent {
   id: string;
   type: HtmlComponentType;
-  /** The property that a bare key means. */
+  /** The property that a bare key sets. */
   mainProperty: string;
   properties: readonly HtmlProperty[];
 }
 
 export interface HtmlProperty extends HtmlPropertyRule {
   name: string;
-  /** As text: what the template has, or what its style says. */
+  /** The value in the template or its styles, as text. */
   defaultValue: string;
-  /** Of a merge tag: where it stands, which decides what it accepts. */
+  /** Only for merge tags: the places of the tag, which decide what it accepts. */
   merge?: MergeUse;
-  /** Accepted and not listed in the template's detail. */
+  /** Accepted but not listed in the template's detail. */
   isUnlisted?: boolean;
 }
 
-/** The component that every template has: the page, with the variables of `:root`. */
+/** The id of the page itself, a component of every template, with the variables of `:root`. */
 export const pageComponentId = "page";
 
 const idLengthMax = 100;
@@ -63,14 +65,14 @@ const commonText = [
   "text-align",
 ];
 const common = ["opacity", "visible"];
-/** Elements inside a line of text. */
+/** Inline elements. */
 const inlineTags =
   "a abbr b bdi bdo br cite code em i kbd mark q s small span strong sub sup time u var wbr".split(" ");
 const textTags = "h1 h2 h3 h4 h5 h6 p li td th dt dd figcaption blockquote label address caption pre"
   .split(" ")
   .concat(inlineTags);
 
-/** Finds the components of a page that was checked, and what each may have changed. Faults are named by their lines. */
+/** Derives the components of a checked page and their properties. Problems include their lines. */
 export function deriveHtmlComponents(
   page: HtmlPage,
   css: string,
@@ -96,7 +98,7 @@ export function deriveHtmlComponents(
         problems.push(
           problemAt(
             other,
-            `the component "${id}" is ${typeOf(other)} here and ${type} where it stands first`,
+            `the component "${id}" is ${typeOf(other)} here and ${type} at its first occurrence`,
           ),
         );
     }
@@ -142,7 +144,7 @@ function deriveComponent(element: HtmlElement, { id, type, styles, problems }: D
   return { id, type, properties, mainProperty: main };
 }
 
-/** Without a list of the author's: what is usual for the type, and the variables that are set on the element. */
+/** The default properties, without `data-editable`: those of the type, and the variables declared for the element. */
 function ownNames(element: HtmlElement, type: HtmlComponentType, styles: DeclaredStyles): string[] {
   const variables = styles
     .variablesOf(element)
@@ -216,7 +218,7 @@ function defaultOf(
   }
 }
 
-/** A style's value as a change would give it: px without the unit, a font's first name. Others stay as they were written. */
+/** Converts a style's value to the form of a change: px without the unit, the first name of a font. Others are unchanged. */
 function toPlainValue(
   element: HtmlElement,
   name: string,
@@ -235,7 +237,7 @@ function toPlainValue(
     return read.ok ? String(read.value) : "";
   }
   const match = /^(?<number>[+-]?(?:\d+\.?\d*|\.\d+))(?<unit>px|rem|em|pt|)$/i.exec(value);
-  // In a unit that only a layout knows, such as %: no change could be written so.
+  // Units that depend on the layout, such as %, have no equivalent in a change.
   if (match === null) return "";
   const { number = "", unit = "" } = match.groups ?? {};
   const px = pxOf(element, name, Number(number), unit.toLowerCase(), styles);
@@ -251,7 +253,7 @@ function pxOf(
 ): number | undefined {
   if (unit === "" || unit === "px") return number;
   if (unit === "pt") return (number * 4) / 3;
-  // The root's size can only be set in px here; an unknown one stays as it was written.
+  // Assumes the default font size of the root element.
   if (unit === "rem") return number * 16;
   if (name === "font-size") return undefined;
   const size = /^([\d.]+)px$/.exec(styles.valueOf(element, "font-size") ?? "16px")?.[1];
@@ -279,7 +281,7 @@ function typeOf(element: HtmlElement): HtmlComponentType {
   return isLine && (hasText || textTags.includes(element.tagName)) ? "TEXT" : "HTML";
 }
 
-/** The rows that stand in the template: each child, by the names of its fields. */
+/** Reads the rows of a template: the fields of each child, by name. */
 export function readRows(element: HtmlElement): HtmlRow[] {
   return element.childNodes.filter(isElement).map((row) => {
     const fields = [row, ...elementsIn(row)].flatMap((field) => {
@@ -291,6 +293,5 @@ export function readRows(element: HtmlElement): HtmlRow[] {
 }
 
 function problemAt(element: HtmlElement, message: string): Problem {
-  const line = element.sourceCodeLocation?.startLine;
-  return { path: "html", ...otherFault(line === undefined ? message : `line ${line}: ${message}`) };
+  return { path: "html", ...otherFault(atLine(lineOf(element), message)) };
 }

@@ -13,7 +13,7 @@ function problemsOf(source: Record<string, unknown>): string[] {
   return parsed.ok ? [] : parsed.problem.map(formatProblem);
 }
 
-/** `key type defaultValue`, of one component. */
+/** `key type defaultValue` for each property of a component. */
 function propertiesOf(id: string, source: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     listHtmlProperties(read(source))
@@ -23,7 +23,7 @@ function propertiesOf(id: string, source: Record<string, unknown>): Record<strin
 }
 
 describe("properties come from the document", () => {
-  test("a text has its words, and what the style says of it, with variables put in and inheritance followed", () => {
+  test("a text has its content and its styles, with variables and inheritance resolved", () => {
     const properties = propertiesOf("title", {
       html: '<main class="card"><h1 data-component="title">Hello\n <b>you</b><br>there</h1></main>',
       css: `:root { --ink: #123456 } .card { color: var(--ink); font: 500 18px/1.4 "Fraunces", serif }
@@ -39,7 +39,7 @@ describe("properties come from the document", () => {
     });
   });
 
-  test("a rule counts by its specificity and its place, a style attribute above both, a layer below", () => {
+  test("orders rules by layer, specificity and position, with the style attribute last", () => {
     const css = `@layer base { #x { color: #000001 } } .a { color: #000002 } p.a { color: #000003 } .a { color: #000004 }
       @media (min-width: 1px) { p.a { color: #000005 } } p { color: #000006 !important }`;
     const of = (style: string) =>
@@ -56,13 +56,13 @@ describe("properties come from the document", () => {
     ).toBe("color #000003");
   });
 
-  test("an opacity that the style gives in per cent is listed as its fraction", () => {
+  test("lists an opacity in per cent as a fraction", () => {
     const opacityOf = (value: string) =>
       propertiesOf("t", { html: '<p data-component="t">a</p>', css: `p { opacity: ${value} }` })["opacity"];
     expect(["50%", "0.5", "100%"].map(opacityOf)).toEqual(["number 0.5", "number 0.5", "number 1"]);
   });
 
-  test("a picture has its source and no text; a box its background and the picture that it has there", () => {
+  test("a picture has a source and no text; a box has its background colour and picture", () => {
     const html = '<img data-component="photo" src="asset:a.jpg"><div data-component="hero"><p>a</p></div>';
     const css =
       ".x {} [data-component='hero'] { background: url(https://pictures.test/b.png) center #222222 }";
@@ -71,7 +71,7 @@ describe("properties come from the document", () => {
     expect(propertiesOf("hero", { html, css })["background-image"]).toBe("image https://pictures.test/b.png");
   });
 
-  test("the page has the variables of its root, each of the kind that its value has", () => {
+  test("the page has the variables of its root, with the kind of their values", () => {
     const css = `:root { --accent: tomato; --gap: 12px; --half: 50%; --ratio: 1.5; --label: "New"; --photo: url(asset:a.jpg);
       --font-title: "Fraunces", serif; --shadow: 0 1px 2px #000000; --empty: ; }`;
     expect(propertiesOf("page", { html: "<p>a</p>", css })).toMatchObject({
@@ -86,18 +86,18 @@ describe("properties come from the document", () => {
     expect(propertiesOf("page", { html: "<p>a</p>", css })).not.toHaveProperty("--shadow");
   });
 
-  test("an author's list says what is offered, in either spelling of a name", () => {
+  test("data-editable lists the offered properties in either spelling", () => {
     const html = '<p data-component="t" data-editable="text, fontSize --tone" style="--tone: #ff0000">a</p>';
     expect(Object.keys(propertiesOf("t", { html }))).toEqual(["text", "font-size", "--tone"]);
   });
 
-  test("rows are the children, by the names of their fields", () => {
+  test("reads the children of an element as rows, by the names of their fields", () => {
     const html =
       '<ul data-component="list" data-rows><li><b data-field="what">Tea</b> <i data-field="price">3</i></li></ul>';
     expect(propertiesOf("list", { html })["rows"]).toBe('json [{"what":"Tea","price":"3"}]');
   });
 
-  test("an element that holds other components is a box and not a text, or a new text would remove them", () => {
+  test("an element that contains other components is a box, because a new text would remove them", () => {
     const html = '<p data-component="outer">See <b data-component="inner">this</b></p>';
     const types = new Map(read({ html }).components.map(({ id, type }) => [id, type]));
     expect([types.get("outer"), types.get("inner")]).toEqual(["HTML", "TEXT"]);
@@ -145,11 +145,11 @@ describe("names forbidden constructs with their line", () => {
     expect(problemsOf({ html }).join()).toMatch(/got "javascript:a+…"$/);
   });
 
-  test("css that ends its element is refused, as what follows would be html", () => {
+  test("rejects css that closes its style element", () => {
     expect(problemsOf({ css: "p {}</style><script>1</script>" }).join()).toContain("</style is not accepted");
   });
 
-  test("faults of data-component and data-editable are named too", () => {
+  test("reports faults of data-component and data-editable", () => {
     const html = '<p data-component="page">a</p>\n<p data-component="a" data-editable="txt">a</p>';
     expect(problemsOf({ html })).toEqual([
       'html: line 1: "page" is the page itself; name the component otherwise',
@@ -157,7 +157,7 @@ describe("names forbidden constructs with their line", () => {
     ]);
   });
 
-  test("sizes, formats and unknown fields are refused by their paths", () => {
+  test("rejects sizes, formats and unknown fields by their paths", () => {
     const problems = problemsOf({ width: 0, height: 5_000, outputFormat: "gif", html: "", size: 1 });
     expect(problems.map((problem) => problem.split(":")[0])).toEqual([
       "size",
@@ -169,7 +169,7 @@ describe("names forbidden constructs with their line", () => {
     expect(problemsOf({ width: 4_000, height: 4_000, scaleFactor: 4 })[0]).toContain("megapixels");
   });
 
-  test("a side that a webp cannot have is named", () => {
+  test("reports a side that is too long for webp", () => {
     const wide = { width: 4_096, height: 100, scaleFactor: 4 };
     expect(problemsOf({ ...wide, outputFormat: "webp" })).toEqual([
       "width: the picture would be 16384 px along this side; WebP has at most 16383 px a side; ask for a smaller size or another format",
@@ -180,7 +180,7 @@ describe("names forbidden constructs with their line", () => {
     );
   });
 
-  test("a short text that would unfold to millions of elements is refused", () => {
+  test("rejects a short text that would expand to millions of elements", () => {
     const formatting = Array.from({ length: 150 }, (_unused, index) => `<b a${index}>`).join("");
     expect(problemsOf({ html: `<p>${formatting}${"<p>a".repeat(200)}` })).toEqual([
       "html: at most 5000 elements are accepted",
@@ -188,7 +188,7 @@ describe("names forbidden constructs with their line", () => {
   });
 });
 
-test("every harmless thing that a page is made of passes", () => {
+test("accepts all harmless constructs of a page", () => {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     <title>A</title><style>@page { size: A4 } @media print { p { color: red } } p::before { content: "</" }</style></head>
     <body><svg viewBox="0 0 1 1"><defs><clipPath id="c"><path d="M0 0"/></clipPath></defs><use href="#c"/></svg>

@@ -2,11 +2,17 @@ import { otherFault } from "#contract/faults.ts";
 import { describeValue, isJsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { boundProblems, type Problem } from "#contract/problems.ts";
-import { type OutputFormat, outputFormats, sideProblem } from "#contract/formats.ts";
+import { type OutputFormat, sideProblem } from "#contract/formats.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import type { TemplateProperty } from "#contract/templates.ts";
-import { type DocumentReading, toPictureSize } from "../document.ts";
-import { colorSpec, numberSpec, type PropertySpec } from "../properties/property-spec.ts";
+import {
+  type DocumentReading,
+  readOutputFormat,
+  readSpecs,
+  reportUnknownFields,
+  toPictureSize,
+} from "../document.ts";
+import { colorSpec, numberSpec } from "../properties/property-spec.ts";
 import { findHtmlFaults, findStyleSheetFaults, readStyles } from "./check-html.ts";
 import { deriveHtmlComponents } from "./html-components.ts";
 import type { HtmlContent } from "./html-content.ts";
@@ -18,7 +24,7 @@ import { readTaggedTemplate } from "./merge-tags/tagged-template.ts";
 
 /**
  * A `canvas-html` template: html and CSS with marked components. Lengths are CSS px; a picture has `width × scaleFactor`
- * by `height × scaleFactor` pixels, each rounded. As PDF a page has this size unless the style's `@page` names another.
+ * by `height × scaleFactor` pixels, each rounded. A PDF page has this size unless the style's `@page` sets another.
  */
 export interface HtmlDocument extends HtmlContent {
   editor: typeof htmlEditor;
@@ -28,7 +34,7 @@ export interface HtmlDocument extends HtmlContent {
   outputFormat: OutputFormat;
   /** 1 to 100, for lossy formats. */
   quality: number;
-  /** Lies behind the page; `transparent` shows through in formats with transparency. */
+  /** Behind the page; `transparent` only has an effect in formats with transparency. */
   background: string;
   html: string;
   css: string;
@@ -49,10 +55,10 @@ const specs = {
 const fields = ["editor", "outputFormat", "html", "css", ...Object.keys(specs)];
 const htmlLengthMax = 400_000;
 const cssLengthMax = 200_000;
-/** A browser keeps 4 bytes for each several times over. */
+/** Bounds the memory: a browser holds several copies of 4 bytes for each. */
 const pixelsMax = 16_000_000;
 
-/** Reads, checks and derives. All faults are named, each by its path and, in the html, by its line. */
+/** Parses a document, checks it and derives its components. Reports all faults, each with its path and line. */
 export function parseHtmlDocument(
   source: unknown,
   { isStored = false }: DocumentReading = {},
@@ -61,25 +67,10 @@ export function parseHtmlDocument(
     return fail([
       { path: "", ...otherFault(`a template document must be an object; got ${describeValue(source)}`) },
     ]);
-  const problems: Problem[] = Object.keys(source)
-    .filter((name) => !fields.includes(name))
-    .map((name) => ({ path: name, code: "unknownField" as const, params: {} }));
-  const read = <Value>(name: string, spec: PropertySpec<Value>): Value => {
-    const raw = source[name];
-    if (raw === undefined || raw === null) return spec.fallback;
-    const value = spec.read(raw);
-    if (value.ok) return value.value;
-    problems.push({ path: name, ...value.problem });
-    return spec.fallback;
-  };
-  const sizes = {
-    width: read("width", specs.width),
-    height: read("height", specs.height),
-    scaleFactor: read("scaleFactor", specs.scaleFactor),
-  };
-  const quality = read("quality", specs.quality);
-  const background = read("background", specs.background);
-  const whole = toPictureSize(sizes);
+  const problems: Problem[] = [];
+  reportUnknownFields(source, fields, [], problems);
+  const values = readSpecs(specs, source, [], problems);
+  const whole = toPictureSize(values);
   if (whole.width * whole.height > pixelsMax)
     problems.push({
       path: "scaleFactor",
@@ -87,22 +78,15 @@ export function parseHtmlDocument(
         `the picture would be ${whole.width} × ${whole.height} px; at most ${pixelsMax / 1e6} megapixels are accepted`,
       ),
     });
-  const outputFormat = outputFormats.find((format) => format === source["outputFormat"]);
+  const outputFormat = readOutputFormat(source["outputFormat"], problems);
   for (const side of ["width", "height"] as const) {
-    const problem = outputFormat && sideProblem(outputFormat, whole[side]);
+    const problem = sideProblem(outputFormat, whole[side]);
     if (problem !== undefined)
       problems.push({
         path: side,
         ...otherFault(`the picture would be ${whole[side]} px along this side; ${problem}`),
       });
   }
-  if (outputFormat === undefined && source["outputFormat"] !== undefined)
-    problems.push({
-      path: "outputFormat",
-      ...otherFault(
-        `must be one of ${outputFormats.join(", ")}; got ${describeValue(source["outputFormat"])}`,
-      ),
-    });
   const html = readLongText(
     source["html"],
     { path: "html", lengthMax: htmlLengthMax, isRequired: true },
@@ -117,10 +101,8 @@ export function parseHtmlDocument(
   if (problems.length > 0) return fail(boundProblems(problems));
   return succeed({
     editor: htmlEditor,
-    ...sizes,
-    outputFormat: outputFormat ?? "jpeg",
-    quality,
-    background,
+    ...values,
+    outputFormat,
     html,
     css,
     components,
@@ -157,14 +139,14 @@ function derive(
   try {
     const tagged = readTaggedTemplate(html, css);
     const { page, css: checkedCss } = tagged.checked;
-    // Earlier versions accepted these. A stored template still renders, and is rejected when it is written again.
+    // Earlier versions accepted such styles. A stored template still renders, and is rejected when it is written again.
     const styles = isStored ? undefined : readStyles(page, checkedCss);
     const faults = [...findHtmlFaults(page, styles), ...findStyleSheetFaults(checkedCss, styles)];
     for (const problem of [...(isStored ? [] : tagged.problems), ...faults]) problems.push(problem);
     const { page: empty, css: emptyCss } = tagged.empty;
     const derived = deriveHtmlComponents(empty, emptyCss);
     const withTags = addTagComponents(derived.components, tagged.uses);
-    // Of a template that was stored before merge tags the braces are text.
+    // In a template that was stored before merge tags existed, braces are text.
     const isText = isStored && withTags.problems.length > 0;
     const components = isText ? derived.components : withTags.components;
     for (const problem of [...derived.problems, ...(isText ? [] : withTags.problems)]) problems.push(problem);
@@ -177,7 +159,7 @@ function derive(
   }
 }
 
-/** Everything a change may set, as the template detail lists it. */
+/** Lists the properties that changes may set, for the template detail. */
 export function listHtmlProperties({ components }: HtmlDocument): TemplateProperty[] {
   return components.flatMap((component) =>
     component.properties

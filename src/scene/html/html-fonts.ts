@@ -2,8 +2,8 @@ import { bundledFonts, findFamily, type FontCatalogue, type FontFile } from "../
 import { listCoverage } from "../fonts/file-coverage.ts";
 import { guessHanLanguage, type HanLanguage, readHanLanguage } from "../fonts/han-language.ts";
 import { resolveFont } from "../fonts/list-needed-faces.ts";
+import { unknownFamilyWarnings } from "../fonts/unknown-families.ts";
 import { composeHangul } from "../layout/compose-hangul.ts";
-import { suggestName } from "../suggest-name.ts";
 import { writeCssText, writeCssUrl } from "./css-addresses.ts";
 import { cssValueLengthMax, readDeclarations, readCssRules } from "./css-rules.ts";
 import type { HtmlContent } from "./html-content.ts";
@@ -17,6 +17,7 @@ import {
   isElement,
   styleTextOf,
 } from "./html-tree.ts";
+import { firstFamily } from "./html-variables.ts";
 
 /**
  * The font families that a page's styles and a document's values name, in lower case and without duplicates. Omits
@@ -29,17 +30,17 @@ export function listHtmlFamilies(
   return toFamilies([...listDeclaredFonts(page), ...listValueFonts(document)]);
 }
 
-/** The font families that a page's styles name, in the same form. */
+/** As above, for a page's styles only. */
 export function listPageFamilies(page: HtmlPage): string[] {
   return toFamilies(listDeclaredFonts(page));
 }
 
-/** The font families that a document's values name. Those of its own styles are known from parsing. */
+/** As above, without the page: the families of the document's styles, known from parsing, and of its values. */
 export function listDocumentFamilies(document: HtmlContent): string[] {
   return [...new Set([...document.families, ...toFamilies(listValueFonts(document))])];
 }
 
-/** A variable may hold a list of fonts; only its uses show which variables do. */
+/** Includes the values of all variables, because each may contain a list of fonts. */
 function listValueFonts(document: Pick<HtmlContent, "components" | "values">): string[] {
   const { components, values } = document;
   const own = components.flatMap(({ id, properties }) => {
@@ -71,13 +72,7 @@ function listDeclaredFonts(page: HtmlPage): string[] {
 }
 
 function toFamilies(names: readonly string[]): string[] {
-  const plain = names.map((name) =>
-    name
-      .trim()
-      .replaceAll(/^["']|["']$/g, "")
-      .trim()
-      .toLowerCase(),
-  );
+  const plain = names.map((name) => firstFamily(name).toLowerCase());
   return [...new Set(plain)].filter((name) => /^[\p{L}\p{N} ._-]{1,100}$/u.test(name) && !generic.has(name));
 }
 
@@ -94,9 +89,9 @@ function afterSize(value: string): string[] {
 }
 
 /**
- * `@font-face` rules for the families that a page names, with the files that its own characters need and no others, each
- * where `addressOf` has it. A character that a family lacks comes from the families that a scene would ask, under the
- * same name, so that a page shows the same glyphs on every machine.
+ * Writes `@font-face` rules for the families that a page names, with only the files that its characters need, at the
+ * addresses of `addressOf`. Characters that a family lacks come from the same fallback families as in a scene, under the
+ * name of the family, so that a page shows the same glyphs on every machine.
  */
 export function writeFontFaces(
   families: readonly string[],
@@ -112,11 +107,11 @@ export function writeFontFaces(
     for (const weight of weights) {
       for (const italic of family.hasItalic ? [false, true] : [false]) {
         const { files } = resolveFont({ family: family.name, weight, italic, text, hanLanguage }, catalogue);
-        // A browser puts only those faces together that are of one weight and style, so all bear the family's own.
+        // A browser combines only faces of the same weight and style, so all rules have the family's own.
         const own = files.find((file) => family.files.includes(file)) ?? files[0];
         if (own === undefined) continue;
         const face = { family: family.name, weight: own.weight, style: own.style };
-        // Where two hold a character, the browser takes the rule that stands last.
+        // If several have a character, the browser uses the last rule.
         for (const file of files.toReversed()) rules.push(writeFontFace(face, file, addressOf(file)));
       }
     }
@@ -144,13 +139,13 @@ function writeFontFace(
 }
 
 export interface PageText {
-  /** Every character that the page may show. */
+  /** All characters that the page may show, without duplicates. */
   text: string;
-  /** The values of its `lang` attributes, the page's own first; else guessed from the text. */
+  /** From the first `lang` attribute that names one; otherwise guessed from the text. */
   hanLanguage: HanLanguage | undefined;
 }
 
-/** A page's text for {@link writeFontFaces}. Korean that is written letter by letter is composed in the page. */
+/** Reads a page's text for {@link writeFontFaces}. Composes decomposed Korean in the page. */
 export function readPageText(page: HtmlPage): PageText {
   const tags = [...elementsIn(page)].flatMap((element) => {
     for (const node of element.childNodes) if (isText(node)) node.value = composeHangul(node.value);
@@ -161,7 +156,7 @@ export function readPageText(page: HtmlPage): PageText {
   return { text, hanLanguage: named ?? guessHanLanguage(text) };
 }
 
-/** Every character that a page may show: its texts, in both letter cases, and what its styles put in. */
+/** The characters that a page may show: of its texts and attributes, in both letter cases, and those that styles insert. */
 function shownCharacters(page: HtmlPage): string {
   const characters = new Set<string>();
   const visit = (node: HtmlNode) => {
@@ -176,7 +171,7 @@ function shownCharacters(page: HtmlPage): string {
   return [...new Set(text + text.toUpperCase() + text.toLowerCase() + "0123456789…•–")].join("");
 }
 
-/** A warning for each unknown font that a change names; the page shows the next of its style's list. */
+/** Lists a warning for each unknown font that a change names; the page uses the next one of its style's list. */
 export function listUnknownFonts(
   { components, values }: HtmlContent,
   catalogue: FontCatalogue = bundledFonts,
@@ -184,7 +179,5 @@ export function listUnknownFonts(
   const named = components.flatMap(({ id, properties }) =>
     properties.flatMap(({ name, spec }) => (spec.kind === "font" ? (values[id]?.[name] ?? []) : [])),
   );
-  const unknown = new Set(named.map(String).filter((name) => findFamily(name, catalogue) === undefined));
-  const known = catalogue.families.map((family) => family.name);
-  return [...unknown].map((family) => `no font '${family}'${suggestName(family, known)}`);
+  return unknownFamilyWarnings(named.map(String), catalogue);
 }

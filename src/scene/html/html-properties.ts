@@ -1,5 +1,5 @@
 import type { ChangeValue } from "#contract/changes/change.ts";
-import { expectation, type Fault, toFound, mustBe } from "#contract/faults.ts";
+import { expectation, type Fault, mustBe } from "#contract/faults.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
@@ -9,29 +9,32 @@ import {
   enumSpec,
   fontSpec,
   imageSpec,
+  listSpec,
   numberSpec,
   opacitySpec,
+  orEntryFault,
+  parseJsonList,
   type PropertyLabel,
   type PropertySpec,
   textSpec,
 } from "../properties/property-spec.ts";
 import { isLinkAddress } from "./check-html.ts";
 
-/** Where a property's value goes. */
+/** The part of an element that a property sets. */
 export type HtmlTarget = "text" | "attribute" | "style" | "hidden" | "rows" | "tag";
 
 export interface HtmlPropertyRule {
   target: HtmlTarget;
   spec: PropertySpec<unknown>;
-  /** After a number in a style. */
+  /** Appended to a number in a style. */
   unit?: string;
-  /** Written in quotes, as the texts of `content` are. */
+  /** Written as a CSS string, for example for `content`. */
   isQuoted?: boolean;
 }
 
 const size = { minimum: 0, maximum: 8_192, unit: "px" } as const;
 
-/** Properties that a component may offer, besides variables: attributes and style properties by their own names. */
+/** Properties that a component may offer, besides variables: attributes and style properties by their standard names. */
 const rules: Readonly<Record<string, HtmlPropertyRule>> = {
   text: { target: "text", spec: textSpec("text", "", { isLong: true }) },
   src: { target: "attribute", spec: imageSpec("picture") },
@@ -100,12 +103,12 @@ const rules: Readonly<Record<string, HtmlPropertyRule>> = {
 
 export const htmlPropertyNames: readonly string[] = Object.keys(rules);
 
-/** The rule of a property by its own name; undefined when there is none. Variables have rules of their own. */
+/** Finds the rule of a property by name, except for variables, which have rules of their own. */
 export function htmlPropertyRule(name: string): HtmlPropertyRule | undefined {
   return Object.hasOwn(rules, name) ? rules[name] : undefined;
 }
 
-/** `fontSize` as well as `font-size`: scene templates spell it so. Variables stay as they are. */
+/** Converts a scene's spelling to the html one: `fontSize` to `font-size`. Variables are unchanged. */
 export function toHtmlPropertyName(name: string): string {
   const alias = {
     font: "font-family",
@@ -119,30 +122,19 @@ export function toHtmlPropertyName(name: string): string {
   return known ?? name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Cells of one row, by the names of the fields. */
+/** The cells of a row, by the names of their fields. */
 export type HtmlRow = Record<string, string>;
 
 /** Rows of a table or entries of a list: an array of objects with a text for each field, also as JSON text. */
 function rowsSpec(label: PropertyLabel): PropertySpec<HtmlRow[]> {
-  const rule = expectation("rows", { max: limits.htmlRowsMax });
-  return {
-    kind: "json",
-    fallback: [],
+  return listSpec({
     label,
-    read: (value) => {
-      const list = typeof value === "string" ? parseJson(value) : value;
-      if (!Array.isArray(list)) return fail(mustBe(rule, value));
-      if (list.length > limits.htmlRowsMax) return fail(mustBe(rule, list.length));
-      const read: HtmlRow[] = [];
-      for (const [index, row] of list.entries()) {
-        const cells = readRow(row);
-        if (cells === undefined)
-          return fail({ code: "entryIs", params: { what: rule, entry: index + 1, got: toFound(row) } });
-        read.push(cells);
-      }
-      return succeed(read);
-    },
-  };
+    fallback: [],
+    rule: expectation("rows", { max: limits.htmlRowsMax }),
+    lengthMax: limits.htmlRowsMax,
+    parse: parseJsonList,
+    readEntry: orEntryFault(readRow),
+  });
 }
 
 function readRow(row: unknown): HtmlRow | undefined {
@@ -158,15 +150,6 @@ function readCell(cell: unknown): string | undefined {
   if (typeof cell !== "string" && typeof cell !== "number" && typeof cell !== "boolean") return undefined;
   const text = String(cell);
   return text.length <= 2_000 && !text.includes("\0") ? text.toWellFormed() : undefined;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return text.trim() === "" ? [] : (JSON.parse(text) as unknown);
-  } catch {
-    // The message says what is accepted.
-    return text;
-  }
 }
 
 function linkSpec(label: PropertyLabel): PropertySpec<string> {

@@ -1,23 +1,23 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from "parse5";
 
 /**
- * An html template as a tree, read by the HTML standard's own algorithm, the same in Node and in a browser. Everything
- * that is done to a template is done to this tree: values go in as text and attributes, never as markup.
+ * An element of an html template's tree, parsed by the HTML standard's algorithm, the same in Node and in a browser. All
+ * operations on a template work on this tree: values are set as text and attributes, never as markup.
  */
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
 export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 export type HtmlPage = DefaultTreeAdapterTypes.Document;
 
 const htmlElementsMax = 5_000;
-/** Whatever walks the tree goes down by a call for each level, here and in the browser. */
+/** Bounds the recursion of code that walks the tree, here and in the browser. */
 const htmlDepthMax = 200;
 
-/** The page is larger than is accepted; the message says by which measure. */
+/** The page exceeds a limit, which the message names. */
 export class HtmlLimitError extends Error {
   override readonly name = "HtmlLimitError";
 }
 
-/** The whole page: what the text leaves out (`html`, `head`, `body`) is there. Scripting counts as off. Throws {@link HtmlLimitError}. */
+/** Parses a page, adding omitted `html`, `head` and `body`, with scripting off. Throws {@link HtmlLimitError}. */
 export function parseHtmlPage(html: string): HtmlPage {
   let count = 0;
   const page = parse(`<!doctype html>${html.replace(/^\s*<!doctype[^>]*>/i, "")}`, {
@@ -27,7 +27,7 @@ export function parseHtmlPage(html: string): HtmlPage {
       ...defaultTreeAdapter,
       createElement: (...description) => {
         count += 1;
-        // A short text can stand for a huge tree: unclosed formatting elements are opened again in every paragraph.
+        // A short text can produce a huge tree: unclosed formatting elements are reopened in each paragraph.
         if (count > htmlElementsMax)
           throw new HtmlLimitError(`at most ${htmlElementsMax} elements are accepted`);
         return defaultTreeAdapter.createElement(...description);
@@ -38,7 +38,7 @@ export function parseHtmlPage(html: string): HtmlPage {
   return page;
 }
 
-/** Without recursion, which is what a deep tree would break. */
+/** Not recursive, because a deep tree would overflow the stack. */
 function checkDepth(page: HtmlPage): void {
   const waiting: { node: { childNodes: HtmlNode[] }; depth: number }[] = [{ node: page, depth: 0 }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -61,7 +61,7 @@ export function isText(node: HtmlNode): node is DefaultTreeAdapterTypes.TextNode
   return node.nodeName === "#text";
 }
 
-/** Every element, parents before their children, and what lies in a `template` too. */
+/** Iterates over all elements, parents before their children, including the content of `template` elements. */
 export function* elementsIn(node: { childNodes: HtmlNode[] }): Generator<HtmlElement> {
   for (const child of node.childNodes) {
     if (!isElement(child)) continue;
@@ -71,7 +71,7 @@ export function* elementsIn(node: { childNodes: HtmlNode[] }): Generator<HtmlEle
   }
 }
 
-/** The page's own `html`, `head` or `body`. */
+/** The page's `html`, `head` or `body` element. */
 export function partOf(page: HtmlPage, name: "html" | "head" | "body"): HtmlElement {
   for (const element of elementsIn(page)) if (element.tagName === name) return element;
   throw new Error(`The page has no ${name}.`);
@@ -80,6 +80,21 @@ export function partOf(page: HtmlPage, name: "html" | "head" | "body"): HtmlElem
 export function parentOf(element: HtmlElement): HtmlElement | undefined {
   const { parentNode } = element;
   return parentNode !== null && "tagName" in parentNode ? parentNode : undefined;
+}
+
+/** The line of a node in the source, from 1; undefined if it is not from the source. The added doctype is on line 1. */
+export function lineOf(node: HtmlNode): number | undefined {
+  return node.sourceCodeLocation?.startLine;
+}
+
+/** Prefixes a message with its line, if there is one. */
+export function atLine(line: number | undefined, message: string): string {
+  return line === undefined ? message : `line ${line}: ${message}`;
+}
+
+/** The name of an attribute with its prefix: `xlink:href`. */
+export function attributeName({ prefix, name }: HtmlElement["attrs"][number]): string {
+  return prefix ? `${prefix}:${name}` : name;
 }
 
 export function attributeOf(element: HtmlElement, name: string): string | undefined {
@@ -93,7 +108,7 @@ export function setAttribute(element: HtmlElement, name: string, value: string |
   else known.value = value;
 }
 
-/** The text as it is read: white space is one space, `br` is a new line. */
+/** The visible text: white space collapses to one space, `br` is a line break. */
 export function readText(element: HtmlElement): string {
   const collect = (node: HtmlNode): string => {
     if (isText(node)) return node.value.replaceAll(/\s+/g, " ");
@@ -108,7 +123,7 @@ export function readText(element: HtmlElement): string {
     .trim();
 }
 
-/** The element shows this text and nothing else; a new line becomes a `br`. */
+/** Replaces an element's content with a text; line breaks become `br`. */
 export function writeText(element: HtmlElement, text: string): void {
   element.childNodes = text.split("\n").flatMap((line, index): HtmlNode[] => {
     const lineBreak = index === 0 ? [] : [createElement("br", element)];
@@ -116,7 +131,7 @@ export function writeText(element: HtmlElement, text: string): void {
   });
 }
 
-/** The text of a `style` element, as it was written. */
+/** The source text of a `style` element. */
 export function styleTextOf(element: HtmlElement): string {
   return element.childNodes.map((node) => (isText(node) ? node.value : "")).join("");
 }
@@ -138,7 +153,7 @@ export function withStyleSheet(page: HtmlPage, css: string): HtmlPage {
   return page;
 }
 
-/** A copy with everything in it, under a parent that it is not yet a child of. */
+/** Copies an element with its content. The copy names `parent` but is not among its children yet. */
 export function copyElement(element: HtmlElement, parent: HtmlElement): HtmlElement {
   const copy: HtmlElement = {
     ...element,
@@ -152,7 +167,7 @@ export function copyElement(element: HtmlElement, parent: HtmlElement): HtmlElem
   return copy;
 }
 
-/** Characters of an element's attributes and of the texts right in it. */
+/** The number of characters in an element's attributes and direct text nodes. */
 export function ownLength({ attrs, childNodes }: HtmlElement): number {
   const texts = childNodes.filter(isText).reduce((sum, { value }) => sum + value.length, 0);
   return attrs.reduce((sum, { value }) => sum + value.length, texts);

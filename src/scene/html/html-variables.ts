@@ -13,15 +13,15 @@ import { listCssAddresses } from "./css-addresses.ts";
 import { tokensOf } from "./css-rules.ts";
 import type { HtmlPropertyRule } from "./html-properties.ts";
 
-/** A CSS variable as a property: what it accepts follows from the value that the template gives it. */
+/** A CSS variable as a property. The template's value decides what it accepts. */
 export interface HtmlVariable {
   rule: HtmlPropertyRule;
   defaultValue: string;
 }
 
 /**
- * A colour, a number with its unit, a picture, a quoted text, or a list of fonts, of which the first is taken. Undefined
- * for any other value: what a change may put there could not be checked.
+ * Reads a variable whose value is a colour, a number with its unit, a picture, a quoted text, or a list of fonts, of
+ * which the first is used. Undefined for any other value, because changes of it could not be checked.
  */
 export function readVariable(name: string, value: string): HtmlVariable | undefined {
   if (parseColor(value) !== undefined) return styled(variableSpec(name, "color", value), value);
@@ -53,7 +53,7 @@ export function readVariable(name: string, value: string): HtmlVariable | undefi
   return { rule: { target: "style", spec, unit: number.unit }, defaultValue: String(number.value) };
 }
 
-/** The values that a variable of this kind accepts. Throws for a kind that no variable has. */
+/** The spec of a variable of this kind. Throws for a kind that variables cannot have. */
 export function variableSpec(name: string, kind: PropertyKind, fallback?: unknown): PropertySpec<unknown> {
   const label = { name: name.slice(2).replaceAll("-", " ") };
   switch (kind) {
@@ -76,7 +76,7 @@ function styled(spec: HtmlPropertyRule["spec"], defaultValue: string): HtmlVaria
   return { rule: { target: "style", spec }, defaultValue };
 }
 
-/** The first name of a list of fonts, without its quotes. */
+/** The first name of a font list, without quotes. */
 export function firstFamily(list: string): string {
   return (list.split(",")[0] ?? "")
     .trim()

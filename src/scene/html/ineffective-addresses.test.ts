@@ -10,7 +10,7 @@ function problemsOf(source: { html?: string; css?: string }, isStored = false): 
   return parsed.ok ? [] : parsed.problem.map(formatProblem);
 }
 
-/** Each place that holds styles, with the prefix of its faults. */
+/** Each place that contains styles, with the prefix of its faults. */
 const places: readonly (readonly [
   string,
   (declaration: string) => { html?: string; css?: string },

@@ -1,15 +1,15 @@
 import { attributeOf, type HtmlElement, parentOf } from "./html-tree.ts";
 
-/** A selector that {@link parseSelectors} can read, and how much it counts for. */
+/** A parsed selector with its specificity. */
 export interface Selector {
-  /** From the right: the element itself, then what must stand above it. */
+  /** From right to left: the element itself, then its ancestors. */
   parts: readonly SelectorPart[];
   specificity: number;
 }
 
 interface SelectorPart {
   tests: readonly ((element: HtmlElement) => boolean)[];
-  /** How the next part, to the left, stands to this one. */
+  /** The relation between the next part, on the left, and this one. */
   combinator: "child" | "descendant";
 }
 
@@ -17,22 +17,22 @@ const compound =
   /^(?:(?<tag>[a-z][\w-]*|\*)|#(?<id>[\w-]+)|\.(?<name>(?:\\.|[\w-])+)|\[(?<attribute>[\w-]+)(?:=(?:"(?<quoted>[^"]*)"|'(?<single>[^']*)'|(?<bare>[\w-]+)))?\]|(?<root>:root))/i;
 
 /**
- * The selectors of a rule that are made of tags, classes, ids, attributes and `:root`, with descendants and children. Others
- * are left out: what they would set is then not known as a default value, which is all that this is for.
+ * Parses the selectors of a rule that consist of tags, classes, ids, attributes and `:root`, with descendant and child
+ * combinators. Skips others, whose declarations then are not known as default values.
  */
 export function parseSelectors(text: string): Selector[] {
   return text.split(",").flatMap((one) => parseSelector(one.trim()) ?? []);
 }
 
-/** How many comparisons are still made; what is left when none are is taken not to match. */
+/** The remaining number of comparisons. A selector does not match if the budget is exhausted. */
 export interface MatchBudget {
   steps: number;
 }
 
-/** The cost limit of a hostile style: this only finds default values. */
+/** Bounds the cost of a hostile style. */
 const stepsMax = 10_000;
 
-/** Takes what it costs from the budget, which several calls may share. */
+/** Whether the selector matches. Deducts the cost from the budget, which several calls may share. */
 export function matchesSelector(
   element: HtmlElement,
   { parts }: Selector,
@@ -44,8 +44,8 @@ export function matchesSelector(
 }
 
 /**
- * Whether the parts after the one at `place` stand above. `nowhere`: not above any of this element's ancestors either,
- * so that the search is not repeated from further up and the whole costs at most parts × ancestors.
+ * Whether ancestors match the parts after the one at `place`. `nowhere`: no ancestor of this element's ancestors can match
+ * either, so that the search is not repeated for them and costs at most parts × ancestors.
  */
 function matchAbove(
   element: HtmlElement,
@@ -68,7 +68,7 @@ function fits(element: HtmlElement, { tests }: SelectorPart, budget: MatchBudget
   return budget.steps >= 0 && tests.every((test) => test(element));
 }
 
-/** More are not looked for: each may be tried against every element above. */
+/** Longer selectors are skipped: each part may be compared with all ancestors. */
 const partsMax = 6;
 const selectorLengthMax = 1_000;
 

@@ -1,6 +1,7 @@
 import { isPictureAttribute } from "./check-html.ts";
 import { replaceCssAddresses } from "./css-addresses.ts";
 import {
+  attributeName,
   attributeOf,
   elementsIn,
   type HtmlPage,
@@ -10,9 +11,9 @@ import {
 } from "./html-tree.ts";
 
 /** A picture of one transparent pixel. */
-const nothing = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+const emptyPicture = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
-/** The pictures that a page names, each once, with the components whose own they are. */
+/** Lists the addresses of a page's pictures, each with the ids of the components that have it. */
 export function listPagePictures(page: HtmlPage): Map<string, string[]> {
   const found = new Map<string, string[]>();
   visitPictures(page, (source, owner) => {
@@ -23,13 +24,13 @@ export function listPagePictures(page: HtmlPage): Map<string, string[]> {
   return found;
 }
 
-/** Puts in for each picture the address where it is had. Where there is none nothing is shown, and no sign of a fault. */
+/** Replaces the address of each picture. Where `addressOf` returns undefined the page shows nothing, and no error icon. */
 export function replacePagePictures(page: HtmlPage, addressOf: (source: string) => string | undefined): void {
   visitPictures(page, addressOf);
-  // A tag without a value, or an address that was removed: a browser would show its sign for a broken picture.
+  // For a tag without a value or a removed address, a browser would show its icon for broken pictures.
   for (const element of elementsIn(page)) {
     if (element.tagName !== "img" || attributeOf(element, "src")?.trim() !== "") continue;
-    setAttribute(element, "src", nothing);
+    setAttribute(element, "src", emptyPicture);
     setAttribute(element, "data-picture", "missing");
   }
 }
@@ -41,21 +42,20 @@ function visitPictures(
   for (const element of elementsIn(page)) {
     const owner = attributeOf(element, "data-component");
     const inStyle = (css: string) =>
-      // A place in the page itself, such as a clip path.
-      replaceCssAddresses(css, (address) =>
-        address.startsWith("#")
-          ? undefined
-          : // An empty one is a tag's without a value.
-            ((address.trim() === "" ? undefined : visit(address.trim(), owner)) ?? nothing),
-      );
+      replaceCssAddresses(css, (address) => {
+        // A reference within the page, such as a clip path.
+        if (address.startsWith("#")) return undefined;
+        // An empty address comes from a tag without a value.
+        return (address.trim() === "" ? undefined : visit(address.trim(), owner)) ?? emptyPicture;
+      });
     if (element.tagName === "style") writeStyleText(element, inStyle(styleTextOf(element)));
     for (const attribute of element.attrs) {
-      const name = attribute.prefix ? `${attribute.prefix}:${attribute.name}` : attribute.name;
+      const name = attributeName(attribute);
       if (name === "style") attribute.value = inStyle(attribute.value);
       const source = attribute.value.trim();
       if (!isPictureAttribute(element, name) || source === "" || source.startsWith("#")) continue;
       const address = visit(source, owner);
-      attribute.value = address ?? nothing;
+      attribute.value = address ?? emptyPicture;
       if (address === undefined) setAttribute(element, "data-picture", "missing");
     }
   }

@@ -33,7 +33,7 @@ export function toPlainHtml(document: HtmlDocument): PlainHtmlDocument {
   };
 }
 
-/** Restores the document: a property's spec follows from its name, a variable's from its value, a tag's from its places. */
+/** Restores the specs: of properties by name, of variables by kind and value, of tags by place. */
 export function fromPlainHtml(plain: PlainHtmlDocument): HtmlDocument {
   return {
     ...plain,

@@ -25,38 +25,37 @@ import {
 
 export interface FilledPage {
   page: HtmlPage;
-  /** Lists that are shown in part, in words. */
+  /** A message for each list that is shown in part. */
   warnings: string[];
-  /** The values are longer than a page can be, and some of them are not in it. */
+  /** Whether the values exceed the size of a page, so that some are missing. */
   isTooLong: boolean;
 }
 
-/** Characters of all values together, each as often as it is shown. */
+/** Characters of all values together, counted once for each element that shows them. */
 const valuesLengthMax = 20_000_000;
 /** The size of an element in the tree, in characters. */
 const elementLength = 100;
 
-/**
- * The remaining size of a page: every element of its component shows a value, so a short order can mean a huge page.
- */
-type Room = FillRoom;
-
-/** The page of a document with its style sheet and its values: each a text, an attribute or one declaration of a style. */
+/** Parses a document's page and sets its values, each as text, an attribute or one declaration of a style. */
 export function readHtmlPage(document: HtmlDocument): HtmlPage {
   return fillHtmlPage(document).page;
 }
 
-/** As {@link readHtmlPage}, with what did not fit. */
+/** As {@link readHtmlPage}, with warnings about values that did not fit. */
 export function fillHtmlPage(document: HtmlDocument): FilledPage {
   const page = withStyleSheet(parseHtmlPage(document.html), document.css);
-  const room: Room = { rowElements: limits.htmlRowElementsMax, characters: valuesLengthMax, warnings: [] };
+  const room: FillRoom = {
+    rowElements: limits.htmlRowElementsMax,
+    characters: valuesLengthMax,
+    warnings: [],
+  };
   // First, so that no value is searched for tags.
   fillDocumentTags(page, document, room);
   setValues(page, document, room);
   return { page, warnings: [...new Set(room.warnings)], isTooLong: room.characters < 0 };
 }
 
-function setValues(page: HtmlPage, { components, values }: HtmlDocument, room: Room): void {
+function setValues(page: HtmlPage, { components, values }: HtmlDocument, room: FillRoom): void {
   const marked = Map.groupBy(
     [...elementsIn(page)].filter((element) => attributeOf(element, "data-component") !== undefined),
     (element) => attributeOf(element, "data-component"),
@@ -81,7 +80,7 @@ function setValues(page: HtmlPage, { components, values }: HtmlDocument, room: R
   }
 }
 
-/** Rows are measured while they are written; a picture's address is one text that all its elements share. */
+/** 0 for rows, which are measured while they are written, and for a picture's address, which its elements share. */
 function lengthOf({ target, spec }: HtmlProperty, value: JsonValue): number {
   if (target === "rows" || target === "hidden" || (target === "attribute" && spec.kind === "image")) return 0;
   return target === "text" ? textLength(String(value)) : String(value).length;
@@ -95,14 +94,14 @@ function setValue(
   element: HtmlElement,
   property: HtmlProperty,
   value: JsonValue,
-  { id, room }: { id: string; room: Room },
+  { id, room }: { id: string; room: FillRoom },
 ): void {
   switch (property.target) {
     case "tag":
       return;
     case "text":
       writeText(element, String(value));
-      // A title in Arabic reads from the right in a template that was written for English.
+      // An Arabic text runs from the right even in a template that was written for English.
       if (attributeOf(element, "dir") === undefined) setAttribute(element, "dir", "auto");
       return;
     case "attribute":
@@ -125,7 +124,7 @@ function setValue(
   }
 }
 
-/** Each value was read by its spec; what is free text goes in quotes. */
+/** Formats a value that its spec has checked; free text is quoted. */
 function toCssValue({ spec, unit = "", isQuoted = false }: HtmlProperty, value: JsonValue): string {
   if (isQuoted) return writeCssText(String(value));
   switch (spec.kind) {
@@ -140,8 +139,8 @@ function toCssValue({ spec, unit = "", isQuoted = false }: HtmlProperty, value: 
   }
 }
 
-/** As many rows as there are values, each a copy of the template's first, as far as the page has room. */
-function writeRows(element: HtmlElement, rows: readonly HtmlRow[], id: string, room: Room): void {
+/** Writes a copy of the template's first row for each entry, as long as the page has room. */
+function writeRows(element: HtmlElement, rows: readonly HtmlRow[], id: string, room: FillRoom): void {
   const first = element.childNodes.find(isElement);
   if (first === undefined) return;
   const pattern = [first, ...elementsIn(first)];

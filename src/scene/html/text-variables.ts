@@ -1,6 +1,6 @@
 import { type CSSToken, tokenize, TokenType } from "@csstools/css-tokenizer";
 
-/** Whether a `var()` of this name may insert a string or an unknown value. */
+/** Returns whether `var()` of this name may insert a string or an unknown value. */
 export type MayHoldText = (variable: string, options?: { hasFallback: boolean }) => boolean;
 
 interface Declared {

@@ -9,7 +9,8 @@ import { replaceCssAddresses, writeCssText } from "./css-addresses.ts";
 import { writeFontFaces } from "./html-fonts.ts";
 import { parseHtmlDocument } from "./html-document.ts";
 import { attributeOf, elementsIn, type HtmlPage, parseHtmlPage, readText } from "./html-tree.ts";
-import { buildHtmlPage, writeHtmlPage } from "./write-html-page.ts";
+import { readHtmlPage } from "./set-html-values.ts";
+import { finishHtmlPage, writeHtmlPage } from "./write-html-page.ts";
 
 addLaterCoverage();
 
@@ -23,10 +24,10 @@ const parsed = parseHtmlDocument({
 if (!parsed.ok) throw new Error(JSON.stringify(parsed.problem));
 const document = parsed.value;
 
-/** As the browser reads it: written out and parsed again. */
+/** The page as a browser parses it: serialised and parsed again. */
 function shown(...changes: Change[]): HtmlPage {
   const { document: changed } = applyHtmlChanges(document, changes);
-  const page = buildHtmlPage(changed, {
+  const page = finishHtmlPage(readHtmlPage(changed), changed, {
     ofPicture: (source) => `/pictures?src=${encodeURIComponent(source)}`,
     ofFont: (file) => `/fonts/${file.path}`,
   });
@@ -60,8 +61,8 @@ const nasty = fc
   )
   .map((text) => text.replaceAll(/[\0\r\n\t\f]| {2,}/g, " "));
 
-describe("whatever a change says", () => {
-  test("a text is shown as that text, wherever the component stands, and no element comes of it", () => {
+describe("values of changes", () => {
+  test("a text is shown literally in every element and creates no element", () => {
     const plain = tagsOf(shown());
     fc.assert(
       fc.property(nasty, (text) => {
@@ -74,7 +75,7 @@ describe("whatever a change says", () => {
     );
   });
 
-  test("an attribute holds that value, and no attribute or element comes of it", () => {
+  test("an attribute has the value literally and creates no attribute or element", () => {
     fc.assert(
       fc.property(nasty, (text) => {
         const page = shown(change("photo", "alt", text));
@@ -86,7 +87,7 @@ describe("whatever a change says", () => {
     );
   });
 
-  test("a text in a style stays inside of its quotes", () => {
+  test("a text in a style stays inside its quotes", () => {
     fc.assert(
       fc.property(nasty, (text) => {
         const page = shown(change("page", "--label", text));
@@ -99,7 +100,7 @@ describe("whatever a change says", () => {
     );
   });
 
-  test("rows are as many as are given, and cells hold texts", () => {
+  test("writes one row per entry, with texts in its cells", () => {
     fc.assert(
       fc.property(fc.array(fc.record({ name: nasty, price: fc.integer() }), { maxLength: 5 }), (rows) => {
         const [list] = of(shown(change("rows", "rows", rows)), "rows");
@@ -112,7 +113,7 @@ describe("whatever a change says", () => {
 });
 
 describe("rejected changes", () => {
-  test("wrong types are faults, unknown names are warnings with a suggestion, as for a scene", () => {
+  test("reports wrong types as faults and unknown names as warnings with a suggestion, as for a scene", () => {
     const {
       warnings,
       faults,
@@ -133,7 +134,7 @@ describe("rejected changes", () => {
     expect(changed.values).toEqual({});
   });
 
-  test("a bare key means the main property, or a variable of the page", () => {
+  test("a bare key sets the main property, or a variable of the page", () => {
     const { document: changed, warnings } = applyHtmlChanges(document, [
       change("title", "", "Hi"),
       change("photo", "", "asset:c.jpg"),
@@ -148,7 +149,7 @@ describe("rejected changes", () => {
     });
   });
 
-  test("equal changes in another order and spelling give equal values", () => {
+  test("equal changes in different order and spelling give equal values", () => {
     const one = applyHtmlChanges(document, [change("title", "fontSize", 20), change("accent", "", "red")]);
     const other = applyHtmlChanges(document, [
       change("page", "--accent", "red"),
@@ -158,20 +159,23 @@ describe("rejected changes", () => {
   });
 });
 
-test("every address of a picture is replaced, in attributes and in styles, and nothing else loads", () => {
+test("replaces all picture addresses in attributes and styles, and loads nothing else", () => {
   const text = writeHtmlPage(shown(change("photo", "src", "https://pictures.test/a?b=1")));
   expect(text).toContain("/pictures?src=https%3A%2F%2Fpictures.test%2Fa%3Fb%3D1");
   expect(text).toContain('url("/pictures?src=asset%3Ab.jpg")');
   expect(text).toContain("default-src 'none'");
 });
 
-test("a picture that cannot be had leaves its place empty", () => {
-  const page = buildHtmlPage(document, { ofPicture: () => undefined, ofFont: (file) => file.path });
+test("an unavailable picture leaves its place empty", () => {
+  const page = finishHtmlPage(readHtmlPage(document), document, {
+    ofPicture: () => undefined,
+    ofFont: (file) => file.path,
+  });
   const [photo] = of(page, "photo");
   expect(photo && attributeOf(photo, "data-picture")).toBe("missing");
 });
 
-test("addresses in css are found in every spelling and left alone in comments and texts", () => {
+test("finds addresses in css in every spelling, but not in comments and strings", () => {
   const css = `a { background: url( a.png ), URL("b.png"), u\\72l('c.png') } /* url(d.png) */ b { content: "url(e.png)" }`;
   const seen: string[] = [];
   const replaced = replaceCssAddresses(css, (address) => {
@@ -188,7 +192,7 @@ describe("the fonts of a page in other scripts", () => {
     const read = parseHtmlDocument({ editor: "canvas-html", html });
     if (!read.ok) throw new Error(JSON.stringify(read.problem));
     const files = new Set<string>();
-    const page = buildHtmlPage(read.value, {
+    const page = finishHtmlPage(readHtmlPage(read.value), read.value, {
       ofPicture: () => undefined,
       ofFont: (file) => {
         files.add(file.package.replace(/.*noto-(?:sans|serif)-/, ""));
@@ -208,14 +212,14 @@ describe("the fonts of a page in other scripts", () => {
     expect(packagesOf(html).packages).toContain(part);
   });
 
-  test("Korean that is written letter by letter is composed", () => {
+  test("composes decomposed Korean", () => {
     const { packages, written } = packagesOf(`<p>${"한글".normalize("NFD")}</p>`);
     expect(packages).toContain("kr");
     expect(written).toContain("<p>한글</p>");
   });
 });
 
-test("a fallback's rule bears the weights of the family it stands in for, or a browser would not put them together", () => {
+test("a fallback's rule has the weights of the family, so that browsers combine them", () => {
   const faces = writeFontFaces(
     ["Instrument Sans", "Bebas Neue"],
     { text: "Aß日Ελ👍", hanLanguage: undefined },
@@ -234,6 +238,6 @@ test("a fallback's rule bears the weights of the family it stands in for, or a b
         .map(({ path }) => path)
         .join(),
     ).toMatch(/noto-sans-jp-.*noto-color-emoji|noto-color-emoji.*noto-sans-jp-/);
-  // The family's own main file stands last of its face, where it wins.
+  // The family's main file is the last of its face, so that it takes precedence.
   expect(of("Bebas Neue").at(-1)?.path).toMatch(/bebas-neue-latin-400/);
 });

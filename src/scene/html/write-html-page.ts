@@ -4,37 +4,27 @@ import { listHtmlFamilies, readPageText, writeFontFaces } from "./html-fonts.ts"
 import type { HtmlDocument } from "./html-document.ts";
 import { createElement, createStyle, elementsIn, type HtmlPage, partOf, writeText } from "./html-tree.ts";
 import { replacePagePictures } from "./page-pictures.ts";
-import { readHtmlPage } from "./set-html-values.ts";
 
 export interface PageAddresses {
-  /** Where the page loads a picture from that the template names as `source`. Undefined: it could not be had. */
+  /** The address from which the page loads the picture `source` of the template. Undefined: it is unavailable. */
   ofPicture: (source: string) => string | undefined;
   ofFont: (file: FontFile) => string;
 }
 
 export interface PageOptions {
-  /** With what people uploaded. */
+  /** Including uploaded fonts. Default: the bundled ones. */
   catalogue?: FontCatalogue;
-  /** CSS px of a PDF's page, where the style names no other. Default: the document's. */
+  /** Size of a PDF's page in CSS px, unless the style sets another. Default: the document's. */
   paper?: { width: number; height: number };
-  /** Of the page, where the author gave none: stands in a PDF's properties. */
+  /** The page's title, for a PDF's properties, unless the template has one. */
   title?: string | undefined;
 }
 
-/** Nothing loads but our own pictures and fonts, and nothing runs. */
+/** Allows only our own pictures and fonts, and no scripts. */
 export const pagePolicy =
   "default-src 'none'; img-src 'self' data:; font-src 'self'; style-src 'unsafe-inline'";
 
-/** The document with its values as a page, with pictures and fonts where its reader gets them. */
-export function buildHtmlPage(
-  document: HtmlDocument,
-  addresses: PageAddresses,
-  options: PageOptions = {},
-): HtmlPage {
-  return finishHtmlPage(readHtmlPage(document), document, addresses, options);
-}
-
-/** The same for a page that was read already. It is changed. */
+/** Adds fonts, picture addresses, base styles and policy to a page of `readHtmlPage`, in place. */
 export function finishHtmlPage(
   page: HtmlPage,
   document: HtmlDocument,
@@ -58,20 +48,20 @@ export function finishHtmlPage(
   return page;
 }
 
-/** The page as html. */
+/** Serialises a page to html. */
 export function writeHtmlPage(page: HtmlPage): string {
   return serialize(page);
 }
 
-/** Base styles of a template, below its own. */
+/** Base styles, which precede the template's own. */
 function baseStyle({ width, height }: { width: number; height: number }): string {
   return [
     `@page { size: ${width}px ${height}px; margin: 0; }`,
     "html { font-family: Inter; -webkit-text-size-adjust: 100%; text-rendering: geometricPrecision; }",
     "body { margin: 0; }",
-    // An author's `display` would show what is hidden.
+    // Overrides a `display` of the template.
     "[hidden] { display: none !important; }",
-    // In the place of a picture that could not be had lies nothing, not the browser's sign for it.
+    // Hides the browser's icon for an unavailable picture.
     '[data-picture="missing"] { visibility: hidden !important; }',
     "*, ::before, ::after { animation: none !important; transition: none !important; caret-color: transparent !important; }",
   ].join("\n");

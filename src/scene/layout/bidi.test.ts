@@ -11,7 +11,7 @@ test.each([
   expect(firstStrongDirection(text)).toBe(direction);
 });
 
-test("an emoji takes the direction of what surrounds it, and not that of a Latin letter", () => {
+test("an emoji has the direction of its surroundings, not that of a Latin letter", () => {
   expect([...embeddingLevels("🎉 a", "rtl")]).toEqual([1, 1, 1, 2]);
 });
 
@@ -19,7 +19,7 @@ test("numbers run left to right inside Hebrew", () => {
   expect([...embeddingLevels("א 12", "rtl")]).toEqual([1, 1, 2, 2]);
 });
 
-test("runs are turned around level by level", () => {
+test("reverses runs level by level", () => {
   const runs = [
     { name: "a", level: 0 },
     { name: "B", level: 1 },

@@ -2,14 +2,14 @@ import bidiFactory, { type Bidi } from "bidi-js";
 
 export type TextDirection = "ltr" | "rtl";
 
-// The package's types describe an ES module, which Node does not get; in both forms the default is the factory.
+// The package's types describe an ES module, but Node loads CommonJS; in both the default export is the factory.
 const bidi = (bidiFactory as unknown as () => Bidi)();
 
-/** Right-to-left letters, their digits, and the marks that set a direction. Without any there is nothing to order. */
+/** Right-to-left letters, their digits, and direction marks. Text without any needs no reordering. */
 const mayRunRightToLeft =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\ud83b]/;
 
-/** The direction of the first letter that has one (UAX #9, P2 and P3), skipping what stands in isolates. */
+/** The direction of the first strong character (UAX #9, P2 and P3), skipping isolates. */
 export function firstStrongDirection(text: string): TextDirection | undefined {
   let isolates = 0;
   for (const character of text) {
@@ -22,23 +22,23 @@ export function firstStrongDirection(text: string): TextDirection | undefined {
   return undefined;
 }
 
-/** The embedding level of each UTF-16 unit of a paragraph (UAX #9): odd runs right to left. */
+/** The embedding level of each UTF-16 unit of a paragraph (UAX #9); odd levels are right to left. */
 export function embeddingLevels(paragraph: string, direction: TextDirection): Uint8Array {
   if (direction === "ltr" && !mayRunRightToLeft.test(paragraph)) return new Uint8Array(paragraph.length);
-  return bidi.getEmbeddingLevels(standIns(paragraph), direction).levels;
+  return bidi.getEmbeddingLevels(replaceAstral(paragraph), direction).levels;
 }
 
 /**
- * The library looks at single UTF-16 units and takes each half of an emoji for a left-to-right letter, so characters
- * outside the first plane are replaced by two from inside that behave the same.
+ * Replaces characters outside the basic plane with two basic ones of the same type, because the library examines single
+ * UTF-16 units and would treat each half of an emoji as a left-to-right letter.
  */
-function standIns(text: string): string {
+function replaceAstral(text: string): string {
   return text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, (character) =>
-    (standInByType[bidi.getBidiCharTypeName(character)] ?? "a").repeat(2),
+    (basicByType[bidi.getBidiCharTypeName(character)] ?? "a").repeat(2),
   );
 }
 
-const standInByType: Readonly<Record<string, string>> = {
+const basicByType: Readonly<Record<string, string>> = {
   ON: "\u2606",
   R: "\u05d0",
   AL: "\u0627",
@@ -48,7 +48,7 @@ const standInByType: Readonly<Record<string, string>> = {
   BN: "\u200b",
 };
 
-/** Puts the runs of a line in the order in which they are seen from left to right (UAX #9, L2). */
+/** Reorders the runs of a line from logical to visual order (UAX #9, L2). */
 export function toVisualOrder<Run extends { level: number }>(runs: readonly Run[]): Run[] {
   const ordered = [...runs];
   const levels = runs.map((run) => run.level);

@@ -7,20 +7,20 @@ import { hyphen } from "./text-styles.ts";
 /** One line of a paragraph. */
 export interface LineRange {
   start: number;
-  /** Without the spaces that hang over the end. */
+  /** Excludes trailing spaces. */
   end: number;
-  /** Shown at the end: a hyphen where a soft one was taken, or nothing. */
+  /** Shown after the text: a hyphen if the line ends at a soft hyphen, or nothing. */
   suffix: string;
-  /** Whether a word had to be cut because it is wider than a line. */
+  /** Whether the line cuts a word that is wider than a line. */
   isCut: boolean;
 }
 
-/** Less than can be seen; keeps a text in the box that was made to its measure. */
+/** Invisible; keeps a text in a box of exactly its width. */
 export const widthTolerancePx = 0.05;
 
 /**
- * Fills lines with as many pieces as they hold; no more than `linesMax` are looked for. A paragraph without text is one
- * empty line.
+ * Breaks a paragraph into lines of as many pieces as fit, up to `linesMax` lines. A paragraph without text is one empty
+ * line.
  */
 export function breakLines(
   paragraph: Paragraph,
@@ -34,7 +34,7 @@ export function breakLines(
   let first = 0;
   while (first < pieces.length && lines.length < linesMax) {
     let count = countFitting(paragraph, ruler, pieces, first, limit);
-    // The sum of the words is only near the width of the line: letters kern across spaces.
+    // The sum of the words only approximates the width of the line, because letters kern across spaces.
     while (count > 1 && lineWidth(paragraph, ruler, pieces, first, count) > limit) count--;
     const head = pieces[first];
     const last = count === 0 ? undefined : pieces[first + count - 1];
@@ -58,7 +58,7 @@ export function breakLines(
   return lines.length > 0 ? lines : [{ start: 0, end: 0, suffix: "", isCut: false }];
 }
 
-/** How many pieces from `first` on fit a line by the sum of their widths; 0 if not even one does. */
+/** The number of pieces from `first` that fit a line, by the sum of their widths. */
 function countFitting(
   paragraph: Paragraph,
   ruler: Ruler,
@@ -104,12 +104,12 @@ function hyphenWidth(paragraph: Paragraph, ruler: Ruler, piece: TextPiece): numb
   return ruler.textWidth(hyphen, paragraph.emphasis[piece.contentEnd - 1] === 1);
 }
 
-/** Where a piece that is wider than a line is cut: between two letters as a reader sees them, after at least one. */
+/** The position at which to cut a piece that is wider than a line: between graphemes, after at least one. */
 function cutPiece(paragraph: Paragraph, ruler: Ruler, piece: TextPiece, limit: number): number {
   const ends: number[] = [];
   let end = piece.start;
   let estimate = 0;
-  // Letters one by one tell about where; no more of them are looked at than a line can hold twice.
+  // Estimates from the widths of single graphemes, and examines at most twice the width of a line.
   for (const letter of eachGrapheme(paragraph.text.slice(piece.start, piece.contentEnd))) {
     estimate += ruler.width(paragraph, end, end + letter.length);
     end += letter.length;
@@ -120,8 +120,8 @@ function cutPiece(paragraph: Paragraph, ruler: Ruler, piece: TextPiece, limit: n
 }
 
 /**
- * How many of the ascending `ends` give a stretch from `start` that fits, at least 1. Measures whole stretches, because
- * letters change shape and width beside each other.
+ * The number of ascending `ends` up to which the text from `start` fits, at least 1. Measures whole ranges, because letters
+ * change shape and width beside each other.
  */
 export function countPrefix(
   paragraph: Paragraph,

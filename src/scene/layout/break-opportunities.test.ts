@@ -28,11 +28,11 @@ test.each([
   expect(show(text).replace(" |", " ")).toBe(text);
 });
 
-test("two flags may part, one may not", () => {
+test("breaks between two flags but not within one", () => {
   expect(show("🇯🇵🇧🇷")).toBe("🇯🇵|🇧🇷");
 });
 
-test("no Japanese line begins with a closing mark, a small kana or a long sound, or ends with an opening mark", () => {
+test("no Japanese line starts with a closing mark, a small kana or a long sound mark, or ends with an opening mark", () => {
   const text = "「日本」の、コーヒー（豆）。ちょっと…";
   for (const { start, end } of listPieces(text)) {
     expect("」、。）ょっーー…".includes(text.charAt(start))).toBe(false);
@@ -44,11 +44,11 @@ test("Chinese breaks between any two characters but not before its marks", () =>
   expect(show("你好，世界！")).toBe("你|好，|世|界！");
 });
 
-test("Thai without spaces has places to break at the edges of syllables", () => {
+test("Thai without spaces breaks at edges of syllables", () => {
   expect(show("ประเทศไทย")).toBe("ประ|เทศ|ไทย");
 });
 
-test("spaces at the end of a piece hang, and a soft hyphen is told", () => {
+test("excludes trailing spaces from the content of a piece and marks a soft hyphen", () => {
   expect(listPieces("ab\u00adcd  ef")).toEqual([
     { start: 0, contentEnd: 3, end: 3, endsWithSoftHyphen: true },
     { start: 3, contentEnd: 5, end: 7, endsWithSoftHyphen: false },
@@ -56,7 +56,7 @@ test("spaces at the end of a piece hang, and a soft hyphen is told", () => {
   ]);
 });
 
-test("a word of thousands of letters comes in parts, so that no line has to look at all of it", () => {
+test("splits a word of thousands of letters, so that the cost of a line is bounded", () => {
   const pieces = listPieces(`${"é".repeat(5_000)} end`);
   expect(Math.max(...pieces.map((piece) => piece.contentEnd - piece.start))).toBeLessThanOrEqual(128);
   expect(pieces.at(-1)?.end).toBe(5_004);

@@ -3,7 +3,7 @@ import type { SceneContext } from "../scene-tools.ts";
 import type { TextDirection } from "./bidi.ts";
 import { hasJoinedLetters, letterSpacingOf, type MeasureText, type TextFace } from "./text-face.ts";
 
-/** Sets all that the look of a text depends on; each of these differs between engines when it is left alone. */
+/** Sets the text properties of a context, whose defaults differ between engines. */
 export function prepareTextContext(context: SceneContext, language: string): void {
   context.textRendering = "geometricPrecision";
   context.fontKerning = "normal";
@@ -12,11 +12,11 @@ export function prepareTextContext(context: SceneContext, language: string): voi
   context.wordSpacing = "0px";
   context.textBaseline = "alphabetic";
   context.textAlign = "left";
-  // Younger than TypeScript's description of the context.
+  // Both engines choose glyphs and letter case by it; TypeScript's type of the context lacks it.
   (context as SceneContext & { lang: string }).lang = language;
 }
 
-/** Sets face and direction for a text that is about to be measured or drawn. */
+/** Sets the face and direction for measuring or drawing a text. */
 export function setTextFace(
   context: SceneContext,
   face: TextFace,
@@ -28,13 +28,13 @@ export function setTextFace(
   context.direction = direction;
 }
 
-/** Measures on a context whose text settings it may change. Its fonts must be ready. */
+/** Creates a measuring function that changes the context's text properties. The fonts must be loaded. */
 export function createCanvasMeasure(context: SceneContext, language: string): MeasureText {
   prepareTextContext(context, language);
   let current: { face: TextFace; spacing: number; direction: TextDirection } | undefined;
   return (text, face) => {
     const spacing = letterSpacingOf(text, face);
-    // Order does not change a width, but a joiner at an end belongs to its letter only in the letter's direction.
+    // The direction does not change a width, but a joiner at an end joins only in the direction of its letter.
     const direction = hasJoinedLetters(text) ? "rtl" : "ltr";
     const isSet = current?.face === face && current.spacing === spacing && current.direction === direction;
     if (!isSet) {

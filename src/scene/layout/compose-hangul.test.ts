@@ -9,6 +9,6 @@ test.each(["모든 인간은", "각가", "漢字 abc é", "ㄱㅏ", "e\u0301"])(
   },
 );
 
-test("adds a final letter to a syllable that is composed without it", () => {
+test("adds a final jamo to a composed syllable", () => {
   expect(composeHangul("가\u11a8")).toBe("각");
 });

@@ -2,31 +2,31 @@ import { widthTolerancePx } from "./break-lines.ts";
 import type { Paragraph } from "./paragraphs.ts";
 import type { Ruler } from "./ruler.ts";
 
-/** The room that a text has, in px. */
+/** The space that a text has, in px. */
 export interface TextRoom {
   width: number;
   height: number;
-  /** 0: as many as the height holds. */
+  /** 0: as many as fit the height. */
   maxLines: number;
-  /** Height of a line, of the font size. */
+  /** Height of a line, as a factor of the font size. */
   lineHeight: number;
 }
 
-/** Sizes between the largest and the smallest are this far apart, so that the same text always gets the same size. */
+/** Step between sizes, so that the same text always gets the same size. */
 export const fontSizeStepPx = 0.5;
 
-/** A box made to the measure of its lines holds them although their heights add up to a hair more. */
+/** Keeps a text in a box of exactly its height despite rounding. */
 const heightTolerancePx = 0.5;
 
-/** How many lines there is room for at a size; at least one, because a text without lines says nothing. */
+/** The number of lines that fit at a size; at least one, so that a text never vanishes. */
 export function lineCapacity({ height, maxLines, lineHeight }: TextRoom, sizePx: number): number {
   const byHeight = Math.floor((height + heightTolerancePx) / (lineHeight * sizePx));
   return Math.max(1, maxLines > 0 ? Math.min(byHeight, maxLines) : byHeight);
 }
 
 /**
- * The largest size, in steps down from the ruler's own to `minimum`, at which the text fits its room without a cut word.
- * Widths are taken to grow evenly with the size, which is nearly true; the caller lays out at the size and sees.
+ * Estimates the largest size, in steps from the ruler's size down to `minimum`, at which the text fits without cutting a
+ * word. Assumes that widths are proportional to the size, which is only nearly true; the caller verifies the layout.
  */
 export function estimateFontSize(
   paragraphs: readonly Paragraph[],
@@ -66,7 +66,7 @@ export function estimateFontSize(
   return largestStep(largest, minimum, fits);
 }
 
-/** Whether a single line stands in the room's height. */
+/** Whether a single line fits the height. */
 export function isTallEnough({ height, lineHeight }: TextRoom, sizePx: number): boolean {
   return lineHeight * sizePx <= height + heightTolerancePx;
 }

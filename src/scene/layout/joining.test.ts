@@ -8,6 +8,6 @@ test.each([
   ["a letter behind its vowel sign", "بَت", 0, 2, "بَ\u200d"],
   ["a word between spaces", "ب ت ب", 2, 3, "ت"],
   ["Latin", "abc", 1, 2, "b"],
-])("%s keeps the shape that it has in the whole", (_, text, start, end, slice) => {
+])("%s keeps the shape that it has in the whole word", (_, text, start, end, slice) => {
   expect(sliceJoined(text, start, end)).toBe(slice);
 });

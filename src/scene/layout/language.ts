@@ -1,8 +1,8 @@
 import { guessHanLanguage } from "../fonts/han-language.ts";
 
 /**
- * A language for letter case and glyph shapes, from the script of a text, because templates do not name one.
- * Only what the letters prove is told; anything else is "en".
+ * Guesses the language for letter case and glyph shapes from the script of a text, because templates do not name one. The
+ * default is "en".
  */
 export function guessLanguage(text: string): string {
   return guessHanLanguage(text) ?? evidence.find(([letters]) => letters.test(text))?.[1] ?? "en";
@@ -14,6 +14,6 @@ const evidence: readonly (readonly [RegExp, string])[] = [
   [/[\u0900-\u097f]/, "hi"],
   [/[\u0e00-\u0e7f]/, "th"],
   [/[\u0370-\u03ff]/, "el"],
-  // Letters that only Turkish and its neighbours have; there "i" becomes "İ".
+  // Letters of Turkish and related languages, where the capital of "i" is "İ".
   [/[ğĞıİ]/, "tr"],
 ];

@@ -7,7 +7,7 @@ function layOut(properties: Record<string, unknown>): TextLayout {
   return layoutText(textComponent({ width: 100, height: 100, ...properties }), measureEvenly);
 }
 
-/** Each line as it is seen from left to right, `<b>` for emphasis. */
+/** Each line in visual order, with `<b>` for emphasis. */
 function linesOf(properties: Record<string, unknown>): string[] {
   return layOut(properties).lines.map((line) =>
     line.runs
@@ -21,23 +21,23 @@ function linesOf(properties: Record<string, unknown>): string[] {
 
 const leftEdges = (layout: TextLayout) => layout.lines.map((line) => line.x);
 
-test("words fill lines, and the spaces between lines are gone", () => {
+test("words fill lines, without the spaces between lines", () => {
   expect(linesOf({ text: "one two   three four" })).toEqual(["one two", "three four"]);
 });
 
-test("a line that is exactly as wide as its box holds", () => {
+test("a line that is exactly as wide as its box does not break", () => {
   expect(linesOf({ text: "abcdefghij k" })).toEqual(["abcdefghij", "k"]);
 });
 
-test("line ends and empty lines are kept, and so are spaces at the start of a paragraph", () => {
+test("keeps line breaks, empty lines and spaces at the start of a paragraph", () => {
   expect(linesOf({ text: "a\n\n  b" })).toEqual(["a", "", "  b"]);
 });
 
-test("emphasis goes on over the end of a line", () => {
+test("emphasis continues on the next line", () => {
   expect(linesOf({ text: "one {two three four}" })).toEqual(["one <two>", "<three four>"]);
 });
 
-test("a word that is wider than its box is cut between letters as a reader sees them", () => {
+test("cuts a word that is wider than its box between graphemes", () => {
   expect(linesOf({ text: "go abcdefghijklmno" })).toEqual(["go", "abcdefghij", "klmno"]);
   expect(linesOf({ text: "👩‍💻👩‍💻👩‍💻👩‍💻", width: 65 })).toEqual(["👩‍💻👩‍💻", "👩‍💻👩‍💻"]);
 });
@@ -46,7 +46,7 @@ test("a box without width has one letter a line", () => {
   expect(linesOf({ text: "abc", width: 0 })).toEqual(["a", "b", "c"]);
 });
 
-test("a soft hyphen shows where a line ends in it, and only there", () => {
+test("shows a soft hyphen only at the end of a line", () => {
   expect(linesOf({ text: "hy\u00adphen\u00ada\u00adtion" })).toEqual(["hyphena-", "tion"]);
 });
 
@@ -74,7 +74,7 @@ test.each([
   expect(layOut({ text: "a\nb", verticalAlign }).lines.map((line) => line.top)).toEqual(tops);
 });
 
-test("padding keeps lines away from every edge", () => {
+test("padding insets lines from every edge", () => {
   const layout = layOut({ text: "abcdefghi", padding: 10, verticalAlign: "bottom", align: "right" });
   expect(layout.lines).toMatchObject([
     { x: 10, width: 80 },
@@ -93,7 +93,7 @@ test("baselines are whole numbers", () => {
   for (const { baseline } of layout.lines) expect(Number.isInteger(baseline)).toBe(true);
 });
 
-test("letter spacing counts between letters and not after the last one", () => {
+test("letter spacing applies between letters, not after the last one", () => {
   // Five letters of 10 px and four spaces of 12.5 px.
   expect(layOut({ text: "abcde", letterSpacing: 12.5 }).lines).toMatchObject([{ width: 100 }]);
   expect(linesOf({ text: "abcde", letterSpacing: 13 })).toEqual(["abcd", "e"]);
@@ -119,8 +119,8 @@ test("justify spreads Japanese between its letters", () => {
   expect(layout.lines[0]?.runs[0]?.parts.map((part) => part.x)).toEqual([0, 11.25, 22.5, 33.75, 45]);
 });
 
-test("Hebrew with an English name and a number is seen in its order, in any style", () => {
-  // Read from the right: the first word, then the name, which runs to the right in itself.
+test("reorders Hebrew with an English name and a number, in any style", () => {
+  // From the right: the first word, then the name, which is left to right.
   expect(linesOf({ text: "אב {abc 12} גד", width: 400 })).toEqual([" גד<abc 12>אב "]);
   expect(layOut({ text: "אב abc", width: 400 }).lines[0]?.runs.map((run) => run.direction)).toEqual([
     "ltr",
@@ -128,11 +128,11 @@ test("Hebrew with an English name and a number is seen in its order, in any styl
   ]);
 });
 
-test("an Arabic word whose style changes inside stays joined", () => {
+test("an Arabic word stays joined where its style changes", () => {
   expect(linesOf({ text: "ب{ت}", width: 400 })).toEqual(["<\u200dت>ب\u200d"]);
 });
 
-test("shrink lowers the size in steps until the text fits, and not further", () => {
+test("shrink lowers the size in steps until the text fits", () => {
   const layout = layOut({ text: "abcd efgh", fit: "shrink", fontSize: 80, width: 100, height: 50 });
   // Nine letters of half the size: at 22 px they fill one line with 99 px; at more they need two, which are too high
   // until 21 px.
@@ -140,13 +140,13 @@ test("shrink lowers the size in steps until the text fits, and not further", () 
   expect(layout).toMatchObject({ isClamped: false, isOverflowing: false });
 });
 
-test("shrink does not cut words while a smaller size holds them whole", () => {
+test("shrink does not cut words that fit at a smaller size", () => {
   const layout = layOut({ text: "abcdefghijklmnopqrst", fit: "shrink", fontSize: 40 });
   expect(layout.faces.base.sizePx).toBe(10);
   expect(layout.lines).toHaveLength(1);
 });
 
-test("shrink keeps to maxLines, and letter spacing shrinks with the size", () => {
+test("shrink respects maxLines and shrinks letter spacing with the size", () => {
   const layout = layOut({ text: "abc def ghi", fit: "shrink", fontSize: 40, maxLines: 1, letterSpacing: 4 });
   expect(layout.lines).toHaveLength(1);
   expect(layout.faces.base.letterSpacingPx).toBeCloseTo(layout.faces.base.sizePx / 10);
@@ -180,12 +180,12 @@ test("clamp cuts by maxLines or by the height, whichever comes first", () => {
   expect(linesOf({ text, fit: "clamp", height: 5 })).toEqual(["aaaa bbbb…"]);
 });
 
-test("an ellipsis takes the room of letters where there is none, and never half of one", () => {
+test("an ellipsis replaces whole graphemes", () => {
   expect(linesOf({ text: "abcdefghij klm", fit: "clamp", maxLines: 1 })).toEqual(["abcdefghi…"]);
   expect(linesOf({ text: "ab👩‍💻 cd ef", fit: "clamp", maxLines: 1, width: 55 })).toEqual(["ab…"]);
 });
 
-test("an ellipsis stands at the left of a right-to-left line, behind a Latin word too", () => {
+test("an ellipsis is at the left of a right-to-left line, also after a Latin word", () => {
   expect(linesOf({ text: "אבג abc דהו", fit: "clamp", maxLines: 1, width: 80 })).toEqual(["…abcאבג "]);
 });
 
@@ -193,14 +193,14 @@ test("a text that is not cut has no ellipsis", () => {
   expect(layOut({ text: "aaaa bbbb", fit: "clamp", maxLines: 1 })).toMatchObject({ isClamped: false });
 });
 
-test("without fit, lines run over the box and that is told; maxLines drops the rest without a mark", () => {
+test("without fit, lines overflow the box and set isOverflowing; maxLines drops the rest without an ellipsis", () => {
   const text = "aaaa bbbb cccc dddd eeee";
   expect(layOut({ text, height: 30 })).toMatchObject({ isOverflowing: true, isClamped: false });
   expect(linesOf({ text, maxLines: 2 })).toEqual(["aaaa bbbb", "cccc dddd"]);
   expect(layOut({ text, maxLines: 2 })).toMatchObject({ isClamped: true });
 });
 
-test("a character that no font has is a box, and its neighbours stay where they were", () => {
+test("a character that no font has becomes a box without moving its neighbours", () => {
   expect(linesOf({ text: "a {\u{10300}b} ᚢ", width: 400 })).toEqual(["a <□b> □"]);
 });
 

@@ -21,30 +21,30 @@ type TextComponent = ComponentOf<"TEXT">;
 /** A line of text; lengths in px of the component's box, (0, 0) at its top left. */
 export interface TextLine {
   top: number;
-  /** A whole number, so that letters stand on the pixels of an unscaled page. */
+  /** A whole number, so that letters are aligned to the pixels of an unscaled page. */
   baseline: number;
   x: number;
   width: number;
   runs: PlacedRun[];
 }
 
-/** A text that is set, ready for paint: the lines from the top, all lengths in px of the component's box. */
+/** The layout of a text for painting: the lines from the top, all lengths in px of the component's box. */
 export interface TextLayout {
   lines: TextLine[];
   lineHeightPx: number;
   styles: Pick<StyledText, "base" | "emphasis">;
-  /** The faces at the size that is used, which `shrink` may have lowered. */
+  /** The faces at the final size, which `shrink` may have lowered. */
   faces: FacePair;
   language: string;
-  /** Whether text was cut away, with an ellipsis or at the last of `maxLines`. */
+  /** Whether text was cut, with an ellipsis or after `maxLines`. */
   isClamped: boolean;
-  /** Whether lines are wider or higher than the box, without its padding. */
+  /** Whether lines exceed the box without its padding. */
   isOverflowing: boolean;
 }
 
 /**
- * Sets a TEXT component: letter case, emphasis, line breaks, size, direction and the place of every run. Pure: the same
- * component and measures give the same layout everywhere.
+ * Lays out a TEXT component: letter case, emphasis, line breaks, size, direction and the position of each run. Pure: the
+ * same component and measurements give the same layout everywhere.
  */
 export function layoutText(
   component: TextComponent,
@@ -76,7 +76,7 @@ export function layoutText(
 
 interface ContentLine extends LineContent {
   isCut: boolean;
-  /** Whether its paragraph ends here. */
+  /** Whether this is the last line of its paragraph. */
   isLast: boolean;
 }
 
@@ -96,7 +96,7 @@ function fitLines(
   const { fit, fontSize, maxLines } = component;
   const setAt = (sizePx: number, capacity: number) => {
     const ruler = createRuler(facesAt(component, styled, sizePx), measure);
-    // One line more than there is room for tells that there is more.
+    // One line more than fits shows whether the text is cut.
     return { ruler, lines: breakAll(paragraphs, ruler, room.width, capacity + 1) };
   };
   if (fit === "none") {
@@ -113,12 +113,12 @@ function fitLines(
   const largest = createRuler(facesAt(component, styled, fontSize), measure);
   let size = estimateFontSize(paragraphs, largest, room, minimum);
   let set = setAt(size, lineCapacity(room, size));
-  // The estimate may be a step or two too large: letters kern, and some fonts grow unevenly.
+  // The estimate may be a step or two too large: letters kern, and some fonts do not scale linearly.
   while (size > minimum && !isFitting(set.lines, room, size)) {
     size = Math.max(minimum, size - fontSizeStepPx);
     set = setAt(size, lineCapacity(room, size));
   }
-  // Cuts text that does not fit at the smallest size, so that it never runs over the rest of the picture.
+  // Cuts text that does not fit at the smallest size, so that it never covers other components.
   return clampLines(set, lineCapacity(room, size), room);
 }
 
@@ -131,7 +131,7 @@ function isFitting(lines: readonly ContentLine[], room: TextRoom, sizePx: number
 }
 
 function facesAt(component: TextComponent, styled: StyledText, sizePx: number): FacePair {
-  // Spacing belongs to the size it was chosen for, so both shrink together.
+  // The spacing shrinks with the size.
   const letterSpacingPx = component.letterSpacing * (sizePx / component.fontSize);
   const base = { font: styled.base.font, sizePx, letterSpacingPx };
   return { base, emphasis: { ...base, font: styled.emphasis.font } };
@@ -154,7 +154,7 @@ function breakAll(
   return lines;
 }
 
-/** Cuts after so many lines; the last one ends in an ellipsis. */
+/** Cuts the lines after `capacity`; the last one then ends in an ellipsis. */
 function clampLines(
   { ruler, lines }: Pick<FittedLines, "ruler" | "lines">,
   capacity: number,
@@ -176,7 +176,7 @@ function withEllipsis(line: ContentLine, ruler: Ruler, width: number): { end: nu
     ends.push(end);
   }
   const fitting = ends[countPrefix(paragraph, ruler, start, ends, limit) - 1] ?? start;
-  // No space before the dots.
+  // No space before the ellipsis.
   const kept = paragraph.text.slice(start, fitting).trimEnd();
   return { end: start + kept.length, suffix: ellipsis };
 }
@@ -207,7 +207,7 @@ function placeLines(
   return { lines, lineHeightPx };
 }
 
-/** Which part of a line's free room lies to its left. */
+/** The fraction of a line's free space that is to its left. */
 function freeShareLeft(align: TextComponent["align"], { direction }: Paragraph): number {
   switch (align) {
     case "left":

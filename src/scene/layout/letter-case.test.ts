@@ -8,20 +8,20 @@ function show(source: string, letterCase: "uppercase" | "lowercase" | "capitaliz
     .join("");
 }
 
-test("upper case keeps emphasis where it was, also where letters grow", () => {
+test("upper case keeps the emphasised letters even if the length changes", () => {
   expect(show("große {straße} auf", "uppercase")).toBe("GROSSE <STRASSE> AUF");
 });
 
-test("Turkish text gets Turkish capitals, and other text does not", () => {
+test("only Turkish text has Turkish capitals", () => {
   expect(show("ışık ve {istanbul}", "uppercase")).toBe("IŞIK VE <İSTANBUL>");
   expect(show("istanbul", "uppercase")).toBe("ISTANBUL");
 });
 
-test("Greek capitals carry no accents", () => {
+test("Greek capitals have no accents", () => {
   expect(show("αθήνα", "uppercase")).toBe("ΑΘΗΝΑ");
 });
 
-test("a sigma at the end of a word is the final one, across the edge of emphasis too", () => {
+test("a sigma at the end of a word is a final sigma, also at the edge of emphasis", () => {
   expect(show("ΟΔΟ{Σ} ΣΑΣ", "lowercase")).toBe("οδο<ς> σας");
 });
 
@@ -31,6 +31,6 @@ test.each([
   ["iPhone 3rd x2y", "IPhone 3rd X2y"],
   ["hel{lo} you", "Hel<lo> You"],
   ["ǆamija", "ǅamija"],
-])("capitalize raises the first letter of each word and leaves the others: %j", (source, shown) => {
+])("capitalize changes only the first letter of each word: %j", (source, shown) => {
   expect(show(source, "capitalize")).toBe(shown);
 });

@@ -5,8 +5,8 @@ import { pushRun, type TextRun } from "./text-runs.ts";
 type LetterCase = ComponentOf<"TEXT">["transform"];
 
 /**
- * Changes letter case by the rules of the text's language; runs stay where they were, also where letters grow ("ß"
- * becomes "SS"). `capitalize` raises the first letter of each word and leaves the others.
+ * Changes letter case by the rules of the text's language. Runs keep their letters even if the length changes ("ß" becomes
+ * "SS"). `capitalize` changes only the first letter of each word.
  */
 export function transformRuns(runs: readonly TextRun[], letterCase: LetterCase): TextRun[] {
   if (letterCase === "none") return [...runs];
@@ -21,8 +21,8 @@ export function transformRuns(runs: readonly TextRun[], letterCase: LetterCase):
   for (const [index, run] of runs.entries()) {
     const start = end;
     end += lengths[index] ?? 0;
-    // Letters depend on their neighbours (a Greek sigma at a word's end), so the whole is cut rather than each part
-    // changed, unless the parts grow differently.
+    // Letters depend on their neighbours (a Greek sigma at a word's end), so the converted whole is split. If its length
+    // differs from that of the converted parts, each part is converted instead.
     pushRun(result, isEven ? changed.slice(start, end) : change(run.text), run.isEmphasis);
   }
   return result;
@@ -39,12 +39,12 @@ function changeCase(text: string, letterCase: Exclude<LetterCase, "none">, langu
   }
 }
 
-/** Four letters are pairs whose second half stays small at the start of a word. */
+/** Digraphs whose second half stays lower case in title case. */
 const titlePairs: Readonly<Record<string, string>> = { ǆ: "ǅ", ǉ: "ǈ", ǌ: "ǋ", ǳ: "ǲ" };
 
 function titleCase(letter: string, language: string): string {
   const upper = titlePairs[letter] ?? letter.toLocaleUpperCase(language);
-  // "ß" and the like grow to two letters, of which only the first is a capital here.
+  // "ß" and similar letters become two, of which only the first is a capital in title case.
   return upper.length > letter.length && upper.length === 2
     ? upper.charAt(0) + upper.charAt(1).toLocaleLowerCase(language)
     : upper;

@@ -2,7 +2,7 @@ import { embeddingLevels, firstStrongDirection, type TextDirection } from "./bid
 import { listPieces, type TextPiece } from "./break-opportunities.ts";
 import type { TextRun } from "./text-runs.ts";
 
-/** The text between two line ends. */
+/** The text between two line breaks. */
 export interface Paragraph {
   text: string;
   /** 1 for each UTF-16 unit in the emphasis style. */
@@ -14,8 +14,8 @@ export interface Paragraph {
 }
 
 /**
- * Splits runs at line ends. With `auto`, each paragraph runs as its first strong letter does; one without any follows
- * the first of the whole text.
+ * Splits runs at line breaks. With `auto`, a paragraph has the direction of its first strong character, or of the text's
+ * first if it has none.
  */
 export function splitParagraphs(runs: readonly TextRun[], direction: TextDirection | "auto"): Paragraph[] {
   const whole = runs.map((run) => run.text).join("");
@@ -41,7 +41,7 @@ export interface StyleStretch {
   isEmphasis: boolean;
 }
 
-/** The stretches of one style between two places of a paragraph. */
+/** Splits a range of a paragraph into stretches of one style. */
 export function listStyleStretches(
   { emphasis }: Pick<Paragraph, "emphasis">,
   start: number,

@@ -4,25 +4,25 @@ import type { Paragraph } from "./paragraphs.ts";
 import { type Ruler, visibleText } from "./ruler.ts";
 import { letterSpacingOf } from "./text-face.ts";
 
-/** A stretch that is drawn in one go. */
+/** A text that is drawn with one call. */
 export interface PlacedText {
   text: string;
   /** Left edge, in px of the component's box. */
   x: number;
 }
 
-/** A stretch of a line in one style and one direction. */
+/** A part of a line in one style and one direction. */
 export interface PlacedRun {
   isEmphasis: boolean;
   direction: TextDirection;
   /** Left edge, in px of the component's box. */
   x: number;
   width: number;
-  /** The whole run at once, so that letters join and kern; word by word where a line is stretched. */
+  /** One for the whole run, so that letters join and kern; one per word in a justified line. */
   parts: PlacedText[];
 }
 
-/** A range of a paragraph, and what is shown after it: a hyphen, an ellipsis or nothing. */
+/** A range of a paragraph, and a suffix: a hyphen, an ellipsis or nothing. */
 export interface LineContent {
   paragraph: Paragraph;
   start: number;
@@ -37,30 +37,30 @@ interface MeasuredRun {
   width: number;
 }
 
-/** A line's runs in the order in which they are seen, and their width without the last letter spacing. */
+/** A line's runs in visual order, and their width without the last letter spacing. */
 export interface MeasuredLine {
   runs: MeasuredRun[];
   width: number;
 }
 
-/** Measures a line in px. The last letter's spacing is not seen and does not count; the width is never below 0. */
+/** Measures a line in px, without the spacing after the last letter. The width is never below 0. */
 export function measureLine(content: LineContent, ruler: Ruler): MeasuredLine {
   const runs = listRuns(content).map((run) => ({
     ...run,
     width: ruler.textWidth(run.text, run.isEmphasis),
   }));
   const width = runs.reduce((sum, run) => sum + run.width, 0);
-  const seen = toVisualOrder(runs);
-  // Engines put the spacing to the right of each letter, whichever way it runs, so the rightmost one is not seen.
-  const last = seen.at(-1);
+  const visual = toVisualOrder(runs);
+  // Engines add the spacing to the right of each letter in both directions, so that of the rightmost is invisible.
+  const last = visual.at(-1);
   const spacing =
     last === undefined
       ? 0
       : letterSpacingOf(last.text, last.isEmphasis ? ruler.faces.emphasis : ruler.faces.base);
-  return { runs: seen, width: Math.max(0, width - spacing) };
+  return { runs: visual, width: Math.max(0, width - spacing) };
 }
 
-/** The runs of a line in the order in which they are read. */
+/** Lists the runs of a line in logical order. */
 function listRuns({ paragraph, start, end, suffix }: LineContent): Omit<MeasuredRun, "width">[] {
   const { text, emphasis, levels, direction } = paragraph;
   const runs: Omit<MeasuredRun, "width">[] = [];
@@ -74,14 +74,14 @@ function listRuns({ paragraph, start, end, suffix }: LineContent): Omit<Measured
   }
   if (suffix === "") return runs;
   const last = runs.at(-1);
-  // Text that is shown after a line ends the line and not its last word, so it stands where the paragraph runs to.
+  // The suffix belongs to the line, not to its last word, so it has the direction of the paragraph.
   const level = direction === "rtl" ? 1 : 0;
   if (last?.level === level) last.text += suffix;
   else runs.push({ text: suffix, isEmphasis: last?.isEmphasis ?? false, level });
   return runs;
 }
 
-/** Places a line's runs from `left` on. */
+/** Places a line's runs from `left`. */
 export function placeLine({ runs }: MeasuredLine, left: number): PlacedRun[] {
   let x = left;
   return runs.map(({ text, isEmphasis, level, width }) => {
@@ -99,11 +99,11 @@ export function placeLine({ runs }: MeasuredLine, left: number): PlacedRun[] {
 
 const wideLetter =
   "[\\u3040-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\u3000-\\u303f\\uff00-\\uffef]";
-/** Where a stretched line grows: at its spaces, and between Chinese and Japanese letters, which have none. */
+/** The places where a justified line grows: at spaces, and between Chinese and Japanese characters. */
 const stretchPlaces = new RegExp(`(?<=[ \\u00a0])|(?=[ \\u00a0])|(?<=${wideLetter})(?=${wideLetter})`, "u");
 const isSpace = /^[ \u00a0]$/;
 
-/** Places a line's runs from `left` on, spread to be `width` px wide. A line with no place to grow stays as it is. */
+/** Places a line's runs from `left`, justified to `width` px. A line without places to grow is not justified. */
 export function placeStretchedLine(
   line: MeasuredLine,
   ruler: Ruler,
@@ -119,15 +119,15 @@ export function placeStretchedLine(
     const isRightToLeft = run.level % 2 === 1;
     const start = x;
     const parts: PlacedText[] = [];
-    const seen = isRightToLeft ? tokens.toReversed() : tokens;
-    for (const [index, token] of seen.entries()) {
+    const visual = isRightToLeft ? tokens.toReversed() : tokens;
+    for (const [index, token] of visual.entries()) {
       if (isSpace.test(token)) {
         x += ruler.textWidth(token, run.isEmphasis) + extra;
         continue;
       }
       parts.push({ text: token, x });
       x += ruler.textWidth(token, run.isEmphasis);
-      const next = seen[index + 1];
+      const next = visual[index + 1];
       if (next !== undefined && !isSpace.test(next)) x += extra;
     }
     return {
@@ -140,7 +140,7 @@ export function placeStretchedLine(
   });
 }
 
-/** Each space grows, and each place between two tokens that are not spaces. */
+/** Counts spaces and the gaps between two tokens that are not spaces. */
 function countGaps(tokens: readonly string[]): number {
   return tokens.filter((token, index) => {
     const next = tokens[index + 1];

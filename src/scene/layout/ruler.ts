@@ -8,32 +8,32 @@ export interface FacePair {
   emphasis: TextFace;
 }
 
-/** Measures stretches of paragraphs at one size. */
+/** Measures ranges of paragraphs at one size. */
 export interface Ruler {
   faces: FacePair;
-  /** Advance of what is visible between two places, in px. */
+  /** Advance of the visible characters between two positions, in px. */
   width: (paragraph: Paragraph, start: number, end: number) => number;
   /** Advance of a text in one style. */
   textWidth: (text: string, isEmphasis: boolean) => number;
-  /** The letter spacing after the last letter before a place, which is not seen at the end of a line. */
+  /** The letter spacing after the last letter before a position, which is invisible at the end of a line. */
   spacingBefore: (paragraph: Paragraph, end: number) => number;
 }
 
-/** Hints for line breaking and direction, which have been taken by then; some fonts draw them. */
+/** Control characters for line breaking and direction, which are not needed any more; some fonts draw them. */
 const hints = /[\u00ad\u200b\u2060\ufeff\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** The visible characters of a stretch of text. Joiners stay: they shape their neighbours. */
+/** Removes control characters. Joiners stay, because they shape their neighbours. */
 export function visibleText(text: string): string {
   return text.replaceAll(hints, "");
 }
 
 /**
- * Sixty-fourths of a pixel: engines sum floats in their own order, and a last bit of difference must not move a word
- * to another line.
+ * Widths are rounded to 1/64 px: engines sum floats in different orders, and a difference in the last bit must not move a
+ * word to another line.
  */
 const quantum = 64;
 
-/** A ruler that measures each distinct word once. */
+/** Creates a ruler that measures each distinct word once. */
 export function createRuler(faces: FacePair, measure: MeasureText): Ruler {
   const known = { base: new Map<string, number>(), emphasis: new Map<string, number>() };
   const textWidth = (text: string, isEmphasis: boolean): number => {

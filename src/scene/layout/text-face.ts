@@ -1,14 +1,14 @@
 import type { ResolvedFont } from "../fonts/list-needed-faces.ts";
 
-/** A font at a size, as text is measured and drawn with it. */
+/** A font at a size, for measuring and drawing text. */
 export interface TextFace {
   font: ResolvedFont;
   sizePx: number;
-  /** Between letters; see `letterSpacingOf` for the texts that take none. */
+  /** See `letterSpacingOf` for texts that are not spaced. */
   letterSpacingPx: number;
 }
 
-/** The advance of a text in px, with letter spacing after each letter, the last one too. */
+/** Measures the advance of a text in px, with letter spacing after each letter, including the last one. */
 export type MeasureText = (text: string, face: TextFace) => number;
 
 /** Letters that join: Arabic, Syriac, N'Ko, Mandaic, Mongolian and their presentation forms. */
@@ -19,12 +19,12 @@ export function hasJoinedLetters(text: string): boolean {
   return joinedLetter.test(text);
 }
 
-/** Joined letters are never spaced: space would tear words into their letters (CSS Text 3, section 8.2). */
+/** The letter spacing of a text in px; 0 for joined letters, whose words it would split (CSS Text 3, section 8.2). */
 export function letterSpacingOf(text: string, face: TextFace): number {
   return face.letterSpacingPx === 0 || hasJoinedLetters(text) ? 0 : face.letterSpacingPx;
 }
 
-/** Vertical measures of a face in px: from the font file and rounded, because engines round their own differently. */
+/** Vertical metrics of a face in px, from the font file and rounded, because engines round theirs differently. */
 export function faceMetrics({ font, sizePx }: TextFace): {
   ascent: number;
   descent: number;

@@ -26,7 +26,7 @@ test.each([
   expect(show(source)).toBe(shown);
 });
 
-test("text with its braces doubled can be marked whole, whatever it holds", () => {
+test("any text with doubled braces can be emphasised as a whole", () => {
   for (const text of ["a}", "{", "}", "}{", "{x}", "}}", "{{", "plain"]) {
     const escaped = text.replaceAll("{", "{{").replaceAll("}", "}}");
     expect(parseTextRuns(`to {${escaped}}!`)).toEqual([
@@ -43,11 +43,11 @@ test.each([
   ["{a {b} c}", "{a <b> c}"],
   ["{}", "{}"],
   ["x {} y {z}", "x {} y <z>"],
-])("a brace without its other half is literal: %j", (source, shown) => {
+])("an unmatched brace is literal: %j", (source, shown) => {
   expect(show(source)).toBe(shown);
 });
 
-test("every kind of line end is one line end, and other controls vanish", () => {
+test("normalises line breaks and removes other control characters", () => {
   expect(show("a\r\nb\rc\u2028d\u0085e\u0007f")).toBe("a\nb\nc\nd\nef");
 });
 

@@ -1,21 +1,21 @@
-/** A stretch of text in one of the component's two styles. */
+/** A part of a text in one of the component's two styles. */
 export interface TextRun {
   text: string;
   isEmphasis: boolean;
 }
 
-/** As wide as four spaces: a picture has no tab stops. */
+/** Replaces a tab, because a picture has no tab stops. */
 const tabSpaces = "    ";
 
 /**
- * Reads the marks of emphasis: `Hello {John}` is two runs. `{{` and `}}` are braces themselves. Beside a mark they
- * belong into it, so that a text with its braces doubled can be marked whatever it holds: `{{{x}}}` marks `{x}`. A brace
- * without its other half is literal, and so is `{}`. Line ends of every kind become `\n`; other controls vanish.
+ * Parses emphasis: `Hello {John}` is two runs. `{{` and `}}` are literal braces. Next to an emphasis brace they are inside
+ * it, so that any text with doubled braces can be emphasised: `{{{x}}}` emphasises `{x}`. An unmatched brace is literal, and
+ * so is `{}`. All kinds of line breaks become `\n`; other control characters are removed.
  */
 export function parseTextRuns(source: string): TextRun[] {
   const text = normalizeControls(source);
   const runs: TextRun[] = [];
-  // The part before the open brace is settled; the part after it may yet turn out to be plain.
+  // The part before the open brace is settled; the part after it may turn out to be plain.
   let settled = "";
   let open: string | undefined;
   const append = (characters: string) => {
@@ -47,7 +47,7 @@ export function parseTextRuns(source: string): TextRun[] {
   return runs;
 }
 
-/** Joins neighbours of one style and leaves out what is empty. */
+/** Appends a run; joins neighbours of one style and skips empty text. */
 export function pushRun(runs: TextRun[], text: string, isEmphasis: boolean): void {
   if (text === "") return;
   const last = runs.at(-1);

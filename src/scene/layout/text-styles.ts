@@ -15,17 +15,17 @@ import { parseTextRuns, type TextRun } from "./text-runs.ts";
 type TextComponent = ComponentOf<"TEXT">;
 type Decoration = TextComponent["decoration"];
 
-/** How one of the two styles looks, apart from its size. */
+/** The appearance of one of the two styles, except for its size. */
 export interface TextStyle {
   font: ResolvedFont;
   color: string;
-  /** Behind the run; transparent for the text's own style. */
+  /** Behind the run; transparent for the base style. */
   background: string;
   decoration: Decoration;
 }
 
 export interface StyledText {
-  /** After letter case, with a box for each character that no font has. */
+  /** After changes of letter case, with a box for each character that no font has. */
   runs: TextRun[];
   base: TextStyle;
   emphasis: TextStyle;
@@ -35,7 +35,7 @@ export interface StyledText {
 export const ellipsis = "…";
 export const hyphen = "-";
 
-/** Reads a component's text and the fonts of its two styles. */
+/** Parses a component's text and resolves the fonts of its two styles. */
 export function readStyledText(component: TextComponent, fonts: FontCatalogue = bundledFonts): StyledText {
   const runs = readRuns(component);
   const [baseRequest, emphasisRequest] = requestFonts(component, runs);
@@ -62,13 +62,13 @@ export function readStyledText(component: TextComponent, fonts: FontCatalogue = 
   };
 }
 
-/** The fonts that a component's text is drawn with: its own and, if anything is marked, the emphasis. */
+/** The font requests of a component's text: its base font and, if a run has emphasis, the emphasis font. */
 export function textFontRequests(component: TextComponent): FontRequest[] {
   const runs = readRuns(component);
   return requestFonts(component, runs).filter((request) => request !== undefined);
 }
 
-/** The runs as they are drawn, before characters that no font has are replaced. */
+/** The runs before characters that no font has are replaced. */
 function readRuns({ text, transform }: TextComponent): TextRun[] {
   return transformRuns(parseTextRuns(composeHangul(text)), transform);
 }
@@ -85,7 +85,7 @@ function requestFonts(
     ellipsis +
     hyphen;
   const { font, weight, italic, emphasisFont, emphasisWeight, emphasisItalic } = component;
-  // Of the whole text, so that a marked word has the same forms as the words around it.
+  // Guessed from the whole text, so that an emphasised word has the same forms as the words around it.
   const hanLanguage = guessHanLanguage(component.text);
   const base = { family: font, weight, italic, text: textOf(false), hanLanguage };
   if (!runs.some((run) => run.isEmphasis)) return [base, undefined];

@@ -7,15 +7,15 @@ import { canvasColor, isVisibleColor } from "./paint-color.ts";
 
 type Chart = ComponentOf<"CHART">;
 
-/** The room for upright bars or for a line, between labels below, numbers at the left and values above. */
+/** The plot of a chart with vertical bars or a line: labels below, numbers at the left, values above. */
 export interface ChartFrame {
   plot: Rect;
   scale: ChartScale;
-  /** Height of a value in px of the chart; held to the plot. */
+  /** Vertical position of a value in px of the chart; clamped to the plot. */
   yOf: (value: number) => number;
-  /** The writer of labels; smaller than the chart's own where they are long. */
+  /** Writes labels, at a smaller size if they are long. */
   labelWriter: ChartWriter | undefined;
-  /** Every so many labels are written, so that they do not touch. */
+  /** Only every `labelStep`th label is written, so that they do not touch. */
   labelStep: number;
 }
 
@@ -29,7 +29,7 @@ export function frameChart(component: Chart, writer: ChartWriter | undefined): C
   const numbers =
     writer !== undefined && !showValues ? scale.guides.map((guide) => chartValueText(component, guide)) : [];
   const gutter = Math.max(0, ...numbers.map((text) => writer?.measure(text) ?? 0));
-  // With numbers at the left, half of the topmost one stands above the plot.
+  // Half of the topmost number is above the plot.
   const above = showValues ? size * 1.45 : numbers.length > 0 ? (writer?.capHeightPx ?? 0) / 2 + 1 : 0;
   const below =
     (hasLabels ? size * 1.55 : 0) +
@@ -50,7 +50,7 @@ export function frameChart(component: Chart, writer: ChartWriter | undefined): C
   };
 }
 
-/** Long labels are first made smaller, then thinned out. */
+/** Shrinks long labels, then skips some of them. */
 function fitLabels(
   labels: readonly string[],
   slot: number,
@@ -61,12 +61,12 @@ function fitLabels(
   const widest = Math.max(0, ...labels.map((label) => writer.measure(label)));
   if (widest <= room) return { labelWriter: writer, labelStep: 1 };
   const share = Math.max(labelSizeShare, room / widest);
-  // A few long names are cut rather than left out; many are a time line, where every second one will do.
+  // Cuts up to six long labels. More are likely a time axis, where some can be skipped.
   const labelStep = labels.length > 6 ? Math.ceil((widest * share + writer.sizePx * 0.4) / slot) : 1;
   return { labelWriter: writer.atSize(writer.sizePx * share), labelStep };
 }
 
-/** Guide lines with their numbers, and the line of zero where values lie on both sides of it. */
+/** Paints guide lines with their numbers, and the zero line if there are negative values. */
 export function paintGuides(
   context: SceneContext,
   component: Chart,
@@ -93,7 +93,7 @@ export function paintGuides(
   }
 }
 
-/** A label under the plot, centred on `x`. */
+/** Writes a label under the plot, at `x`. */
 export function writeLabel(
   component: Chart,
   frame: ChartFrame,

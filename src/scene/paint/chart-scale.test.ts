@@ -50,7 +50,7 @@ test.for([
   expect(Math.max(...guides)).toBeLessThanOrEqual(high);
 });
 
-test("a value beyond the scale is held to its end", () => {
+test("clamps a value beyond the scale", () => {
   const scale = chartScale([10], 5, 0);
   expect(shareOf(scale, 10)).toBe(1);
   expect(shareOf(scale, -10)).toBe(0);

@@ -1,29 +1,29 @@
-/** The part of the numbers that a chart shows; 0 always lies within. */
+/** The range of values that a chart shows; always contains 0. */
 export interface ChartScale {
   low: number;
   high: number;
-  /** Where guide lines lie, from the lowest; empty for none. */
+  /** The values of guide lines, ascending; empty for none. */
   guides: number[];
 }
 
 const niceSteps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
-/** The smallest round number that is not below `length`: 1, 1.5, 2, 2.5, 3, 4, 5, 6, 8 times a power of ten. */
+/** The smallest number not below `length` that is 1, 1.5, 2, 2.5, 3, 4, 5, 6 or 8 times a power of ten. */
 export function niceStep(length: number): number {
   if (!(length > 0)) return 1;
   const power = 10 ** Math.floor(Math.log10(length));
-  // A quotient such as 3.0000000000000004 is meant to be 3.
+  // Tolerates rounding: a quotient of 3.0000000000000004 counts as 3.
   const step = niceSteps.find((candidate) => candidate * power >= length * (1 - 1e-9)) ?? 10;
   return Number((step * power).toPrecision(12));
 }
 
-/** More steps than a person asks for: the values below 0 would multiply them without an end. */
+/** More than a document can request. Bounds the guides below 0. */
 const guideStepsMax = 38;
 
 /**
- * A scale for values. Without guides it ends at the largest value, so that this one fills the space; with guides it ends
- * at a round number that makes `guideCount` equal steps above 0. `maximum` over 0 is its top, whatever the values are.
- * Where values far below 0 would make hundreds of guides, the steps are larger: there are never more than 40 guides.
+ * Computes the scale of values. Without guides it ends at the largest value; with guides it ends at a round number with
+ * `guideCount` equal steps above 0. A `maximum` above 0 is always the top. The steps grow where values far below 0 would
+ * need more than 40 guides.
  */
 export function chartScale(values: readonly number[], maximum: number, guideCount: number): ChartScale {
   const smallest = Math.min(0, ...values);
@@ -35,7 +35,7 @@ export function chartScale(values: readonly number[], maximum: number, guideCoun
   const isTooFine = range / wanted > guideStepsMax;
   const step = isTooFine ? niceStep(range / guideStepsMax) : wanted;
   const first = Math.floor(smallest / step + 1e-9);
-  // A step that does not divide a given maximum leaves the top without a guide.
+  // A step that does not divide `maximum` leaves the top without a guide.
   const last = isTooFine
     ? Math.floor(largest / step + 1e-9)
     : Math.max(Math.ceil(largest / step - 1e-9), first + 1);
@@ -45,14 +45,14 @@ export function chartScale(values: readonly number[], maximum: number, guideCoun
   return { low: guides[0] ?? 0, high: maximum > 0 ? maximum : (guides.at(-1) ?? 1), guides };
 }
 
-/** Where a value lies on a scale: 0 at the bottom, 1 at the top; held to that. */
+/** The position of a value on a scale: 0 at the bottom, 1 at the top; clamped. */
 export function shareOf({ low, high }: ChartScale, value: number): number {
   return Math.min(1, Math.max(0, (value - low) / (high - low)));
 }
 
 const numberFormat = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
-/** `−$1,250`: the sign stands before the prefix. */
+/** Formats `−$1,250`: the sign precedes the prefix. */
 export function formatChartValue(value: number, prefix: string, suffix: string): string {
   const digits = numberFormat.format(Math.abs(value));
   return `${value < 0 && digits !== "0" ? "−" : ""}${prefix}${digits}${suffix}`;

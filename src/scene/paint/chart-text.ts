@@ -8,13 +8,14 @@ import {
 } from "../fonts/list-needed-faces.ts";
 import { composeHangul } from "../layout/compose-hangul.ts";
 import { guessLanguage } from "../layout/language.ts";
+import { prepareTextContext } from "../layout/canvas-text.ts";
 import type { SceneContext } from "../scene-tools.ts";
 import { formatChartValue } from "./chart-scale.ts";
 import { canvasColor } from "./paint-color.ts";
 
 type Chart = ComponentOf<"CHART">;
 
-/** The font that a chart's labels and values need; `undefined` when it writes nothing. */
+/** The font that a chart's labels and values need; `undefined` if it has no text. */
 export function chartFontRequest(component: Chart): FontRequest | undefined {
   const { font, weight, showLabels, showValues, gridLines, labels, prefix, suffix } = component;
   const writesNumbers = showValues || gridLines > 0;
@@ -30,9 +31,9 @@ export interface ChartWriter {
   /** Height of capitals and digits. */
   capHeightPx: number;
   measure: (text: string) => number;
-  /** `y` is the middle of the capitals. Text wider than `widthMax` ends in an ellipsis. */
+  /** `y` is the middle of the capitals. Text wider than `widthMax` is cut with an ellipsis. */
   write: (text: string, x: number, y: number, look?: WriteLook) => void;
-  /** The writer for the same font, made smaller or larger. */
+  /** A writer for the same font at another size. */
   atSize: (sizePx: number) => ChartWriter;
 }
 
@@ -44,48 +45,42 @@ interface WriteLook {
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
+/** Creates the writer of a chart; `undefined` if the chart has no text. */
 export function createChartWriter(
   context: SceneContext,
   component: Chart,
   fonts: FontCatalogue | undefined,
-  sizePx = component.fontSize,
 ): ChartWriter | undefined {
   const request = chartFontRequest(component);
   if (request === undefined) return undefined;
   const font = resolveFont(request, fonts);
   const { capHeight, unitsPerEm } = font.family.metrics;
-  const capHeightPx = (capHeight / unitsPerEm) * sizePx;
-  const prepare = (text: string) => {
-    context.font = formatCanvasFont(font, sizePx);
-    context.textRendering = "geometricPrecision";
-    context.fontKerning = "normal";
-    context.letterSpacing = "0px";
-    context.wordSpacing = "0px";
-    context.textBaseline = "alphabetic";
-    // Newer than the type: both engines choose glyphs and case by it.
-    (context as SceneContext & { lang: string }).lang = guessLanguage(text);
-    context.direction = rightToLeft.test(text) ? "rtl" : "ltr";
-    return replaceUncovered(composeHangul(text), font);
+  const writerAt = (sizePx: number): ChartWriter => {
+    const capHeightPx = (capHeight / unitsPerEm) * sizePx;
+    const prepare = (text: string) => {
+      prepareTextContext(context, guessLanguage(text));
+      context.font = formatCanvasFont(font, sizePx);
+      context.letterSpacing = "0px";
+      context.direction = rightToLeft.test(text) ? "rtl" : "ltr";
+      return replaceUncovered(composeHangul(text), font);
+    };
+    const measure = (text: string) => context.measureText(prepare(text)).width;
+    return {
+      sizePx,
+      capHeightPx,
+      measure,
+      write: (text, x, y, { align = "left", widthMax, color = component.textColor } = {}) => {
+        const shown = widthMax === undefined ? text : shorten(text, widthMax, measure);
+        if (shown === "") return;
+        const glyphs = prepare(shown);
+        context.textAlign = align;
+        context.fillStyle = canvasColor(color);
+        context.fillText(glyphs, x, y + capHeightPx / 2);
+      },
+      atSize: writerAt,
+    };
   };
-  const measure = (text: string) => context.measureText(prepare(text)).width;
-  return {
-    sizePx,
-    capHeightPx,
-    measure,
-    write: (text, x, y, { align = "left", widthMax, color = component.textColor } = {}) => {
-      const shown = widthMax === undefined ? text : shorten(text, widthMax, measure);
-      if (shown === "") return;
-      const glyphs = prepare(shown);
-      context.textAlign = align;
-      context.fillStyle = canvasColor(color);
-      context.fillText(glyphs, x, y + capHeightPx / 2);
-    },
-    atSize: (otherPx) => createChartWriter(context, component, fonts, otherPx) ?? never(),
-  };
-}
-
-function never(): never {
-  throw new RangeError("A chart that writes has a font");
+  return writerAt(component.fontSize);
 }
 
 function shorten(text: string, widthMax: number, measure: (text: string) => number): string {
@@ -99,12 +94,12 @@ function shorten(text: string, widthMax: number, measure: (text: string) => numb
   return "";
 }
 
-/** A value as the chart shows it. */
+/** The text of a value in the chart. */
 export function chartValueText({ prefix, suffix }: Chart, value: number): string {
   return formatChartValue(value, prefix, suffix);
 }
 
-/** The label of a value; empty where the list is shorter or labels are off. */
+/** The label of a value; empty if the list is shorter or labels are off. */
 export function chartLabel({ showLabels, labels }: Chart, index: number): string {
   return showLabels ? (labels[index] ?? "") : "";
 }

@@ -20,11 +20,35 @@ export interface Rect {
   bottom: number;
 }
 
-export function scaling(factor: number): Matrix {
-  return { a: factor, b: 0, c: 0, d: factor, e: 0, f: 0 };
+/** Larger than any page; the painted area of components that may draw anywhere. */
+export const everywhere: Rect = { left: -40_000, top: -40_000, right: 40_000, bottom: 40_000 };
+
+/** The box of a component in its own px. */
+export function rectOf({ width, height }: { width: number; height: number }): Rect {
+  return { left: 0, top: 0, right: width, bottom: height };
 }
 
-/** First `inner`, then `outer`. */
+const quarterTurns = [
+  { cosine: 1, sine: 0 },
+  { cosine: 0, sine: 1 },
+  { cosine: -1, sine: 0 },
+  { cosine: 0, sine: -1 },
+] as const;
+
+/** Cosine and sine of an angle in degrees; exact for quarter turns. */
+export function cosineAndSine(degrees: number): { cosine: number; sine: number } {
+  const positive = ((degrees % 360) + 360) % 360;
+  const quarter = positive % 90 === 0 ? quarterTurns[positive / 90] : undefined;
+  const radians = (positive * Math.PI) / 180;
+  return quarter ?? { cosine: Math.cos(radians), sine: Math.sin(radians) };
+}
+
+/** Scales by `x` and `y`, then moves by `left` and `top`. */
+export function scaling(x: number, y = x, left = 0, top = 0): Matrix {
+  return { a: x, b: 0, c: 0, d: y, e: left, f: top };
+}
+
+/** Applies `inner`, then `outer`. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
   return {
     a: outer.a * inner.a + outer.c * inner.b,
@@ -40,14 +64,19 @@ export function applyMatrix({ a, b, c, d, e, f }: Matrix, { x, y }: Point): Poin
   return { x: a * x + c * y + e, y: b * x + d * y + f };
 }
 
-/** The smallest upright rectangle around a mapped one. */
-export function mapRect(matrix: Matrix, { left, top, right, bottom }: Rect): Rect {
-  const corners = [
+/** The mapped corners, clockwise from the rectangle's top left. */
+export function mapCorners(matrix: Matrix, { left, top, right, bottom }: Rect): Point[] {
+  return [
     { x: left, y: top },
     { x: right, y: top },
     { x: right, y: bottom },
     { x: left, y: bottom },
   ].map((corner) => applyMatrix(matrix, corner));
+}
+
+/** The bounding box of a mapped rectangle. */
+export function mapRect(matrix: Matrix, rect: Rect): Rect {
+  const corners = mapCorners(matrix, rect);
   const xs = corners.map((corner) => corner.x);
   const ys = corners.map((corner) => corner.y);
   return {
@@ -58,7 +87,7 @@ export function mapRect(matrix: Matrix, { left, top, right, bottom }: Rect): Rec
   };
 }
 
-/** How much longer lengths become. All our maps are turns and even scalings, so there is one answer. */
+/** The factor for lengths. All maps are rotations and uniform scalings, so it is the same in every direction. */
 export function lengthFactor({ a, b }: Matrix): number {
   return Math.hypot(a, b);
 }

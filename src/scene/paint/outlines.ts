@@ -1,6 +1,7 @@
 import type { SceneContext } from "../scene-tools.ts";
 import type { Point, Rect } from "./matrix.ts";
 
+/** Moves each edge inwards by so many px, at most to the middle; outwards if `by` is negative. */
 export function insetRect({ left, top, right, bottom }: Rect, by: number): Rect {
   const middleX = (left + right) / 2;
   const middleY = (top + bottom) / 2;
@@ -12,7 +13,7 @@ export function insetRect({ left, top, right, bottom }: Rect, by: number): Rect 
   };
 }
 
-/** A rectangle with equal corners; the radius is held to half the shorter side. */
+/** Traces a rectangle with equal corners; the radius is at most half the shorter side. */
 export function traceRoundedRect(context: SceneContext, rect: Rect, radius: number): void {
   const width = rect.right - rect.left;
   const height = rect.bottom - rect.top;
@@ -28,7 +29,7 @@ export function traceEllipse(context: SceneContext, { left, top, right, bottom }
   context.closePath();
 }
 
-/** A closed outline through corners, each rounded as far as its sides allow. */
+/** Traces a closed outline through corners, each rounded as far as its sides allow. */
 export function tracePolygon(context: SceneContext, corners: readonly Point[], radius: number): void {
   corners.forEach((corner, index) => {
     const before = corners[(index + corners.length - 1) % corners.length] ?? corner;
@@ -45,7 +46,7 @@ export function tracePolygon(context: SceneContext, corners: readonly Point[], r
   context.closePath();
 }
 
-/** How far from a corner its arc begins: as the radius asks, at most half of the shorter side. */
+/** The distance from a corner at which its arc begins: given by the radius, at most half of the shorter side. */
 function cornerCut(before: Point, corner: Point, after: Point, radius: number): number {
   const tangent = halfAngleTangent(before, corner, after);
   if (radius <= 0 || tangent === 0) return 0;
@@ -67,7 +68,7 @@ function towards(from: Point, to: Point, length: number): Point {
 
 export type MaskName = "none" | "circle" | "squircle" | "hexagon" | "arch" | "diamond" | "blob";
 
-/** The shape that a picture is cut to, filling `rect`. `radius` rounds what has corners. */
+/** Traces the shape that masks a picture, filling `rect`. `radius` rounds its corners, if it has any. */
 export function traceMask(context: SceneContext, mask: MaskName, rect: Rect, radius: number): void {
   const { left, top, right, bottom } = rect;
   const width = right - left;
@@ -113,7 +114,7 @@ type Curves = {
   curves: readonly (readonly [number, number, number, number, number, number])[];
 };
 
-// Close to the superellipse of degree 4, without its 60 points.
+// Approximates the superellipse of degree 4, which would need 60 points.
 const squircle: Curves = {
   start: [0, 0.5],
   curves: [
@@ -124,7 +125,7 @@ const squircle: Curves = {
   ],
 };
 
-// Touches all four sides; tangents run through at every joint.
+// Touches all four sides; tangents are continuous at every joint.
 const blob: Curves = {
   start: [0.42, 0],
   curves: [

@@ -7,7 +7,7 @@ import { canvasColor } from "./paint-color.ts";
 
 type Chart = ComponentOf<"CHART">;
 
-/** Upright bars from the line of zero; only the far end is rounded. */
+/** Paints vertical bars from the zero line; only the far end is rounded. */
 export function paintBars(context: SceneContext, component: Chart, writer: ChartWriter | undefined): void {
   const { values, gap, radius, showValues } = component;
   const frame = frameChart(component, writer);
@@ -18,7 +18,7 @@ export function paintBars(context: SceneContext, component: Chart, writer: Chart
   values.forEach((value, index) => {
     const left = frame.plot.left + slot * index + (slot - thickness) / 2;
     const end = frame.yOf(value);
-    // A value of nothing still shows that it was counted.
+    // A value of 0 still gets a visible bar.
     const length = Math.max(Math.abs(end - zero), stubLength(component));
     const round = Math.min(radius, thickness / 2, length);
     context.beginPath();
@@ -45,13 +45,13 @@ function stubLength({ fontSize }: Chart): number {
   return Math.max(1, fontSize / 10);
 }
 
-/** A value is never cut, because the rest would be another number; it is made smaller. */
+/** Shrinks a value that is too wide. It is never cut, because the rest would be another number. */
 function fitWriter(writer: ChartWriter, text: string, room: number): ChartWriter {
   const width = writer.measure(text);
   return width <= room ? writer : writer.atSize(writer.sizePx * Math.max(0.5, room / width));
 }
 
-/** Lying bars, the first on top, labels at the left and values at their ends. */
+/** Paints horizontal bars, the first on top, with labels at the left and values at the ends. */
 export function paintHorizontalBars(
   context: SceneContext,
   component: Chart,
@@ -66,7 +66,7 @@ export function paintHorizontalBars(
   const valueRoom = showValues
     ? Math.max(0, ...values.map((value) => measure(chartValueText(component, value)))) + size * 0.6
     : 0;
-  // Guides run upright here; their numbers would stand where the labels of other charts do, and are left out.
+  // Guides are vertical here and have no numbers, which would be where other charts have their labels.
   const scale = chartScale(values, maximum, component.gridLines);
   const left = (labelRoom > 0 ? labelRoom + size * 0.9 : 0) + (scale.low < 0 ? valueRoom : 0);
   const right = Math.max(left + 1, width - valueRoom);

@@ -6,7 +6,7 @@ import { paintLine } from "./paint-line.ts";
 import { paintSlices } from "./paint-slices.ts";
 import type { Surface } from "./surface.ts";
 
-/** A chart of one series. Without values nothing is painted. */
+/** Paints a chart of one series; nothing if it has no values. */
 export function paintChart(
   { context }: Surface,
   component: ComponentOf<"CHART">,

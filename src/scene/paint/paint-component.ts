@@ -1,7 +1,8 @@
 import { boxMatrix } from "../component-box.ts";
 import type { ComponentOf, SceneComponent } from "../document.ts";
 import type { SceneContext, SceneTools } from "../scene-tools.ts";
-import { multiply, type Rect } from "./matrix.ts";
+import { multiply, type Rect, rectOf } from "./matrix.ts";
+import { insetRect } from "./outlines.ts";
 import { paintChart } from "./paint-chart.ts";
 import { paintCircle } from "./paint-circle.ts";
 import { isVisibleColor } from "./paint-color.ts";
@@ -16,7 +17,7 @@ import { paintText } from "./paint-text.ts";
 import { paintThroughLayer, resetContext, setMatrix, type Surface } from "./surface.ts";
 import { textArea } from "./text-area.ts";
 
-/** One component on its page. `page` draws in the page's px. */
+/** Paints a component on its page. `page` draws in the page's px. */
 export function paintComponent(page: Surface, component: SceneComponent, tools: SceneTools): void {
   const { opacity, visible } = component;
   if (!visible || opacity === 0 || component.width === 0 || component.height === 0) return;
@@ -25,7 +26,7 @@ export function paintComponent(page: Surface, component: SceneComponent, tools: 
   const { context } = surface;
   const isPlain = opacity === 1 && blend === "source-over";
   if (!isPlain && hasSeveralParts(component, page.layerScale !== 1)) {
-    // Painted one by one, the parts would show through each other.
+    // Blended one by one, overlapping parts would show through each other.
     paintThroughLayer(surface, tools, paintedArea(context, component, tools), { opacity, blend }, (layer) =>
       paintByType(layer, component, tools),
     );
@@ -83,10 +84,10 @@ function hasSeveralParts(component: SceneComponent, isVector: boolean): boolean 
     case "QR_CODE":
       return countQrParts(component) > 1;
     case "RATING":
-      // Its symbols lie side by side.
+      // Its symbols do not overlap.
       return false;
     case "TEXT":
-      // Letters overlap where they join. On a vector page letters that stay letters are worth more than that.
+      // Joined letters overlap. On a vector page a layer would turn letters into a bitmap, which is worse.
       return isVector ? isDecorated(component) : true;
     case "CHART":
       return true;
@@ -95,7 +96,7 @@ function hasSeveralParts(component: SceneComponent, isVector: boolean): boolean 
   }
 }
 
-/** Whether anything but letters is painted. */
+/** Whether the text has a background, stroke or shadow. */
 function isDecorated(component: ComponentOf<"TEXT">): boolean {
   const { background, emphasisBackground, strokeWidth, strokeColor } = component;
   return (
@@ -106,13 +107,9 @@ function isDecorated(component: ComponentOf<"TEXT">): boolean {
   );
 }
 
-/** The area that the painting of a component may touch, in px of its box. */
+/** The area that a component may paint, in px of its box. */
 function paintedArea(context: SceneContext, component: SceneComponent, tools: SceneTools): Rect {
   if (component.type === "TEXT") return textArea(context, component, tools);
-  const { left, top, right, bottom } =
-    component.type === "SVG_GROUP"
-      ? svgGroupArea(component)
-      : { left: 0, top: 0, right: component.width, bottom: component.height };
-  const beyond = "shadowColor" in component ? shadowReach(component) + 1 : 1;
-  return { left: left - beyond, top: top - beyond, right: right + beyond, bottom: bottom + beyond };
+  const area = component.type === "SVG_GROUP" ? svgGroupArea(component) : rectOf(component);
+  return insetRect(area, "shadowColor" in component ? -shadowReach(component) - 1 : -1);
 }

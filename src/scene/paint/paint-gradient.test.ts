@@ -20,11 +20,11 @@ test.for([
   // Half its length is (200 sin 45° + 100 cos 45°) / 2, so each end lies 75 away in both directions.
   ["45deg", [35, 145, 185, -5]],
   ["225deg", [185, -5, 35, 145]],
-] as const)("a line %s begins and ends where its perpendiculars touch the corners", ([direction, line]) => {
+] as const)("the perpendiculars at the ends of a line %s touch the corners", ([direction, line]) => {
   expect(lineOf(direction)).toEqual(line);
 });
 
-test("towards a corner, the middle colour runs through the two corners beside it", () => {
+test("towards a corner, the middle colour passes through the neighbouring corners", () => {
   const [startX = 0, startY = 0, endX = 0, endY = 0] = lineOf("to top right");
   const middle = { x: (startX + endX) / 2, y: (startY + endY) / 2 };
   const direction = { x: endX - startX, y: endY - startY };
@@ -37,7 +37,7 @@ test("towards a corner, the middle colour runs through the two corners beside it
   }
 });
 
-test("a circle reaches the farthest corner; an ellipse too, in the shape of its sides", () => {
+test("circles and ellipses reach the farthest corner", () => {
   const circle = parseGradient("radial-gradient(circle at 0% 0%, red, blue)");
   const ellipse = parseGradient("radial-gradient(at 50% 50%, red, blue)");
   if (circle?.shape !== "radial" || ellipse?.shape !== "radial") throw new Error("not read");

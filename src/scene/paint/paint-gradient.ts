@@ -2,9 +2,9 @@ import type { SceneContext } from "../scene-tools.ts";
 import { formatHex } from "../values/color.ts";
 import { type Gradient, type GradientStop, parseGradient } from "../values/gradient.ts";
 import { toCanvasStops } from "../values/gradient-stops.ts";
-import type { Rect } from "./matrix.ts";
+import { cosineAndSine, type Rect } from "./matrix.ts";
 
-/** Where a gradient begins and ends on a box, as CSS Images 3 lays it out (sections 3.1 and 3.2). */
+/** The start and end of a gradient line on a box, by CSS Images 3, sections 3.1 and 3.2. */
 export function linearGradientLine(
   gradient: Extract<Gradient, { shape: "linear" }>,
   { left, top, right, bottom }: Rect,
@@ -12,7 +12,7 @@ export function linearGradientLine(
   const width = right - left;
   const height = bottom - top;
   const { sine, cosine } = directionOf(gradient, width, height);
-  // Half the line's length: perpendiculars at its ends touch the corners.
+  // Half the line's length; the perpendiculars at its ends touch the corners.
   const half = (Math.abs(width * sine) + Math.abs(height * cosine)) / 2;
   const middleX = left + width / 2;
   const middleY = top + height / 2;
@@ -30,23 +30,16 @@ function directionOf(
   height: number,
 ): { sine: number; cosine: number } {
   if (corner !== undefined) {
-    // Towards a corner, the middle colour runs through the two corners beside it.
+    // Towards a corner, the line of the middle colour passes through the two neighbouring corners.
     const length = Math.hypot(width, height);
     if (length > 0)
       return { sine: (corner.horizontal * height) / length, cosine: (corner.vertical * width) / length };
   }
-  // Whole quarter turns are exact, so that a straight gradient has equal columns.
-  const quarters: Readonly<Record<number, { sine: number; cosine: number }>> = {
-    0: { sine: 0, cosine: 1 },
-    90: { sine: 1, cosine: 0 },
-    180: { sine: 0, cosine: -1 },
-    270: { sine: -1, cosine: 0 },
-  };
-  const radians = (angle * Math.PI) / 180;
-  return quarters[((angle % 360) + 360) % 360] ?? { sine: Math.sin(radians), cosine: Math.cos(radians) };
+  // Exact quarter turns give a straight gradient equal columns.
+  return cosineAndSine(angle);
 }
 
-/** Centre and radii of a radial gradient that reaches the farthest corner of a box. */
+/** The centre and radii of a radial gradient that reaches the farthest corner of a box. */
 export function radialGradientRadii(
   { centerX, centerY, isCircle }: Extract<Gradient, { shape: "radial" }>,
   { left, top, right, bottom }: Rect,
@@ -56,13 +49,13 @@ export function radialGradientRadii(
   const farX = Math.max(Math.abs(x - left), Math.abs(right - x));
   const farY = Math.max(Math.abs(y - top), Math.abs(bottom - y));
   const radius = Math.hypot(farX, farY);
-  // An ellipse through the farthest corner has the shape of the one that touches the farthest sides: √2 times it.
+  // The ellipse through the farthest corner is √2 times the one that touches the farthest sides.
   return isCircle
     ? { x, y, radiusX: radius, radiusY: radius }
     : { x, y, radiusX: farX * Math.SQRT2, radiusY: farY * Math.SQRT2 };
 }
 
-/** Fills the context's current path with a gradient laid out on `box`. */
+/** Fills the current path with a gradient laid out on `box`; does nothing if the text is not a gradient. */
 export function fillWithGradient(context: SceneContext, text: string, box: Rect): void {
   const gradient = parseGradient(text);
   if (gradient === undefined) return;
@@ -73,7 +66,7 @@ export function fillWithGradient(context: SceneContext, text: string, box: Rect)
     return;
   }
   const { x, y, radiusX, radiusY } = radialGradientRadii(gradient, box);
-  // The path stays where it was traced; only the gradient is drawn out to an ellipse.
+  // The transform stretches only the gradient to an ellipse; the path is already traced.
   context.save();
   context.translate(x, y);
   if (radiusX > 0 && radiusY !== radiusX) context.scale(1, Math.max(radiusY, 1e-6) / radiusX);

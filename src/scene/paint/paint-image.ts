@@ -1,6 +1,6 @@
 import type { ComponentOf } from "../document.ts";
-import type { SceneContext, SceneImage, SceneTools } from "../scene-tools.ts";
-import { lengthFactor, type Rect } from "./matrix.ts";
+import type { SceneImage, SceneTools } from "../scene-tools.ts";
+import { lengthFactor, rectOf, scaling } from "./matrix.ts";
 import { insetRect, traceEllipse, traceMask, traceRoundedRect } from "./outlines.ts";
 import { canvasColor, isVisibleColor } from "./paint-color.ts";
 import { fillWithGradient } from "./paint-gradient.ts";
@@ -10,20 +10,20 @@ import { blurCoarseness, paintThroughLayer, paintWithin, type Surface } from "./
 
 type ImageComponent = ComponentOf<"IMAGE">;
 
-/** A picture in its shape, with everything behind, on and around it. Without the picture the rest is still painted. */
+/** Paints a picture in its mask, with background, tint, border and shadow, also if the picture is missing. */
 export function paintImage(surface: Surface, component: ImageComponent, tools: SceneTools): void {
   const shadow = visibleShadow(component);
   if (shadow === undefined) {
     paintShaped(surface, component, tools);
     return;
   }
-  // The shadow is that of what can be seen: of a cut-out product, not of its box.
-  paintThroughLayer(surface, tools, boxOf(component), { shadow }, (layer) =>
+  // The shadow follows the visible pixels, such as a cut-out product, not the box.
+  paintThroughLayer(surface, tools, rectOf(component), { shadow }, (layer) =>
     paintShaped(layer, component, tools),
   );
 }
 
-/** How many things an image paints over each other. */
+/** The number of parts that an image paints over each other. */
 export function countImageParts(component: ImageComponent): number {
   return [
     isVisibleColor(component.background),
@@ -35,56 +35,50 @@ export function countImageParts(component: ImageComponent): number {
   ].filter(Boolean).length;
 }
 
-function boxOf({ width, height }: ImageComponent): Rect {
-  return { left: 0, top: 0, right: width, bottom: height };
-}
-
 function hasBorder({ borderColor, borderWidth }: ImageComponent): boolean {
   return borderWidth > 0 && isVisibleColor(borderColor);
 }
 
 function paintShaped(surface: Surface, component: ImageComponent, tools: SceneTools): void {
   const { context } = surface;
-  const box = boxOf(component);
+  const box = rectOf(component);
   const picture = tools.images.get(component.src);
 
   context.save();
   context.beginPath();
   traceMask(context, component.mask, box, component.radius);
   context.clip();
-  const fillBox = () => {
+  const traceBox = () => {
     context.beginPath();
     context.rect(0, 0, component.width, component.height);
   };
-  if (isVisibleColor(component.background)) {
-    fillBox();
-    context.fillStyle = canvasColor(component.background);
+  const fillBox = (color: string) => {
+    if (!isVisibleColor(color)) return;
+    traceBox();
+    context.fillStyle = canvasColor(color);
     context.fill();
-  }
+  };
+  fillBox(component.background);
   if (picture !== undefined) paintPicture(surface, component, picture, tools);
-  if (isVisibleColor(component.tint)) {
-    fillBox();
-    context.fillStyle = canvasColor(component.tint);
-    context.fill();
-  }
+  fillBox(component.tint);
   if (component.tintGradient !== "") {
-    fillBox();
+    traceBox();
     fillWithGradient(context, component.tintGradient, box);
   }
-  // The clip keeps the outer half of this one away.
+  // The clip removes the outer half of the stroke.
   if (hasBorder(component) && !hasPlainOutline(component)) strokeBorder(surface, component, 0);
   context.restore();
   if (hasBorder(component) && hasPlainOutline(component))
     strokeBorder(surface, component, component.borderWidth / 2);
 }
 
-/** Whether the outline drawn in by some px is again an outline we can trace. */
+/** Whether the mask can be traced inset by some px. */
 function hasPlainOutline({ mask }: ImageComponent): boolean {
   return mask === "none" || mask === "circle";
 }
 
 function strokeBorder({ context }: Surface, component: ImageComponent, inset: number): void {
-  const box = boxOf(component);
+  const box = rectOf(component);
   const held = Math.min(component.radius, component.width / 2, component.height / 2);
   context.beginPath();
   if (inset === 0) traceMask(context, component.mask, box, component.radius);
@@ -106,18 +100,10 @@ function paintPicture(
   const flipX = flip === "horizontal" || flip === "both" ? -1 : 1;
   const flipY = flip === "vertical" || flip === "both" ? -1 : 1;
   const draw = (on: Surface) =>
-    paintWithin(
-      on,
-      {
-        a: flipX,
-        b: 0,
-        c: 0,
-        d: flipY,
-        e: flipX < 0 ? width : 0,
-        f: flipY < 0 ? height : 0,
-      },
-      ({ context }) => drawPicture(context, picture, place),
-    );
+    paintWithin(on, scaling(flipX, flipY, flipX < 0 ? width : 0, flipY < 0 ? height : 0), ({ context }) => {
+      const { left, top, right, bottom } = place;
+      context.drawImage(picture.drawable, left, top, right - left, bottom - top);
+    });
   const filter = colorFilter(component);
   if (component.blur === 0) {
     surface.context.filter = filter;
@@ -129,8 +115,8 @@ function paintPicture(
 }
 
 /**
- * A blur takes in what lies beyond the edge, which is nothing, and would let the edges of the picture fade out.
- * So a drawn-out copy lies under it and the edges stay full; `contain` keeps its soft edges.
+ * Blurs a picture. A blur mixes in the transparent pixels beyond the edge, so the edges of the picture would fade out. A
+ * stretched copy below the picture keeps them opaque, except with `contain`.
  */
 function paintBlurred(
   surface: Surface,
@@ -150,7 +136,7 @@ function paintBlurred(
       if (fit !== "contain") {
         const stretchX = (width + 2 * margin) / width;
         const stretchY = (height + 2 * margin) / height;
-        paintWithin(layer, { a: stretchX, b: 0, c: 0, d: stretchY, e: -margin, f: -margin }, draw);
+        paintWithin(layer, scaling(stretchX, stretchY, -margin, -margin), draw);
       }
       draw(layer);
     });
@@ -162,16 +148,6 @@ function paintBlurred(
   }
   const coarse = { ...surface, layerScale: surface.layerScale / coarseness };
   paintThroughLayer(coarse, tools, area, { reach: margin }, paintFiltered);
-}
-
-function drawPicture(context: SceneContext, picture: SceneImage, place: Rect): void {
-  context.drawImage(
-    picture.drawable,
-    place.left,
-    place.top,
-    place.right - place.left,
-    place.bottom - place.top,
-  );
 }
 
 function colorFilter({ brightness, contrast, saturation, grayscale }: ImageComponent): string {

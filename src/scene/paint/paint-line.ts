@@ -8,17 +8,17 @@ import { canvasColor } from "./paint-color.ts";
 
 type Chart = ComponentOf<"CHART">;
 
-/** More points than this stand too close for a dot each. */
+/** Charts with more points have no dots. */
 const dotsMax = 16;
 
-/** A smooth line through the values, for an area with what lies between it and zero. */
+/** Paints a smooth line through the values; for an area also the space between it and zero. */
 export function paintLine(context: SceneContext, component: Chart, writer: ChartWriter | undefined): void {
   const { values, lineWidth, kind, showValues } = component;
   const frame = frameChart(component, writer);
   paintGuides(context, component, frame, writer);
   const { plot, yOf } = frame;
   const dot = values.length <= dotsMax ? lineWidth * 1.15 : lineWidth / 2;
-  // The ends keep clear of the sides by their dot, and by half of their value where that is written.
+  // Keeps the first and last dot and value inside the plot.
   const halfOf = (index: number) =>
     showValues && writer !== undefined
       ? writer.measure(chartValueText(component, values[index] ?? 0)) / 2
@@ -60,7 +60,7 @@ export function paintLine(context: SceneContext, component: Chart, writer: Chart
     const isFirst = index === 0 && values.length > 1;
     const isLast = index === values.length - 1 && values.length > 1;
     const half = (frame.labelWriter?.measure(chartLabel(component, index)) ?? 0) / 2;
-    // The outermost labels end at the sides of the plot where their middles would reach beyond.
+    // Aligns the outermost labels with the sides of the plot if they would reach beyond.
     if (isFirst && x - half < plot.left) writeLabel(component, frame, index, plot.left, "left");
     else if (isLast && x + half > plot.right) writeLabel(component, frame, index, plot.right, "right");
     else writeLabel(component, frame, index, x);
@@ -87,7 +87,7 @@ function faded(color: string, share: number): string {
 }
 
 /**
- * A curve that never swings beyond its values: monotone cubics after Fritsch and Carlson (1980), with the slopes of
+ * Traces a curve that never overshoots its values: monotone cubics by Fritsch and Carlson (1980), with the slopes of
  * Steffen (1990), which need no second pass.
  */
 function traceSmooth(context: SceneContext, points: readonly Point[]): void {
@@ -112,7 +112,7 @@ function traceSmooth(context: SceneContext, points: readonly Point[]): void {
 
 function slopeAt(before: Point | undefined, at: Point, after: Point | undefined): number {
   if (before === undefined || after === undefined) {
-    // An end runs on towards its neighbour.
+    // An end has the slope of its only segment.
     const other = before ?? after;
     return other === undefined ? 0 : (other.y - at.y) / (other.x - at.x);
   }

@@ -1,24 +1,23 @@
 import type { ComponentOf } from "../document.ts";
 import { parseGradient } from "../values/gradient.ts";
-import type { Rect } from "./matrix.ts";
+import { rectOf } from "./matrix.ts";
 import { canvasColor, isOpaqueColor, isVisibleColor } from "./paint-color.ts";
 import { fillWithGradient } from "./paint-gradient.ts";
 import { shadowReach, visibleShadow } from "./shadow.ts";
 import { paintShadowOnly, type Surface } from "./surface.ts";
 
-/** Starts a new path with the outline of the box, drawn in by so many px. */
+/** Starts a new path with the outline of the box, inset by so many px. */
 export type TraceInset = (inset: number) => void;
 
 type OutlinedComponent = ComponentOf<"RECTANGLE"> | ComponentOf<"CIRCLE">;
 
 /**
- * Fill, stroke and shadow of an outline. The stroke lies inside, so that the box is the size one sees, and the shadow
- * is that of the whole outline; a half transparent fill does not show it, as in CSS.
+ * Paints fill, stroke and shadow of an outline. The stroke is inside the box, so that the visible size is the box. The
+ * shadow has the shape of the whole outline and does not show through a translucent fill, as in CSS.
  */
 export function paintOutlined(surface: Surface, component: OutlinedComponent, trace: TraceInset): void {
   const { context } = surface;
   const { hasFill, hasStroke, strokeWidth } = partsOf(component);
-  const box: Rect = { left: 0, top: 0, right: component.width, bottom: component.height };
   const dashes = usableDashes(component.strokeDash);
   const stroke = (color: string) => {
     trace(strokeWidth / 2);
@@ -51,14 +50,14 @@ export function paintOutlined(surface: Surface, component: OutlinedComponent, tr
   }
 
   if (hasFill) {
-    // Under a full, opaque stroke the fill ends at its middle, so that no thread of it shows at the outer edge.
+    // Under a solid, opaque stroke the fill ends at its middle, so that no hairline of it shows at the outer edge.
     const isCovered = hasStroke && dashes.length === 0 && isOpaqueColor(component.strokeColor);
     trace(isCovered ? strokeWidth / 2 : 0);
     if (component.gradient === "") {
       context.fillStyle = canvasColor(component.color);
       context.fill();
     } else {
-      fillWithGradient(context, component.gradient, box);
+      fillWithGradient(context, component.gradient, rectOf(component));
     }
   }
   if (hasStroke) stroke(canvasColor(component.strokeColor));
@@ -73,7 +72,7 @@ function partsOf(component: OutlinedComponent) {
   };
 }
 
-/** How many things an outline paints over each other; more than one have to be faded or blended together. */
+/** The number of parts that an outline paints over each other; several have to be blended as one. */
 export function countOutlinedParts(component: OutlinedComponent): number {
   const { hasFill, hasStroke } = partsOf(component);
   return Number(hasFill) + Number(hasStroke) + Number(visibleShadow(component) !== undefined);
@@ -84,7 +83,7 @@ function isFillOpaque({ color, gradient }: OutlinedComponent): boolean {
   return parseGradient(gradient)?.stops.every((stop) => stop.color.alpha === 1) ?? false;
 }
 
-/** A canvas draws nothing at all for dashes that are negative, and a full line for those that add up to nothing. */
+/** Replaces negative dashes, for which a canvas draws nothing. An empty list draws a solid line. */
 function usableDashes(dashes: readonly number[]): number[] {
   const lengths = dashes.map((dash) => Math.max(0, dash));
   return lengths.some((length) => length > 0) ? lengths : [];

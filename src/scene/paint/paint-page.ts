@@ -1,18 +1,18 @@
 import { toPictureSize, type TemplateDocument } from "../document.ts";
 import type { SceneContext, SceneTools } from "../scene-tools.ts";
-import { scaling } from "./matrix.ts";
+import { rectOf, scaling } from "./matrix.ts";
 import { canvasColor, isVisibleColor } from "./paint-color.ts";
 import { paintComponent } from "./paint-component.ts";
 import { fillWithGradient } from "./paint-gradient.ts";
 import { resetContext, type Surface } from "./surface.ts";
 
-/** Both are factors over 0; nothing here is checked. */
+/** The factors must be above 0; this is not checked. */
 export interface PaintPageOptions {
   /** Px of the context for each px of the template. Default: the document's own `scaleFactor`. */
   scale?: number;
-  /** Px of a layer for each px of the context. Default 1; more for a PDF page, which has no px of its own. */
+  /** Px of a layer for each px of the context. Default 1; more for a PDF page, which is a vector surface. */
   layerScale?: number;
-  /** The components from one index up to another, not included; from 0 the background too. Default: all. */
+  /** Range of component indexes, `to` excluded. A range from 0 includes the background. Default: all. */
   span?: { from: number; to: number };
 }
 
@@ -22,9 +22,9 @@ export function pageSize(document: TemplateDocument, scale = document.scaleFacto
 }
 
 /**
- * Paints a page: its background, then its components, the last one on top. Sets the context's transform and every other
- * property it depends on, and leaves a plain context behind; what is there already shows through a transparent background.
- * Throws a `RangeError` for a page that the document does not have.
+ * Paints a page: its background, then its components, the last one on top. Sets the context's transform and all other
+ * properties it depends on, and restores them. Does not clear the context: a transparent background shows earlier content.
+ * Throws a `RangeError` if the document has no such page.
  */
 export function paintPage(
   context: SceneContext,
@@ -64,7 +64,7 @@ function paintBackground(
     paint(() => context.fill());
   }
   if (backgroundGradient !== "") {
-    const box = { left: 0, top: 0, right: document.width * scale, bottom: document.height * scale };
+    const box = rectOf({ width: document.width * scale, height: document.height * scale });
     paint(() => fillWithGradient(context, backgroundGradient, box));
   }
 }

@@ -1,5 +1,5 @@
 import type { ComponentOf } from "../document.ts";
-
+import { rectOf, scaling } from "./matrix.ts";
 import { tracePolygon, traceRoundedRect } from "./outlines.ts";
 import { canvasColor, isVisibleColor } from "./paint-color.ts";
 import { qrModules, traceModules } from "./qr-modules.ts";
@@ -10,13 +10,13 @@ type QrCode = ComponentOf<"QR_CODE">;
 /** A finder pattern is 7 modules wide. */
 const finderSize = 7;
 
-/** A QR code in the middle of its box. Text that no code holds paints the background alone; `listSceneWarnings` says so. */
+/** Paints a QR code in the middle of its box; the background alone if the text is too long, see `listSceneWarnings`. */
 export function paintQrCode(surface: Surface, component: QrCode): void {
   const { context } = surface;
   const { width, height, background, color, radius, quietZone, moduleShape } = component;
   if (isVisibleColor(background)) {
     context.beginPath();
-    traceRoundedRect(context, { left: 0, top: 0, right: width, bottom: height }, radius);
+    traceRoundedRect(context, rectOf(component), radius);
     context.fillStyle = canvasColor(background);
     context.fill();
   }
@@ -24,19 +24,12 @@ export function paintQrCode(surface: Surface, component: QrCode): void {
   if (!modules.ok || modules.value.length === 0) return;
   const count = modules.value.length;
   const scale = Math.min(width, height) / (count + 2 * quietZone);
-  const inner = {
-    a: scale,
-    b: 0,
-    c: 0,
-    d: scale,
-    e: (width - count * scale) / 2,
-    f: (height - count * scale) / 2,
-  };
+  const inner = scaling(scale, scale, (width - count * scale) / 2, (height - count * scale) / 2);
   paintWithin(surface, inner, () => {
     context.fillStyle = canvasColor(color);
     context.beginPath();
     if (moduleShape === "square") {
-      // Outlines and not single squares, or hairlines would show between neighbours.
+      // Outlines of regions, because single squares would show hairlines between neighbours.
       for (const outline of traceModules(modules.value)) tracePolygon(context, outline, 0);
     } else {
       const rest = modules.value.map((row, y) => row.map((dark, x) => dark && !isInFinder(x, y, count)));
@@ -78,7 +71,7 @@ function traceDots(context: Surface["context"], modules: readonly (readonly bool
   );
 }
 
-/** Ring and core with soft corners; readers look for the ratio 1:1:3:1:1 along a line, which stays. */
+/** Traces ring and core with rounded corners. Keeps the ratio 1:1:3:1:1 along a line, which readers search for. */
 function traceFinder(context: Surface["context"], x: number, y: number): void {
   for (const [inset, radius] of [
     [0, 2],

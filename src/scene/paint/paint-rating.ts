@@ -6,13 +6,13 @@ import type { Surface } from "./surface.ts";
 
 type Rating = ComponentOf<"RATING">;
 
-/** A row of symbols that is filled as far as the value goes; from the left edge, in the middle of the height. */
+/** Paints a row of symbols, filled up to the value, from the left edge and vertically centred. */
 export function paintRating({ context }: Surface, component: Rating): void {
   const { width, height, value, shape } = component;
   const count = Math.max(1, Math.round(component.max));
   const gap = count === 1 ? 0 : Math.min(component.gap, width / count);
   const slot = (width - gap * (count - 1)) / count;
-  // Bars take the whole slot; all other symbols keep their shape.
+  // Bars fill the slot; all other symbols keep their aspect ratio.
   const side = shape === "bar" ? slot : Math.min(slot, height);
   const symbolHeight = shape === "bar" ? height : side;
   const top = (height - symbolHeight) / 2;
@@ -33,7 +33,7 @@ export function paintRating({ context }: Surface, component: Rating): void {
       context.fill();
       context.restore();
     };
-    // Side by side and never one over the other, so that no edge of the empty one shines through.
+    // Side by side, because the edge of an empty symbol below would show.
     fill(component.color, 0, filled);
     fill(component.emptyColor, filled, 1);
   }
@@ -69,11 +69,11 @@ function traceSymbol(
   }
 }
 
-/** Distance of the inner corners from the middle, of the outer ones: a little fuller than the pentagram's 0.382. */
+/** Radius of the inner corners as a fraction of the outer radius: a little fuller than the pentagram's 0.382. */
 const starWaist = 0.47;
 
 function traceStar(context: Surface["context"], { x, y }: Point, side: number): void {
-  // The outer corners touch both sides of the square; what is left of the height is shared above and below.
+  // The outer corners touch both sides of the square; the remaining height is split above and below.
   const radius = side / (2 * Math.sin((2 * Math.PI) / 5));
   const drawnHeight = radius * (1 + Math.cos(Math.PI / 5));
   const middleX = x + side / 2;

@@ -1,4 +1,5 @@
 import type { ComponentOf } from "../document.ts";
+import { rectOf } from "./matrix.ts";
 import { insetRect, traceRoundedRect } from "./outlines.ts";
 import { paintOutlined } from "./paint-outlined.ts";
 import type { Surface } from "./surface.ts";
@@ -8,7 +9,6 @@ export function paintRectangle(surface: Surface, component: ComponentOf<"RECTANG
   const radius = Math.min(component.radius, width / 2, height / 2);
   paintOutlined(surface, component, (inset) => {
     surface.context.beginPath();
-    const rect = insetRect({ left: 0, top: 0, right: width, bottom: height }, inset);
-    traceRoundedRect(surface.context, rect, Math.max(0, radius - inset));
+    traceRoundedRect(surface.context, insetRect(rectOf(component), inset), Math.max(0, radius - inset));
   });
 }

@@ -9,7 +9,7 @@ type Chart = ComponentOf<"CHART">;
 interface Slice {
   index: number;
   value: number;
-  /** Of the whole turn, from the top, clockwise. */
+  /** Fraction of a whole turn, clockwise from the top. */
   start: number;
   end: number;
 }
@@ -22,8 +22,8 @@ interface Wheel {
 }
 
 /**
- * A pie or a donut, with a legend beside or below it when there are labels. With a maximum above the sum, the rest of the
- * turn is left as a track, so that one value makes a progress ring. Values below 0 have no slice.
+ * Paints a pie or a donut, with a legend beside or below it if there are labels. With a maximum above the sum, the rest
+ * of the turn is a track, so that one value makes a progress ring. Values of 0 and below have no slice.
  */
 export function paintSlices(context: SceneContext, component: Chart, writer: ChartWriter | undefined): void {
   const { width, height, kind, showValues } = component;
@@ -47,7 +47,7 @@ export function paintSlices(context: SceneContext, component: Chart, writer: Cha
   if (legend !== undefined && writer !== undefined) writeLegend(context, component, writer, legend);
   else if (showValues && writer !== undefined) {
     const [only, ...others] = slices;
-    // One value of a ring is read in its middle.
+    // A ring with one value shows it in the middle.
     if (kind === "donut" && only !== undefined && others.length === 0)
       writer.write(chartValueText(component, only.value), wheel.x, wheel.y, { align: "center" });
     else writeOnSlices(component, writer, wheel, slices);
@@ -97,7 +97,7 @@ function paintSlice(
   context.fill();
 }
 
-/** Values on the slices themselves, where the slice is wide enough for them. */
+/** Writes values on the slices that are wide enough. */
 function writeOnSlices(
   component: Chart,
   writer: ChartWriter,
@@ -119,7 +119,7 @@ function writeOnSlices(
   }
 }
 
-/** Black or white, whichever stands out more (relative luminance of WCAG 2, section 1.4.3). */
+/** Chooses black or white by contrast (relative luminance of WCAG 2, section 1.4.3). */
 function readableOn(background: string): string {
   const color = parseColor(background);
   if (color === undefined) return "#1e1e1e";
@@ -128,7 +128,7 @@ function readableOn(background: string): string {
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   };
   const luminance = 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue);
-  // A little in favour of white, which looks right on the strong colours that charts are made of.
+  // The threshold favours white, which looks better on the saturated colours of charts.
   return luminance > 0.36 ? "#1e1e1e" : "#ffffff";
 }
 

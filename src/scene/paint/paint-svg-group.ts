@@ -1,7 +1,7 @@
 import type { ComponentOf } from "../document.ts";
 import { fillNames, type SvgPath } from "../properties/svg-paths.ts";
 import type { SceneTools } from "../scene-tools.ts";
-import type { Matrix, Rect } from "./matrix.ts";
+import { everywhere, type Matrix, type Rect, rectOf, scaling } from "./matrix.ts";
 import { canvasColor, isVisibleColor } from "./paint-color.ts";
 import { pathBounds } from "./path-bounds.ts";
 import { setShadow, visibleShadow } from "./shadow.ts";
@@ -9,7 +9,7 @@ import { paintThroughLayer, paintWithin, type Surface } from "./surface.ts";
 
 type SvgGroup = ComponentOf<"SVG_GROUP">;
 
-/** Paths in a space of their own that keeps its shape and lies in the middle of the box, as `xMidYMid meet` in SVG. */
+/** Paints paths from their view box, scaled uniformly and centred in the component, like `xMidYMid meet` in SVG. */
 export function paintSvgGroup(surface: Surface, component: SvgGroup, tools: SceneTools): void {
   const shadow = visibleShadow(component);
   if (shadow === undefined) {
@@ -26,12 +26,10 @@ export function paintSvgGroup(surface: Surface, component: SvgGroup, tools: Scen
   }
 }
 
-const everywhere: Rect = { left: -40_000, top: -40_000, right: 40_000, bottom: 40_000 };
-
-/** The area that the paths may touch, in px of the box; they may reach beyond it. Excludes the shadow. */
+/** The area that the paths may paint, in px of the box; it may be larger than the box. Excludes the shadow. */
 export function svgGroupArea(component: SvgGroup): Rect {
   const { a: scale, e: left, f: top } = viewMatrix(component);
-  const area: Rect = { left: 0, top: 0, right: component.width, bottom: component.height };
+  const area = rectOf(component);
   for (const path of component.paths) {
     const bounds = pathBounds(path.d);
     if (bounds === undefined) return everywhere;
@@ -45,20 +43,13 @@ export function svgGroupArea(component: SvgGroup): Rect {
   return area;
 }
 
-/** From the paths' own space to the box. */
+/** Maps the view box to the component's box. */
 function viewMatrix({ width, height, viewWidth, viewHeight }: SvgGroup): Matrix {
   const scale = Math.min(width / viewWidth, height / viewHeight);
-  return {
-    a: scale,
-    b: 0,
-    c: 0,
-    d: scale,
-    e: (width - viewWidth * scale) / 2,
-    f: (height - viewHeight * scale) / 2,
-  };
+  return scaling(scale, scale, (width - viewWidth * scale) / 2, (height - viewHeight * scale) / 2);
 }
 
-/** How many things the group paints; its shadow counts. */
+/** The number of parts that the group paints, including its shadow. */
 export function countSvgParts(component: SvgGroup): number {
   const parts = component.paths.flatMap((path) => [
     isVisibleColor(paintOf(component, path.fill)),
@@ -78,7 +69,7 @@ function paintOf(component: SvgGroup, paint: string | undefined): string {
 
 function paintPaths(surface: Surface, component: SvgGroup, tools: SceneTools): void {
   paintWithin(surface, viewMatrix(component), ({ context }) => {
-    // As SVG's own first values.
+    // The initial value in SVG.
     context.miterLimit = 4;
     for (const path of component.paths) {
       const outline = tools.createPath(path.d);

@@ -11,7 +11,7 @@ import { fillTextBackground, fillTextRules, listHighlights, listTextRules } from
 
 type TextComponent = ComponentOf<"TEXT">;
 
-/** The fonts that the text needs have to be ready; see `needed-fonts.ts`. */
+/** Paints a text. Its fonts must be loaded; see `needed-fonts.ts`. */
 export function paintText(surface: Surface, component: TextComponent, tools: SceneTools): void {
   const { context } = surface;
   context.save();
@@ -24,14 +24,14 @@ export function paintText(surface: Surface, component: TextComponent, tools: Sce
   const shadow = visibleShadow(component);
   if (hasBackground) {
     const fill = (color: string) => fillTextBackground(context, component, layout, color);
-    // An opaque background hides the shadow of its text, so it throws its own.
+    // An opaque background would hide the shadow of its text, so the shadow is the background's.
     if (shadow !== undefined && isOpaqueColor(component.background))
       paintShadowOnly(surface, shadow, () => fill("#000000"));
     fill(canvasColor(component.background));
   }
   fillTextRules(context, listHighlights(layout));
   const inkShadow = hasBackground && isOpaqueColor(component.background) ? undefined : shadow;
-  // Stroke and fill throw one shadow and not one over the other, and a stroke does not show through a thin fill.
+  // Joined, stroke and fill cast one shadow, and the stroke does not show through a translucent fill.
   const isJoined = hasStroke(component) && (inkShadow !== undefined || !isInkOpaque(component, layout));
   if (isJoined) {
     const look = inkShadow === undefined ? {} : { shadow: inkShadow };
@@ -47,8 +47,8 @@ export function paintText(surface: Surface, component: TextComponent, tools: Sce
 }
 
 /**
- * The area that the letters may touch, in px of the component: swashes and accents reach less than a size beyond their
- * line.
+ * The area that the letters may paint, in px of the component: swashes and accents reach less than the font size beyond
+ * their line.
  */
 function inkArea({ strokeWidth }: TextComponent, { lines, lineHeightPx, faces }: TextLayout): Rect {
   const reach = faces.base.sizePx + strokeWidth;
@@ -65,13 +65,13 @@ function isInkOpaque({ color }: TextComponent, { lines, styles }: TextLayout): b
   return isOpaqueColor(color) && (!hasEmphasis || isOpaqueColor(styles.emphasis.color));
 }
 
-/** Letters, their outlines and the lines at them. */
+/** Paints letters, their strokes, underlines and strike-throughs. */
 function paintInk(surface: Surface, component: TextComponent, layout: TextLayout): void {
   const { context } = surface;
   prepareTextContext(context, layout.language);
   if (hasStroke(component)) {
     context.strokeStyle = canvasColor(component.strokeColor);
-    // Half of it lies under the letters, so that what is seen lies around them and is as wide as asked.
+    // The letters cover the inner half, so that the visible outer half has the requested width.
     context.lineWidth = component.strokeWidth * 2;
     context.lineJoin = "round";
     forEachText(surface, layout, (text, x, y) => context.strokeText(text, x, y));

@@ -9,7 +9,7 @@ test.for([
   ["M0 0c0 10 10 10 10 0s10-10 10 0", [0, -10, 20, 10]],
   ["M0 0q5 10 10 0t10 0", [0, -10, 20, 10]],
   ["M1e1.5.5 20", [0.5, 0.5, 10, 20]],
-] as const)("%s lies within its points and control points", ([data, [left, top, right, bottom]]) => {
+] as const)("%s is bounded by its points and control points", ([data, [left, top, right, bottom]]) => {
   const bounds = pathBounds(data);
   expect(bounds?.left).toBeLessThanOrEqual(left);
   expect(bounds?.top).toBeLessThanOrEqual(top);
@@ -19,14 +19,14 @@ test.for([
   expect((bounds?.right ?? 0) - (bounds?.left ?? 0)).toBeLessThanOrEqual((right - left) * 1.5);
 });
 
-test("an arc is held with room, radii that are too small included", () => {
+test("the bounds contain an arc, also with radii that are too small", () => {
   const bounds = pathBounds("M0 0A5 5 0 0 1 100 0");
   expect(bounds?.top).toBeLessThanOrEqual(-50);
   expect(bounds?.bottom).toBeGreaterThanOrEqual(50);
 });
 
 test.for(["", "M", "M1", "M0 0 L", "M0 0 X5", "1 2 3", "M0 0z 5 5"])(
-  "%j is not a whole path and has no bounds",
+  "%j is an incomplete path and has no bounds",
   (data) => {
     expect(pathBounds(data)).toBeUndefined();
   },

@@ -1,6 +1,6 @@
 import type { Rect } from "./matrix.ts";
 
-/** How many numbers each command takes. */
+/** Numbers that follow each command. */
 const argumentCounts: Readonly<Record<string, number>> = {
   M: 2,
   L: 2,
@@ -15,8 +15,8 @@ const argumentCounts: Readonly<Record<string, number>> = {
 };
 
 /**
- * A rectangle that surely holds the outline: around the ends and the control points of its curves, and generously around
- * its arcs. `undefined` for data that is cut off or not a path; engines draw such data as far as it goes.
+ * A rectangle that contains the outline: the ends and control points of its curves, and a generous bound of its arcs.
+ * `undefined` for incomplete or invalid data, which engines draw up to the fault.
  */
 export function pathBounds(data: string): Rect | undefined {
   const tokens = data.match(/[A-Za-z]|[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/g) ?? [];
@@ -29,7 +29,7 @@ export function pathBounds(data: string): Rect | undefined {
   };
   let at = { x: 0, y: 0 };
   let start = at;
-  /** The point that a smooth curve mirrors. */
+  /** The control point that a smooth curve reflects. */
   let control = at;
   let position = 0;
   let command = "";
@@ -65,7 +65,7 @@ export function pathBounds(data: string): Rect | undefined {
         break;
       case "A": {
         at = point(5);
-        // An arc stays within two radii of its ends; radii too small for it grow to half the way between them.
+        // An arc stays within two radii of its start. Radii that are too small grow to half the distance of its ends.
         const radius = Math.max(
           Math.abs(number(0)),
           Math.abs(number(1)),
@@ -85,7 +85,7 @@ export function pathBounds(data: string): Rect | undefined {
     if (kind === "S" || kind === "T") include(mirrored.x, mirrored.y);
     if (kind === "M") {
       start = at;
-      // Further pairs after a move are lines.
+      // Further pairs after a move are line commands.
       command = isRelative ? "l" : "L";
     }
     include(before.x, before.y);

@@ -3,7 +3,7 @@ import type { Rect } from "./matrix.ts";
 
 type Placement = Pick<ComponentOf<"IMAGE">, "width" | "height" | "fit" | "positionX" | "positionY" | "zoom">;
 
-/** Where the whole picture lies in relation to the box; parts of it may lie outside. */
+/** The rectangle of the whole picture in px of the box; it may be larger than the box. */
 export function placePicture(placement: Placement, picture: { width: number; height: number }): Rect {
   const { width, height, fit, zoom } = placement;
   const stretch = { x: width / picture.width, y: height / picture.height };
@@ -16,8 +16,8 @@ export function placePicture(placement: Placement, picture: { width: number; hei
 }
 
 /**
- * A longer picture is moved so that its focus comes as near to the middle as it can without leaving a gap; a shorter one
- * shares the free space out by the same fraction.
+ * Moves a longer picture so that its focal point is as near to the middle as possible without a gap. A shorter one splits
+ * the free space by the same fraction.
  */
 function placeAlong(space: number, length: number, focus: number): number {
   if (length <= space) return (space - length) * focus;

@@ -4,14 +4,14 @@ import decodeQR from "qr/decode.js";
 import { expect, test } from "vitest";
 import { qrContentProblem, qrModules, traceModules } from "./qr-modules.ts";
 
-test.for(["L", "M", "Q", "H"] as const)("at level %s, what a reader reads is the text", (errorLevel) => {
+test.for(["L", "M", "Q", "H"] as const)("a reader decodes the text at level %s", (errorLevel) => {
   for (const text of ["https://example.com/?a=b", "12345", "héllo 日本 👋"]) {
     const modules = qrModules({ text, errorLevel });
     expect(read(modules.ok ? modules.value : [])).toBe(text);
   }
 });
 
-test("text that no code holds is a problem that names what would fit, and never a crash", () => {
+test("reports text that is too long with the capacity, without throwing", () => {
   for (const text of ["x".repeat(2_332), "7".repeat(20_000), "日".repeat(20_000)]) {
     const modules = qrModules({ text, errorLevel: "M" });
     expect(modules).toEqual({ ok: false, problem: expect.stringContaining("at most 2331") });
@@ -35,7 +35,7 @@ test.for(["L", "M", "Q", "H"] as const)(
   },
 );
 
-test("as many bytes as the level holds do fit", () => {
+test("accepts as many bytes as the capacity", () => {
   expect(qrModules({ text: "x".repeat(2_331), errorLevel: "M" }).ok).toBe(true);
 });
 
@@ -43,7 +43,7 @@ test("empty text has no modules", () => {
   expect(qrModules({ text: "", errorLevel: "M" })).toEqual({ ok: true, value: [] });
 });
 
-test("the outlines hold exactly the dark modules, whatever their pattern", () => {
+test("the outlines contain exactly the dark modules of any pattern", () => {
   const pattern = fc.integer({ min: 1, max: 9 }).chain((size) =>
     fc.array(fc.array(fc.boolean(), { minLength: size, maxLength: size }), {
       minLength: size,

@@ -13,13 +13,13 @@ const bytesMax = { L: 2_953, M: 2_331, Q: 1_663, H: 1_273 } as const;
 /** Capacity of version 40 in bits, including mode and length (ISO/IEC 18004, table 7). */
 const bitsMax = { L: 23_648, M: 18_672, Q: 13_328, H: 10_208 } as const;
 
-/** Why the text does not fit in any code; undefined when it fits. Computed from its length, without encoding it. */
+/** The reason why the text fits in no code; undefined if it fits. Computed from its length, without encoding it. */
 export function qrContentProblem({ text, errorLevel }: QrCode): string | undefined {
   const byteCount = new TextEncoder().encode(text).length;
   return neededBits(text, byteCount) <= bitsMax[errorLevel] ? undefined : tooLong(errorLevel, byteCount);
 }
 
-/** Bits in the densest of the three modes that covers all characters. */
+/** Bits in the densest of the three modes that can encode all characters. */
 function neededBits(text: string, byteCount: number): number {
   const { length } = text;
   if (/^\d*$/.test(text)) return 4 + 14 + Math.ceil((length * 10) / 3);
@@ -27,17 +27,17 @@ function neededBits(text: string, byteCount: number): number {
   return 4 + 16 + byteCount * 8;
 }
 
-/** The dark modules, rows from the top, without a quiet zone. Empty text has none. Fails for text that no code holds. */
+/** The dark modules, rows from the top, without a quiet zone; none for empty text. Fails if the text is too long. */
 export function qrModules({ text, errorLevel }: QrCode): Result<boolean[][], string> {
   if (text === "") return succeed([]);
   const problem = qrContentProblem({ text, errorLevel });
   if (problem !== undefined) return fail(problem);
   try {
-    // The encoder insists on a border, which is cut off again: the quiet zone is ours.
+    // The encoder requires a border, which is removed here: the painter adds the quiet zone.
     const rows = encodeQR(text, "raw", { ecc: levels[errorLevel], border: 1 });
     return succeed(rows.slice(1, -1).map((row) => row.slice(1, -1)));
   } catch {
-    // Every other argument is ours and valid, so the text is what it refuses.
+    // All other arguments are valid, so the encoder has rejected the text.
     return fail(tooLong(errorLevel, new TextEncoder().encode(text).length));
   }
 }
@@ -46,7 +46,7 @@ function tooLong(level: QrCode["errorLevel"], byteCount: number): string {
   return `the content is too long for a QR code: ${byteCount} bytes; error correction ${level} holds at most ${bytesMax[level]}`;
 }
 
-/** The corners of the regions of dark modules, in modules; fill them together by the even-odd rule. */
+/** The outlines of the dark regions, in modules. Fill them as one path by the even-odd rule. */
 export function traceModules(modules: readonly (readonly boolean[])[]): Point[][] {
   const isDark = (x: number, y: number) => modules[y]?.[x] === true;
   const stride = modules.length + 1;
@@ -58,7 +58,7 @@ export function traceModules(modules: readonly (readonly boolean[])[]): Point[][
   modules.forEach((row, y) =>
     row.forEach((dark, x) => {
       if (!dark) return;
-      // Clockwise, so that dark lies on the right.
+      // Clockwise, with the dark module on the right.
       if (!isDark(x, y - 1)) addEdge(x, y, x + 1, y);
       if (!isDark(x + 1, y)) addEdge(x + 1, y, x + 1, y + 1);
       if (!isDark(x, y + 1)) addEdge(x + 1, y + 1, x, y + 1);
@@ -87,7 +87,7 @@ function followOutline(edges: Map<number, Point[]>, start: Point, stride: number
   return corners;
 }
 
-/** Where two outlines touch, the right turn keeps them apart. */
+/** Takes the right turn where two outlines touch, which keeps them separate. */
 function takeEdge(ends: Point[], at: Point, heading: Point | undefined): Point {
   const right = heading === undefined ? undefined : { x: at.x - heading.y, y: at.y + heading.x };
   const index = ends.findIndex((end) => end.x === right?.x && end.y === right.y);

@@ -1,32 +1,32 @@
 import type { SceneContext, SceneTools } from "../scene-tools.ts";
 import { canvasColor } from "./paint-color.ts";
-import { lengthFactor, mapRect, type Matrix, multiply, type Rect } from "./matrix.ts";
+import { lengthFactor, mapRect, type Matrix, multiply, type Rect, scaling } from "./matrix.ts";
 import { type Shadow, setShadow, shadowReach } from "./shadow.ts";
 
-/** The target of a painter: a context whose transform is `matrix`, so that it draws in the px of its own box. */
+/** The target of a painter: a context whose transform is `matrix`, so that the painter draws in px of its box. */
 export interface Surface {
   context: SceneContext;
-  /** In the surface's own px. */
+  /** In px of the surface. */
   width: number;
   height: number;
-  /** From the px that the painter draws in to the surface's own. */
+  /** Maps the painter's px to the surface's. */
   matrix: Matrix;
-  /** Layer px for each px of this surface: 1, or more where the surface is a vector page without px of its own. */
+  /** Layer px for each px of this surface: 1, or more if the surface is a vector page. */
   layerScale: number;
 }
 
-/** How a finished layer is composited on the surface below. Absent fields stay as the surface's context has them. */
+/** How a layer is composited on the surface below. Absent fields keep the settings of the surface's context. */
 export interface LayerLook {
   opacity?: number;
   blend?: GlobalCompositeOperation;
   shadow?: Shadow;
   /** A canvas filter, its lengths in the surface's px. */
   filter?: string;
-  /** How far what lies outside the surface reaches into it by the filter, in px of the painting. */
+  /** How far the filter spreads pixels, in px of the painting; widens the layer beyond the surface. */
   reach?: number;
 }
 
-/** Sets every property that our drawing depends on, so that it does not matter what was drawn before. */
+/** Resets all properties that painting depends on, so that earlier drawing has no effect. */
 export function resetContext(context: SceneContext): void {
   context.globalAlpha = 1;
   context.globalCompositeOperation = "source-over";
@@ -48,7 +48,7 @@ export function setMatrix(context: SceneContext, { a, b, c, d, e, f }: Matrix): 
   context.setTransform(a, b, c, d, e, f);
 }
 
-/** Paints with the surface's map followed by `inner`, then takes everything back. */
+/** Paints with `inner` inside the surface's matrix, then restores the context. */
 export function paintWithin(surface: Surface, inner: Matrix, paint: (inside: Surface) => void): void {
   const matrix = multiply(surface.matrix, inner);
   surface.context.save();
@@ -58,8 +58,8 @@ export function paintWithin(surface: Surface, inner: Matrix, paint: (inside: Sur
 }
 
 /**
- * Paints on a transparent layer and lays that on the surface as one. `area` is what the painting may touch, in its own
- * px; only the part of it that can be seen is made. Nothing is painted if that is empty.
+ * Paints on a transparent layer and composites it on the surface. `area` bounds the painting, in px of the painter; the
+ * layer has only its visible part. Paints nothing if that is empty.
  */
 export function paintThroughLayer(
   surface: Surface,
@@ -70,7 +70,7 @@ export function paintThroughLayer(
 ): void {
   const { opacity, blend, shadow, filter } = look;
   const factor = lengthFactor(surface.matrix);
-  // Parts outside the surface still throw their shadow into it.
+  // Parts outside the surface may cast a shadow into it.
   const reach = ((look.reach ?? 0) + (shadow === undefined ? 0 : shadowReach(shadow))) * factor;
   const touched = mapRect(surface.matrix, area);
   const left = Math.floor(Math.max(touched.left, -reach));
@@ -83,14 +83,7 @@ export function paintThroughLayer(
   const layerWidth = Math.ceil(width * layerScale);
   const layerHeight = Math.ceil(height * layerScale);
   const layer = tools.createLayer(layerWidth, layerHeight);
-  const toLayer: Matrix = {
-    a: layerScale,
-    b: 0,
-    c: 0,
-    d: layerScale,
-    e: -left * layerScale,
-    f: -top * layerScale,
-  };
+  const toLayer = scaling(layerScale, layerScale, -left * layerScale, -top * layerScale);
   const matrix = multiply(toLayer, surface.matrix);
   resetContext(layer.context);
   layer.context.save();
@@ -102,7 +95,7 @@ export function paintThroughLayer(
   context.save();
   context.setTransform(1, 0, 0, 1, 0, 0);
   if (shadow !== undefined || filter !== undefined) {
-    // Engines work a shadow or a filter out for the whole clip, which would be the whole page.
+    // Engines compute a shadow or a filter for the whole clip, which would be the whole page.
     const margin = Math.ceil(reach);
     context.beginPath();
     context.rect(left - margin, top - margin, width + 2 * margin, height + 2 * margin);
@@ -115,7 +108,7 @@ export function paintThroughLayer(
     if (layerScale === 1) on.drawImage(layer.drawable, x, y);
     else on.drawImage(layer.drawable, x, y, layerWidth / layerScale, layerHeight / layerScale);
   };
-  // Nothing fine is ever drawn on a layer of fewer px than its surface.
+  // A layer of fewer px than its surface has no fine details.
   if (layerScale < 1) context.imageSmoothingQuality = "low";
   if (shadow !== undefined) {
     const coarseness = blurCoarseness((shadow.shadowBlur / 2) * factor);
@@ -126,19 +119,19 @@ export function paintThroughLayer(
   context.restore();
 }
 
-/** A blur this wide is worked out at full size, as a standard deviation in px; one of twice that at half the size, and so on. */
+/** Standard deviation in px up to which a blur is computed at full size; one of twice that at half the size, and so on. */
 const fineBlurPx = 6;
 const coarsenessMax = 8;
 
 /**
- * By how much smaller a blur may be worked out: a wide one leaves no detail that needs every pixel, and its cost grows
- * with them. The difference is less than one step of a channel.
+ * The factor by which a blur may be computed smaller: a wide blur leaves no details, and its cost grows with the number
+ * of pixels. The difference is less than one step of a channel.
  */
 export function blurCoarseness(deviationPx: number): number {
   return Math.min(coarsenessMax, 2 ** Math.floor(Math.log2(Math.max(1, deviationPx / fineBlurPx))));
 }
 
-/** The shadow of a layer that lies at (left, top), worked out on a smaller layer. */
+/** Draws the shadow of a layer at (left, top), computed on a smaller layer. */
 function drawCoarseShadow(
   { context, matrix }: Surface,
   tools: SceneTools,
@@ -178,10 +171,10 @@ function drawCoarseShadow(
   context.restore();
 }
 
-/** Farther than any surface is wide. A power of two, so that it takes nothing from the places after the point. */
+/** Wider than any surface. A power of two, so that adding it rounds no fraction. */
 const aside = 16_384;
 
-/** Paints only the shadow of what `paint` draws; the thing itself lands far beside the surface. */
+/** Paints only the shadow of what `paint` draws, by moving the drawing itself off the surface. */
 export function paintShadowOnly(surface: Surface, shadow: Shadow, paint: () => void): void {
   const { context, matrix } = surface;
   context.save();

@@ -2,17 +2,17 @@ import type { ComponentOf } from "../document.ts";
 import { type TextLayout, type TextLine } from "../layout/layout-text.ts";
 import { faceMetrics } from "../layout/text-face.ts";
 import type { SceneContext } from "../scene-tools.ts";
-import type { Rect } from "./matrix.ts";
+import { type Rect, rectOf } from "./matrix.ts";
 import { traceRoundedRect } from "./outlines.ts";
 import { canvasColor, isVisibleColor } from "./paint-color.ts";
 
-/** A filled bar beside or behind letters. */
+/** A filled bar at or behind letters. */
 export interface TextRule extends Rect {
   color: string;
   radius: number;
 }
 
-/** Fills the background in the shape that the component names; all of it at once, so that overlaps do not show. */
+/** Fills the background in the component's `backgroundShape`, as one path, so that overlaps do not show. */
 export function fillTextBackground(
   context: SceneContext,
   component: ComponentOf<"TEXT">,
@@ -25,11 +25,9 @@ export function fillTextBackground(
   context.fill();
 }
 
-function listBackgroundBoxes(
-  { backgroundShape, padding, width, height }: ComponentOf<"TEXT">,
-  { lines, lineHeightPx }: TextLayout,
-): Rect[] {
-  if (backgroundShape === "box") return [{ left: 0, top: 0, right: width, bottom: height }];
+function listBackgroundBoxes(component: ComponentOf<"TEXT">, { lines, lineHeightPx }: TextLayout): Rect[] {
+  const { backgroundShape, padding } = component;
+  if (backgroundShape === "box") return [rectOf(component)];
   const boxes = lines
     .filter((line) => line.width > 0)
     .map(({ x, width, top }) => ({
@@ -49,7 +47,7 @@ function listBackgroundBoxes(
   ];
 }
 
-/** The backgrounds of emphasised runs: from above the capitals to below the descenders, with a little air. */
+/** The backgrounds of emphasised runs: from above the capitals to below the descenders, with some padding. */
 export function listHighlights({ lines, styles, faces }: TextLayout): TextRule[] {
   const color = styles.emphasis.background;
   if (!isVisibleColor(color)) return [];
@@ -68,7 +66,7 @@ export function listHighlights({ lines, styles, faces }: TextLayout): TextRule[]
   );
 }
 
-/** The lines under or through letters, in the colour of the letters. */
+/** The underlines or strike-throughs, in the colour of the letters. */
 export function listTextRules(
   { lines, styles, faces }: TextLayout,
   decoration: "underline" | "line-through",
@@ -89,7 +87,7 @@ export function listTextRules(
   });
 }
 
-/** Stretches of neighbouring runs that ask for the same colour: one bar each, so that no seam shows. */
+/** Joins neighbouring runs of the same colour to one bar, so that no seam shows. */
 function listStretches(
   line: TextLine,
   colorOf: (run: TextLine["runs"][number]) => string | undefined,

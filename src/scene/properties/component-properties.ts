@@ -16,8 +16,8 @@ import {
 import { svgPathsSpec } from "./svg-paths.ts";
 
 /*
- * One table per component type: every property there is, what it accepts, and its value when a document does not say.
- * Lengths are px of the unscaled template. All names are flat, so each fits a dictionary key and a link.
+ * One table per component type with the spec of each property. Lengths are px of the unscaled template. All names are
+ * flat, so that they can be dictionary keys and parts of a link.
  */
 
 const place = { minimum: -20_000, maximum: 20_000, unit: "px" } as const;
@@ -49,7 +49,7 @@ const commonProperties = {
   y: numberSpec("top", 0, place),
   width: numberSpec("width", 100, size),
   height: numberSpec("height", 100, size),
-  /** Clockwise, about the middle of the box. */
+  /** Clockwise, around the middle of the box. */
   rotation: numberSpec("rotation", 0, { minimum: -360, maximum: 360, unit: "°" }),
   /** Percentages are read as fractions. */
   opacity: opacitySpec("opacity"),
@@ -71,14 +71,14 @@ const strokeProperties = {
 
 const textProperties = {
   ...commonProperties,
-  /** `{braces}` mark a run in the emphasis style; `{{` and `}}` are braces themselves. */
+  /** `{braces}` mark a run in the emphasis style; `{{` and `}}` are literal braces. */
   text: textSpec("text", "", { isLong: true }),
   color: colorSpec("colour", "#1e1e1e"),
   font: fontSpec("font"),
   fontSize: numberSpec("size", 32, { minimum: 1, maximum: 2_000, unit: "px" }),
   weight: numberSpec("weight", 400, { minimum: 1, maximum: 1_000, step: 100 }),
   italic: booleanSpec("italic", false),
-  /** Of the font size. */
+  /** As a factor of the font size. */
   lineHeight: numberSpec("lineHeight", 1.2, { minimum: 0.3, maximum: 5, step: 0.05, unit: "×" }),
   letterSpacing: numberSpec("letterSpacing", 0, { minimum: -200, maximum: 500, step: 0.5, unit: "px" }),
   /** `start` and `end` follow the direction of the text. */
@@ -88,9 +88,9 @@ const textProperties = {
   decoration: enumSpec("decoration", ["none", "underline", "line-through"]),
   /** `shrink` lowers the size until the text fits its box; `clamp` cuts with an ellipsis. */
   fit: enumSpec("fit", ["none", "shrink", "clamp"]),
-  /** `shrink` never goes below this. */
+  /** The lower bound of `shrink`. */
   minFontSize: numberSpec("smallestSize", 8, { minimum: 1, maximum: 2_000, unit: "px" }),
-  /** 0: as many as the box holds. */
+  /** 0: as many as fit the box. */
   maxLines: numberSpec("linesAtMost", 0, { minimum: 0, maximum: 200, step: 1 }),
   background: colorSpec("background", "transparent"),
   /** `box`: behind the whole component; `text`: hugs its lines together; `line`: behind each line. */
@@ -100,7 +100,7 @@ const textProperties = {
   ...strokeProperties,
   ...shadowProperties,
   direction: enumSpec("direction", ["auto", "ltr", "rtl"]),
-  /** Empty colour, font or a weight of 0 keep the text's own. */
+  /** A transparent colour, an empty font or a weight of 0 inherit the text's own. */
   emphasisColor: colorSpec("emphasisColour", "transparent"),
   emphasisFont: textSpec("emphasisFont"),
   emphasisWeight: numberSpec("emphasisWeight", 0, { minimum: 0, maximum: 1_000, step: 100 }),
@@ -113,12 +113,11 @@ const imageProperties = {
   ...commonProperties,
   src: imageSpec("picture"),
   fit: enumSpec("fit", ["cover", "contain", "fill"]),
-  /** Focal point, as fractions of the picture: stays in view when `cover` cuts. */
+  /** Focal point, as fractions of the picture; stays visible when `cover` crops. */
   positionX: numberSpec("focusFromLeft", 0.5, fraction),
   positionY: numberSpec("focusFromTop", 0.5, fraction),
   zoom: numberSpec("zoom", 1, { minimum: 1, maximum: 20, step: 0.05, unit: "×" }),
   flip: enumSpec("flip", ["none", "horizontal", "vertical", "both"]),
-  /** Cut to this shape. */
   mask: enumSpec("mask", ["none", "circle", "squircle", "hexagon", "arch", "diamond", "blob"]),
   radius: numberSpec("cornerRadius", 0, { minimum: 0, maximum: 10_000, unit: "px" }),
   blur: numberSpec("blur", 0, { minimum: 0, maximum: 200, unit: "px" }),
@@ -126,10 +125,10 @@ const imageProperties = {
   contrast: numberSpec("contrast", 1, factor),
   saturation: numberSpec("saturation", 1, factor),
   grayscale: numberSpec("greyscale", 0, fraction),
-  /** Laid over the picture, inside its shape. */
+  /** Over the picture, inside its mask. */
   tint: colorSpec("tint", "transparent"),
   tintGradient: gradientSpec("tintGradient"),
-  /** Behind the picture, and alone where there is none. */
+  /** Behind the picture; visible alone if there is none. */
   background: colorSpec("background", "transparent"),
   borderColor: colorSpec("borderColour", "transparent"),
   borderWidth: numberSpec("borderWidth", 0, { minimum: 0, maximum: 500, unit: "px" }),
@@ -139,10 +138,10 @@ const imageProperties = {
 const circleProperties = {
   ...commonProperties,
   color: colorSpec("colour", "#c61d78"),
-  /** Wins over the colour. */
+  /** Takes precedence over the colour. */
   gradient: gradientSpec("gradient"),
   ...strokeProperties,
-  /** Lengths of dash and gap in px; empty: a full line. */
+  /** Lengths of dashes and gaps in px; empty: a solid line. */
   strokeDash: numberListSpec("strokeDashes", []),
   ...shadowProperties,
 };
@@ -154,7 +153,7 @@ const rectangleProperties = {
 
 const svgGroupProperties = {
   ...commonProperties,
-  /** Units of the paths' own space that fill the box, keeping their shape. */
+  /** The view box of the paths, which is fitted into the component's box. */
   viewWidth: numberSpec("viewWidth", 24, { minimum: 0.01, maximum: 100_000 }),
   viewHeight: numberSpec("viewHeight", 24, { minimum: 0.01, maximum: 100_000 }),
   /** A path's `fill` or `stroke` is a colour, or the name of a fill: `color`, `color2`, `color3`, `color4`. */
@@ -172,7 +171,7 @@ const qrCodeProperties = {
   color: colorSpec("colour", "#000000"),
   background: colorSpec("background", "#ffffff"),
   errorLevel: enumSpec("errorCorrection", ["M", "L", "Q", "H"]),
-  /** Modules of free space around the code; ISO/IEC 18004 asks for 4. */
+  /** Modules of free space around the code; ISO/IEC 18004 requires 4. */
   quietZone: numberSpec("quietZone", 4, { minimum: 0, maximum: 20, step: 1 }),
   moduleShape: enumSpec("moduleShape", ["square", "dot", "rounded"]),
   radius: numberSpec("cornerRadius", 0, { minimum: 0, maximum: 10_000, unit: "px" }),
@@ -193,9 +192,9 @@ const chartProperties = {
   kind: enumSpec("kind", ["bar", "horizontal-bar", "line", "area", "donut", "pie"]),
   values: numberListSpec("values", [4, 7, 5, 9]),
   labels: textListSpec("labels", []),
-  /** Taken in turn; a line or area uses the first. */
+  /** Used cyclically; a line or area uses the first. */
   colors: colorListSpec("colours", ["#c61d78", "#f5a623", "#3b82f6", "#10b981", "#8b5cf6"]),
-  /** Top of the scale; 0: taken from the values. */
+  /** Top of the scale; 0: derived from the values. */
   maximum: numberSpec("scaleMaximum", 0, { minimum: 0, maximum: 1e12 }),
   showValues: booleanSpec("showValues", false),
   showLabels: booleanSpec("showLabels", true),
@@ -217,7 +216,7 @@ const chartProperties = {
   hole: numberSpec("hole", 0.62, fraction),
 };
 
-/** The tables by component type. HTML is missing, because the scene does not paint it. */
+/** The tables by component type. HTML is missing because the scene does not paint it. */
 export const componentProperties = {
   TEXT: textProperties,
   IMAGE: imageProperties,
@@ -235,7 +234,7 @@ export const sceneComponentTypes = Object.keys(componentProperties) as SceneComp
 
 type ValueOf<Spec> = Spec extends PropertySpec<infer Value> ? Value : never;
 
-/** Every property with a value, by component type. */
+/** The values of all properties of a component type. */
 export type ComponentValues<Type extends SceneComponentType> = {
   [Property in keyof (typeof componentProperties)[Type]]: ValueOf<
     (typeof componentProperties)[Type][Property]
@@ -258,7 +257,7 @@ export function mainPropertyOf(type: SceneComponentType): string {
   return mainProperties[type];
 }
 
-/** The spec of a property, or `undefined` when components of this type have no such property. */
+/** The spec of a property; `undefined` if the type has no such property. */
 export function propertySpecOf(
   type: SceneComponentType,
   property: string,

@@ -24,11 +24,11 @@ describe("a number", () => {
     expect(read(text)).toEqual({ ok: true, value });
   });
 
-  test.for(["", ".", "1..2", "1e1", "0x1", "one", "1 2"])("%j is refused", (text) => {
+  test.for(["", ".", "1..2", "1e1", "0x1", "one", "1 2"])("rejects %j", (text) => {
     expect(read(text)).toMatchObject(refused);
   });
 
-  test("text of more than 64 characters is not even looked at", () => {
+  test("rejects text of more than 64 characters unread", () => {
     expect(read("1".padStart(64, "0"))).toEqual({ ok: true, value: 1 });
     expect(read("1".padStart(65, "0"))).toMatchObject(refused);
   });
@@ -84,7 +84,7 @@ describe("an opacity", () => {
     [0.5],
     { value: 0.5 },
     `${"5".padStart(70, "0")} %`,
-  ])("refuses %j and says what is accepted", (value) => {
+  ])("rejects %j with the accepted values", (value) => {
     const result = read(value);
     expect(result.ok ? undefined : faultWords(result.problem)).toEqual(
       expect.stringMatching(
@@ -94,7 +94,7 @@ describe("an opacity", () => {
   });
 });
 
-test("a colour of more than 64 characters is not even looked at", () => {
+test("rejects a colour of more than 64 characters unread", () => {
   const { read } = colorSpec("Colour", "#000000");
   const colorOf = (length: number) => `rgb(1, 2, ${"3".padStart(length - 11, "0")})`;
   expect(read(colorOf(64))).toEqual({ ok: true, value: colorOf(64) });
@@ -105,19 +105,19 @@ describe("a list as text", () => {
   const numbers = numberListSpec("Values", []);
   const texts = textListSpec("Labels", []);
 
-  test("commas inside brackets belong to their entry", () => {
+  test("commas inside parentheses do not separate entries", () => {
     expect(colorListSpec("Colours", []).read("rgb(1, 2, 3), red")).toEqual({
       ok: true,
       value: ["rgb(1, 2, 3)", "red"],
     });
   });
 
-  test("a bracket without its partner is plain text", () => {
+  test("an unmatched parenthesis is plain text", () => {
     expect(texts.read("Q1 (old, Q2")).toEqual({ ok: true, value: ["Q1 (old", "Q2"] });
     expect(texts.read("1) first, 2) second")).toEqual({ ok: true, value: ["1) first", "2) second"] });
   });
 
-  test.for([",", ";"])("200 entries with %j between them are read and 201 are not", (separator) => {
+  test.for([",", ";"])("accepts 200 entries separated by %j and rejects 201", (separator) => {
     const list = Array.from({ length: 200 }, (_, index) => index);
     expect(numbers.read(list.join(separator))).toEqual({ ok: true, value: list });
     expect(numbers.read([...list, 200].join(separator))).toMatchObject(refused);
@@ -128,12 +128,12 @@ describe("a list as text", () => {
     expect(texts.read(list.join(", "))).toEqual({ ok: true, value: list });
   });
 
-  test("text that is longer than any list is refused, JSON too", () => {
+  test("rejects text that is longer than any list, also in JSON", () => {
     expect(numbers.read(`[1${" ".repeat(110_000)}]`)).toMatchObject(refused);
     expect(numbers.read(`1${" ".repeat(110_000)}`)).toMatchObject(refused);
   });
 
-  test("a number in a list has no more than 64 characters", () => {
+  test("a number in a list has at most 64 characters", () => {
     expect(numbers.read(`1,${"2".padStart(65, "0")}`)).toMatchObject(refused);
   });
 });

@@ -1,5 +1,5 @@
 import type { ChangeValue } from "#contract/changes/change.ts";
-import { expectation, type Fault, toFound, mustBe } from "#contract/faults.ts";
+import { expectation, type Expectation, type Fault, toFound, mustBe } from "#contract/faults.ts";
 import type { JsonValue } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
@@ -8,21 +8,21 @@ import { colorExamples, parseColor } from "../values/color.ts";
 import { gradientExamples, parseGradient } from "../values/gradient.ts";
 import { splitAtTopLevel } from "../values/split-at-top-level.ts";
 
-/** The key of a label in the dashboard's catalogue, or a name that is shown unchanged: of a merge tag, of a variable. */
+/** The key of a label in the dashboard's catalogue, or the name of a merge tag or variable, which is shown unchanged. */
 export type PropertyLabel = string | { readonly name: string };
 
 /**
- * The accepted values of one property of a component. The document's parser, the changes, the template detail and the
- * composer's fields are all made from these, so a property is described once.
+ * The accepted values of a component's property. The document's parser, the changes, the template detail and the
+ * composer's fields all use it, so that a property is described once.
  */
 export interface PropertySpec<Value> {
   kind: PropertyKind;
-  /** The value a component has when its document does not say. */
+  /** The value if the document has none. */
   fallback: Value;
   label: PropertyLabel;
   /**
-   * Reads what a change or a document carries. Text is accepted for every kind, because a link has nothing else.
-   * The problem says what is accepted, without naming the field.
+   * Reads a value of a change or a document. Accepts text for every kind, because links contain only text. The fault says
+   * what is accepted, without the field's name.
    */
   read: (value: ChangeValue) => Result<Value, Fault>;
   /** Numbers only. */
@@ -32,23 +32,23 @@ export interface PropertySpec<Value> {
   unit?: "px" | "°" | "%" | "×";
   /** Enums only. */
   options?: readonly string[];
-  /** Text only: worth more than one line of input. */
+  /** Text only: the input has several lines. */
   isLong?: boolean;
 }
 
 const textLengthMax = 20_000;
-/** As long as the longest body, so that a data URL is checked by the size of its picture and not here. */
+/** The size of the longest body: data URLs are limited by the size of their picture, not here. */
 const sourceLengthMax = limits.renderBodyBytesMax;
 const dataUrlType = String.raw`data:(?:image/[\w.+-]+|application/octet-stream)?(?:;[\w-]+=[\w.-]*)*`;
-/** Of a data URL in base64 all characters are checked, of any other form only the beginning. */
+/** Checks all characters of a data URL in base64, but only the beginning of other data URLs. */
 const sourcePattern = new RegExp(
   String.raw`^(?:https?://\S+|asset:[\w.-]+|${dataUrlType};base64,[\w+/=\s%-]*|${dataUrlType},[^]*)$`,
   "i",
 );
-/** No number, and no word for true or false, needs more; longer text is not looked at. */
+/** Longer than any valid number; longer text is rejected unread. */
 const shortLengthMax = 64;
 
-/** Text of at most 20,000 characters, and numbers and booleans as their text. Half a surrogate pair becomes U+FFFD. */
+/** Text of at most 20,000 characters. Numbers and booleans become text; a lone surrogate becomes U+FFFD. */
 export function textSpec(label: PropertyLabel, fallback = "", { isLong = false } = {}): PropertySpec<string> {
   return {
     kind: "text",
@@ -66,7 +66,7 @@ export function textSpec(label: PropertyLabel, fallback = "", { isLong = false }
   };
 }
 
-/** Kept as it was written, without the space around it, so that the composer shows what was typed. */
+/** A colour. The value keeps its spelling, trimmed, so that the composer shows the user's input. */
 export function colorSpec(label: PropertyLabel, fallback: string): PropertySpec<string> {
   return {
     kind: "color",
@@ -79,7 +79,7 @@ export function colorSpec(label: PropertyLabel, fallback: string): PropertySpec<
   };
 }
 
-/** Empty means none. */
+/** A CSS gradient; empty means none. */
 export function gradientSpec(label: PropertyLabel): PropertySpec<string> {
   return {
     kind: "gradient",
@@ -93,8 +93,8 @@ export function gradientSpec(label: PropertyLabel): PropertySpec<string> {
 }
 
 /**
- * A picture: an http(s) URL, an `asset:` reference or a `data:image/…` URL. Empty means no picture.
- * Whether it can be loaded is found out by the render and is a warning there.
+ * A picture: an http(s) URL, an `asset:` reference or a `data:image/…` URL. Empty means no picture. The render warns about
+ * pictures that cannot be loaded.
  */
 export function imageSpec(label: PropertyLabel): PropertySpec<string> {
   return {
@@ -114,8 +114,8 @@ export function imageSpec(label: PropertyLabel): PropertySpec<string> {
 const decimalText = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)\s*$/;
 
 /**
- * A number within bounds, in `unit`. Text is a decimal of at most 64 characters without an exponent (`"-1.5"`). One out
- * of bounds is refused, not clamped; `step` is the composer's and refuses nothing.
+ * A number within bounds, in `unit`. Text must be a decimal of at most 64 characters without an exponent (`"-1.5"`).
+ * Numbers out of bounds are rejected, not clamped; `step` is a hint for the composer.
  */
 export function numberSpec(
   label: PropertyLabel,
@@ -143,8 +143,8 @@ export function numberSpec(
 const percentText = /^(.*[\d.])\s*%\s*$/s;
 
 /**
- * A fraction from 0 to 1 that may be written as a percentage: `"50 %"`, with or without the space, and a number above 1
- * up to 100. So 1 is opaque, and 1 % is written with its sign. Not specified: programs written for other services send both.
+ * A fraction from 0 to 1 that may be written as a percentage: `"50 %"`, with or without the space, or a number above 1 and
+ * up to 100. So 1 is opaque, and 1 % needs its sign. Not specified: clients of other services send both.
  */
 export function opacitySpec(label: PropertyLabel): PropertySpec<number> {
   const fraction = numberSpec(label, 1, { minimum: 0, maximum: 1, step: 0.01 });
@@ -155,7 +155,7 @@ export function opacitySpec(label: PropertyLabel): PropertySpec<number> {
       const percent = typeof value === "string" && value.length <= shortLengthMax && percentText.exec(value);
       const number = percent ? percentage.read(percent[1] ?? "") : percentage.read(value);
       if (!number.ok) return fail(mustBe(expectation("opacity", {}), value));
-      // 12 digits, so that 33.3 % is 0.333 and not 0.33299999999999996.
+      // Rounded to 12 digits, so that 33.3 % is 0.333, not 0.33299999999999996.
       return succeed(
         percent || number.value > 1 ? Number((number.value / 100).toPrecision(12)) : number.value,
       );
@@ -178,7 +178,7 @@ export function booleanSpec(label: PropertyLabel, fallback: boolean): PropertySp
   };
 }
 
-/** One of a closed set of words, in any letter case and with space around it; without a fallback the first of them. */
+/** One of several words, ignoring case and surrounding space. The default fallback is the first. */
 export function enumSpec<const Options extends readonly [string, ...string[]]>(
   label: PropertyLabel,
   options: Options,
@@ -200,7 +200,7 @@ export function enumSpec<const Options extends readonly [string, ...string[]]>(
   };
 }
 
-/** A font family's name. One that is not in the catalogue renders in the fallback family and is a warning. */
+/** The name of a font family. An unknown family renders in the fallback family, with a warning. */
 export function fontSpec(label: PropertyLabel, fallback = "Inter"): PropertySpec<string> {
   return {
     kind: "font",
@@ -215,9 +215,9 @@ export function fontSpec(label: PropertyLabel, fallback = "Inter"): PropertySpec
 
 const listLengthMax = 200;
 
-/** A list of numbers; a link writes `12, 40, 7`. */
+/** A list of numbers, as text `12, 40, 7`. */
 export function numberListSpec(label: PropertyLabel, fallback: number[]): PropertySpec<number[]> {
-  return listSpec(label, fallback, "numbers", (entry) => {
+  return valueListSpec(label, fallback, "numbers", (entry) => {
     const isText = typeof entry === "string" && entry.length <= shortLengthMax && entry.trim() !== "";
     const number = isText ? Number(entry) : entry;
     return typeof number === "number" && Number.isFinite(number) && Math.abs(number) <= 1e12
@@ -227,7 +227,7 @@ export function numberListSpec(label: PropertyLabel, fallback: number[]): Proper
 }
 
 export function textListSpec(label: PropertyLabel, fallback: string[]): PropertySpec<string[]> {
-  return listSpec(label, fallback, "texts", (entry) =>
+  return valueListSpec(label, fallback, "texts", (entry) =>
     (typeof entry === "string" || typeof entry === "number") && String(entry).length <= 500
       ? String(entry).toWellFormed()
       : undefined,
@@ -235,60 +235,98 @@ export function textListSpec(label: PropertyLabel, fallback: string[]): Property
 }
 
 export function colorListSpec(label: PropertyLabel, fallback: string[]): PropertySpec<string[]> {
-  return listSpec(label, fallback, "colours", (entry) =>
+  return valueListSpec(label, fallback, "colours", (entry) =>
     typeof entry === "string" && parseColor(entry) !== undefined ? entry.trim() : undefined,
   );
 }
 
 /** Text is either JSON or entries separated by commas (semicolons for colours such as `rgb(1, 2, 3)`). */
-function listSpec<Entry>(
+function valueListSpec<Entry>(
   label: PropertyLabel,
   fallback: Entry[],
   of: "numbers" | "texts" | "colours",
   readEntry: (entry: JsonValue) => Entry | undefined,
 ): PropertySpec<Entry[]> {
-  const rule = expectation("list", { of, max: listLengthMax });
+  return listSpec({
+    label,
+    fallback,
+    rule: expectation("list", { of, max: listLengthMax }),
+    lengthMax: listLengthMax,
+    parse: readListText,
+    readEntry: orEntryFault(readEntry),
+  });
+}
+
+/** Reads the entry with this number, from 1, of a list that `rule` describes. */
+type ReadEntry<Entry> = (raw: JsonValue, entry: number, rule: Expectation) => Result<Entry, Fault>;
+
+/** A list with an upper bound of entries, or its text form, which `parse` reads. */
+export function listSpec<Entry>({
+  label,
+  fallback,
+  rule,
+  lengthMax,
+  parse,
+  readEntry,
+}: {
+  label: PropertyLabel;
+  fallback: Entry[];
+  rule: Expectation;
+  lengthMax: number;
+  parse: (text: string) => unknown;
+  readEntry: ReadEntry<Entry>;
+}): PropertySpec<Entry[]> {
   return {
     kind: "json",
     fallback,
     label,
     read: (value) => {
-      const list = typeof value === "string" ? readListText(value) : value;
+      const list = typeof value === "string" ? parse(value) : value;
       if (!Array.isArray(list)) return fail(mustBe(rule, value));
-      if (list.length > listLengthMax) return fail(mustBe(rule, list.length));
+      if (list.length > lengthMax) return fail(mustBe(rule, list.length));
       const entries: Entry[] = [];
       for (const [index, raw] of list.entries()) {
-        const entry = readEntry(raw);
-        if (entry === undefined)
-          return fail({ code: "entryIs", params: { what: rule, entry: index + 1, got: toFound(raw) } });
-        entries.push(entry);
+        const read = readEntry(raw, index + 1, rule);
+        if (!read.ok) return read;
+        entries.push(read.value);
       }
       return succeed(entries);
     },
   };
 }
 
+/** Reports an entry that `read` does not accept. */
+export function orEntryFault<Entry>(read: (raw: JsonValue) => Entry | undefined): ReadEntry<Entry> {
+  return (raw, entry, rule) => {
+    const value = read(raw);
+    return value === undefined
+      ? fail({ code: "entryIs", params: { what: rule, entry, got: toFound(raw) } })
+      : succeed(value);
+  };
+}
+
+/** Parses the text form of a list in JSON; blank text is an empty list, and text that is not JSON stays text. */
+export function parseJsonList(text: string): unknown {
+  try {
+    return text.trim() === "" ? [] : (JSON.parse(text) as unknown);
+  } catch {
+    return text;
+  }
+}
+
 /** Room for the longest list of the longest texts. */
 const listTextLengthMax = 110_000;
 
-function readListText(text: string): JsonValue {
+function readListText(text: string): unknown {
   if (text.length > listTextLengthMax) return text;
   const source = text.trim();
-  if (source === "") return [];
-  if (source.startsWith("[")) {
-    try {
-      return JSON.parse(source) as JsonValue;
-    } catch {
-      // Not JSON after all; the caller's message says what a list looks like.
-      return source;
-    }
-  }
+  if (source === "" || source.startsWith("[")) return parseJsonList(source);
   return source.includes(";")
     ? source.split(";", listLengthMax + 1).map((entry) => entry.trim())
     : splitAtTopLevel(source, listLengthMax);
 }
 
-/** The text form of a value, as the template detail and a link carry it. */
+/** Formats a value as text, for the template detail and links. */
 export function formatPropertyValue(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -1,7 +1,7 @@
-import { expectation, mustBe } from "#contract/faults.ts";
+import { expectation } from "#contract/faults.ts";
 import { describeValue, isJsonObject, type JsonValue } from "#contract/json.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
-import type { PropertyLabel, PropertySpec } from "./property-spec.ts";
+import { listSpec, parseJsonList, type PropertyLabel, type PropertySpec } from "./property-spec.ts";
 import { parseColor } from "../values/color.ts";
 
 /** One outline in the path syntax of SVG 2, section 9.3. */
@@ -10,7 +10,7 @@ export interface SvgPath {
   /** A colour, or the name of one of the component's colours. Absent: not filled. */
   fill?: string;
   stroke?: string;
-  /** In units of the paths' own space. */
+  /** In units of the view box. */
   strokeWidth?: number;
   rule?: "nonzero" | "evenodd";
 }
@@ -22,39 +22,22 @@ const pathLengthMax = 20_000;
 const rule = expectation("paths", { max: pathsMax, example: '{"d": "M0 0h24v24z", "fill": "color"}' });
 
 /**
- * A list of paths, also as JSON text. A wrong outline, colour or width refuses the list. A `rule` that is neither
- * `nonzero` nor `evenodd` is dropped without a word, as are unknown fields and a paint of `none` or null.
+ * A list of paths, also as JSON text. A wrong outline, colour or width rejects the list. A `rule` that is neither `nonzero`
+ * nor `evenodd` is dropped silently, as are unknown fields and a paint of `none` or null.
  */
 export function svgPathsSpec(label: PropertyLabel): PropertySpec<SvgPath[]> {
-  return {
-    kind: "json",
-    fallback: [],
+  return listSpec({
     label,
-    read: (value) => {
-      const list = typeof value === "string" ? parseList(value) : value;
-      if (!Array.isArray(list)) return fail(mustBe(rule, value));
-      if (list.length > pathsMax) return fail(mustBe(rule, list.length));
-      const paths: SvgPath[] = [];
-      for (const [index, raw] of list.entries()) {
-        const path = readPath(raw);
-        if (!path.ok) {
-          const { problem } = path;
-          return fail({ code: "pathIs", params: { what: rule, entry: index + 1, problem } });
-        }
-        paths.push(path.value);
-      }
-      return succeed(paths);
+    fallback: [],
+    rule,
+    lengthMax: pathsMax,
+    // Blank text is not a list of paths.
+    parse: (text) => (text.trim() === "" ? text : parseJsonList(text)),
+    readEntry: (raw, entry) => {
+      const path = readPath(raw);
+      return path.ok ? path : fail({ code: "pathIs", params: { what: rule, entry, problem: path.problem } });
     },
-  };
-}
-
-function parseList(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    // Not JSON; the caller's message says what a list looks like.
-    return undefined;
-  }
+  });
 }
 
 function readPath(raw: JsonValue | undefined): Result<SvgPath, string> {

@@ -18,12 +18,12 @@ export const colorExamples = [
   '"tomato"',
 ];
 
-/** No colour needs more; longer text is not looked at. */
+/** Longer than any valid colour; longer text is rejected unread. */
 const colorLengthMax = 64;
 
 /**
  * Reads hex (3, 4, 6, 8 digits), `rgb()`, `rgba()`, `hsl()`, `hsla()` in the comma and the space form, and the named
- * colours. `undefined` for anything else: a canvas ignores a colour it cannot read and would paint with the last one.
+ * colours. `undefined` for anything else: a canvas ignores an invalid colour and would paint with the last one.
  */
 export function parseColor(text: string): Color | undefined {
   if (text.length > colorLengthMax) return undefined;
@@ -39,14 +39,9 @@ export function parseColor(text: string): Color | undefined {
   return call[1]?.startsWith("rgb") === true ? parseRgb(parts) : parseHsl(parts);
 }
 
-/** `rgba(r, g, b, a)`: the one form every canvas reads the same way. */
-export function formatColor({ red, green, blue, alpha }: Color): string {
-  return `rgba(${round(red)}, ${round(green)}, ${round(blue)}, ${Math.round(alpha * 1000) / 1000})`;
-}
-
-/** The shortest hex form, with alpha only where there is some. */
+/** Formats as hex, with alpha only if the colour is not opaque. */
 export function formatHex({ red, green, blue, alpha }: Color): string {
-  const digits = (channel: number) => round(channel).toString(16).padStart(2, "0");
+  const digits = (channel: number) => Math.round(channel).toString(16).padStart(2, "0");
   const rest = alpha < 1 ? digits(alpha * 255) : "";
   return `#${digits(red)}${digits(green)}${digits(blue)}${rest}`;
 }
@@ -59,7 +54,7 @@ function parseHex(digits: string): Color | undefined {
   return { red, green, blue, alpha: alpha / 255 };
 }
 
-/** Three channels and, perhaps, alpha: `r, g, b, a` or `r g b / a`. */
+/** Splits three channels and an optional alpha: `r, g, b, a` or `r g b / a`. */
 function splitArguments(text: string): string[] | undefined {
   if (text.includes(",")) {
     const parts = text.split(",").map((part) => part.trim());
@@ -107,8 +102,4 @@ function parseAmount(text: string, whole: number): number | undefined {
 
 function clamp(amount: number, maximum: number): number {
   return Math.min(Math.max(amount, 0), maximum);
-}
-
-function round(channel: number): number {
-  return Math.round(channel);
 }

@@ -8,16 +8,16 @@ const stopsOf = (list: string) =>
     ({ color, offset }) => `${formatHex(color)} ${Number((offset * 100).toFixed(3))}`,
   );
 
-test("opaque stops are left as they are", () => {
+test("leaves opaque stops unchanged", () => {
   expect(stopsOf("red, lime 30%, blue")).toEqual(["#ff0000 0", "#00ff00 30", "#0000ff 100"]);
 });
 
-test("a colour that fades to transparent keeps its hue and does not turn grey half way", () => {
+test("a colour that fades to transparent keeps its hue instead of turning grey", () => {
   expect(stopsOf("red, transparent")).toEqual(["#ff0000 0", "#ff000000 100", "#00000000 100"]);
   expect(stopsOf("transparent, red")).toEqual(["#00000000 0", "#ff000000 0", "#ff0000 100"]);
 });
 
-test("transparent between two colours fades out of the one and into the other", () => {
+test("a transparent stop between two colours fades from one to the other", () => {
   expect(stopsOf("red, transparent, blue")).toEqual([
     "#ff0000 0",
     "#ff000000 50",
@@ -27,13 +27,13 @@ test("transparent between two colours fades out of the one and into the other", 
   ]);
 });
 
-test("colours of different alpha are mixed by what each covers, as CSS mixes them", () => {
+test("mixes colours of different alpha premultiplied, like CSS", () => {
   const stops = stopsOf("rgba(255, 0, 0, 1), rgba(0, 0, 255, 0.2)");
   // Half way: alpha 0.6, of which red has 0.5 and blue 0.1.
   expect(stops).toContain("#d5002b99 50");
 });
 
-test("stops outside are cut, with the colours that the cut edges have", () => {
+test("cuts stops outside the range with interpolated colours at the edges", () => {
   expect(stopsOf("#000 -100%, #fff 100%")).toEqual(["#808080 0", "#ffffff 100"]);
   expect(stopsOf("#000 0%, #fff 200%")).toEqual(["#000000 0", "#808080 100"]);
   expect(stopsOf("#000 -50%, #fff -10%")).toEqual(["#ffffff 0"]);

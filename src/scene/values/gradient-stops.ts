@@ -1,12 +1,12 @@
 import type { Color } from "./color.ts";
 import type { GradientStop } from "./gradient.ts";
 
-/** Steps between two colours of different alpha; more cannot be told apart. */
+/** Steps between two colours of different alpha; more steps are not visible. */
 const fadeSteps = 16;
 
 /**
- * The stops that make a canvas draw what CSS means. CSS mixes colours multiplied by their alpha, a canvas mixes them bare,
- * so that "red to transparent" would turn grey half way. And CSS lets stops lie before 0 and after 1, a canvas does not.
+ * Converts CSS stops to canvas stops. CSS interpolates premultiplied colours, a canvas does not, so that "red to
+ * transparent" would be grey half way. CSS also allows stops below 0 and above 1, a canvas does not.
  */
 export function toCanvasStops(stops: readonly GradientStop[]): GradientStop[] {
   const spread: GradientStop[] = [];
@@ -18,12 +18,12 @@ export function toCanvasStops(stops: readonly GradientStop[]): GradientStop[] {
   return cut(spread);
 }
 
-/** Separators between two neighbours. */
+/** The additional stops between two neighbours. */
 function fade(from: GradientStop, to: GradientStop): GradientStop[] {
   const start = from.color.alpha;
   const end = to.color.alpha;
   if (start === end || isSameHue(from.color, to.color)) return [];
-  // Towards nothing, the colour stays and only alpha goes: one stop at the same place says it exactly.
+  // Towards transparent, only alpha changes: one stop of the same colour expresses that exactly.
   if (start === 0) return [{ offset: from.offset, color: { ...to.color, alpha: 0 } }];
   if (end === 0) return [{ offset: to.offset, color: { ...from.color, alpha: 0 } }];
   return Array.from({ length: fadeSteps - 1 }, (_, step) => {
@@ -39,8 +39,8 @@ function isSameHue(one: Color, other: Color): boolean {
   return one.red === other.red && one.green === other.green && one.blue === other.blue;
 }
 
-/** The colour at `share` (0 to 1) of the way, mixed as CSS does. */
-export function mixColors(from: Color, to: Color, share: number): Color {
+/** The premultiplied mix of two colours at `share` (0 to 1) of the way. */
+function mixColors(from: Color, to: Color, share: number): Color {
   const alpha = from.alpha + (to.alpha - from.alpha) * share;
   if (alpha === 0) return { ...to, alpha: 0 };
   const channel = (one: number, other: number) =>
@@ -53,7 +53,7 @@ export function mixColors(from: Color, to: Color, share: number): Color {
   };
 }
 
-/** Only the part from 0 to 1, with the colours that the cut edges have. */
+/** Cuts stops to the range from 0 to 1, with interpolated colours at the edges. */
 function cut(stops: readonly GradientStop[]): GradientStop[] {
   const first = stops[0];
   const last = stops.at(-1);

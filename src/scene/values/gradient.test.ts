@@ -38,7 +38,7 @@ test.for([
     { angle: 180, stops: "#000000 60%, #111111 60%, #222222 100%" },
   ],
   ["linear-gradient(#000 -20%, #fff 130%)", { angle: 180, stops: "#000000 -20%, #ffffff 130%" }],
-] as const)("%s is read as CSS reads it", ([text, expected]) => {
+] as const)("reads %s like CSS", ([text, expected]) => {
   expect(describe(text)).toEqual({ shape: "linear", ...expected });
 });
 
@@ -52,7 +52,7 @@ test.for([
     { isCircle: false, centerX: 0, centerY: 0.5 },
   ],
   ["radial-gradient(circle at bottom, #fff, #000)", { isCircle: true, centerX: 0.5, centerY: 1 }],
-] as const)("%s has its centre and shape where CSS puts them", ([text, expected]) => {
+] as const)("reads centre and shape of %s like CSS", ([text, expected]) => {
   expect(describe(text)).toEqual({ shape: "radial", ...expected, stops: "#ffffff 0%, #000000 100%" });
 });
 
@@ -71,21 +71,21 @@ test.for([
   "conic-gradient(red, blue)",
   "linear-gradient(red, blue); x",
   `linear-gradient(${Array.from({ length: 33 }, () => "red").join(", ")})`,
-])("%j is refused", (text) => {
+])("rejects %j", (text) => {
   expect(parseGradient(text)).toBeUndefined();
 });
 
-test("a very long text is refused before it is taken apart", () => {
+test("rejects a very long text before parsing", () => {
   expect(parseGradient(`linear-gradient(${",".repeat(1_000_000)})`)).toBeUndefined();
 });
 
-test("a stop of more than 128 characters is not even looked at", () => {
+test("rejects a stop of more than 128 characters unread", () => {
   const gradientOf = (spaces: number) => `linear-gradient(red${" ".repeat(spaces)}10%, blue)`;
   expect(parseGradient(gradientOf(122))).toBeDefined();
   expect(parseGradient(gradientOf(123))).toBeUndefined();
 });
 
-test("a gradient stops at 32 colours", () => {
+test("accepts at most 32 colours", () => {
   const gradientOf = (count: number) => `linear-gradient(${Array(count).fill("red").join()})`;
   expect(parseGradient(gradientOf(32))?.stops).toHaveLength(32);
   expect(parseGradient(gradientOf(33))).toBeUndefined();

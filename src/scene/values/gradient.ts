@@ -3,14 +3,14 @@ import { splitAtTopLevel } from "./split-at-top-level.ts";
 
 export interface GradientStop {
   color: Color;
-  /** 0 at the start, 1 at the end; may lie outside, and never goes backwards. */
+  /** 0 at the start, 1 at the end; may lie outside, and never decreases. */
   offset: number;
 }
 
 export type Gradient =
   /**
-   * Degrees clockwise from "towards the top", as in CSS. With a corner the true angle depends on the box
-   * (1: right or top, -1: left or bottom), and `angle` is the one of a square.
+   * `angle`: degrees clockwise from "to top", as in CSS. With a `corner` (1: right or top, -1: left or bottom) the
+   * actual angle depends on the box, and `angle` is that of a square.
    */
   | {
       shape: "linear";
@@ -18,7 +18,7 @@ export type Gradient =
       corner?: { horizontal: 1 | -1; vertical: 1 | -1 };
       stops: GradientStop[];
     }
-  /** Centre as a fraction of the box; it reaches the farthest corner. An ellipse has the shape of the box around it. */
+  /** The centre is a fraction of the box. The gradient reaches the farthest corner; an ellipse has the box's proportions. */
   | { shape: "radial"; isCircle: boolean; centerX: number; centerY: number; stops: GradientStop[] };
 
 /** Examples of gradients, for messages. */
@@ -28,9 +28,9 @@ export const gradientExamples = [
 ];
 
 const gradientStopsMax = 32;
-/** Keeps the cost of reading down; 32 stops need less. */
+/** Bounds the cost of parsing; 32 stops need less. */
 const gradientLengthMax = 4_000;
-/** A colour and its place, or a direction. */
+/** Of one stop or of the direction. */
 const partLengthMax = 128;
 
 /** Reads the linear and radial gradients of CSS, colour stops in per cent. `undefined` for anything else. */
@@ -85,7 +85,7 @@ function parseCenter(text: string): { isCircle: boolean; x: number; y: number } 
   return place === undefined ? undefined : { isCircle, ...place };
 }
 
-/** Words may stand in either order: `top left` is `left top`. */
+/** Accepts words in either order: `top left` is `left top`. */
 function parsePlace(first: string, second: string): { x: number; y: number } | undefined {
   const isSwapped = /^(top|bottom)$/.test(first) || /^(left|right)$/.test(second);
   const x = parseFraction(isSwapped ? second : first, ["left", "right"]);
@@ -101,7 +101,7 @@ function parseFraction(text: string, [start, end]: readonly [string, string]): n
   return match === null ? undefined : Number(match[1]) / 100;
 }
 
-/** Stops without a place are spread evenly between their neighbours; places never go backwards (CSS Images 3, 3.5.3). */
+/** Spreads stops without an offset evenly between their neighbours; offsets never decrease (CSS Images 3, 3.5.3). */
 function parseStops(parts: readonly string[]): GradientStop[] | undefined {
   if (parts.length < 2 || parts.length > gradientStopsMax) return undefined;
   const colors: Color[] = [];

@@ -14,11 +14,11 @@ test.for([
   expect(splitAtTopLevel(text, 10)).toEqual(parts);
 });
 
-test("another separator leaves commas alone", () => {
+test("another separator keeps commas", () => {
   expect(splitAtTopLevel("a, b; c", 10, ";")).toEqual(["a, b", "c"]);
 });
 
-test("one part more than allowed is as far as it goes", () => {
+test("stops after one part more than allowed", () => {
   expect(splitAtTopLevel("1,2,3,4,5", 2)).toEqual(["1", "2", "3,4,5"]);
   expect(splitAtTopLevel("1,2", 2)).toEqual(["1", "2"]);
 });

@@ -1,14 +1,14 @@
 /**
- * The parts of a text between its separators (one character), trimmed. One inside round brackets does not separate:
- * `rgb(1, 2, 3), red` has two parts. A bracket without its partner is plain text. After `partsMax` parts the rest is
- * left out but for one part more, so that a caller sees that there were too many. The time grows with the length alone.
+ * Splits a text at a separator (one character) outside parentheses, and trims the parts: `rgb(1, 2, 3), red` has two.
+ * An unmatched parenthesis is plain text. Returns at most `partsMax` + 1 parts, so that the caller can detect too many.
+ * Linear in the length.
  */
 export function splitAtTopLevel(text: string, partsMax: number, separator = ","): string[] {
   const closings = pairBrackets(text);
   const parts: string[] = [];
   let start = 0;
   for (let index = 0; index < text.length && parts.length < partsMax; index += 1) {
-    // Pairs do not overlap by halves, so a pair can be passed over at once.
+    // Pairs are nested or disjoint, so a whole pair can be skipped.
     index = closings.get(index) ?? index;
     if (text[index] !== separator) continue;
     parts.push(text.slice(start, index).trim());
@@ -17,7 +17,7 @@ export function splitAtTopLevel(text: string, partsMax: number, separator = ",")
   return [...parts, text.slice(start).trim()];
 }
 
-/** Where the partner of each opening bracket stands. */
+/** The position of the closing parenthesis of each opening one. */
 function pairBrackets(text: string): Map<number, number> {
   const open: number[] = [];
   const closings = new Map<number, number>();

@@ -1,7 +1,7 @@
 import { expectation, type Fault, mustBe } from "#contract/faults.ts";
 import { cssValueLengthMax } from "../css-rules.ts";
 
-/** Functions of a value. None of them loads anything, or reads what is not in the value. */
+/** Functions that a value may contain. None of them loads anything, or reads anything outside the value. */
 const functions: ReadonlySet<string> = new Set(
   (
     "rgb rgba hsl hsla hwb lab lch oklab oklch color-mix calc min max clamp rotate scale translate translatex translatey skew " +
@@ -10,9 +10,9 @@ const functions: ReadonlySet<string> = new Set(
 );
 
 /**
- * Why a value may not be put into a style as it is. Accepted are words, numbers with units, colours and functions without
- * addresses: none of them ends the declaration that it is put into, whatever stands beside it. Linear in the length: a list
- * may have thousands of values.
+ * The fault of a value that must not be inserted into a style unescaped. Accepts words, numbers with units, colours and
+ * functions without addresses, none of which can end the surrounding declaration. Linear in the length, because a list may
+ * have thousands of values.
  */
 export function cssValueFault(value: string): Fault | undefined {
   return value.length <= cssValueLengthMax && isSafe(value)
@@ -21,11 +21,11 @@ export function cssValueFault(value: string): Fault | undefined {
 }
 
 function isSafe(value: string): boolean {
-  // Most values.
+  // Fast path for most values.
   if (/^[\w#.%+, -]*$/.test(value)) return true;
-  // Two values side by side must not make a comment.
+  // Two adjacent values must not form a comment.
   if (/^\s*[/*]|[/*]\s*$|\/\*|\*\//.test(value)) return false;
-  // The characters of words, and what stands between them. Not: quotes, backslashes, braces, brackets, < > @ ! ; : ~ ^ | $ & = ?
+  // Characters of words and separators, without quotes, backslashes, braces, brackets, < > @ ! ; : ~ ^ | $ & = ?
   if (!/^[\w#.%+,\s/*()\u0080-\u{10ffff}-]*$/u.test(value)) return false;
   let depth = 0;
   for (const [, before = "", paren] of value.matchAll(/([^\s,/*()]*)([()])/g)) {

@@ -16,7 +16,7 @@ interface SetTag {
   value: unknown;
 }
 
-/** The tags and the lists of a document with what changes have set. */
+/** Lists the tags and lists of a document with the values that changes have set. */
 function listSetTags({ components, values }: Filled): SetTag[] {
   return components.flatMap(({ id, properties }) => {
     const set = Object.hasOwn(values, id) ? values[id] : undefined;
@@ -36,12 +36,12 @@ export function hasMergeTags({ components }: Pick<HtmlContent, "components">): b
   return components.some(({ properties }) => properties.some(isTag));
 }
 
-/** The names that a direct link may set by a bare key. */
+/** The tag names that a direct link may set by a bare key. */
 export function listTagRoots({ components }: Pick<HtmlContent, "components">): ReadonlySet<string> {
   return new Set(components.filter(({ properties }) => properties.some(isTag)).map(({ id }) => id));
 }
 
-/** Puts the document's values in for the tags of its page, in place. A tag without a value is empty. */
+/** Replaces the tags of a page with the document's values, in place. A tag without a value becomes empty. */
 export function fillDocumentTags(page: HtmlPage, document: Filled, room: FillRoom): void {
   if (!hasMergeTags(document)) return;
   const { texts, rows } = readValues(document);
@@ -60,14 +60,14 @@ function readValues(document: Filled): {
   const rows = new Map<string, readonly MergeRow[]>();
   for (const { property, value } of listSetTags(document)) {
     if (value === undefined) continue;
-    // Each value was read by the spec of its property.
+    // The spec of each property has checked its value.
     if (property.merge.kind === "tag") texts.set(property.merge.name, String(value));
     else rows.set(property.merge.root, value as readonly MergeRow[]);
   }
   return { texts, rows };
 }
 
-/** A warning for each tag that shows nothing because nothing was set, once. After 50 they are only counted. */
+/** Lists a warning for each tag that is empty because no value was set. After 50 they are only counted. */
 export function listEmptyTags(document: Filled): Fault[] {
   const { texts, rows } = readValues(document);
   const warnings = listSetTags(document).flatMap(({ property: { merge } }): Fault[] => {
@@ -86,10 +86,10 @@ function hasEntry(row: MergeRow, field: string | undefined): boolean {
   return typeof row === "string" ? field === undefined : field !== undefined && Object.hasOwn(row, field);
 }
 
-/** A page with more fonts than this is a mistake. */
+/** Bounds the cost; a page with more fonts is a mistake. */
 const fontNamesMax = 500;
 
-/** The first names of fonts in the values of tags that stand in styles, each once. */
+/** Lists up to {@link fontNamesMax} font names in the values of tags in styles, without duplicates. */
 export function listTagFonts(document: Filled): string[] {
   const names = new Set<string>();
   for (const text of styleTexts(document))

@@ -1,6 +1,7 @@
 import { limits } from "#contract/limits.ts";
 import { attributeTextOf, refusedElements } from "../check-html.ts";
 import {
+  attributeName,
   copyElement,
   elementsIn,
   type HtmlElement,
@@ -18,15 +19,15 @@ import { type CssForm, readTaggedCss, type TaggedCss, writeTaggedCss } from "./t
 import { writeTaggedAddress } from "./tagged-address.ts";
 import { type MergeTag, readTaggedText, type TaggedText } from "./tag-syntax.ts";
 
-/** The merge tags of a page. */
+/** The values of a page's merge tags. */
 export interface TagValues {
-  /** Of a tag outside of any list, or of one that an entry has no value for. */
+  /** The value of a tag outside a list, or of one that the entry has no value for. */
   textOf: (tag: MergeTag, place: TagPlace) => string;
-  /** Undefined: the name has no list. */
+  /** The list of a name; undefined if it has none. */
   rowsOf: (root: string) => readonly MergeRow[] | undefined;
 }
 
-/** The remaining size of a page. */
+/** The remaining size of a page. Elements of repeated components show a value each, so a short request can mean a huge page. */
 export interface FillRoom {
   rowElements: number;
   characters: number;
@@ -36,23 +37,23 @@ export interface FillRoom {
 interface Filling {
   values: TagValues;
   room: FillRoom;
-  /** Elements that lists repeat, with copies of them. */
+  /** Elements that lists repeat, including copies of them. */
   repeated: Map<HtmlElement, readonly string[]>;
-  /** Texts that were taken apart before: copies have the same. */
+  /** Cache of parsed texts, because copies of an element have the same texts. */
   texts: Map<string, TaggedText | undefined>;
   sheets: Map<string, TaggedCss | undefined>;
-  /** Lists in one line, by their tags. */
+  /** Cache of lists joined to one line, by tag. */
   joined: Map<string, string>;
-  /** Texts and attributes as they are: only addresses and styles are written. */
+  /** Leaves tags in texts and attributes; fills only addresses and styles. */
   keepsText: boolean;
 }
 
-/** The entry of each list that an element stands in; undefined for a list that has ended. */
+/** The current entry of each list around an element; undefined for a list that has ended. */
 type Scope = ReadonlyMap<string, MergeRow | undefined>;
 
 /**
- * Puts values in for the tags of a page, in place. Each is a text, an attribute's value, or a part of a style or an
- * address that is checked for it; it is never markup, and is not searched for tags.
+ * Replaces the tags of a page with values, in place. Each value becomes text, an attribute's value, or a checked part of a
+ * style or an address; it is never parsed as markup or searched for tags.
  */
 export function fillMergeTags(
   page: HtmlPage,
@@ -97,7 +98,7 @@ function fillElement(element: HtmlElement, scope: Scope, filling: Filling): void
   if (isCopied) element.childNodes = children;
 }
 
-/** As many filled copies as the longest of its lists has entries; undefined for an element that no list repeats. */
+/** Creates a filled copy for each entry of the longest list; undefined for an element that no list repeats. */
 function repeat(
   element: HtmlElement,
   parent: HtmlElement,
@@ -132,7 +133,7 @@ function repeat(
   return copies;
 }
 
-/** The copies of elements that lists repeat are repeated too. */
+/** Marks the copies of repeated elements as repeated too. */
 function followRepeated(originals: readonly HtmlElement[], copy: HtmlElement, { repeated }: Filling): void {
   for (const [index, element] of [copy, ...elementsIn(copy)].entries()) {
     const original = originals[index];
@@ -148,7 +149,7 @@ function fillAttribute(
   filling: Filling,
 ): void {
   if (!attribute.value.includes("{{")) return;
-  const name = attribute.prefix ? `${attribute.prefix}:${attribute.name}` : attribute.name;
+  const name = attributeName(attribute);
   const kind = attributeTextOf(element, name);
   if (kind === "declarations" || kind === "presentation") {
     const form = kind === "declarations" ? kind : { property: name };
@@ -157,11 +158,10 @@ function fillAttribute(
     if (!filling.keepsText) attribute.value = writeText(attribute.value, "attribute", scope, filling);
   } else if (kind !== "refused") {
     const tagged = readText(attribute.value, filling);
-    const use = kind;
     if (tagged !== undefined && tagged.parts.some((part) => typeof part !== "string"))
       attribute.value = writeTaggedAddress(
         tagged.parts,
-        use,
+        kind,
         (tag, isStart) => valueOf(tag, isStart ? "base" : "addressPart", scope, filling),
         (warning) => filling.room.warnings.push(warning),
       );
@@ -187,7 +187,7 @@ function writeCss(css: string, form: CssForm, scope: Scope, filling: Filling): s
   const { sheets, room } = filling;
   if (!sheets.has(key)) sheets.set(key, readTaggedCss(css, form));
   const tagged = sheets.get(key);
-  // Only a template that was stored before merge tags has faults: it stays what it was.
+  // Only a template that was stored before merge tags existed has faults; it stays unchanged.
   if (tagged === undefined || tagged.faults.length > 0) return css;
   return writeTaggedCss(
     tagged,
@@ -196,7 +196,7 @@ function writeCss(css: string, form: CssForm, scope: Scope, filling: Filling): s
   );
 }
 
-/** The value where a tag stands. Empty when the page has no more room, which its reader sees by the room. */
+/** The value of a tag at a place. Empty if the page has no more room; the caller detects that from `room`. */
 function valueOf(tag: MergeTag, place: TagPlace, scope: Scope, filling: Filling): string {
   const { values, room } = filling;
   const isEntry = scope.has(tag.root);
@@ -207,7 +207,7 @@ function valueOf(tag: MergeTag, place: TagPlace, scope: Scope, filling: Filling)
   return room.characters < 0 ? "" : value;
 }
 
-/** A list where no element can be repeated; undefined when there is no list. */
+/** Joins a list to one line, for places that cannot be repeated; undefined if there is no list. */
 function joinedText(tag: MergeTag, { values, joined }: Filling): string | undefined {
   const rows = values.rowsOf(tag.root);
   if (rows === undefined) return undefined;
@@ -218,7 +218,7 @@ function joinedText(tag: MergeTag, { values, joined }: Filling): string | undefi
   return text;
 }
 
-/** The value of an entry for a tag; undefined if it has none. */
+/** The value of a tag in an entry; undefined if the entry has none. */
 function entryText(row: MergeRow | undefined, { field }: MergeTag): string | undefined {
   if (typeof row === "string") return field === undefined ? row : undefined;
   return row !== undefined && field !== undefined && Object.hasOwn(row, field) ? row[field] : undefined;

@@ -3,6 +3,8 @@ import { cutText } from "#contract/cut-text.ts";
 import { type Problem, problemsMax } from "#contract/problems.ts";
 import { attributeTextOf, refusedElements } from "../check-html.ts";
 import {
+  atLine,
+  attributeName,
   attributeOf,
   elementsIn,
   type HtmlElement,
@@ -10,27 +12,28 @@ import {
   type HtmlPage,
   isElement,
   isText,
+  lineOf,
 } from "../html-tree.ts";
 import { listAddressTags, listCssTags, readTaggedCss } from "./tagged-css.ts";
 import { taggedAddressFault } from "./tagged-address.ts";
 import { type MergeTag, readTaggedText, type TagFault, writeTag } from "./tag-syntax.ts";
 import type { TagPlace } from "./tag-place.ts";
 
-/** One tag of a template where it stands. */
+/** One occurrence of a tag in a template. */
 export interface TagUse {
   tag: MergeTag;
   place: TagPlace;
-  /** The element whose text or attribute it is; undefined in a style sheet. */
+  /** The element whose text or attribute contains the tag; undefined in a style sheet. */
   element: HtmlElement | undefined;
 }
 
 export interface FoundTags {
   uses: TagUse[];
-  /** Tags where no value may go, and braces that are no tag, each with its line. */
+  /** Tags at places that accept none, and malformed tags, each with its line. */
   problems: Problem[];
 }
 
-/** Attributes that say what the template offers. They are read before any value is there. */
+/** Attributes that define components. They must not contain tags, because they are read before values are known. */
 const structure: ReadonlySet<string> = new Set([
   "data-component",
   "data-editable",
@@ -40,8 +43,8 @@ const structure: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Finds the merge tags of a page and of its `css` field. Elements and attributes that no template may have are left to
- * the check that refuses them. Linear in the length of the page.
+ * Finds the merge tags of a page and of its `css` field. Skips elements and attributes that `check-html.ts` refuses. Linear
+ * in the length of the page.
  */
 export function findMergeTags(page: HtmlPage, css: string): FoundTags {
   const found: FoundTags = { uses: [], problems: [] };
@@ -55,7 +58,7 @@ export function findMergeTags(page: HtmlPage, css: string): FoundTags {
   return found;
 }
 
-/** A name that no tag has would repeat nothing. */
+/** Reports `data-repeat` attributes with a name that no tag has. */
 function checkRepeats(page: HtmlPage, found: FoundTags): void {
   const roots = new Set(found.uses.map(({ tag }) => tag.root));
   for (const element of elementsIn(page)) {
@@ -111,10 +114,11 @@ function visitText(text: string, line: number | undefined, parent: HtmlElement, 
 
 function visitAttribute(
   element: HtmlElement,
-  { prefix, name: local, value }: HtmlElement["attrs"][number],
+  attribute: HtmlElement["attrs"][number],
   found: FoundTags,
 ): void {
-  const name = prefix ? `${prefix}:${local}` : local;
+  const { value } = attribute;
+  const name = attributeName(attribute);
   const line = element.sourceCodeLocation?.attrs?.[name]?.startLine ?? element.sourceCodeLocation?.startLine;
   const refuse = (message: string, offset = 0) => {
     report(found, "html", [{ offset, message }], { text: value, line });
@@ -160,12 +164,8 @@ function report(
   { text, line }: { text: string; line: number | undefined },
 ): void {
   for (const { offset, message } of faults) {
-    // Each count begins anew, so only as many are counted as are shown.
+    // Each count starts at the beginning of the text, so only the faults that are shown are counted.
     const at = problems.length > problemsMax ? 0 : text.slice(0, offset).split("\n").length - 1;
-    problems.push({ path, ...otherFault(line === undefined ? message : `line ${line + at}: ${message}`) });
+    problems.push({ path, ...otherFault(atLine(line === undefined ? line : line + at, message)) });
   }
-}
-
-function lineOf(node: HtmlNode): number | undefined {
-  return node.sourceCodeLocation?.startLine;
 }

@@ -35,11 +35,11 @@ function applied(document: HtmlDocument, mergeFields: unknown) {
   return applyHtmlChanges(document, changes.value.changes);
 }
 
-/** The body, or with `whole` the page, that a template shows with these merge fields. */
+/** The body, or with `whole` the page, of a template with these merge fields. */
 function filled(template: Template, mergeFields: Record<string, unknown>, { whole = false } = {}): string {
   const { document, faults } = applied(read(template), mergeFields);
   if (faults.length > 0) throw new Error(faults.map(faultWords).join("\n"));
-  // As the service sends it to its thread.
+  // The service sends a plain document to its worker thread.
   const text = serialize(fillHtmlPage(fromPlainHtml(structuredClone(toPlainHtml(document)))).page);
   return whole ? text : (/<body[^>]*>(.*)<\/body>/s.exec(text)?.[1] ?? "");
 }
@@ -64,7 +64,7 @@ describe("a tag is a property of its template", () => {
       );
   }
 
-  test("of the kind of its place, with an empty default, once for all its places", () => {
+  test("has the kind of its places, an empty default, and is listed once", () => {
     const html = `<h1 title="{{name}}">{{ name }} {{name}}</h1><img src="{{photo}}"><a href="{{link}}">a</a>
       <p style="border: 1px solid {{ink}}; color: {{ink}}; font-family: {{font}}; width: {{size}}px">a</p>`;
     expect(listed({ html })).toEqual([
@@ -77,7 +77,7 @@ describe("a tag is a property of its template", () => {
     ]);
   });
 
-  test("that names a field belongs to its list, whose rows are a property too", () => {
+  test("with a field belongs to its list, whose rows are a property too", () => {
     const html = "<ul><li>{{items.title}} <i>{{items.price}}</i></li></ul>";
     expect(listed({ html })).toEqual([
       'items.rows json HTML ""',
@@ -86,7 +86,7 @@ describe("a tag is a property of its template", () => {
     ]);
   });
 
-  test("in letters beyond ASCII, composed or not, and with the names of objects' own members", () => {
+  test("may have letters beyond ASCII, composed or not, and the names of object members", () => {
     const html = "<p>{{größe}} {{名前}} {{اسم}} {{नाम}} {{__proto__}} {{constructor}} {{toString}}</p>";
     const values = JSON.parse(
       '{"gro\u0308ße":"1","名前":"2","اسم":"3","नाम":"4","__proto__":"5","constructor":"6","toString":"7"}',
@@ -98,7 +98,7 @@ describe("a tag is a property of its template", () => {
     );
   });
 
-  test("with the name of a component is set by the bare key, and the component by its property", () => {
+  test("with a component's name is set by the bare key, and the component by its property", () => {
     const template = { html: '<p data-component="title">Hello {{title}}</p><i>{{title}}, {{page}}</i>' };
     expect(listed(template)).toEqual(expect.arrayContaining(['title.tag text TEXT ""']));
     expect(filled(template, { title: "Ann", page: 3 })).toBe(
@@ -185,7 +185,7 @@ describe("a value", () => {
     expect(filled(template, values, { whole: true })).toContain(expected);
   });
 
-  test("in the title, in a style element, in the css field and in svg", () => {
+  test("fills tags in the title, in a style element, in the css field and in svg", () => {
     const html =
       '<title>{{name}}</title><style>p { color: {{ink}} }</style><svg><text fill="{{ink}}">{{name}}</text></svg>';
     const text = filled(
@@ -243,7 +243,7 @@ describe("a value", () => {
     expect(faultsOf({ html }, values)).toEqual([expect.stringContaining(message)]);
   });
 
-  test("that makes an address unsafe only beside another one leaves the address out, and says so", () => {
+  test("that makes an address unsafe in combination with another omits the address with a warning", () => {
     const template = { html: '<a href="mailto:{{a}}{{b}}">a</a>' };
     expect(filled(template, { a: "", b: "" })).toBe('<a href="">a</a>');
     expect(warningsOf(template, { a: "", b: "" })).toEqual([
@@ -253,7 +253,7 @@ describe("a value", () => {
 });
 
 describe("a tag without a value", () => {
-  test("is empty and a warning, once for each tag", () => {
+  test("is empty, with one warning for each tag", () => {
     const template = {
       html: "<p title='{{a}}'>{{a}}, {{b}}, {{c.d}}</p><img src='{{e}}'>",
       css: "p { color: {{f}} }",
@@ -264,7 +264,7 @@ describe("a tag without a value", () => {
     );
   });
 
-  test("is a warning for a list's entries that lack it, and for none of an empty list", () => {
+  test("has a warning for the entries that lack it, and none for an empty list", () => {
     const html = "<ul><li>{{a.b}} {{a.c}}</li></ul>";
     expect(warningsOf({ html }, { a: [{ b: 1, c: 2 }, { b: 1, c: null }, {}] })).toEqual([
       "the tag {{a.b}} has no value in 1 of 3 entries of its list",
@@ -273,7 +273,7 @@ describe("a tag without a value", () => {
     expect(warningsOf({ html }, { a: [] })).toEqual([]);
   });
 
-  test("is counted only beyond 50", () => {
+  test("is only counted after 50", () => {
     const html = `<p>${Array.from({ length: 60 }, (_one, index) => `{{t${index}}}`).join(" ")}</p>`;
     const warnings = warningsOf({ html }, {});
     expect([warnings.length, warnings.at(-1)]).toEqual([51, "and 10 more"]);
@@ -373,13 +373,13 @@ describe("a list", () => {
     expect(filled({ html }, values)).toBe(expected);
   });
 
-  test("in the title and in a style is one line", () => {
+  test("is joined to one line in the title and in a style", () => {
     const html = "<title>{{a}}</title><style>p { font-family: {{a}} }</style><p>a</p>";
     const text = filled({ html }, { a: ["Inter", "Lora"] }, { whole: true });
     expect(text).toContain("<title>Inter, Lora</title><style>p { font-family: Inter, Lora }</style>");
   });
 
-  test("fills elements with data-rows as they stand, and their rows replace them", () => {
+  test("fills elements with data-rows, and their rows replace the content", () => {
     const template = {
       html: '<ul data-component="list" data-rows><li>{{shop}}: <b data-field="what">Tea</b></li></ul>',
     };
@@ -390,7 +390,7 @@ describe("a list", () => {
     );
   });
 
-  test("of 500 entries is shown whole, and beyond the elements of a page in part", () => {
+  test("shows all of 500 entries, and only a part beyond the element limit of a page", () => {
     const entries = Array.from({ length: limits.htmlRowsMax }, (_one, index) => ({ n: index }));
     const row = "<tr><td>{{a.n}}</td></tr>";
     const rows = filled({ html: `<table>${row}</table>` }, { a: entries }).match(/<tr>/g);
@@ -403,7 +403,7 @@ describe("a list", () => {
   });
 });
 
-describe("the lists of a request have a bound together", () => {
+describe("the lists of a request have a common bound", () => {
   const names = Array.from({ length: limits.htmlRowFieldsMax }, (_one, index) => `f${index}`);
   const cells = (list: string) => names.map((name) => `<td>{{${list}.${name}}}</td>`).join("");
   const template = { html: `<table><tr>${cells("a")}</tr><tr>${cells("b")}</tr></table>` };
@@ -423,11 +423,11 @@ describe("the lists of a request have a bound together", () => {
     ]);
   });
 
-  test("and text that is no list is not parsed beyond it", () => {
+  test("text that is no list is not parsed beyond it", () => {
     expect(faultsOf(template, { "b.rows": `[${"[],".repeat(300_000)}0]` })).toEqual([bound]);
   });
 
-  test("and of the fonts in their values 500 are looked up", () => {
+  test("at most 500 fonts in their values are looked up", () => {
     const styled = { html: '<p style="font-family: {{font.name}}">a</p>' };
     const fonts = Array.from({ length: limits.htmlRowsMax }, (_one, index) => ({
       name: `A${index}, B${index}`,
@@ -481,32 +481,32 @@ describe("rejects malformed tags with their line when a template is written", ()
     ).toBe(true);
   });
 
-  test("also in the css field, and on the line where it stands in a long text", () => {
+  test("in the css field, and with the line within a long text", () => {
     expect(problemsOf({ html: "<p>a</p>", css: "p { color: red }\n{{x}} { color: red }" })).toContainEqual(
       expect.stringMatching(/^css: line 2: a tag is accepted only/),
     );
     expect(problemsOf({ html: "<p>a\nb\n{{#x}}</p>" })).toEqual([expect.stringMatching(/^html: line 3: /)]);
   });
 
-  test("braces that are closed, or alone, are text", () => {
+  test("accepts single or closing braces as text", () => {
     expect(filled({ html: "<p>} a }} { b }</p>" }, {})).toBe("<p>} a }} { b }</p>");
   });
 
-  test("and shown as it is in a template that was stored before", () => {
+  test("shows them unchanged in a template that was stored before merge tags", () => {
     const source = { editor: "canvas-html", html: "<p>{{#x}} {{y}} {{{z}}}</p><!-- {{c}} -->" };
     const stored = parseHtmlDocument(source, { isStored: true });
     if (!stored.ok) throw new Error(JSON.stringify(stored.problem));
     expect(serialize(fillHtmlPage(stored.value).page)).toContain("<p>{{#x}}  {{{z}}}</p>");
   });
 
-  test("and its names are text where they cannot be tags", () => {
+  test("shows names of such a template as text if they cannot be tags", () => {
     const html = '<p data-component="list">{{list.a}}</p>';
     const stored = parseHtmlDocument({ editor: "canvas-html", html }, { isStored: true });
     if (!stored.ok) throw new Error(JSON.stringify(stored.problem));
     expect(serialize(fillHtmlPage(stored.value).page)).toContain(html);
   });
 
-  test("more names than the limit are refused, one name any number of times is not", () => {
+  test("rejects more names than the limit, but accepts one name any number of times", () => {
     const tags = (name: (index: number) => string) =>
       `<p>${Array.from({ length: 10_000 }, (_one, index) => `{{${name(index)}}}`).join(" ")}</p>`;
     expect(problemsOf({ html: tags((index) => `t${index}`) })).toEqual([
@@ -516,7 +516,7 @@ describe("rejects malformed tags with their line when a template is written", ()
   });
 });
 
-describe("law: whatever a value is, the page differs from that of another value in this place alone", () => {
+describe("law: pages with different values differ only in the place of the tag", () => {
   const value = fc.oneof(
     fc.string({ unit: "binary", maxLength: 40 }),
     fc
@@ -539,7 +539,7 @@ describe("law: whatever a value is, the page differs from that of another value 
     return faults.length > 0 ? undefined : serialize(fillHtmlPage(changed).page);
   }
 
-  /** The page as a browser reads it, without what stands in the place of the value. */
+  /** The page as a browser parses it, without the value. */
   function shape(html: string, place: (name: string) => boolean): string {
     return JSON.stringify(parse(html), (key: string, node: unknown) => {
       if (key === "parentNode" || key === "sourceCodeLocation") return undefined;
@@ -575,7 +575,7 @@ describe("law: whatever a value is, the page differs from that of another value 
         fc.pre(x !== "" && !x.includes("\0"));
         const text = shown(document, x);
         if (text === undefined) return;
-        // A text node that is empty is none.
+        // Ignores empty text nodes.
         const other = shape(text, isPlace);
         expect(withoutEmptyTexts(other)).toBe(withoutEmptyTexts(usual));
       }),

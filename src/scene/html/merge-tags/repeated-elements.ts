@@ -1,18 +1,18 @@
 import { attributeOf, type HtmlElement, parentOf } from "../html-tree.ts";
 import type { TagUse } from "./find-merge-tags.ts";
 
-/** The lists that repeat an element, by their names. */
+/** The names of the lists that repeat each element. */
 export type RepeatedElements = ReadonlyMap<HtmlElement, readonly string[]>;
 
-/** Elements that a page has once. A list in them is written in one line. */
+/** Elements that cannot be repeated; a list in them is joined to one line. */
 const single: ReadonlySet<string> = new Set(["html", "head", "body", "title", "style"]);
 
 /**
- * Which elements a list repeats, for each name:
- * - the nearest element around the tag that says so by `data-repeat="name"`
- * - of `{{name}}` the element whose text or attribute it is
- * - of `{{name.field}}` the row of a table or the entry of a list around it; else the smallest element with the fields
- *   that stand together: up to the field that comes again outside of it
+ * Finds the elements that each list repeats:
+ * - the nearest element around the tag with `data-repeat="name"`
+ * - otherwise, for `{{name}}`, the element whose text or attribute contains it
+ * - for `{{name.field}}`, the table row or list item around it; otherwise the smallest element around consecutive fields,
+ *   until a field occurs again outside of it
  */
 export function findRepeatedElements(uses: readonly TagUse[]): RepeatedElements {
   const repeated = new Map<HtmlElement, Set<string>>();
@@ -65,7 +65,7 @@ function nearest(
   return found;
 }
 
-/** The smallest element that holds both. */
+/** The smallest element that contains both. */
 function commonElement(one: HtmlElement, other: HtmlElement): HtmlElement | undefined {
   const around = new Set<HtmlElement>();
   for (let at: HtmlElement | undefined = one; at !== undefined; at = parentOf(at)) around.add(at);

@@ -7,19 +7,19 @@ import type { TagPlace } from "./tag-place.ts";
 import { mergeSpec, type MergeUse } from "./tag-specs.ts";
 import { rowsProperty } from "./tag-syntax.ts";
 
-/** The property of a tag: `name.text`. Where that is taken, by a component or by a field of this name, `name.tag`. */
+/** The property of a tag: `name.text`, or `name.tag` if a component or a field uses that name. */
 const textProperty = "text";
 const sharedProperty = "tag";
 
-/** Where the tags of one name stand. */
+/** The places of the tags of one name. */
 interface TagGroup {
   own: TagPlace[] | undefined;
   fields: Map<string, TagPlace[]>;
 }
 
 /**
- * Each name of a tag as a component: `{{name}}` is its `text`, `{{list.field}}` its `field`, and a list its `rows`. The
- * names are listed after the components that elements bear. A bare key means the tag, also where a component has its name.
+ * Adds a component for each tag name: `{{name}}` is its `text`, `{{list.field}}` its `field`, and a list its `rows`. They
+ * follow the marked components. A bare key sets the tag, also if a component has the same name.
  */
 export function addTagComponents(
   components: readonly HtmlComponent[],

@@ -9,6 +9,8 @@ import {
   colorSpec,
   fontSpec,
   imageSpec,
+  listSpec,
+  parseJsonList,
   type PropertySpec,
   textSpec,
 } from "../../properties/property-spec.ts";
@@ -16,26 +18,26 @@ import { addressFault } from "./tagged-address.ts";
 import { cssValueFault } from "./css-value.ts";
 import type { TagPlace } from "./tag-place.ts";
 
-/** The accepted values of a tag, as plain data: the places where the tag stands, or for a list those of its fields. */
+/** The places of a tag, or of a list's fields, as plain data. They decide which values are accepted. */
 export type MergeUse =
   | { kind: "tag"; name: string; places: readonly TagPlace[] }
   | {
       kind: "rows";
       root: string;
-      /** Of the tag without a field, whose entries are texts; undefined when there is none. */
+      /** Places of the tag without a field, whose entries are texts; undefined if there is none. */
       places: readonly TagPlace[] | undefined;
       fields: readonly { name: string; places: readonly TagPlace[] }[];
     };
 
-/** An entry of a list: the text of `{{list}}`, or texts by the fields of `{{list.field}}`. */
+/** An entry of a list: the text of `{{list}}`, or the texts of `{{list.field}}` by field. */
 export type MergeRow = string | Record<string, string>;
 
-/** The values that a tag or a list accepts. */
+/** The spec of a tag or a list. */
 export function mergeSpec(use: MergeUse): PropertySpec<unknown> {
   return use.kind === "tag" ? tagSpec(use.name, use.places) : rowsSpec(use);
 }
 
-/** A text that is accepted in all of its places. A tag that is nothing but a picture, a colour or a font is one. */
+/** The spec of a text that all of its places accept; of a picture, colour or font if all places are of that kind. */
 function tagSpec(name: string, places: readonly TagPlace[]): PropertySpec<string> {
   const label = { name: `{{${name}}}` };
   const base = {
@@ -46,7 +48,7 @@ function tagSpec(name: string, places: readonly TagPlace[]): PropertySpec<string
   };
   const kind = kindOf(places);
   const spec = base[kind];
-  // A picture, a colour and a font name have been read by their spec; none of them can end a declaration.
+  // The specs of pictures, colours and fonts accept no value that could end a declaration.
   const checked = kind === "text" ? listChecked(places) : [];
   return {
     ...spec,
@@ -68,14 +70,14 @@ function kindOf(places: readonly TagPlace[]): PropertyKind & ("image" | "color" 
   return places.every((place) => place === "cssFont") ? "font" : "text";
 }
 
-/** The places that a text is checked for, each kind of check once: a list may have thousands of texts. */
+/** The places that a text is checked for, one for each kind of check, because a list may have thousands of texts. */
 function listChecked(places: readonly TagPlace[]): TagPlace[] {
   return [
     ...new Set(places.map((place) => (place === "cssFont" ? "css" : place === "base" ? "picture" : place))),
   ];
 }
 
-/** Why a text is not accepted in one of these places. Empty is accepted everywhere. */
+/** The fault of a text that one of the places does not accept. Empty text is accepted everywhere. */
 function placesFault(text: string, places: readonly TagPlace[]): Fault | undefined {
   if (text === "") return undefined;
   for (const place of places) {
@@ -89,7 +91,7 @@ function placesFault(text: string, places: readonly TagPlace[]): Fault | undefin
 const anyColor = colorSpec("color", "");
 
 function placeFault(text: string, place: TagPlace): Fault | undefined {
-  // Names the whole value that was given, not the part of it that was checked.
+  // Quotes the whole value, not the checked part of it.
   const got = (fault: Fault | undefined) =>
     fault?.code === "mustBe" ? mustBe(fault.params.what, text) : fault;
   switch (place) {
@@ -118,26 +120,20 @@ function rowsSpec({ places, fields }: Extract<MergeUse, { kind: "rows" }>): Prop
   const rule = expectation("tagRows", { of, max: limits.htmlRowsMax });
   const specs = new Map(fields.map(({ name, places: own }) => [name, tagSpec(name, own)]));
   const ownSpec = places && tagSpec("", places);
-  return {
-    kind: "json",
-    fallback: [],
+  return listSpec<MergeRow>({
     label: "rows",
-    read: (value) => {
-      const list = typeof value === "string" ? parseList(value) : value;
-      if (!Array.isArray(list)) return fail(mustBe(rule, value));
-      if (list.length > limits.htmlRowsMax) return fail(mustBe(rule, list.length));
-      const rows: MergeRow[] = [];
-      for (const [index, entry] of list.entries()) {
-        const read = readEntry(entry, { rule, specs, ownSpec });
-        if (!read.ok) return fail({ code: "inEntry", params: { entry: index + 1, ...read.problem } });
-        rows.push(read.value);
-      }
-      return succeed(rows);
+    fallback: [],
+    rule,
+    lengthMax: limits.htmlRowsMax,
+    parse: parseJsonList,
+    readEntry: (raw, entry) => {
+      const read = readEntry(raw, { rule, specs, ownSpec });
+      return read.ok ? read : fail({ code: "inEntry", params: { entry, ...read.problem } });
     },
-  };
+  });
 }
 
-/** A fault of a list's entry, and the field that has it. */
+/** A fault in a list's entry, with its field. */
 interface FaultInEntry {
   field?: string;
   fault: Fault;
@@ -178,23 +174,23 @@ function readEntry(
     if (!read.ok) return fail({ field: name, fault: read.problem });
     cells.push([name, read.value]);
   }
-  // In one order, so that equal pictures have equal values. Most lists have it already.
+  // Sorted, so that equal pictures have equal values. Most lists are sorted already.
   if (cells.some(([name], index) => name < (cells[index - 1]?.[0] ?? "")))
     cells.sort(([left], [right]) => (left < right ? -1 : 1));
-  // Defines own properties, also for `__proto__`.
+  // Defines own properties even for `__proto__`.
   return succeed(Object.fromEntries(cells));
 }
 
 /**
- * Bounds the lists of one request: together they may have `limits.mergeValuesMax` values, because they are read in one turn
- * of the event loop. Returns a spec that counts what it reads.
+ * Bounds the lists of one request to `limits.mergeValuesMax` values together, because they are read in one turn of the
+ * event loop. Returns a function that wraps specs to count their values.
  */
 export function createListBound(): (spec: PropertySpec<unknown>) => PropertySpec<unknown> {
   let room: number = limits.mergeValuesMax;
   return (spec) => ({
     ...spec,
     read: (value) => {
-      // Counted before it is parsed.
+      // Counts before parsing.
       room -= typeof value === "string" ? measureJson(value).values : countValues(value);
       if (room >= 0) return spec.read(value);
       return fail({ code: "listsTooLarge", params: { max: limits.mergeValuesMax } });
@@ -202,20 +198,11 @@ export function createListBound(): (spec: PropertySpec<unknown>) => PropertySpec
   });
 }
 
-/** As JSON has them. Of a list that is too long none: it is refused unread. */
+/** The number of JSON values; 1 for a list that is too long, because it is rejected unread. */
 function countValues(list: ChangeValue): number {
   if (!Array.isArray(list) || list.length > limits.htmlRowsMax) return 1;
   return list.reduce<number>(
     (sum, entry) => sum + 1 + (isJsonObject(entry) ? Object.keys(entry).length : 0),
     1,
   );
-}
-
-function parseList(text: string): unknown {
-  try {
-    return text.trim() === "" ? [] : (JSON.parse(text) as unknown);
-  } catch {
-    // The message says what is accepted.
-    return text;
-  }
 }

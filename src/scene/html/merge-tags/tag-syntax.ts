@@ -5,11 +5,11 @@ import { limits } from "#contract/limits.ts";
 export interface MergeTag {
   /** Without braces and white space, in Unicode NFC: `items.title`. */
   name: string;
-  /** Before the dot: the key that a caller sets. */
+  /** The part before the dot: the key that clients set. */
   root: string;
-  /** After the dot. */
+  /** The part after the dot. */
   field: string | undefined;
-  /** Of its first brace in the text. */
+  /** Position of the first brace in the text. */
   offset: number;
 }
 
@@ -18,14 +18,14 @@ export interface TagFault {
   message: string;
 }
 
-/** A text with tags: literal texts and tags in their order. */
+/** A text with tags: literal texts and tags in order. */
 export interface TaggedText {
   parts: readonly (string | MergeTag)[];
-  /** Braces that are no tag. They stay literal text. */
+  /** Malformed tags, which stay literal text. */
   faults: readonly TagFault[];
 }
 
-/** In one text; the rest of it is not read. A template has been refused long before. */
+/** Faults in one text; the rest of it is not read. The template is rejected anyway. */
 const faultsMax = 1_000;
 
 const namePart = String.raw`[\p{L}\p{N}_][\p{L}\p{M}\p{N}_\u200c\u200d-]*`;
@@ -33,7 +33,7 @@ const namePattern = new RegExp(`^(?<root>${namePart})(?:\\.(?<field>${namePart})
 const nameRule =
   "a tag's name has letters, digits, _ and -, and at most one dot, which stands before the field of a list";
 
-/** Splits a text at its tags, in time linear in its length. Undefined: it has none. */
+/** Splits a text at its tags, in time linear in its length. Undefined if it has no `{{`. */
 export function readTaggedText(text: string): TaggedText | undefined {
   let open = text.indexOf("{{");
   if (open < 0) return undefined;
@@ -49,7 +49,7 @@ export function readTaggedText(text: string): TaggedText | undefined {
       open = text.indexOf("{{", open);
       continue;
     }
-    // One look for many that are open: the time stays linear.
+    // Searches once for consecutive unclosed braces, so that the time stays linear.
     if (close >= 0 && close < open + 2) close = text.indexOf("}}", open + 2);
     if (close < 0) {
       faults.push({ offset, message: "{{ is not closed: write {{name}} within one text" });
@@ -71,7 +71,7 @@ export function readTaggedText(text: string): TaggedText | undefined {
   return { parts, faults };
 }
 
-/** The tag, or what is wrong with its name. */
+/** Reads the name of a tag; returns a message if it is invalid. */
 function readName(written: string, offset: number): MergeTag | string {
   if (written.length > limits.mergeTagNameLengthMax)
     return `a tag's name has at most ${limits.mergeTagNameLengthMax} characters`;
@@ -86,7 +86,7 @@ function readName(written: string, offset: number): MergeTag | string {
 /** The property that holds a tag's list. */
 export const rowsProperty = "rows";
 
-/** As it is quoted in messages. */
+/** Formats a tag for messages. */
 export function writeTag({ name }: Pick<MergeTag, "name">): string {
   return `{{${name}}}`;
 }

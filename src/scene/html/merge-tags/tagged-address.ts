@@ -3,12 +3,12 @@ import { expectation, type Fault, mustBe, otherFault } from "#contract/faults.ts
 import { isLinkAddress, pictureFault } from "../check-html.ts";
 import { type MergeTag, writeTag } from "./tag-syntax.ts";
 
-/** The purpose of an address: a picture that is loaded, a link in a PDF, or a place in the page itself. */
+/** The purpose of an address: a picture that is loaded, a link in a PDF, or an element of the page itself. */
 export type AddressUse = "picture" | "link" | "fragment";
 
 type Parts = readonly (string | MergeTag)[];
 
-/** Literal beginnings that leave nothing of the scheme to a value. */
+/** Literal beginnings that contain the whole scheme. */
 const schemes: Readonly<Record<AddressUse, RegExp>> = {
   picture: /^\s*(?:https?:\/\/|asset:|data:image\/[\w.+-]+;base64,|#)/i,
   link: /^\s*(?:https?:\/\/|mailto:|tel:|#)/i,
@@ -18,7 +18,7 @@ const schemes: Readonly<Record<AddressUse, RegExp>> = {
 const schemeRule =
   "a tag is not accepted in the scheme of an address: write https:// before it, or let the tag be the whole address";
 
-/** Why a template's address with tags is refused. A value may be a whole address, and never part of its scheme. */
+/** The fault of a template's address with tags. A value may be a whole address, but not a part of its scheme. */
 export function taggedAddressFault(parts: Parts, use: AddressUse): string | undefined {
   const [first, next] = withoutSpaceBefore(parts);
   if (typeof first === "string") return schemes[use].test(first) ? undefined : schemeRule;
@@ -26,13 +26,13 @@ export function taggedAddressFault(parts: Parts, use: AddressUse): string | unde
   return typeof next === "string" && /^[^/?#]*:/.test(next) ? schemeRule : undefined;
 }
 
-/** The tag that begins the address, so that its value has to be an address itself. */
+/** The tag at the beginning of the address, whose value has to be an address itself. */
 export function tagAtStart(parts: Parts): MergeTag | undefined {
   const [first] = withoutSpaceBefore(parts);
   return typeof first === "string" ? undefined : first;
 }
 
-/** Why a value cannot begin an address, or an address not be used. Empty is none, and accepted. */
+/** The fault of an address, or of a value at its beginning. An empty one is accepted. */
 export function addressFault(address: string, use: AddressUse): Fault | undefined {
   if (address === "") return undefined;
   if (use === "link") return isLinkAddress(address) ? undefined : mustBe(expectation("link", {}));
@@ -41,8 +41,8 @@ export function addressFault(address: string, use: AddressUse): Fault | undefine
 }
 
 /**
- * Writes an address with its values. The first value may be an address itself; later ones are percent-encoded, in a path
- * all but the slashes. An address that is not accepted is empty, and reported.
+ * Writes an address with its values. The first value may be an address itself; later ones are percent-encoded, except for
+ * slashes in a path. Reports an address that is not accepted, and returns an empty one.
  */
 export function writeTaggedAddress(
   parts: Parts,
@@ -53,7 +53,7 @@ export function writeTaggedAddress(
   if (taggedAddressFault(parts, use) !== undefined) return "";
   const start = tagAtStart(parts);
   let address = start === undefined ? "" : valueOf(start, true).trim();
-  // Its first tag has no value, which is a warning already.
+  // The first tag has no value, for which there already is a warning.
   if (start !== undefined && address === "") return "";
   for (const part of withoutSpaceBefore(parts)) {
     if (typeof part === "string") address += part;

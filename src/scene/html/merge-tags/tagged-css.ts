@@ -5,7 +5,7 @@ import { type AddressUse, taggedAddressFault, tagAtStart, writeTaggedAddress } f
 import { type MergeTag, readTaggedText, type TagFault } from "./tag-syntax.ts";
 import type { TagPlace } from "./tag-place.ts";
 
-/** The kind of text: a sheet of rules, the declarations of a `style` attribute, or the value of one property. */
+/** The kind of CSS text: a style sheet, the declarations of a `style` attribute, or the value of one property. */
 export type CssForm = "sheet" | "declarations" | { property: string };
 
 type Parts = readonly (string | MergeTag)[];
@@ -13,10 +13,10 @@ type Parts = readonly (string | MergeTag)[];
 type Segment =
   | string
   | { kind: "value" | "string"; tag: MergeTag; place: TagPlace }
-  /** A whole address, with its quotes, and with `url()` where it had none. */
+  /** A whole address, written with quotes; `url` also with `url()`. */
   | { kind: "url" | "quotedUrl"; parts: Parts };
 
-/** CSS with tags, taken apart so that each value can be written for its place. */
+/** CSS with tags, split so that each value can be written for its place. */
 export interface TaggedCss {
   segments: readonly Segment[];
   faults: readonly TagFault[];
@@ -24,7 +24,7 @@ export interface TaggedCss {
 
 const placeRule = "a tag is accepted only in the value of a declaration, in a text in quotes and in url()";
 
-/** Takes CSS apart at its tags, in time linear in its length. Undefined: it has none. */
+/** Splits CSS at its tags, in time linear in its length. Undefined if it has none. */
 export function readTaggedCss(css: string, form: CssForm): TaggedCss | undefined {
   const text = readTaggedText(css);
   if (text === undefined) return undefined;
@@ -36,7 +36,7 @@ export function readTaggedCss(css: string, form: CssForm): TaggedCss | undefined
   const reader = createReader(form, { tags, pattern: new RegExp(`${mark}(\\d+)_`) });
   for (const [index, part] of text.parts.entries()) {
     const before = text.parts[index - 1];
-    // A value behind it would be a part of the escape.
+    // The backslash would escape the beginning of the value.
     if (typeof part !== "string" && typeof before === "string" && before.endsWith("\\"))
       reader.faults.push({ offset: part.offset, message: placeRule });
   }
@@ -44,7 +44,7 @@ export function readTaggedCss(css: string, form: CssForm): TaggedCss | undefined
   return { segments: reader.segments, faults: [...text.faults, ...reader.faults] };
 }
 
-/** Stands for a tag while the CSS is read: letters, so that it is a part of a word wherever it is. */
+/** A placeholder for tags while the CSS is tokenised: letters, so that it is always part of a word. */
 function unusedWord(css: string): string {
   let word = "mergetag";
   while (css.includes(word)) word += "x";
@@ -52,12 +52,12 @@ function unusedWord(css: string): string {
 }
 
 interface Statement {
-  /** Where its first colon is behind it, the property. */
+  /** The property, once its colon has been read. */
   property: string | undefined;
   firstWord: string | undefined;
-  /** Begins with an at-rule's name. */
+  /** Whether the statement is an at-rule. */
   isRule: boolean;
-  /** Tags before the colon, and all of them if it turns out to be a selector. */
+  /** All tags so far. Those before the colon are faults, and all if the statement turns out to be a selector. */
   tags: { tag: MergeTag; isValue: boolean }[];
 }
 
@@ -98,7 +98,7 @@ function createReader(form: CssForm, marks: { tags: readonly MergeTag[]; pattern
     else if (type === TokenType.Ident) statement.firstWord ??= token[4].value.toLowerCase();
   }
 
-  /** The text at its tags; undefined without any. */
+  /** Splits a text at its tags; undefined if it has none. */
   function split(text: string): Parts | undefined {
     const pieces = text.split(marks.pattern);
     if (pieces.length === 1) return undefined;
@@ -151,7 +151,7 @@ function createReader(form: CssForm, marks: { tags: readonly MergeTag[]; pattern
   };
 }
 
-/** Every tag with the place of its value, in their order. */
+/** Lists the tags with their places, in order. */
 export function listCssTags({ segments }: TaggedCss): { tag: MergeTag; place: TagPlace }[] {
   return segments.flatMap((segment) => {
     if (typeof segment === "string") return [];
@@ -160,7 +160,7 @@ export function listCssTags({ segments }: TaggedCss): { tag: MergeTag; place: Ta
   });
 }
 
-/** The tags of an address: the one that is all of it, the one that begins it, and those further on. */
+/** Lists the tags of an address: the one that is the whole address or its beginning, and later ones. */
 export function listAddressTags(parts: Parts, use: AddressUse): { tag: MergeTag; place: TagPlace }[] {
   const start = tagAtStart(parts);
   const isWhole = parts.every((part) => part === start || (typeof part === "string" && part.trim() === ""));
@@ -171,7 +171,7 @@ export function listAddressTags(parts: Parts, use: AddressUse): { tag: MergeTag;
   });
 }
 
-/** The CSS with its values. One that is not safe in its place is left out. */
+/** Writes CSS with its values. Omits values that are not safe in their place. */
 export function writeTaggedCss(
   { segments }: TaggedCss,
   valueOf: (tag: MergeTag, place: TagPlace) => string,
@@ -190,7 +190,7 @@ export function writeTaggedCss(
         return segment.kind === "url" ? writeCssUrl(address) : writeCssText(address);
       }
       const value = valueOf(segment.tag, segment.place);
-      // The author's quotes are of either kind.
+      // The template may use single or double quotes.
       if (segment.kind === "string") return writeCssText(value).slice(1, -1).replaceAll("'", "\\27 ");
       return cssValueFault(value) === undefined ? value : "";
     })

@@ -13,13 +13,13 @@ interface ReadTemplate {
 export interface TaggedTemplate {
   uses: readonly TagUse[];
   problems: readonly Problem[];
-  /** With a value of the right kind in each address and style, so that the rest of them can be checked. */
+  /** With a sample value for each tag in addresses and styles, so that the rest of them can be checked. */
   checked: ReadTemplate;
-  /** With nothing in addresses and styles, for the default values of components. */
+  /** With empty tags in addresses and styles, for the default values of components. */
   empty: ReadTemplate;
 }
 
-/** Reads a template with its merge tags. Its texts stay as they are. Throws `HtmlLimitError`. */
+/** Reads a template with its merge tags. Tags in texts stay. Throws `HtmlLimitError`. */
 export function readTaggedTemplate(html: string, css: string): TaggedTemplate {
   const page = parseHtmlPage(html);
   const plain = { page, css };
@@ -53,7 +53,7 @@ function fillWith(html: string, css: string, sample: (place: TagPlace) => string
   };
 }
 
-/** Accepted in its place, whatever stands beside it. */
+/** A value that its place accepts in any context. */
 function sampleOf(place: TagPlace): string {
   return place === "base" || place === "picture" || place === "link" ? "https://tag.invalid" : "0";
 }
