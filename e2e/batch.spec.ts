@@ -55,11 +55,11 @@ test("twenty rows with a bad one: contact sheet, run, table of results and archi
   await page.getByRole("link", { name: "Batch" }).click();
   await drop(page, tableOf(20, { badRow: 7 }));
 
-  await expect(page.getByRole("combobox", { name: "What title sets" })).toHaveValue("title.text");
-  await expect(page.getByRole("combobox", { name: "What title.color sets" })).toHaveValue("title.color");
-  await expect(page.getByRole("combobox", { name: "What note sets" })).toHaveValue("");
+  await expect(page.getByRole("combobox", { name: "Target of title" })).toHaveValue("title.text");
+  await expect(page.getByRole("combobox", { name: "Target of title.color" })).toHaveValue("title.color");
+  await expect(page.getByRole("combobox", { name: "Target of note" })).toHaveValue("");
   await expect(
-    page.getByText("1 row is rejected and cannot be rendered as it is. The other 19 can go on."),
+    page.getByText("1 row is rejected and cannot be rendered as it is. The other 19 can be rendered."),
   ).toBeVisible();
   await expect(page.getByRole("list", { name: "Rejected rows" })).toContainText(
     /Row 7, line 8 title.color: .*reddish/,
@@ -176,7 +176,7 @@ test("while the service is away the run pauses, says why, and goes on without a 
   await page.getByRole("button", { name: "Render 6 rows" }).click();
   await expect(page.getByText(/^Paused: The service cannot be reached\. Nothing is lost/)).toBeVisible();
   refusals = 0;
-  await page.getByRole("button", { name: "Try now" }).click();
+  await page.getByRole("button", { name: "Retry now" }).click();
   await expect(page.getByRole("heading", { name: "Every row is rendered." })).toBeVisible();
   await expect(page.getByText("6 done of 6", { exact: true })).toBeVisible();
   forgetAnswers(502, pageFaults);
@@ -193,7 +193,7 @@ test("a wrong separator is said, the other one is offered, and columns can be ma
   await page.getByRole("button", { name: "Read with Semicolon ;" }).click();
   await expect(page.getByRole("button", { name: "Render 3 rows" })).toBeEnabled();
 
-  const note = page.getByRole("combobox", { name: "What note sets" });
+  const note = page.getByRole("combobox", { name: "Target of note" });
   await note.selectOption("title.text");
   await expect(page.getByText("“title”, “note” both set title.text.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Render/ })).toBeDisabled();
@@ -216,7 +216,7 @@ test("rows are pasted, mapped and rendered with the keyboard alone, and their ro
   const suggestion = page.getByRole("button", { name: "Use title.text for Titel" });
   await suggestion.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("combobox", { name: "What Titel sets" })).toHaveValue("title.text");
+  await expect(page.getByRole("combobox", { name: "Target of Titel" })).toHaveValue("title.text");
   await page.getByRole("textbox", { name: "Batch name" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Every row is rendered." })).toBeVisible();
@@ -247,7 +247,7 @@ test("10,000 rows are read, scrolled through and looked into while the page answ
   ).toBeEnabled();
   await makeBusy(page);
   await page.getByRole("button", { name: "Render 9,999 rows" }).click();
-  await expect(page.getByText(/The service is busy and asks to wait/)).toBeVisible();
+  await expect(page.getByText(/The service is busy; the batch resumes/)).toBeVisible();
   await page.getByRole("button", { name: "Details of row 1", exact: true }).focus();
   await page.keyboard.press("End");
   await expect(page.getByRole("button", { name: "Details of row 10,000" })).toBeFocused();
@@ -289,7 +289,7 @@ test("a batch runs in one tab only, and another one shows how far it is", async 
   await page.goto(address);
   await drop(page, tableOf(3));
   await page.getByRole("button", { name: "Render 3 rows" }).click();
-  await expect(page.getByText(/asks to wait/)).toBeVisible();
+  await expect(page.getByText(/The service is busy/)).toBeVisible();
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(other.getByText("This batch is running in another tab.")).toBeVisible();

@@ -158,7 +158,7 @@ test("a batch works with headers as the names, and its pictures come into one ar
     .getByRole("textbox", { name: "Or paste rows" })
     .fill("headline.text\tkicker\tfileName\nFirst\tA\tone\nSecond\tB\ttwo");
   await page.getByRole("button", { name: "Read these rows" }).click();
-  await expect(page.getByRole("combobox", { name: "What headline.text sets" })).toHaveValue("headline.text");
+  await expect(page.getByRole("combobox", { name: "Target of headline.text" })).toHaveValue("headline.text");
   await expect(page.getByText("This service does not send the template itself")).toBeVisible();
   await page.getByRole("button", { name: "Use kicker.text for kicker" }).click();
   const before = remote.service.calls.length;

@@ -10,7 +10,7 @@ import type { Table } from "./table/table.ts";
 import { TableSettings } from "./table/table-settings.tsx";
 
 export interface BatchDraftProps extends BatchParts {
-  /** The table as it was read. */
+  /** The table's source, to parse it again with other settings. */
   text: string;
   components: readonly EditableComponent[];
   onChange: (part: Partial<StoredBatch>) => Promise<void>;
@@ -18,12 +18,12 @@ export interface BatchDraftProps extends BatchParts {
   onStart: (rows: readonly number[], name: string) => Promise<void>;
 }
 
-/** Before anything is sent: how the table is read, what its columns are for, what is wrong, how it will look. */
+/** A batch before its start: table settings, column mapping, row checks and contact sheet. */
 export function BatchDraft({ text, components, onChange, onTable, onStart, ...parts }: BatchDraftProps) {
   const { template, batch, table, checks } = parts;
   const clashes = findClashes(batch.targets);
   const hasTarget = batch.targets.some(({ kind }) => kind !== "unused");
-  const goodRows =
+  const validRows =
     checks.problems === undefined
       ? undefined
       : [...table.rows.keys()].filter((row) => checks.problems?.has(row) === false);
@@ -50,7 +50,7 @@ export function BatchDraft({ text, components, onChange, onTable, onStart, ...pa
       <ContactSheet {...parts} />
       <StartBar
         batch={batch}
-        goodRows={goodRows}
+        validRows={validRows}
         isBlocked={clashes.size > 0 || !hasTarget || checks.baseFaults.length > 0}
         onStart={onStart}
       />

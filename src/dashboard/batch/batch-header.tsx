@@ -5,7 +5,7 @@ import { JobTicket } from "../design-system/job-ticket.tsx";
 import { PageHeader } from "../design-system/page-header.tsx";
 import { texts } from "./texts.ts";
 
-/** The head of every stage: which template, and the way back to the composer with what was composed. */
+/** Page header of a batch, with a link back to the composer. */
 export function BatchHeader({
   summary,
   base,
@@ -13,10 +13,10 @@ export function BatchHeader({
   hasBegun = false,
 }: {
   summary: TemplateSummary;
-  /** As it stands after the `#`. */
+  /** The composition's hash. */
   base: string;
   ticket?: readonly (ReactNode | undefined)[];
-  /** Another one can be begun from here. */
+  /** Adds a link that starts another batch. */
   hasBegun?: boolean;
 }) {
   return (

@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits.ts";
 
-/** Limits of one batch. Not specified: a table is read whole, and each row becomes one render. */
+/** Limits of one batch; the interface has none. A table is read whole, and each row becomes one render. */
 export const batchLimits = {
   rowsMax: 10_000,
   columnsMax: 200,
@@ -8,8 +8,8 @@ export const batchLimits = {
   fileBytesMax: 40_000_000,
   /** Characters of a row; a longer one would not fit into a request. */
   rowLengthMax: limits.bodyBytesMax,
-  /** Rows whose quotes are broken; beyond this many the file is another one than it seems to be. */
+  /** Rows with broken quotes; a file with more of them is hardly a table. */
   brokenRowsMax: 500,
-  /** Rows under way at once. The service may be busy with others too. */
+  /** Concurrent rows; the service may be busy with other clients too. */
   rowsInFlightMax: 4,
 } as const;

@@ -10,12 +10,12 @@ import { getBatch, getStates, getText } from "./store/batch-store.ts";
 import { readInWorker } from "./table/read-in-worker.ts";
 import { texts } from "./texts.ts";
 
-/** Opens a batch that this browser keeps; the table is read again from what was dropped. */
+/** Opens a stored batch and parses its table again. */
 export function BatchOpener({ template, batchId }: { template: ComposedTemplate; batchId: string }) {
   const kept = useQuery({
     queryKey: ["batches", batchId],
     queryFn: () => openBatch(batchId),
-    // Edited on this page and kept as it is edited, so another visit opens it anew.
+    // The page stores its edits itself, so only another visit reads the batch again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

@@ -9,7 +9,7 @@ import { BatchOpener } from "./batch-opener.tsx";
 import { BatchSkeleton } from "./batch-skeleton.tsx";
 import { BatchStart } from "./batch-start.tsx";
 
-/** `/templates/:templateId/batch`: a table is read, or `?batch=` names one that this browser keeps. */
+/** `/templates/:templateId/batch`: starts a batch, or opens the stored one that `?batch=` names. */
 export function BatchPage() {
   const { templateId = "" } = useParams();
   const [search] = useSearchParams();

@@ -7,12 +7,12 @@ import { RunPanel } from "./run/run-panel.tsx";
 import { countStates, firstState, type RowState } from "./run/row-state.ts";
 import type { BatchRunning } from "./use-batch-run.ts";
 
-/** From its start on: how far the run is, every row, and what came of it. */
+/** A batch after its start: progress, results and all rows. */
 export function BatchProgress({ running, ...parts }: BatchParts & { running: BatchRunning }) {
   const { batch } = parts;
   const { version, states: known } = running;
   const [filter, setFilter] = useState<RowFilter>("all");
-  // A run in this tab has a state for each of its rows; stored are only those that were begun.
+  // A run in this tab has a state for every row; only started rows are stored.
   const states = useMemo(
     (): ReadonlyMap<number, RowState> =>
       known.size === batch.rows.length
@@ -20,7 +20,7 @@ export function BatchProgress({ running, ...parts }: BatchParts & { running: Bat
         : new Map(batch.rows.map((row) => [row, known.get(row) ?? firstState])),
     [batch.rows, known],
   );
-  // The states are changed in place, so it is their version that tells of a change.
+  // The states are mutated in place; `version` is the dependency.
   const counts = useMemo(() => countChanged(states, version), [states, version]);
   return (
     <>

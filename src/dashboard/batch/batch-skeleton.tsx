@@ -1,7 +1,7 @@
 import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
 import { texts } from "./texts.ts";
 
-/** While the template or a batch is being opened. */
+/** Placeholder while the template or the batch loads. */
 export function BatchSkeleton() {
   return (
     <LoadingRegion label={texts.loading}>

@@ -19,11 +19,11 @@ import { useBatchComponents } from "./use-batch-components.ts";
 
 export interface BatchStartProps {
   template: ComposedTemplate;
-  /** The composition, as it stands after the `#`. */
+  /** The composition's hash. */
   base: string;
 }
 
-/** Where a batch begins: a table is dropped, chosen or pasted; below it the batches that this browser keeps. */
+/** Takes a table by drop, file dialog or paste, and lists the stored batches. */
 export function BatchStart({ template, base }: BatchStartProps) {
   const { summary } = template;
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function BatchStart({ template, base }: BatchStartProps) {
       ? reading.data.problem
       : undefined;
 
-  // Rows can be pasted anywhere on the page but into a field.
+  // Rows can be pasted anywhere on the page except into a field.
   const onPaste = (event: ClipboardEvent) => {
     if (event.target instanceof HTMLElement && event.target.matches("input, textarea")) return;
     const [file] = event.clipboardData.files;
@@ -53,6 +53,8 @@ export function BatchStart({ template, base }: BatchStartProps) {
     else if (text.trim() !== "") reading.mutate({ text });
   };
 
+  const changes = composition.changes.length;
+  const options = Object.keys(composition.options).length;
   return (
     <FileDropZone
       invitation={texts.start.dropNow}
@@ -66,7 +68,7 @@ export function BatchStart({ template, base }: BatchStartProps) {
     >
       <BatchHeader summary={summary} base={base} />
       <p className="text-13 text-ink-2">
-        <BaseWords changes={composition.changes.length} options={Object.keys(composition.options).length} />{" "}
+        {changes + options === 0 ? texts.noBase : texts.base(changes, options)}{" "}
         <Link
           to={`/templates/${encodeURIComponent(summary.identifier)}/compose${base}`}
           className="text-ink underline underline-offset-2"
@@ -97,8 +99,4 @@ export function BatchStart({ template, base }: BatchStartProps) {
       <EarlierBatches />
     </FileDropZone>
   );
-}
-
-function BaseWords({ changes, options }: { changes: number; options: number }) {
-  return changes + options === 0 ? texts.noBase : texts.base(changes, options);
 }

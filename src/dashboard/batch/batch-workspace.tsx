@@ -15,7 +15,7 @@ import { useBatchComponents } from "./use-batch-components.ts";
 import { useBatchRun } from "./use-batch-run.ts";
 import { useTableChecks } from "./use-table-checks.ts";
 
-/** One batch: before it starts its table, mapping and contact sheet; from then on its run, rows and results. */
+/** One batch: its draft before the start, its progress afterwards. */
 export function BatchWorkspace({ template, kept }: { template: ComposedTemplate; kept: KeptBatch }) {
   const [batch, setBatch] = useState(kept.batch);
   const [table, setTable] = useState(kept.table);
@@ -54,7 +54,7 @@ export function BatchWorkspace({ template, kept }: { template: ComposedTemplate;
         base={batch.base}
         ticket={[
           texts.table.rows(table.rows.length),
-          // A name may be long and without a space.
+          // A name may be long and have no space.
           <span key="name" className="whitespace-normal wrap-anywhere">
             {batch.phase === "draft" ? (batch.fileName ?? texts.table.pasted) : batch.name}
           </span>,

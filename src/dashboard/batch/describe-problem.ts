@@ -5,7 +5,7 @@ import type { CellFault, RowProblem } from "./rows/check-rows.ts";
 import type { OpenProblem } from "./table/table-messages.ts";
 import { texts } from "./texts.ts";
 
-/** Why a table cannot be read, and what to do. */
+/** Returns why a table cannot be read, and what to do. */
 export function describeOpenProblem(problem: OpenProblem): string {
   const words = texts.problems;
   switch (problem.kind) {
@@ -26,7 +26,7 @@ export function describeTooLarge(bytes: number): string {
   return texts.problems.tooLarge(formatBytes(bytes), formatBytes(batchLimits.fileBytesMax));
 }
 
-/** Why a row is rejected, one sentence for each of its faults. */
+/** Returns why a row is rejected, one sentence per fault. */
 export function describeRowProblem(problem: RowProblem, columns: readonly (string | undefined)[]): string[] {
   const words = texts.checks;
   if (problem.kind === "cells") return problem.faults.map((fault) => describeCellFault(fault, columns));
@@ -43,7 +43,7 @@ export function describeRowProblem(problem: RowProblem, columns: readonly (strin
   }
 }
 
-/** The same for one line, which may be cut: the value that is not accepted comes before all that would be. */
+/** As `describeRowProblem`, for one line that may be truncated: the rejected value comes first. */
 export function noteRowProblem(
   problem: RowProblem,
   columns: readonly (string | undefined)[],
@@ -61,7 +61,7 @@ function describeCellFault({ column, message }: CellFault, columns: readonly (st
   return texts.checks.cell(columnName(columns, column), asSentence(message));
 }
 
-/** A column without a name is called after its place. */
+/** The column's name, or its position if it has none. */
 export function columnName(columns: readonly (string | undefined)[], column: number): string {
   return columns[column] ?? texts.mapping.unnamed(column + 1);
 }

@@ -14,15 +14,15 @@ import { texts } from "./texts.ts";
 
 const queryKey = ["batches"];
 
-/** The batches that this browser keeps, of every template; those of a template can be gone on with on their page. */
+/** Lists the stored batches of all templates, each with a link and a button to delete it. */
 export function EarlierBatches() {
   const queryClient = useQueryClient();
   const batches = useQuery({ queryKey, queryFn: listBatches, staleTime: 0, retry: false });
-  const [leaving, setLeaving] = useState<StoredBatch>();
+  const [deleting, setDeleting] = useState<StoredBatch>();
   const words = texts.earlier;
 
   async function remove(batch: StoredBatch) {
-    setLeaving(undefined);
+    setDeleting(undefined);
     if (await isHeldElsewhere(batch.id)) {
       showToast(words.running, { tone: "error" });
       return;
@@ -47,21 +47,21 @@ export function EarlierBatches() {
       ) : (
         <ul className="border-t border-line">
           {batches.data?.map((batch) => (
-            <EarlierBatch key={batch.id} batch={batch} onDelete={() => setLeaving(batch)} />
+            <EarlierBatch key={batch.id} batch={batch} onDelete={() => setDeleting(batch)} />
           ))}
         </ul>
       )}
       <ConfirmDialog
-        isOpen={leaving !== undefined}
+        isOpen={deleting !== undefined}
         title={words.confirmTitle}
         cancelLabel={words.cancel}
-        confirmLabel={words.delete(leaving?.name ?? "")}
+        confirmLabel={words.delete(deleting?.name ?? "")}
         onConfirm={() => {
-          if (leaving !== undefined) void remove(leaving);
+          if (deleting !== undefined) void remove(deleting);
         }}
-        onClose={() => setLeaving(undefined)}
+        onClose={() => setDeleting(undefined)}
       >
-        {words.confirm(leaving?.name ?? "")}
+        {words.confirm(deleting?.name ?? "")}
       </ConfirmDialog>
     </section>
   );

@@ -2,7 +2,7 @@ import type { RowState } from "./run/row-state.ts";
 import type { StoredBatch } from "./store/stored-batch.ts";
 import type { Table } from "./table/table.ts";
 
-/** A batch that this browser keeps, with its table as text and as it was read, and the states of its rows. */
+/** A stored batch with its table, as text and parsed, and the states of its rows. */
 export interface KeptBatch {
   batch: StoredBatch;
   text: string;

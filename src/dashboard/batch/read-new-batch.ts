@@ -15,7 +15,7 @@ import { readInWorker } from "./table/read-in-worker.ts";
 
 export type TableSource = { file: File } | { text: string };
 
-/** Reads a table, maps its columns by their names and keeps it. The id of the new batch, or why there is none. */
+/** Reads a table, maps its columns by name and stores it. Returns the id of the new batch, or a sentence with the fault. */
 export async function readNewBatch({
   source,
   template,
@@ -65,18 +65,18 @@ export async function readNewBatch({
   return succeed(batch.id);
 }
 
-/** Whether the service says what the template has. */
+/** Whether the service lists the template's properties. */
 export function isDescribed({ document, html, properties }: ComposedTemplate): boolean {
   return document !== undefined || html !== undefined || properties.length > 0;
 }
 
-/** The targets of each column's name in earlier batches of a template, the newest first. */
+/** The targets by column name in earlier batches of a template; newer batches take precedence. */
 export function learnTargets(
   batches: readonly StoredBatch[],
   templateId: string,
 ): ReadonlyMap<string, ColumnTarget> {
   const learned = new Map<string, ColumnTarget>();
-  // Only what was rendered was meant.
+  // The mapping of a draft may be a mistake.
   for (const batch of batches.toReversed()) {
     if (batch.templateId !== templateId || batch.phase === "draft") continue;
     batch.columns.forEach((column, at) => {
@@ -92,7 +92,7 @@ function nameBatch(source: string, now: number): string {
   return `${stem}, ${formatMoment(now)}`.slice(-limits.nameLengthMax);
 }
 
-/** Also where there is no `crypto.randomUUID`, which only secure origins have. */
+/** `crypto.randomUUID` exists on secure origins only. */
 function createId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, "0"),

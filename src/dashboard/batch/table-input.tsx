@@ -10,14 +10,14 @@ import { texts } from "./texts.ts";
 
 export interface TableInputProps {
   isReading: boolean;
-  /** One or two columns that a table may have. */
+  /** One or two example columns. */
   example: readonly ExampleColumn[];
   onRead: (source: TableSource) => void;
   /** Absent if the template's properties are unknown. */
   onSample: (() => void) | undefined;
 }
 
-/** A file at the left, pasted rows at the right. */
+/** File input on the left, pasted rows on the right. */
 export function TableInput({ isReading, example, onRead, onSample }: TableInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState("");
@@ -55,7 +55,7 @@ export function TableInput({ isReading, example, onRead, onSample }: TableInputP
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             if (file !== undefined) onRead({ file });
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             event.target.value = "";
           }}
         />

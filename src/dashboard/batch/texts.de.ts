@@ -21,7 +21,7 @@ export const translation: typeof texts = {
       `CSV oder TSV mit Namen in der ersten Zeile. Jede Spalte setzt eine Eigenschaft, etwa ${property}, oder eine Option, etwa fileName.`,
     drop: "Legen Sie eine CSV- oder TSV-Datei hier ab",
     dropNow: "Tabelle ablegen, um sie zu lesen",
-    limit: (count) => `Bis zu ${count} Zeilen. Gesendet wird erst, wenn Sie es sagen.`,
+    limit: (count) => `Bis zu ${count} Zeilen. Gesendet wird erst, wenn Sie die Serie starten.`,
     choose: "Datei wählen",
     sample: "Mustertabelle laden",
     paste: "Oder Zeilen einfügen",
@@ -30,13 +30,12 @@ export const translation: typeof texts = {
     readPasted: "Diese Zeilen lesen",
     reading: "Die Tabelle wird gelesen",
     unreadable: "Die Tabelle konnte nicht gelesen werden.",
-    oneFile: (name) => `Es wird immer nur eine Tabelle gelesen. ${name} wurde genommen.`,
+    oneFile: (name) => `Es wird immer nur eine Tabelle gelesen. ${name} wurde gelesen.`,
     noStorage:
-      "Dieser Browser bewahrt für diese Seite nichts auf, wie in manchen privaten Fenstern. Eine Serie braucht das, um ein Neuladen zu überstehen.",
+      "Dieser Browser speichert für diese Seite nichts, wie in manchen privaten Fenstern. Eine Serie braucht Speicher, um ein Neuladen zu überstehen.",
   },
   problems: {
-    empty:
-      "Es steht nichts darin. Eine Tabelle hat eine Zeile mit Namen und darunter eine Zeile für jedes Bild.",
+    empty: "Sie ist leer. Eine Tabelle hat eine Zeile mit Namen und darunter eine Zeile für jedes Bild.",
     noRows: "Sie hat eine Zeile mit Namen und keine Zeilen darunter.",
     workbook:
       "Das ist eine Arbeitsmappe (.xlsx, .xls oder .ods). Speichern Sie sie in Ihrer Tabellenkalkulation als CSV und legen Sie diese Datei ab.",
@@ -62,21 +61,21 @@ export const translation: typeof texts = {
       tab: "Tabulator",
       pipe: "Senkrechter Strich |",
     },
-    hasHeader: "Erste Zeile hat die Namen",
+    hasHeader: "Erste Zeile enthält die Namen",
     emptyCells: "Leere Zellen von Texten",
     emptyCellMeanings: { clear: "Machen den Text leer", keep: "Lassen ihn, wie er ist" },
     another: "Andere Tabelle lesen",
     oneColumn: {
       title: "Die Tabelle hat nur eine Spalte. Stimmt das Trennzeichen?",
       text: (sign) => `Gelesen wurde mit dem Trennzeichen „${sign}“.`,
-      none: "In ihrer ersten Zeile steht kein anderes Trennzeichen. Wenn Sie eine Spalte wollen, ist eine Spalte richtig.",
+      none: "In ihrer ersten Zeile steht kein anderes Trennzeichen. Wenn Sie nur eine Spalte wollen, fahren Sie fort.",
       use: (name) => `Lesen mit ${name}`,
     },
   },
   mapping: {
     title: "Spalten",
     unnamed: (number) => `Spalte ${number}`,
-    targetOf: (column) => `Was ${column} setzt`,
+    targetOf: (column) => `Ziel von ${column}`,
     unused: "Nicht benutzt",
     take: "Übernehmen",
     other: "Andere Eigenschaft …",
@@ -84,18 +83,18 @@ export const translation: typeof texts = {
     typedHint: "komponente.eigenschaft",
     typedFault: "Schreiben Sie Komponente und Eigenschaft mit einem Punkt dazwischen: title.color.",
     unknownTarget: (key) =>
-      `Die Vorlage hat kein ${key}. Der Dienst rendert ohne diesen Wert und vermerkt es.`,
+      `Die Vorlage hat kein ${key}. Der Dienst rendert ohne diesen Wert und warnt davor.`,
     sources: {
       name: "nach dem Namen",
       earlier: "wie in einer früheren Serie",
-      typed: "getippter Name; dieser Dienst sagt nicht, was die Vorlage hat",
+      typed: "getippter Name; dieser Dienst nennt die Eigenschaften der Vorlage nicht",
     },
     suggest: (key) => `${key} nehmen`,
     suggestFor: (column, key) => `${key} für ${column} nehmen`,
     suggestAll: (count) => `${count} Vorschläge übernehmen`,
     clash: (columns, key) =>
       `${columns} setzen beide ${key}. Wählen Sie für eine der Spalten ein anderes Ziel.`,
-    nothing: "Noch setzt keine Spalte etwas. Wählen Sie für mindestens eine, wofür sie da ist.",
+    nothing: "Noch hat keine Spalte ein Ziel. Wählen Sie für mindestens eine Spalte ein Ziel.",
     unusedColumns: (columns) => `Nicht benutzt: ${columns}.`,
     missing: (keys) =>
       `Keine Spalte setzt ${keys}. Dort behält jede Zeile, was im Composer oder in der Vorlage steht.`,
@@ -106,9 +105,9 @@ export const translation: typeof texts = {
         one: "Die Zeile kann gerendert werden.",
         other: `Alle ${formatCount(count)} Zeilen können gerendert werden.`,
       }),
-    unchecked: "Dieser Dienst sagt nicht, was die Vorlage annimmt. Er beurteilt die Werte erst beim Rendern.",
+    unchecked: "Dieser Dienst sagt nicht, was die Vorlage annimmt. Er prüft die Werte erst beim Rendern.",
     rejected: (bad, good) =>
-      `${rows(bad)} ${plural(bad, { one: "ist abgelehnt und kann so nicht gerendert werden", other: "sind abgelehnt und können so nicht gerendert werden" })}. ${good === 0 ? "Es bleibt keine übrig." : `Die anderen ${formatCount(good)} können weitergehen.`}`,
+      `${rows(bad)} ${plural(bad, { one: "ist abgelehnt und kann so nicht gerendert werden", other: "sind abgelehnt und können so nicht gerendert werden" })}. ${good === 0 ? "Es bleibt keine übrig." : `Die anderen ${formatCount(good)} können gerendert werden.`}`,
     download: "Abgelehnte Zeilen herunterladen",
     downloadHint: "Mit einem Grund für jede; verbessert kann die Datei wieder hier abgelegt werden.",
     list: "Abgelehnte Zeilen",
@@ -177,16 +176,15 @@ export const translation: typeof texts = {
     retry: (count) => `${formatCount(count)} fehlgeschlagene wiederholen`,
     phases: {
       running: "Wird gerendert",
-      holding: (seconds) =>
-        `Der Dienst ist beschäftigt und bittet zu warten; weiter geht es in ${seconds} s.`,
+      throttled: (seconds) => `Der Dienst ist ausgelastet; die Serie geht in ${seconds} s weiter.`,
       pausing: "Wird angehalten: Was unterwegs ist, wird erst fertig.",
       cancelling: "Wird abgebrochen: Was unterwegs ist, wird erst fertig.",
       paused: "Angehalten.",
-      away: (reason, seconds) =>
-        `Angehalten: ${reason} Nichts ist verloren; in ${seconds} s wird es von selbst wieder versucht.`,
+      unavailable: (reason, seconds) =>
+        `Angehalten: ${reason} Nichts ist verloren; neuer Versuch in ${seconds} s.`,
       refusal: (reason) => `Angehalten: ${reason}`,
       storage:
-        "Angehalten: Der Browser konnte den Stand der Serie nicht aufbewahren, vielleicht weil sein Speicher voll ist. Schaffen Sie Platz, dann setzen Sie fort.",
+        "Angehalten: Der Browser konnte den Stand der Serie nicht speichern, vielleicht weil sein Speicher voll ist. Schaffen Sie Platz, dann setzen Sie fort.",
       cancelled: (left) =>
         `Abgebrochen. ${rows(left)} ${plural(left, { one: "wurde", other: "wurden" })} nicht gerendert.`,
       ended: "Jede Zeile ist gerendert.",
@@ -194,8 +192,7 @@ export const translation: typeof texts = {
         `${formatCount(done)} von ${formatCount(all)} gerendert, ${failed > 0 ? `${formatCount(failed)} fehlgeschlagen, ` : ""}${formatCount(leftOut)} abgelehnt.`,
       endedWithFailures: (count) =>
         `Beendet. ${rows(count)} ${plural(count, { one: "ist", other: "sind" })} fehlgeschlagen; die Tabelle sagt, warum.`,
-      elsewhere:
-        "Diese Serie läuft in einem anderen Tab. Dort geht sie weiter; was sie tut, wird hier gezeigt.",
+      elsewhere: "Diese Serie läuft in einem anderen Tab. Ihr Fortschritt wird hier gezeigt.",
     },
     needsVersionTwo:
       "Dieser Dienst hat nur Version 1 des Renderns, die keine Größe und kein Format annimmt. Nehmen Sie diese Spalten und Optionen heraus.",
@@ -230,9 +227,9 @@ export const translation: typeof texts = {
     },
     why: {
       neverCame:
-        "Sie wurde angenommen, und ihr Bild kam nie. Wiederholen sucht noch einmal danach und rendert nichts neu.",
+        "Sie wurde angenommen, aber ihr Bild kam nie an. Wiederholen fragt noch einmal danach, ohne neu zu rendern.",
       unsure:
-        "Die Antwort ging verloren, und dieser Dienst kann nicht sagen, ob gerendert wurde. Sehen Sie im Verlauf nach; Wiederholen rendert noch einmal.",
+        "Die Antwort ging verloren; vielleicht wurde die Zeile gerendert. Sehen Sie im Verlauf nach; Wiederholen rendert noch einmal.",
     },
   },
   results: {
@@ -261,13 +258,13 @@ export const translation: typeof texts = {
   },
   earlier: {
     title: "Frühere Serien",
-    empty: "Begonnene Serien werden hier aufbewahrt, in diesem Browser.",
+    empty: "Begonnene Serien werden hier gespeichert, in diesem Browser.",
     failed: "Die früheren Serien konnten nicht gelesen werden.",
     open: (name) => `${name} öffnen`,
     delete: (name) => `${name} löschen`,
     confirmTitle: "Diese Serie löschen?",
     confirm: (name) =>
-      `„${name}“ wird von diesem Browser mit Tabelle und Ständen vergessen. Gerenderte Bilder bleiben, wo sie sind.`,
+      `„${name}“ wird mit Tabelle und Ständen aus diesem Browser gelöscht. Gerenderte Bilder bleiben erhalten.`,
     running: "Sie läuft. Halten Sie sie an, bevor Sie sie löschen.",
     cancel: "Behalten",
     deleted: (name) => `„${name}“ wurde gelöscht.`,
@@ -283,7 +280,7 @@ export const translation: typeof texts = {
   },
   gone: {
     title: "Diese Serie ist nicht in diesem Browser.",
-    text: "Serien liegen in dem Browser, in dem sie begonnen wurden. Vielleicht wurde sie gelöscht oder der Browser geleert.",
+    text: "Serien liegen in dem Browser, in dem sie begonnen wurden. Vielleicht wurde sie gelöscht, oder die Daten des Browsers wurden gelöscht.",
     begin: "Neue Serie beginnen",
   },
   failed: {

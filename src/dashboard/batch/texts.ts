@@ -6,15 +6,15 @@ const plural = pluralIn("en");
 
 const rows = (count: number) => `${formatCount(count)} ${plural(count, { one: "row", other: "rows" })}`;
 
-/** The words of batches: one render for each row of a table. */
+/** Texts of batches: one render for each row of a table. */
 export const texts = catalogue("batch", {
   batch: "Batch",
   title: (template: string) => `Batch from ${template}`,
   loading: "Loading the batch",
   composer: "Composer",
   base: (changes: number, options: number) =>
-    `Every row begins with what is composed: ${changes} ${plural(changes, { one: "change", other: "changes" })}, ${options} ${plural(options, { one: "option", other: "options" })}.`,
-  noBase: "Every row begins with the template as it is.",
+    `Every row starts from the composition: ${changes} ${plural(changes, { one: "change", other: "changes" })}, ${options} ${plural(options, { one: "option", other: "options" })}.`,
+  noBase: "Every row starts from the unchanged template.",
   editBase: "Change it in the composer",
   start: {
     title: "One picture for each row of a table",
@@ -22,32 +22,32 @@ export const texts = catalogue("batch", {
       `CSV or TSV with names in its first row. Each column sets one property, such as ${property}, or an option, such as fileName.`,
     drop: "Drop a CSV or TSV file here",
     dropNow: "Drop the table to read it",
-    limit: (count: string) => `Up to ${count} rows. Nothing is sent before you say so.`,
+    limit: (count: string) => `Up to ${count} rows. Nothing is sent until you start the batch.`,
     choose: "Choose a file",
     sample: "Download a table to fill in",
     paste: "Or paste rows",
-    pasteHint: "As they come from a spreadsheet, with the row of names.",
+    pasteHint: "As copied from a spreadsheet, with the header row.",
     pasteExample: ["First", "One"],
     readPasted: "Read these rows",
     reading: "Reading the table",
     unreadable: "The table could not be read.",
-    oneFile: (name: string) => `Only one table at a time can be read. ${name} was taken.`,
+    oneFile: (name: string) => `Only one table can be read at a time. ${name} was read.`,
     noStorage:
-      "This browser keeps nothing for this page, as in some private windows. A batch needs that to survive a reload.",
+      "This browser stores nothing for this page, as in some private windows. A batch needs storage to survive a reload.",
   },
   problems: {
-    empty: "There is nothing in it. A table has a row of names and below it one row for each picture.",
-    noRows: "It has a row of names and no rows below it.",
+    empty: "It is empty. A table has a header row and below it one row for each picture.",
+    noRows: "It has a header row and no rows below it.",
     workbook:
       "This is a workbook (.xlsx, .xls or .ods). Save it as CSV in your spreadsheet and drop that file.",
     binary: "This is not text. Save the table as CSV or TSV.",
-    tooLarge: (size: string, most: string) => `The table has ${size}; ${most} is the most. Split it.`,
+    tooLarge: (size: string, most: string) => `The table has ${size}; the limit is ${most}. Split it.`,
     tooManyRows: (most: string) =>
-      `It has more than ${most} rows, which is the most for one batch. Split it into several tables.`,
+      `It has more than ${most} rows, which is the limit for one batch. Split it into several tables.`,
     tooManyColumns: (most: string) =>
-      `It has more than ${most} columns, which is the most. Was the right separator chosen?`,
+      `It has more than ${most} columns, which is the limit. Is the separator right?`,
     rowTooLong: (line: string, most: string) =>
-      `Line ${line} has more than ${most} characters, which is the most for one row. Is it a table with line breaks?`,
+      `Line ${line} has more than ${most} characters, which is the limit for one row. Is it a table with line breaks?`,
     tooManyBroken: (line: string) =>
       `Up to line ${line} the quotes of hundreds of rows are broken. A quote inside a quoted value is written twice: "".`,
   },
@@ -57,43 +57,43 @@ export const texts = catalogue("batch", {
     rows,
     delimiter: "Separator",
     delimiters: { comma: "Comma ,", semicolon: "Semicolon ;", tab: "Tab", pipe: "Pipe |" },
-    hasHeader: "First row has the names",
+    hasHeader: "First row is the header",
     emptyCells: "Empty cells of texts",
     emptyCellMeanings: { clear: "Make the text empty", keep: "Leave it as composed" },
     another: "Read another table",
     oneColumn: {
       title: "The table has one column only. Is the separator right?",
       text: (sign: string) => `It was read as separated by “${sign}”.`,
-      none: "No other separator stands in its first row. One column is all right if that is what you want.",
+      none: "Its first row contains no other separator. If you want one column, continue.",
       use: (name: string) => `Read with ${name}`,
     },
   },
   mapping: {
     title: "Columns",
     unnamed: (number: number) => `Column ${number}`,
-    targetOf: (column: string) => `What ${column} sets`,
+    targetOf: (column: string) => `Target of ${column}`,
     unused: "Not used",
-    take: "Take it",
+    take: "Apply",
     other: "Another property …",
     typed: (column: string) => `Property for ${column}`,
     typedHint: "component.property",
     typedFault: "Write a component and a property with a dot between them: title.color.",
     unknownTarget: (key: string) =>
-      `The template has no ${key}. The service renders without it and notes it.`,
+      `The template has no ${key}. The service renders without it and adds a warning.`,
     sources: {
       name: "by its name",
       earlier: "as in an earlier batch",
-      typed: "typed name; this service does not say what the template has",
+      typed: "typed name; this service does not list the template’s properties",
     },
     suggest: (key: string) => `Use ${key}`,
     suggestFor: (column: string, key: string) => `Use ${key} for ${column}`,
-    suggestAll: (count: number) => `Take ${count} suggestions`,
+    suggestAll: (count: number) => `Apply ${count} suggestions`,
     clash: (columns: string, key: string) =>
       `${columns} both set ${key}. Choose another target for one of them.`,
-    nothing: "No column sets anything yet. Choose what at least one of them is for.",
+    nothing: "No column has a target yet. Choose one for at least one column.",
     unusedColumns: (columns: string) => `Not used: ${columns}.`,
     missing: (keys: string) =>
-      `No column sets ${keys}. There every row keeps what is composed or what the template has.`,
+      `No column sets ${keys}. Every row keeps the composed value or that of the template.`,
   },
   checks: {
     allGood: (count: number) =>
@@ -104,23 +104,23 @@ export const texts = catalogue("batch", {
     unchecked:
       "This service does not say which values the template accepts, so it checks them when they are rendered.",
     rejected: (bad: number, good: number) =>
-      `${rows(bad)} ${plural(bad, { one: "is", other: "are" })} rejected and cannot be rendered as ${plural(bad, { one: "it is", other: "they are" })}. ${good === 0 ? "No row is left." : `The other ${formatCount(good)} can go on.`}`,
+      `${rows(bad)} ${plural(bad, { one: "is", other: "are" })} rejected and cannot be rendered as ${plural(bad, { one: "it is", other: "they are" })}. ${good === 0 ? "No row is left." : `The other ${formatCount(good)} can be rendered.`}`,
     download: "Download the rejected rows",
-    downloadHint: "With a reason for each; corrected, the file can be dropped here again.",
+    downloadHint: "With a reason for each. You can drop the corrected file here again.",
     list: "Rejected rows",
     place: (row: string, line: string) => `Row ${row}, line ${line}`,
     quotes: "The quotes are broken. A quoted value ends with a quote; a quote inside it is written twice.",
     tooLong: (most: string) =>
-      `It has more than ${most} characters, which is the most for one row. Shorten its values.`,
+      `It has more than ${most} characters, which is the limit for one row. Shorten its values.`,
     tooFew: (count: number, expected: number) =>
       `It has ${count} ${plural(count, { one: "value", other: "values" })}, and the table has ${expected} columns.`,
     tooMany: (count: number, expected: number) =>
-      `It has ${count} values, and the table has ${expected} ${plural(expected, { one: "column", other: "columns" })}. A value with the separator in it stands in quotes.`,
+      `It has ${count} values, and the table has ${expected} ${plural(expected, { one: "column", other: "columns" })}. A value that contains the separator needs quotes.`,
     cell: (column: string, problem: string) => `${column}: ${problem}`,
     cellNote: (column: string, value: string, problem: string) => `${column}: “${value}”. ${problem}`,
     more: (count: string) => `and ${count} more, all in the file of rejected rows`,
     baseFaults: (problems: string) =>
-      `What is composed has a value that the template does not accept: ${problems}`,
+      `The composition has a value that the template does not accept: ${problems}`,
   },
   sheet: {
     title: "Contact sheet",
@@ -158,7 +158,7 @@ export const texts = catalogue("batch", {
     progress: "Progress of the batch",
     done: (count: string) => `${count} done`,
     failed: (count: string) => `${count} failed`,
-    left: (count: string) => `${count} to go`,
+    left: (count: string) => `${count} pending`,
     rejected: (count: string) => `${count} rejected`,
     showLeftOut: (count: number) =>
       `Show ${formatCount(count)} rejected ${plural(count, { one: "row", other: "rows" })}`,
@@ -167,31 +167,31 @@ export const texts = catalogue("batch", {
     remaining: (time: string) => `about ${time} left`,
     pause: "Pause",
     resume: "Resume",
-    resumeNow: "Try now",
+    resumeNow: "Retry now",
     cancel: "Cancel",
     rest: (count: number) => `Render the other ${formatCount(count)}`,
     retry: (count: number) => `Retry ${formatCount(count)} failed`,
     phases: {
       running: "Rendering",
-      holding: (seconds: string) => `The service is busy and asks to wait; it goes on in ${seconds} s.`,
-      pausing: "Pausing: what is under way is finished first.",
-      cancelling: "Cancelling: what is under way is finished first.",
+      throttled: (seconds: string) => `The service is busy; the batch resumes in ${seconds} s.`,
+      pausing: "Pausing: rows in progress are finished first.",
+      cancelling: "Cancelling: rows in progress are finished first.",
       paused: "Paused.",
-      away: (reason: string, seconds: string) =>
-        `Paused: ${reason} Nothing is lost; it tries again by itself in ${seconds} s.`,
+      unavailable: (reason: string, seconds: string) =>
+        `Paused: ${reason} Nothing is lost; retrying in ${seconds} s.`,
       refusal: (reason: string) => `Paused: ${reason}`,
       storage:
-        "Paused: the browser could not keep the batch's state, perhaps because its storage is full. Free some space, then resume.",
+        "Paused: the browser could not store the batch's state, perhaps because its storage is full. Free some space, then resume.",
       cancelled: (left: number) =>
         `Cancelled. ${rows(left)} ${plural(left, { one: "was", other: "were" })} not rendered.`,
       ended: "Every row is rendered.",
       endedWithLeftOut: (done: number, all: number, leftOut: number, failed: number) =>
         `${formatCount(done)} of ${formatCount(all)} rendered, ${failed > 0 ? `${formatCount(failed)} failed, ` : ""}${formatCount(leftOut)} rejected.`,
       endedWithFailures: (count: number) => `Finished. ${rows(count)} failed; the table says why.`,
-      elsewhere: "This batch is running in another tab. It goes on there; what it does is shown here.",
+      elsewhere: "This batch is running in another tab. Its progress is shown here.",
     },
     needsVersionTwo:
-      "This service has version 1 of the render only, which takes no size and no format. Take those columns and options out.",
+      "This service has only version 1 of the render endpoint, which supports neither size nor format. Remove those columns and options.",
     startFailed: "The batch could not be started.",
   },
   rows: {
@@ -200,7 +200,7 @@ export const texts = catalogue("batch", {
     all: (count: string) => `All ${count}`,
     done: (count: string) => `Done ${count}`,
     failed: (count: string) => `Failed ${count}`,
-    left: (count: string) => `To go ${count}`,
+    left: (count: string) => `Pending ${count}`,
     warned: (count: string) => `Warnings ${count}`,
     rejected: (count: string) => `Rejected ${count}`,
     number: "Row",
@@ -214,7 +214,7 @@ export const texts = catalogue("batch", {
     noMatch: "No row is in this state.",
     showAll: "Show all rows",
     states: {
-      waiting: "Waiting",
+      waiting: "Queued",
       sending: "Sending",
       accepted: "Rendering",
       done: "Done",
@@ -223,15 +223,15 @@ export const texts = catalogue("batch", {
     },
     why: {
       neverCame:
-        "It was accepted, and its picture never came. Retry looks for it again and renders nothing anew.",
+        "It was accepted, but its picture never arrived. Retry requests the picture again without rendering it again.",
       unsure:
-        "Its answer was lost, and this service cannot say whether it was rendered. Look in the history; Retry renders it again.",
+        "Its response was lost, so it may have been rendered. Check the history; Retry renders it again.",
     },
   },
   results: {
     title: "Results",
     csv: "Results as CSV",
-    /** The last column of a file of rejected rows; `reasonColumns` of the table's reader knows it in every language. */
+    /** The last column of exported rejected rows; `reasonColumns` lists it in every language. */
     reason: "Reason",
     rejectedFile: "rejected",
     resultsFile: "results",
@@ -256,15 +256,15 @@ export const texts = catalogue("batch", {
   },
   earlier: {
     title: "Earlier batches",
-    empty: "Batches that are begun are kept here, in this browser.",
+    empty: "Batches that you start are stored here, in this browser.",
     failed: "The earlier batches could not be read.",
     open: (name: string) => `Open ${name}`,
     delete: (name: string) => `Delete ${name}`,
     confirmTitle: "Delete this batch?",
     confirm: (name: string) =>
-      `“${name}” is forgotten by this browser with its table and its states. Pictures that were rendered stay where they are.`,
-    running: "It is running. Pause it before it is deleted.",
-    cancel: "Keep it",
+      `“${name}” is deleted from this browser with its table and its states. Rendered pictures are kept.`,
+    running: "It is running. Pause it before you delete it.",
+    cancel: "Keep",
     deleted: (name: string) => `“${name}” was deleted.`,
     phases: {
       draft: "not started",
@@ -278,8 +278,8 @@ export const texts = catalogue("batch", {
   },
   gone: {
     title: "This batch is not in this browser.",
-    text: "Batches are kept in the browser that began them. It may have been deleted, or the browser was cleared.",
-    begin: "Begin a new batch",
+    text: "Batches are stored in the browser that started them. It may have been deleted, or the browser's data was cleared.",
+    begin: "Start a new batch",
   },
   failed: {
     title: "The batch could not be opened.",

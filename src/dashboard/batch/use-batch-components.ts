@@ -11,10 +11,7 @@ import { useClient } from "../connection/client-context.tsx";
 import { learnedNamesQuery } from "../composition/learned-names.ts";
 import { isDescribed } from "./read-new-batch.ts";
 
-/**
- * The targets of columns: the template's properties; where the service does not list them, those of earlier requests;
- * and those of the composition.
- */
+/** Returns the possible targets: properties of the template (or of earlier requests if it lists none) and of the composition. */
 export function useBatchComponents(
   template: ComposedTemplate,
   base: Composition,
@@ -25,7 +22,7 @@ export function useBatchComponents(
   });
   return useMemo(() => {
     const named = listNamedComponents(template.html?.document ?? template.document, template.properties);
-    // A bare key means a text with most people.
+    // A bare key most likely means a text.
     const earlier = (learned ?? []).map(({ componentId, property }) => ({
       componentId,
       property: property === "" ? "text" : property,

@@ -8,10 +8,16 @@ import { showToast } from "../design-system/toast.ts";
 import { useJournal } from "../journal/use-journal.ts";
 import { isDescribed } from "./read-new-batch.ts";
 import { type ColumnReader, readRow, toRowComposition } from "./rows/row-composition.ts";
-import type { RunDependencies, RunPhase } from "./run/batch-run.ts";
+import type { RunPhase } from "./run/batch-run.ts";
 import { awaitPicture, createWarningsReader, sendRow, toRowRequest } from "./run/render-row.ts";
 import type { RowState } from "./run/row-state.ts";
-import { getSession, isHeldElsewhere, startRun, subscribeToSessions } from "./run/run-session.ts";
+import {
+  getSession,
+  isHeldElsewhere,
+  type RunService,
+  startRun,
+  subscribeToSessions,
+} from "./run/run-session.ts";
 import { getBatch, getStates, updateBatch } from "./store/batch-store.ts";
 import type { StoredBatch } from "./store/stored-batch.ts";
 import type { Table } from "./table/table.ts";
@@ -20,11 +26,11 @@ import { texts } from "./texts.ts";
 export interface BatchRunning {
   states: ReadonlyMap<number, RowState>;
   phase: RunPhase;
-  /** Rises with every change of the states, which are changed in place. */
+  /** Increases with every change of the states, which are mutated in place. */
   version: number;
   finishedAt: readonly number[];
   isElsewhere: boolean;
-  /** Begins or goes on. Rejects when it could not. */
+  /** Starts or resumes. Rejects if it could not. */
   start: (options?: { retriesFailed?: boolean; batch?: StoredBatch }) => Promise<void>;
   pause: () => void;
   cancel: () => void;
@@ -39,27 +45,26 @@ export interface BatchRunSources {
   states: ReadonlyMap<number, RowState>;
 }
 
-const lookEveryMs = 2_000;
+const pollMs = 2_000;
 
-/** The run of a batch: this tab's, the stored state of another tab's, or none yet. */
+/** Returns the run of a batch: this tab's, the stored state of another tab's, or none yet. */
 export function useBatchRun(sources: BatchRunSources): BatchRunning {
   const { batch } = sources;
   const version = useSyncExternalStore(subscribeToSessions, () => getSession(batch.id)?.version ?? 0);
   const session = getSession(batch.id);
-  const createWorld = useWorld(sources);
+  const createService = useRunService(sources);
   const [isElsewhere, setElsewhere] = useState(false);
-  const record = useRecord(batch, sources.states, isElsewhere, setElsewhere);
+  const record = useStoredRun(batch, sources.states, isElsewhere, setElsewhere);
 
   const start = useCallback(
     async (options: { retriesFailed?: boolean; batch?: StoredBatch } = {}) => {
       const started = options.batch ?? batch;
-      const isOurs = await startRun(started, createWorld(started), options);
-      setElsewhere(!isOurs);
+      setElsewhere(!(await startRun(started, createService(started), options)));
     },
-    [batch, createWorld],
+    [batch, createService],
   );
 
-  // A batch that was running when its page or the tab that ran it was closed goes on here.
+  // Resumes a batch that was running when its page or tab was closed.
   const isLeft = !isElsewhere && record.phase.name === "running" && session === undefined;
   const isStarting = useRef(false);
   useEffect(() => {
@@ -87,16 +92,16 @@ export function useBatchRun(sources: BatchRunSources): BatchRunning {
   };
 }
 
-/** The parts of the service that a run of this batch needs. */
-function useWorld({ template, base, table, readers }: BatchRunSources) {
+/** Returns a factory of the service calls of a run. */
+function useRunService({ template, base, table, readers }: BatchRunSources) {
   const client = useClient();
   const queryClient = useQueryClient();
   const journal = useJournal();
   return useCallback(
-    (batch: StoredBatch): Pick<RunDependencies, "send" | "arrive" | "warningsOf" | "knowsKeys"> => {
+    (batch: StoredBatch): RunService => {
       const isOurs = isDescribed(template);
       return {
-        knowsKeys: isOurs,
+        hasIdempotencyKeys: isOurs,
         send: async (row, key) => {
           const cells = table.rows[row]?.cells ?? [];
           const composition = toRowComposition(base, readRow(cells, readers, batch.emptyCells));
@@ -116,7 +121,7 @@ function useWorld({ template, base, table, readers }: BatchRunSources) {
           });
           return result;
         },
-        arrive: async (result) => {
+        awaitPicture: async (result) => {
           const connection = await queryClient.ensureQueryData(connectionQuery(client));
           const arrived = await awaitPicture(client, result, connection);
           void journal.noteArrived(result.requestId, arrived);
@@ -129,8 +134,8 @@ function useWorld({ template, base, table, readers }: BatchRunSources) {
   );
 }
 
-/** The stored states, read again while another tab runs it. */
-function useRecord(
+/** Returns the stored states; polls them while another tab runs the batch. */
+function useStoredRun(
   batch: StoredBatch,
   initial: ReadonlyMap<number, RowState>,
   isElsewhere: boolean,
@@ -140,21 +145,21 @@ function useRecord(
 
   useEffect(() => {
     if (!isElsewhere) return undefined;
-    let isGone = false;
-    const look = async () => {
+    let isStale = false;
+    const poll = async () => {
       const [states, kept, isHeld] = await Promise.all([
         getStates(batch.id),
         getBatch(batch.id),
         isHeldElsewhere(batch.id),
       ]);
-      if (isGone) return;
+      if (isStale) return;
       setRecord(({ version }) => ({ states, phase: kept?.phase ?? batch.phase, version: version + 1 }));
       if (!isHeld) setElsewhere(false);
     };
-    const timer = window.setInterval(() => void look(), lookEveryMs);
-    void look();
+    const timer = window.setInterval(() => void poll(), pollMs);
+    void poll();
     return () => {
-      isGone = true;
+      isStale = true;
       window.clearInterval(timer);
     };
   }, [batch.id, batch.phase, isElsewhere, setElsewhere]);
@@ -169,5 +174,5 @@ function useRecord(
 
 function toPhase(phase: StoredBatch["phase"]): RunPhase {
   if (phase === "ended" || phase === "cancelled") return { name: phase };
-  return phase === "running" ? { name: "running" } : { name: "paused", by: "person" };
+  return phase === "running" ? { name: "running" } : { name: "paused", by: "user" };
 }

@@ -10,7 +10,7 @@ import { toReaders } from "./rows/row-composition.ts";
 import type { StoredBatch } from "./store/stored-batch.ts";
 import type { Table } from "./table/table.ts";
 
-/** The template's checks of changes; `undefined` where the service does not send its document. */
+/** Returns a function that checks changes against the template; `undefined` if the service does not send its document. */
 export function faultFinderOf({
   document,
   html,
@@ -22,12 +22,12 @@ export function faultFinderOf({
 export interface TableChecks {
   /** By row; `undefined` while the rows are being checked. */
   problems: ReadonlyMap<number, RowProblem> | undefined;
-  /** Of what was composed before, which every row begins with. */
+  /** Faults of the composition, which is the base of every row. */
   baseFaults: readonly ChangeFault[];
   readers: ReturnType<typeof toReaders>;
 }
 
-/** Checks every row against the template whenever the table or its mapping changes. */
+/** Checks every row against the template when the table or its mapping changes. */
 export function useTableChecks(
   template: ComposedTemplate,
   components: readonly EditableComponent[],

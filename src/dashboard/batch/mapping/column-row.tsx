@@ -17,7 +17,7 @@ export interface ColumnRowProps {
   components: readonly EditableComponent[];
   target: ColumnTarget;
   source: TargetSource;
-  /** Whether the target is still the one that the name gave. */
+  /** Whether the target is still the one that was derived from the name. */
   isMapped: boolean;
   suggestion: ColumnTarget | undefined;
   isClashing: boolean;
@@ -27,7 +27,7 @@ export interface ColumnRowProps {
 
 const samplesMax = 3;
 
-/** One column: its name and first values, and what they are for. */
+/** One column: its name, its first values and its target. */
 export function ColumnRow(props: ColumnRowProps) {
   const { column, table, components, target, suggestion, isClashing, onTarget } = props;
   const [isTyping, setTyping] = useState(false);
@@ -90,12 +90,12 @@ export function ColumnRow(props: ColumnRowProps) {
 function TargetNote({ target, source, isMapped, components, isComplete }: ColumnRowProps) {
   const words = texts.mapping;
   if (target.kind === "unused") return null;
-  const isSlip = isComplete && !isKnown(target, components);
-  if (!isSlip && (!isMapped || source === "none")) return null;
+  const isUnknown = isComplete && !isKnown(target, components);
+  if (!isUnknown && (!isMapped || source === "none")) return null;
   return (
-    <p className={classNames("flex items-start gap-1 text-12", isSlip ? "text-warn" : "text-ink-3")}>
-      <Icon name={isSlip ? "warning" : "check"} size={14} className="mt-px" />
-      {isSlip || source === "none" ? words.unknownTarget(targetName(target)) : words.sources[source]}
+    <p className={classNames("flex items-start gap-1 text-12", isUnknown ? "text-warn" : "text-ink-3")}>
+      <Icon name={isUnknown ? "warning" : "check"} size={14} className="mt-px" />
+      {isUnknown || source === "none" ? words.unknownTarget(targetName(target)) : words.sources[source]}
     </p>
   );
 }
@@ -128,7 +128,7 @@ function TypedTarget({
       }}
     >
       <TextField
-        // It was just asked for, by the choice above it.
+        // The user has just requested this field with the select above it.
         ref={(element) => {
           if (typed === "") element?.focus();
         }}

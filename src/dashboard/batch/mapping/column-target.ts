@@ -18,12 +18,12 @@ export const columnTargetSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("option"), option: z.enum(rowOptions) }),
 ]);
 
-/** The target of a column's values. */
+/** What the values of a column set. */
 export type ColumnTarget = z.infer<typeof columnTargetSchema>;
 
 export const unused: ColumnTarget = { kind: "unused" };
 
-/** `title.text`, or the option's name; empty for an unused column. */
+/** `title.text`, or `option:width`; empty for an unused column. */
 export function targetKey(target: ColumnTarget): string {
   switch (target.kind) {
     case "unused":
@@ -36,8 +36,8 @@ export function targetKey(target: ColumnTarget): string {
 }
 
 /**
- * A key as a person writes it. A component's id may have dots of its own, so known ids are tried first; of any other key
- * the last dot divides.
+ * Parses a typed key. A component's id may contain dots, so known ids are tried first; any other key is split at its
+ * last dot. `undefined` if it is no key.
  */
 export function parseTarget(key: string, knownIds: readonly string[]): ColumnTarget | undefined {
   const text = key.trim();
@@ -49,7 +49,7 @@ export function parseTarget(key: string, knownIds: readonly string[]): ColumnTar
   return { kind: "property", componentId: text.slice(0, at), property: text.slice(at + 1) };
 }
 
-/** Columns that set what another one sets too, by the target they share. */
+/** Columns that share a target with another column, by the key of that target. */
 export function findClashes(targets: readonly ColumnTarget[]): ReadonlyMap<string, number[]> {
   const byKey = new Map<string, number[]>();
   targets.forEach((target, column) => {

@@ -21,7 +21,7 @@ export interface MappingPanelProps {
   onTargets: (targets: ColumnTarget[]) => void;
 }
 
-/** Sets the target of each column: by its name, by an accepted suggestion, or by hand. */
+/** Maps each column to a target: by its name, by an accepted suggestion, or by hand. */
 export function MappingPanel(props: MappingPanelProps) {
   const { template, components, batch, table, clashes, onTargets } = props;
   const isComplete = isDescribed(template);
@@ -54,7 +54,7 @@ export function MappingPanel(props: MappingPanelProps) {
       <div className="border-t border-line" role="list">
         {table.columns.map((_name, column) => (
           <ColumnRow
-            // A column is its place; names may be missing or stand twice.
+            // A column is identified by its position; names may be missing or repeated.
             key={column}
             column={column}
             table={table}
@@ -73,7 +73,7 @@ export function MappingPanel(props: MappingPanelProps) {
   );
 }
 
-/** Of two columns with one suggestion the first takes it. */
+/** If two columns have the same suggestion, the first one gets it. */
 function takeAll(
   targets: readonly ColumnTarget[],
   suggestions: readonly (ColumnTarget | undefined)[],

@@ -36,14 +36,14 @@ function rowsOf(composition: Composition): string[][] {
   return Papa.parse<string[]>(toSampleTable(components, composition).trim()).data;
 }
 
-test("the table to fill in shows what the template has where nothing is composed", () => {
+test("fills the sample table with the template's values", () => {
   expect(rowsOf({ changes: [], options: {} })).toEqual([
     ["title.text", "subtitle.text"],
     ["Flat white Fridays", "Two for one"],
   ]);
 });
 
-test("the table to fill in has what is composed, and a column for each changed property", () => {
+test("fills the sample table with composed values, and adds a column for each changed property", () => {
   const changes = [
     { componentId: "title", property: "text", value: 'Käthe’s, "new"' },
     { componentId: "badge", property: "color", value: "#00f" },
@@ -55,7 +55,7 @@ test("the table to fill in has what is composed, and a column for each changed p
   ]);
 });
 
-test("the example names what the template has: texts first, else whatever there is", () => {
+test("names the template's texts as example columns, or its other components", () => {
   const anyTexts = ["title.text", "subtitle.text"].map((name) => ({ name, value: undefined }));
   expect(listExampleColumns(components)).toEqual(anyTexts);
   expect(listExampleColumns(components.slice(2))).toEqual([{ name: "badge.color", value: "#f00" }]);

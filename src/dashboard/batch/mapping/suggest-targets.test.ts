@@ -34,7 +34,7 @@ test.each([
   ["v1.2.text", "v1.2.text"],
   ["v1.2", "v1.2.text"],
   ["fileName", "option:fileName"],
-])("the header %s maps itself to %s", (name, target) => {
+])("maps the header %s to %s", (name, target) => {
   expect(map([name])).toEqual([{ target, source: "name", suggestion: undefined }]);
 });
 
@@ -45,11 +45,11 @@ test.each([
   ["title_colour", "title.color"],
   ["Photo", "photo.src"],
   ["file name", "option:fileName"],
-])("the header %s is only near, so %s is suggested and nothing is taken", (name, suggestion) => {
+])("for the similar header %s only suggests %s", (name, suggestion) => {
   expect(map([name])).toEqual([{ target: "", source: "none", suggestion }]);
 });
 
-test.each(["Internal note", "x", "", "price"])("for the header %j nothing is guessed", (name) => {
+test.each(["Internal note", "x", "", "price"])("suggests nothing for the header %j", (name) => {
   expect(map([name])).toEqual([{ target: "", source: "none", suggestion: undefined }]);
 });
 
@@ -57,7 +57,7 @@ test("does not suggest a target that another column has already", () => {
   expect(map(["title.text", "Title"])[1]).toEqual({ target: "", source: "none", suggestion: undefined });
 });
 
-test("a name that an earlier batch had is used as there", () => {
+test("maps a name as an earlier batch did", () => {
   const earlier = new Map([
     ["Überschrift", { kind: "property", componentId: "title", property: "text" } as const],
   ]);
@@ -76,7 +76,7 @@ test("reads headers of the form of a key as names if the template's properties a
   ]);
 });
 
-test("two columns on one target are found, whatever it is", () => {
+test("finds two columns with the same target, a property or an option", () => {
   const title = { kind: "property", componentId: "title", property: "text" } as const;
   const name = { kind: "option", option: "fileName" } as const;
   const unused = { kind: "unused" } as const;
@@ -86,6 +86,6 @@ test("two columns on one target are found, whatever it is", () => {
   ]);
 });
 
-test.each(["title", ".text", "title.", "two words.text", ""])("%j is no typed target", (key) => {
+test.each(["title", ".text", "title.", "two words.text", ""])("rejects the typed target %j", (key) => {
   expect(parseTarget(key, [])).toBeUndefined();
 });

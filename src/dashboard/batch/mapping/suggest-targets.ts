@@ -2,11 +2,11 @@ import { distance } from "fastest-levenshtein";
 import type { EditableComponent } from "../../composition/editable-properties.ts";
 import { type ColumnTarget, parseTarget, rowOptions, targetKey, unused } from "./column-target.ts";
 
-/** How a column came to its target. */
+/** How a column's target was found. */
 export type TargetSource =
   /** Its name is the target's key, or a component's id. */
   | "name"
-  /** An earlier batch of this template had the same name there. */
+  /** An earlier batch of this template mapped the same name. */
   | "earlier"
   /** Its name has the form of a key, and the template's properties are unknown. */
   | "typed"
@@ -15,22 +15,19 @@ export type TargetSource =
 export interface MappedColumn {
   target: ColumnTarget;
   source: TargetSource;
-  /** A target with a name that is near. Offered and never taken by itself. */
+  /** A target with a similar name; never applied without the user. */
   suggestion: ColumnTarget | undefined;
 }
 
 export interface KnownTargets {
   components: readonly EditableComponent[];
-  /** Whether the service says what the template has, so that other names are slips. */
+  /** Whether the service lists the template's properties, so that any other name is a mistake. */
   isComplete: boolean;
   /** Targets by column name, of earlier batches. */
   earlier?: ReadonlyMap<string, ColumnTarget>;
 }
 
-/**
- * The target of each column. Only a full name decides; a similar name becomes a suggestion. Of two columns with one
- * target the first gets it, and the other one waits for the user.
- */
+/** Maps columns to targets. Only an exact name maps; a similar name becomes a suggestion if its target is still free. */
 export function mapColumns(columns: readonly (string | undefined)[], known: KnownTargets): MappedColumn[] {
   const taken = new Set<string>();
   const mapped = columns.map((name): MappedColumn => {
@@ -92,7 +89,7 @@ function suggestTarget(name: string, { components, isComplete }: KnownTargets): 
   ];
   const near = nearest(name, candidates);
   if (near !== undefined || isComplete || !/^[^\s.]+$/.test(name)) return near;
-  // A template of another service: the name may be a component's, and such names mostly carry a text.
+  // A template of another service: the name may be a component's, most likely of a text.
   return { kind: "property", componentId: name, property: "text" };
 }
 
@@ -102,21 +99,21 @@ function nearest(
 ): ColumnTarget | undefined {
   const wanted = plain(name);
   if (wanted === "") return undefined;
-  const slipsMax = Math.min(
+  const distanceMax = Math.min(
     Math.max(wanted.length < 5 ? 1 : 2, Math.floor(wanted.length / 3)),
     wanted.length - 1,
   );
-  let best: { target: ColumnTarget; slips: number } | undefined;
+  let best: { target: ColumnTarget; edits: number } | undefined;
   for (const { name: candidate, target } of candidates) {
     const other = plain(candidate);
-    if (Math.abs(other.length - wanted.length) > slipsMax) continue;
-    const slips = distance(wanted, other);
-    if (slips <= slipsMax && slips < (best?.slips ?? slipsMax + 1)) best = { target, slips };
+    if (Math.abs(other.length - wanted.length) > distanceMax) continue;
+    const edits = distance(wanted, other);
+    if (edits < (best?.edits ?? distanceMax + 1)) best = { target, edits };
   }
   return best?.target;
 }
 
-/** `Title Text`, `title_text` and `title.text` are one name for the eye. */
+/** Removes differences that users overlook: `Title Text`, `title_text` and `title.text` become equal. */
 function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }

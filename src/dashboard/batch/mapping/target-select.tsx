@@ -14,11 +14,11 @@ export interface TargetSelectProps {
   isTyping: boolean;
   isClashing: boolean;
   onTarget: (target: ColumnTarget) => void;
-  /** Any other property; there may be thousands of them. */
+  /** The user wants to type another property; there may be thousands. */
   onType: () => void;
 }
 
-/** The main property of each component, the options of a render, and the way to everything else. */
+/** Offers the main property of each component, the options of a render, and typing another property. */
 export function TargetSelect({
   name,
   components,

@@ -13,18 +13,18 @@ test.each([
   ["line\nbreak\ttab", "line break tab"],
   ["invoice\u202Egpj.exe", "invoice gpj.exe"],
   ["...", ""],
-])("%j becomes %j, which every file system takes", (name, safe) => {
+])("turns %j into %j, which every file system accepts", (name, safe) => {
   expect(toSafeName(name)).toBe(safe);
 });
 
-test("a name is never longer than file systems allow, in whatever script", () => {
+test("limits a name to the bytes that file systems allow, in any script", () => {
   expect(new TextEncoder().encode(toSafeName("日本語".repeat(100))).length).toBeLessThanOrEqual(180);
 });
 
 const rows = (names: (string | undefined)[], extension = ".jpg") =>
   names.map((fileName, index) => ({ index, fileName, extension }));
 
-test("names that are alike are told apart, also where only the letter case differs", () => {
+test("makes names unique without regard to letter case", () => {
   expect(toFileNames(rows(["card", "Card", "card.jpg", "card-2", "CARD"]), 5)).toEqual([
     "card.jpg",
     "Card-2.jpg",
@@ -34,7 +34,7 @@ test("names that are alike are told apart, also where only the letter case diffe
   ]);
 });
 
-test("rows without a name are called after their number, in an order that files keep", () => {
+test("names rows without a name by their padded number", () => {
   expect(toFileNames(rows([undefined, "", "..."]), 1_000)).toEqual([
     "row-0001.jpg",
     "row-0002.jpg",
@@ -42,11 +42,11 @@ test("rows without a name are called after their number, in an order that files 
   ]);
 });
 
-test("names that other files have are left to them", () => {
+test("avoids names of other files", () => {
   expect(toFileNames(rows(["results"], ".csv"), 1, ["results.csv"])).toEqual(["results-2.csv"]);
 });
 
-test("whatever the names are, the files are as many as the rows and none has a folder", () => {
+test("creates one file name per row and no folders, for any names", () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.string({ unit: "grapheme" }), fc.constant("same")), { maxLength: 30 }),
@@ -59,6 +59,6 @@ test("whatever the names are, the files are as many as the rows and none has a f
   );
 });
 
-test("10,000 rows with one name are named at once", () => {
+test("names 10,000 rows with the same name in linear time", () => {
   expect(new Set(toFileNames(rows(Array<string>(10_000).fill("same")), 10_000)).size).toBe(10_000);
 });

@@ -2,18 +2,18 @@ import { extensionsOf, formatOfExtension } from "#contract/formats.ts";
 
 const nameBytesMax = 180;
 
-/** Names that Windows keeps for devices, with any extension. */
+/** Names that Windows reserves for devices, with any extension. */
 const reserved = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 
 /**
- * A name that every file system takes: no folders, no signs that one of them forbids, no device of Windows, no dot or
- * space at an end, at most 180 bytes. Empty where nothing is left.
+ * Returns a name that every file system accepts: no folders, no forbidden characters, no device of Windows, no dot or
+ * space at either end, at most 180 bytes. Empty if nothing is left.
  */
 export function toSafeName(name: string): string {
   const plain = name
     .toWellFormed()
     .normalize("NFC")
-    // Control signs, and those that turn the direction of a text and so hide an extension.
+    // Control characters, and those that change the direction of a text and could hide an extension.
     .replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, " ")
     .replaceAll(/[<>:"/\\|?*]/g, "-")
     .replaceAll(/\s+/g, " ");
@@ -37,15 +37,15 @@ function cutBytes(text: string, bytesMax: number): string {
 export interface NamedRow {
   /** From 0. */
   index: number;
-  /** From a column or from what is composed; may be missing, unsafe or the same for all. */
+  /** From a column or the composition; may be missing, unsafe or the same for all rows. */
   fileName: string | undefined;
   /** With its dot; may be empty. */
   extension: string;
 }
 
 /**
- * One name for each row, no two alike, where letter case is no difference either. Rows without a name are called after
- * their number. `taken` are names that other files have.
+ * Returns one name per row, unique without regard to letter case. Rows without a name are named by their number.
+ * `taken` are names of other files.
  */
 export function toFileNames(
   rows: readonly NamedRow[],
@@ -54,7 +54,7 @@ export function toFileNames(
 ): string[] {
   const digits = String(rowCount).length;
   const used = new Set(taken.map((name) => name.toLowerCase()));
-  // Where each name's count stands, as a column may have one name 10,000 times.
+  // The next number by name, so that 10,000 equal names take linear time.
   const copies = new Map<string, number>();
   return rows.map(({ index, fileName, extension }) => {
     const given = toSafeName(fileName ?? "");
@@ -69,7 +69,7 @@ export function toFileNames(
   });
 }
 
-/** Some people write the extension into the name. */
+/** Removes an extension that the user has included in the name. */
 function withoutExtension(name: string, extension: string): string {
   const format = formatOfExtension(extension.slice(1));
   const alike = format === undefined ? [extension] : extensionsOf(format).map((known) => `.${known}`);

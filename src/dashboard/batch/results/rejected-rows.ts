@@ -8,12 +8,12 @@ import { texts } from "../texts.ts";
 import { toSafeName } from "./file-names.ts";
 import { resultDelimiter } from "./results-csv.ts";
 
-/** The rejected rows with their own columns and the reason behind them, to be corrected and dropped again. */
+/** The rejected rows as CSV with an added reason, so that users can correct and import them again. */
 export function toRejectedLines(table: Table, problems: ReadonlyMap<number, RowProblem>): string[] {
   const options = { delimiter: resultDelimiter(table.delimiter) };
   const width = table.columns.length;
   const names = table.columns.map((name) => name ?? "");
-  // A table that comes back a second time has a reason already.
+  // A table that was exported before already has a reason.
   const isCorrected = names.at(-1) === texts.results.reason;
   const own = isCorrected ? width - 1 : width;
   const lines = [toCsvLine([...names.slice(0, own), texts.results.reason], options)];

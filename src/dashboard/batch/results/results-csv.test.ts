@@ -39,14 +39,14 @@ const problems = new Map<number, RowProblem>([
 ]);
 const files = new Map([[0, "row-1.jpg"]]);
 
-test("a row's note begins with the value that is not accepted, as the line may be cut", () => {
+test("begins a row's note with the rejected value, because the line may be truncated", () => {
   const problem: RowProblem = { kind: "cells", faults: [{ column: 0, message: "must be a colour" }] };
   expect(noteRowProblem(problem, ["badge.color"], ["reddish"])).toBe(
     "badge.color: “reddish”. Must be a colour.",
   );
 });
 
-test("the results have every row in its order with what became of it, and no cell that calculates", () => {
+test("lists every row with its result, and escapes formulas", () => {
   const read = Papa.parse<string[]>(toResultLines({ table, states, problems, files }).join("").trim()).data;
   expect(read).toEqual([
     ["row", "title", "", "status", "requestId", "href", "file", "error", "warnings"],
@@ -57,13 +57,13 @@ test("the results have every row in its order with what became of it, and no cel
   ]);
 });
 
-test("a table of semicolons comes back with semicolons", () => {
+test("keeps the semicolons of a table", () => {
   expect(toResultLines({ table: { ...table, delimiter: ";" }, states, problems, files })[1]).toContain(
     "'=cmd();-5;done;",
   );
 });
 
-test("rejected rows come with a reason, can be dropped again, and the reason is then written anew", () => {
+test("reads exported rejected rows again and replaces their reason", () => {
   const text = toRejectedLines(table, problems).join("");
   const again = readTable(text.replace("bad,", "'=bad,"));
   if (!again.ok) throw new Error(again.problem.kind);
@@ -76,7 +76,7 @@ test("rejected rows come with a reason, can be dropped again, and the reason is 
   expect(Papa.parse<string[]>(twice.join("").trim()).data[0]).toEqual(["title", "", "Reason"]);
 });
 
-test("an archive has the rendered rows under their names, and names those it lacks", () => {
+test("packs the rendered rows under their names, and lists the missing ones", () => {
   const plan = planZip(table, states, problems, (row) => (row === 0 ? "Card/1" : undefined));
   expect(plan.pictures).toEqual([{ row: 0, name: "Card-1.jpg", href: "http://s/results/r1.jpg" }]);
   expect(plan.missing.map(({ row }) => row)).toEqual([1, 2, 3]);

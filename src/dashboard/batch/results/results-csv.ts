@@ -5,14 +5,14 @@ import type { RowState } from "../run/row-state.ts";
 import type { Table } from "../table/table.ts";
 import { texts } from "../texts.ts";
 
-/** The separator in which a result goes back: the one of a spreadsheet that divides by semicolons, else a comma. */
+/** The separator of exported tables: a semicolon if the source has it, else a comma. */
 export function resultDelimiter(delimiter: string): "," | ";" {
   return delimiter === ";" ? ";" : ",";
 }
 
 export interface BatchOutcome {
   table: Table;
-  /** Of the rows that were not left out. */
+  /** Of the rows in the run. */
   states: ReadonlyMap<number, RowState>;
   /** Why rows were left out. */
   problems: ReadonlyMap<number, RowProblem>;
@@ -21,8 +21,8 @@ export interface BatchOutcome {
 }
 
 /**
- * Every row of the table, in its order, as it came and with what became of it. The added names and states are the same in
- * every language, for programs that read them.
+ * Every row of the table, in order, with its result. The added column names and states are not translated, because
+ * programs read them.
  */
 export function toResultLines({ table, states, problems, files }: BatchOutcome): string[] {
   const options = { delimiter: resultDelimiter(table.delimiter) };
@@ -57,7 +57,7 @@ function toCells(state: RowState, file: string): string[] {
   return [state.step, requestId, href, file, error, warnings];
 }
 
-/** In the service's words where it had some. */
+/** Why a row failed, in the service's words if there are any. */
 export function describeFailedRow({ why, reason }: Extract<RowState, { step: "failed" }>): string {
   if (why === "refused") return reason;
   return reason === "" ? texts.rows.why[why] : `${texts.rows.why[why]} ${reason}`;

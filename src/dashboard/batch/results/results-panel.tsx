@@ -18,7 +18,7 @@ export interface ResultsPanelProps extends BatchParts {
 
 const noProblems = new Map<never, never>();
 
-/** Downloads of a batch's results: a table of every row, and the pictures in one archive. */
+/** Downloads of a batch: a table of all rows, and an archive of the pictures. */
 export function ResultsPanel({ states, counts, ...parts }: ResultsPanelProps) {
   const { batch, table, checks } = parts;
   const problems = checks.problems ?? noProblems;

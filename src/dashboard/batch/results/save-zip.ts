@@ -26,12 +26,12 @@ export interface ZipOrder {
   onPacked: (count: number) => void;
 }
 
-/** From this many pictures on, an archive is written to the disk as it is made, where the browser lets a page do that. */
+/** An archive of this many pictures is streamed to the disk, if the browser allows it. */
 const streamedFrom = 500;
 
 /**
- * Packs the pictures one by one, with the table of results, and saves the archive. Returns how many rows are not in it, or
- * `undefined` when the person chose no place for it.
+ * Packs the pictures one by one, with the table of results, and saves the archive. Returns how many rows it lacks, or
+ * `undefined` if the user cancelled the save dialog.
  */
 export async function saveZip(order: ZipOrder): Promise<number | undefined> {
   const { plan, name, signal } = order;
@@ -59,7 +59,7 @@ async function* readEntries(order: ZipOrder, missing: ZipPlan["missing"]) {
     packed += 1;
     onPacked(packed);
   }
-  // Files that could not be read after all are missing here.
+  // Without the files that turned out to be unreadable.
   const lost = new Set(missing.map(({ row }) => row));
   const files = namesByRow(plan.pictures.filter(({ row }) => !lost.has(row)));
   const lines = toResultLines({ ...outcome, files });
@@ -71,8 +71,8 @@ async function* readEntries(order: ZipOrder, missing: ZipPlan["missing"]) {
 }
 
 /**
- * The picture's own bytes, or why they could not be read. Of a store elsewhere, which this page may not read, the dashboard's server gets them, as it
- * does for the preview; plain pictures come through that as they are.
+ * Returns the picture's bytes, or why they could not be read. The page may not read another origin's store, so the
+ * dashboard's server fetches from there, as for the preview, without changing raster pictures.
  */
 async function readPicture(
   { client, connection, signal }: ZipOrder,
@@ -88,7 +88,7 @@ async function readPicture(
     return words.unreadable(href, refusal.success ? refusal.data.msg : String(answer.status));
   } catch (error) {
     signal.throwIfAborted();
-    // It is named among what is missing.
+    // The row is listed as missing.
     if (!(error instanceof Error)) throw error;
     return words.unreadable(href, error.message);
   }
@@ -100,7 +100,7 @@ interface SaveFilePicker {
   }) => Promise<{ createWritable: () => Promise<WritableStream<Uint8Array>> }>;
 }
 
-/** A file on the disk to write into; `undefined` where the browser has no such thing, `none` when the person chose none. */
+/** Opens a file on the disk; `undefined` if the browser cannot, `none` if the user cancelled the dialog. */
 async function chooseTarget(name: string): Promise<WritableStream<Uint8Array> | "none" | undefined> {
   const { showSaveFilePicker } = window as SaveFilePicker;
   if (showSaveFilePicker === undefined) return undefined;
@@ -109,7 +109,7 @@ async function chooseTarget(name: string): Promise<WritableStream<Uint8Array> | 
     return await file.createWritable();
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") return "none";
-    // Not allowed here, in a frame for instance; the archive is then kept in memory until it is whole.
+    // Not allowed here, for example in a frame; the archive is then built in memory.
     return undefined;
   }
 }

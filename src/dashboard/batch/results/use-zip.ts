@@ -13,7 +13,7 @@ export type ZipState =
   | { step: "done"; name: string; missing: number }
   | { step: "failed"; reason: string };
 
-/** The files of the batch's archive, with their names. */
+/** Plans the files of the batch's archive, with their names. */
 export function planBatchZip(
   { batch, base, table, checks }: BatchParts,
   states: ReadonlyMap<number, RowState>,
@@ -24,7 +24,7 @@ export function planBatchZip(
   });
 }
 
-/** Packs the batch's pictures. The packer is loaded with the first archive. */
+/** Packs the batch's pictures. The zip library is loaded with the first archive. */
 export function useZip(parts: BatchParts, states: ReadonlyMap<number, RowState>) {
   const client = useClient();
   const queryClient = useQueryClient();

@@ -22,7 +22,7 @@ export interface ZipPlan {
 export const resultsName = "results.csv";
 export const missingName = "missing.txt";
 
-/** Which files an archive has, under names that no file system refuses, and which rows it lacks. */
+/** Plans an archive: its pictures with safe file names, and the rows that it lacks. */
 export function planZip(
   { rows, columns }: Pick<Table, "rows" | "columns">,
   states: ReadonlyMap<number, RowState>,
@@ -62,7 +62,7 @@ export function namesByRow(pictures: readonly PictureEntry[]): ReadonlyMap<numbe
   return new Map(pictures.map(({ row, name }) => [row, name]));
 }
 
-/** With its dot; empty where the link's path ends without one. */
+/** The extension with its dot; empty if the link's path has none. */
 export function extensionOfLink(href: string): string {
   const path = URL.canParse(href) ? new URL(href).pathname : href.replace(/[?#].*$/s, "");
   return /\.[a-z0-9]{1,5}$/i.exec(path)?.[0].toLowerCase() ?? "";

@@ -31,11 +31,11 @@ const checks = {
 } as const;
 const row = (...cells: string[]) => ({ line: 2, cells });
 
-test("values that the template and the interface accept are no problem", () => {
+test("accepts values that the template and the interface accept", () => {
   expect(checkRow(row("Hi", "#c61d78", "24", "640", "card", "anything"), checks)).toBeUndefined();
 });
 
-test("each value that is not accepted is named by its column, with what is accepted", () => {
+test("names the column of each rejected value, and the accepted values", () => {
   const problem = checkRow(row("Hi", "reddish", "1,5", "wide", "card", ""), checks);
   expect(problem).toMatchObject({ kind: "cells", faults: [{ column: 1 }, { column: 2 }, { column: 3 }] });
   const messages = problem?.kind === "cells" ? problem.faults.map(({ message }) => message) : [];
@@ -44,7 +44,7 @@ test("each value that is not accepted is named by its column, with what is accep
   expect(messages[2]).toMatch(/integer/);
 });
 
-test("numbers travel as numbers, empty cells of options and of everything but texts set nothing", () => {
+test("sends numbers as numbers, and ignores empty cells except those of texts", () => {
   expect(readRow(["", "", "24", "640", "", ""], readers, "clear")).toMatchObject({
     changes: [
       { componentId: "title", property: "text", value: "" },
@@ -61,7 +61,7 @@ test.each([
   expect(readRow(["", "", "", cell, "", ""], readers, "keep").options).toEqual({ width });
 });
 
-test("an empty cell leaves a text as it was composed when that is wanted", () => {
+test("an empty cell keeps or clears the composed text, as set", () => {
   const base = { changes: [{ componentId: "title", property: "text", value: "Composed" }], options: {} };
   const kept = toRowComposition(base, readRow(["", "#fff", "", "", "", ""], readers, "keep"));
   expect(kept.changes).toEqual([
@@ -72,7 +72,7 @@ test("an empty cell leaves a text as it was composed when that is wanted", () =>
   expect(cleared.changes).toEqual([{ componentId: "title", property: "text", value: "" }]);
 });
 
-test("a row's options stand over those that were composed", () => {
+test("a row's options override the composed ones", () => {
   const base = { changes: [], options: { fileName: "base", expires: 60 } };
   expect(toRowComposition(base, readRow(["", "", "", "", "own", ""], readers, "keep")).options).toEqual({
     fileName: "own",
@@ -80,7 +80,7 @@ test("a row's options stand over those that were composed", () => {
   });
 });
 
-test("only the rows with a problem are listed, by their place", async () => {
+test("lists only the rows with a problem, by index", async () => {
   const rows = Array.from({ length: 100 }, (_, at) =>
     row("x", at === 41 ? "reddish" : "#fff", "", "", "", ""),
   );
@@ -90,7 +90,7 @@ test("only the rows with a problem are listed, by their place", async () => {
   expect(problems.get(100)).toEqual({ kind: "row", fault: { kind: "tooFew", count: 1 } });
 });
 
-test("an opacity may be a percentage in a cell, and one out of range is named by its column", () => {
+test("reads an opacity as a percentage, and rejects one out of range", () => {
   const opacity = toReaders([property("opacity")], listNamedComponents(document, []));
   const valueOf = (cell: string) => readRow([cell], opacity, "clear").changes[0]?.value;
   expect(["0.5", "50", "50%", "50 %"].map(valueOf)).toEqual([0.5, 0.5, 0.5, 0.5]);

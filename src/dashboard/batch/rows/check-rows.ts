@@ -5,10 +5,10 @@ import { findOptionFaults } from "../../composition/option-faults.ts";
 import type { RowFault, TableRow } from "../table/table.ts";
 import { type ColumnReader, type EmptyCells, readRow } from "./row-composition.ts";
 
-/** One value that is not accepted. */
+/** A rejected value. */
 export interface CellFault {
   column: number;
-  /** The accepted values and the actual one, in the words of the scene or the contract. */
+  /** Says the accepted values and the actual one. */
   message: string;
 }
 
@@ -18,7 +18,7 @@ export type RowProblem = { kind: "row"; fault: RowFault } | { kind: "cells"; fau
 export interface RowChecks {
   readers: readonly ColumnReader[];
   emptyCells: EmptyCells;
-  /** The values that the template rejects; without it the dashboard does not know, and the service checks them. */
+  /** Finds values that the template rejects; `undefined` if only the service can check them. */
   findFaults: ((changes: readonly Change[]) => readonly ChangeFault[]) | undefined;
 }
 
@@ -46,10 +46,10 @@ export function checkRow(
     : { kind: "cells", faults: faults.toSorted((a, b) => a.column - b.column) };
 }
 
-/** As long as the page may be held up at once, ms. */
+/** Time per slice, ms. */
 const sliceMs = 12;
 
-/** Problems by row. Works in slices, so that the page stays answerable over 10,000 rows. */
+/** Returns problems by row. Works in slices, so that 10,000 rows do not block the page. */
 export async function checkRows(
   rows: readonly TableRow[],
   checks: RowChecks,

@@ -10,7 +10,7 @@ import { texts } from "../texts.ts";
 
 const shownMax = 100;
 
-/** The faults by row and column; the good rows can be rendered without the others. */
+/** Lists the faults by row and column; the valid rows can be rendered without the others. */
 export function ChecksPanel({ template, batch, table, checks, onShowRow }: BatchParts) {
   const { problems, baseFaults } = checks;
   const words = texts.checks;

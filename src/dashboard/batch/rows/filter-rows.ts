@@ -3,7 +3,7 @@ import type { RowState } from "../run/row-state.ts";
 export const rowFilters = ["all", "done", "failed", "left", "warned", "rejected"] as const;
 export type RowFilter = (typeof rowFilters)[number];
 
-/** Rows by what became of them, in the order of the table. Those without a state were left out. */
+/** The rows that match a filter, in the order of the table. Rows without a state are not in the run. */
 export function filterRows(
   rowCount: number,
   states: ReadonlyMap<number, RowState>,

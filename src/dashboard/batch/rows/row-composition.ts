@@ -8,15 +8,15 @@ import {
 } from "../../composition/editable-properties.ts";
 import type { ColumnTarget, RowOption } from "../mapping/column-target.ts";
 
-/** The meaning of an empty cell of a text. For every other kind it changes nothing, as in the interface. */
+/** The meaning of an empty cell of a text. An empty cell of any other kind changes nothing, as in the interface. */
 export const emptyCellMeanings = ["clear", "keep"] as const;
 export type EmptyCells = (typeof emptyCellMeanings)[number];
 
-/** One column, ready to be read: its target with what the template says of it. */
+/** Reads one column: its target, with the template's description of the property. */
 export interface ColumnReader {
   column: number;
   target: Exclude<ColumnTarget, { kind: "unused" }>;
-  /** Absent if the property is undescribed; its values are sent as text. */
+  /** Absent if the template does not describe the property; its values are then sent as text. */
   property: EditableProperty | undefined;
 }
 
@@ -25,12 +25,12 @@ export interface RowValues {
   /** The column of each change. */
   changeColumns: number[];
   options: RenderOptions;
-  /** Cells of numbers that are none. */
+  /** Cells that should be numbers and are not. */
   unreadOptions: Readonly<Record<string, string>>;
   optionColumns: ReadonlyMap<string, number>;
 }
 
-/** The changes of one row. Numbers are numbers where the template has them; an unreadable cell stays as it is. */
+/** Returns the changes and options of one row. Parses numbers where the template has them; keeps an unreadable cell as text. */
 export function readRow(
   cells: readonly string[],
   readers: readonly ColumnReader[],
@@ -62,7 +62,7 @@ export function readRow(
   return { changes, changeColumns, options, unreadOptions, optionColumns };
 }
 
-/** The composition of a row: what was composed before, and over it what the row sets. */
+/** Returns the composition of a row: the base with the row's changes and options applied. */
 export function toRowComposition(
   base: Composition,
   { changes, options }: Pick<RowValues, "changes" | "options">,
@@ -78,7 +78,7 @@ function isNumber(text: string): boolean {
   return /^[+-]?\d+(\.\d+)?$/.test(text);
 }
 
-/** The columns that set something, each with what the template says of its property. */
+/** Returns a reader for each column with a target. */
 export function toReaders(
   targets: readonly ColumnTarget[],
   components: readonly EditableComponent[],
@@ -91,7 +91,7 @@ export function toReaders(
         : components
             .find(({ id }) => id === target.componentId)
             ?.properties.find((candidate) => candidate.property === target.property);
-    // Undescribed, because it was only typed.
+    // A typed property is not described by the template.
     return [{ column, target, property: property?.source === "typed" ? undefined : property }];
   });
 }

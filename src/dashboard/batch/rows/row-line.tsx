@@ -10,7 +10,7 @@ import type { Table } from "../table/table.ts";
 import { texts } from "../texts.ts";
 import type { RowProblem } from "./check-rows.ts";
 
-/** The columns of the head and of every line. */
+/** The grid of the header and of every line. */
 export const rowColumns =
   "grid grid-cols-[4rem_7.5rem_minmax(0,1fr)_minmax(0,2fr)_5.5rem] items-center gap-x-3 px-3 phone:grid-cols-[2.75rem_6rem_minmax(0,1fr)_1.75rem] phone:content-center phone:gap-x-2 phone:px-2";
 
@@ -20,7 +20,7 @@ export interface RowLineProps {
   height: number;
   row: number;
   table: Table;
-  /** Absent: the row was left out. */
+  /** Absent if the row is not in the run. */
   state: RowState | undefined;
   problem: RowProblem | undefined;
   isActive: boolean;
@@ -28,7 +28,7 @@ export interface RowLineProps {
   onOpen: (row: number) => void;
 }
 
-/** One row of the table, of one height whatever it says; the dialog has all of it. */
+/** One row of the table. All lines have the same height; the dialog shows the full text. */
 export const RowLine = memo(function RowLine(props: RowLineProps) {
   const { index, start, height, row, table, state, problem, isActive, onFocus, onOpen } = props;
   const label = formatCount(row + 1);
@@ -69,7 +69,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
         role="cell"
         className={classNames(
           "truncate text-12 text-ink-2",
-          // A phone has room for it below the text, and none where there is no note.
+          // On a phone the note is below the text.
           note === "" ? "phone:sr-only" : "phone:col-start-3 phone:row-start-2 phone:leading-4",
         )}
         title={note}
@@ -84,7 +84,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
             rel="noreferrer"
             tabIndex={isActive ? 0 : -1}
             aria-label={texts.rows.openPictureOf(label)}
-            // Over the row's own button, which has the whole line.
+            // Above the row's button, which covers the whole line.
             className="relative z-1 flex h-control-small w-fit items-center gap-1 text-ink-2 underline underline-offset-2 hover:text-ink"
           >
             <Icon name="external" />

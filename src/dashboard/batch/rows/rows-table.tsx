@@ -11,19 +11,19 @@ import { RowLine, rowColumns } from "./row-line.tsx";
 
 export interface RowsTableProps extends BatchParts {
   states: ReadonlyMap<number, RowState>;
-  /** Rises with every change of the states, which are changed in place. */
+  /** Increases with every change of the states, which are mutated in place. */
   version: number;
   counts: StateCounts;
   filter: RowFilter;
   onFilter: (filter: RowFilter) => void;
 }
 
-/** Where the eye is led to when rows of one state are to be seen. */
+/** Focused when rows of one state are shown. */
 export const rowsHeadingId = "batch-rows";
 
 const lineHeightPx = 36;
 
-/** Every row with what became of it. Only those in sight are drawn, so that 10,000 scroll like ten. */
+/** All rows with their states. Renders only those in view, so that 10,000 scroll smoothly. */
 export function RowsTable({
   states,
   version,
@@ -34,7 +34,7 @@ export function RowsTable({
   onFilter,
   onShowRow,
 }: RowsTableProps) {
-  // All rows stay the same whatever becomes of them.
+  // Without a filter, a changed state does not change the list.
   const filteredAt = filter === "all" ? 0 : version;
   const rows = useMemo(
     () => filterChanged(table.rows.length, states, filter, filteredAt),
@@ -95,7 +95,7 @@ function FilterControl({
     all,
     done: counts.done,
     failed: counts.failed,
-    left: counts.left + counts.underWay,
+    left: counts.left + counts.inFlight,
     warned: counts.warned,
     rejected: all - states.size,
   };
@@ -112,7 +112,7 @@ function FilterControl({
   );
 }
 
-/** Arrow keys, Page keys, Home and End move; the row they stand on is the one that Tab reaches. */
+/** Arrow keys, Page keys, Home and End move the active row, which is the only Tab stop. */
 function VirtualRows({
   rows,
   table,
@@ -134,7 +134,7 @@ function VirtualRows({
     const next = Math.max(0, Math.min(rows.length - 1, index));
     setActive(next);
     virtualizer.scrollToIndex(next);
-    // The row may only be drawn by the scrolling.
+    // The row may be rendered only after the scroll.
     requestAnimationFrame(() =>
       requestAnimationFrame(() =>
         viewport.current

@@ -18,9 +18,9 @@ function refused(status: number, more: { retryAfterSeconds?: number; msg?: strin
   });
 }
 
-const away = new ClientError({ kind: "unreachable" });
+const unreachable = new ClientError({ kind: "unreachable" });
 
-/** A service whose clock moves only by what is slept, and a service that does as it is told. */
+/** A clock that only `sleep` advances, and a scripted service. */
 function createDependencies(more: Partial<RunDependencies> = {}) {
   const sent: { row: number; key: string }[] = [];
   const saved: { row: number; step: RowState["step"] }[] = [];
@@ -31,7 +31,7 @@ function createDependencies(more: Partial<RunDependencies> = {}) {
       sent.push({ row, key });
       return { requestId: `r${row}`, href: `http://service/results/r${row}.jpg` };
     },
-    arrive: async () => ({ bytes: 10 }),
+    awaitPicture: async () => ({ bytes: 10 }),
     warningsOf: async () => [],
     save: async (states) => {
       for (const [row, { step }] of states) saved.push({ row, step });
@@ -41,7 +41,7 @@ function createDependencies(more: Partial<RunDependencies> = {}) {
       slept.push(ms);
       now += ms;
     },
-    knowsKeys: true,
+    hasIdempotencyKeys: true,
     inFlightMax: 3,
     ...more,
   };
@@ -67,11 +67,11 @@ test("renders every row once, in order, and stores its state before it is sent",
   ]);
 });
 
-test("no more rows are under way at once than agreed", async () => {
+test("runs at most the allowed number of rows concurrently", async () => {
   let active = 0;
   let most = 0;
   const { dependencies } = createDependencies({
-    arrive: async () => {
+    awaitPicture: async () => {
       active += 1;
       most = Math.max(most, active);
       for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
@@ -83,31 +83,28 @@ test("no more rows are under way at once than agreed", async () => {
   expect(most).toBe(3);
 });
 
-test.each([429, 503])(
-  "a %d with Retry-After is waited for as long as it says, and the row is no failure",
-  async (status) => {
-    let refusals = 1;
-    const service = createDependencies();
-    const { send } = service.dependencies;
-    const run = start(4, {
-      ...service.dependencies,
-      send: async (row, key) => {
-        if (row === 1 && refusals-- > 0) throw refused(status, { retryAfterSeconds: 7 });
-        return send(row, key);
-      },
-    });
-    await run.run();
-    expect(service.slept).toContain(7_000);
-    expect(steps(run)).toEqual(Array(4).fill("done"));
-    expect(service.sent.find(({ row }) => row === 1)?.key).toBe("1");
-  },
-);
+test.each([429, 503])("a %d with Retry-After delays the run and does not fail the row", async (status) => {
+  let refusals = 1;
+  const service = createDependencies();
+  const { send } = service.dependencies;
+  const run = start(4, {
+    ...service.dependencies,
+    send: async (row, key) => {
+      if (row === 1 && refusals-- > 0) throw refused(status, { retryAfterSeconds: 7 });
+      return send(row, key);
+    },
+  });
+  await run.run();
+  expect(service.slept).toContain(7_000);
+  expect(steps(run)).toEqual(Array(4).fill("done"));
+  expect(service.sent.find(({ row }) => row === 1)?.key).toBe("1");
+});
 
 test.each([
-  ["the service does not answer", away],
-  ["a gateway says that it is away", refused(502)],
+  ["the service does not answer", unreachable],
+  ["a gateway answers that the service is unavailable", refused(502)],
 ])(
-  "when %s, the run pauses with the reason and goes on by itself under the same key",
+  "when %s, the run pauses with the reason and resumes automatically with the same key",
   async (_what, error) => {
     let failures = 2;
     const phases: string[] = [];
@@ -126,21 +123,21 @@ test.each([
       },
     });
     await run.run();
-    expect(phases).toEqual(["away", "away"]);
+    expect(phases).toEqual(["unavailable", "unavailable"]);
     expect(service.slept).toEqual([3_000, 5_000]);
     expect(steps(run)).toEqual(["done", "done", "done"]);
     expect(service.sent.map(({ row, key }) => `${row} ${key}`)).toEqual(["0 1", "1 1", "2 1"]);
   },
 );
 
-test("a lost answer of a service that knows no keys is not sent again unasked", async () => {
-  const service = createDependencies({ knowsKeys: false });
+test("does not repeat a request automatically without idempotency keys if its response was lost", async () => {
+  const service = createDependencies({ hasIdempotencyKeys: false });
   let calls = 0;
   const run = start(1, {
     ...service.dependencies,
     send: async () => {
       calls += 1;
-      throw away;
+      throw unreachable;
     },
   });
   await run.run();
@@ -148,7 +145,7 @@ test("a lost answer of a service that knows no keys is not sent again unasked", 
   expect(calls).toBe(1);
 });
 
-test.each([401, 404])("a %d holds for every row, so the run pauses and no row is burnt", async (status) => {
+test.each([401, 404])("a %d applies to every row, so the run pauses and no row fails", async (status) => {
   const service = createDependencies();
   const run = start(5, {
     ...service.dependencies,
@@ -160,7 +157,7 @@ test.each([401, 404])("a %d holds for every row, so the run pauses and no row is
   expect(steps(run)).toEqual(Array(5).fill("waiting"));
 });
 
-test("a row that is refused fails with the service's words, and the others go on", async () => {
+test("a rejected row fails with the service's message, and the others continue", async () => {
   const service = createDependencies();
   const { send } = service.dependencies;
   const run = start(3, {
@@ -171,20 +168,20 @@ test("a row that is refused fails with the service's words, and the others go on
     },
   });
   await run.run();
-  expect(run.counts()).toEqual({ done: 2, warned: 0, failed: 1, left: 0, underWay: 0 });
+  expect(run.counts()).toEqual({ done: 2, warned: 0, failed: 1, left: 0, inFlight: 0 });
   expect(run.states.get(1)).toMatchObject({ why: "refused", reason: "The colour is none." });
 });
 
-test("a run that is stopped while a picture is late does not wait for it, and asks for it again when it goes on", async () => {
+test("a stopped run does not wait for a late picture, and requests it again when it resumes", async () => {
   const service = createDependencies();
   let isLate = true;
   const run: BatchRun = start(1, {
     ...service.dependencies,
-    arrive: async () => {
+    awaitPicture: async () => {
       if (isLate) throw refused(503, { retryAfterSeconds: 600 });
       return { bytes: 10 };
     },
-    // This clock stands still: the wait ends when it is aborted.
+    // This clock never advances: the wait ends when it is aborted.
     sleep: (_ms, signal) =>
       new Promise((resolve) => {
         signal.addEventListener("abort", () => resolve(), { once: true });
@@ -192,7 +189,7 @@ test("a run that is stopped while a picture is late does not wait for it, and as
       }),
   });
   await run.run();
-  expect(run.phase).toEqual({ name: "paused", by: "person" });
+  expect(run.phase).toEqual({ name: "paused", by: "user" });
   expect(steps(run)).toEqual(["accepted"]);
 
   isLate = false;
@@ -201,10 +198,10 @@ test("a run that is stopped while a picture is late does not wait for it, and as
   expect(service.sent).toHaveLength(1);
 });
 
-test("a picture that is not there yet is waited for, and nothing is sent again", async () => {
+test("waits for a picture that is not ready, without sending the row again", async () => {
   let asks = 0;
   const service = createDependencies({
-    arrive: async () => {
+    awaitPicture: async () => {
       asks += 1;
       if (asks < 4) throw refused(503, { retryAfterSeconds: 5 });
       return { bytes: 1 };
@@ -217,41 +214,41 @@ test("a picture that is not there yet is waited for, and nothing is sent again",
   expect(steps(run)).toEqual(["done"]);
 });
 
-test("pause lets what is under way end and sends nothing new; resume does the rest, each once", async () => {
+test("pause finishes rows in flight and sends no new ones; resume sends each remaining row once", async () => {
   const service = createDependencies();
   const run: BatchRun = start(6, {
     ...service.dependencies,
     inFlightMax: 2,
-    arrive: async ({ requestId }) => {
+    awaitPicture: async ({ requestId }) => {
       if (requestId === "r1") run.pause();
       return { bytes: undefined };
     },
   });
   await run.run();
-  expect(run.phase).toEqual({ name: "paused", by: "person" });
+  expect(run.phase).toEqual({ name: "paused", by: "user" });
   const before = service.sent.length;
   expect(before).toBeLessThan(6);
-  expect(run.counts().underWay).toBe(0);
+  expect(run.counts().inFlight).toBe(0);
   await run.run();
   expect(service.sent.map(({ row }) => row).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test("cancel ends the run and leaves the rest unsent", async () => {
+test("cancel ends the run without sending the remaining rows", async () => {
   const service = createDependencies();
   const run: BatchRun = start(6, {
     ...service.dependencies,
     inFlightMax: 1,
-    arrive: async () => {
+    awaitPicture: async () => {
       run.cancel();
       return { bytes: undefined };
     },
   });
   await run.run();
   expect(run.phase).toEqual({ name: "cancelled" });
-  expect(run.counts()).toEqual({ done: 1, warned: 0, failed: 0, left: 5, underWay: 0 });
+  expect(run.counts()).toEqual({ done: 1, warned: 0, failed: 0, left: 5, inFlight: 0 });
 });
 
-test("a run taken up after a reload asks first for what the service has already", async () => {
+test("after a reload, requests the accepted pictures first", async () => {
   const service = createDependencies();
   const arrived: string[] = [];
   const states = new Map<number, RowState>([
@@ -262,7 +259,7 @@ test("a run taken up after a reload asks first for what the service has already"
     3,
     {
       ...service.dependencies,
-      arrive: async ({ requestId }) => {
+      awaitPicture: async ({ requestId }) => {
         arrived.push(requestId);
         return { bytes: 1 };
       },
@@ -286,18 +283,21 @@ test("does not send a row whose state cannot be stored", async () => {
 test("sends a row again under its key after the page closed, while the service remembers it", () => {
   const sending: RowState = { step: "sending", attempt: 2, sentAt: 0 };
   const hour = 3_600_000;
-  expect(afterReload(sending, { knowsKeys: true, now: hour })).toEqual({ step: "waiting", attempt: 2 });
-  expect(afterReload(sending, { knowsKeys: true, now: 24 * hour })).toMatchObject({ why: "unsure" });
-  expect(afterReload(sending, { knowsKeys: false, now: 1 })).toMatchObject({ why: "unsure" });
+  expect(afterReload(sending, { hasIdempotencyKeys: true, now: hour })).toEqual({
+    step: "waiting",
+    attempt: 2,
+  });
+  expect(afterReload(sending, { hasIdempotencyKeys: true, now: 24 * hour })).toMatchObject({ why: "unsure" });
+  expect(afterReload(sending, { hasIdempotencyKeys: false, now: 1 })).toMatchObject({ why: "unsure" });
 });
 
-test("a retry renders anew under a new key, but only waits again for a picture that was late", () => {
+test("a retry renders again with a new key, but only waits again for a late picture", () => {
   const failed = { step: "failed", attempt: 1, reason: "", requestId: "r", href: "h" } as const;
   expect(afterRetry({ ...failed, why: "refused" })).toEqual({ step: "waiting", attempt: 2 });
   expect(afterRetry({ ...failed, why: "neverCame" })).toMatchObject({ step: "accepted", requestId: "r" });
 });
 
-test("the pace is that of the last half minute, and nothing is said of too few rows", () => {
+test("measures the pace of the last half minute, and needs three rows", () => {
   expect(measurePace([0, 60_000, 61_000, 62_000, 63_000], 120, 63_000)).toEqual({
     perMinute: 60,
     remainingMs: 120_000,

@@ -1,9 +1,9 @@
 import type { Verdict } from "./classify-failure.ts";
 import { processRow, type RowCalls } from "./process-row.ts";
-import { RowLine } from "./row-line.ts";
+import { RowQueue } from "./row-queue.ts";
 import { afterRetry, countStates, firstState, type RowState } from "./row-state.ts";
 
-/** Dependencies of a run; tests provide their own. */
+/** The service, storage and clock of a run; tests provide their own. */
 export interface RunDependencies extends RowCalls {
   /** Stores states; resolves once they would survive a reload. */
   save: (states: ReadonlyMap<number, RowState>) => Promise<void>;
@@ -12,35 +12,35 @@ export interface RunDependencies extends RowCalls {
 
 export type RunPhase =
   | { name: "running" }
-  /** The service asks for time; it goes on by itself. */
-  | { name: "holding"; until: number }
-  /** Nothing new is sent; what is under way ends first. */
+  /** The service has requested a delay; the run resumes automatically. */
+  | { name: "throttled"; until: number }
+  /** No new rows are sent; rows in flight finish first. */
   | { name: "pausing" | "cancelling" }
-  | { name: "paused"; by: "person" }
-  /** It goes on by itself at `until`. */
-  | { name: "paused"; by: "away"; error: unknown; until: number }
+  | { name: "paused"; by: "user" }
+  /** Resumes automatically at `until`. */
+  | { name: "paused"; by: "unavailable"; error: unknown; until: number }
   | { name: "paused"; by: "refusal"; error: unknown }
-  /** Its state could not be stored, and without that a reload would render twice. */
+  /** A state could not be stored; without it, a row could be rendered twice after a reload. */
   | { name: "paused"; by: "storage"; error: unknown }
   | { name: "cancelled" | "ended" };
 
-const awayWaitsMs = [3_000, 5_000, 10_000, 20_000, 30_000];
+const retryWaitsMs = [3_000, 5_000, 10_000, 20_000, 30_000];
 
 /**
- * Renders the rows of a batch, a few concurrently, in their order. A row's state is stored before the service is
- * called, so that the run can continue after a reload where it stopped.
+ * Renders the rows of a batch in order, a few concurrently. Stores a row's state before calling the service, so that the
+ * run can resume after a reload.
  */
 export class BatchRun {
   readonly states: Map<number, RowState>;
-  phase: RunPhase = { name: "paused", by: "person" };
-  /** When each of the last rows was done, for the pace. */
+  phase: RunPhase = { name: "paused", by: "user" };
+  /** When each of the last 100 rows was done, for the pace. */
   readonly finishedAt: number[] = [];
   readonly #dependencies: RunDependencies;
   readonly #onChange: () => void;
-  readonly #line = new RowLine();
-  #awayCount = 0;
+  readonly #queue = new RowQueue();
+  #unavailableCount = 0;
   #hold = new AbortController();
-  /** Ends the waits for late pictures when a person stops the run. */
+  /** Aborts waiting for late pictures when the user stops the run. */
   #stopping = new AbortController();
   #settled: (() => void)[] = [];
 
@@ -55,13 +55,13 @@ export class BatchRun {
     this.#onChange = onChange;
   }
 
-  /** Goes on where it stands; settles when nothing is under way any more. */
+  /** Starts or resumes; resolves when no row is in flight any more. */
   async run(): Promise<void> {
     this.#hold.abort();
     this.#stopping = new AbortController();
-    this.#line.lineUp(this.states);
+    this.#queue.fill(this.states);
     this.#setPhase({ name: "running" });
-    this.#awayCount = 0;
+    this.#unavailableCount = 0;
     this.#fill();
     await new Promise<void>((resolve) => {
       this.#settled.push(resolve);
@@ -69,20 +69,20 @@ export class BatchRun {
     });
   }
 
-  /** Whether rows are under way, in whatever phase. */
+  /** Whether rows are in flight, in any phase. */
   get isBusy(): boolean {
-    return this.#line.isBusy;
+    return this.#queue.isBusy;
   }
 
   pause(): void {
-    this.#stop("pausing", { name: "paused", by: "person" });
+    this.#stop("pausing", { name: "paused", by: "user" });
   }
 
   cancel(): void {
     this.#stop("cancelling", { name: "cancelled" });
   }
 
-  /** Makes failed rows ready to be sent again; `run` sends them. */
+  /** Resets failed rows; `run` sends them again. */
   async retryFailed(): Promise<void> {
     const again = new Map(
       [...this.states]
@@ -96,10 +96,10 @@ export class BatchRun {
 
   #fill(): void {
     while (this.phase.name === "running") {
-      const row = this.#line.begin(this.#dependencies.inFlightMax);
+      const row = this.#queue.start(this.#dependencies.inFlightMax);
       if (row === undefined) break;
       void this.#process(row).finally(() => {
-        this.#line.end(row);
+        this.#queue.end(row);
         this.#fill();
         this.#settle();
       });
@@ -107,13 +107,13 @@ export class BatchRun {
   }
 
   #settle(): void {
-    if (this.#line.isBusy) return;
+    if (this.#queue.isBusy) return;
     const { name } = this.phase;
-    if (name === "running" && this.#line.isEmpty) this.#setPhase({ name: "ended" });
-    else if (name === "pausing") this.#setPhase({ name: "paused", by: "person" });
+    if (name === "running" && this.#queue.isEmpty) this.#setPhase({ name: "ended" });
+    else if (name === "pausing") this.#setPhase({ name: "paused", by: "user" });
     else if (name === "cancelling") this.#setPhase({ name: "cancelled" });
-    if (this.phase.name === "running" || this.phase.name === "holding") return;
-    if (this.phase.name === "paused" && this.phase.by === "away") return;
+    if (this.phase.name === "running" || this.phase.name === "throttled") return;
+    if (this.phase.name === "paused" && this.phase.by === "unavailable") return;
     for (const resolve of this.#settled.splice(0)) resolve();
   }
 
@@ -122,14 +122,14 @@ export class BatchRun {
       const outcome = await processRow(row, this.states.get(row) ?? firstState, {
         calls: this.#dependencies,
         set: (state) => this.#set(row, state),
-        onAnswer: () => (this.#awayCount = 0),
+        onAnswer: () => (this.#unavailableCount = 0),
         stopping: () => this.#stopping.signal,
       });
       if (outcome.row === "done") this.#noteFinished();
-      if (outcome.row === "open") this.#line.putBack(row);
+      if (outcome.row === "open") this.#queue.putBack(row);
       if (outcome.verdict !== undefined) this.#react(outcome.verdict);
     } catch (error) {
-      // Only storing throws here. A row whose state was not stored was not sent.
+      // Only storing a state throws here. A row whose state was not stored was not sent.
       const state = this.states.get(row);
       if (state?.step === "sending") this.states.set(row, { step: "waiting", attempt: state.attempt });
       this.#setPhase({ name: "paused", by: "storage", error });
@@ -141,16 +141,16 @@ export class BatchRun {
     if (this.finishedAt.length > 100) this.finishedAt.shift();
   }
 
-  /** The effect of one row's failure on the whole run. A user's pause or cancel takes precedence. */
+  /** Applies one row's failure to the whole run. A user's pause or cancel takes precedence. */
   #react(verdict: Verdict): void {
-    if (!["running", "holding"].includes(this.phase.name)) return;
+    if (!["running", "throttled"].includes(this.phase.name)) return;
     const now = this.#dependencies.now();
     if (verdict.kind === "stop") this.#setPhase({ name: "paused", by: "refusal", error: verdict.error });
-    else if (verdict.kind === "wait") this.#resumeAt({ name: "holding", until: now + verdict.waitMs });
-    else if (verdict.kind === "away") {
-      const waitMs = awayWaitsMs[Math.min(this.#awayCount, awayWaitsMs.length - 1)] ?? 0;
-      this.#awayCount += 1;
-      this.#resumeAt({ name: "paused", by: "away", error: verdict.error, until: now + waitMs });
+    else if (verdict.kind === "wait") this.#resumeAt({ name: "throttled", until: now + verdict.waitMs });
+    else if (verdict.kind === "unavailable") {
+      const waitMs = retryWaitsMs[Math.min(this.#unavailableCount, retryWaitsMs.length - 1)] ?? 0;
+      this.#unavailableCount += 1;
+      this.#resumeAt({ name: "paused", by: "unavailable", error: verdict.error, until: now + waitMs });
     }
   }
 
@@ -171,7 +171,7 @@ export class BatchRun {
     );
   }
 
-  /** A person does not want to wait for the service's or our own time. */
+  /** Ends the delay before an automatic resume. */
   resumeNow(): void {
     const { phase } = this;
     if (!("until" in phase)) return;
@@ -185,7 +185,7 @@ export class BatchRun {
     if (["ended", "cancelled"].includes(this.phase.name)) return;
     this.#hold.abort();
     this.#stopping.abort();
-    this.#setPhase(this.#line.isBusy ? { name } : ended);
+    this.#setPhase(this.#queue.isBusy ? { name } : ended);
     this.#settle();
   }
 

@@ -1,56 +1,43 @@
 import { ClientError } from "#client/client-error.ts";
 
-/** The meaning of a failed call for a run. */
+/** How a run reacts to a failed call. */
 export type Verdict =
-  /** The service requests a pause. Not a failure. */
+  /** The service requests a delay. Not a failure. */
   | { kind: "wait"; waitMs: number }
-  /** The service or the network is away. `isLost`: the call may have arrived all the same. */
-  | { kind: "away"; isLost: boolean; error: unknown }
-  /** No row will be accepted: the key, or the template. */
+  /** The service or the network is unavailable. `isLost`: the request may have been processed. */
+  | { kind: "unavailable"; isLost: boolean; error: unknown }
+  /** No row would be accepted, because of the key or the template. */
   | { kind: "stop"; error: unknown }
-  /** This row, and only this one. */
+  /** Only this row fails. */
   | { kind: "failed"; reason: string };
 
 const waitMsMax = 10 * 60_000;
 
-export function classifySending(error: unknown): Verdict {
-  if (!(error instanceof ClientError)) return { kind: "failed", reason: describe(error) };
+/** Classifies the failure of a call: sending a row, or requesting its picture, where a 503 means in progress. */
+export function classifyFailure(error: unknown, call: "send" | "picture"): Verdict {
+  if (!(error instanceof ClientError))
+    return { kind: "failed", reason: error instanceof Error ? error.message : String(error) };
   const { failure } = error;
+  const isSend = call === "send";
+  if (failure.kind === "timedOut" && !isSend) return { kind: "wait", waitMs: 1_000 };
   if (failure.kind === "unreachable" || failure.kind === "timedOut")
-    return { kind: "away", isLost: true, error };
+    return { kind: "unavailable", isLost: isSend, error };
   if (failure.kind === "unreadable") return { kind: "failed", reason: error.message };
   const { status, code, retryAfterSeconds } = failure;
   // After many wrong keys its status is 429.
   if (code === "key_wrong") return { kind: "stop", error };
   if (status === 429 || (status === 503 && retryAfterSeconds !== undefined)) {
-    return { kind: "wait", waitMs: Math.min(waitMsMax, Math.max(1, retryAfterSeconds ?? 5) * 1_000) };
+    const seconds = Math.max(1, retryAfterSeconds ?? (isSend ? 5 : 1));
+    return { kind: "wait", waitMs: Math.min(waitMsMax, seconds * 1_000) };
   }
-  // A refusal in the service's own form says that nothing was done; a gateway's may have come too late.
-  if (status === 502 || status === 503) return { kind: "away", isLost: false, error };
-  if (status === 504) return { kind: "away", isLost: true, error };
-  if (status === 401 || status === 403 || status === 404) return { kind: "stop", error };
+  // After a 502 or 503 nothing was rendered; a gateway's 504 may be sent after the service has accepted the row.
+  if ([502, 503, 504].includes(status))
+    return { kind: "unavailable", isLost: isSend && status === 504, error };
+  if (status === 401 || status === 403 || (isSend && status === 404)) return { kind: "stop", error };
   return { kind: "failed", reason: wordsOf(failure.msg, failure.errors) };
 }
 
-/** Of the link: 503 means that the service is still at work. */
-export function classifyArrival(error: unknown): Verdict {
-  if (!(error instanceof ClientError)) return { kind: "failed", reason: describe(error) };
-  const { failure } = error;
-  if (failure.kind === "unreachable") return { kind: "away", isLost: false, error };
-  if (failure.kind === "timedOut") return { kind: "wait", waitMs: 1_000 };
-  if (failure.kind === "unreadable") return { kind: "failed", reason: error.message };
-  const { status, code, retryAfterSeconds } = failure;
-  // After many wrong keys its status is 429.
-  if (code === "key_wrong") return { kind: "stop", error };
-  if (status === 429 || (status === 503 && retryAfterSeconds !== undefined)) {
-    return { kind: "wait", waitMs: Math.min(waitMsMax, Math.max(1, retryAfterSeconds ?? 1) * 1_000) };
-  }
-  if ([502, 503, 504].includes(status)) return { kind: "away", isLost: false, error };
-  if (status === 401 || status === 403) return { kind: "stop", error };
-  return { kind: "failed", reason: wordsOf(failure.msg, failure.errors) };
-}
-
-/** Whether the service has carried the render out and failed, so that asking for the link again is of no use. */
+/** Whether the render has failed permanently, so that another request for its picture is useless. */
 export function isFinal(error: unknown): boolean {
   if (!(error instanceof ClientError) || error.failure.kind !== "refused") return false;
   return [404, 410, 422, 500].includes(error.failure.status);
@@ -59,8 +46,4 @@ export function isFinal(error: unknown): boolean {
 function wordsOf(msg: string, errors: readonly string[]): string {
   const details = errors.filter((text) => !msg.includes(text));
   return details.length === 0 ? msg : `${msg} ${details.join("; ")}`;
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -4,10 +4,10 @@ export interface Pace {
 }
 
 const windowMs = 30_000;
-/** Of fewer rows nothing can be said. */
+/** Fewer rows allow no estimate. */
 const rowsMin = 3;
 
-/** How fast the last rows were done, and how long the rest takes at that. `finishedAt` in order, ms. */
+/** Estimates the pace of the last half minute and the remaining time. `finishedAt` is in order, ms. */
 export function measurePace(finishedAt: readonly number[], left: number, now: number): Pace | undefined {
   const recent = finishedAt.filter((at) => at >= now - windowMs);
   const first = recent[0];

@@ -10,14 +10,14 @@ const composition = {
 const order = { templateId: "t1", composition, batchName: "Spring", isOurs: true };
 const changes = [{ id: "title", text: "Hello" }];
 
-test("names a row's picture and its batch in version 2 of our service", () => {
+test("sends the file name and the batch name in version 2 of our service", () => {
   expect(toRowRequest(order)).toEqual({
     path: "/api/v2/render",
     body: { template: "t1", changes, fileName: "card", batchName: "Spring" },
   });
 });
 
-test("leaves names out for a remote service when nothing else needs version 2", () => {
+test("omits the names for a remote service if nothing else needs version 2", () => {
   expect(toRowRequest({ ...order, isOurs: false })).toEqual({
     path: "/api/v1/render",
     body: { template: "t1", changes },
@@ -29,18 +29,18 @@ test("leaves names out for a remote service when nothing else needs version 2", 
   });
 });
 
-test("puts the names last, so that a repeated request has the bytes of the first", () => {
+test("puts the names last, so that a repeated request has the same bytes as the first", () => {
   const options = { batchName: "composed", fileName: "card", width: 40, metadata: '{"run": 1}' };
   const { body } = toRowRequest({ ...order, composition: { ...composition, options } });
   expect(Object.keys(body)).toEqual(["template", "changes", "width", "metadata", "fileName", "batchName"]);
 });
 
-test("names the options that no service accepts", () => {
+test("throws with the options that no service accepts", () => {
   const faulty = { ...composition, options: { width: 0 } };
   expect(() => toRowRequest({ ...order, composition: faulty })).toThrow(/^width: /);
 });
 
-test("sends the request as it is, with its idempotency key", async () => {
+test("sends the request unchanged with its idempotency key", async () => {
   const calls: unknown[] = [];
   const client = createClient({
     prefix: "http://service.test",
@@ -55,7 +55,7 @@ test("sends the request as it is, with its idempotency key", async () => {
   expect(calls).toEqual([["http://service.test/api/v2/render", "batch-1-1-0", request.body]]);
 });
 
-test("says that a remote service has no version 2", async () => {
+test("reports that a remote service has no version 2", async () => {
   const client = createClient({
     prefix: "http://service.test",
     fetch: () => Promise.resolve(new Response("Not found", { status: 404 })),

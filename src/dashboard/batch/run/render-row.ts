@@ -15,18 +15,18 @@ export interface RowOrder {
   templateId: string;
   composition: Composition;
   batchName: string;
-  /** Whether the service is known to have version 2 and to know keys, as ours does. */
+  /** Whether the service has version 2 and idempotency keys, as ours does. */
   isOurs: boolean;
 }
 
-/** The request of one row. Throws when an option has a fault. */
+/** Returns the request of one row. Throws if an option is invalid. */
 export function toRowRequest({ templateId, composition, batchName, isOurs }: RowOrder): RenderRequest {
   const { changes, options } = composition;
   const { batchName: _base, fileName, ...picture } = options;
   const plain = toRenderRequest(templateId, { changes, options: picture });
-  // A remote service may have version 1 only; the names are then kept here, for the archive.
+  // A remote service may have version 1 only; the names are then used only for the archive.
   if (!isOurs && plain?.path === "/api/v1/render") return plain;
-  // The names last: a repeated request must have the same bytes as the first, also over an upgrade.
+  // Keep the names last: a repeated request must have the same bytes as the first, even after an upgrade.
   const body = { ...plain?.body, ...(fileName !== undefined && { fileName }), batchName };
   if (isRenderBody(body)) return { path: "/api/v2/render", body };
   const faults = [...findOptionFaults({ ...options, batchName })].map(
@@ -35,7 +35,7 @@ export function toRowRequest({ templateId, composition, batchName, isOurs }: Row
   throw new Error(faults.join("; "));
 }
 
-/** Sends one row. Throws a `ClientError`, or an `Error` in words where a remote service has no version 2. */
+/** Sends one row. Throws a `ClientError`, or an `Error` for the user if a remote service has no version 2. */
 export async function sendRow(
   client: Client,
   request: RenderRequest,
@@ -44,7 +44,7 @@ export async function sendRow(
   try {
     return await sendRender(client, request, undefined, { idempotencyKey });
   } catch (error) {
-    // Of ours, it is the template that is not there.
+    // Our service has version 2, so there the template is missing.
     if (!isOurs && request.path === "/api/v2/render" && isNotOffered(error))
       throw new Error(texts.run.needsVersionTwo, { cause: error });
     throw error;
@@ -53,7 +53,7 @@ export async function sendRow(
 
 const ownLink = /^\/results\/([^/]+)\.(\w+)$/;
 
-/** The id and the extension of a link that the service itself serves; `undefined` for one to a store elsewhere. */
+/** Returns id and extension of a link that the service itself serves; `undefined` for a link to another store. */
 export function readOwnLink(
   href: string,
   connection: Connection,
@@ -64,7 +64,7 @@ export function readOwnLink(
   return { id: match[1] ?? "", extension: match[2] ?? "" };
 }
 
-/** Waits until the picture lies behind its link. Throws a `ClientError` when it does not, with the service's words. */
+/** Waits until the picture is available. Throws a `ClientError` with the service's message if it is not. */
 export async function awaitPicture(
   client: Client,
   { href }: RenderResult,
@@ -78,7 +78,7 @@ export async function awaitPicture(
   try {
     return await client.awaitResultFile(own.id, own.extension);
   } catch (error) {
-    // Without a body nothing says why; and a service may not answer this question at all.
+    // A response to HEAD has no body with the reason, and a service may not support HEAD.
     if (!(error instanceof ClientError) || error.failure.kind !== "refused" || error.failure.status === 503)
       throw error;
     const file = await client.getResultFile(own.id, own.extension);
@@ -86,7 +86,7 @@ export async function awaitPicture(
   }
 }
 
-/** The service's warnings. A remote one need not serve the detail, and is not asked again then. */
+/** Returns a reader of the service's warnings. If a remote service does not serve them, it is not asked again. */
 export function createWarningsReader(client: Client): (requestId: string) => Promise<readonly string[]> {
   let isServed = true;
   return async (requestId) => {
@@ -95,7 +95,7 @@ export function createWarningsReader(client: Client): (requestId: string) => Pro
       return (await client.getResult(requestId)).warnings ?? [];
     } catch (error) {
       if (isNotOffered(error)) isServed = false;
-      // The picture is what counts, and it is there.
+      // The row is done without its warnings.
       return [];
     }
   };

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
-/** The state of a row. `attempt` is part of the idempotency key: it rises only when the row is to be rendered anew. */
+/** The state of a row. `attempt` is part of the idempotency key; it increases only when the row must be rendered again. */
 export const rowStateSchema = z.discriminatedUnion("step", [
   z.object({ step: z.literal("waiting"), attempt: z.number() }),
-  /** Being sent. Stored before it is sent, so that it survives a reload. */
+  /** In flight. Stored before the request is sent, so that it survives a reload. */
   z.object({ step: z.literal("sending"), attempt: z.number(), sentAt: z.number() }),
-  /** The service has it; its picture is waited for. */
+  /** Accepted by the service; the picture is pending. */
   z.object({ step: z.literal("accepted"), attempt: z.number(), requestId: z.string(), href: z.string() }),
   z.object({
     step: z.literal("done"),
@@ -19,11 +19,10 @@ export const rowStateSchema = z.discriminatedUnion("step", [
     step: z.literal("failed"),
     attempt: z.number(),
     /**
-     * `refused`: the service rejected it. `neverCame`: it was accepted, and there is no picture. `unsure`: the outcome
-     * is unknown.
+     * `refused`: rejected by the service. `neverCame`: accepted, but there is no picture. `unsure`: the outcome is unknown.
      */
     why: z.enum(["refused", "neverCame", "unsure"]),
-    /** In the service's words; empty where `why` says all. */
+    /** The service's message, or empty. */
     reason: z.string(),
     requestId: z.optional(z.string()),
     href: z.optional(z.string()),
@@ -33,24 +32,25 @@ export type RowState = z.infer<typeof rowStateSchema>;
 
 export const firstState: RowState = { step: "waiting", attempt: 1 };
 
-/** How long the service remembers a key, less an hour for the way. */
+/** How long the service keeps an idempotency key, less an hour as a margin. */
 const keyLifetimeMs = 23 * 3_600_000;
 
 /**
- * How a row continues after the page was closed. One that was being sent is sent again under its key, for which the
- * service returns the same response. Where the service knows no keys, or has forgotten this one, it is unknown whether
- * it was rendered, and it is not sent again unasked.
+ * Returns the state with which a row resumes after a reload. A row that was in flight is sent again with its idempotency
+ * key. If the service has no keys, or its key has expired, the outcome is unknown and the row is not sent again
+ * automatically, because it could be rendered twice.
  */
 export function afterReload(
   state: RowState,
-  { knowsKeys, now }: { knowsKeys: boolean; now: number },
+  { hasIdempotencyKeys, now }: { hasIdempotencyKeys: boolean; now: number },
 ): RowState {
   if (state.step !== "sending") return state;
-  if (knowsKeys && now - state.sentAt < keyLifetimeMs) return { step: "waiting", attempt: state.attempt };
+  if (hasIdempotencyKeys && now - state.sentAt < keyLifetimeMs)
+    return { step: "waiting", attempt: state.attempt };
   return { step: "failed", attempt: state.attempt, why: "unsure", reason: "" };
 }
 
-/** A failed row once more. A picture that only has not come is waited for again; nothing is rendered for it. */
+/** Returns the state with which a failed row is retried. If only its picture is late, nothing is rendered again. */
 export function afterRetry(state: RowState): RowState {
   if (state.step !== "failed") return state;
   const { attempt, why, requestId, href } = state;
@@ -62,17 +62,17 @@ export function afterRetry(state: RowState): RowState {
 
 export interface StateCounts {
   done: number;
-  /** Of those done, with warnings of the service. */
+  /** Done with warnings of the service. */
   warned: number;
   failed: number;
-  /** Not yet begun. */
+  /** Not sent yet. */
   left: number;
-  /** Sent or waited for. */
-  underWay: number;
+  /** Sent, or accepted without a picture yet. */
+  inFlight: number;
 }
 
 export function countStates(states: Iterable<RowState>): StateCounts {
-  const counts: StateCounts = { done: 0, warned: 0, failed: 0, left: 0, underWay: 0 };
+  const counts: StateCounts = { done: 0, warned: 0, failed: 0, left: 0, inFlight: 0 };
   for (const state of states) {
     const { step } = state;
     if (step === "done") {
@@ -80,7 +80,7 @@ export function countStates(states: Iterable<RowState>): StateCounts {
       if (state.warnings.length > 0) counts.warned += 1;
     } else if (step === "failed") counts.failed += 1;
     else if (step === "waiting") counts.left += 1;
-    else counts.underWay += 1;
+    else counts.inFlight += 1;
   }
   return counts;
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { toFailureWords } from "../../connection/failure-words.ts";
 import { Button } from "../../design-system/button.tsx";
-import { classNames } from "../../design-system/class-names.ts";
 import { formatCount, formatDuration } from "../../design-system/format.ts";
 import { Icon } from "../../design-system/icon.tsx";
 import { JobTicket } from "../../design-system/job-ticket.tsx";
@@ -16,19 +15,19 @@ import type { StateCounts } from "./row-state.ts";
 export interface RunPanelProps {
   counts: StateCounts;
   total: number;
-  /** Rows of the table that are not in the run. */
+  /** Rejected rows of the table, which are not in the run. */
   leftOut: number;
   running: BatchRunning;
-  /** Brings the rows that were left out into sight. */
+  /** Shows the rejected rows. */
   onShowLeftOut: () => void;
 }
 
-/** How far the run is, how fast, and what can be done about it. */
+/** Progress, pace and actions of a run. */
 export function RunPanel({ counts, total, leftOut, running, onShowLeftOut }: RunPanelProps) {
   const { phase, finishedAt, isElsewhere } = running;
   const now = useNow();
   const isRunning = phase.name === "running" && !isElsewhere;
-  const left = counts.left + counts.underWay;
+  const left = counts.left + counts.inFlight;
   const pace = isRunning ? measurePace(finishedAt, left, now) : undefined;
   const words = texts.run;
   return (
@@ -63,7 +62,7 @@ export function RunPanel({ counts, total, leftOut, running, onShowLeftOut }: Run
           <JobTicket
             parts={[
               words.pace(formatCount(pace.perMinute)),
-              // Less than a second is over before it is read.
+              // Too short to read.
               pace.remainingMs >= 1_000 ? words.remaining(formatDuration(pace.remainingMs)) : undefined,
             ]}
           />
@@ -79,7 +78,7 @@ function phaseTitle(phase: RunPhase, counts: StateCounts, leftOut: number): stri
   const { phases } = texts.run;
   switch (phase.name) {
     case "running":
-    case "holding":
+    case "throttled":
       return phases.running;
     case "pausing":
       return phases.pausing;
@@ -98,7 +97,7 @@ function phaseTitle(phase: RunPhase, counts: StateCounts, leftOut: number): stri
   }
 }
 
-/** `isWhole`: no row of the table failed or was left out. */
+/** `isWhole`: no row of the table failed or was rejected. */
 function PhaseIcon({ phase, isWhole }: { phase: RunPhase; isWhole: boolean }) {
   if (phase.name === "ended") {
     return <Icon name={isWhole ? "done" : "warning"} className={isWhole ? "text-ok" : "text-warn"} />;
@@ -110,7 +109,7 @@ function PhaseIcon({ phase, isWhole }: { phase: RunPhase; isWhole: boolean }) {
 
 type Progress = Pick<RunPanelProps, "counts" | "total" | "leftOut">;
 
-/** Rows that were left out are settled too, but never look like done ones. */
+/** Rejected rows count as settled, but have a colour of their own. */
 function ProgressBar({ counts, total, leftOut }: Progress) {
   const all = total + leftOut;
   const share = (count: number) => `${all === 0 ? 0 : (count / all) * 100}%`;
@@ -143,11 +142,11 @@ function RunActions({ counts, running }: Pick<RunPanelProps, "counts" | "running
       setError(reason instanceof Error ? reason.message : String(reason)),
     );
   };
-  const isMoving = phase.name === "running" || phase.name === "holding";
+  const isRunning = phase.name === "running" || phase.name === "throttled";
   const isStopping = phase.name === "pausing" || phase.name === "cancelling";
   const isOver = phase.name === "ended" || phase.name === "cancelled";
   const actions: ReactNode[] = [];
-  if (isMoving) {
+  if (isRunning) {
     actions.push(
       <Button key="pause" onClick={pause}>
         {words.pause}
@@ -157,7 +156,7 @@ function RunActions({ counts, running }: Pick<RunPanelProps, "counts" | "running
   if (phase.name === "paused" || phase.name === "pausing") {
     actions.push(
       <Button key="resume" variant="primary" icon="play" onClick={() => begin()}>
-        {phase.name === "paused" && phase.by === "away" ? words.resumeNow : words.resume}
+        {phase.name === "paused" && phase.by === "unavailable" ? words.resumeNow : words.resume}
       </Button>,
     );
   }
@@ -168,7 +167,12 @@ function RunActions({ counts, running }: Pick<RunPanelProps, "counts" | "running
       </Button>,
     );
   }
-  if (!isMoving && !isStopping && counts.failed > 0 && !(phase.name === "paused" && phase.by === "away")) {
+  if (
+    !isRunning &&
+    !isStopping &&
+    counts.failed > 0 &&
+    !(phase.name === "paused" && phase.by === "unavailable")
+  ) {
     actions.push(
       <Button
         key="retry"
@@ -180,7 +184,7 @@ function RunActions({ counts, running }: Pick<RunPanelProps, "counts" | "running
       </Button>,
     );
   }
-  if (isMoving || phase.name === "pausing" || phase.name === "paused") {
+  if (isRunning || phase.name === "pausing" || phase.name === "paused") {
     actions.push(
       <Button key="cancel" icon="close" onClick={cancel}>
         {words.cancel}
@@ -188,7 +192,7 @@ function RunActions({ counts, running }: Pick<RunPanelProps, "counts" | "running
     );
   }
   return (
-    <div className={classNames("flex flex-wrap items-center gap-2")}>
+    <div className="flex flex-wrap items-center gap-2">
       {error !== undefined && <p className="text-error">{`${words.startFailed} ${error}`}</p>}
       {actions}
     </div>
@@ -199,15 +203,15 @@ function PhaseNotice({ phase, isElsewhere, now }: { phase: RunPhase; isElsewhere
   const { phases } = texts.run;
   if (isElsewhere) return <Notice tone="info" title={phases.elsewhere} />;
   const seconds = "until" in phase ? formatCount(Math.max(0, Math.ceil((phase.until - now) / 1_000))) : "";
-  if (phase.name === "holding") return <Notice tone="info" title={phases.holding(seconds)} />;
-  if (phase.name !== "paused" || phase.by === "person") return null;
+  if (phase.name === "throttled") return <Notice tone="info" title={phases.throttled(seconds)} />;
+  if (phase.name !== "paused" || phase.by === "user") return null;
   if (phase.by === "storage") {
     const raw = phase.error instanceof Error ? phase.error.message : String(phase.error);
     return <Notice tone="error" title={phases.storage} raw={raw} />;
   }
   const words = toFailureWords(phase.error);
-  if (phase.by === "away") {
-    return <Notice tone="warn" title={phases.away(words.happened, seconds)} raw={words.raw} />;
+  if (phase.by === "unavailable") {
+    return <Notice tone="warn" title={phases.unavailable(words.happened, seconds)} raw={words.raw} />;
   }
   return (
     <Notice tone="error" title={phases.refusal(words.happened)} raw={words.raw}>
@@ -216,7 +220,7 @@ function PhaseNotice({ phase, isElsewhere, now }: { phase: RunPhase; isElsewhere
   );
 }
 
-/** Says to a screen reader what changed, at every quarter and with every phase; not with every row. */
+/** Announces progress to screen readers at every quarter and phase, not at every row. */
 function Announcer({ counts, total, leftOut, phase }: Progress & { phase: RunPhase }) {
   const settled = counts.done + counts.failed;
   const quarter = total === 0 ? 0 : Math.floor((settled / total) * 4);

@@ -4,19 +4,20 @@ import type { StoredBatch } from "../store/stored-batch.ts";
 import { BatchRun, type RunDependencies } from "./batch-run.ts";
 import { afterReload } from "./row-state.ts";
 
-type RunService = Pick<RunDependencies, "send" | "arrive" | "warningsOf" | "knowsKeys">;
+/** The part of a run's dependencies that calls the service. */
+export type RunService = Pick<RunDependencies, "send" | "awaitPicture" | "warningsOf" | "hasIdempotencyKeys">;
 
-/** A batch that this tab runs or has run. It goes on while other pages of the dashboard are looked at. */
+/** A batch that this tab runs or has run. It continues while the user visits other pages of the dashboard. */
 export interface RunSession {
   run: BatchRun;
-  /** Rises with every change that is shown. */
+  /** Increases with every notification. */
   version: number;
 }
 
 const sessions = new Map<string, RunSession>();
 const listeners = new Set<() => void>();
-/** The page draws what has changed this often; the run itself does not wait for it. */
-const tellEveryMs = 250;
+/** Throttles the updates of the page; the run itself does not wait for them. */
+const notifyEveryMs = 250;
 
 export function subscribeToSessions(listener: () => void): () => void {
   listeners.add(listener);
@@ -32,8 +33,8 @@ export function forgetSession(batchId: string): void {
 }
 
 /**
- * Runs or continues the batch. Resolves to false if another tab runs it: two must not render the same rows. Reads the
- * stored states once this tab has the lock, because another one may have continued meanwhile.
+ * Starts or resumes the batch. Resolves to false if another tab runs it: two must not render the same rows. Reads the
+ * stored states after it has acquired the lock, because another tab may have changed them.
  */
 export async function startRun(
   batch: StoredBatch,
@@ -41,14 +42,14 @@ export async function startRun(
   { retriesFailed = false }: { retriesFailed?: boolean } = {},
 ): Promise<boolean> {
   const current = sessions.get(batch.id)?.run;
-  if (current?.phase.name === "paused" && current.phase.by === "away") {
+  if (current?.phase.name === "paused" && current.phase.by === "unavailable") {
     current.resumeNow();
     return true;
   }
-  // This tab has the lock until what is under way has ended.
+  // This tab holds the lock until the rows in flight have finished.
   if (
     current?.isBusy === true ||
-    (current !== undefined && ["running", "holding"].includes(current.phase.name))
+    (current !== undefined && ["running", "throttled"].includes(current.phase.name))
   ) {
     void current.run();
     return true;
@@ -63,7 +64,8 @@ async function prepareRun(
 ): Promise<() => Promise<void>> {
   const kept = await getStates(batch.id);
   const now = Date.now();
-  for (const [row, state] of kept) kept.set(row, afterReload(state, { knowsKeys: service.knowsKeys, now }));
+  for (const [row, state] of kept)
+    kept.set(row, afterReload(state, { hasIdempotencyKeys: service.hasIdempotencyKeys, now }));
   const run = new BatchRun(
     batch.rows,
     kept,
@@ -74,33 +76,33 @@ async function prepareRun(
       sleep,
       inFlightMax: batchLimits.rowsInFlightMax,
     },
-    () => tell(),
+    () => notify(),
   );
   const session: RunSession = { run, version: 0 };
-  const tell = createTeller(batch.id, session);
+  const notify = createNotifier(batch.id, session);
   sessions.set(batch.id, session);
   if (retriesFailed) await run.retryFailed();
   return () => run.run();
 }
 
-/** Tells the page and the record now and then, and at once when it is over. */
-function createTeller(batchId: string, session: RunSession): () => void {
+/** Returns a throttled function that notifies the page and updates the stored batch. */
+function createNotifier(batchId: string, session: RunSession): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let told = "";
-  const tell = () => {
+  let stored = "";
+  const notify = () => {
     timer = undefined;
     session.version += 1;
     for (const listener of listeners) listener();
     const { done, failed } = session.run.counts();
     const phase = toStoredPhase(session.run);
-    const line = `${phase} ${done} ${failed}`;
-    if (line === told) return;
-    told = line;
-    // The rows' own states are what counts; this is for the list of batches.
+    const summary = `${phase} ${done} ${failed}`;
+    if (summary === stored) return;
+    stored = summary;
+    // May fail: the row states are stored separately, and this is for the list of batches only.
     updateBatch(batchId, { phase, doneCount: done, failedCount: failed }).catch(() => undefined);
   };
   return () => {
-    timer ??= setTimeout(tell, tellEveryMs);
+    timer ??= setTimeout(notify, notifyEveryMs);
   };
 }
 
@@ -108,14 +110,14 @@ function toStoredPhase({ phase }: BatchRun): StoredBatch["phase"] {
   if (phase.name === "cancelling" || phase.name === "cancelled") return "cancelled";
   if (phase.name === "ended") return "ended";
   if (phase.name === "pausing") return "paused";
-  return phase.name === "paused" && phase.by !== "away" ? "paused" : "running";
+  return phase.name === "paused" && phase.by !== "unavailable" ? "paused" : "running";
 }
 
 export function lockName(batchId: string): string {
   return `overprint-batch-${batchId}`;
 }
 
-/** Resolves to true as soon as the work has begun, which holds the lock to its end; to false where another tab has it. */
+/** Resolves to true when the work has started, which holds the lock until it ends; to false if another tab has the lock. */
 function withLock(name: string, prepare: () => Promise<() => Promise<void>>): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const begin = async () => {
@@ -124,7 +126,7 @@ function withLock(name: string, prepare: () => Promise<() => Promise<void>>): Pr
       resolve(true);
       await working;
     };
-    // Only pages of a secure origin have locks; elsewhere the keys of the rows have to do.
+    // Web locks exist on secure origins only; elsewhere the idempotency keys prevent double renders.
     if (!("locks" in navigator)) {
       begin().catch(reject);
       return;

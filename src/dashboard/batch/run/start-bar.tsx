@@ -9,17 +9,19 @@ import { texts } from "../texts.ts";
 
 export interface StartBarProps {
   batch: StoredBatch;
-  /** `undefined` while they are being checked. */
-  goodRows: readonly number[] | undefined;
-  /** Something above has to be put right first. */
+  /** `undefined` while the rows are being checked. */
+  validRows: readonly number[] | undefined;
+  /** The draft has a fault that must be corrected first. */
   isBlocked: boolean;
   onStart: (rows: readonly number[], name: string) => Promise<void>;
 }
 
-/** Stays at the foot of the window: the batch's name, and the one thing this page is for. */
-export function StartBar({ batch, goodRows, isBlocked, onStart }: StartBarProps) {
+/** Sticks to the bottom of the window: the batch's name and the button that starts it. */
+export function StartBar({ batch, validRows, isBlocked, onStart }: StartBarProps) {
   const [name, setName] = useState(batch.name);
-  const starting = useMutation({ mutationFn: onStartWith(onStart) });
+  const starting = useMutation({
+    mutationFn: (start: { rows: readonly number[]; name: string }) => onStart(start.rows, start.name),
+  });
   const words = texts.run;
   const trimmed = name.trim();
   const fault =
@@ -28,8 +30,8 @@ export function StartBar({ batch, goodRows, isBlocked, onStart }: StartBarProps)
       : trimmed.length > limits.nameLengthMax
         ? words.nameTooLong(limits.nameLengthMax)
         : undefined;
-  const count = goodRows?.length ?? 0;
-  const leftOut = goodRows === undefined ? 0 : batch.rowCount - count;
+  const count = validRows?.length ?? 0;
+  const leftOut = validRows === undefined ? 0 : batch.rowCount - count;
   return (
     <form
       aria-label={words.title}
@@ -37,7 +39,8 @@ export function StartBar({ batch, goodRows, isBlocked, onStart }: StartBarProps)
       className="sticky bottom-(--bottom-bar) z-10 -mx-8 flex flex-col gap-2 border-t border-line bg-bg px-8 py-3 phone:-mx-4 phone:px-4 short:static"
       onSubmit={(event) => {
         event.preventDefault();
-        if (fault === undefined && goodRows !== undefined) starting.mutate({ rows: goodRows, name: trimmed });
+        if (fault === undefined && validRows !== undefined)
+          starting.mutate({ rows: validRows, name: trimmed });
       }}
     >
       {starting.isError && (
@@ -67,8 +70,4 @@ export function StartBar({ batch, goodRows, isBlocked, onStart }: StartBarProps)
       </div>
     </form>
   );
-}
-
-function onStartWith(onStart: StartBarProps["onStart"]) {
-  return ({ rows, name }: { rows: readonly number[]; name: string }) => onStart(rows, name);
 }

@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useRef, useState } from "react";
+import { memo, useMemo, useRef, useState } from "react";
 import { Button } from "../../design-system/button.tsx";
 import { formatCount } from "../../design-system/format.ts";
 import { Icon } from "../../design-system/icon.tsx";
@@ -13,7 +13,7 @@ import { type SheetPainter, useSheetPainter } from "./use-sheet-painter.ts";
 
 const shownAtFirst = 24;
 
-/** The first rows as they will look, drawn here before anything is sent. */
+/** Previews of the first rows, drawn in the browser before anything is sent. */
 export function ContactSheet(parts: BatchParts) {
   const { template, table } = parts;
   const [shown, setShown] = useState(shownAtFirst);
@@ -62,7 +62,6 @@ const Tile = memo(function Tile({
   const place = useRef<HTMLLIElement>(null);
   const isSeen = useHasBeenSeen(place);
   const [problem, setProblem] = useState<string>();
-  const onProblem = useCallback((next: string | undefined) => setProblem(next), []);
   const { readers } = checks;
   const cells = table.rows[row]?.cells;
   const composition = useMemo(
@@ -83,7 +82,7 @@ const Tile = memo(function Tile({
             outputFormat={composition.options.outputFormat ?? summary.outputFormat}
             sheet={sheet}
             label={words.preview(label)}
-            onProblem={onProblem}
+            onProblem={setProblem}
           />
         )}
       </LightBox>

@@ -21,13 +21,13 @@ import { useSheetPainter } from "./use-sheet-painter.ts";
 export interface RowDialogProps extends BatchParts {
   row: number;
   state: RowState | undefined;
-  /** Its number, as it is written. */
+  /** The row's number, formatted. */
   label: string;
   onRow: (row: number) => void;
   onClose: () => void;
 }
 
-/** One row large, with its values and what is wrong with it; arrow keys leaf through the others. */
+/** One row with its picture, values and faults; arrow keys move to the neighbouring rows. */
 export function RowDialog({ onRow, onClose, ...props }: RowDialogProps) {
   const { template, base, table, batch, checks, row, state, label } = props;
   const composition = useMemo(
@@ -193,7 +193,7 @@ function RowValues({ table, row }: Pick<RowDialogProps, "table" | "row">) {
       {fault === undefined ? (
         <dl className="border-t border-line">
           {cells.map((cell, column) => (
-            // Cells have places and no identity of their own.
+            // Cells are identified by their position.
             <div key={column} className="border-b border-line py-1.5">
               <dt className="figures text-12 text-ink-3">{columnName(table.columns, column)}</dt>
               <dd className="wrap-anywhere whitespace-pre-wrap">{cell}</dd>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
 import type { TemplateDocument } from "#scene/document.ts";
@@ -6,7 +6,7 @@ import { withoutLigatures } from "#scene/without-ligatures.ts";
 import type { ComposedTemplate } from "../../template/composed-template.ts";
 import { HtmlPreview } from "../../stage/html-preview.tsx";
 import type { HtmlTemplate } from "../../html-view/html-template.ts";
-import { awaitTurn } from "./paint-turns.ts";
+import { enqueuePaint } from "./paint-queue.ts";
 import type { SheetPainter } from "./use-sheet-painter.ts";
 
 export interface RowPictureProps {
@@ -15,11 +15,11 @@ export interface RowPictureProps {
   outputFormat: string;
   sheet: SheetPainter;
   label: string;
-  /** Told what is missing from the picture; `undefined` when it is whole. */
+  /** Receives why the picture is incomplete; `undefined` once it is complete. */
   onProblem: (problem: string | undefined) => void;
 }
 
-/** One row as it will look, as large as its place; the first page of several. */
+/** Preview of one row, sized to its container; the first page of several. */
 export function RowPicture({ template, changes, outputFormat, sheet, label, onProblem }: RowPictureProps) {
   const { document, html } = template;
   const scene = useMemo(() => {
@@ -47,7 +47,7 @@ function ScenePicture({
     if (problem !== undefined) onProblem(problem);
     if (element === null || painter === undefined) return undefined;
     let isStale = false;
-    let cancelTurn = () => {};
+    let cancelPaint = () => {};
     const paint = () => {
       const scale = Math.min(
         document.scaleFactor,
@@ -56,26 +56,34 @@ function ScenePicture({
       try {
         const { pending, isPainted, failures } = painter.paint(element, document, 0, scale);
         if (isPainted) element.dataset["painted"] = "true";
-        onProblem(failures.length === 0 ? undefined : failures.map(({ reason }) => reason).join(" "));
+        onProblem(toProblem(failures));
         void pending?.then(again, again);
       } catch (error) {
-        // One value that the drawing cannot bear must not take the sheet with it.
+        // A value that cannot be drawn must not break the other pictures.
         onProblem(error instanceof Error ? error.message : String(error));
       }
     };
     const again = () => {
-      if (!isStale) cancelTurn = awaitTurn(paint);
+      if (!isStale) cancelPaint = enqueuePaint(paint);
     };
     again();
     return () => {
       isStale = true;
-      cancelTurn();
+      cancelPaint();
     };
   }, [painter, problem, document, onProblem]);
 
   return (
     <canvas ref={canvas} role="img" aria-label={label} className="checkerboard absolute inset-0 size-full" />
   );
+}
+
+interface Painted {
+  failures: readonly { reason: string }[];
+}
+
+function toProblem(failures: Painted["failures"]): string | undefined {
+  return failures.length === 0 ? undefined : failures.map(({ reason }) => reason).join(" ");
 }
 
 function HtmlPicture({
@@ -92,24 +100,20 @@ function HtmlPicture({
   useEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
-    let cancelTurn = awaitTurn(() => setZoom(element.clientWidth / html.document.width));
+    let cancelPaint = () => {};
+    // Also fires when the observation starts.
     const observer = new ResizeObserver(() => {
-      cancelTurn();
-      cancelTurn = awaitTurn(() => setZoom(element.clientWidth / html.document.width));
+      cancelPaint();
+      cancelPaint = enqueuePaint(() => setZoom(element.clientWidth / html.document.width));
     });
     observer.observe(element);
     return () => {
       observer.disconnect();
-      cancelTurn();
+      cancelPaint();
     };
   }, [html]);
 
-  const onPainted = useMemo(
-    () =>
-      ({ failures }: { failures: readonly { reason: string }[] }) =>
-        onProblem(failures.length === 0 ? undefined : failures.map(({ reason }) => reason).join(" ")),
-    [onProblem],
-  );
+  const onPainted = useCallback(({ failures }: Painted) => onProblem(toProblem(failures)), [onProblem]);
 
   return (
     <div ref={box} className="absolute inset-0 overflow-hidden">

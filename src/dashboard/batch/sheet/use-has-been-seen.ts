@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** True once the element has come near the window, and ever after. */
+/** Whether the element has ever been in or near the viewport. */
 export function useHasBeenSeen(element: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

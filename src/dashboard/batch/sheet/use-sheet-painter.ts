@@ -12,7 +12,7 @@ export interface SheetPainter {
   problem: string | undefined;
 }
 
-/** One painter for all pictures of a sheet, so that what they share is loaded and read once. */
+/** Returns one painter for all pictures of a sheet, so that shared pictures and fonts are loaded once. */
 export function useSheetPainter(document: TemplateDocument | undefined): SheetPainter {
   const isNeeded = document !== undefined;
   const [view, setView] = useState<{ drawing: typeof PaintScene; pictures: ScenePictures }>();
@@ -21,25 +21,25 @@ export function useSheetPainter(document: TemplateDocument | undefined): SheetPa
 
   useEffect(() => {
     if (!isNeeded) return undefined;
-    let isGone = false;
+    let isStale = false;
     Promise.all([
       import("../../scene-view/paint-scene.ts"),
       import("../../scene-view/scene-pictures.ts"),
     ]).then(
       ([drawing, { ScenePictures: Pictures }]) => {
-        if (!isGone) setView({ drawing, pictures: new Pictures() });
+        if (!isStale) setView({ drawing, pictures: new Pictures() });
       },
       () => {
-        if (!isGone) setProblem(texts.codeMissing);
+        if (!isStale) setProblem(texts.codeMissing);
       },
     );
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [isNeeded]);
 
   const painter = useMemo(
-    // Another font would be a lie, so what was uploaded is waited for.
+    // Waits for uploaded fonts: a preview with another font would be wrong.
     () => (isPending ? undefined : view?.drawing.createScenePainter(view.pictures, catalogueWith(faces))),
     [view, faces, isPending],
   );

@@ -11,7 +11,7 @@ interface BatchDatabase extends DBSchema {
 
 let database: Promise<IDBPDatabase<BatchDatabase>> | undefined;
 
-/** Opened with the first use. Throws where the browser gives no storage, as in some private windows. */
+/** Opens the database once. Throws if the browser has no storage, as in some private windows. */
 function open(): Promise<IDBPDatabase<BatchDatabase>> {
   database ??= openDB<BatchDatabase>("overprint-batches", 1, {
     upgrade: (created) => {
@@ -19,9 +19,9 @@ function open(): Promise<IDBPDatabase<BatchDatabase>> {
       created.createObjectStore("texts");
       created.createObjectStore("states");
     },
-    // Another tab has a newer dashboard; this one must not stand in its way.
-    blocking: () => void forget(),
-    terminated: () => void forget(),
+    // Another tab has a newer dashboard, whose upgrade this connection would block.
+    blocking: () => void close(),
+    terminated: () => void close(),
   }).catch((error: unknown) => {
     database = undefined;
     throw error;
@@ -29,13 +29,13 @@ function open(): Promise<IDBPDatabase<BatchDatabase>> {
   return database;
 }
 
-async function forget(): Promise<void> {
+async function close(): Promise<void> {
   const opened = await database;
   database = undefined;
   opened?.close();
 }
 
-/** Every batch of this browser, the newest first. Skips unreadable ones. */
+/** The stored batches, newest first. Skips unreadable ones. */
 export async function listBatches(): Promise<StoredBatch[]> {
   const values = await (await open()).getAll("batches");
   return values
@@ -56,10 +56,10 @@ export async function getText(id: string): Promise<string | undefined> {
   return typeof text === "string" ? text : undefined;
 }
 
-/** A table may have megabytes, and a batch behind fifty others is hardly ever looked for. */
+/** Limits the storage: a table may have megabytes. */
 const keptBatchesMax = 50;
 
-/** Replaces the oldest if there are too many; never removes one that is running or paused. */
+/** Stores a batch. Deletes the oldest if there are too many, but none that is running or paused. */
 export async function createBatch(batch: StoredBatch, text: string): Promise<void> {
   const older = (await listBatches()).slice(keptBatchesMax - 1);
   for (const { id, phase } of older) if (phase !== "running" && phase !== "paused") await deleteBatch(id);
@@ -71,7 +71,7 @@ export async function createBatch(batch: StoredBatch, text: string): Promise<voi
   ]);
 }
 
-/** Does nothing for a batch that was deleted meanwhile. */
+/** Does nothing if the batch was deleted meanwhile. */
 export async function updateBatch(id: string, change: Partial<StoredBatch>): Promise<void> {
   const transaction = (await open()).transaction("batches", "readwrite");
   const read = storedBatchSchema.safeParse(await transaction.store.get(id));
@@ -89,7 +89,7 @@ export async function deleteBatch(id: string): Promise<void> {
   ]);
 }
 
-/** States by row. One that cannot be read counts as unknown, so that its row is not rendered again unasked. */
+/** States by row. The outcome of an unreadable one is unknown, so its row is not rendered again automatically. */
 export async function getStates(id: string): Promise<Map<number, RowState>> {
   const { store } = (await open()).transaction("states");
   const [keys, values] = await Promise.all([store.getAllKeys(statesOf(id)), store.getAll(statesOf(id))]);

@@ -10,24 +10,24 @@ export const storedBatchSchema = z.object({
   /** The `batchName` of its renders. */
   name: z.string(),
   createdAt: z.number(),
-  /** The composition at its start, as the composer writes it after the `#`. */
+  /** The composition's hash. */
   base: z.string(),
-  /** Of the file; absent for rows that were pasted. */
+  /** Absent for pasted rows. */
   fileName: z.optional(z.string()),
   delimiter: z.enum(delimiters),
   hasHeader: z.boolean(),
-  /** Names of the columns; empty where there is none. */
+  /** Empty for a column without a name. */
   columns: z.array(z.string()),
   targets: z.array(columnTargetSchema),
   emptyCells: z.enum(emptyCellMeanings),
   rowCount: z.number(),
-  /** `running` goes on by itself when its page is opened again. */
+  /** `running` resumes automatically when its page is opened. */
   phase: z.enum(["draft", "running", "paused", "cancelled", "ended"]),
-  /** The rows that are rendered, from 0; set when it starts, and the rest are left out. */
+  /** Indexes of the rows in the run, from 0; set at the start. The other rows are rejected. */
   rows: z.array(z.number()),
   doneCount: z.number(),
   failedCount: z.number(),
 });
 
-/** One batch as this browser keeps it; its table and its rows' states lie beside it. */
+/** One batch as stored in the browser; its table and row states are stored separately. */
 export type StoredBatch = z.infer<typeof storedBatchSchema>;

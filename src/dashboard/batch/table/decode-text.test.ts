@@ -22,11 +22,11 @@ test.each([
     utf16("Größe,Preis\nÄ,1", { isLittle: false, hasMark: false }),
     "utf-16be",
   ],
-])("%s is known by its bytes, and its mark is no part of the first name", (_name, bytes, encoding) => {
+])("detects %s, and removes its byte order mark", (_name, bytes, encoding) => {
   expect(decodeText(bytes)).toEqual({ ok: true, value: { text: "Größe,Preis\nÄ,1", encoding } });
 });
 
-test("the euro sign and curly quotes of Windows come out as they were", () => {
+test("decodes the euro sign and curly quotes of Windows-1252", () => {
   const read = decodeText(Uint8Array.from([0x80, 0x20, 0x93, 0x41, 0x94]));
   expect(read).toMatchObject({ ok: true, value: { text: "€ “A”" } });
 });
@@ -36,6 +36,6 @@ test.each([
   ["an old workbook", Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0]), "workbook"],
   ["a picture", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), "binary"],
   ["nothing", new Uint8Array(), "empty"],
-])("%s is no table and is told from one", (_name, bytes, problem) => {
+])("rejects %s", (_name, bytes, problem) => {
   expect(decodeText(bytes)).toEqual({ ok: false, problem });
 });

@@ -1,27 +1,26 @@
 import { fail, type Result, succeed } from "#contract/result.ts";
 
-export const encodings = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
-export type Encoding = (typeof encodings)[number];
+type Encoding = "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
 
 export interface DecodedText {
   text: string;
   encoding: Encoding;
 }
 
-/** Why bytes are no table: a workbook, which has a text form, or anything else that is not text. */
+/** Why bytes are no table: a workbook, which can be saved as CSV, or anything else that is not text. */
 export type DecodeProblem = "workbook" | "binary" | "empty";
 
 /**
- * The text of a file. A byte order mark decides; without one zeros tell UTF-16, valid UTF-8 is UTF-8, and the rest is what
- * spreadsheets of Western Windows write. `encoding` overrules all of that.
+ * Decodes a file. Detects the encoding by the byte order mark, by the zeros of UTF-16, or as valid UTF-8; anything else is
+ * Windows-1252, which spreadsheets on Western Windows write.
  */
-export function decodeText(bytes: Uint8Array, encoding?: Encoding): Result<DecodedText, DecodeProblem> {
+export function decodeText(bytes: Uint8Array): Result<DecodedText, DecodeProblem> {
   if (bytes.length === 0) return fail("empty");
   if (isWorkbook(bytes)) return fail("workbook");
-  const chosen = encoding ?? detectEncoding(bytes);
-  // Ignores a byte order mark, which is no part of the first name.
-  const text = new TextDecoder(chosen).decode(bytes);
-  return text.includes("\0") ? fail("binary") : succeed({ text, encoding: chosen });
+  const encoding = detectEncoding(bytes);
+  // Removes the byte order mark.
+  const text = new TextDecoder(encoding).decode(bytes);
+  return text.includes("\0") ? fail("binary") : succeed({ text, encoding });
 }
 
 function detectEncoding(bytes: Uint8Array): Encoding {
@@ -34,7 +33,7 @@ function detectEncoding(bytes: Uint8Array): Encoding {
 
 const sampleLength = 4_000;
 
-/** In UTF-16 every Latin letter, separator and line break has a zero beside it, always on the same side. */
+/** In UTF-16 each Latin letter, separator and line break has a zero byte, always on the same side. */
 function detectUtf16(bytes: Uint8Array): Encoding | undefined {
   const length = Math.min(bytes.length, sampleLength);
   let even = 0;
@@ -55,12 +54,12 @@ function isUtf8(bytes: Uint8Array): boolean {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     return true;
   } catch {
-    // That is the answer.
+    // Invalid UTF-8.
     return false;
   }
 }
 
-/** A ZIP, which .xlsx and .ods are, or the older .xls. */
+/** Whether the bytes are a ZIP file, such as .xlsx and .ods, or an .xls. */
 function isWorkbook(bytes: Uint8Array): boolean {
   const starts = (...signature: number[]) => signature.every((byte, at) => bytes[at] === byte);
   return starts(0x50, 0x4b, 0x03, 0x04) || starts(0xd0, 0xcf, 0x11, 0xe0);

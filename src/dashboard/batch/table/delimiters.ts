@@ -4,13 +4,13 @@ export const delimiters = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 const sampleRows = 20;
-/** Characters that are examined to detect the delimiter. */
+/** Characters read to detect the delimiter. */
 export const delimiterSampleLength = 100_000;
 
-/** The separator under which the first rows have the most equal numbers of values; a comma where nothing separates. */
+/** Returns the separator that gives the first rows the most equal numbers of values; a comma if none separates them. */
 export function detectDelimiter(text: string): Delimiter {
   const sample = text.slice(0, delimiterSampleLength);
-  // Commas stand in sentences and numbers too, so at a draw the rarer sign wins.
+  // Commas also occur in sentences and numbers, so a rarer character wins a tie.
   const candidates: readonly Delimiter[] = ["\t", ";", "|", ","];
   let best: { delimiter: Delimiter; score: number } | undefined;
   for (const delimiter of candidates) {
@@ -33,7 +33,7 @@ function scoreOf(sample: string, delimiter: Delimiter): number {
   return equal / data.length + Math.min(first, 99) / 1_000;
 }
 
-/** The separators that would give the first line more than one value. */
+/** Other separators that occur in the first line. */
 export function otherDelimiters(firstLine: string, than: Delimiter): Delimiter[] {
   return delimiters.filter((delimiter) => delimiter !== than && firstLine.includes(delimiter));
 }

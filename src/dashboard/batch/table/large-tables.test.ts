@@ -1,4 +1,4 @@
-/** Large tables are refused early: measured in characters that were read. */
+/** Large tables are rejected early: measured in characters read. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { lawRuns } from "#testing/law-settings.ts";
@@ -44,7 +44,7 @@ test.each([
 test.each([
   ["one huge value", "a".repeat(megabytes(36))],
   ["one huge row", "a b c ".repeat(megabytes(6))],
-])("a table of %s without line breaks is refused with its first line", (_what, source) => {
+])("rejects a table of %s without line breaks at its first line", (_what, source) => {
   expect(readCounted(source)).toMatchObject({
     result: { ok: false, problem: { kind: "rowTooLong", line: 1 } },
     touched: expect.toSatisfy((touched: number) => touched < megabytes(3)) as number,

@@ -3,13 +3,11 @@ import { decodeText } from "./decode-text.ts";
 import { readTable } from "./read-table.ts";
 import type { ReadAnswer, ReadRequest } from "./table-messages.ts";
 
-/** Bytes or text as a table. Slow for large ones; the page has it done by a worker. */
-export function openTable({ source, encoding, ...settings }: ReadRequest): ReadAnswer {
-  const decoded =
-    typeof source === "string"
-      ? succeed({ text: source, encoding: undefined })
-      : decodeText(source, encoding);
+/** Reads bytes or text as a table. Slow for large ones, so the page runs it in a worker. */
+export function openTable({ source, ...settings }: ReadRequest): ReadAnswer {
+  const decoded = typeof source === "string" ? succeed({ text: source }) : decodeText(source);
   if (!decoded.ok) return fail({ kind: decoded.problem });
-  const read = readTable(decoded.value.text, settings);
-  return read.ok ? succeed({ table: read.value, ...decoded.value }) : read;
+  const { text } = decoded.value;
+  const read = readTable(text, settings);
+  return read.ok ? succeed({ table: read.value, text }) : read;
 }

@@ -5,11 +5,11 @@ import type { Delimiter } from "./delimiters.ts";
 import type { TableProblem, TableRow } from "./table.ts";
 import { countLines, type TextReader } from "./text-reader.ts";
 
-/** Characters that the parser gets at a time; more only for a longer row. */
+/** Characters parsed at a time; more only for a longer row. */
 const windowLengthDefault = 65_536;
 /** After a broken row, because the parser may scan its whole input for a closing quote. */
 const windowLengthMin = 2_048;
-/** Parsed rows, blank ones included, for each row that a batch may have: some are recognised as blank only when parsed. */
+/** Parsed rows, including blank ones, per row that a batch may have: some rows turn out to be blank only when parsed. */
 const blankRowsFactor = 10;
 
 interface RowsSettings {
@@ -87,7 +87,7 @@ interface WindowRead {
   problem: TableProblem | undefined;
 }
 
-/** Takes the rows of a window that end in it. */
+/** Takes the complete rows of a window. */
 function parseWindow(
   window: string,
   { delimiter, isRest, line: firstLine }: RowsSettings & { isRest: boolean; line: number },

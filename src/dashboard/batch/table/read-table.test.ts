@@ -17,13 +17,13 @@ test.each([
   [";", "title;price\nShoes;1,50\nHats;2,50\n"],
   ["\t", "title\ttext\none\ttwo, three; four\n"],
   ["|", "title|text\none|two\n"],
-])("a table separated by %j is read without being told", (delimiter, source) => {
+])("detects the separator %j", (delimiter, source) => {
   const table = read(source);
   expect(table.delimiter).toBe(delimiter);
   expect(table.columns).toHaveLength(2);
 });
 
-test("a mark, blank lines and every kind of line break are no rows", () => {
+test("ignores a byte order mark and blank lines, with every kind of line break", () => {
   const table = read("\uFEFFa,b\r\n1,2\r\n\r\n , \r3,4\n");
   expect(table.columns).toEqual(["a", "b"]);
   expect(cellsOf(table)).toEqual([
@@ -32,7 +32,7 @@ test("a mark, blank lines and every kind of line break are no rows", () => {
   ]);
 });
 
-test("a quoted value keeps its line breaks, separators and quotes, and lines are counted through it", () => {
+test("keeps line breaks, separators and quotes in a quoted value, and counts its lines", () => {
   const table = read('a,b\n"two\r\nlines","x, ""y"""\n3,4');
   expect(cellsOf(table)).toEqual([
     ["two\nlines", 'x, "y"'],
@@ -41,7 +41,7 @@ test("a quoted value keeps its line breaks, separators and quotes, and lines are
   expect(table.rows.map(({ line }) => line)).toEqual([2, 4]);
 });
 
-test("the line that names its separator is obeyed and is no header", () => {
+test("uses the separator that a first line names, and skips that line", () => {
   const table = read("sep=;\na;b\n1,5;2");
   expect(table).toMatchObject({ delimiter: ";", columns: ["a", "b"] });
   expect(table.rows[0]).toEqual({ line: 3, cells: ["1,5", "2"] });
@@ -50,7 +50,7 @@ test("the line that names its separator is obeyed and is no header", () => {
 test.each([
   ["never closed", '"broken,1'],
   ["followed by something", '"broken" and on,1'],
-])("a quote that is %s costs its own row and none of the others", (_what, broken) => {
+])("rejects only the row with a quote that is %s", (_what, broken) => {
   const table = read(`a,b\n1,2\n${broken}\n3,4\n"5","6"\n`);
   expect(table.rows).toEqual([
     { line: 2, cells: ["1", "2"] },
@@ -60,7 +60,7 @@ test.each([
   ]);
 });
 
-test("a row with too few or too many values is named; empty ones too many are no fault", () => {
+test("rejects a row with too few or too many values; surplus empty ones are no fault", () => {
   const table = read("a,b,c\n1,2\n1,2,3,4\n1,2,3,,\n");
   expect(table.rows.map(({ fault }) => fault)).toEqual([
     { kind: "tooFew", count: 2 },
@@ -69,24 +69,24 @@ test("a row with too few or too many values is named; empty ones too many are no
   ]);
 });
 
-test("a wrong separator leaves one column, and those that would divide it are offered", () => {
+test("reports one column and the other separators for a wrong separator", () => {
   expect(read("a;b;c\n1;2;3", { delimiter: "," })).toMatchObject({
     columns: ["a;b;c"],
     otherDelimiters: [";"],
   });
 });
 
-test("a table without names has its columns by their places", () => {
+test("reads a table without a header", () => {
   const table = read("1,2\n3,4", { hasHeader: false });
   expect(table.columns).toEqual([undefined, undefined]);
   expect(table.rows).toHaveLength(2);
 });
 
-test("empty columns at the right, which spreadsheets leave behind, are taken off", () => {
+test("removes empty columns at the right, which spreadsheets leave behind", () => {
   expect(read("a,b,,\n1,2,,\n").columns).toEqual(["a", "b"]);
 });
 
-test("rejected rows that come back lose the apostrophes they were saved with", () => {
+test("removes the escaping apostrophes of exported rejected rows", () => {
   const table = read(
     toCsv([
       ["title", "Reason"],
@@ -108,7 +108,7 @@ test.each([
   expect(readTable(source)).toEqual({ ok: false, problem });
 });
 
-test("as many rows as a batch may have are read", () => {
+test("reads as many rows as a batch may have", () => {
   const table = read(`a,b\n${'"x, y",1\n'.repeat(batchLimits.rowsMax)}`);
   expect(table.rows).toHaveLength(batchLimits.rowsMax);
   expect(table.rows.at(-1)).toEqual({ line: batchLimits.rowsMax + 1, cells: ["x, y", "1"] });

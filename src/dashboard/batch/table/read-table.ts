@@ -11,25 +11,24 @@ import type { Table, TableProblem, TableRow } from "./table.ts";
 import { createTextReader, type TextReader } from "./text-reader.ts";
 
 export interface TableSettings {
-  /** Absent: detected. */
+  /** Default: detected. */
   delimiter?: Delimiter | undefined;
-  /** Default: the first row has the names. */
+  /** Default: true. */
   hasHeader?: boolean;
 }
 
-/** The last column of a table of rejected rows, in every language: such a table comes back corrected. */
+/** The last column of exported rejected rows, in every language; users correct such tables and import them again. */
 export const reasonColumns: readonly string[] = ["Reason", "Grund"];
 
 /**
- * Reads a table. Broken quotes cost the row in which they stand and no other: without a closing quote a reader would take
- * the rest of the file for one value, so it starts again at the next line. A table over a limit is refused at the first
- * row that is over it, and the rest is not read.
+ * Reads a table. Broken quotes invalidate only their own row: parsing restarts at the next line, because an unclosed quote
+ * would otherwise consume the rest of the file. Rejects a table at the first row over a limit, without reading the rest.
  */
 export function readTable(source: string, settings?: TableSettings): Result<Table, TableProblem> {
   return readTableFrom(createTextReader(source), settings);
 }
 
-/** As `readTable`, from the reader's place on. */
+/** As `readTable`, from the reader's position. */
 export function readTableFrom(reader: TextReader, settings: TableSettings = {}): Result<Table, TableProblem> {
   const named = readNamedDelimiter(reader);
   reader.skipLinesWithout(/\S/g);
@@ -50,13 +49,13 @@ export function readTableFrom(reader: TextReader, settings: TableSettings = {}):
   const isCorrected = reasonColumns.includes(columns.at(-1) ?? "");
   return succeed({
     columns,
-    rows: body.map((row) => fitted(isCorrected ? withoutMarks(row) : row, kept)),
+    rows: body.map((row) => fitted(isCorrected ? unescaped(row) : row, kept)),
     delimiter,
     otherDelimiters: kept === 1 ? otherDelimiters(found[0]?.cells[0] ?? "", delimiter) : [],
   });
 }
 
-/** The separator that a first line names, as some spreadsheets write it; the line is skipped. */
+/** Returns the separator that a first line `sep=;` names, which some spreadsheets write, and skips that line. */
 function readNamedDelimiter(reader: TextReader): Delimiter | undefined {
   const match = /^"?sep=(.)"?\n/i.exec(reader.peek(10));
   const named = delimiters.find((delimiter) => delimiter === match?.[1]);
@@ -64,7 +63,7 @@ function readNamedDelimiter(reader: TextReader): Delimiter | undefined {
   return named;
 }
 
-/** Without the empty columns at the right, which spreadsheets leave behind. */
+/** Counts the columns without the empty ones at the right, which spreadsheets leave behind. */
 function columnsWithContent(names: readonly (string | undefined)[], rows: readonly TableRow[]): number {
   let count = names.length;
   while (
@@ -86,8 +85,8 @@ function fitted(row: TableRow, width: number): TableRow {
     : { ...row, fault: { kind: "tooMany", count: row.cells.length } };
 }
 
-/** Takes off the apostrophes that `toSafeCell` has put before what a spreadsheet would have calculated. */
-function withoutMarks(row: TableRow): TableRow {
+/** Removes the apostrophes with which `toSafeCell` has escaped formulas. */
+function unescaped(row: TableRow): TableRow {
   return {
     ...row,
     cells: row.cells.map((cell) => (/^'[=+\-@\t\r\n＝＋－＠\s]/.test(cell) ? cell.slice(1) : cell)),

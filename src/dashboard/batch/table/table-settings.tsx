@@ -26,7 +26,7 @@ export interface TableSettingsProps {
   onTable: (table: Table) => void;
 }
 
-/** How the table was read. Another separator reads it anew and maps its columns anew. */
+/** Settings of the parser. A change parses the table and maps its columns again. */
 export function TableSettings(props: TableSettingsProps) {
   const { batch, table, template, onChange } = props;
   const rereading = useRereading(props);
@@ -96,7 +96,7 @@ function OneColumn({ table, onDelimiter }: { table: Table; onDelimiter: (delimit
   );
 }
 
-/** Resolves to what went wrong; the table stays as it was then. */
+/** Parses the table with changed settings. Resolves to the fault, if any; the table then stays as it was. */
 function useRereading({ template, components, batch, text, onChange, onTable }: TableSettingsProps) {
   return useMutation({
     mutationFn: async (changed: { delimiter?: Delimiter; hasHeader?: boolean }) => {

@@ -1,6 +1,6 @@
 import type { Delimiter } from "./delimiters.ts";
 
-/** Why a row has not the values that its header promises. */
+/** Why a row cannot be read. */
 export type RowFault =
   | { kind: "quotes" }
   /** More characters than a request may have. */
@@ -9,25 +9,25 @@ export type RowFault =
   | { kind: "tooMany"; count: number };
 
 export interface TableRow {
-  /** Where it begins in the file; the first line is 1. */
+  /** Line of the file in which it begins, from 1. */
   line: number;
-  /** One for each column; of a row with a fault, what could be read. */
+  /** One per column; for a row with a fault, those that could be read. */
   cells: string[];
   fault?: RowFault;
 }
 
 export interface Table {
-  /** The names of the header, or `undefined` where it has none. */
+  /** The names in the header; `undefined` for a column without one. */
   columns: (string | undefined)[];
   rows: TableRow[];
   delimiter: Delimiter;
-  /** Separators that stand in the first line of a table of one column. */
+  /** Other separators in the first line of a table with one column. */
   otherDelimiters: Delimiter[];
 }
 
 export type TableProblem =
   | { kind: "empty" }
-  /** A header and nothing below it. */
+  /** A header without rows. */
   | { kind: "noRows" }
   | { kind: "tooManyRows" }
   | { kind: "tooManyColumns" }

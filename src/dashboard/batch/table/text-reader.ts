@@ -1,17 +1,17 @@
 /**
- * Reads a long text lazily, with normalised line breaks and without a byte order mark. Only the requested part is
- * processed, so a text that is refused early costs little, however long it is.
+ * Reads a long text lazily, with normalised line breaks and without a byte order mark. Processes only the requested part,
+ * so rejecting a long text early is cheap.
  */
 export interface TextReader {
-  /** The line that comes next; the first is 1. */
+  /** The next line, from 1. */
   readonly line: number;
-  /** Characters of the source that were processed. */
+  /** Characters of the source processed so far. */
   readonly touched: number;
-  /** The next `length` characters, or all that is left. */
+  /** The next `length` characters, or all remaining ones. */
   peek: (length: number) => string;
   /** Whether `peek(length)` reaches the end of the text. */
   isRest: (length: number) => boolean;
-  /** Advances by characters that were peeked. */
+  /** Advances by peeked characters. */
   skip: (length: number) => void;
   /** Advances to the beginning of the next line. */
   skipLine: () => void;
@@ -29,7 +29,7 @@ export function createTextReader(source: string): TextReader {
 
   function fill(): boolean {
     if (at >= source.length) return false;
-    // Doubles the buffer, so that copying a line without an end takes linear time.
+    // Doubles the buffer, so that copying an endless line takes linear time.
     let end = Math.min(at + Math.max(blockLength, ahead.length), source.length);
     if (source[end - 1] === "\r" && source[end] === "\n") end += 1;
     ahead += source.slice(at, end).replaceAll(/\r\n?/g, "\n");

@@ -1,7 +1,7 @@
 import type { RowState } from "./row-state.ts";
 
-/** The rows in progress, and those that wait for a place among them, in their order. */
-export class RowLine {
+/** A FIFO queue of rows, with those in progress. */
+export class RowQueue {
   #waiting: number[] = [];
   readonly #running = new Set<number>();
 
@@ -13,15 +13,15 @@ export class RowLine {
     return this.#waiting.length === 0;
   }
 
-  /** Lines up the rows that are to be done, those first that the service has already. */
-  lineUp(states: ReadonlyMap<number, RowState>): void {
+  /** Enqueues the unfinished rows, those first that the service has accepted already. */
+  fill(states: ReadonlyMap<number, RowState>): void {
     const rowsAt = (step: RowState["step"]) =>
       [...states.keys()].filter((row) => !this.#running.has(row) && states.get(row)?.step === step);
     this.#waiting = [...rowsAt("accepted"), ...rowsAt("waiting")];
   }
 
-  /** The next row, which is in progress from now on; `undefined` if all wait or `max` are in progress. */
-  begin(max: number): number | undefined {
+  /** Dequeues a row, which is then in progress; `undefined` if the queue is empty or `max` rows are in progress. */
+  start(max: number): number | undefined {
     const row = this.#running.size < max ? this.#waiting.shift() : undefined;
     if (row !== undefined) this.#running.add(row);
     return row;
@@ -31,7 +31,7 @@ export class RowLine {
     this.#running.delete(row);
   }
 
-  /** To the front, so that it is the next one. */
+  /** Puts a row back to the front. */
   putBack(row: number): void {
     this.#waiting.unshift(row);
   }

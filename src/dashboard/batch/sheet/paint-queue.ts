@@ -1,9 +1,9 @@
-/** Pending draws, in the order of their requests. */
+/** Pending draws, first in, first out. */
 const waiting = new Set<() => void>();
 let isScheduled = false;
 
-/** Draws when it is this task's turn: one a frame, so that a sheet of pictures never holds up a key. */
-export function awaitTurn(task: () => void): () => void {
+/** Enqueues a draw; the queue runs one per frame, so that a sheet of pictures never blocks input. Returns its cancellation. */
+export function enqueuePaint(task: () => void): () => void {
   waiting.add(task);
   schedule();
   return () => waiting.delete(task);
@@ -13,7 +13,7 @@ function schedule(): void {
   if (isScheduled || waiting.size === 0) return;
   isScheduled = true;
   requestAnimationFrame(() => {
-    // After the frame has been shown, not within it.
+    // After the frame was presented.
     setTimeout(() => {
       isScheduled = false;
       const [task] = waiting;
