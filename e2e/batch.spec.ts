@@ -55,9 +55,13 @@ test("twenty rows with a bad one: contact sheet, run, table of results and archi
   await page.getByRole("link", { name: "Batch" }).click();
   await drop(page, tableOf(20, { badRow: 7 }));
 
-  await expect(page.getByRole("combobox", { name: "Target of title" })).toHaveValue("title.text");
-  await expect(page.getByRole("combobox", { name: "Target of title.color" })).toHaveValue("title.color");
-  await expect(page.getByRole("combobox", { name: "Target of note" })).toHaveValue("");
+  await expect(page.getByRole("combobox", { name: "Target of title", exact: true })).toHaveValue(
+    "title.text",
+  );
+  await expect(page.getByRole("combobox", { name: "Target of title.color", exact: true })).toHaveValue(
+    "title.color",
+  );
+  await expect(page.getByRole("combobox", { name: "Target of note", exact: true })).toHaveValue("");
   await expect(
     page.getByText("1 row is rejected and cannot be rendered as it is. The other 19 can be rendered."),
   ).toBeVisible();
@@ -193,7 +197,7 @@ test("a wrong separator is said, the other one is offered, and columns can be ma
   await page.getByRole("button", { name: "Read with Semicolon ;" }).click();
   await expect(page.getByRole("button", { name: "Render 3 rows" })).toBeEnabled();
 
-  const note = page.getByRole("combobox", { name: "Target of note" });
+  const note = page.getByRole("combobox", { name: "Target of note", exact: true });
   await note.selectOption("title.text");
   await expect(page.getByText("“title”, “note” both set title.text.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Render/ })).toBeDisabled();
@@ -216,7 +220,9 @@ test("rows are pasted, mapped and rendered with the keyboard alone, and their ro
   const suggestion = page.getByRole("button", { name: "Use title.text for Titel" });
   await suggestion.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("combobox", { name: "Target of Titel" })).toHaveValue("title.text");
+  await expect(page.getByRole("combobox", { name: "Target of Titel", exact: true })).toHaveValue(
+    "title.text",
+  );
   await page.getByRole("textbox", { name: "Batch name" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Every row is rendered." })).toBeVisible();

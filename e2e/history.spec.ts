@@ -190,7 +190,7 @@ test("a deleted file, other sizes and a PDF are said where two are compared", as
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Delete the file" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(detail(page).getByText("The file is gone")).toBeVisible();
+  await expect(detail(page).getByText("The file was deleted or has expired")).toBeVisible();
   await page.goto(`/history/compare/${a.requestId}/${cropped.requestId}?mode=difference`);
   await expect(
     page.getByText("One file no longer exists, so the pictures cannot be overlaid."),
@@ -205,7 +205,7 @@ test("the filtered rows are exported as CSV, and a name with a formula is text i
   await make(page, product, { ...title("One, two"), batchName, fileName: "=1+1" });
   await make(page, product, { ...title('Say "three"'), batchName });
   await page.goto(`/history?batch=${batchName}`);
-  await page.getByRole("button", { name: "More for the list" }).click();
+  await page.getByRole("button", { name: "List actions" }).click();
   await page.getByRole("menuitem", { name: "Export as CSV…" }).click();
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export", exact: true }).click();

@@ -156,5 +156,7 @@ test("merge tags have fields, fill the page in its frame, and are columns of a b
     ["items.title", "items.title"],
     ["ink", "ink.text"],
   ])
-    await expect(page.getByRole("combobox", { name: `Target of ${column}` })).toHaveValue(target ?? "");
+    await expect(page.getByRole("combobox", { name: `Target of ${column}`, exact: true })).toHaveValue(
+      target ?? "",
+    );
 });

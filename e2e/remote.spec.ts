@@ -158,7 +158,9 @@ test("a batch works with headers as the names, and its pictures come into one ar
     .getByRole("textbox", { name: "Or paste rows" })
     .fill("headline.text\tkicker\tfileName\nFirst\tA\tone\nSecond\tB\ttwo");
   await page.getByRole("button", { name: "Read these rows" }).click();
-  await expect(page.getByRole("combobox", { name: "Target of headline.text" })).toHaveValue("headline.text");
+  await expect(page.getByRole("combobox", { name: "Target of headline.text", exact: true })).toHaveValue(
+    "headline.text",
+  );
   await expect(page.getByText("This service does not send the template itself")).toBeVisible();
   await page.getByRole("button", { name: "Use kicker.text for kicker" }).click();
   const before = remote.service.calls.length;
@@ -302,9 +304,9 @@ test("this browser shows and opens requests that the service has forgotten, unti
   await expect(page.getByRole("textbox", { name: "text", exact: true })).toHaveValue("Kept in the browser");
 
   await page.goto("/history");
-  await page.getByRole("button", { name: "More for the list" }).click();
-  await page.getByRole("menuitem", { name: /Forget what this browser kept/ }).click();
-  await page.getByRole("button", { name: "Forget", exact: true }).click();
+  await page.getByRole("button", { name: "List actions" }).click();
+  await page.getByRole("menuitem", { name: /Delete this browser.s journal/ }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(rows).toHaveCount(0);
   forgetWhatIsNotServed(pageFaults);
 });

@@ -1,18 +1,18 @@
 import { Button, ButtonLink } from "../design-system/button.tsx";
-import { inOrderOfTime } from "./in-order-of-time.ts";
+import { oldestFirst } from "./oldest-first.ts";
 import { texts } from "./texts.ts";
 
 export interface CompareBarProps {
   /** Ids, two at most. */
   marked: readonly string[];
-  /** Where one stands in the list. */
+  /** Position in the list. */
   indexOf: (id: string) => number | undefined;
   onMarked: (marked: readonly string[]) => void;
 }
 
-/** Under the list while something is marked: what is missing, or the way to the comparison. */
+/** Bar below the list while results are marked: asks for a second one, or links to the comparison. */
 export function CompareBar({ marked, indexOf, onMarked }: CompareBarProps) {
-  const [first, second] = inOrderOfTime(marked, indexOf);
+  const [first, second] = oldestFirst(marked, indexOf);
   if (first === undefined) return null;
   return (
     <section

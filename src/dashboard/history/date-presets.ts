@@ -9,7 +9,7 @@ interface Days {
   until: string;
 }
 
-/** Stretches that are asked for often, as days of the chosen zone; open to the end where they reach into today. */
+/** Common date ranges, as days of the chosen zone; without an end if they include today. */
 export function listDatePresets(now = Date.now(), zone?: string): Days[] {
   const today = dayOf(now, zone);
   return [
@@ -20,7 +20,7 @@ export function listDatePresets(now = Date.now(), zone?: string): Days[] {
   ];
 }
 
-/** The preset that these days are; `exact` for any others, empty for none. */
+/** Returns the preset with these days; `exact` for other days, empty for none. */
 export function findDatePreset(
   { from, until }: Pick<HistoryAddress, "from" | "until">,
   now = Date.now(),

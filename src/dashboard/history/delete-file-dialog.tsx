@@ -13,7 +13,7 @@ export interface DeleteFileDialogProps {
   onClose: () => void;
 }
 
-/** Asks first, because a deleted file does not come back. */
+/** Confirms the deletion, which cannot be undone. */
 export function DeleteFileDialog({ id, isOpen, onClose }: DeleteFileDialogProps) {
   const client = useClient();
   const queryClient = useQueryClient();

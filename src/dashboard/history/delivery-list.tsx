@@ -15,15 +15,10 @@ export function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }
     <ul className="flex flex-col border-t border-line">
       {deliveries.map((delivery) => {
         const last = delivery.attempts.at(-1);
-        const look = looks[delivery.state];
         return (
           <li key={delivery.identifier} className="flex flex-col gap-0.5 border-b border-line py-2">
             <div className="flex flex-wrap items-center justify-between gap-x-4">
-              <StatusBadge
-                tone={look.tone}
-                icon={look.icon}
-                label={texts.detail.deliveryStates[delivery.state]}
-              />
+              <StatusBadge {...looks[delivery.state]} label={texts.detail.deliveryStates[delivery.state]} />
               <span className="figures text-12 text-ink-3">
                 {texts.detail.attempts(delivery.attempts.length)}
                 {last !== undefined && ` · ${last.failure ?? last.status ?? ""}`}

@@ -4,8 +4,8 @@ import { saveFile } from "../csv-file/save-file.ts";
 import type { HistoryEntry } from "../history-model/history-entry.ts";
 
 /**
- * Saves an entry's file under its own name. The bytes come through the proxy, because a browser ignores `download` on a
- * link to another address; a file that only a remote store has is opened there instead.
+ * Saves an entry's file under its name. Fetches it through the proxy, because browsers ignore `download` on links to
+ * another origin. Opens the link instead if only a remote store has the file.
  */
 export async function downloadFile(
   client: Client,
@@ -19,7 +19,7 @@ export async function downloadFile(
   try {
     file = await client.getResultFile(id, extension);
   } catch (error) {
-    // Another team's service may send any text as its link; only a web address is opened.
+    // A remote service may send any text as a link; only web addresses are opened.
     if (!(error instanceof ClientError) || !/^https?:$/.test(address?.protocol ?? "")) throw error;
     window.open(address?.href, "_blank", "noreferrer");
     return;
@@ -27,7 +27,7 @@ export async function downloadFile(
   saveFile(file, toFileName(fileName ?? title, extension));
 }
 
-/** Some services keep the extension in the name, others do not. Slashes would be folders. */
+/** Adds the extension unless the name has it, and replaces slashes, which would be folders. */
 function toFileName(name: string, extension: string): string {
   const safe = name.replaceAll(/[/\\]/g, "-");
   return extension === "" || safe.toLowerCase().endsWith(`.${extension.toLowerCase()}`)

@@ -6,18 +6,14 @@ import { hasFile, type HistoryEntry, isExpired } from "../history-model/history-
 const boxWidthPx = 56;
 const boxHeightPx = 40;
 
-/** The picture small, at its true ratio, or a sign for why there is none. */
+/** The picture as a thumbnail in its aspect ratio, or an icon for why there is none. */
 export function EntryThumbnail({ entry }: { entry: HistoryEntry }) {
   const scale = Math.min(boxWidthPx / Math.max(entry.width, 1), boxHeightPx / Math.max(entry.height, 1));
-  const size = {
-    width: entry.width * scale,
-    height: entry.height * scale,
-  };
-  const sign = signOf(entry, useNow());
+  const icon = iconOf(entry, useNow());
   return (
     <div className="grid h-12 w-16 place-items-center bg-canvas">
-      {sign === undefined ? (
-        <div className="relative" style={size}>
+      <div className="relative" style={{ width: entry.width * scale, height: entry.height * scale }}>
+        {icon === undefined ? (
           <Picture
             alt=""
             src={entry.href}
@@ -25,12 +21,10 @@ export function EntryThumbnail({ entry }: { entry: HistoryEntry }) {
             height={entry.height}
             fallback={<Blank icon="image" />}
           />
-        </div>
-      ) : (
-        <div className="relative" style={size}>
-          <Blank icon={sign} />
-        </div>
-      )}
+        ) : (
+          <Blank icon={icon} />
+        )}
+      </div>
     </div>
   );
 }
@@ -43,7 +37,7 @@ function Blank({ icon }: { icon: IconName }) {
   );
 }
 
-function signOf(entry: HistoryEntry, now: number): IconName | undefined {
+function iconOf(entry: HistoryEntry, now: number): IconName | undefined {
   if (entry.status === "working") return "working";
   if (entry.status === "failed") return "failed";
   if (entry.format === "pdf") return "file";

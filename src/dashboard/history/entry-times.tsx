@@ -10,7 +10,7 @@ import { useNow } from "../design-system/use-now.ts";
 import { type HistoryEntry, isExpired } from "../history-model/history-entry.ts";
 import { texts } from "./texts.ts";
 
-/** How long the link still works; ticks. */
+/** The remaining lifetime of the link; updates every second. */
 export function Expiry({ entry }: { entry: HistoryEntry }) {
   const now = useNow();
   if (isExpired(entry, now)) return texts.expired;
@@ -21,7 +21,7 @@ export function Expiry({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** How long it took, or how long it has been at it. */
+/** The duration of the request, or its elapsed time. */
 export function Duration({ entry }: { entry: HistoryEntry }) {
   if (entry.status === "working") return <Elapsed since={entry.createdAt} />;
   return entry.durationMs === undefined ? (
@@ -31,7 +31,7 @@ export function Duration({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** Whole seconds since then; ticks. */
+/** Elapsed time in whole seconds; updates every second. */
 export function Elapsed({ since }: { since: number | undefined }) {
   const now = useNow();
   if (since === undefined) return null;
@@ -39,7 +39,7 @@ export function Elapsed({ since }: { since: number | undefined }) {
   return seconds < 60 ? `${seconds} s` : formatCountdown(seconds * 1_000);
 }
 
-/** A moment in the chosen zone; the text as it came is in the tooltip. */
+/** The creation time in the chosen zone; the service's text is in the tooltip. */
 export function Moment({ entry, withDay = false }: { entry: HistoryEntry; withDay?: boolean }) {
   const { createdAt, createdAtText } = entry;
   if (createdAt === undefined) return <span title={createdAtText}>{createdAtText}</span>;
@@ -52,7 +52,7 @@ export function Moment({ entry, withDay = false }: { entry: HistoryEntry; withDa
   );
 }
 
-/** The day of that moment, in the chosen zone. */
+/** The day of the creation time, in the chosen zone. */
 export function MomentDay({ entry: { createdAt } }: { entry: HistoryEntry }) {
   return createdAt === undefined ? null : formatShortDay(createdAt);
 }

@@ -21,7 +21,7 @@ type Step =
   | { step: "running"; count: number; total: number | undefined }
   | { step: "done"; collected: Collected };
 
-/** Exports the filtered rows as a CSV file, with progress and a way to stop. */
+/** Exports the filtered rows as a CSV file, with progress and a stop button. */
 export function ExportDialog({ address, onClose }: { address: HistoryAddress; onClose: () => void }) {
   const client = useClient();
   const queryClient = useQueryClient();
@@ -40,7 +40,7 @@ export function ExportDialog({ address, onClose }: { address: HistoryAddress; on
     try {
       const collected = await collectEntries({
         load: pageLoader(client, queryClient, query),
-        // The most that each of the two lists gives.
+        // The maximum page size of the two lists.
         size: source === "requests" ? 100 : 50,
         isMatch: (entry) => (source === "results" && !entry.isFromBrowser) || matchesAddress(entry, address),
         kept: journal.map(entryOfJournal),
@@ -51,7 +51,7 @@ export function ExportDialog({ address, onClose }: { address: HistoryAddress; on
       setState({ step: "done", collected });
       if (collected.error === undefined) save(collected);
     } catch (error) {
-      // Stopped by hand: nothing was saved, and nothing is to be said.
+      // Stopped by the user: nothing was saved.
       if (!controller.signal.aborted) throw error;
     }
   }

@@ -16,10 +16,10 @@ function entry(name: number, more: Partial<HistoryEntry> = {}): HistoryEntry {
   return { ...read, ...more };
 }
 
-/** Newest first; `cap`: the most that it gives at once. */
+/** Newest first; `cap`: the maximum page size. */
 function serve(records: HistoryEntry[], { cap = 50, brokenFrom = Number.POSITIVE_INFINITY } = {}) {
   return ({ offset, size }: { offset: number; size: number }) => {
-    if (offset >= brokenFrom) return Promise.reject(new Error("away"));
+    if (offset >= brokenFrom) return Promise.reject(new Error("unavailable"));
     const entries = records.slice(offset, offset + Math.min(size, cap));
     const { length: total } = records;
     return Promise.resolve({
@@ -48,12 +48,12 @@ function collect(load: ReturnType<typeof serve>, more: Partial<Parameters<typeof
   });
 }
 
-test("all pages are collected, also from a service with short ones", async () => {
+test("collects all pages, also from a service with short ones", async () => {
   expect((await collect(serve(records(230)))).entries).toHaveLength(230);
   expect((await collect(serve(records(230), { cap: 20 }))).entries).toHaveLength(230);
 });
 
-test("an entry that moves to the next page while others arrive stands once", async () => {
+test("exports an entry once if it moves to the next page meanwhile", async () => {
   const all = records(100);
   const load = serve(all);
   let asked = 0;
@@ -65,19 +65,19 @@ test("an entry that moves to the next page while others arrive stands once", asy
   expect(entries.map(({ id }) => id)).toEqual(records(100).map(({ id }) => id));
 });
 
-test("at the bound it ends, and says that there is more", async () => {
+test("stops at the limit and reports that there is more", async () => {
   const { entries, isCut } = await collect(serve(records(exportRowsMax + 60)));
   expect(entries).toHaveLength(exportRowsMax);
   expect(isCut).toBe(true);
 });
 
-test("when the service goes away, what was collected until then is there, with the reason", async () => {
+test("returns the collected part and the error if the service becomes unavailable", async () => {
   const { entries, error } = await collect(serve(records(200), { brokenFrom: 100 }));
   expect(entries).toHaveLength(100);
-  expect(error).toMatchObject({ message: "away" });
+  expect(error).toMatchObject({ message: "unavailable" });
 });
 
-test("a cancelled export throws, and saves nothing", async () => {
+test("throws if the export is cancelled", async () => {
   const controller = new AbortController();
   const load = serve(records(200));
   const collecting = collect(
@@ -90,13 +90,13 @@ test("a cancelled export throws, and saves nothing", async () => {
   await expect(collecting).rejects.toThrow("aborted");
 });
 
-test("includes entries that only this browser knows, in their place in time", async () => {
+test("includes entries that only this browser has, ordered by time", async () => {
   const kept = [entry(2, { id: "mine", isFromBrowser: true }), entry(3)];
   const { entries } = await collect(serve(records(3)), { kept });
   expect(entries.map(({ id }) => id)).toEqual(["r3", "r2", "mine", "r1"]);
 });
 
-test("the file has a line for each entry, and a name with a formula is text", () => {
+test("writes a line per entry and escapes formulas", () => {
   const lines = toCsvLines([
     entry(1, { fileName: '=HYPERLINK("http://evil.test")', warnings: ["first", "second, with comma"] }),
   ]);

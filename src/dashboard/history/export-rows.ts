@@ -2,10 +2,10 @@ import { type CsvCell, toCsvLine } from "../csv-file/to-csv.ts";
 import type { LoadedPage } from "./feed/feed-pages.ts";
 import type { HistoryEntry } from "../history-model/history-entry.ts";
 
-/** As many rows as a file gets; more is a job for the interface itself. */
+/** Maximum rows of a file; larger exports are a task for the HTTP interface. */
 export const exportRowsMax = 10_000;
 
-/** The names stay English in every language, because programs read them. */
+/** The names are not translated, because programs read them. */
 const columns: readonly (readonly [name: string, read: (entry: HistoryEntry) => CsvCell])[] = [
   ["id", ({ id }) => id],
   ["created", ({ createdAt, createdAtText }) => toMoment(createdAt) ?? createdAtText],
@@ -29,7 +29,7 @@ const columns: readonly (readonly [name: string, read: (entry: HistoryEntry) => 
   ["known_to", ({ isFromBrowser }) => (isFromBrowser ? "this browser" : "the service")],
 ];
 
-/** The lines of the file: the head, and a line for each entry. */
+/** Returns the lines of the file: the header and one line per entry. */
 export function toCsvLines(entries: readonly HistoryEntry[]): string[] {
   return [
     toCsvLine(columns.map(([name]) => name)),
@@ -43,28 +43,28 @@ function toMoment(instant: number | undefined): string | undefined {
 
 export interface Collecting {
   load: (part: { offset: number; size: number }, signal: AbortSignal) => Promise<LoadedPage>;
-  /** Asked for at once. */
+  /** Entries per request. */
   size: number;
   /** Filters that the service does not support are applied here. */
   isMatch: (entry: HistoryEntry) => boolean;
-  /** The entries that this browser knows. */
+  /** The entries of this browser's journal. */
   kept: readonly HistoryEntry[];
   signal: AbortSignal;
-  /** Rows so far, and all of them where the service says how many. */
+  /** Receives the rows so far, and the total if the service reports it. */
   onProgress: (count: number, total: number | undefined) => void;
 }
 
 export interface Collected {
-  /** The newest first. */
+  /** Newest first. */
   entries: HistoryEntry[];
-  /** There are more than a file gets. */
+  /** There are more than `exportRowsMax`. */
   isCut: boolean;
   unreadableCount: number;
-  /** Why it ended before its time; what was collected until then is there. */
+  /** Why it ended early; `entries` has what was collected until then. */
   error: unknown;
 }
 
-/** Everything that the filters show, page after page, each entry once even when others arrive meanwhile. */
+/** Collects all matching entries page by page, each once even if new ones arrive meanwhile. Throws only if aborted. */
 export async function collectEntries(collecting: Collecting): Promise<Collected> {
   const { load, isMatch, kept, signal, onProgress } = collecting;
   let { size } = collecting;
@@ -79,7 +79,7 @@ export async function collectEntries(collecting: Collecting): Promise<Collected>
       signal.throwIfAborted();
       const count = page.entries.length + page.unreadableCount;
       const isPromised = page.hasNext === true || (page.total !== undefined && page.total > offset + count);
-      // A service may give less than was asked for; its pages are as long as its first one.
+      // A service may return fewer than requested; its pages are as long as its first one.
       if (offset === 0 && count > 0 && count < size && isPromised) size = count;
       hasMore = count > 0 && (page.hasNext ?? (count >= size || isPromised));
       unreadableCount += page.unreadableCount;
@@ -97,7 +97,7 @@ export async function collectEntries(collecting: Collecting): Promise<Collected>
   const entries = [...found.values()];
   const oldest = entries.at(-1)?.createdAt ?? 0;
   for (const entry of kept) {
-    // Where the list was not read to its end, an older one may stand there.
+    // If the list was not read to its end, the unread part may contain older ones.
     if (!listed.has(entry.id) && isMatch(entry) && (!hasMore || (entry.createdAt ?? 0) > oldest)) {
       entries.push(entry);
     }

@@ -16,10 +16,10 @@ const historySchema = z.object({
   until: day,
 });
 
-/** The view of the history in its address. Empty text: not filtered. */
+/** The filters of the history in its address. Empty text: not filtered. */
 export type HistoryAddress = z.infer<typeof historySchema>;
 
-/** As it is without a word in the address, and what clears every filter. */
+/** The address without filters. */
 export const noFilters: HistoryAddress = {
   q: "",
   type: "",
@@ -32,15 +32,15 @@ export const noFilters: HistoryAddress = {
 
 const filterNames = ["q", "type", "status", "template", "batch", "from", "until"] as const;
 
-/** The wire's words for the three states. */
+/** The interface's codes of the three statuses. */
 export const statusCodes = { done: "200", working: "202", failed: "422" } as const;
 
-/** Reads the address. A value that does not fit counts as absent: a mistyped address still opens. */
+/** Parses the address. Ignores invalid values, so that a mistyped address still opens. */
 export function parseHistoryAddress(search: URLSearchParams): HistoryAddress {
   return z.parse(historySchema, Object.fromEntries(search));
 }
 
-/** `?status=failed`, without what is as usual. */
+/** `?status=failed`, without default values. */
 export function formatHistoryAddress(address: HistoryAddress): string {
   return formatAddress(address, noFilters);
 }
@@ -49,12 +49,12 @@ export function hasFilters(address: HistoryAddress): boolean {
   return countFilters(address, filterNames) > 0;
 }
 
-/** How many of the menus narrow the list; the search field shows itself. */
+/** Counts the active menus, without the search field. */
 export function countMenuFilters(address: HistoryAddress): number {
   return countFilters({ ...address, q: "", until: address.from === "" ? address.until : "" }, filterNames);
 }
 
-/** The interface's `until` is the first moment that is no longer meant. */
+/** The interface's `until` is exclusive. */
 export function toResultListQuery(address: HistoryAddress): ResultListQuery {
   const from = dayStart(address.from);
   const until = dayEnd(address.until);

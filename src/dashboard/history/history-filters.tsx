@@ -18,7 +18,7 @@ export interface HistoryFiltersProps {
   onAddress: ChangeAddress<HistoryAddress>;
 }
 
-/** Search, menus and days, and below them the active filters, each with a button to remove it. */
+/** Search, menus and days, and below them chips to remove active filters. */
 export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
   const templates = useQuery(templateNamesQuery(useClient())).data ?? [];
   const preset = findDatePreset(address);
@@ -34,7 +34,7 @@ export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
           onSearch: (q) => onAddress({ q }, { replace: true }),
         }}
         menuFilterCount={countMenuFilters(address)}
-        // With the chips, as here it would begin a second line when a result stands beside the list.
+        // The button is with the chips; here it would wrap when a result is open beside the list.
         onClear={undefined}
         menus={
           <>

@@ -16,7 +16,7 @@ export interface HistoryListProps extends Omit<HistoryRowsProps, "children"> {
   onAddress: ChangeAddress<HistoryAddress>;
 }
 
-/** The faces of the list: nothing yet, failed, nothing there, nothing that matches, and the rows. */
+/** The list in each state: loading, failed, empty, no match, and rows. */
 export function HistoryList({ address, onAddress, ...list }: HistoryListProps) {
   const { feed, state, rows } = list.history;
   const retry = {
@@ -78,7 +78,7 @@ function ListNotices({
   );
 }
 
-/** Arrived while something further down is read: nothing moves until this is pressed. */
+/** Button that shows the rows that arrived while the list was scrolled down. */
 function NewRows({ history: { feed, state } }: HistoryRowsProps) {
   if (state.newCount === 0) return null;
   return (

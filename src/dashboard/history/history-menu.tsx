@@ -13,7 +13,7 @@ import { texts } from "./texts.ts";
 
 const ExportDialog = lazy(async () => ({ default: (await import("./export-dialog.tsx")).ExportDialog }));
 
-/** Actions on the whole list: export it, and forget what this browser kept of it. */
+/** Actions on the whole list: export it, and delete this browser's journal. */
 export function HistoryMenu({ address }: { address: HistoryAddress }) {
   const [open, setOpen] = useState<"export" | "empty">();
   const kept = useQuery(journalQuery(useClient())).data ?? [];

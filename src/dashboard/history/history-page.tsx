@@ -21,7 +21,7 @@ import { toResultPath } from "./result-path.ts";
 import { texts } from "./texts.ts";
 import { type History, useHistory, useLiveUpdates } from "./use-history.ts";
 
-/** Every request, newest first, with one of them beside the list; on a narrow screen that one is a page of its own. */
+/** All requests, newest first, with the open one beside the list; on a narrow screen it fills the page. */
 export function HistoryPage() {
   const { requestId } = useParams();
   const [address, changeAddress] = useListAddress({
@@ -34,12 +34,12 @@ export function HistoryPage() {
   const [isLive, setLive] = useState(true);
   const [marked, setMarked] = useState<readonly string[]>([]);
   const history = useHistory(address);
-  const said = useLiveUpdates(history, { isLive, openedId: requestId });
+  const announcement = useLiveUpdates(history, { isLive, openedId: requestId });
   const isDetailOpen = requestId !== undefined;
 
   const linkTo = useCallback((id: string) => `${toResultPath(id)}${filters}`, [filters]);
   const mark = useCallback((id: string) => {
-    // Two are compared; a third takes the place of the second.
+    // Two results are compared; a third one replaces the second.
     setMarked((before) =>
       before.includes(id) ? before.filter((other) => other !== id) : [...before.slice(0, 1), id],
     );
@@ -48,7 +48,7 @@ export function HistoryPage() {
   const listPart = useRef<HTMLDivElement>(null);
   const markOpened = (id: string) => {
     mark(id);
-    // The other one is chosen in the list, by keyboard too.
+    // Moves the focus to the list, where the other result is chosen.
     if (marked.length > 0) return;
     const row = listPart.current?.querySelector<HTMLElement>("[role=row][tabindex='0']");
     row?.focus({ preventScroll: true });
@@ -80,10 +80,10 @@ export function HistoryPage() {
         />
         <HistoryFilters address={address} onAddress={changeAddress} />
         <p role="status" className="sr-only">
-          {said}
+          {announcement}
         </p>
         <HistoryList
-          // Another list begins at its own place.
+          // Another list has its own scroll position.
           key={filters}
           history={history}
           address={address}
@@ -112,7 +112,7 @@ export function HistoryPage() {
   );
 }
 
-/** How many there are, as far as it is known. */
+/** The number of results, as far as it is known. */
 function ticketOf(
   { state, rows, isSearchedHere, fromBrowserCount }: History,
   address: HistoryAddress,

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 
-/** Where a list was left: enough to stand there again after Back or a reload, before its rows are there. */
+/** The scroll position of a list; restores it after Back or a reload, before the rows are loaded. */
 export interface ListPosition {
   /** The first line in view. */
   index: number;
-  /** Its entry; the line is looked for by it when others have come on top. */
+  /** Its entry, to find the line when others have arrived on top. */
   id: string | undefined;
-  /** px of it that are scrolled away. */
+  /** px of it that are out of view. */
   rest: number;
-  /** How many lines there were. */
+  /** Number of lines. */
   count: number;
 }
 
@@ -30,12 +30,12 @@ function read(): z.infer<typeof storedSchema> {
     const parsed = storedSchema.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? "[]"));
     return parsed.success ? parsed.data : [];
   } catch {
-    // No storage, or not ours: the list then begins at its top.
+    // No storage, or invalid data: the list then starts at the top.
     return [];
   }
 }
 
-/** Of the list with these filters, in this tab. */
+/** Returns the position of the list with these filters, in this tab. */
 export function readPosition(filters: string): ListPosition | undefined {
   const found = read().find((stored) => stored.filters === filters);
   return found === undefined ? undefined : { ...found, id: found.id };
@@ -49,6 +49,6 @@ export function keepPosition(filters: string, position: ListPosition): void {
       JSON.stringify([{ filters, ...position }, ...others].slice(0, keptMax)),
     );
   } catch {
-    // As above.
+    // No storage.
   }
 }

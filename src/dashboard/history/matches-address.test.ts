@@ -21,7 +21,7 @@ test.each([
   ["?template=t1&from=2026-11-20&until=2026-11-20", true],
   ["?from=2026-11-21", false],
   ["?until=2026-11-19", false],
-])("for a service that cannot filter, %s is checked here", (search, isMatch) => {
+])("applies the filters %s in the browser", (search, isMatch) => {
   expect(matchesAddress(entryOfResult(result), parseHistoryAddress(new URLSearchParams(search)))).toBe(
     isMatch,
   );

@@ -2,7 +2,7 @@ import { dayEnd, dayStart } from "../design-system/zoned-day.ts";
 import type { HistoryEntry } from "../history-model/history-entry.ts";
 import type { HistoryAddress } from "./history-address.ts";
 
-/** For a service that cannot filter: whether an entry is one that the address asks for. */
+/** Whether an entry matches the address, for a service that cannot filter. */
 export function matchesAddress(entry: HistoryEntry, address: HistoryAddress): boolean {
   const from = dayStart(address.from);
   const until = dayEnd(address.until);

@@ -14,7 +14,7 @@ export interface NeighboursProps {
   closeTo: string;
 }
 
-/** From one result to the next without going back to the list: by buttons, and by J and K. */
+/** Moves to the next or previous result with buttons, J and K, without going back to the list. */
 export function Neighbours({ id, history: { rows, feed }, closeTo }: NeighboursProps) {
   const navigate = useNavigate();
   const words = texts.detail;
@@ -27,7 +27,7 @@ export function Neighbours({ id, history: { rows, feed }, closeTo }: NeighboursP
   }
 
   function go(step: 1 | -1) {
-    // A second press may come before the first is drawn: the browser's own address has taken that step.
+    // A second press may come before the first one is rendered, so this reads the browser's address.
     const { pathname, search } = window.location;
     const next = idBeside(readResultPath(pathname) ?? id, step);
     if (next === undefined) return;
@@ -45,7 +45,7 @@ export function Neighbours({ id, history: { rows, feed }, closeTo }: NeighboursP
     event.preventDefault();
   });
 
-  // The list beside it, or behind it on a narrow screen, fetches what comes next.
+  // Prefetches the neighbouring rows.
   useEffect(() => {
     if (index === undefined) return;
     const { from, to } = rows.toPlaces(Math.max(0, index - 2), Math.min(rows.count, index + 3));

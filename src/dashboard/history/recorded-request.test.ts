@@ -10,6 +10,6 @@ test.each([
   [{ url: "https://example.com", paper: "A4" }, "screenshot", "pdf", "/api/v1/pdf"],
   [{ url: "https://example.com", outputFormat: "pdf" }, "screenshot", "pdf", "/api/v1/screenshots"],
   ["not an object", "image", "png", "/api/v1/render"],
-])("%j as %s in %s goes to %s", (body, type, format, path) => {
+])("sends %j as %s in %s to %s", (body, type, format, path) => {
   expect(toRecordedRequest(body, { type, format })).toEqual({ path, body });
 });

@@ -5,9 +5,9 @@ import type { CodeRequest } from "../request-code/snippets.ts";
 import type { HistoryEntry } from "../history-model/history-entry.ts";
 
 /**
- * The request to render an entry once more. The called endpoint is not stored; the one that takes these fields is used,
- * and of two the older one, which more services have. A PDF whose body does not ask for one is from the endpoint that
- * makes nothing else.
+ * Returns the request that renders an entry again. The endpoint is not stored, so it is derived from the fields; of two
+ * that accept them, the older one is used, because more services have it. A PDF whose body does not name the format is
+ * from the PDF endpoint.
  */
 export function toRecordedRequest(
   body: unknown,

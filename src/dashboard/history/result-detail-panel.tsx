@@ -11,16 +11,16 @@ import type { History } from "./use-history.ts";
 
 export interface ResultDetailPanelProps {
   id: string;
-  /** The list that it stands in. */
+  /** The list that contains it. */
   history: History;
   isMarked: boolean;
   onMark: (id: string) => void;
   closeTo: string;
-  /** The history of one template. */
+  /** Returns the link to the history of one template. */
   toTemplate: (templateId: string) => string;
 }
 
-/** Beside the list, and scrolling by itself; on a narrow screen the whole page. */
+/** One result beside the list, with its own scroll area; on a narrow screen it fills the page. */
 export function ResultDetailPanel({ id, history, closeTo, toTemplate, ...marking }: ResultDetailPanelProps) {
   const detail = useQuery(historyDetailQuery(useClient(), id));
   const retry = { isRetrying: detail.isFetching, onRetry: () => void detail.refetch() };

@@ -35,7 +35,7 @@ import { toForm, toFormSearch } from "../screenshot/screenshot-form.ts";
 export interface ResultDetailProps {
   detail: HistoryDetail;
   toTemplate: (templateId: string) => string;
-  /** Chosen to be compared. */
+  /** Marked for comparison. */
   isMarked: boolean;
   onMark: (id: string) => void;
 }
@@ -230,7 +230,7 @@ function Actions({
   );
 }
 
-/** The screenshot page, filled in as it was asked for then. */
+/** Returns the link to the screenshot page with the options of this request. */
 function toRetakeAddress(url: string, format: string | undefined, request: unknown): string {
   return `/screenshot${toFormSearch(toForm(url, format, request))}`;
 }

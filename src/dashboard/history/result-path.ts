@@ -1,9 +1,9 @@
-/** Where one result is opened: `/history/{id}`. */
+/** The path of one result: `/history/{id}`. */
 export function toResultPath(id: string): string {
   return `/history/${encodeURIComponent(id)}`;
 }
 
-/** The id in such a path; `undefined` for any other, and for one that cannot be decoded. */
+/** Returns the id in such a path; `undefined` for any other path and for one that cannot be decoded. */
 export function readResultPath(path: string): string | undefined {
   const [, written] = /^\/history\/([^/]+)$/.exec(path) ?? [];
   try {

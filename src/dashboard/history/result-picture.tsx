@@ -8,7 +8,7 @@ import { PdfPaper } from "../result/pdf-paper.tsx";
 import { hasFile, type HistoryEntry } from "../history-model/history-entry.ts";
 import { texts } from "./texts.ts";
 
-/** The result of the request, in its light-box; or, on paper of the right shape, the reason why there is no picture. */
+/** The picture of the result, or a blank in its aspect ratio that says why there is none. */
 export function ResultPicture({ entry }: { entry: HistoryEntry }) {
   const { noPicture } = texts;
   const isThere = hasFile(entry, useNow());

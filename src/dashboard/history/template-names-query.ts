@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import { limits } from "#contract/limits.ts";
 
-/** A menu of more is no help; the history of a template is also one press away in each of its results. */
+/** A longer menu would not help; each result also links to the history of its template. */
 const pagesMax = 4;
 
-/** Templates to choose from, by name. Without them the menu has none, and everything else works. */
+/** Query of the templates for the menu, by name. Optional: if it fails, the menu is empty. */
 export function templateNamesQuery(client: Client) {
   return queryOptions({
     queryKey: ["templates", "names"],

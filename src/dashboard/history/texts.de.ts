@@ -4,7 +4,6 @@ import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("de");
 
-/** The history's words. */
 export const translation: typeof texts = {
   title: "Verlauf",
   loading: "Der Verlauf wird geladen",
@@ -96,15 +95,15 @@ export const translation: typeof texts = {
   menu: {
     label: "Mehr zur Liste",
     export: "Als CSV exportieren …",
-    empty: (count) => `Vergessen, was dieser Browser aufbewahrt (${count}) …`,
+    empty: (count) => `Aufzeichnung dieses Browsers löschen (${count}) …`,
   },
   emptyJournal: {
-    title: "Vergessen, was dieser Browser aufbewahrt?",
+    title: "Aufzeichnung dieses Browsers löschen?",
     text: (count) =>
-      `Dieser Browser bewahrt auf, was er an diesen Dienst gesendet hat: ${count} Anfragen, ohne Webhook-Adressen, höchstens 90 Tage lang. Was der Dienst listet, bleibt.`,
-    confirm: "Vergessen",
+      `Dieser Browser speichert, was er an diesen Dienst gesendet hat: ${count} Anfragen, ohne Webhook-Adressen, höchstens 90 Tage lang. Was der Dienst listet, bleibt.`,
+    confirm: "Löschen",
     cancel: "Behalten",
-    done: "Dieser Browser hat vergessen, was er gesendet hat.",
+    done: "Die Aufzeichnung dieses Browsers ist gelöscht.",
   },
   export: {
     title: "Als CSV exportieren",
@@ -122,7 +121,7 @@ export const translation: typeof texts = {
     cut: (count) =>
       `Es gibt mehr. Die Datei hat die neuesten ${count}; setzen Sie für ältere einen Filter oder Tage.`,
     unreadable: (count) => `Einträge, die nicht lesbar waren und nicht in der Datei stehen: ${count}`,
-    failed: (count) => `Nach ${count} Zeilen war Schluss.`,
+    failed: (count) => `Der Export wurde nach ${count} Zeilen abgebrochen.`,
     savePart: "Diese speichern",
   },
   compare: {
@@ -187,12 +186,11 @@ export const translation: typeof texts = {
       restMs: "Ablegen",
     },
     stepHints: {
-      queuedMs: "Von der Anfrage, bis ein Prozess Zeit dafür hatte.",
+      queuedMs: "Von der Anfrage bis zum Beginn der Arbeit.",
       imagesMs: "Die genannten Bilder holen und dekodieren.",
       paintMs: "Die Szene zeichnen.",
       encodeMs: "Aus den Pixeln eine Datei machen.",
-      restMs:
-        "Die Datei ablegen und dies festhalten: was die anderen Schritte von der Gesamtzeit übrig lassen.",
+      restMs: "Die Datei und ihren Eintrag speichern: die Gesamtzeit ohne die anderen Schritte.",
     },
     download: "Speichern",
     total: "Gesamt",
@@ -204,7 +202,7 @@ export const translation: typeof texts = {
       cancel: "Behalten",
       done: "Die Datei ist gelöscht.",
     },
-    deliveryStates: { pending: "Unterwegs", delivered: "Zugestellt", abandoned: "Fehlgeschlagen" },
+    deliveryStates: { pending: "Ausstehend", delivered: "Zugestellt", abandoned: "Fehlgeschlagen" },
     attempts: (count) => `${count} ${plural(count, { one: "Versuch", other: "Versuche" })}`,
   },
 };

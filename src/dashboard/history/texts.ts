@@ -4,7 +4,7 @@ import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("en");
 
-/** The history's words. */
+/** Texts of the history. */
 export const texts = catalogue("history", {
   title: "History",
   loading: "Loading the history",
@@ -28,7 +28,7 @@ export const texts = catalogue("history", {
     exact: "Chosen days",
   },
   chips: {
-    label: "Filters that are set",
+    label: "Active filters",
     text: "Text",
     days: (from: string, until: string) =>
       until === "" ? `from ${from}` : from === "" ? `to ${until}` : `${from} to ${until}`,
@@ -47,10 +47,10 @@ export const texts = catalogue("history", {
   changedRows: (count: number) => `${formatCount(count)} results have changed`,
   fromBrowser: "From this browser",
   fromBrowserCount: (count: number) => `${formatCount(count)} from this browser`,
-  onlyBrowser: "Until the service answers, this is what this browser sent.",
+  onlyBrowser: "Until the service answers, the list shows what this browser sent.",
   noList: {
-    title: "This service keeps no list of requests.",
-    text: "Shown is what this browser sent.",
+    title: "This service has no list of requests.",
+    text: "The list shows what this browser sent.",
   },
   tooMany: (count: string) => `The list shows the newest ${count}. Set a filter or days to see older ones.`,
   loadingRow: "Loading",
@@ -59,7 +59,7 @@ export const texts = catalogue("history", {
   notLoaded: "Not loaded",
   again: "Try again",
   searched: (count: string) => `The newest ${count} requests have been searched.`,
-  searchOn: "Search on",
+  searchOn: "Search further",
   columns: {
     picture: "Picture",
     name: "Name",
@@ -77,35 +77,35 @@ export const texts = catalogue("history", {
   warnings: (count: number) => `${count} ${plural(count, { one: "warning", other: "warnings" })}`,
   noPicture: {
     failed: "No picture: it failed",
-    deleted: "The file is gone",
+    deleted: "The file was deleted or has expired",
     missing: "The picture did not load, or this browser cannot show its format",
   },
   firstRun: {
-    title: "Nothing has been made yet",
-    text: "Render a template, or take a screenshot by the interface. Each request appears here with its picture.",
+    title: "There are no results yet",
+    text: "Render a template, or take a screenshot with the HTTP interface. Each request appears here with its picture.",
     action: "Choose a template",
   },
   notFiltered: {
     title: "This service lists requests without filters.",
-    text: "They are searched here, from the newest on, as far as they have been loaded.",
+    text: "The browser filters them, newest first, as far as they are loaded.",
   },
   menu: {
-    label: "More for the list",
+    label: "List actions",
     export: "Export as CSV…",
-    empty: (count: string) => `Forget what this browser kept (${count})…`,
+    empty: (count: string) => `Delete this browser's journal (${count})…`,
   },
   emptyJournal: {
-    title: "Forget what this browser kept?",
+    title: "Delete this browser's journal?",
     text: (count: string) =>
-      `This browser keeps what it sent to this service: ${count} requests, without webhook addresses, for at most 90 days. What the service lists stays.`,
-    confirm: "Forget",
+      `This browser stores what it sent to this service: ${count} requests, without webhook addresses, for at most 90 days. The service's own list stays.`,
+    confirm: "Delete",
     cancel: "Keep",
-    done: "This browser has forgotten what it sent.",
+    done: "The journal of this browser is deleted.",
   },
   export: {
     title: "Export as CSV",
     text: (count: string) =>
-      `What the filters show, the newest first, up to ${count} rows. Cells that a spreadsheet would take for a formula are written as text.`,
+      `Exports the filtered rows, newest first, up to ${count}. Cells that a spreadsheet would interpret as a formula are written as text.`,
     start: "Export",
     again: "Export again",
     stop: "Stop",
@@ -118,14 +118,14 @@ export const texts = catalogue("history", {
     cut: (count: string) =>
       `There are more. The file has the newest ${count}; set a filter or days for older ones.`,
     unreadable: (count: string) => `Records that could not be read, and are not in the file: ${count}`,
-    failed: (count: string) => `It ended after ${count} rows.`,
+    failed: (count: string) => `The export stopped after ${count} rows.`,
     savePart: "Save these",
   },
   compare: {
     column: "Compare",
     mark: (title: string) => `Compare ${title}`,
     bar: "Comparison",
-    chooseOther: "One result is chosen. Tick another one to compare it with.",
+    chooseOther: "One result is chosen. Choose another one to compare it with.",
     ready: "Two results are chosen.",
     compare: "Compare",
     clear: "Clear",
@@ -142,7 +142,7 @@ export const texts = catalogue("history", {
     dontCompare: "Do not compare",
     fromBrowser: {
       title: "The service does not list this request.",
-      text: "This browser sent it and kept what is shown here. The file may be gone.",
+      text: "This browser sent it and stored what is shown here. The file may no longer exist.",
     },
     compose: "Open in composer",
     open: "Open the file",
@@ -159,12 +159,12 @@ export const texts = catalogue("history", {
     record: "Record",
     timings: "Timings",
     deliveries: "Deliveries",
-    failed: "It failed",
+    failed: "Failed",
     rendering: "Rendering",
     capturing: "Capturing",
     retake: "Take again",
     allDeliveries: "Attempts",
-    notStored: "The request was not kept by this service.",
+    notStored: "This service did not store the request.",
     fields: {
       id: "Id",
       created: "Created",
@@ -183,11 +183,11 @@ export const texts = catalogue("history", {
       restMs: "Store",
     },
     stepHints: {
-      queuedMs: "From the request until a worker had time for it.",
-      imagesMs: "Fetching and decoding the pictures that it names.",
+      queuedMs: "From the request until a worker started it.",
+      imagesMs: "Fetching and decoding the pictures of the request.",
       paintMs: "Drawing the scene.",
-      encodeMs: "Making a file of the pixels.",
-      restMs: "Storing the file and recording that it is there: what the other steps leave of the total.",
+      encodeMs: "Encoding the pixels as a file.",
+      restMs: "Storing the file and its record: the total without the other steps.",
     },
     download: "Download",
     total: "Total",
@@ -199,7 +199,7 @@ export const texts = catalogue("history", {
       cancel: "Keep",
       done: "The file is deleted.",
     },
-    deliveryStates: { pending: "On its way", delivered: "Delivered", abandoned: "Failed" },
+    deliveryStates: { pending: "Pending", delivered: "Delivered", abandoned: "Failed" },
     attempts: (count: number) => `${count} ${plural(count, { one: "attempt", other: "attempts" })}`,
   },
 });

@@ -14,12 +14,12 @@ const fills = {
   restMs: "bg-info",
 } as const;
 
-/** Whether there is anything to show: a file that was taken over from an equal render went through no step. */
+/** Whether there are timings; a file reused from an equal render has none. */
 export function hasTimings(timings: ResultDetail["timings"]): boolean {
   return timings.totalMs !== null && steps.some((step) => timings[step] !== null);
 }
 
-/** Where the time went: one bar to scale, and the figures that it is made of. */
+/** The time of each step, as a bar to scale and as figures. */
 export function TimingsBar({ timings }: { timings: ResultDetail["timings"] }) {
   const named = steps.flatMap((step) => {
     const ms = timings[step];
@@ -27,7 +27,7 @@ export function TimingsBar({ timings }: { timings: ResultDetail["timings"] }) {
   });
   const sum = named.reduce((all, { ms }) => all + ms, 0);
   const total = timings.totalMs ?? sum;
-  // The steps are the worker's; storing the file and committing that it is there are the rest of the way.
+  // The steps are the worker's; the rest is storing the file and committing its record.
   const restMs = total - sum;
   const taken = restMs >= 1 ? [...named, { step: rest, ms: restMs } as const] : named;
   const scale = Math.max(total, sum);

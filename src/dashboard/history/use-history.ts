@@ -18,20 +18,20 @@ export interface History {
   feed: Feed;
   state: FeedState;
   rows: ListRows;
-  /** The filters are applied here, because the service's list has none. */
+  /** The browser applies the filters, because the service's list has none. */
   isSearchedHere: boolean;
-  /** Of the lines, those that only this browser knows. */
+  /** Number of lines that only this browser has. */
   fromBrowserCount: number;
 }
 
-/** The list for these filters: from the service, and between its entries what only this browser still knows. */
+/** Returns the list for these filters: the service's entries, with those that only this browser has between them. */
 export function useHistory(address: HistoryAddress): History {
   const client = useClient();
   const queryClient = useQueryClient();
   const filters = formatHistoryAddress(address);
   const feed = useMemo(
     () => feedFor(client, queryClient, address),
-    // oxlint-disable-next-line react/exhaustive-deps -- the address is made anew by each drawing; its text says it all
+    // oxlint-disable-next-line react/exhaustive-deps -- the address is a new object in each render; `filters` is its text
     [client, queryClient, filters],
   );
   const state = useSyncExternalStore(feed.subscribe, feed.getState);
@@ -43,7 +43,7 @@ export function useHistory(address: HistoryAddress): History {
     const isSearchedHere = state.source === "requests" && hasFilters(address);
     const isMatch = (entry: (typeof kept)[number]) => matchesAddress(entry, address);
     const known = state.source === undefined ? kept : findMissing(feed.rows, state, kept);
-    // A list that could not be loaded at all has no places yet.
+    // A list that was not loaded has no places yet.
     const extras = known.map((extra) => ("entry" in extra ? extra : { entry: extra, before: state.top }));
     const shown = extras.filter(({ entry }) => isMatch(entry));
     const hasList = state.source !== undefined || state.error !== undefined;
@@ -60,58 +60,55 @@ export function useHistory(address: HistoryAddress): History {
   }, [feed, state, journal, filters]);
 }
 
-/** Whether the browser can reach anything; a service on this machine needs no network. */
+/** Whether the service may be reachable; one on this machine needs no network. */
 function isOnline(): boolean {
   return navigator.onLine || /^(localhost|127\.|\[::1\])/.test(window.location.hostname);
 }
 
-/**
- * Polls while the page is visible: soon while something in view is unfinished. Returns the announcement for users who
- * cannot see the rows change.
- */
+/** Polls while the page is visible, faster while a row in view is in progress. Returns announcements for screen readers. */
 export function useLiveUpdates(
   { feed, state }: Pick<History, "feed" | "state">,
   { isLive, openedId }: { isLive: boolean; openedId: string | undefined },
 ): string {
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const { newCount } = state;
 
-  const bringUpToDate = useEffectEvent((opened: Feed) => {
+  const refreshIfStale = useEffectEvent((opened: Feed) => {
     const { freshAt } = opened.getState();
     if (freshAt === undefined) return;
     const isOpenedNew = openedId !== undefined && opened.rows.placeOf(openedId) === undefined;
     if (isOpenedNew || Date.now() - freshAt > idlePollMs) void opened.refresh();
   });
   useEffect(() => {
-    // Coming back to a list from before: it is shown at once and brought up to date.
-    bringUpToDate(feed);
+    // A cached list is shown at once and then refreshed.
+    refreshIfStale(feed);
   }, [feed]);
 
   useEffect(() => {
     if (!isLive) return undefined;
     let timer: number | undefined;
     let isStopped = false;
-    async function ask() {
+    async function poll() {
       window.clearTimeout(timer);
       if (document.visibilityState === "visible" && isOnline() && feed.getState().source !== undefined) {
         const words = toWords(await feed.refresh());
-        if (words !== "") setSaid(words);
+        if (words !== "") setAnnouncement(words);
       }
-      if (!isStopped) plan();
+      if (!isStopped) schedule();
     }
-    function plan() {
+    function schedule() {
       window.clearTimeout(timer);
-      timer = window.setTimeout(() => void ask(), feed.isWorking() ? workingPollMs : idlePollMs);
+      timer = window.setTimeout(() => void poll(), feed.isWorking() ? workingPollMs : idlePollMs);
     }
     const onReturn = () => {
-      if (document.visibilityState === "visible") void ask();
+      if (document.visibilityState === "visible") void poll();
     };
-    plan();
-    // A request that was just begun is polled from its first drawing on, and not only after the long pause.
+    schedule();
+    // Switches to the short interval as soon as a new request is in progress.
     let wasWorking = feed.isWorking();
     const stopListening = feed.subscribe(() => {
       const isWorking = feed.isWorking();
-      if (isWorking && !wasWorking) plan();
+      if (isWorking && !wasWorking) schedule();
       wasWorking = isWorking;
     });
     document.addEventListener("visibilitychange", onReturn);
@@ -125,7 +122,7 @@ export function useLiveUpdates(
     };
   }, [feed, isLive]);
 
-  return newCount > 0 ? texts.arrived(newCount) : said;
+  return newCount > 0 ? texts.arrived(newCount) : announcement;
 }
 
 function toWords(changed: readonly ChangedRow[]): string {

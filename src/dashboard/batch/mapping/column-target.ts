@@ -18,7 +18,7 @@ export const columnTargetSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("option"), option: z.enum(rowOptions) }),
 ]);
 
-/** What the values of a column set. */
+/** The target of a column's values. */
 export type ColumnTarget = z.infer<typeof columnTargetSchema>;
 
 export const unused: ColumnTarget = { kind: "unused" };

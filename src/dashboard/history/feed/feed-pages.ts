@@ -8,11 +8,11 @@ export interface LoadedPage extends FeedPage {
 export interface FeedPagesOptions {
   /** Fetches rows from an offset on, which is a multiple of `size`. */
   load: (part: { offset: number; size: number }, signal: AbortSignal) => Promise<LoadedPage>;
-  /** The maximum of a page. */
+  /** Maximum rows of a page. */
   size: number;
 }
 
-/** Places in view: `from` is in it, `to` is not. */
+/** Places in view, without `to`. */
 export interface View {
   from: number;
   to: number;
@@ -20,20 +20,20 @@ export interface View {
 
 interface Taken {
   page: LoadedPage;
-  /** Whether rows moved, so that pages that came before have other places now. */
+  /** Whether rows were added on top, so that the newest page should be fetched. */
   hasMoved: boolean;
 }
 
-/** Fetched before they come into view, on both sides. */
+/** Rows prefetched on both sides of the view. */
 const aheadRows = 15;
 
-/** The pages of a list: their fetches, and the rows that came with them. */
+/** Fetches the pages of a list and collects their rows. */
 export class FeedPages {
   readonly rows = new FeedRows();
   readonly #load: FeedPagesOptions["load"];
   readonly #running = new Map<number, AbortController>();
-  /** Pages that came and still left gaps; fetched again only after the next refresh. */
-  readonly #fruitless = new Set<number>();
+  /** Pages that left gaps; fetched again only after the next refresh. */
+  readonly #incomplete = new Set<number>();
   #size: number;
 
   constructor({ load, size }: FeedPagesOptions) {
@@ -58,14 +58,14 @@ export class FeedPages {
     return Math.floor(Math.max(0, this.rows.toOffset(place)) / this.#size) * this.#size;
   }
 
-  /** `undefined` if it was aborted. Throws what `load` throws. */
+  /** Fetches a page; `undefined` if it was aborted. Throws the errors of `load`. */
   async fetch(offset: number): Promise<Taken | undefined> {
     const controller = new AbortController();
     this.#running.set(offset, controller);
     try {
       const page = await this.#load({ offset, size: this.#size }, controller.signal);
       if (controller.signal.aborted) return undefined;
-      this.#fruitless.add(offset);
+      this.#incomplete.add(offset);
       return this.#take(page);
     } catch (error) {
       if (controller.signal.aborted) return undefined;
@@ -75,14 +75,14 @@ export class FeedPages {
     }
   }
 
-  /** Fetches a page that is there; `look` sees it before its rows replace the old ones. */
+  /** Fetches a loaded page again; calls `look` before its rows replace the old ones. */
   async refetch(offset: number, look: (page: LoadedPage) => void): Promise<LoadedPage> {
     const page = await this.#load({ offset, size: this.#size }, new AbortController().signal);
     look(page);
     return this.#take(page).page;
   }
 
-  /** Aborts the fetches of all pages but these. */
+  /** Aborts the fetches of all other pages. */
   abortOthers(wanted: ReadonlySet<number>): void {
     for (const [offset, controller] of this.#running) {
       if (wanted.has(offset)) continue;
@@ -91,12 +91,12 @@ export class FeedPages {
     }
   }
 
-  /** Pages with gaps may be fetched again. */
-  forgetFruitless(): void {
-    this.#fruitless.clear();
+  /** Allows pages with gaps to be fetched again. */
+  forgetIncomplete(): void {
+    this.#incomplete.clear();
   }
 
-  /** The offsets of the pages around the view that have gaps and have not failed. */
+  /** Offsets of the pages around the view that have gaps and did not fail. */
   listWanted(view: View, failed: readonly FailedStretch[]): ReadonlySet<number> {
     const { rows } = this;
     const size = this.#size;
@@ -109,8 +109,8 @@ export class FeedPages {
       const stop = Math.min(rows.toPlace(offset + size), rows.end());
       const hasFailed = failed.some((stretch) => stretch.from < stop && stretch.to > start);
       if (stop <= start || hasFailed) continue;
-      if (rows.isWhole(start, stop)) this.#fruitless.delete(offset);
-      else if (!this.#fruitless.has(offset)) wanted.add(offset);
+      if (rows.isWhole(start, stop)) this.#incomplete.delete(offset);
+      else if (!this.#incomplete.has(offset)) wanted.add(offset);
     }
     return wanted;
   }

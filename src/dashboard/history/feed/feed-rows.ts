@@ -16,9 +16,9 @@ export interface FeedPage {
 /**
  * The rows of a long list that is fetched page by page, while new ones arrive on top.
  *
- * Each row has a place: 0 is the row that was the newest when the list was opened, older ones count up, and newer ones
- * count down from -1. So a row keeps its place whatever arrives, and nothing on the screen moves by itself. A service
- * counts from its newest row, which is `#shift` rows above place 0; the first page tells that number.
+ * Each row has a place: 0 is the row that was the newest when the list was opened, older rows count up, and newer ones
+ * count down from -1. A row keeps its place when others arrive, so nothing on the screen moves. A service counts offsets
+ * from its newest row, which is `#shift` rows above place 0; the first page determines that number.
  */
 export class FeedRows extends PlacedRows {
   #shift = 0;
@@ -27,7 +27,7 @@ export class FeedRows extends PlacedRows {
   #end: number | undefined;
   #isEndCertain = false;
 
-  /** The newest place of all. */
+  /** The newest place. */
   first(): number {
     return 0 - this.#shift;
   }
@@ -41,7 +41,7 @@ export class FeedRows extends PlacedRows {
     return this.#isEndCertain;
   }
 
-  /** The service's count of a place. */
+  /** The service's offset of a place. */
   toOffset(place: number): number {
     return place + this.#shift;
   }
@@ -50,14 +50,14 @@ export class FeedRows extends PlacedRows {
     return offset - this.#shift;
   }
 
-  /** The row of a result; `undefined` if it is not there. */
+  /** The row of a result; `undefined` if it is not loaded. */
   entryOf(id: string): HistoryEntry | undefined {
     const place = this.placeOf(id);
     const row = place === undefined ? undefined : this.at(place);
     return row === "unreadable" ? undefined : row;
   }
 
-  /** Places of rows in progress; `from` is searched, `to` is not. */
+  /** Places of rows in progress in a range without `to`. */
   placesInProgress({ from, to }: { from: number; to: number }): number[] {
     const places: number[] = [];
     for (let place = from; place < to; place += 1) {
@@ -67,16 +67,13 @@ export class FeedRows extends PlacedRows {
     return places;
   }
 
-  /**
-   * Adds a page. Returns `"moved"` when the list has changed on top since the rest was fetched, as far as this page can
-   * tell: then the newest page should be fetched.
-   */
+  /** Adds a page. Returns `"moved"` if it shows that rows were added on top, so that the newest page should be fetched. */
   put(page: FeedPage): "taken" | "moved" {
     const implied = this.#impliedShifts(page);
     if (page.offset === 0) this.#putOnTop(page, implied[0]);
     const shift = implied[0] ?? this.#shift;
     const from = page.offset - shift;
-    // Rows between have gone: those behind them have moved up, and only this page says where to.
+    // Rows in between were deleted, so later rows have moved up; only this page has their new places.
     if (implied.some((known) => known !== shift)) this.dropWhere((place) => place >= from);
     const to = from + page.entries.length;
     for (const [index, entry] of page.entries.entries()) this.set(from + index, entry);
@@ -93,12 +90,12 @@ export class FeedRows extends PlacedRows {
     if (this.#end !== undefined) this.#end -= 1;
   }
 
-  /** Room for rows that were there before the page was loaded again, until the service says how many there are. */
-  expect(count: number): void {
+  /** Reserves places for the rows from before a reload, until the service reports a total. */
+  reserve(count: number): void {
     this.#end ??= count;
   }
 
-  /** The first page says how far the service's count is from ours, unless none of its rows is known. */
+  /** Sets the shift by the first page, unless none of its rows is known. */
   #putOnTop(page: FeedPage, known: number | undefined): void {
     const isUnknown = this.#hasBegun && !this.isEmpty() && page.entries.length > 0 && known === undefined;
     if (isUnknown && !this.#leapBy(page)) this.#reset();
@@ -107,7 +104,7 @@ export class FeedRows extends PlacedRows {
     this.dropWhere((place) => place < -this.#shift);
   }
 
-  /** The difference between the service's count and ours that each known row of a page implies; the topmost first. */
+  /** The shift that each known row of a page implies; the topmost first. */
   #impliedShifts({ offset, entries }: FeedPage): number[] {
     return entries.flatMap(({ id }, index) => {
       const place = this.placeOf(id);
@@ -115,7 +112,7 @@ export class FeedRows extends PlacedRows {
     });
   }
 
-  /** More than a page arrived on top: only the totals can tell how much. `false`: they do not. */
+  /** If more than a page arrived on top, sets the shift by the difference of the totals. Returns false if they are unknown. */
   #leapBy(page: FeedPage): boolean {
     if (page.total === undefined || this.#end === undefined || !this.#isEndCertain) return false;
     const arrived = page.total - this.#shift - this.#end;
@@ -139,7 +136,7 @@ export class FeedRows extends PlacedRows {
       this.#end = page.total - shift;
       this.#isEndCertain = true;
     } else if (page.hasNext === false || isShort) {
-      // Whatever the total is, no more than this comes. An empty page only says that the end is not behind it.
+      // The list ends here, whatever the total says. An empty page only shows that the end is not after it.
       this.#end = count === 0 && this.#end !== undefined ? Math.min(this.#end, reached) : reached;
       this.#isEndCertain = true;
     } else if (!this.#isEndCertain || this.#end === undefined || this.#end < reached) {

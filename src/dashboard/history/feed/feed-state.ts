@@ -9,17 +9,17 @@ export interface FailedStretch {
 }
 
 export interface FeedState {
-  /** Another number whenever a row has changed. */
+  /** Increases with every change of a row. */
   version: number;
-  /** The place of the first row that is shown. */
+  /** The place of the first row shown. */
   top: number;
   /** One past the last place. */
   end: number;
   isEndCertain: boolean;
-  /** Arrived since, and not shown yet. */
+  /** New rows that are not shown yet. */
   newCount: number;
   source: FeedSource | undefined;
-  /** Nothing could be loaded at all. */
+  /** Nothing could be loaded. */
   error: unknown;
   /** The newest refresh failed; what is shown is older. */
   staleError: unknown;

@@ -26,14 +26,14 @@ export class FeedStore {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Pinned: new rows are shown as they arrive. */
+  /** While pinned, new rows are shown as they arrive. */
   pin(isPinned: boolean): void {
     if (isPinned === this.#isPinned) return;
     this.#isPinned = isPinned;
     if (isPinned && this.#state.newCount > 0) this.update();
   }
 
-  /** Sets a part of the state, derives the rest from the rows, and notifies. */
+  /** Merges a part into the state, derives the rest from the rows, and notifies the listeners. */
   update(part: Partial<FeedState> = {}): void {
     const rows = this.#rows;
     const first = rows.first();

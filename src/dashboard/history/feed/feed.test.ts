@@ -36,19 +36,19 @@ function names(rows: FeedRows, from: number, to: number): (string | undefined)[]
   });
 }
 
-test("rows keep their places while new ones arrive on top", () => {
+test("keeps the places of rows while new ones arrive on top", () => {
   const rows = new FeedRows();
   rows.put(page(0, 100, 10));
   rows.put(page(0, 103, 10));
   expect(rows.first()).toBe(-3);
   expect(rows.placeOf("r100")).toBe(0);
   expect(rows.placeOf("r103")).toBe(-3);
-  // The service's tenth row from now on is the seventh of then.
+  // The service's tenth row is now our seventh.
   rows.put(page(10, 93, 10));
   expect(names(rows, 6, 9)).toEqual(["r94", "r93", "r92"]);
 });
 
-test("without a total the list goes on for one page after a full one, and ends at a short one", () => {
+test("without a total, expects another page after a full one and ends at a short one", () => {
   const rows = new FeedRows();
   rows.put(page(0, 100, 10));
   expect([rows.end(), rows.isEndCertain()]).toEqual([20, false]);
@@ -56,14 +56,14 @@ test("without a total the list goes on for one page after a full one, and ends a
   expect([rows.end(), rows.isEndCertain()]).toEqual([14, true]);
 });
 
-test("an empty page behind a full one is where the list ends", () => {
+test("ends the list at an empty page", () => {
   const rows = new FeedRows();
   rows.put(page(0, 100, 10));
   rows.put(page(10, 90, 0));
   expect([rows.end(), rows.isEndCertain()]).toEqual([10, true]);
 });
 
-test("a total is believed, and it grows with what arrives on top", () => {
+test("uses the total, which grows with rows that arrive on top", () => {
   const rows = new FeedRows();
   rows.put(page(0, 100, 10, { total: 100 }));
   expect(rows.end() - rows.first()).toBe(100);
@@ -71,14 +71,14 @@ test("a total is believed, and it grows with what arrives on top", () => {
   expect([rows.first(), rows.end()]).toEqual([-2, 100]);
 });
 
-test("a total that promises more than comes is not believed", () => {
+test("ignores a total that is too large", () => {
   const rows = new FeedRows();
   rows.put(page(0, 100, 10, { total: 100 }));
   rows.put(page(20, 80, 3, { total: 100 }));
   expect(rows.end()).toBe(23);
 });
 
-test("more than a page of new rows: with totals the old ones keep their places, without them it begins anew", () => {
+test("keeps the places after more than a page of new rows if there are totals, else starts over", () => {
   const counted = new FeedRows();
   counted.put(page(0, 100, 10, { total: 100 }));
   counted.put(page(0, 125, 10, { total: 125 }));
@@ -92,7 +92,7 @@ test("more than a page of new rows: with totals the old ones keep their places, 
   expect(uncounted.placeOf("r125")).toBe(0);
 });
 
-test("a row that another client deleted leaves no gap and no double", () => {
+test("closes the gap of a row that another client deleted", () => {
   const rows = new FeedRows();
   rows.put(page(0, 100, 10));
   const entries = page(0, 100, 11).entries.filter(({ id }) => id !== "r96");
@@ -100,7 +100,7 @@ test("a row that another client deleted leaves no gap and no double", () => {
   expect(names(rows, 0, 10)).toEqual(entries.map(({ id }) => id));
 });
 
-test("the newest row was deleted: the second one is the first", () => {
+test("starts at the second row after the newest one was deleted", () => {
   const rows = new FeedRows();
   rows.put(page(0, 100, 10));
   rows.put(page(0, 99, 10));
@@ -109,7 +109,7 @@ test("the newest row was deleted: the second one is the first", () => {
   expect(rows.at(0)).toBeUndefined();
 });
 
-test("one that is taken out lets those behind it move up", () => {
+test("moves rows up after one was removed", () => {
   const rows = new FeedRows();
   rows.put(page(0, 100, 10, { total: 10 }));
   rows.remove("r98");
@@ -117,14 +117,14 @@ test("one that is taken out lets those behind it move up", () => {
   expect(rows.end()).toBe(9);
 });
 
-test("a record that cannot be read holds a place, so that the next page fits", () => {
+test("reserves a place for an unreadable record", () => {
   const rows = new FeedRows();
   rows.put({ ...page(0, 100, 8), unreadableCount: 2 });
   rows.put(page(10, 90, 10));
   expect(names(rows, 7, 11)).toEqual(["r93", "unreadable", "unreadable", "r90"]);
 });
 
-test("knows the loaded rows in stretches", () => {
+test("returns the loaded ranges", () => {
   const rows = new FeedRows();
   rows.put(page(0, 1_000, 10, { total: 1_000 }));
   rows.put(page(500, 500, 10, { total: 1_000 }));
@@ -134,7 +134,7 @@ test("knows the loaded rows in stretches", () => {
   ]);
 });
 
-/** A service with `count` rows; further ones can be made. */
+/** A service with `count` rows; `add` adds more. */
 function serve(count: number, { cap = 50, hasTotal = true, delayMs = 20 } = {}) {
   const records = Array.from({ length: count }, (_, index) => entry(count - index));
   const asked: number[] = [];
@@ -182,7 +182,7 @@ afterEach(() => {
 
 const settle = () => vi.advanceTimersByTimeAsync(500);
 
-test("while the scroll bar is dragged nothing is asked for; when it rests, only what is in view", async () => {
+test("fetches nothing while the scroll bar is dragged, and only the view when it rests", async () => {
   const service = serve(100_000);
   const feed = open(service);
   await settle();
@@ -197,7 +197,7 @@ test("while the scroll bar is dragged nothing is asked for; when it rests, only 
   expect(feed.rows.isWhole(59_500, 59_512)).toBe(true);
 });
 
-test("aborts the load of a page out of view", async () => {
+test("aborts the fetch of a page out of view", async () => {
   const service = serve(10_000, { delayMs: 200 });
   const feed = open(service);
   await settle();
@@ -209,7 +209,7 @@ test("aborts the load of a page out of view", async () => {
   expect(service.aborted).toEqual([5_000]);
 });
 
-test("a page that fails keeps the rest, and comes when it is asked for again", async () => {
+test("keeps the other pages when one fails, and retries it on request", async () => {
   const service = serve(1_000);
   service.broken.add(100);
   const feed = open(service);
@@ -230,7 +230,7 @@ test("a page that fails keeps the rest, and comes when it is asked for again", a
   expect(feed.rows.isWhole(100, 150)).toBe(true);
 });
 
-test("new rows are counted and nothing moves, until they are asked for", async () => {
+test("counts new rows without moving the list until they are shown", async () => {
   const service = serve(200);
   const feed = open(service);
   await settle();
@@ -243,7 +243,7 @@ test("new rows are counted and nothing moves, until they are asked for", async (
   expect(feed.getState()).toMatchObject({ newCount: 0, top: -3 });
 });
 
-test("at the top new rows are shown as they arrive", async () => {
+test("shows new rows immediately at the top", async () => {
   const service = serve(200);
   const feed = open(service);
   await settle();
@@ -253,7 +253,7 @@ test("at the top new rows are shown as they arrive", async () => {
   expect(feed.getState()).toMatchObject({ newCount: 0, top: -1 });
 });
 
-test("a refresh tells which rows have come further", async () => {
+test("a refresh returns the rows with a changed status", async () => {
   const service = serve(60);
   service.records[0] = entry("new", "202");
   const feed = open(service);
@@ -264,7 +264,7 @@ test("a refresh tells which rows have come further", async () => {
   expect((await refreshing).map(({ after }) => [after.id, after.status])).toEqual([["rnew", "done"]]);
 });
 
-test("a service that gives shorter pages than were asked for is read on by its own measure", async () => {
+test("adopts the page size of a service with shorter pages", async () => {
   const service = serve(100, { cap: 20 });
   const feed = open(service);
   await settle();
@@ -274,7 +274,7 @@ test("a service that gives shorter pages than were asked for is read on by its o
   expect(feed.getState().end).toBe(100);
 });
 
-test("a list without totals grows as it is read, and its end is told when it is there", async () => {
+test("a list without totals grows as it is read, until its end", async () => {
   const service = serve(70, { hasTotal: false });
   const feed = open(service);
   await settle();
@@ -284,7 +284,7 @@ test("a list without totals grows as it is read, and its end is told when it is 
   expect(feed.getState()).toMatchObject({ end: 70, isEndCertain: true });
 });
 
-test("a service that is away is told; when it is back, the list goes on", async () => {
+test("reports an unavailable service, and continues when it is back", async () => {
   const service = serve(100);
   service.broken.add(0);
   const feed = open(service);
@@ -303,7 +303,7 @@ test("a service that is away is told; when it is back, the list goes on", async 
   expect(feed.rows.at(0)).toMatchObject({ id: "r100" });
 });
 
-test("a service whose pages leave gaps is not asked for them again and again", async () => {
+test("does not repeat requests for pages that leave gaps", async () => {
   const service = serve(200);
   const feed = new Feed({
     load: async (part, signal) => {

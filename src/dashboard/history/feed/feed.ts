@@ -8,18 +8,18 @@ export interface FeedOptions extends FeedPagesOptions {
   clock?: () => number;
 }
 
-/** A row that was there before with another status: for the announcement. */
+/** A row whose status has changed, to be announced. */
 export interface ChangedRow {
   before: HistoryEntry;
   after: HistoryEntry;
 }
 
-/** Debounce of the fetch while the range in view leaps, ms. */
+/** Debounce of the fetch while the view jumps, ms. */
 const settleMs = 90;
-/** A change of the view by so many rows is a leap: the scroll bar is being dragged. */
+/** A change of the view by more rows is a jump: the user drags the scroll bar. */
 const leapRows = 40;
 
-/** A long list that fetches the pages in view. One for each set of filters; it outlives the page that shows it. */
+/** A long list that fetches the pages in view. There is one per set of filters, which outlives the page that shows it. */
 export class Feed {
   readonly rows: FeedRows;
   readonly #pages: FeedPages;
@@ -49,12 +49,12 @@ export class Feed {
     };
   };
 
-  /** Fetches the first page, unless something is there that could be in view. */
+  /** Fetches the first page if nothing is loaded. */
   begin(): void {
     this.#fetchView();
   }
 
-  /** Sets the places in view. They are fetched after a moment; while the view leaps, when it has settled. */
+  /** Sets the places in view and fetches them: throttled, but debounced while the view jumps. */
   show(from: number, to: number): void {
     const isLeap = Math.abs(from - this.#view.from) > leapRows;
     this.#view = { from, to };
@@ -66,7 +66,7 @@ export class Feed {
     }
   }
 
-  /** At the top: new rows are shown as they arrive. Elsewhere they are counted, and nothing moves. */
+  /** At the top, new rows are shown immediately; elsewhere they are only counted, so that the list does not move. */
   pin(isAtTop: boolean): void {
     this.#store.pin(isAtTop);
   }
@@ -80,22 +80,22 @@ export class Feed {
     this.#store.update({ top: this.rows.first() });
   }
 
-  /** Fetches the newest page, and those in view with rows in progress. One at a time. */
+  /** Fetches the newest page and those in view with rows in progress. Concurrent calls share one refresh. */
   refresh(): Promise<ChangedRow[]> {
     this.#refresh ??= this.#refreshOnce();
     return this.#refresh;
   }
 
-  /** Removes a deleted row: those behind it move up. */
+  /** Removes a deleted row; later rows move up. */
   forget(id: string): void {
     this.rows.remove(id);
     this.#store.update();
     this.#fetchView();
   }
 
-  /** Fetches again what failed: the stretch at a place, or everything. */
+  /** Retries the failed range at a place, or everything. */
   retry(place?: number): void {
-    this.#pages.forgetFruitless();
+    this.#pages.forgetIncomplete();
     const failed =
       place === undefined
         ? []
@@ -104,13 +104,13 @@ export class Feed {
     this.#fetchView();
   }
 
-  /** Room for so many rows until the service tells how many there are. */
-  expect(count: number): void {
-    this.rows.expect(count);
+  /** Reserves this many rows until the service reports a total. */
+  reserve(count: number): void {
+    this.rows.reserve(count);
     this.#store.update();
   }
 
-  /** The state after a page was loaded. */
+  /** Changes of the state after a page was loaded. */
   #afterPage({ offset, source }: LoadedPage): Partial<FeedState> {
     return { source, error: undefined, ...(offset === 0 && { freshAt: this.#clock() }) };
   }
@@ -127,7 +127,7 @@ export class Feed {
     } catch (error) {
       this.#noteFailure(offset, size, error);
     }
-    // The rest of the view; the size of a page may just have been learned.
+    // Fetches the rest of the view; the first page may have changed the page size.
     if (this.#store.hasListeners) this.#fetchView();
   }
 
@@ -143,7 +143,7 @@ export class Feed {
     });
   }
 
-  /** Fetches the pages that the view lacks, and aborts the fetches of others. */
+  /** Fetches the missing pages of the view, and aborts the other fetches. */
   #fetchView(): void {
     this.#clearTimer();
     if (this.#store.state.source === undefined) {
@@ -159,7 +159,7 @@ export class Feed {
     this.#store.update({ isRefreshing: true });
     try {
       const changed = await this.#refreshPages();
-      this.#pages.forgetFruitless();
+      this.#pages.forgetIncomplete();
       return changed;
     } catch (error) {
       this.#store.update(this.#store.state.source === undefined ? { error } : { staleError: error });

@@ -6,14 +6,14 @@ import { readPosition } from "../list-position.ts";
 import { Feed } from "./feed.ts";
 import { knownSource, pageLoader } from "./load-page.ts";
 
-/** The most that both lists give at once. */
+/** Maximum page size of both lists. */
 const pageSize = 50;
-/** As many sets of filters are kept, so that Back finds its list as it was. */
+/** Cached sets of filters, so that Back restores its list. */
 const keptMax = 6;
 
 const feedsOf = new WeakMap<QueryClient, Map<string, Feed>>();
 
-/** The list of one set of filters, the same one whenever the page comes back to it. */
+/** Returns the cached list of one set of filters, or creates it. Evicts the least recently used. */
 export function feedFor(client: Client, queryClient: QueryClient, address: HistoryAddress): Feed {
   const query = knownSource(queryClient) === "requests" ? {} : toResultListQuery(address);
   const key = JSON.stringify(query);
@@ -22,11 +22,11 @@ export function feedFor(client: Client, queryClient: QueryClient, address: Histo
   let feed = feeds.get(key);
   if (feed === undefined) {
     feed = new Feed({ load: pageLoader(client, queryClient, query), size: pageSize });
-    // After a reload: as long as it was, so that the same place in it can be shown before its rows are there.
+    // After a reload, restores the length, so that the scroll position is valid before the rows are loaded.
     const left = readPosition(formatHistoryAddress(address));
-    if (left !== undefined) feed.expect(left.count);
+    if (left !== undefined) feed.reserve(left.count);
   }
-  // The last used one stands at the end.
+  // Moves the most recently used one to the end.
   feeds.delete(key);
   feeds.set(key, feed);
   for (const old of feeds.keys()) {
@@ -36,11 +36,7 @@ export function feedFor(client: Client, queryClient: QueryClient, address: Histo
   return feed;
 }
 
-function allFeeds(queryClient: QueryClient): Feed[] {
-  return [...(feedsOf.get(queryClient)?.values() ?? [])];
-}
-
-/** One that was deleted leaves every list. */
+/** Removes a deleted entry from every list. */
 export function forgetListed(queryClient: QueryClient, id: string): void {
-  for (const feed of allFeeds(queryClient)) feed.forget(id);
+  for (const feed of feedsOf.get(queryClient)?.values() ?? []) feed.forget(id);
 }

@@ -3,18 +3,18 @@ import type { FailedStretch, FeedState } from "./feed-state.ts";
 import type { FeedRows } from "./feed-rows.ts";
 import type { Stretch } from "./placed-rows.ts";
 
-/** One line of the list as it is shown. */
+/** One line of the list. */
 export type ListRow =
   | { kind: "entry"; entry: HistoryEntry }
   | { kind: "unreadable" }
-  /** On its way, or about to be asked for. */
+  /** Not loaded yet. */
   | { kind: "missing" }
-  /** `saysWhy`: it tells what happened and offers another try; those below it stay quiet. */
-  | { kind: "failed"; error: unknown; saysWhy: boolean }
-  /** Below the matches of a list that is searched here: so many of its rows were looked at. */
+  /** `isExplained`: the line has the error and a retry button; the lines below it do not repeat them. */
+  | { kind: "failed"; error: unknown; isExplained: boolean }
+  /** Last line of a list that the browser searches: how many rows were searched so far. */
   | { kind: "more"; searched: number };
 
-/** By which a line is found again when others have come before it: its id, or its place. */
+/** Identifies a line when its index changes: the id of its entry, or its place. */
 export type RowKey = string | number;
 
 export interface ListRows {
@@ -24,11 +24,11 @@ export interface ListRows {
   at: (index: number) => ListRow;
   keyAt: (index: number) => RowKey;
   indexOfKey: (key: RowKey) => number | undefined;
-  /** Which places of the feed some lines stand for, so that they are fetched. */
+  /** The places of the feed to fetch for these lines. */
   toPlaces: (from: number, to: number) => Stretch;
 }
 
-/** An entry that the service does not list, and the place that it stands before. */
+/** An entry that the service does not list, and the place before which it is inserted. */
 export interface Extra {
   entry: HistoryEntry;
   before: number;
@@ -36,13 +36,13 @@ export interface Extra {
 
 type State = Pick<FeedState, "top" | "end" | "isEndCertain" | "failed" | "freshAt">;
 
-/** A list can show no more than a browser can scroll: some 17 million px in one of them. */
+/** Limited by the maximum height that browsers can scroll: about 17 million px in one of them. */
 export const shownRowsMax = 250_000;
 
-/** The feed's rows in their order, with what only this browser knows between them. */
+/** Lists the feed's rows in order, with the entries that only this browser has between them. */
 export function listPlaces(rows: FeedRows, state: State, extras: readonly Extra[]): ListRows {
   const { top, end } = state;
-  // Line of each extra: as many places and extras stand before it.
+  // The index of each extra's line.
   const extraLines = extras.map(({ before }, index) => before - top + index);
   const all = end - top + extras.length;
   const count = Math.min(all, shownRowsMax);
@@ -100,14 +100,14 @@ function rowAt(rows: FeedRows, failed: readonly FailedStretch[], place: number, 
   const failure = failed.find(({ from, to }) => place >= from && place < to);
   if (failure === undefined) return missingLine;
   const start = Math.max(failure.from, top);
-  return { kind: "failed", error: failure.error, saysWhy: (place - start) % saysWhyEach === 0 };
+  return { kind: "failed", error: failure.error, isExplained: (place - start) % explainedEach === 0 };
 }
 
 const unreadableLine: ListRow = { kind: "unreadable" };
 const missingLine: ListRow = { kind: "missing" };
 const entryLines = new WeakMap<HistoryEntry, ListRow>();
 
-/** The same object for the same entry, so that a line is drawn again only when it has changed. */
+/** Returns the same object for the same entry, so that only changed lines are rendered again. */
 function lineOf(entry: HistoryEntry): ListRow {
   const known = entryLines.get(entry);
   if (known !== undefined) return known;
@@ -116,15 +116,15 @@ function lineOf(entry: HistoryEntry): ListRow {
   return line;
 }
 
-/** One in so many: some in each view, and not a whole page of the same words. */
-const saysWhyEach = 6;
+/** One line in this many has the error, so that each view has some and does not repeat it on every line. */
+const explainedEach = 6;
 
-/** No id, and no place of a row. */
+/** Neither an id nor a place of a row. */
 const lastLineKey = Number.NEGATIVE_INFINITY;
 
 /**
- * For a list that the service cannot filter: what matches of the rows that are loaded without a gap from the newest on.
- * Its last line says how far the search has come, until the list has ended.
+ * For a list that the service cannot filter: lists the matches among the rows that are loaded without a gap from the
+ * newest on. Until the list has ended, the last line says how far the search has come.
  */
 export function listMatches(
   rows: FeedRows,
@@ -154,13 +154,13 @@ export function listMatches(
     at: (index) => {
       const entry = found[index];
       if (entry !== undefined) return lineOf(entry);
-      if (failure !== undefined) return { kind: "failed", error: failure.error, saysWhy: true };
+      if (failure !== undefined) return { kind: "failed", error: failure.error, isExplained: true };
       return { kind: "more", searched: searchedTo - state.top };
     },
     keyAt: (index) => found[index]?.id ?? lastLineKey,
     indexOfKey: (key) =>
       key === lastLineKey && !isDone ? found.length : typeof key === "string" ? indexes.get(key) : undefined,
-    // Only the last line stands for rows that are not there yet.
+    // Only the last line represents rows that are not loaded.
     toPlaces: (_from, to) =>
       !isDone && to > found.length
         ? { from: searchedTo, to: searchedTo + 1 }
@@ -168,14 +168,14 @@ export function listMatches(
   };
 }
 
-/** A clock may be this much off from the service's, ms. */
+/** Maximum clock skew between browser and service, ms. */
 const skewMs = 120_000;
-/** A request that was sent this shortly before a page was fetched may be missing in it, ms. */
+/** A request sent this shortly before a page was fetched may be missing in it, ms. */
 const inFlightMs = 2_000;
 
 /**
- * Entries of the journal that the service does not list although their place in time is loaded, each with the place
- * that it stands before. Those in an unloaded range may still come from the service. Newest first, like `kept`.
+ * Finds entries of the journal that the service does not list although their time range is loaded. Entries of an unloaded
+ * range may still come from the service. Newest first, like `kept`.
  */
 export function findMissing(rows: FeedRows, state: State, kept: readonly HistoryEntry[]): Extra[] {
   const unknown = kept.filter(({ id }) => rows.placeOf(id) === undefined);
@@ -207,7 +207,7 @@ function covers(rows: FeedRows, state: State, { from, to }: Stretch, at: number)
   );
 }
 
-/** The first place of a stretch whose row is older. */
+/** The first place of a range with an older row. */
 function placeAt(rows: FeedRows, { from, to }: Stretch, at: number): number {
   let low = from;
   let high = to;

@@ -7,11 +7,11 @@ import type { LoadedPage } from "./feed-pages.ts";
 import type { FeedSource } from "./feed-state.ts";
 
 const sourceKey = ["history-source"];
-/** A list with a text is counted up to here by our service; a total that says so means "at least". */
+/** Our service counts matches of a text only up to this; such a total means "at least". */
 const countedTextMatches = 1_000;
-let asked = 0;
+let requestCount = 0;
 
-/** Which list the service has, as far as it is known. */
+/** Which list the service has; `undefined` if unknown. */
 export function knownSource(queryClient: QueryClient): FeedSource | undefined {
   return queryClient.getQueryData<FeedSource>(sourceKey);
 }
@@ -21,9 +21,15 @@ function keepSource(queryClient: QueryClient, source: FeedSource): void {
   queryClient.setQueryData<FeedSource>(sourceKey, source);
 }
 
-/** Fetches pages of the history from the list that the service has: the newer one, else the older, else none at all. */
+interface Part {
+  offset: number;
+  size: number;
+}
+
+/** Fetches pages of the history from the list that the service has: the newer one, else the older, else none. */
 export function pageLoader(client: Client, queryClient: QueryClient, query: ResultListQuery) {
-  async function fetchPart(offset: number, size: number, signal: AbortSignal): Promise<LoadedPage> {
+  async function fetchPart(part: Part, signal: AbortSignal): Promise<LoadedPage> {
+    const { offset, size } = part;
     const known = knownSource(queryClient);
     if (known === undefined || known === "results") {
       try {
@@ -32,9 +38,8 @@ export function pageLoader(client: Client, queryClient: QueryClient, query: Resu
         const { items, unreadableCount, total, hasNext } = page;
         const isAtLeast = (query.text ?? "") !== "" && total === countedTextMatches;
         return {
+          ...part,
           source: "results",
-          offset,
-          size,
           entries: items.map(entryOfResult),
           unreadableCount,
           total: isAtLeast ? undefined : total,
@@ -44,33 +49,26 @@ export function pageLoader(client: Client, queryClient: QueryClient, query: Resu
         if (known === "results" || !isNotOffered(error)) throw error;
       }
     }
-    if (known === "none") return emptyPage(offset, size);
+    if (known === "none") return emptyPage(part);
     try {
       const page = await client.listRequests({ limit: size, offset }, signal);
       keepSource(queryClient, "requests");
       const { items, unreadableCount, total, hasNext } = page;
-      return {
-        source: "requests",
-        offset,
-        size,
-        entries: items.map(entryOfRequest),
-        unreadableCount,
-        total,
-        hasNext,
-      };
+      const entries = items.map(entryOfRequest);
+      return { ...part, source: "requests", entries, unreadableCount, total, hasNext };
     } catch (error) {
       if (known !== undefined || !isNotOffered(error)) throw error;
       keepSource(queryClient, "none");
-      return emptyPage(offset, size);
+      return emptyPage(part);
     }
   }
 
-  return (part: { offset: number; size: number }, signal: AbortSignal): Promise<LoadedPage> => {
-    asked += 1;
-    // Through the query client for its retries and for what it tells the rail; nothing is kept there.
+  return (part: Part, signal: AbortSignal): Promise<LoadedPage> => {
+    requestCount += 1;
+    // Uses the query client for its retries and its error reports to the rail; caches nothing.
     return queryClient.fetchQuery({
-      queryKey: ["history-page", asked],
-      queryFn: () => fetchPart(part.offset, part.size, signal),
+      queryKey: ["history-page", requestCount],
+      queryFn: () => fetchPart(part, signal),
       gcTime: 0,
       staleTime: 0,
       retry: (count, error) => {
@@ -81,6 +79,6 @@ export function pageLoader(client: Client, queryClient: QueryClient, query: Resu
   };
 }
 
-function emptyPage(offset: number, size: number): LoadedPage {
-  return { source: "none", offset, size, entries: [], unreadableCount: 0, total: 0, hasNext: false };
+function emptyPage(part: Part): LoadedPage {
+  return { ...part, source: "none", entries: [], unreadableCount: 0, total: 0, hasNext: false };
 }

@@ -1,15 +1,15 @@
 import type { HistoryEntry } from "../../history-model/history-entry.ts";
 
-/** A record that the contract could not read keeps its place, so that its neighbours keep theirs. */
+/** An unreadable record keeps its place, so that its neighbours keep theirs. */
 export type FeedRow = HistoryEntry | "unreadable";
 
-/** A stretch of places without a gap: `from` is in it, `to` is not. */
+/** A range of places without a gap, without `to`. */
 export interface Stretch {
   from: number;
   to: number;
 }
 
-/** Rows by place and by id. An id has one place: a row that is set elsewhere leaves the earlier one. */
+/** Rows by place and by id. An id has one place: setting its row at another place removes it from the previous one. */
 export class PlacedRows {
   readonly #rows = new Map<number, FeedRow>();
   readonly #places = new Map<string, number>();
@@ -28,7 +28,7 @@ export class PlacedRows {
     return true;
   }
 
-  /** The places that have rows, in stretches from the newest on. */
+  /** The ranges of places with rows, newest first. */
   stretches(): Stretch[] {
     const found: Stretch[] = [];
     for (const place of this.#sortedPlaces()) {
@@ -58,7 +58,7 @@ export class PlacedRows {
     for (const place of this.#rows.keys()) if (isStale(place)) this.#drop(place);
   }
 
-  /** Removes the row of a place; those behind it move up by one. */
+  /** Removes the row of a place; later rows move up by one. */
   protected closeUp(gone: number): void {
     this.#drop(gone);
     for (const place of this.#sortedPlaces()) {

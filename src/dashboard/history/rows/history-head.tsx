@@ -3,10 +3,19 @@ import { formatZone } from "../../design-system/format.ts";
 import { columns, from } from "./history-row.tsx";
 import { texts } from "../texts.ts";
 
-/** The list's head, which stays in view. */
+/** Sticky header of the list. */
 export function HistoryHead() {
   const words = texts.columns;
-  const cell = "truncate px-2";
+  const heads: readonly (readonly [label: string, ...classes: string[]])[] = [
+    [words.name],
+    [words.type, from.xl],
+    [words.status, from.md],
+    [words.size, from.xl, "text-right"],
+    [words.bytes, from.lg, "text-right"],
+    [words.duration, from.lg, "text-right"],
+    [words.expires, from.xl, "text-right"],
+    [words.time(formatZone()), "text-right"],
+  ];
   return (
     <div
       role="rowgroup"
@@ -19,30 +28,11 @@ export function HistoryHead() {
         <div role="columnheader">
           <span className="sr-only">{words.picture}</span>
         </div>
-        <div role="columnheader" className={cell}>
-          {words.name}
-        </div>
-        <div role="columnheader" className={classNames(cell, from.xl)}>
-          {words.type}
-        </div>
-        <div role="columnheader" className={classNames(cell, from.md)}>
-          {words.status}
-        </div>
-        <div role="columnheader" className={classNames(cell, from.xl, "text-right")}>
-          {words.size}
-        </div>
-        <div role="columnheader" className={classNames(cell, from.lg, "text-right")}>
-          {words.bytes}
-        </div>
-        <div role="columnheader" className={classNames(cell, from.lg, "text-right")}>
-          {words.duration}
-        </div>
-        <div role="columnheader" className={classNames(cell, from.xl, "text-right")}>
-          {words.expires}
-        </div>
-        <div role="columnheader" className={classNames(cell, "text-right")}>
-          {words.time(formatZone())}
-        </div>
+        {heads.map(([label, ...classes]) => (
+          <div key={label} role="columnheader" className={classNames("truncate px-2", ...classes)}>
+            {label}
+          </div>
+        ))}
       </div>
     </div>
   );

@@ -13,36 +13,36 @@ import type { ListRow } from "../feed/list-rows.ts";
 import type { HistoryEntry } from "../../history-model/history-entry.ts";
 import { texts } from "../texts.ts";
 
-/** Of the head and of every row. Optional columns are hidden in a narrow list; the detail has them all. */
+/** The grid of the header and of every row. A narrow list hides optional columns; the detail shows all of them. */
 export const columns = classNames(
   "grid items-center grid-cols-[2.25rem_4rem_minmax(0,1fr)_5.25rem]",
   "@md:grid-cols-[2.25rem_4rem_minmax(0,1fr)_6.5rem_6.5rem]",
   "@lg:grid-cols-[2.25rem_4rem_minmax(0,1fr)_6.5rem_5.5rem_5rem_6.5rem]",
   "@xl:grid-cols-[2.25rem_4rem_minmax(0,1fr)_7rem_6.5rem_6rem_5.5rem_5rem_6.5rem_7rem]",
 );
-/** From which width of the list on a column is there. */
+/** Classes that show a column from a width of the list on. */
 export const from = { md: "hidden @md:block", lg: "hidden @lg:block", xl: "hidden @xl:block" };
 const cell = "min-w-0 truncate px-2";
 const figure = `${cell} figures text-12 text-ink-2`;
 
 export interface HistoryRowProps {
-  /** Absent: empty for now. */
+  /** Absent: rendered empty for now. */
   row: ListRow | undefined;
-  /** In the whole list, counted from 0. */
+  /** In the whole list, from 0. */
   index: number;
   to: string | undefined;
-  /** Its place in the list, px. */
+  /** Offset in the list, px. */
   top: number;
   height: number;
   isSelected: boolean;
-  /** The one that Tab reaches. */
+  /** The only Tab stop of the list. */
   isActive: boolean;
   isMarked: boolean;
   onMark: (id: string) => void;
   onRetry: (index: number) => void;
 }
 
-/** One line of the list, whatever it stands for. All lines are of one height, so that a place in the list is a place on the screen. */
+/** One line of the list. All lines have the same height, so that an index determines the offset. */
 export const HistoryRow = memo(function HistoryRow({ row, top, height, ...props }: HistoryRowProps) {
   return (
     <div
@@ -101,7 +101,7 @@ function EntryCells({
         <Link
           to={to ?? ""}
           preventScrollReset
-          // The row has the focus, and Enter opens it.
+          // The row takes the focus, and Enter opens it.
           tabIndex={-1}
           aria-current={isSelected ? "true" : undefined}
           className="block truncate font-medium after:absolute after:inset-0 group-hover:text-accent-text"
@@ -109,7 +109,7 @@ function EntryCells({
           {entry.title}
         </Link>
         <span className="flex items-center gap-2 text-12 text-ink-3">
-          {/* The narrowest list has room for the sign alone. */}
+          {/* The narrowest list has room for the icon only. */}
           <span className="flex shrink-0 @md:hidden @max-[21rem]:[&>span>span]:sr-only">
             <EntryStatusBadge entry={entry} />
           </span>
@@ -175,7 +175,7 @@ function Difference({ entry: { firstText, fileName, batchName, id } }: { entry: 
       {(names.length > 0 || firstText === undefined) && (
         <span
           className={classNames(
-            // It gives way first: what was written tells more.
+            // Shrinks first, because the text says more.
             "figures min-w-0 shrink-[4] truncate",
             // A narrow row has room for one of the two.
             firstText !== undefined && "hidden @md:inline",
@@ -188,7 +188,7 @@ function Difference({ entry: { firstText, fileName, batchName, id } }: { entry: 
   );
 }
 
-/** Holds the place of a row that is on its way. */
+/** Placeholder of a row that is not loaded yet. */
 function Missing() {
   return (
     <>
@@ -204,7 +204,7 @@ function Missing() {
   );
 }
 
-/** A line that says something instead of an entry. */
+/** A line with a message instead of an entry. */
 function Words({
   row,
   index,
@@ -232,7 +232,7 @@ function wordsOf(row: Exclude<ListRow, { kind: "entry" } | { kind: "missing" }>)
   if (row.kind === "more") {
     return { words: texts.searched(formatCount(row.searched)), action: texts.searchOn };
   }
-  if (!row.saysWhy) return { words: <span className="text-ink-3">{texts.notLoaded}</span> };
+  if (!row.isExplained) return { words: <span className="text-ink-3">{texts.notLoaded}</span> };
   const words = (
     <span>
       <Icon name="failed" size={14} className="mr-1.5 inline align-[-2px] text-error" />

@@ -11,27 +11,27 @@ import { overscan, useEmptyWhileLeaping } from "./use-empty-while-leaping.ts";
 import { useFetchInView } from "./use-fetch-in-view.ts";
 import { useFollowingDetail } from "./use-following-detail.ts";
 import { useRowKeys } from "./use-row-keys.ts";
-import { useScrollPlace } from "./use-scroll-place.ts";
-import { useWantedResult } from "./use-wanted-result.ts";
+import { useScrollPosition } from "./use-scroll-position.ts";
+import { useScrollToResult } from "./use-scroll-to-result.ts";
 
 export interface HistoryRowsProps {
   history: History;
-  /** By which this list's place is kept. */
+  /** Key of the stored scroll position. */
   filters: string;
-  /** The open one was opened with this list, and not before other filters found it. */
+  /** The open result was opened with these filters. */
   isOpenedHere: boolean;
   selectedId: string | undefined;
   marked: readonly string[];
   linkTo: (id: string) => string;
   onMark: (id: string) => void;
-  /** Between the list and its head. */
+  /** Shown above the list. */
   children?: ReactNode;
 }
 
-/** Of one row and of the head, rem. */
+/** Height of a row and of the header, rem. */
 const rowRem = 3.75;
 const headRem = 2;
-/** Newest first, as long as it is: only what is in view is drawn and fetched. One Tab stop; arrow keys move in it. */
+/** The rows, newest first; only those in view are rendered and fetched. One Tab stop; arrow keys move the active row. */
 export function HistoryRows({
   history,
   filters,
@@ -59,7 +59,7 @@ export function HistoryRows({
     scrollPaddingStart: headPx,
     overscan,
     initialOffset: saved === undefined ? 0 : saved.index * rowPx + saved.rest,
-    // The row with the focus stays, wherever the list is scrolled to.
+    // Keeps the row with the focus rendered at any scroll position.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range);
       if (activeIndex === undefined || activeIndex >= range.count || shown.includes(activeIndex))
@@ -67,18 +67,18 @@ export function HistoryRows({
       return [...shown, activeIndex].toSorted((a, b) => a - b);
     },
   });
-  // Computes the range, which is that of the previous render until then.
+  // Computes the range, which is the previous render's until this call.
   const items = virtualizer.getVirtualItems();
   const first = virtualizer.range?.startIndex ?? 0;
   const isEmptyYet = useEmptyWhileLeaping(virtualizer.range);
   const onRetry = useFetchInView(history, virtualizer.range);
-  useScrollPlace({ box, history, filters, rowPx, saved });
+  useScrollPosition({ box, history, filters, rowPx, saved });
   const wantsFocus = useRowFocus(box, activeIndex);
 
   const activeRow = activeIndex === undefined || activeIndex >= rows.count ? undefined : rows.at(activeIndex);
   const activeId = activeRow?.kind === "entry" ? activeRow.entry.id : undefined;
   const followed = useFollowingDetail({ box, activeId, selectedId, isMoved: wantsFocus, navigate, linkTo });
-  const letGo = useWantedResult({
+  const cancelScroll = useScrollToResult({
     history,
     selectedId,
     followed,
@@ -117,9 +117,9 @@ export function HistoryRows({
         aria-busy={state.isRefreshing}
         className="@container min-h-0 grow overflow-y-auto overscroll-contain border border-line bg-panel"
         onKeyDown={onKeyDown}
-        onKeyDownCapture={letGo}
-        onWheel={letGo}
-        onPointerDown={letGo}
+        onKeyDownCapture={cancelScroll}
+        onWheel={cancelScroll}
+        onPointerDown={cancelScroll}
         onFocus={(event) => {
           const row = event.target.closest("[aria-rowindex]")?.getAttribute("aria-rowindex");
           const index = Number(row) - 2;
@@ -136,7 +136,7 @@ export function HistoryRows({
             const id = row?.kind === "entry" ? row.entry.id : undefined;
             return (
               <HistoryRow
-                // By its place on the screen: a row that is loaded keeps the focus that its placeholder had.
+                // The index as key: a loaded row keeps the focus of its placeholder.
                 key={index}
                 row={row}
                 index={index}
@@ -157,7 +157,7 @@ export function HistoryRows({
   );
 }
 
-/** Of a row and of the head, px. They grow with the reader's text size. */
+/** Heights of a row and of the header, px. They grow with the user's text size. */
 function useHeights(): { rowPx: number; headPx: number } {
   const [remPx] = useState(
     () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16,
@@ -165,7 +165,7 @@ function useHeights(): { rowPx: number; headPx: number } {
   return { rowPx: rowRem * remPx, headPx: headRem * remPx };
 }
 
-/** Keeps the focus on the active row while what is returned is true, so that keys go on where the list has moved to. */
+/** Keeps the focus on the active row while the returned ref is true, so that keys continue where the list has moved to. */
 function useRowFocus(box: RefObject<HTMLDivElement | null>, activeIndex: number | undefined) {
   const wantsFocus = useRef(false);
   useLayoutEffect(() => {

@@ -1,12 +1,12 @@
 import { useDeferredValue } from "react";
 
-/** Drawn beyond what is in view, on both sides, lines. */
+/** Lines rendered beyond both ends of the view. */
 export const overscan = 3;
 
 /**
- * Whether a line is drawn empty for now. In a view that is new for the most part, the new lines are empty at first, so that
- * the list responds to the key sooner. The view is compared by halves, or every line that comes into view would draw the
- * list twice.
+ * Returns whether a line is rendered empty for now. After a jump, new lines are empty at first, so that the list responds
+ * to the key sooner. Compares halves of the view, because otherwise every line that comes into view would render the list
+ * twice.
  */
 export function useEmptyWhileLeaping(
   range: { startIndex: number; endIndex: number } | null,

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import type { History } from "../use-history.ts";
 
-/** A search in the browser goes so far by itself; after that it is asked for. */
+/** Rows that a search in the browser reads before the user must request more. */
 const searchedAtOnce = 500;
 
-/** Has the lines in view fetched. Returns what a line's own button does: search further, or load again. */
+/** Fetches the lines in view. Returns the action of a line's button: search further, or retry. */
 export function useFetchInView(
   { feed, rows }: History,
   range: { startIndex: number; endIndex: number } | null,

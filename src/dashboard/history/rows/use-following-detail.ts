@@ -1,30 +1,30 @@
 import { useLayoutEffect, useRef } from "react";
 import { type useNavigate, useNavigation } from "react-router";
 
-/** The detail follows the arrow keys when they rest, ms. */
+/** Debounce of the detail after an arrow key, ms. */
 const followMs = 180;
 
 interface Following {
   box: { readonly current: HTMLDivElement | null };
   activeId: string | undefined;
   selectedId: string | undefined;
-  /** The keys have moved it, and not a click. */
+  /** Moved by keys, not by a click. */
   isMoved: { readonly current: boolean };
   navigate: ReturnType<typeof useNavigate>;
   linkTo: (id: string) => string;
 }
 
 /**
- * While a result is open beside the list, the row that the keys have moved to replaces it when they rest, leave the
- * list or are followed by another: later, it would replace the page that the user has opened meanwhile.
+ * While a result is open beside the list, replaces it by the active row: debounced, and immediately when the focus leaves
+ * the list or another key is pressed, because later it would replace the page that the user has opened meanwhile.
  */
 export function useFollowingDetail({ box, activeId, selectedId, isMoved, navigate, linkTo }: Following) {
-  /** The one that was opened for the keys, so that it is not taken for chosen elsewhere. */
+  /** The result opened for the keys, to distinguish it from one that was chosen elsewhere. */
   const followed = useRef<string>(undefined);
   const isGoing = useNavigation().state !== "idle";
   const to = activeId === undefined ? undefined : linkTo(activeId);
   const isToFollow = selectedId !== undefined && activeId !== undefined && activeId !== selectedId;
-  // Before the list is unmounted: its focus leaves it then without a user's choice.
+  // Cleaned up before the list is unmounted, when its focus leaves it without the user.
   useLayoutEffect(() => {
     if (!isToFollow || isGoing || to === undefined || !isMoved.current) return undefined;
     const list = box.current;
@@ -43,8 +43,8 @@ export function useFollowingDetail({ box, activeId, selectedId, isMoved, navigat
       if (relatedTarget instanceof Node && list?.contains(relatedTarget) === true) return;
       follow();
     };
-    // Another key than the list's may lead to another page, which this must not come after. The list's own are taken by
-    // now; what the whole window listens for is not.
+    // A key that the list does not handle may lead to another page; this navigation must come first. The list's own keys
+    // are default-prevented by now; those of window listeners are not.
     const act = ({ defaultPrevented }: Event) => {
       if (!defaultPrevented) follow();
     };

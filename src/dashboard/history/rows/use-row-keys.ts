@@ -5,7 +5,7 @@ import type { ListRows } from "../feed/list-rows.ts";
 interface RowKeys {
   box: RefObject<HTMLDivElement | null>;
   rows: ListRows;
-  /** Where the keys begin: the active row, or the first in view. */
+  /** Start of a move: the active row, or the first one in view. */
   current: number;
   activeId: string | undefined;
   /** px */
@@ -16,7 +16,7 @@ interface RowKeys {
   onMark: (id: string) => void;
 }
 
-/** The keys of the list: arrows, pages and ends move, Space marks for comparison, Enter opens. */
+/** Key handler of the list: arrows, Page keys, Home and End move, Space marks for comparison, Enter opens. */
 export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
   const { box, rows, current, activeId, rowPx, headPx, moveTo, linkTo, onMark } = keys;
   const navigate = useNavigate();

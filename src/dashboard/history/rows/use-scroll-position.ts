@@ -3,7 +3,7 @@ import type { RowKey } from "../feed/list-rows.ts";
 import { keepPosition, type readPosition } from "../list-position.ts";
 import type { History } from "../use-history.ts";
 
-interface ScrollPlace {
+interface ScrollPosition {
   box: { readonly current: HTMLDivElement | null };
   history: History;
   filters: string;
@@ -11,8 +11,14 @@ interface ScrollPlace {
   saved: ReturnType<typeof readPosition>;
 }
 
-/** Keeps what is read where it is when lines come or go above it, and remembers it for Back and for a reload. */
-export function useScrollPlace({ box, history: { feed, rows }, filters, rowPx, saved }: ScrollPlace): void {
+/** Anchors the view when lines above it are added or removed, and stores the position for Back and a reload. */
+export function useScrollPosition({
+  box,
+  history: { feed, rows },
+  filters,
+  rowPx,
+  saved,
+}: ScrollPosition): void {
   const anchor = useRef<{ key: RowKey; index: number } | undefined>(
     saved?.id === undefined ? undefined : { key: saved.id, index: saved.index },
   );
@@ -42,7 +48,7 @@ export function useScrollPlace({ box, history: { feed, rows }, filters, rowPx, s
     const element = box.current;
     if (element === null) return undefined;
     let timer: number | undefined;
-    // The element may be gone from the page when the place is kept for the last time.
+    // Read while the element is mounted: the last position is stored after it was unmounted.
     let top = element.scrollTop;
     feed.pin(top <= 1);
     const keepNow = () => keep(top);

@@ -3,25 +3,25 @@ import { NavigationType, useNavigationType } from "react-router";
 import type { ListRows } from "../feed/list-rows.ts";
 import type { History } from "../use-history.ts";
 
-interface Wanting {
+interface ScrollToResult {
   history: History;
   selectedId: string | undefined;
   followed: { readonly current: string | undefined };
   isOpenedHere: boolean;
-  /** The list was here before, in this tab. */
+  /** The list has a stored scroll position. */
   isLeftHere: boolean;
-  /** Its line is known and is to be scrolled to. */
+  /** Scrolls to the line of the result. */
   onFound: (id: string, index: number) => void;
 }
 
 /**
- * Brings a result into view as soon as its line is known: one that was chosen elsewhere, beside the list, by the palette or
- * by an address. After Back and a reload the list stands where it was left, and one of other filters begins at its own
- * place. Returns a function that forgets it, for when the reader moves the list.
+ * Scrolls to the open result as soon as its line is known, if it was chosen outside the list: in the detail, the palette
+ * or an address. After Back and a reload the list keeps its stored position. Returns a function that cancels the scroll,
+ * for when the user moves the list.
  */
-export function useWantedResult(wanting: Wanting): () => void {
-  const { selectedId, followed, isOpenedHere, isLeftHere, onFound } = wanting;
-  const { feed, state, rows } = wanting.history;
+export function useScrollToResult(options: ScrollToResult): () => void {
+  const { selectedId, followed, isOpenedHere, isLeftHere, onFound } = options;
+  const { feed, state, rows } = options.history;
   const isReturn = useNavigationType() === NavigationType.Pop && isLeftHere;
   const wanted = useRef(isOpenedHere && !isReturn ? selectedId : undefined);
   const before = useRef(selectedId);
@@ -31,7 +31,7 @@ export function useWantedResult(wanting: Wanting): () => void {
     if (id === undefined) return;
     const index = list.indexOfKey(id);
     if (index === undefined) {
-      // It came while something further down was read: new rows were held back until now.
+      // It is one of the new rows that are not shown yet.
       if ((feed.rows.placeOf(id) ?? state.top) < state.top) feed.showNew();
       return;
     }

@@ -1,8 +1,8 @@
 /**
- * The older one first, so that a comparison reads from what was to what is. The list has the newest on top; what is not in
- * it, as another filter is set, stays in the order in which it was marked.
+ * Sorts results so that a comparison goes from old to new. `indexOf` is the index in a list with the newest on top; if
+ * the list does not contain one of them, because of its filters, the order stays.
  */
-export function inOrderOfTime(
+export function oldestFirst(
   ids: readonly string[],
   indexOf: (id: string) => number | undefined,
 ): readonly string[] {
