@@ -16,7 +16,7 @@ export interface RowCalls {
   hasIdempotencyKeys: boolean;
 }
 
-/** What the run provides for one row. */
+/** Callbacks of the run for one row. */
 export interface RowRun {
   calls: RowCalls;
   /** Stores the row's state. Throws if it cannot be stored. */
