@@ -14,7 +14,7 @@ test.each([
   ["application/pdf", "application/pdf"],
   ["APPLICATION/PDF ; version=1.7", "application/pdf"],
   ["application/pdf;", "application/pdf"],
-])("keeps the media type %s, with its charset and no other parameter", (value, kept) => {
+])("keeps the media type %s with its charset and no other parameter", (value, kept) => {
   expect(toContentType(value)).toBe(kept);
 });
 
@@ -64,9 +64,9 @@ const downloads = [
   `application/pdf${"; a=b".repeat(5_000)}`,
 ];
 
-test.each(downloads)("turns the content type %j into a download in the sandbox", (value) => {
+test.each(downloads)("turns the content type %j into a sandboxed download", (value) => {
   const upstream = new Map(value === null ? [] : [["content-type", value]]);
-  // `Headers` takes no control characters; another `fetch` may.
+  // `Headers` rejects control characters; another `fetch` may accept them.
   const headers = {
     get: (name: string) => upstream.get(name) ?? null,
     has: () => false,
@@ -120,7 +120,7 @@ test.each([
   ['<http://evil.example/a>; rel="next preload"; as=image', null],
   ["<http://evil.example/a>; rel=preconnect, <http://evil.example/b>; rel=dns-prefetch", null],
   ["<http://evil.example/a>; rel=next; rel=preload", null],
-])("passes on only the page links of %s", (value, kept) => {
+])("forwards only the page links of %s", (value, kept) => {
   expect(toAnswerHeaders(new Headers({ link: value }), 200).get("link")).toBe(kept);
 });
 
@@ -128,7 +128,7 @@ test.each([
   "inline; filename=\"a b.png\"; filename*=UTF-8''a%20b.png",
   'attachment; filename="x.csv"',
   "attachment",
-])("passes on the file name in %s", (value) => {
+])("forwards the file name in %s", (value) => {
   const answered = toAnswerHeaders(new Headers({ "content-disposition": value }), 200);
   expect(answered.get("content-disposition")).toBe(value);
 });
@@ -144,7 +144,7 @@ test.each([
   expect(answered.has("content-disposition")).toBe(false);
 });
 
-test("sends no content type with a 304, so the browser keeps the stored one", () => {
+test("sends no content type with a 304, so that the browser keeps the cached one", () => {
   const answered = toAnswerHeaders(
     new Headers({
       etag: '"1"',

@@ -1,10 +1,9 @@
 import { answerGuards } from "./error-answer.ts";
 
 /**
- * The headers of a response, rebuilt from nothing. A remote service is not trusted with the dashboard's origin: its
- * headers are parsed, and those that are not understood are omitted or turn the response into a download. Drops
- * `Set-Cookie`, `Refresh`, `Location`, `Clear-Site-Data`, `Service-Worker-Allowed`, `WWW-Authenticate` and every
- * policy.
+ * Response headers that are forwarded unchanged; all others are rebuilt or dropped. A remote service is not trusted with
+ * the dashboard's origin: headers that cannot be parsed are omitted or turn the response into a download. Drops
+ * `Set-Cookie`, `Refresh`, `Location`, `Clear-Site-Data`, `Service-Worker-Allowed`, `WWW-Authenticate` and all policies.
  */
 const passedOn = [
   "content-length",
@@ -20,13 +19,13 @@ const passedOn = [
 /** `RateLimit`, `RateLimit-Policy`, `RateLimit-Remaining` … */
 const rateLimitHeader = /^ratelimit(-|$)/;
 
-/** No script, no form, no frame of another page, and an opaque origin in place of the dashboard's. */
+/** Forbids scripts, forms and framing by other sites, and gives the response an opaque origin. */
 const sandbox =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
 
 const download = "application/octet-stream";
 
-/** `status`: a 304 gets no content type, because a browser would replace the stored one with it. */
+/** Builds the headers of a response. A 304 gets no content type, because it would replace the one in the browser's cache. */
 export function toAnswerHeaders(upstream: Headers, status: number): Headers {
   const headers = new Headers();
   for (const [name, value] of upstream) {
@@ -44,18 +43,17 @@ export function toAnswerHeaders(upstream: Headers, status: number): Headers {
   headers.set("content-type", type);
   for (const [name, value] of Object.entries(answerGuards)) headers.set(name, value);
   headers.set("referrer-policy", "no-referrer");
-  // An uploaded SVG, opened by its address, would otherwise run its scripts as the dashboard. The browser's own PDF
-  // viewer does not start in a sandbox, and a PDF cannot reach the page.
+  // An uploaded SVG that is opened directly would otherwise run its scripts in the dashboard's origin. The browser's PDF
+  // viewer does not start in a sandbox, and a PDF has no access to the page.
   if (type !== "application/pdf") headers.set("content-security-policy", sandbox);
   return headers;
 }
 
 /**
- * The media type to respond with, in one spelling that every browser reads alike: lower case, and no parameter but
- * `charset`. Types of the interface are kept; other text is plain text; everything else, also malformed values (two
- * types joined by a comma, control characters, no subtype), becomes a download. Browsers read a list of types by their
- * own rules: of `application/pdf, text/html` they take the last one (Fetch standard, "extract a MIME type"). So a value
- * is taken whole or not at all.
+ * The media type of the response, in a form that all browsers parse alike: lower case, with no parameter but `charset`.
+ * Keeps the types of the interface; other text becomes plain text; all other values, including malformed ones (two types
+ * joined by a comma, control characters, no subtype), become a download. A list of types is not split, because browsers
+ * use the last one of `application/pdf, text/html` (Fetch standard, "extract a MIME type").
  */
 export function toContentType(value: string | null): string {
   const parsed = mediaType.exec(value ?? "")?.groups;
@@ -71,22 +69,22 @@ export function toContentType(value: string | null): string {
 }
 
 const token = "[!#$%&'*+.^_`|~A-Za-z0-9-]{1,100}";
-/** A quoted value without a comma and without escapes, which no type of the interface has. */
+/** Excludes commas and escapes in quoted values, which no type of the interface has. */
 const parameter = `[ \\t]*;[ \\t]*(?:${token}=(?:${token}|"[^"\\\\,;\\x00-\\x1f\\x7f]{0,100}"))?`;
 
 /** RFC 9110, section 8.3.1. */
 const mediaType = new RegExp(`^(?<type>${token}/${token})(?<parameters>(?:${parameter}){0,20})[ \\t]*$`);
 const charsetParameter = /;[ \t]*charset="?(?<charset>[\w.:+-]{1,40})"?(?=[ \t]*(?:;|$))/i;
-/** Of the types that end in `+xml` only the picture; browsers treat others as documents. */
+/** The only `+xml` type is SVG, because browsers treat others as documents. */
 const pictureType = /^image\/(?:svg\+xml|[a-z0-9.-]+)$/;
 const fontType = /^(?:font\/[a-z0-9.-]+|application\/font-[a-z0-9.-]+)$/;
 
-/** Headers that are passed on unchanged may hold printable ASCII only. */
+/** Headers that are forwarded unchanged must be printable ASCII. */
 function isPlain(value: string): boolean {
   return /^[\x20-\x7e]{0,1000}$/.test(value);
 }
 
-/** RFC 6266 with the parameters that matter; two headers joined into one are rejected. */
+/** Accepts RFC 6266 with the file name parameters; rejects two headers joined into one. */
 function isDisposition(value: string): boolean {
   return new RegExp(
     `^(?:inline|attachment)(?:[ \\t]*;[ \\t]*filename(?:=(?:${token}|"(?:[^"\\\\\\x00-\\x1f\\x7f]){0,300}")|\\*=utf-8''[A-Za-z0-9!#$&+.^_\`|~%-]{0,900})){0,2}$`,
@@ -95,8 +93,8 @@ function isDisposition(value: string): boolean {
 }
 
 /**
- * The neighbours of a page in a list, and the successor of a deprecated call. Other relations (`stylesheet`, `preload`,
- * `preconnect` …) would make the browser fetch something.
+ * Keeps the links to other pages of a list, and to the successor of a deprecated call. Other relations (`stylesheet`,
+ * `preload`, `preconnect` …) would make the browser fetch something.
  */
 function toPageLinks(value: string | null): string {
   if (value === null || value.length > 8_000 || !/^[\x20-\x7e]*$/.test(value)) return "";

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { ownHosts, refusalOf } from "./check-caller.ts";
 
-test("accepts this machine's own names, at our port only", () => {
+test("accepts this machine's own names at our port only", () => {
   expect(ownHosts("127.0.0.1", 4400)).toEqual(["localhost:4400", "127.0.0.1:4400", "[::1]:4400"]);
   expect(ownHosts("Studio.local", 4400)).toContain("studio.local:4400");
   expect(ownHosts("::", 4400)).toContain("[::]:4400");
 });
 
-test("at port 80 a browser leaves the port out", () => {
+test("accepts a Host without the port at port 80", () => {
   expect(ownHosts("127.0.0.1", 80)).toEqual(expect.arrayContaining(["localhost", "localhost:80"]));
 });
 

@@ -1,8 +1,8 @@
 /**
- * The dashboard's server holds a key and listens on the loopback, so any page in the user's browser can reach it. Two
- * rules keep strangers out: `Host` is one of our own names, which excludes a foreign name whose DNS entry points at
- * 127.0.0.1 ("DNS rebinding"); and `Origin` and `Sec-Fetch-Site`, where the browser sends them, name our page. Not
- * covered: another program on the same machine may omit both headers, and it may read the key file as well.
+ * The dashboard's server adds the key and listens on the loopback, where any page in the user's browser can reach it. Two
+ * rules reject other sites: `Host` must be one of our own names, which prevents DNS rebinding; and `Origin` and
+ * `Sec-Fetch-Site`, if the browser sends them, must be those of our page. Not covered: another program on the same
+ * machine may omit both headers, but it may read the key file as well.
  */
 
 export interface Caller {
@@ -11,7 +11,7 @@ export interface Caller {
   fetchSite: string | null;
 }
 
-/** The reason to reject this caller, for the log; `undefined` if it may pass. */
+/** The reason to reject a caller, for the log; `undefined` if it is accepted. */
 export function refusalOf(caller: Caller, allowedHosts: readonly string[]): string | undefined {
   const host = caller.host?.toLowerCase();
   if (host === undefined || !allowedHosts.includes(host)) return `Host "${caller.host ?? ""}" is not ours`;
@@ -32,16 +32,16 @@ export function toCaller(headers: Headers): Caller {
   };
 }
 
-/** The names of this server: `localhost` in its three spellings, and the address it listens on. */
+/** The accepted values of `Host`: `localhost` in its three spellings, and the address of the port. */
 export function ownHosts(host: string, port: number): string[] {
   const names = ["localhost", "127.0.0.1", "[::1]", host.includes(":") ? `[${host}]` : host];
-  // A browser leaves the default port out.
+  // Browsers omit the default port.
   return [
     ...new Set(names.flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]))),
   ].map((name) => name.toLowerCase());
 }
 
-/** `null`, the origin of sandboxed frames and of redirects across sites, has no host and never matches. */
+/** The host of an origin. `null`, the origin of sandboxed frames and cross-site redirects, has none. */
 function hostOfOrigin(origin: string): string | undefined {
   if (!URL.canParse(origin)) return undefined;
   const url = new URL(origin);

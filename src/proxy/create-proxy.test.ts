@@ -72,7 +72,7 @@ describe("forwarding", () => {
     expect(seen[0]?.method).toBe(endpoint.method);
   });
 
-  test("requests templates at the get address and renders at the base address", async () => {
+  test("requests templates from GET_URL and renders from BASE_URL", async () => {
     const { call, seen } = createHarness();
 
     await call(list);
@@ -86,7 +86,7 @@ describe("forwarding", () => {
     ]);
   });
 
-  test("keeps the path of an address in front of the interface's path", async () => {
+  test("keeps the path of an address before the interface's path", async () => {
     const { call, seen } = createHarness(undefined, { getUrl: "https://example.com/images/v9/" });
 
     await call(`${list}?page=1&name=a%20b`);
@@ -134,7 +134,7 @@ describe("forwarding", () => {
     expect(seen[0]?.headers.has("x-api-key")).toBe(false);
   });
 
-  test("does not follow redirects by itself", async () => {
+  test("does not follow redirects", async () => {
     const { call, seen } = createHarness();
 
     await call(list);
@@ -144,7 +144,7 @@ describe("forwarding", () => {
 });
 
 describe("responses", () => {
-  test("returns status, bytes and the headers on the list only", async () => {
+  test("returns status, bytes and only the headers on the list", async () => {
     const { call } = createHarness(
       () =>
         new Response("the bytes", {
@@ -205,7 +205,7 @@ describe("responses", () => {
     expect(new TextDecoder().decode(second?.value)).toBe("second");
   });
 
-  test("runs no script of an uploaded SVG that is opened by its address", async () => {
+  test("sandboxes an uploaded SVG, so that its scripts do not run", async () => {
     const { call } = createHarness(
       () => new Response("<svg/>", { headers: { "content-type": "image/svg+xml" } }),
     );
@@ -232,7 +232,7 @@ describe("responses", () => {
     expect((await call(list)).headers.has("content-length")).toBe(false);
   });
 
-  test("passes on a 304, which is no redirect", async () => {
+  test("forwards a 304, which is not a redirect", async () => {
     const { call } = createHarness(() => new Response(null, { status: 304, headers: { etag: '"1"' } }));
 
     expect((await call("/proxy/results/abc.png")).status).toBe(304);
@@ -327,13 +327,13 @@ describe("refusals and their reasons", () => {
     expect(events).toHaveLength(1);
   });
 
-  test("names the methods that a path takes", async () => {
+  test("names the allowed methods of a path", async () => {
     const { call } = createHarness();
 
     expect((await call(list, { method: "DELETE" })).headers.get("allow")).toBe("GET, POST");
   });
 
-  test("accepts the page's own calls and an address that was typed", async () => {
+  test("accepts the page's own calls and a typed address", async () => {
     const { call } = createHarness();
 
     const own = await call(list, { headers: { origin: `http://${host}`, "sec-fetch-site": "same-origin" } });
@@ -364,7 +364,7 @@ describe("refusals and their reasons", () => {
   });
 
   test.each(["/api/v1/render", "/api/v1/images", "/api/v2/render"])(
-    "forwards a body of %s with pictures in it whole",
+    "forwards a body of %s with pictures completely",
     async (path) => {
       const { call, seen } = createHarness();
       const body = "x".repeat(limits.renderBodyBytesMax);
@@ -386,7 +386,7 @@ describe("refusals and their reasons", () => {
 
 describe("when the service fails", () => {
   test.each([301, 302, 303, 307, 308])(
-    "does not follow a %d, because the key would go along",
+    "does not follow a %d, because the key would be sent along",
     async (status) => {
       const { call, seen } = createHarness(
         () => new Response(null, { status, headers: { location: "http://evil.example/" } }),
@@ -420,7 +420,7 @@ describe("when the service fails", () => {
     ]);
   });
 
-  test("aborts a call that the service does not answer in time", async () => {
+  test("aborts a call after the timeout", async () => {
     const { call } = createHarness(
       (request) =>
         new Promise((_resolve, reject) => {
@@ -436,7 +436,7 @@ describe("when the service fails", () => {
   });
 });
 
-test("aborts the request of a caller that disconnects, without logging a failure", async () => {
+test("aborts the request of a client that disconnects, without logging a failure", async () => {
   const caller = new AbortController();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { call, events } = createHarness(

@@ -10,19 +10,19 @@ import { type BodyRead, readBody } from "./read-body.ts";
 import { toUpstreamHeaders, toUpstreamUrl } from "./upstream-request.ts";
 
 export interface ProxyOptions {
-  /** The service's two addresses; one service may be both. */
+  /** The service's two addresses, which may be equal. */
   baseUrl: URL;
   getUrl: URL;
   apiKey: string;
   /** Accepted values of `Host`, in lower case, with the port: see `ownHosts`. */
   allowedHosts: readonly string[];
   fetch: (request: Request) => Promise<Response>;
-  /** Where the proxy is mounted, without a slash at the end. */
+  /** The path prefix of the proxy, without a trailing slash. */
   mountedAt: string;
   /** Called for every refusal and failure. Contains no header of the caller and no key. */
   log: (event: ProxyEvent) => void;
   timeoutMs?: number;
-  /** For bodies that are files. */
+  /** Limit of bodies that are files. */
   uploadBytesMax?: number;
 }
 
@@ -35,13 +35,13 @@ export interface ProxyEvent {
   error?: unknown;
 }
 
-/** Longer than a result link waits for its picture, so that the caller gets the service's response and not ours. */
+/** Longer than a result link waits for its picture, so that the caller gets the service's response, not the proxy's. */
 const timeoutMsDefault = limits.resultWaitMs + 5_000;
 
-/** Not specified. A photograph at full size fits; a film does not. */
+/** Not specified. Enough for a photograph at full size. */
 const uploadBytesMaxDefault = 25 * 1_048_576;
 
-/** The only holder of the key. Forwards the calls of the contract and nothing else, each rebuilt from nothing. */
+/** Creates the proxy, the only code that has the key. Forwards only the calls of the contract, with rebuilt requests. */
 export function createProxy(options: ProxyOptions): Hono {
   const app = new Hono();
   app.all("*", (context) => answer(context.req.raw, options));
@@ -60,7 +60,7 @@ async function answer(request: Request, options: ProxyOptions): Promise<Response
     return errorAnswer(403, "caller_not_allowed", "This server answers its own pages only.");
   }
   if (request.headers.has("x-api-key")) {
-    event("refused", "the caller brought a key");
+    event("refused", "the caller sent a key");
     return errorAnswer(400, "invalid_request", "Send no key here. The server adds its own.");
   }
   const match = matchEndpoint(request.method, path, request.headers.get(addressHeader));
@@ -110,7 +110,7 @@ async function forward(
   event: (kind: ProxyEvent["kind"], reason: string) => void,
 ): Promise<Response> {
   const timeout = new AbortController();
-  // Only the wait for the response's headers is bounded; a large file may take as long as it needs.
+  // Bounds only the wait for the response's headers, because a large file may take longer.
   const timer = setTimeout(() => timeout.abort(), options.timeoutMs ?? timeoutMsDefault);
   try {
     const upstream = await options.fetch(
@@ -137,7 +137,7 @@ async function forward(
       event("failed", "the service did not answer in time");
       return errorAnswer(504, "unavailable", "The service did not answer in time. Try again.");
     }
-    // A page that navigated away is no failure, and the response is never read.
+    // A caller that has disconnected is no failure.
     if (!request.signal.aborted) event("failed", describe(error));
     return errorAnswer(
       502,
@@ -162,7 +162,7 @@ async function refuseRedirect(
   );
 }
 
-/** `fetch` says "fetch failed" and keeps the reason in its cause. Its texts name hosts and ports, never headers. */
+/** The reason of a failed `fetch`, which is in its cause. It may contain hosts and ports, but no headers. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return "an unknown failure";
   return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message;

@@ -1,12 +1,12 @@
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 
-/** On every response of the dashboard's own server: forbids content sniffing and cross-origin use. */
+/** Headers of all responses of the dashboard's server: forbid content sniffing and cross-origin use. */
 export const answerGuards = {
   "x-content-type-options": "nosniff",
   "cross-origin-resource-policy": "same-origin",
 } as const;
 
-/** Every error of the dashboard's own server has the interface's error body, so a client needs one parser. */
+/** An error response of the dashboard's server, with the interface's error body, so that clients need one parser. */
 export function errorAnswer(
   status: number,
   code: ErrorCode,

@@ -10,8 +10,8 @@ export type Match =
 const table = Object.values<Endpoint>(endpoints);
 
 /**
- * The row of the contract that a call belongs to. Where two rows share method and path (`POST /api/v1/render`), the one
- * at `address` counts, and without one the first, which is not deprecated.
+ * Finds the endpoint of a call. If two endpoints share method and path (`POST /api/v1/render`), chooses the one at
+ * `address`, by default the first, which is not deprecated.
  */
 export function matchEndpoint(method: string, path: string, address?: string | null): Match {
   if (!hasPlainSegments(path)) return { found: false, allowedMethods: [] };
@@ -25,8 +25,8 @@ export function matchEndpoint(method: string, path: string, address?: string | n
 }
 
 /**
- * A parameter that decodes to a slash, a backslash or dots could be read as another path by the service or by a server
- * in front of it; no identifier of the interface needs one.
+ * Rejects parameters that decode to a slash, a backslash or dots, which the service or a server in front of it could read
+ * as another path. No identifier of the interface needs them.
  */
 function hasPlainSegments(path: string): boolean {
   return path
@@ -44,7 +44,7 @@ function decode(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // Invalid percent-encoding names no endpoint.
+    // No endpoint has invalid percent-encoding.
     return undefined;
   }
 }

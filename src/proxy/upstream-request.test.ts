@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toUpstreamUrl } from "./upstream-request.ts";
 
-test("rejects an address that leaves the service's after it was built", () => {
+test("rejects a path that leads outside the service's address", () => {
   const base = new URL("https://images.example");
 
   expect(toUpstreamUrl(base, "/api/v1/usage", "")?.href).toBe("https://images.example/api/v1/usage");

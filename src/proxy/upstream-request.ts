@@ -1,6 +1,5 @@
 /**
- * The request to the service is built from nothing: headers that are not listed here are dropped, cookies and
- * credentials first.
+ * Request headers that are forwarded; all others are dropped, such as cookies and credentials.
  */
 const forwardedRequestHeaders = ["content-type", "accept", "if-match", "if-none-match", "idempotency-key"];
 
@@ -17,8 +16,8 @@ export function toUpstreamHeaders(incoming: Headers, apiKey: string | undefined)
 }
 
 /**
- * The service's address with the interface's path behind it; `undefined` if the result would leave that address.
- * Compared after the URL is built, because only then is its interpretation known.
+ * Appends the interface's path to the service's address; `undefined` if the result would not be below that address, which
+ * is checked on the parsed URL.
  */
 export function toUpstreamUrl(address: URL, path: string, search: string): URL | undefined {
   const prefix = address.pathname.replace(/\/+$/, "");

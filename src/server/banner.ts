@@ -4,11 +4,11 @@ export interface BannerFacts {
   dataDir: string;
   seconds: number;
   mode: "start" | "dev";
-  /** Styled only where a person reads it. */
+  /** Whether the output may contain colours. */
   isTerminal: boolean;
 }
 
-/** The lines that the start prints: every address. They contain no secret. */
+/** Formats the lines that the start prints, with all addresses and without secrets. */
 export function formatBanner({
   dashboardUrl,
   service,

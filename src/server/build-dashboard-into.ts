@@ -1,6 +1,6 @@
 /**
- * Builds the dashboard of the repository named by the first argument into the folder named by the second, then ends. Run
- * as a process of its own, because a build takes 400 MB, which the process would keep.
+ * Builds the dashboard of the repository in the first argument into the folder in the second, then exits. Runs as a
+ * separate process, because a build takes 400 MB, which a process does not release.
  */
 import { endWithParent } from "#service/child-processes/end-with-parent.ts";
 

@@ -7,7 +7,7 @@ const behind = (...proxies: string[]) => {
     callerAddress(new Headers(forwardedFor === undefined ? {} : { "X-Forwarded-For": forwardedFor }), peer);
 };
 
-test("without trusted proxies a caller is where the connection comes from, whatever it says", () => {
+test("without trusted proxies the caller is the peer of the connection", () => {
   const callerOf = behind();
   expect(callerOf("198.51.100.7")).toBe("198.51.100.7");
   expect(callerOf("127.0.0.1", "192.0.2.1")).toBe("127.0.0.1");
@@ -32,7 +32,7 @@ test.each([
   expect(behind("10.0.0.0/8", "fd00::/8")(peer, forwardedFor)).toBe(caller);
 });
 
-test("a proxy may be named by its address alone", () => {
+test("accepts a proxy without a prefix length", () => {
   const callerOf = behind("127.0.0.1", "::1");
   expect(callerOf("127.0.0.1", "192.0.2.1")).toBe("192.0.2.1");
   expect(callerOf("::1", "192.0.2.1")).toBe("192.0.2.1");
@@ -54,6 +54,6 @@ test.each([
   "10.0.0.0/-1",
   "fe80::1%eth0",
   "10.0.0.1:80",
-])("%j is none", (text) => {
+])("%j is not a network", (text) => {
   expect(isNetwork(text)).toBe(false);
 });

@@ -1,13 +1,12 @@
 import { checkDataFolder } from "#service/storage/check-data-folder.ts";
-import type { EmbeddedSettings } from "./environment.ts";
+import { type EmbeddedSettings, webhookSecretPattern } from "./environment.ts";
 import { webhookSecretFileName } from "./kept-webhook-secret.ts";
 import { checkKeptSecret } from "./read-or-make-secret.ts";
 import { apiKeyFileName } from "./secret-values.ts";
-import { webhookSecretPattern } from "./environment.ts";
 
 /**
- * Checks the data folder of an embedded service without changing it, so a refused start leaves every byte as it was.
- * Throws `StartProblem`: one line with the folder or file, the cause and what to do.
+ * Checks the data folder of an embedded service without changing it, so that a refused start changes no byte. Throws
+ * `StartProblem`: one line with the folder or file, the cause and the remedy.
  */
 export async function checkStoredData(
   settings: EmbeddedSettings,
@@ -19,7 +18,7 @@ export async function checkStoredData(
     objects: settings.objects.kind === "folder",
     secrets: settings.apiKey === undefined || settings.webhookSecrets === undefined,
   };
-  // Unused when database, objects and secrets are all elsewhere.
+  // The folder is unused if database, objects and secrets are all elsewhere.
   if (!parts.database && !parts.objects && !parts.secrets) return;
   await checkDataFolder(dataDir, { ...parts, acceptLoss });
   if (settings.apiKey === undefined) await checkKeptSecret(dataDir, apiKeyFileName, /^[\x21-\x7e]{1,500}$/);

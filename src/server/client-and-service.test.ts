@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The real client and the real service, with nothing between them but requests and answers. */
+/** The real client with the real service, without a network. */
 function clientWith(key: string): Client {
   return createClient({
     prefix: testPublicUrl,
@@ -41,7 +41,7 @@ async function failureOf(promise: Promise<unknown>) {
   return (error as ClientError).failure;
 }
 
-describe("the client understands every answer of the service", () => {
+describe("the client parses every response of the service", () => {
   test("templates: list with its total, detail and document", async () => {
     const page = await client.listTemplates({ page: 0, size: 2, tags: ["small"] });
     expect(page.items.map(({ identifier }) => identifier)).toEqual(["card", "badge"]);
@@ -82,7 +82,7 @@ describe("the client understands every answer of the service", () => {
   });
 });
 
-describe("the client tells a refusal by its reason", () => {
+describe("the client reports an error with its reason", () => {
   test.each([
     [
       "an unknown template on a render",
@@ -104,7 +104,7 @@ describe("the client tells a refusal by its reason", () => {
     expect(await failureOf(call())).toMatchObject({ kind: "refused", status, code });
   });
 
-  test("and carries each fault by its path", async () => {
+  test("includes each fault with its path", async () => {
     const failure = await failureOf(
       client.render({ template: "card", changes: [{ id: "title", color: "reddish" }] }),
     );

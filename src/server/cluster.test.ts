@@ -1,4 +1,4 @@
-/** The product as several processes on one database and one object store, with one of them killed at work. */
+/** The product as several processes on one database and one object store, with one of them killed during a job. */
 import { type ChildProcess, type ChildProcessByStdio, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -18,7 +18,7 @@ import { type Receipt, startWebhookReceiver } from "#testing/webhook-receiver.ts
 
 const apiKey = "key-of-the-cluster";
 const renders = 60;
-/** The killed worker's jobs are taken over after its silence. */
+/** Other workers take over the jobs of the killed one after its heartbeat timeout. */
 const patience = { timeout: 60_000, interval: 50 };
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 test(
-  "two services and two workers started at once lose and double nothing when one worker is killed at work",
+  "two services and two workers lose and duplicate nothing when one worker is killed during a job",
   { timeout: 180_000 },
   async () => {
     const database = await emptyDatabase();
@@ -45,16 +45,16 @@ test(
 
     const answers = await Promise.all(
       Array.from({ length: renders }, (_, index) =>
-        // Every sixth asks for the picture of the one before it, at the other service.
+        // Every sixth requests the previous picture again, from the other service.
         render(index % 2 === 0 ? left : right, webhookUrl, index % 6 === 5 ? index - 1 : index),
       ),
     );
     await vi.waitUntil(() => receipts.length >= 10, patience);
-    // Two concurrent jobs in each: of three running ones the killed process has at least one.
+    // With two concurrent jobs per worker, the killed one has at least one of three running jobs.
     await vi.waitUntil(async () => (await database.count("jobs in work")) >= 3, patience);
     doomed.process.kill("SIGKILL");
 
-    // Each link at the service that did not accept it.
+    // Requests each link from the service that did not accept it.
     const links = await Promise.all(
       answers.map(({ href }, index) => whole(index % 2 === 0 ? right : left, new URL(href).pathname)),
     );
@@ -64,7 +64,7 @@ test(
     await vi.waitUntil(async () => (await database.count("deliveries open")) === 0, patience);
 
     expect(new Set(receipts.map(requestIdOf))).toEqual(new Set(ids));
-    // A delivery may arrive twice, and then carries the same id.
+    // A delivery may arrive twice, with the same id.
     expect(new Set(receipts.map(({ id }) => id)).size).toBe(renders);
     expect(await database.count("requests done")).toBe(renders);
     expect(await database.count("requests")).toBe(renders);
@@ -108,7 +108,7 @@ test.skipIf(!mayUnshare).each([
     const closed = once(child, "close");
     process.kill(Number(children.trim()), "SIGTERM");
 
-    // Readiness is withdrawn before the port closes, and requests are still served.
+    // Readiness is withdrawn before the port closes, while requests are served.
     const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
     await vi.waitUntil(async () => (await ready()) === 503, patience);
     const usage = await fetch(`http://127.0.0.1:${port}/api/v1/usage`, { headers: { "X-API-KEY": apiKey } });
@@ -119,12 +119,12 @@ test.skipIf(!mayUnshare).each([
   },
 );
 
-test("a process that npm started stops in order when npm is told to stop", async () => {
+test("a process that npm started shuts down gracefully when npm gets SIGTERM", async () => {
   const { url } = await emptyDatabase();
   const { child, untilLine } = run("worker", variablesOf(url), { isUnderNpm: true });
   await untilLine("ready in");
 
-  // npm hands the signal to this shell, which does not hand it on.
+  // npm sends the signal to this shell, which does not forward it.
   child.kill("SIGTERM");
 
   await untilLine("the worker has stopped");
@@ -160,7 +160,7 @@ function requestIdOf({ body }: Receipt): string {
 interface Running {
   process: ChildProcess;
   origin: string;
-  /** Its exit code after SIGTERM. */
+  /** Sends SIGTERM and resolves to the exit code. */
   stop: () => Promise<number | null>;
 }
 
@@ -168,7 +168,7 @@ function variablesOf(databaseUrlOfCluster: string): NodeJS.ProcessEnv {
   const s3 = serverStores()?.s3;
   if (s3 === undefined) throw new Error("this test belongs to the run on servers");
   return {
-    // Built from nothing: a test runner's own variables would be read as the product's.
+    // Without the test runner's variables, which the product would read as its own.
     PATH: process.env["PATH"],
     DATABASE_URL: databaseUrlOfCluster,
     S3_ENDPOINT: s3.endpoint,
@@ -240,7 +240,7 @@ function follow(role: string, child: ChildProcessByStdio<null, Readable, Readabl
         if (printed.some((line) => line.includes(words))) resolve();
       };
       heard();
-      // Its output outlives a shell, so its end is what is waited for.
+      // Waits for the end of its output, which outlives a shell.
       child.once("close", () =>
         reject(new Error(`the ${role} did not say "${words}":\n${printed.join("\n")}`)),
       );
@@ -263,7 +263,7 @@ async function render({ origin }: Running, webhookUrl: string, picture: number) 
   return z.parse(renderResultSchema, await answer.json());
 }
 
-/** Asks for a picture until the service does not put it off any more. */
+/** Requests a picture until the service does not ask to retry any more. */
 async function whole({ origin }: Running, path: string): Promise<string> {
   const answer = await vi.waitUntil(async () => {
     const given = await fetch(`${origin}${path}`);

@@ -13,7 +13,7 @@ import { type OpenPort, openPort, toListener } from "./open-port.ts";
 
 const key = "key-of-a-page-of-another-origin";
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-/** For calls with a key, so that a test can reach it. */
+/** The limit per key, small enough for a test. */
 const quota = 400;
 const closing: (() => unknown)[] = [];
 let port: OpenPort;
@@ -64,7 +64,7 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
-/** An empty page on a port, and so on an origin, of its own. */
+/** An empty page on a separate port, and so on a separate origin. */
 async function servePage(): Promise<string> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { "Content-Type": "text/html" }).end("<!doctype html><title>A page</title>");
@@ -95,7 +95,7 @@ function corsHeadersOf({ headers }: Response): string[] {
 }
 
 describe("a preflight request", () => {
-  test("of an allowed origin is answered with the methods and the headers of the interface", async () => {
+  test("of an allowed origin gets the methods and headers of the interface", async () => {
     const answer = await call("/api/v1/render", preflightOf(allowed));
     expect(answer.status).toBe(204);
     const { headers } = answer;
@@ -111,7 +111,7 @@ describe("a preflight request", () => {
   });
 
   test.each(["null", "https://evil.example", "http://127.0.0.1", ""])(
-    "of the origin %j is refused",
+    "of the origin %j is rejected",
     async (origin) => {
       const answer = await call("/api/v1/render", preflightOf(origin));
       expect(answer.status).toBe(405);
@@ -126,7 +126,7 @@ describe("a preflight request", () => {
   });
 });
 
-describe("an answer to an allowed origin", () => {
+describe("a response to an allowed origin", () => {
   const of = (headers: Record<string, string> = {}) => ({ headers: { Origin: allowed, ...headers } });
 
   test.each([
@@ -137,7 +137,7 @@ describe("an answer to an allowed origin", () => {
     ["for an unknown path", "/api/v3/everything", { "X-API-KEY": key }, 404],
     ["for a picture with the key", "/direct/card.png", { "X-API-KEY": key }, 200],
     ["for a direct link without a key", "/direct/card.png", {}, 401],
-  ] as const)("%s names that origin and no other", async (_case, path, headers, status) => {
+  ] as const)("%s names only that origin", async (_case, path, headers, status) => {
     const answer = await call(path, of(headers));
     expect(answer.status).toBe(status);
     expect(answer.headers.get("access-control-allow-origin")).toBe(allowed);
@@ -160,7 +160,7 @@ describe("an answer to an allowed origin", () => {
       expect(exposed).toContain(name);
   });
 
-  test("is also readable while the service starts", async () => {
+  test("is readable while the service starts", async () => {
     expect((await call("/api/v1/render", preflightOf(allowed), starting)).status).toBe(204);
     const answer = await call("/api/v1/usage", of({ "X-API-KEY": key }), starting);
     expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([503, allowed]);
@@ -170,7 +170,7 @@ describe("an answer to an allowed origin", () => {
   });
 });
 
-test("an answer to any other origin has no CORS header and varies with the origin", async () => {
+test("a response to any other origin has no CORS header and varies with the origin", async () => {
   for (const origin of [foreign, "null", `${allowed}.evil.example`, allowed.toUpperCase(), "*"]) {
     const answer = await call("/api/v1/usage", { headers: { Origin: origin, "X-API-KEY": key } });
     expect([answer.status, corsHeadersOf(answer), answer.headers.get("vary")]).toEqual([200, [], "Origin"]);
@@ -179,7 +179,7 @@ test("an answer to any other origin has no CORS header and varies with the origi
   expect([corsHeadersOf(without), without.headers.get("vary")]).toEqual([[], "Origin"]);
 });
 
-test("the description and pictures stay open to every origin", async () => {
+test("the description and pictures are open to all origins", async () => {
   const render = await call("/api/v1/render", {
     method: "POST",
     headers: { "X-API-KEY": key, "Content-Type": "application/json" },
@@ -259,7 +259,7 @@ describe("in a browser", () => {
     await page.close();
   });
 
-  test("a page of another origin reads pictures and the description, and nothing else", async () => {
+  test("a page of another origin reads only pictures and the description", async () => {
     const page = await pageOf(foreign);
     for (const init of [render, { headers: withKey }, {}])
       expect(await fetchIn(page, "/api/v1/usage", init)).toBeUndefined();
@@ -267,7 +267,7 @@ describe("in a browser", () => {
     await page.close();
   });
 
-  test("a page reads when to come back after 429, and after 503 of a service that shuts down", async () => {
+  test("a page can read Retry-After of 429, and of 503 during a shutdown", async () => {
     const page = await pageOf(allowed);
     await Promise.all(Array.from({ length: quota }, () => call("/api/v1/usage", { headers: withKey })));
     const limited = await fetchIn(page, "/api/v1/usage", { headers: withKey });

@@ -37,7 +37,7 @@ function createServer(
   return { get, events };
 }
 
-test("the connection is told with the last characters of the key, and no more of it", async () => {
+test("the connection contains only the last characters of the key", async () => {
   const { get } = createServer();
   const text = await (await get("/connection")).text();
 
@@ -49,7 +49,7 @@ test("the connection is told with the last characters of the key, and no more of
   expect(text).not.toContain(key);
 });
 
-test("compresses a long response of the service for callers that accept it", async () => {
+test("compresses a long response of the service for clients that accept it", async () => {
   const list = Array.from({ length: 200 }, (_, index) => ({ id: index, name: "the same again" }));
   const { get } = createServer(undefined, () => Response.json(list));
   const packed = await get("/proxy/api/v2/my-templates", { "accept-encoding": "gzip" });
@@ -61,7 +61,7 @@ test("compresses a long response of the service for callers that accept it", asy
   expect(await plain.json()).toEqual(list);
 });
 
-test("a browser that opens /connection gets the page, from wherever it comes", async () => {
+test("a browser that navigates to /connection gets the page, from any site", async () => {
   const { get } = createServer();
   const visit = { accept: "text/html,application/xhtml+xml,*/*;q=0.8", "sec-fetch-site": "cross-site" };
 
@@ -70,7 +70,7 @@ test("a browser that opens /connection gets the page, from wherever it comes", a
 });
 
 test.each(["/connection", "/pictures?src=http://x.example/a.png", "/proxy/api/v1/usage"])(
-  "%s is for our own pages only",
+  "%s is served to our own pages only",
   async (path) => {
     const { get, events } = createServer();
     const response = await get(path, { "sec-fetch-site": "cross-site" });
@@ -87,7 +87,7 @@ test("another site may link to the dashboard", async () => {
   expect(await (await get("/templates", { "sec-fetch-site": "cross-site" })).text()).toBe("the dashboard");
 });
 
-test("a source that no server was asked for is simply not there", async () => {
+test("a source that needs no request and does not exist is 404", async () => {
   const { get } = createServer(async () => {
     throw new SourceError("There is no such asset.");
   });
@@ -95,14 +95,14 @@ test("a source that no server was asked for is simply not there", async () => {
   expect((await get("/pictures?src=asset:none")).status).toBe(404);
 });
 
-test("a picture that the browser has is not sent again", async () => {
+test("answers 304 for a picture in the browser's cache", async () => {
   const { get } = createServer();
   const etag = (await get("/pictures?src=asset:a")).headers.get("etag") ?? "";
 
   expect((await get("/pictures?src=asset:a", { "if-none-match": etag })).status).toBe(304);
 });
 
-test("a picture is named by what it is", async () => {
+test("a picture has the content type of its bytes", async () => {
   const { get } = createServer();
   const response = await get("/pictures?src=http://x.example/a.png");
 
@@ -110,7 +110,7 @@ test("a picture is named by what it is", async () => {
   expect(Buffer.from(await response.bytes())).toEqual(png);
 });
 
-test("rejects files that are no pictures", async () => {
+test("rejects files that are not pictures", async () => {
   const { get } = createServer(async () => ({ key: "abc", bytes: Buffer.from("<script>") }));
 
   expect((await get("/pictures?src=http://x.example/a.png")).status).toBe(422);
@@ -122,7 +122,7 @@ test.each([
   ["timedOut", 504, "upstream_failed"],
   ["tooLarge", 422, "upstream_failed"],
   ["badStatus", 502, "upstream_failed"],
-] as const)("a picture that fails as %s is told in words", async (failure, status, code) => {
+] as const)("a picture that fails as %s has a readable message", async (failure, status, code) => {
   const { get } = createServer(async () => {
     throw new SourceError("In words.", {
       cause: new OutboundError(failure, "In words.", { message: "10.0.0.7 is not public" }),
@@ -134,13 +134,13 @@ test.each([
   expect(await response.json()).toEqual({ status, code, msg: "In words.", errors: [] });
 });
 
-test("no picture is asked for without an address", async () => {
+test("rejects a request without a picture's address", async () => {
   const { get } = createServer();
 
   expect((await get("/pictures")).status).toBe(400);
 });
 
-test("a mistake of ours is a plain 500 to the caller, and its cause is in the log", async () => {
+test("an unhandled error is a 500 without details, and its cause is in the log", async () => {
   const { get, events } = createServer(async () => {
     throw new Error("a detail");
   });

@@ -9,7 +9,7 @@ export interface DashboardServerOptions {
   baseUrl: URL;
   getUrl: URL;
   apiKey: string;
-  /** `undefined` for a remote service, which does not tell. */
+  /** `undefined` for a remote service, whose address is unknown. */
   publicUrl: string | undefined;
   allowedHosts: readonly string[];
   fetch: (request: Request) => Promise<Response>;
@@ -17,25 +17,25 @@ export interface DashboardServerOptions {
   /** Serves `/fonts/…`. */
   fonts: Hono;
   /**
-   * Serves `/pictures?src=…`: the bytes of a picture that a change names, fetched through the service's egress check.
+   * Serves `/pictures?src=…`: the bytes of a picture in a change, fetched through the service's egress check.
    */
   pictures: Hono | undefined;
-  /** The built dashboard; in development Vite serves it from its sources instead. */
+  /** The built dashboard; undefined in development, where Vite serves the sources. */
   files: Hono | undefined;
 }
 
-/** Paths that are ours and not the dashboard's. */
+/** Path prefixes that this server answers itself, in contrast to the dashboard's pages. */
 export const serverPaths = ["/proxy", "/connection", "/pictures", "/fonts"] as const;
 
 /**
- * Whether a browser opens the page of this name, as against a page asking for what is served under it: `/connection` is
- * both.
+ * Whether the browser navigates to the page `/connection`, in contrast to a script that fetches the resource of the same
+ * path.
  */
 export function isPageVisit(path: string, accept: string | undefined): boolean {
   return path === "/connection" && accept?.includes("text/html") === true;
 }
 
-/** Everything the dashboard's port answers, as one fetch handler. */
+/** Creates the fetch handler of the dashboard's port. */
 export function createDashboardServer(options: DashboardServerOptions): Hono {
   const app = new Hono();
   app.onError((error, context) => {
@@ -59,7 +59,7 @@ export function createDashboardServer(options: DashboardServerOptions): Hono {
     options.log({ kind: "refused", method: context.req.method, path: context.req.path, reason: refusal });
     return errorAnswer(403, "caller_not_allowed", "This server answers its own pages only.");
   });
-  // A template with all its properties, or a page of the history, is tens of kB of text that repeats itself.
+  // A template with all its properties, or a page of the history, is tens of kB of repetitive text.
   app.use("/proxy/*", compress({ contentTypeFilter: /^application\/json/ }));
   app.route(
     "/proxy",
@@ -94,7 +94,7 @@ function toConnection({ baseUrl, getUrl, apiKey, publicUrl }: DashboardServerOpt
     baseUrl: baseUrl.href,
     getUrl: getUrl.href,
     publicUrl: publicUrl ?? null,
-    // Four characters of a short key would be a good part of it.
+    // Four characters of a short key would reveal too much of it.
     keyEnding: apiKey.length >= 16 ? apiKey.slice(-4) : "",
   };
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runHelper } from "#service/child-processes/run-helper.ts";
+import { codeOf } from "#service/storage/file-facts.ts";
 
 const builder = new URL("./build-dashboard-into.ts", import.meta.url);
 
@@ -22,9 +23,9 @@ const sources = [
 const markName = ".built-from";
 
 /**
- * Builds the dashboard into `dist/` when its sources are not those it was built from. The comparison is by content
- * (some 20 ms), because a fresh clone's times say nothing. The build goes to another folder first, so that one that
- * fails leaves the old dashboard in place. `signal` ends the build.
+ * Builds the dashboard into `dist/` if its sources have changed since the last build. Compares contents (about 20 ms),
+ * because the file times of a fresh clone are meaningless. Builds into another folder first, so that a failed build keeps
+ * the old dashboard. `signal` aborts the build.
  */
 export async function buildDashboardIfStale(
   root: string,
@@ -33,7 +34,7 @@ export async function buildDashboardIfStale(
 ): Promise<string> {
   const target = join(root, "dist");
   const fingerprint = await fingerprintOf(root);
-  if ((await readIfThere(join(target, markName)))?.toString("utf8") === fingerprint) return target;
+  if ((await readIfPresent(join(target, markName)))?.toString("utf8") === fingerprint) return target;
   onBuild();
   const draft = join(root, `dist.${process.pid}.${randomBytes(4).toString("hex")}`);
   try {
@@ -47,32 +48,25 @@ export async function buildDashboardIfStale(
 }
 
 /**
- * Two starts at once may both have built; the later one wins, and neither fails for it. The old build is moved away and
- * not removed in place, so that `dist/` is missing for no longer than two renames take.
+ * Replaces `target`. Two concurrent starts may both build; the later one wins, and neither fails. Moves the old build away
+ * instead of removing it in place, so that `dist/` is missing only between two renames.
  */
 async function replaceFolder(draft: string, target: string): Promise<void> {
   const old = `${draft}.old`;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await rename(target, old).catch(ignoreCode("ENOENT"));
+      await rename(target, old).catch(ignoreMissing);
       return await rename(draft, target);
     } catch (error) {
-      if (!hasCode(error, "ENOTEMPTY") || attempt === 5) throw error;
+      if (codeOf(error) !== "ENOTEMPTY" || attempt === 5) throw error;
     } finally {
       await rm(old, { recursive: true, force: true });
     }
   }
 }
 
-function hasCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && "code" in error && codes.includes(String(error.code));
-}
-
-function ignoreCode(...codes: string[]): (error: unknown) => undefined {
-  return (error) => {
-    if (!hasCode(error, ...codes)) throw error;
-    return undefined;
-  };
+function ignoreMissing(error: unknown): undefined {
+  if (codeOf(error) !== "ENOENT") throw error;
 }
 
 async function fingerprintOf(root: string): Promise<string> {
@@ -81,7 +75,7 @@ async function fingerprintOf(root: string): Promise<string> {
     const paths = await pathsOf(join(root, source));
     for (const path of paths.toSorted()) {
       if (/\.test\.tsx?$/.test(path)) continue;
-      const bytes = await readIfThere(path);
+      const bytes = await readIfPresent(path);
       if (bytes !== undefined) hash.update(`${path.slice(root.length)}\0${bytes.byteLength}\0`).update(bytes);
     }
   }
@@ -93,11 +87,11 @@ async function pathsOf(path: string): Promise<string[]> {
     const entries = await readdir(path, { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   } catch (error) {
-    if (hasCode(error, "ENOTDIR", "ENOENT")) return [path];
+    if (["ENOTDIR", "ENOENT"].includes(codeOf(error))) return [path];
     throw error;
   }
 }
 
-async function readIfThere(path: string): Promise<Buffer | undefined> {
-  return readFile(path).catch(ignoreCode("ENOENT"));
+async function readIfPresent(path: string): Promise<Buffer | undefined> {
+  return readFile(path).catch(ignoreMissing);
 }

@@ -29,7 +29,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
 
-test("the page allows scripts of our own only, and the built page's own inline script by its hash", async () => {
+test("the page allows only our own scripts, and inline scripts by their hashes", async () => {
   const policy = (await get("/")).headers.get("content-security-policy") ?? "";
   const hash = createHash("sha256").update(inline).digest("base64");
 
@@ -38,19 +38,19 @@ test("the page allows scripts of our own only, and the built page's own inline s
   expect(policy).toContain("default-src 'none'");
 });
 
-test.each(["/", "/assets/main-abc.js"])("%s keeps its type, tells no referrer", async (path) => {
+test.each(["/", "/assets/main-abc.js"])("%s has its content type and no referrer", async (path) => {
   const { headers } = await get(path);
 
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("referrer-policy")).toBe("no-referrer");
 });
 
-test("a file with a hash in its name may be kept for ever, the page is asked for each time", async () => {
+test("a file with a hash in its name is immutable, the page is revalidated", async () => {
   expect((await get("/assets/main-abc.js")).headers.get("cache-control")).toContain("immutable");
   expect((await get("/")).headers.get("cache-control")).toBe("no-cache");
 });
 
-test("an address that the dashboard routes itself gets the page", async () => {
+test("a path of the dashboard's router gets the page", async () => {
   const response = await get("/templates/card/compose", { accept: "text/html,*/*" });
 
   expect(response.status).toBe(200);
@@ -64,11 +64,11 @@ test.each([
   "/../outside.txt",
   "/%2e%2e/outside.txt",
   "/assets/..%2f..%2foutside.txt",
-])("%s is not found, and not the page under a wrong name", async (path) => {
+])("%s is not found instead of the page", async (path) => {
   expect((await get(path)).status).toBe(404);
 });
 
-test("serves the same file compressed to callers that accept it", async () => {
+test("serves the file compressed to clients that accept it", async () => {
   const brotli = await get("/assets/main-abc.js", { "accept-encoding": "gzip, br" });
   const gzip = await get("/assets/main-abc.js", { "accept-encoding": "gzip" });
   const picture = await get("/picture.png", { "accept-encoding": "br" });
@@ -79,7 +79,7 @@ test("serves the same file compressed to callers that accept it", async () => {
   expect(picture.headers.has("content-encoding")).toBe(false);
 });
 
-test("an unchanged file is answered with 304", async () => {
+test("answers 304 for an unchanged file", async () => {
   const etag = (await get("/")).headers.get("etag") ?? "";
   const again = await get("/", { "if-none-match": etag });
 

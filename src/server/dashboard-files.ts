@@ -6,14 +6,14 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { Hono } from "hono";
 import { fileHeaders, pageHeaders } from "./security-headers.ts";
 
-/** A file of the built dashboard, held in memory: they are few, and none is large. */
+/** A file of the built dashboard, held in memory, because they are few and small. */
 interface BuiltFile {
   bytes: Buffer<ArrayBuffer>;
   headers: Readonly<Record<string, string>>;
   etag: string;
-  /** Packed at the first request that takes it, and kept. */
-  packed: Map<Encoding, Promise<Buffer<ArrayBuffer>>>;
-  isPackable: boolean;
+  /** Compressed bytes, cached at the first request that accepts the encoding. */
+  compressed: Map<Encoding, Promise<Buffer<ArrayBuffer>>>;
+  isCompressible: boolean;
 }
 
 type Encoding = "br" | "gzip";
@@ -36,11 +36,11 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-const packableTypes = /^text\/|json$|svg\+xml$|wasm$/;
+const compressibleTypes = /^text\/|json$|svg\+xml$|wasm$/;
 
 /**
- * Serves the built dashboard. A request's path is looked up whole among the files found at the start and never becomes
- * part of a path on disk. Other addresses that a browser opens get the page, because the dashboard routes them itself.
+ * Serves the built dashboard. Looks up a request's path among the files found at the start and never uses it as a path on
+ * disk. Other navigations of a browser get the page, because the dashboard has its own router.
  */
 export async function createDashboardFiles(folder: string): Promise<Hono> {
   const files = await readFiles(folder);
@@ -69,22 +69,22 @@ async function readFiles(folder: string): Promise<Map<string, BuiltFile>> {
       headers: {
         ...(contentType.startsWith("text/html") ? pageHeaders(bytes.toString("utf8")) : fileHeaders),
         "content-type": contentType,
-        // The bundler puts a hash of the content into the names of its own files.
+        // The names of these files contain a hash of their content.
         "cache-control": url.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
       },
       etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
-      packed: new Map(),
-      isPackable: packableTypes.test(contentType.split(";")[0] ?? ""),
+      compressed: new Map(),
+      isCompressible: compressibleTypes.test(contentType.split(";")[0] ?? ""),
     });
   }
   return files;
 }
 
 async function answer(request: Request, file: BuiltFile): Promise<Response> {
-  const encoding = file.isPackable ? encodingOf(request) : undefined;
+  const encoding = file.isCompressible ? encodingOf(request) : undefined;
   const etag = encoding === undefined ? file.etag : file.etag.replace(/"$/, `-${encoding}"`);
   const headers = new Headers({ ...file.headers, etag });
-  if (file.isPackable) headers.set("vary", "accept-encoding");
+  if (file.isCompressible) headers.set("vary", "accept-encoding");
   if (
     request.headers
       .get("if-none-match")
@@ -93,7 +93,7 @@ async function answer(request: Request, file: BuiltFile): Promise<Response> {
   ) {
     return new Response(null, { status: 304, headers });
   }
-  const bytes = encoding === undefined ? file.bytes : await packedBytes(file, encoding);
+  const bytes = encoding === undefined ? file.bytes : await compressedBytes(file, encoding);
   if (encoding !== undefined) headers.set("content-encoding", encoding);
   headers.set("content-length", String(bytes.byteLength));
   return new Response(request.method === "HEAD" ? null : bytes, { headers });
@@ -105,17 +105,17 @@ function encodingOf(request: Request): Encoding | undefined {
   return /\bgzip\b/.test(accepted) ? "gzip" : undefined;
 }
 
-function packedBytes(file: BuiltFile, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
-  const packed = file.packed.get(encoding) ?? pack(file.bytes, encoding);
-  file.packed.set(encoding, packed);
-  return packed;
+function compressedBytes(file: BuiltFile, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  const compressed = file.compressed.get(encoding) ?? compress(file.bytes, encoding);
+  file.compressed.set(encoding, compressed);
+  return compressed;
 }
 
-async function pack(bytes: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
-  const packed =
+async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  const compressed =
     encoding === "br"
-      ? // 5 packs a megabyte in some 20 ms; 11 would take seconds for a tenth less.
+      ? // Quality 5 takes about 20 ms per MB; 11 takes seconds and saves only a tenth more.
         await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
       : await promisify(gzip)(bytes);
-  return Buffer.from(packed);
+  return Buffer.from(compressed);
 }

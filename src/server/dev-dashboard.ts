@@ -5,21 +5,21 @@ import { isLoopback } from "./loopback.ts";
 import { isPageVisit, serverPaths } from "./create-dashboard-server.ts";
 
 export interface DevDashboard {
-  /** Sends our own paths to `own`, everything else to Vite. */
+  /** Passes requests for `serverPaths` to `own`, all others to Vite. */
   listener: RequestListener;
   close: () => Promise<void>;
 }
 
 /**
- * Vite's development server on the dashboard's own port, so that the page, the proxy and hot reload share one origin.
- * Its websocket is upgraded by the same HTTP server.
+ * Starts Vite's development server on the dashboard's port, so that the page, the proxy and hot reload share one origin.
+ * The same HTTP server upgrades its WebSocket.
  */
 export async function startDevDashboard(
   root: string,
   { server, release }: Pick<Listening, "server" | "release">,
   own: RequestListener,
 ): Promise<DevDashboard> {
-  // Vite handles WebSocket upgrades itself, so the port's check of peers does not see them.
+  // Vite handles WebSocket upgrades itself, which bypasses the port's check of peers.
   server.on("upgrade", (_request, socket: Socket) => {
     release(socket);
     if (!isLoopback(socket.remoteAddress)) socket.destroy();

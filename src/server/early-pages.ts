@@ -1,15 +1,15 @@
 import type { Plugin } from "vite";
 
 /**
- * Lets `index.html` ask for the code and the data of the page that is opened, before the app's own code is there to do
- * it. Without this each waits for the one before: the page, the app, the page's code, its data.
+ * Makes `index.html` request the code and the data of the opened page before the app's code is loaded. Otherwise the
+ * requests form a chain: the html, the app, the page's code, its data.
  */
 interface EarlyPage {
-  /** Of the path; its groups fill `$1` in `calls`. */
+  /** Matches the path; its group replaces `$1` in `calls`. */
   path: RegExp;
-  /** Its module, and others that it asks for at once. */
+  /** The page's module, and others that it loads immediately. */
   modules: readonly string[];
-  /** The exact requests to the dashboard's server; only if the address has no search. A journey compares them. */
+  /** The exact requests to the dashboard's server, made only if the address has no query. A journey compares them. */
   calls: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const earlyPages: readonly EarlyPage[] = [
   { path: /^\/connection$/, modules: ["connection-page/connection-page.tsx"], calls: [] },
 ];
 
-/** Read by `dashboard/connection/early-answers.ts`. */
+/** `dashboard/connection/early-answers.ts` uses the responses. */
 const script = (pages: readonly (readonly [string, readonly string[], readonly string[]])[]) => `{
   const early = (globalThis.overprintEarly = new Map());
   for (const [pattern, files, calls] of ${JSON.stringify(pages)}) {
@@ -42,7 +42,7 @@ const script = (pages: readonly (readonly [string, readonly string[], readonly s
     for (const call of calls) {
       const url = call.replace("$1", match[1] ?? "");
       const answer = fetch(url, { headers: { accept: "application/json" } });
-      // Its taker handles the failure; an unused one is no fault.
+      // The consumer handles a failure; that of an unused response is irrelevant.
       answer.catch(() => undefined);
       early.set(url, answer);
     }
@@ -50,7 +50,7 @@ const script = (pages: readonly (readonly [string, readonly string[], readonly s
   }
 }`;
 
-/** Fails the build when a page of the table is no chunk of its own, so that a renamed page is noticed. */
+/** The Vite plugin. Fails the build if a page of the table has no chunk, so that a renamed page is noticed. */
 export function earlyPagesPlugin(): Plugin {
   return {
     name: "overprint:early-pages",
@@ -70,7 +70,7 @@ export function earlyPagesPlugin(): Plugin {
           const chunk = chunks.find(({ facadeModuleId }) =>
             facadeModuleId?.endsWith(`/src/dashboard/${module}`),
           );
-          if (chunk === undefined) throw new Error(`early-pages: ${module} is no chunk of its own`);
+          if (chunk === undefined) throw new Error(`early-pages: ${module} has no chunk`);
           return filesOf(chunk.fileName);
         };
         const pages = earlyPages.map(

@@ -15,11 +15,11 @@ import type { EmbeddedSettings } from "./environment.ts";
 import type { Log } from "./log.ts";
 import { EnvironmentProblem } from "./read-variables.ts";
 
-/** The dependencies of the composition root on the service. */
+/** The part of the service that the composition root uses. */
 export interface EmbeddedService {
-  /** `address`: where the request came from. */
+  /** `address`: the caller's network address. */
   fetch: (request: Request, from?: { address?: string | undefined }) => Response | Promise<Response>;
-  /** Pictures as its renders read them, uploads among them. */
+  /** Reads pictures like renders do, including uploads. */
   readPicture: ReadPictureSource;
   /** Withdraws readiness; requests are still served. */
   announceStop: () => void;
@@ -31,13 +31,13 @@ export interface EmbeddedService {
 
 export interface EmbeddedServiceOptions {
   settings: EmbeddedSettings;
-  /** Undefined: no request is answered. */
+  /** Undefined: no request is accepted. */
   apiKey: string | undefined;
-  /** Each of them signs. */
+  /** Deliveries are signed with each of them. */
   webhookSecrets: WebhookSecrets | readonly string[];
   /** An absolute path. */
   dataDir: string;
-  /** Opens an embedded database that has lost data, with what is left. */
+  /** Opens an embedded database although it has lost data. */
   acceptLoss?: boolean | undefined;
   outbound: Outbound;
   log: Log;
@@ -87,7 +87,7 @@ export async function startEmbeddedService({
     });
     if (runsDecodersAsRoot()) {
       log.warn(
-        "pictures and fonts are decoded with the privileges of root, because root cannot change its account here; start Overprint under an account of its own, or with the capabilities SETUID and SETGID",
+        "pictures and fonts are decoded with the privileges of root, because root cannot change its account here; run Overprint as another user, or with the capabilities SETUID and SETGID",
       );
     }
     return {
@@ -111,7 +111,7 @@ function toMs(seconds: number | undefined): number | undefined {
   return seconds === undefined ? undefined : seconds * 1000;
 }
 
-/** An operator's mistake about a server is told at once and in one line, instead of at the first request. */
+/** Checks the store at the start, so that wrong settings are reported in one line instead of at the first request. */
 async function openObjects(location: EmbeddedSettings["objects"], dataDir: string): Promise<ObjectStore> {
   if (location.kind === "folder") {
     const folder = join(dataDir, "objects");
@@ -149,7 +149,7 @@ async function openStoredData(
   }
 }
 
-/** A refused connection has only a code when it was tried at several addresses. */
+/** A connection error has an empty message and only a code if several addresses were tried. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const message = error.message === "" && "code" in error ? String(error.code) : error.message;

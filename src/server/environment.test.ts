@@ -17,7 +17,7 @@ function problemOf(variables: Record<string, string>): string {
   return "";
 }
 
-test("with no variable set, everything runs on this machine at the published ports", () => {
+test("without variables, everything runs on this machine at the documented ports", () => {
   expect(readEnvironment({})).toMatchObject({
     dashboard: { host: "127.0.0.1", port: 4400 },
     dataDir: "./data",
@@ -35,7 +35,7 @@ test("with no variable set, everything runs on this machine at the published por
   });
 });
 
-test("an empty variable counts as unset, so that .env.example can be copied as it is", () => {
+test("an empty variable counts as unset, so that .env.example can be copied unchanged", () => {
   expect(readEnvironment({ PORT: "", BASE_URL: " ", API_KEY: "" })).toEqual(readEnvironment({}));
 });
 
@@ -47,7 +47,7 @@ test.each([
   expect(() => readEnvironment(variables)).toThrow(why);
 });
 
-test("keeps records for ever unless RECORD_RETENTION is set", () => {
+test("keeps records without a limit unless RECORD_RETENTION is set", () => {
   expect(readEnvironment({}).service).toMatchObject({ recordRetentionSeconds: undefined });
   expect(readEnvironment({ RECORD_RETENTION: "90d" }).service).toMatchObject({
     recordRetentionSeconds: 7_776_000,
@@ -58,7 +58,7 @@ test("keeps records for ever unless RECORD_RETENTION is set", () => {
   });
 });
 
-test("limits and retention are off until they are set, and are read with their units", () => {
+test("limits and retention are off by default, and are parsed with their units", () => {
   expect(readEnvironment({}).service).toMatchObject({
     resultRetentionSeconds: undefined,
     rateLimits: { perKey: undefined, perAddress: undefined },
@@ -81,7 +81,7 @@ test("limits and retention are off until they are set, and are read with their u
 });
 
 test.each(["30", "d", "0d", "-1d", "1.5d", "30 days", "3651d"])(
-  "RESULT_RETENTION=%s stops the start",
+  "RESULT_RETENTION=%s fails the start",
   (value) => {
     expect(problemOf({ RESULT_RETENTION: value })).toBe(
       `RESULT_RETENTION is "${value}"; accepted: a length of time such as 30d, 12h, 90m or 45s, at most 3650d.`,
@@ -90,7 +90,7 @@ test.each(["30", "d", "0d", "-1d", "1.5d", "30 days", "3651d"])(
 );
 
 test.each(["100", "100/60", "0/60s", "/60s", "100/2d", "1/2/3s", "many/60s"])(
-  "RATE_LIMIT_PER_KEY=%s stops the start",
+  "RATE_LIMIT_PER_KEY=%s fails the start",
   (value) => {
     expect(problemOf({ RATE_LIMIT_PER_KEY: value })).toBe(
       `RATE_LIMIT_PER_KEY is "${value}"; accepted: requests per time, such as 100/60s or 5000/1h, at most a day.`,
@@ -98,7 +98,7 @@ test.each(["100", "100/60", "0/60s", "/60s", "100/2d", "1/2/3s", "many/60s"])(
   },
 );
 
-test("trusted proxies are read as a list of addresses and networks, and are none until they are set", () => {
+test("trusted proxies are a list of addresses and networks, empty by default", () => {
   expect(readEnvironment({}).service).toMatchObject({ trustedProxies: [] });
   expect(readEnvironment({ TRUSTED_PROXIES: "10.0.0.0/8, ::1" }).service).toMatchObject({
     trustedProxies: ["10.0.0.0/8", "::1"],
@@ -106,7 +106,7 @@ test("trusted proxies are read as a list of addresses and networks, and are none
 });
 
 test.each(["proxy.internal", "10.0.0.0/33", "10.0.0.1,,10.0.0.2", "10.0.0.1 10.0.0.2"])(
-  "TRUSTED_PROXIES=%s stops the start",
+  "TRUSTED_PROXIES=%s fails the start",
   (value) => {
     expect(problemOf({ TRUSTED_PROXIES: value })).toBe(
       `TRUSTED_PROXIES is "${value}"; accepted: addresses or networks, comma separated, such as 10.0.0.0/8,127.0.0.1.`,
@@ -114,7 +114,7 @@ test.each(["proxy.internal", "10.0.0.0/33", "10.0.0.1,,10.0.0.2", "10.0.0.1 10.0
   },
 );
 
-test("origins of pages are read as browsers send them, and are none until they are set", () => {
+test("origins are parsed to the form that browsers send, and empty by default", () => {
   expect(readEnvironment({}).service).toMatchObject({ allowedOrigins: new Set() });
   expect(
     readEnvironment({
@@ -141,13 +141,13 @@ test.each([
   "https://app.example https://b.example",
   "https://app.example:99999",
   "https://",
-])("ALLOW_ORIGINS=%s stops the start and says what is accepted", (value) => {
+])("ALLOW_ORIGINS=%s fails the start and names what is accepted", (value) => {
   expect(problemOf({ ALLOW_ORIGINS: value })).toBe(
     `ALLOW_ORIGINS is "${value}"; accepted: origins of pages, comma separated, each with http or https, a host and perhaps a port, without a path and without *, such as https://app.example,http://localhost:3000.`,
   );
 });
 
-test(".env.example names every variable that is read, and changes nothing when it is copied", async () => {
+test(".env.example names every variable and changes nothing when it is copied", async () => {
   const example = parseEnv(await readFile(join(import.meta.dirname, "../../.env.example"), "utf8"));
   const read = new Set<string>();
   const watched = new Proxy(example, {
@@ -161,7 +161,7 @@ test(".env.example names every variable that is read, and changes nothing when i
   expect([...read].toSorted()).toEqual(Object.keys(example).toSorted());
 });
 
-test("result links follow the service's port, and PUBLIC_URL without its last slash", () => {
+test("result links use the service's port, or PUBLIC_URL without its last slash", () => {
   expect(readEnvironment({ SERVICE_PORT: "5000" }).service).toMatchObject({
     publicUrl: "http://localhost:5000",
   });
@@ -170,7 +170,7 @@ test("result links follow the service's port, and PUBLIC_URL without its last sl
   });
 });
 
-test("with BASE_URL no service is embedded, and GET_URL is the same address unless it is set", () => {
+test("with BASE_URL no service is embedded, and GET_URL defaults to it", () => {
   const { service } = readEnvironment({ BASE_URL: "https://a.example", API_KEY: "k" });
 
   expect(service).toMatchObject({ kind: "remote", apiKey: "k" });
@@ -180,7 +180,7 @@ test("with BASE_URL no service is embedded, and GET_URL is the same address unle
   ]);
 });
 
-test("the hosts a caller's address may reach are read as a list", () => {
+test("ALLOW_HOSTS is a list of hosts", () => {
   expect([...readEnvironment({ ALLOW_HOSTS: "Localhost:9000, 10.0.0.5,[::1]:80" }).allowHosts]).toEqual([
     "localhost:9000",
     "10.0.0.5",
@@ -188,7 +188,7 @@ test("the hosts a caller's address may reach are read as a list", () => {
   ]);
 });
 
-describe("a variable that does not parse stops the start with one line that names it", () => {
+describe("an invalid variable fails the start with one line that names it", () => {
   test.each([
     ["PORT", "abc", "1 to 65535"],
     ["PORT", "0", "1 to 65535"],
@@ -227,7 +227,7 @@ describe("a variable that does not parse stops the start with one line that name
     ["S3_SECRET_ACCESS_KEY", "a b"],
     ["BASE_URL", "https://user:hunter2@x.example"],
     ["ALLOW_ORIGINS", "https://user:hunter2@app.example"],
-  ])("%s is named, and its value is not repeated", (name, value) => {
+  ])("%s is named without its value", (name, value) => {
     const message = problemOf({ [name]: value });
 
     expect(message.startsWith(`${name} `)).toBe(true);
@@ -243,7 +243,7 @@ describe("a variable that does not parse stops the start with one line that name
 });
 
 test.each(["k", "123456789012345", " 123456789012345 "])(
-  "rejects API_KEY=%s for the embedded service and says how to make one, without repeating the key",
+  "rejects API_KEY=%s for the embedded service and explains how to make one, without the key",
   (key) => {
     const message = problemOf({ API_KEY: key });
 
@@ -273,13 +273,13 @@ describe("WEBHOOK_SECRET", () => {
   const secrets = [1, 2, 3].map((byte) => `whsec_${Buffer.alloc(32, byte).toString("base64")}`);
   const read = (value: string) => readEnvironment({ WEBHOOK_SECRET: value }).service;
 
-  test("may hold two secrets while one replaces the other, and both sign", () => {
+  test("may contain two secrets during a rotation, and both sign", () => {
     expect(read(`${secrets[0]} ${secrets[1]}`)).toMatchObject({ webhookSecrets: secrets.slice(0, 2) });
     expect(read(secrets[0] ?? "")).toMatchObject({ webhookSecrets: secrets.slice(0, 1) });
     expect(read("")).toMatchObject({ webhookSecrets: undefined });
   });
 
-  test.each([secrets.join(" "), `${secrets[0]} whsec_short`])("refuses %s without repeating it", (value) => {
+  test.each([secrets.join(" "), `${secrets[0]} whsec_short`])("rejects %s without repeating it", (value) => {
     expect(() => read(value)).toThrow(/^WEBHOOK_SECRET is \d+ characters, not shown; accepted: whsec_/);
   });
 });

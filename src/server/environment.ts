@@ -16,45 +16,45 @@ import {
   type Variables,
 } from "./read-variables.ts";
 
-/** Everything the product reads from outside at its start. The rest of the code is handed values, never variables. */
+/** The product's settings, read at its start. Other code gets values, never variables. */
 export interface Environment {
   dashboard: { host: string; port: number };
   dataDir: string;
-  /** Private hosts that the operator lets callers' addresses reach: `host` for every port of it, or `host:port`. */
+  /** Private hosts that the egress check allows: `host` for all its ports, or `host:port`. */
   allowHosts: ReadonlySet<string>;
-  /** From a signal until the ports close, ms: `/readyz` answers 503 and requests are still served. Undefined: not set. */
+  /** From a signal until the ports close, ms: `/readyz` answers 503 while requests are served. Undefined: not set. */
   shutdownGraceMs: number | undefined;
   service: EmbeddedSettings | RemoteSettings;
 }
 
-/** A key or secret that is absent is made at the first start and kept in `dataDir`. */
+/** A missing key or secret is generated at the first start and stored in `dataDir`. */
 export interface EmbeddedSettings {
   kind: "embedded";
   host: string;
   port: number;
-  /** A port for health checks only; undefined: none. A service also answers them on its own port. */
+  /** A port only for health checks; undefined: none. A service also answers them on its main port. */
   healthPort: number | undefined;
-  /** The prefix of result links; no slash at the end. */
+  /** The prefix of result links, without a trailing slash. */
   publicUrl: string;
   apiKey: string | undefined;
-  /** Several while one replaces another: each of them signs. */
+  /** Two during a rotation; deliveries are signed with each of them. */
   webhookSecrets: readonly string[] | undefined;
-  /** Of other services, whose webhooks the built-in receivers check as well. */
+  /** Secrets of other services, whose webhooks the built-in receivers verify too. */
   receiverSecrets: readonly string[];
   database: { kind: "folder" } | { kind: "server"; url: string };
   objects: { kind: "folder" } | ({ kind: "s3" } & S3Settings);
   renderConcurrency: number;
-  /** How long results are kept; undefined: for ever. */
+  /** Retention of results; undefined: unlimited. */
   resultRetentionSeconds: number | undefined;
-  /** How long request records are kept, at least a day and as long as results; undefined: for ever. */
+  /** Retention of request records, at least a day and not shorter than that of results; undefined: unlimited. */
   recordRetentionSeconds: number | undefined;
-  /** Undefined: not limited. */
+  /** Undefined: unlimited. */
   rateLimits: { perKey: RateLimit | undefined; perAddress: RateLimit | undefined };
-  /** Origins whose pages may call the interface with a key; empty: none. */
+  /** Origins whose pages may call the interface with a key. */
   allowedOrigins: ReadonlySet<string>;
-  /** Whether image links with the key in their address are answered. */
+  /** Whether image links with the key in their address are served. */
   legacyImageLinks: boolean;
-  /** Reverse proxies in front of the service, which are believed when they say who came to them. */
+  /** Reverse proxies in front of the service whose `X-Forwarded-For` is trusted. */
   trustedProxies: TrustedProxies;
   chromium: { path: string | undefined; sandbox: "on" | "off" };
 }
@@ -80,8 +80,8 @@ export interface S3Settings {
 }
 
 /**
- * Throws `EnvironmentProblem`, one line for the operator, at the first variable that does not parse. An empty variable
- * counts as unset, so that `.env.example` can be copied as it is.
+ * Parses the variables. Throws `EnvironmentProblem`, one line for the operator, at the first invalid one. An empty variable
+ * counts as unset, so that `.env.example` can be copied unchanged.
  */
 export function readEnvironment(variables: Variables): Environment {
   return {
@@ -98,7 +98,7 @@ export function readEnvironment(variables: Variables): Environment {
   };
 }
 
-/** The rest of the 30 s that a supervisor waits is for requests and jobs. */
+/** At most 15 s: the rest of the 30 s that a supervisor waits is for requests and jobs. */
 function readShutdownGrace(variables: Variables): number | undefined {
   const seconds = readText(variables, "SHUTDOWN_GRACE", /^(?:\d|1[0-5])s?$/, "0s to 15s in whole seconds");
   return seconds === undefined ? undefined : Number.parseInt(seconds, 10) * 1000;
@@ -171,12 +171,12 @@ function readService(variables: Variables): EmbeddedSettings | RemoteSettings {
   };
 }
 
-/** Not specified. 16 random letters and digits have 95 bits, which is beyond a brute-force search. */
+/** Not specified. 16 random letters and digits have 95 bits, too many for a brute-force search. */
 const ownKeyLengthMin = 16;
 
 /**
- * Rejects a short key of the embedded service; a remote service's key may have any length. `source`: the variable or file; `otherwise`: what else helps.
- * Throws `EnvironmentProblem`, which does not repeat the key.
+ * Rejects a short key of the embedded service; a remote service's key may have any length. `source` is the variable or
+ * file, `otherwise` another remedy. Throws `EnvironmentProblem`, which does not contain the key.
  */
 export function refuseShortKey(key: string, source: string, otherwise: string): void {
   if (key.length >= ownKeyLengthMin) return;
@@ -209,7 +209,7 @@ function readPort(variables: Variables, name: string, otherwise: number): number
 }
 
 function readDatabase(variables: Variables): EmbeddedSettings["database"] {
-  // It carries a password, so it is read as a secret.
+  // Read as a secret because it contains a password.
   const url = readSecret(
     variables,
     "DATABASE_URL",

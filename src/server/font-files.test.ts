@@ -8,7 +8,7 @@ import { createFontFiles } from "./font-files.ts";
 const app = createFontFiles();
 const files = bundledFonts.families.flatMap((family) => family.files);
 
-test("a file of the catalogue is served whole, to be kept for ever", async () => {
+test("serves a file of the catalogue as immutable", async () => {
   const [file] = files;
   if (file === undefined) throw new Error("The catalogue is empty");
   const answer = await app.request(fontFileUrl(file));
@@ -18,7 +18,7 @@ test("a file of the catalogue is served whole, to be kept for ever", async () =>
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(await readFile(locateFontFile(file)));
 });
 
-describe("nothing else is served", () => {
+describe("serves no other path", () => {
   test.each([
     "/fonts/",
     "/fonts/../package.json",
@@ -31,7 +31,7 @@ describe("nothing else is served", () => {
   });
 });
 
-test("the catalogue was made from the packages that are installed", async () => {
+test("the catalogue was generated from the installed packages", async () => {
   const require = createRequire(import.meta.url);
   for (const { package: name, version } of new Map(files.map((file) => [file.package, file])).values()) {
     const installed = JSON.parse(await readFile(require.resolve(`${name}/package.json`), "utf8")) as {

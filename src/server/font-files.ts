@@ -7,8 +7,8 @@ import { bundledFonts, type FontCatalogue, fontFileUrl } from "#scene/fonts/cata
 import { locateFontFile } from "#service/fonts/locate-font-file.ts";
 
 /**
- * Serves the catalogue's font files under `/fonts/`. The address is looked up whole among the known ones and never becomes
- * part of a path, so there is nothing to traverse. Addresses carry the package's version and may be kept for ever.
+ * Serves the catalogue's font files under `/fonts/`. Looks up the whole path among the known ones and never uses it as a
+ * file path, so path traversal is impossible. Paths contain the package's version, so responses are immutable.
  */
 export function createFontFiles(catalogue: FontCatalogue = bundledFonts): Hono {
   const fileByUrl = new Map(

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { freePort } from "#testing/free-port.ts";
 import { openHealthPort } from "./health-port.ts";
 
-test("the health port answers health checks and nothing else", async () => {
+test("the health port serves only health checks", async () => {
   const log = { warn: () => undefined, error: () => undefined };
   const port = await openHealthPort({ host: "127.0.0.1", port: await freePort() }, log);
   const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port.port}${path}`)).status;

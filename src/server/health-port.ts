@@ -3,7 +3,7 @@ import type { Log } from "./log.ts";
 import { type OpenPort, openPort, toListener } from "./open-port.ts";
 import { errorAnswer } from "#proxy/error-answer.ts";
 
-/** Listens on `HEALTH_PORT`, which answers `/healthz` and `/readyz` only. Throws `ListenProblem`. */
+/** Listens on `HEALTH_PORT`, which serves only `/healthz` and `/readyz`. Throws `ListenProblem`. */
 export async function openHealthPort(
   address: { host: string; port: number },
   log: Pick<Log, "warn" | "error">,

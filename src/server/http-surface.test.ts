@@ -1,5 +1,5 @@
 /**
- * Hostile input at the service's port: bytes that are no HTTP, odd methods and hosts, paths that climb, bodies with
+ * Hostile input at the service's port: malformed HTTP, odd methods and hosts, path traversal, bodies with
  * wrong lengths. Each is rejected with the interface's error body, and the service continues.
  */
 import { connect } from "node:net";
@@ -107,7 +107,7 @@ describe("malformed requests", () => {
       "POST /api/v1/render HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
       400,
     ],
-  ])("%s is refused, and the connection ends", async (_case, bytes, status) => {
+  ])("%s is rejected, and the connection is closed", async (_case, bytes, status) => {
     const answer = await send(bytes);
     expectRefusal(answer, status);
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
@@ -115,7 +115,7 @@ describe("malformed requests", () => {
   });
 });
 
-describe("a host or an address that is none", () => {
+describe("an invalid host or address", () => {
   test.each([...invalidHosts, "a/b", "a@b", "", "a?b", "a#b"])("Host: %s", async (host) => {
     const answer = await request("GET /api/v1/usage", { Host: host });
     expectRefusal(answer, 400);
@@ -137,12 +137,12 @@ describe("a host or an address that is none", () => {
     expect((await request("GET http://localhost/healthz")).status).toBe(200);
   });
 
-  test("a balancer that speaks HTTP/1.0 and names no host is told the service's health", async () => {
+  test("a load balancer with HTTP/1.0 and no Host gets the service's health", async () => {
     expect((await send("GET /healthz HTTP/1.0\r\n\r\n")).status).toBe(200);
     expectRefusal(await send("GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n"), 400);
   });
 
-  test("links begin with the service's own address, whatever the caller calls it", async () => {
+  test("links start with PUBLIC_URL, whatever the Host header is", async () => {
     const { status, body } = await request("GET /api/v2/my-templates", {
       Host: "evil.example",
       "X-Forwarded-Host": "evil.example",
@@ -158,7 +158,7 @@ describe("a path", () => {
     ["/assets", "/results", "/previews", "/docs", "/api/v2/assets", "/api/v2/results"].flatMap((folder) =>
       secrets.flatMap((secret) => [`${folder}${secret}`, `${folder}${secret}.jpg`]),
     ),
-  )("%s leads nowhere", async (path) => {
+  )("%s is not found", async (path) => {
     const { status } = await request(`GET ${path}`);
     expect(status).toBeOneOf([400, 404, 405]);
   });
@@ -181,7 +181,7 @@ describe("a path", () => {
     "//api/v1/usage",
     "/api/v1/usage/",
     "/API/V1/USAGE",
-  ])("%s names nothing: 4xx", async (path) => {
+  ])("%s is rejected with 4xx", async (path) => {
     const answer = await request(`GET ${path}`);
     expectRefusal(answer, answer.status);
     expect(answer.status).toBeOneOf([400, 404]);
@@ -190,7 +190,7 @@ describe("a path", () => {
 
 describe("a method", () => {
   test.each(["PATCH", "OPTIONS", "PROPFIND", "PURGE"])(
-    "%s is 405 and names those that are",
+    "%s is 405 with the allowed methods",
     async (method) => {
       const answer = await request(`${method} /api/v1/usage`);
       expectRefusal(answer, 405);
@@ -219,7 +219,7 @@ describe("a method", () => {
 });
 
 describe("a page of another origin", () => {
-  test("is told nothing that would let it call with a key", async () => {
+  test("gets no header that would let it call with a key", async () => {
     const origin = { Origin: "https://evil.example" };
     const preflight = await request("OPTIONS /api/v1/render", {
       ...origin,
@@ -232,7 +232,7 @@ describe("a page of another origin", () => {
     expect(preflight.status).toBe(405);
   });
 
-  test("may use pictures, which is what they are for", async () => {
+  test("may embed pictures", async () => {
     const { headers } = await request("GET /direct/card.jpg", { Origin: "https://blog.example" });
     expect(headers.get("access-control-allow-origin")).toBe("*");
     expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
@@ -264,18 +264,18 @@ describe("a body", () => {
     expectRefusal(await post("/api/v1/render", {}, body), 400);
   });
 
-  test("whose keys would change a prototype changes none", async () => {
+  test("with keys of a prototype does not change it", async () => {
     const body =
       '{"template":"card","__proto__":{"admin":true},"metadata":{"constructor":{"prototype":{"x":1}}}}';
     expect((await post("/api/v1/render", {}, body)).status).toBe(200);
     expect(({} as Record<string, unknown>)["admin"]).toBeUndefined();
   });
 
-  test("that names a field twice counts the last", async () => {
+  test("with a duplicate field uses the last one", async () => {
     expect((await post("/api/v1/render", {}, '{"template":"nothing","template":"card"}')).status).toBe(200);
   });
 
-  test("in chunks is read like any other, and is bounded without a length", async () => {
+  test("in chunks is accepted, and is bounded without a length", async () => {
     const chunked = { "Transfer-Encoding": "chunked", "Content-Type": "application/json" };
     const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
     const whole = await request("POST /api/v1/render", chunked, `${chunk(render)}0\r\n\r\n`);
@@ -284,7 +284,7 @@ describe("a body", () => {
     expectRefusal(await request("POST /api/v1/render", chunked, large), 413);
   });
 
-  test("that is announced and never sent ends with its connection, and blocks no other caller", async () => {
+  test("that is never sent ends with its connection and blocks no other client", async () => {
     const socket = connect(port.port, "127.0.0.1");
     socket.write(
       `POST /api/v1/render HTTP/1.1\r\nHost: a\r\nX-API-KEY: ${key}\r\nContent-Length: 100\r\n\r\n{`,
@@ -335,7 +335,7 @@ test.each([
   expect((await request(`GET ${path}`)).status).toBe(status);
 });
 
-test("no combination of method, target and Host is answered 500", async () => {
+test("no combination of method, target and Host gives 500", async () => {
   const paths = ["/healthz", "/api/v1/usage", "/results/a.jpg", "/openapi.json"];
   for (const { method, target, host } of oddRequests(150)) {
     const statuses = await Promise.all(
@@ -348,6 +348,6 @@ test("no combination of method, target and Host is answered 500", async () => {
   }
 });
 
-test("nothing in this file went wrong behind the answers", () => {
+test("no request of this file logged an error", () => {
   expect(errors).toEqual([]);
 });

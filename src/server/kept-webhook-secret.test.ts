@@ -12,7 +12,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const start = new Date("2026-03-01T12:00:00.000Z");
 
-test("a rotated secret signs beside the one before it for a day, and then alone", async () => {
+test("a rotated secret signs together with the previous one for a day, then alone", async () => {
   let now = start;
   const secrets = await openKeptSecret(folder, { now: () => now });
   const [first] = await secrets.list();
@@ -25,7 +25,7 @@ test("a rotated secret signs beside the one before it for a day, and then alone"
   expect(await secrets.list()).toEqual([second]);
 });
 
-test("both files may be read by their owner alone, and nothing else is left behind", async () => {
+test("only the owner may read both files, and no other file remains", async () => {
   const secrets = await openKeptSecret(folder);
   await secrets.rotate();
   for (const name of ["webhook-secret", "webhook-secret-previous"])
@@ -43,7 +43,7 @@ test("signs with a secret that another process rotated at the next delivery", as
   expect(now[1]?.secret).toBe(before?.secret);
 });
 
-test("of two rotations at once both happen, and the last but one still signs", async () => {
+test("performs two concurrent rotations one after the other", async () => {
   const secrets = await openKeptSecret(folder);
   const seen = new Set<string>();
   await Promise.all([secrets.rotate(), secrets.rotate()]);
@@ -60,7 +60,7 @@ test("a missing or damaged file does not stop pending deliveries", async () => {
   expect(await secrets.list()).toEqual([before[0]]);
 });
 
-test("every secret is told before it is used, so that no log shows it", async () => {
+test("reports every secret before it is used, so that it can be redacted", async () => {
   const told = new Set<string>();
   const secrets = await openKeptSecret(folder, { onSecret: (secret) => told.add(secret) });
   await secrets.rotate();

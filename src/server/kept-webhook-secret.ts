@@ -1,19 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { codeOf } from "#service/storage/file-facts.ts";
 import type { SigningSecret, WebhookSecrets } from "#service/webhooks/webhook-secrets.ts";
 import { makeWebhookSecret, readOrMakeSecret } from "./read-or-make-secret.ts";
 
 export const webhookSecretFileName = "webhook-secret";
-/** `whsec_… 2026-11-22T09:00:00.000Z`: the secret before, and until when it signs. */
+/** Contains the previous secret and its expiry: `whsec_… 2026-11-22T09:00:00.000Z`. */
 const previousFileName = "webhook-secret-previous";
 
-/** How long the former secret signs beside the new one: receivers have a day to take the new one. */
+/** Time during which the previous secret signs too, so that receivers have a day to switch. */
 export const overlapMs = 24 * 60 * 60 * 1000;
 
 /**
- * The secret that the service has made for itself, in two files of the data folder that only their owner may read. They
- * are read at each signature: `npm run webhook-secret -- --rotate` is another process.
+ * The generated secret, in two files of the data folder that only their owner may read. They are read for each signature,
+ * because `npm run webhook-secret -- --rotate` is another process.
  */
 export async function openKeptSecret(
   folder: string,
@@ -25,7 +26,7 @@ export async function openKeptSecret(
   let rotating: Promise<void> = Promise.resolve();
 
   async function list(): Promise<SigningSecret[]> {
-    // A file that is missing for a moment, or for good, does not stop pending deliveries.
+    // A missing file does not stop pending deliveries.
     current = (await readLine(path)) ?? current;
     const previous = await readPrevious(previousPath);
     const secrets: SigningSecret[] = [{ secret: current, until: null }];
@@ -38,7 +39,7 @@ export async function openKeptSecret(
   async function rotateNow(): Promise<void> {
     const [{ secret } = { secret: current }] = await list();
     const until = new Date(now().getTime() + overlapMs);
-    // The former one first: after a kill in between it is only told twice.
+    // The previous one first: after a kill in between, the same secret is only listed twice.
     await replaceFile(previousPath, `${secret} ${until.toISOString()}\n`);
     const made = makeWebhookSecret();
     onSecret(made);
@@ -58,7 +59,7 @@ export async function openKeptSecret(
 
 interface KeptSecretOptions {
   now?: () => Date;
-  /** Told about each secret before it is used, so that it can be kept out of logs. */
+  /** Called with each secret before it is used, so that it can be redacted from logs. */
   onSecret?: (secret: string) => unknown;
 }
 
@@ -67,7 +68,7 @@ async function readLine(path: string): Promise<string | undefined> {
     const text = (await readFile(path, "utf8")).trim();
     return text === "" ? undefined : text;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   }
 }
@@ -79,7 +80,7 @@ async function readPrevious(path: string): Promise<SigningSecret | undefined> {
   return { secret, until };
 }
 
-/** Whole or not at all, and never readable by others. */
+/** Replaces a file atomically; it is never readable by other users. */
 async function replaceFile(path: string, text: string): Promise<void> {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
   try {

@@ -1,8 +1,8 @@
-/** The program of `npm start`: the process gets its settings first, then everything else is loaded. */
+/** The program of `npm start`: applies the settings of the process, then loads all other modules. */
 import { restartUnderSettings } from "./process-settings.ts";
 import { listenForSignals } from "./stop-on-signal.ts";
 
 restartUnderSettings();
 listenForSignals();
-// Only now, because what a module imports is loaded before its first line runs.
+// Dynamic, because static imports are loaded before the first line runs.
 await import("./main.ts");

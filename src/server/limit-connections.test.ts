@@ -33,7 +33,7 @@ const log = { warn: () => undefined, error: () => undefined };
 interface Served extends OpenPort {
   /** Lets `/wait` answer. */
   answerWaiting: () => void;
-  /** Requests of `/wait` that have come. */
+  /** Requests of `/wait` that have arrived. */
   waiting: () => number;
 }
 
@@ -63,7 +63,7 @@ async function serve(limits: Partial<ConnectionLimits> = {}): Promise<Served> {
   return { ...opened, answerWaiting, waiting: () => waiting };
 }
 
-/** A connection that the test ends. */
+/** Opens a connection that the test closes. */
 function dial(port: number): Socket {
   const socket = createConnection({ host: "127.0.0.1", port });
   socket.on("error", () => undefined);
@@ -78,14 +78,14 @@ const untilClosed = (socket: Socket) =>
     socket.once("close", () => resolve());
   });
 
-test.each(slowKinds)("a client that %s is closed", async (kind) => {
+test.each(slowKinds)("closes a client that %s", async (kind) => {
   const { port } = await serve();
   const client = openSlowClient(port, kind, targets, 50);
   closing.push(client.end);
   await client.closed;
 });
 
-test("a body that comes too slowly is answered 408", async () => {
+test("answers 408 to a body that arrives too slowly", async () => {
   const { port } = await serve();
   const client = openSlowClient(port, "drips its body", targets, 50);
   closing.push(client.end);
@@ -93,11 +93,11 @@ test("a body that comes too slowly is answered 408", async () => {
 });
 
 test("accepts a slow upload that keeps making progress", async () => {
-  // The client shares its thread with the server: on a busy machine both stand still for hundreds of ms.
+  // Client and server share a thread, which a busy machine may suspend for hundreds of ms.
   const { port } = await serve({ bodyMs: 2_000 });
   const socket = dial(port);
   socket.write("POST /upload HTTP/1.1\r\nHost: localhost\r\nContent-Length: 40000\r\n\r\n");
-  // In all, longer than a body without progress may take.
+  // In total, longer than the timeout of a body without progress.
   for (let piece = 0; piece < 40; piece += 1) {
     socket.write("x".repeat(1_000));
     await wait(60);
@@ -118,7 +118,7 @@ test("delivers a response for which the service takes longer than a reader may s
   const socket = dial(port);
   socket.write(get("/wait"));
   await vi.waitUntil(() => waiting() === 1, 20_000);
-  // By then a client that keeps the server waiting is gone.
+  // A client that keeps the server waiting would be closed by then.
   await openSlowClient(port, "drips its headers", targets, 50).closed;
   await openSlowClient(port, "does not read a large answer", targets, 50).closed;
   answerWaiting();
@@ -127,14 +127,14 @@ test("delivers a response for which the service takes longer than a reader may s
 });
 
 test("delivers the whole response to a slow reader that keeps reading", async () => {
-  // A busy machine stops reader and server, which share a thread, for hundreds of ms.
+  // Reader and server share a thread, which a busy machine may suspend for hundreds of ms.
   const { port } = await serve({ readerMs: 3_000 });
   const socket = dial(port);
   socket.write(`${get("/large").trimEnd()}\r\nConnection: close\r\n\r\n`);
   let bytes = 0;
   for await (const chunk of socket) {
     bytes += (chunk as Buffer).byteLength;
-    // In all, longer than a reader may stall.
+    // In total, longer than a reader may stall.
     await wait(8);
   }
   expect(bytes).toBeGreaterThan(largeBytes);
@@ -172,7 +172,7 @@ test("an address whose connections are all busy does not lock out another addres
   const crowd = [dial(port), dial(port), dial(port)];
   for (const socket of crowd) socket.write(get("/wait"));
   await vi.waitUntil(() => waiting() === 3, 20_000);
-  // One more of the same address is the one that is closed.
+  // A further connection of the same address is closed itself.
   await untilClosed(dial(port));
 
   const other = createConnection({ host: "127.0.0.1", port, localAddress: "127.0.0.2" });

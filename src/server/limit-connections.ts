@@ -8,7 +8,7 @@ interface Exchange {
   startedAt: number;
   /** Start of the current `bodyMs` interval, and the socket's bytes read until then. */
   window: { startedAt: number; bytesRead: number };
-  /** When the whole response had been written to the socket. */
+  /** The time at which the response was written completely to the socket. */
   answeredAt: number | undefined;
 }
 
@@ -18,7 +18,7 @@ interface Connection {
   /** Requests that are not received completely, or whose response is not sent completely. */
   exchanges: Set<Exchange>;
   idleSince: number;
-  /** Start of the current `readerMs` interval, and the bytes that the client had taken until then. */
+  /** Start of the current `readerMs` interval, and the bytes that the client had read until then. */
   reading: { startedAt: number; bytesTaken: number };
 }
 
@@ -122,7 +122,7 @@ function faultOf(
     if (answeredAt !== undefined && now - answeredAt > limits.answerMsMax) return "slow reader";
     if (request.complete) continue;
     if (now - startedAt > limits.requestMsMax) return "slow request";
-    // The received bytes wait for the handler, so the client is not at fault.
+    // The handler has not read the received bytes yet, so the client is not at fault.
     const waitsForHandler = request.readableLength >= request.readableHighWaterMark;
     if (now - window.startedAt < limits.bodyMs && !waitsForHandler) continue;
     if (socket.bytesRead - window.bytesRead < limits.bodyBytesMin && !waitsForHandler) return "slow request";
@@ -151,7 +151,7 @@ function bytesTakenOf(socket: Socket): number {
   return (handle?.bytesWritten ?? 0) - (handle?.writeQueueSize ?? 0);
 }
 
-/** Closes one connection in favour of a new one from `address`; false if none may be closed. */
+/** Closes a connection to make room for a new one from `address`; false if none may be closed. */
 function makeRoom(byAddress: ReadonlyMap<string, ReadonlySet<Connection>>, address: string): boolean {
   const [heaviest, crowd] = [...byAddress].reduce(
     (most, next) => (next[1].size > most[1].size ? next : most),
@@ -165,7 +165,7 @@ function makeRoom(byAddress: ReadonlyMap<string, ReadonlySet<Connection>>, addre
   return victim !== undefined;
 }
 
-/** Whether the service is working on it: the request is complete, the response is not. */
+/** Whether the request is complete and the service is processing it. */
 function isServed({ request, answeredAt }: Exchange): boolean {
   return request.complete && answeredAt === undefined;
 }

@@ -3,7 +3,7 @@ import { listen } from "./listen.ts";
 
 const variables = { host: "HOST", port: "PORT" };
 
-test("a port in use is one line that names the port and the variable", async () => {
+test("reports a port in use in one line with the port and the variable", async () => {
   const first = await listen(() => undefined, { host: "127.0.0.1", port: 0, variables });
 
   await expect(listen(() => undefined, { host: "127.0.0.1", port: first.port, variables })).rejects.toThrow(
@@ -12,13 +12,13 @@ test("a port in use is one line that names the port and the variable", async () 
   await first.close(0);
 });
 
-test("an address of another machine is named with its variable", async () => {
+test("reports an address of another machine with its variable", async () => {
   await expect(listen(() => undefined, { host: "192.0.2.1", port: 0, variables })).rejects.toThrow(
     "192.0.2.1 is not an address of this machine; set HOST.",
   );
 });
 
-test("closing lets a running request end", async () => {
+test("closing drains a running request", async () => {
   const { promise: finish, resolve: letFinish } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { port, close } = await listen(

@@ -8,22 +8,22 @@ import { refuseBrokenRequests } from "./refuse-broken-requests.ts";
 export interface Listening {
   server: Server;
   port: number;
-  /** Takes no new connection; lets running requests end, and cuts those that last longer than `graceMs`. */
+  /** Accepts no new connections, drains requests, and closes those that take longer than `graceMs`. */
   close: (graceMs: number) => Promise<void>;
   /** Stops limiting an upgraded connection. */
   release: (socket: Socket) => void;
 }
 
-/** One line for the operator: the address cannot be listened on, and which variable names another. */
+/** The address cannot be listened on. The message, one line for the operator, names the variable to change. */
 export class ListenProblem extends StartProblem {
   override name = "ListenProblem";
 }
 
 export interface ListenOptions {
   host: string;
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number;
-  /** The variables that name this address, for the error's text. */
+  /** The variables that set this address, for the error message. */
   variables: { host: string; port: string };
   limits?: ConnectionLimits | undefined;
   /** Called for each new connection while the port is at its limit. */
@@ -34,7 +34,7 @@ export function listen(listener: RequestListener, options: ListenOptions): Promi
   const { limits = connectionLimits, onFull } = options;
   const server = createServer(
     {
-      // We answer a request without a Host ourselves, with an error body.
+      // `openPort` answers requests without a Host, with an error body.
       requireHostHeader: false,
       headersTimeout: limits.headersMs,
       // Node has one timeout for requests of any size; `limitConnections` replaces it.
@@ -46,7 +46,7 @@ export function listen(listener: RequestListener, options: ListenOptions): Promi
   );
   const { release } = limitConnections(server, limits, onFull === undefined ? {} : { onFull });
   refuseBrokenRequests(server);
-  // A connection that a browser keeps open after its last answer would hold up the stop for seconds.
+  // An idle keep-alive connection would delay the shutdown for seconds.
   server.on("request", (_request, response) => {
     response.once("close", () => setImmediate(() => server.listening || server.closeIdleConnections()));
   });

@@ -13,7 +13,7 @@ function createHarness(secrets: string[]) {
   };
 }
 
-test("a secret is taken out of every line, and one event stays one line", () => {
+test("redacts secrets from every line and writes one line per event", () => {
   const { lines, log } = createHarness(["hunter2", ""]);
 
   log.info("postgres://me:hunter2@host refused\n  at connect", { key: "hunter2", size: 3 });
@@ -23,7 +23,7 @@ test("a secret is taken out of every line, and one event stays one line", () => 
   ]);
 });
 
-test("escapes line breaks, terminal codes and bidirectional marks in text that a page chose", () => {
+test("escapes line breaks, terminal codes and bidirectional marks in text of a page", () => {
   const { lines, log } = createHarness([]);
 
   log.error(
@@ -48,7 +48,7 @@ test("truncates a long value and hides a secret at the cut", () => {
   expect(lines.join().length).toBeLessThan(10_000);
 });
 
-test("an error is told with what caused it", () => {
+test("logs an error with its causes", () => {
   const { lines, log } = createHarness(["hunter2"]);
 
   log.error("the store failed", new Error("not written", { cause: new Error("disk full, hunter2") }));

@@ -1,14 +1,14 @@
-/** Where the parts of the product write what their operator should see. */
+/** The log for the operator. */
 export interface Log {
   info: (message: string, fields?: Fields) => void;
   warn: (message: string, fields?: Fields) => void;
-  /** With the error's chain of causes. */
+  /** Includes the error's chain of causes. */
   error: (message: string, error: unknown, fields?: Fields) => void;
 }
 
 type Fields = Record<string, unknown>;
 
-/** One line an event, with its time, and without secrets. */
+/** Creates a log that writes one line per event, with its time and without secrets. */
 export function createLog(
   write: (line: string) => void,
   secrets: Iterable<string>,
@@ -29,7 +29,7 @@ export function createLog(
   };
 }
 
-/** Characters of one field: a page can choose an address of 2 MB. */
+/** Characters of one field; bounds values from outside, such as an address of 2 MB. */
 const valueLengthMax = 1_000;
 /** Characters of a message, including an error and its causes. */
 const messageLengthMax = 8_000;
@@ -38,7 +38,7 @@ function shorten(text: string, lengthMax: number): string {
   return text.length <= lengthMax ? text : `${text.slice(0, lengthMax)}… (${text.length} characters)`;
 }
 
-/** Escapes line breaks, control characters and bidirectional marks: a page must not forge lines or control a terminal. */
+/** Escapes line breaks, control characters and bidirectional marks, so that a page cannot forge lines or control a terminal. */
 function escape(text: string): string {
   return (
     text
@@ -52,7 +52,7 @@ function escape(text: string): string {
   );
 }
 
-/** Where it happened, and what it was caused by. */
+/** Formats an error with its stack and its chain of causes. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const own = error.stack ?? `${error.name}: ${error.message}`;
@@ -60,8 +60,7 @@ export function describeError(error: unknown): string {
 }
 
 /**
- * Redacts keys and secrets from a text of any origin: a driver may put its connection string, password and all, into an
- * error.
+ * Redacts keys and secrets from a text of any origin, such as a driver's error with its connection string and password.
  */
 export function hideSecrets(text: string, secrets: Iterable<string>): string {
   const longestFirst = [...secrets]

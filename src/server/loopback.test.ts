@@ -50,7 +50,7 @@ test.each([
   "0x0a.5",
   "fd00::1",
   "8.8.8.8",
-])("refuses to start the dashboard on %s, in one line that says why and what to do", async (host) => {
+])("refuses to start the dashboard on %s, in one line with the cause and the remedy", async (host) => {
   await expect(resolveDashboardHost(host)).rejects.toThrow(
     /^HOST is "[^"]+", which other machines may reach, and the dashboard has no login: [^\n]+ SSH tunnel [^\n]+$/,
   );
@@ -87,7 +87,7 @@ test.skipIf(ownAddress === undefined)(
       const { status, body } = await ask(path, ownAddress?.address);
       expect([status, JSON.parse(body)]).toMatchObject([403, { code: "caller_not_allowed" }]);
     }
-    // An IPv4 address mapped to IPv6 is how a socket for both sees the loopback.
+    // A dual-stack socket reports the loopback as an IPv4-mapped address.
     expect((await ask("/")).body).toBe("served");
     expect((await ask("/", "::1")).body).toBe("served");
     await port.close();

@@ -6,7 +6,7 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
-/** Whether an address is 127.0.0.0/8 or ::1, in any spelling, also an IPv4 address mapped to IPv6. */
+/** Whether an address is in 127.0.0.0/8 or ::1, in any spelling, including IPv4-mapped IPv6. */
 export function isLoopback(address: string | undefined): boolean {
   const [plain = ""] = (address ?? "").split("%");
   const version = isIP(plain);
@@ -15,7 +15,7 @@ export function isLoopback(address: string | undefined): boolean {
 
 /**
  * Resolves the dashboard's `HOST` to the address to listen on. The dashboard's server adds the key to every request, and a
- * forged `Host` header passes its other checks, so it may listen on the loopback only. The name is resolved once: the
+ * forged `Host` header passes its other checks, so it may only listen on the loopback. Resolves the name once, so that the
  * checked address is the one that is used. Throws `EnvironmentProblem`.
  */
 export async function resolveDashboardHost(host: string): Promise<string> {

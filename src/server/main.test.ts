@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataDir, { recursive: true }));
 
-/** The start as a user sees it, of a start that fails. */
+/** The exit code and output of a failed start. */
 function start(
   variables: Record<string, string>,
 ): Promise<{ code: number | null; printed: string; errors: string }> {
@@ -30,7 +30,7 @@ function start(
   });
 }
 
-test("a variable that does not parse stops the start with one line, before anything is made", async () => {
+test("an invalid variable fails the start with one line before anything is created", async () => {
   expect(await start({ PORT: "often" })).toEqual({
     code: 1,
     printed: "",
@@ -39,7 +39,7 @@ test("a variable that does not parse stops the start with one line, before anyth
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test("a port in use stops the start with one line that names the variable", async () => {
+test("a port in use fails the start with one line that names the variable", async () => {
   const occupier = createServer();
   const port = await new Promise<number>((resolve) => {
     occupier.listen(0, "127.0.0.1", () => {

@@ -13,7 +13,7 @@ import { listenForSignals, onSignal } from "./stop-on-signal.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Their values stand in no text that is printed, not even in a stack. */
+/** Their values are redacted from printed errors, including stacks. */
 const secretVariables = [
   "API_KEY",
   "WEBHOOK_SECRET",
@@ -27,7 +27,7 @@ function write(text: string): void {
   process.stdout.write(text);
 }
 
-/** A failure that the operator can fix is one line; any other is a defect, and shows where it happened. */
+/** Prints one line for a failure that the operator can fix, and the stack of any other, then exits. */
 function failStart(error: unknown, secrets: readonly string[]): never {
   const text =
     error instanceof StartProblem ? `Overprint cannot start: ${error.message}` : describeError(error);

@@ -17,19 +17,19 @@ type FetchHandler = (
 export interface OpenPort {
   listening: Listening;
   port: number;
-  /** From now on this one answers; before, the port says that it is starting. */
+  /** Sets the handler. Before, the port answers that the product is starting. */
   use: (listener: RequestListener) => void;
   close: () => Promise<void>;
 }
 
 export interface PortOptions {
-  /** The variables that name the address, for the error's text. */
+  /** The variables that set the address, for the error message. */
   variables: { host: string; port: string };
   log: Pick<Log, "warn" | "error">;
   limits?: ConnectionLimits;
-  /** Peers that are served. `loopback`: any other peer gets 403, whatever its request says. */
+  /** `loopback`: all other peers get 403. */
   peers?: "any" | "loopback";
-  /** Adds CORS headers to what is answered before the handler is ready. */
+  /** Adds CORS headers to responses before the handler is ready. */
   cors?: Cors;
 }
 
@@ -77,10 +77,10 @@ function createFullWarning(log: Pick<Log, "warn">): () => void {
 
 const fullWarningEveryMs = 60_000;
 
-/** A fetch handler on a server of Node's. A failure of the handler is logged and answered 500. */
+/** Adapts a fetch handler to Node's server. A failure of the handler is logged and answered with 500. */
 export function toListener(fetchHandler: FetchHandler, log: Pick<Log, "error">): RequestListener {
   const listener = getRequestListener(fetchHandler, {
-    // Our handlers pass requests on to `fetch`, which takes the platform's own Request only.
+    // Our handlers pass requests to `fetch`, which accepts only the platform's Request.
     overrideGlobalObjects: false,
     errorHandler: (error) => {
       // The adapter throws it before our code sees the request.
@@ -88,15 +88,15 @@ export function toListener(fetchHandler: FetchHandler, log: Pick<Log, "error">):
       log.error("unhandled error in a request", error);
       return errorAnswer(500, "internal", "Something went wrong here. Try again.");
     },
-    // Serves requests without a Host.
+    // For requests without a Host.
     hostname: "localhost",
   });
   return (request, response) => void listener(request, response);
 }
 
 /**
- * Whether the request's target and `Host` form a valid URL. The adapter accepts some hosts that are invalid, such as
- * `256.256.256.256` and `08`, and `new URL` would then throw in a handler.
+ * Whether the request's target and `Host` form a valid URL. The adapter accepts some invalid hosts, such as
+ * `256.256.256.256` and `08`, for which `new URL` would throw in a handler.
  */
 function hasValidAddress({ url = "", headers, headersDistinct, httpVersion }: IncomingMessage): boolean {
   const hosts = headersDistinct.host ?? [];
@@ -112,7 +112,7 @@ function hasValidAddress({ url = "", headers, headersDistinct, httpVersion }: In
   return username === "" && password === "";
 }
 
-/** Replaces an invalid address, because the adapter needs a valid one to answer the refusal. */
+/** Replaces an invalid address, because the adapter needs a valid one to send an error response. */
 function withoutAddress(request: IncomingMessage): IncomingMessage {
   request.url = "/";
   request.headers.host = "localhost";
@@ -131,7 +131,7 @@ function foreignPeer(): Response {
   });
 }
 
-/** An address a browser on this machine can open: the unspecified address and the loopback are `localhost`. */
+/** The URL for a browser on this machine; the unspecified address and the loopback become `localhost`. */
 export function urlOf(host: string, port: number): string {
   const name = ["0.0.0.0", "::", "127.0.0.1"].includes(host) ? "localhost" : host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;

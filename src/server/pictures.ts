@@ -8,9 +8,9 @@ import { type ReadPictureSource, SourceError } from "#service/pictures/picture-s
 import { PictureError, preparePicture } from "#service/pictures/prepare-picture.ts";
 
 /**
- * Serves `/pictures?src=…`: a picture that a template or a change names, for the preview. It is read and made plain by
- * the code that a render uses, so the preview fails where the render would and decodes the same bytes, no third party
- * sees the browser, and the canvas stays readable.
+ * Serves `/pictures?src=…`: a picture of a template or a change, for the preview. The picture is read and converted by the
+ * code of a render, so that the preview fails like a render and decodes the same bytes, no third party receives requests
+ * of the browser, and the canvas stays readable.
  */
 export function createPictures(readPicture: ReadPictureSource): Hono {
   return new Hono().get("/pictures", async (context) => {
@@ -46,13 +46,13 @@ export function createPictures(readPicture: ReadPictureSource): Hono {
       }
       if (!(error instanceof SourceError)) throw error;
       if (error.cause instanceof PictureError) return errorAnswer(422, "upstream_failed", error.message);
-      const [status, code] = error.cause instanceof OutboundError ? answers[error.cause.failure] : notThere;
+      const [status, code] = error.cause instanceof OutboundError ? answers[error.cause.failure] : notFound;
       return errorAnswer(status, code, error.message);
     }
   });
 }
 
-const notThere = [404, "not_found"] as const;
+const notFound = [404, "not_found"] as const;
 
 const answers: Readonly<Record<OutboundError["failure"], readonly [number, ErrorCode]>> = {
   notAllowed: [400, "url_not_allowed"],

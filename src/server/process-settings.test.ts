@@ -41,7 +41,7 @@ async function start(variables: Record<string, string>, flags: string[] = []): P
 }
 
 test.skipIf(process.execve === undefined)(
-  "a plain start gets the settings and keeps its arguments and environment",
+  "a start without settings gets them and keeps its arguments and environment",
   async () => {
     const seen = await start({});
     expect(seen.flags).toEqual(expect.arrayContaining(["--max-semi-space-size=8"]));

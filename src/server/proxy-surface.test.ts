@@ -1,4 +1,4 @@
-/** Hostile requests to the dashboard's port, which must not use its key: hosts, paths and headers that pretend. */
+/** Hostile requests to the dashboard's port, which must not use its key: forged hosts, paths and headers. */
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ownHosts } from "#proxy/check-caller.ts";
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterAll(() => port.close());
 
-/** With a `Host` of ours unless `head` has one. */
+/** Adds a valid `Host` unless `head` has one. */
 function ask(
   target: string,
   head = "",
@@ -57,7 +57,7 @@ test("our own page's call is forwarded with the key, once", async () => {
   ]);
 });
 
-test("HEAD is forwarded as what it is", async () => {
+test("HEAD is forwarded as HEAD", async () => {
   const { status, body } = await ask("/proxy/api/v1/usage", "", { method: "HEAD" });
   expect([status, body, forwarded[0]?.method]).toEqual([200, "", "HEAD"]);
 });
@@ -75,14 +75,14 @@ test.each([
   ["a request that another site made", {}, "Sec-Fetch-Site: cross-site\r\n"],
   ["a request that another subdomain made", {}, "Sec-Fetch-Site: same-site\r\n"],
   ["a key of its own", {}, "X-API-KEY: mine\r\n"],
-])("%s gets nothing forwarded", async (_case, options, head) => {
+])("%s is not forwarded", async (_case, options, head) => {
   const { status, body } = await ask("/proxy/api/v1/usage", head, options);
   expect(status).toBeOneOf([400, 403]);
   expect(body).not.toContain(apiKey);
   expect(forwarded).toEqual([]);
 });
 
-test("checks an absolute address in the first line like any other", async () => {
+test("checks an absolute request target like a path", async () => {
   const { status } = await ask("http://evil.example/proxy/api/v1/usage", "", { host: "evil.example" });
   expect(status).toBeOneOf([400, 403]);
   expect(forwarded).toEqual([]);
@@ -113,7 +113,7 @@ test.each([
 });
 
 test.each(["PATCH", "OPTIONS", "PROPFIND", "DELETE"])(
-  "%s is not taken where the interface has it not",
+  "%s is rejected where the interface does not have it",
   async (method) => {
     const { status, headers } = await ask("/proxy/api/v1/usage", "", { method });
     expect(status).toBe(405);
@@ -122,7 +122,7 @@ test.each(["PATCH", "OPTIONS", "PROPFIND", "DELETE"])(
   },
 );
 
-test("headers that steer servers in between do not travel", async () => {
+test("does not forward headers that control intermediate servers", async () => {
   await ask(
     "/proxy/api/v1/usage?a=%0d%0a",
     "Cookie: a=b\r\nAuthorization: Basic eA==\r\nX-Forwarded-For: 1.2.3.4\r\nX-Forwarded-Host: evil.example\r\nX-Original-URL: /admin\r\nTE: trailers\r\nRange: bytes=0-1\r\n",
@@ -132,7 +132,7 @@ test("headers that steer servers in between do not travel", async () => {
   expect(forwarded[0]?.url).toBe("http://service.test/api/v1/usage?a=%0d%0a");
 });
 
-test("no combination of method, target and Host is answered 500", async () => {
+test("no combination of method, target and Host gives 500", async () => {
   const paths = ["/", "/connection", "/pictures?src=x", "/proxy/api/v1/usage", "/fonts/x"];
   for (const { method, target, host } of oddRequests(150)) {
     const statuses = await Promise.all(

@@ -1,11 +1,12 @@
 import { StartProblem } from "#service/start-problem.ts";
+import type { ProcessRole } from "./process-role.ts";
 
 export interface Arguments {
   /** Undefined: the whole product. */
-  role: "service" | "worker" | undefined;
+  role: ProcessRole | undefined;
   /** `npm run dev`. */
   isDevelopment: boolean;
-  /** Opens a data folder that has lost data, with what is left. */
+  /** Opens a data folder although it has lost data. */
   acceptLoss: boolean;
 }
 

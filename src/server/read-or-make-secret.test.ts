@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-test("a secret is made once, and found again at the next start", async () => {
+test("generates a secret once and reads it at the next start", async () => {
   const inner = join(folder, "data");
 
   const first = await readOrMakeSecret(inner, "api-key", makeApiKey);
@@ -22,7 +22,7 @@ test("a secret is made once, and found again at the next start", async () => {
   expect(await readdir(inner)).toEqual(["api-key"]);
 });
 
-test("only its owner can read it, also after a copy has lost that", async () => {
+test("only its owner can read it, also after a copy has lost the mode", async () => {
   const mode = async () => (await stat(join(folder, "api-key"))).mode & 0o777;
   await readOrMakeSecret(folder, "api-key", makeApiKey);
   expect(await mode()).toBe(0o600);
@@ -32,7 +32,7 @@ test("only its owner can read it, also after a copy has lost that", async () => 
   expect(await mode()).toBe(0o600);
 });
 
-test("starts at the same moment agree on one", async () => {
+test("concurrent starts use the same secret", async () => {
   const secrets = await Promise.all(
     Array.from({ length: 8 }, () => readOrMakeSecret(folder, "api-key", makeApiKey)),
   );
@@ -41,13 +41,13 @@ test("starts at the same moment agree on one", async () => {
   expect((await readFile(join(folder, "api-key"), "utf8")).trim()).toBe(secrets[0]);
 });
 
-test("an empty file is not taken for a key", async () => {
+test("does not accept an empty file as a key", async () => {
   await writeFile(join(folder, "api-key"), "\n");
 
   await expect(readOrMakeSecret(folder, "api-key", makeApiKey)).rejects.toThrow(/is empty/);
 });
 
-test("generated secrets fit their place: a header, and the webhook specification", () => {
+test("generated secrets are valid in a header and by the webhook specification", () => {
   expect(makeApiKey()).toMatch(/^op_[\w-]{32}$/);
   expect(makeWebhookSecret()).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
 });

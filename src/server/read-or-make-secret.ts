@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { chmod, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { StartProblem } from "#service/start-problem.ts";
+import { codeOf } from "#service/storage/file-facts.ts";
 
 /**
- * A secret that the operator did not set: read from the data folder, or generated and stored there, readable by its
- * owner only. It is written whole under another name first, so that a second process never reads half of it, and of two
- * concurrent processes both use the first.
+ * Reads a secret from the data folder, or generates and stores it there, readable only by its owner. Writes it under
+ * another name first, so that a second process never reads a part of it, and two concurrent processes use the same one.
  */
 export async function readOrMakeSecret(
   folder: string,
@@ -22,7 +22,7 @@ export async function readOrMakeSecret(
   try {
     await link(draft, path);
   } catch (error) {
-    if (!isCode(error, "EEXIST")) throw error;
+    if (codeOf(error) !== "EEXIST") throw error;
   } finally {
     await rm(draft, { force: true });
   }
@@ -31,16 +31,16 @@ export async function readOrMakeSecret(
   return made;
 }
 
-/** Throws `StartProblem` if the file exists and holds no secret of this form; changes nothing. */
+/** Throws `StartProblem` if the file exists but does not contain a secret of this form. Changes nothing. */
 export async function checkKeptSecret(folder: string, fileName: string, pattern: RegExp): Promise<void> {
   const path = join(folder, fileName);
   let text: string;
   try {
     text = (await readFile(path, "latin1")).trim();
   } catch (error) {
-    if (isCode(error, "ENOENT")) return;
+    if (codeOf(error) === "ENOENT") return;
     throw new StartProblem(
-      `${path} cannot be read (${isCode(error, "EISDIR") ? "it is a folder" : String((error as NodeJS.ErrnoException).code)}). Give the user that runs Overprint access to it, or restore it from a backup.`,
+      `${path} cannot be read (${codeOf(error) === "EISDIR" ? "it is a folder" : codeOf(error)}). Give the user that runs Overprint access to it, or restore it from a backup.`,
       { cause: error },
     );
   }
@@ -54,7 +54,7 @@ export function makeApiKey(): string {
   return `op_${randomBytes(24).toString("base64url")}`;
 }
 
-/** In the form of the Standard Webhooks specification. */
+/** Generates a secret in the form of the Standard Webhooks specification. */
 export function makeWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }
@@ -63,15 +63,11 @@ async function readKept(path: string): Promise<string | undefined> {
   try {
     const text = (await readFile(path, "utf8")).trim();
     if (text === "") return undefined;
-    // A copied or restored folder may have lost it.
+    // A copied or restored folder may have lost the mode.
     await chmod(path, 0o600);
     return text;
   } catch (error) {
-    if (isCode(error, "ENOENT")) return undefined;
+    if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }

@@ -1,7 +1,7 @@
 import { StartProblem } from "#service/start-problem.ts";
 import { isNetwork } from "./caller-address.ts";
 
-/** One line for the operator: the variable, what was read, what is accepted. The start stops with it. */
+/** A variable is invalid and the start fails. The message, one line for the operator, has its value and what is accepted. */
 export class EnvironmentProblem extends StartProblem {
   override name = "EnvironmentProblem";
 }
@@ -29,21 +29,17 @@ export function readText(
   return value;
 }
 
-/** Like `readText`, but the value is never repeated: what was read is told by its length. */
+/** Like `readText`, but the message has only the length of the value. `pattern` must exclude white space. */
 export function readSecret(
   variables: Variables,
   name: string,
   pattern: RegExp,
   accepted: string,
 ): string | undefined {
-  const value = valueOf(variables, name);
-  if (value !== undefined && !pattern.test(value)) {
-    throw new EnvironmentProblem(`${name} is ${value.length} characters, not shown; accepted: ${accepted}.`);
-  }
-  return value;
+  return readSecretList(variables, name, pattern, 1, accepted)?.[0];
 }
 
-/** One to `max` secrets, separated by white space. */
+/** Reads one to `max` secrets, separated by white space. */
 export function readSecretList(
   variables: Variables,
   name: string,
@@ -69,7 +65,7 @@ export function readNumber(variables: Variables, name: string, min: number, max:
   return number;
 }
 
-/** A length of time in seconds, at most ten years: `30d`, `12h`, `90m`, `45s`. */
+/** Reads a duration in seconds, at most ten years: `30d`, `12h`, `90m`, `45s`. */
 export function readDuration(variables: Variables, name: string): number | undefined {
   const value = valueOf(variables, name);
   if (value === undefined) return undefined;
@@ -80,7 +76,7 @@ export function readDuration(variables: Variables, name: string): number | undef
   return seconds;
 }
 
-/** How many in which time, at most a day: `100/60s`. */
+/** Reads a number of requests per time, at most a day: `100/60s`. */
 export function readQuota(
   variables: Variables,
   name: string,
@@ -115,7 +111,7 @@ export function readOneOf<const Value extends string>(
   return found;
 }
 
-/** An http(s) address without credentials, query and fragment: paths are put behind it. */
+/** Reads an http(s) address to which paths can be appended: without credentials, query and fragment. */
 export function readAddress(variables: Variables, name: string): URL | undefined {
   const value = valueOf(variables, name);
   if (value === undefined) return undefined;
@@ -131,7 +127,7 @@ export function readAddress(variables: Variables, name: string): URL | undefined
   return url;
 }
 
-/** `localhost:9000, 10.0.0.5, [::1]:8080`, each in lower case. */
+/** Reads hosts such as `localhost:9000, 10.0.0.5, [::1]:8080`, in lower case. */
 export function readHostList(variables: Variables, name: string): ReadonlySet<string> {
   const value = valueOf(variables, name);
   if (value === undefined) return new Set();
@@ -156,8 +152,8 @@ const origins =
   "origins of pages, comma separated, each with http or https, a host and perhaps a port, without a path and without *, such as https://app.example,http://localhost:3000";
 
 /**
- * `https://app.example, http://localhost:3000`, as browsers send them in `Origin`: in lower case, without a default
- * port. No wildcard, because a page that may send the key is named.
+ * Reads origins such as `https://app.example, http://localhost:3000` in the form of the `Origin` header: lower case,
+ * without a default port. Rejects wildcards, because a page that may send the key has to be named.
  */
 export function readOriginList(variables: Variables, name: string): ReadonlySet<string> {
   const value = valueOf(variables, name);
@@ -182,7 +178,7 @@ function toOrigin(text: string): string | undefined {
   return new URL(text).origin;
 }
 
-/** `10.0.0.0/8, 127.0.0.1, fd00::/8` */
+/** Reads networks such as `10.0.0.0/8, 127.0.0.1, fd00::/8`. */
 export function readNetworkList(variables: Variables, name: string): readonly string[] {
   const value = valueOf(variables, name);
   if (value === undefined) return [];

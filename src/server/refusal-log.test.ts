@@ -5,7 +5,7 @@ import { createRefusalLog } from "./refusal-log.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-test("logs twenty of a thousand refused pictures, and the others in one line ten seconds later", async () => {
+test("logs twenty of a thousand refused pictures, and the rest in one line after ten seconds", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const lines: string[] = [];
   const outbound = createOutbound({

@@ -5,8 +5,8 @@ const windowMs = 10_000;
 const linesMax = 20;
 
 /**
- * Logs refused addresses: the first 20 in 10 s with their reasons, all others of that time in one line. One template may
- * name hundreds of pictures, and one caller send thousands of requests.
+ * Logs refused addresses: the first 20 in 10 s with their reasons, all others of that time in one line, because one
+ * template may name hundreds of pictures and one caller may send thousands of requests.
  */
 export function createRefusalLog(log: Pick<Log, "warn">): OnRefusal {
   const summary = createRefusalSummary(

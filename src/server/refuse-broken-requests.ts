@@ -18,8 +18,8 @@ const otherwise = { status: 400, msg: "This is not a request that HTTP/1.1 knows
 const closingMs = 500;
 
 /**
- * Answers what is no HTTP, and an `Expect` header other than `100-continue`, with the interface's error body, where Node
- * would send none, and closes the connection.
+ * Answers malformed HTTP, and an `Expect` header other than `100-continue`, with the interface's error body, which Node
+ * would omit, and closes the connection.
  */
 export function refuseBrokenRequests(server: Server): void {
   server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
@@ -27,7 +27,7 @@ export function refuseBrokenRequests(server: Server): void {
     response.writeHead(417, headers).end(text);
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    // A closed connection needs no response, and one that has begun a response cannot begin another.
+    // A closed connection needs no response, and one with a partial response cannot get another.
     if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) {
       socket.destroy();
       return;

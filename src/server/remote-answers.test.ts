@@ -1,4 +1,4 @@
-/** Responses of a malicious remote service, sent over the network and passed on by the dashboard's server. */
+/** Responses of a malicious remote service, sent over the network and forwarded by the dashboard's server. */
 import { createServer, type Server } from "node:net";
 import type { AddressInfo } from "node:net";
 import { Hono } from "hono";

@@ -40,7 +40,7 @@ async function callsOf(work: () => Promise<unknown>): Promise<string[]> {
   return [...service.calls];
 }
 
-test("templates are asked for at one address and everything else at the other, over the network", async () => {
+test("requests templates from GET_URL and all else from BASE_URL, over the network", async () => {
   const body = { template: "BT001", changes: [{ id: "title", text: "Far away" }] };
   expect(await callsOf(() => client.listTemplates({ page: 1, size: 50 }))).toEqual([
     "get GET /api/v2/my-templates",
@@ -53,12 +53,12 @@ test("templates are asked for at one address and everything else at the other, o
   ]);
 });
 
-test("the deprecated render with a webhook reaches the second address, where the interface has it", async () => {
+test("the deprecated render with a webhook is requested from GET_URL", async () => {
   const body = { template: "BT001", webhookUrl: "https://example.com/hook" };
   expect(await callsOf(() => client.renderWithWebhook(body))).toEqual(["get POST /api/v1/render"]);
 });
 
-test("a service with the interface's eight calls and no more is read whole", async () => {
+test("supports a service with only the interface's eight original calls", async () => {
   const page = await client.listTemplates({ page: 1, size: 50 });
   expect(page).toMatchObject({ total: undefined, hasNext: undefined, unreadableCount: 0 });
   expect(page.items).toHaveLength(5);
@@ -73,7 +73,7 @@ test("a service with the interface's eight calls and no more is read whole", asy
 test.each([
   ["its own way of refusing", () => client.render({ template: "none" }), 400, "unknown template"],
   ["a call that it does not have", () => client.listResults(), 404, "The service answered 404."],
-])("%s is told as far as it says", async (_case, call, status, msg) => {
+])("%s is reported with the available details", async (_case, call, status, msg) => {
   const error: unknown = await call().then(
     () => undefined,
     (reason: unknown) => reason,

@@ -1,5 +1,5 @@
 /**
- * The preview is the render: the same document, painted by the dashboard's own code in a real Chromium and by the
+ * The preview equals the render: the same document, painted by the dashboard's code in a real Chromium and by the
  * service's in Node, from the same font files and pictures, compared pixel by pixel.
  */
 import { join } from "node:path";
@@ -36,8 +36,8 @@ import { tortureShapeScenes } from "#testing/torture-shapes.ts";
 import { createFontFiles } from "./font-files.ts";
 
 /**
- * With the Chromium that the engine follows nothing differs. Another Chromium may round a blend or an edge by a step; what
- * must never differ is anything that can be seen.
+ * With the Chromium version of the engine nothing differs. Another version may round a blend or an edge by one step, but
+ * must have no visible difference.
  */
 const differingShareMax = 0.001;
 
@@ -62,7 +62,7 @@ beforeAll(async () => {
   const fontFiles = createFontFiles();
   page = await openScenePage(browser, {
     fontFile: (path) => fontFiles.request(path),
-    // As `/pictures` serves them.
+    // In the form in which `/pictures` serves them.
     picture: async (source) => (await preparePicture(await pictures(source))).bytes,
   });
 });
@@ -110,7 +110,7 @@ test.for([...torture, ...starters])("$name has the same pixels in Node and in Ch
   }
 });
 
-test("a picture that differs is noticed, and by how much", async () => {
+test("detects a picture that differs, and by how much", async () => {
   const { document } = torture[0] ?? { document: undefined };
   if (document === undefined) throw new Error("No scene");
   const [first, ...others] = document.pages;

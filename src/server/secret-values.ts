@@ -9,7 +9,7 @@ export interface Secrets {
   webhookSecrets: readonly string[];
 }
 
-/** Values that must never occur in a log line. */
+/** Lists the values that are redacted from the log. */
 export function secretValues({ service }: Environment, secrets: Secrets): string[] {
   const values = [secrets.apiKey, ...secrets.webhookSecrets];
   if (service.kind === "embedded") {
@@ -28,11 +28,11 @@ export const apiKeyFileName = "api-key";
 interface OpenedSecrets {
   apiKey: string;
   webhookSecrets: WebhookSecrets | readonly string[];
-  /** Values that are redacted from the log. It grows when a secret is replaced, also by another process. */
+  /** The values that are redacted from the log. Grows when a secret is rotated, also by another process. */
   hidden: Iterable<string>;
 }
 
-/** The operator's secrets, and those that are made and kept in the data folder where the operator has named none. */
+/** Opens the operator's secrets; those that are not set are generated and stored in the data folder. */
 export async function openSecrets(environment: Environment, dataDir: string): Promise<OpenedSecrets> {
   const { service } = environment;
   if (service.kind === "remote") {
@@ -40,7 +40,7 @@ export async function openSecrets(environment: Environment, dataDir: string): Pr
     return { apiKey, webhookSecrets: [], hidden: secretValues(environment, { apiKey, webhookSecrets: [] }) };
   }
   const apiKey = service.apiKey ?? (await readOrMakeSecret(dataDir, apiKeyFileName, makeApiKey));
-  // A variable was checked when it was read.
+  // `readEnvironment` has checked the variable.
   if (service.apiKey === undefined)
     refuseShortKey(apiKey, join(dataDir, apiKeyFileName), "remove the file and npm start makes one");
   const named = service.webhookSecrets;

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { answerGuards } from "#proxy/error-answer.ts";
 
 /**
- * The headers of the dashboard's page. Scripts come from our own files only; an inline script of the built page is
- * allowed by its hash, so that the page can set its theme before it is painted.
+ * The headers of the dashboard's page. Allows scripts only from our own files; inline scripts of the built page are
+ * allowed by their hashes, so that the page can set its theme before the first paint.
  *
- * Pictures may come from anywhere, because a remote service's links point to its own store. Style attributes are
- * inline, and harmless without `url()` targets that `img-src` and `font-src` would not allow anyway.
+ * Allows pictures from anywhere, because a remote service's links point to its own store. Inline styles are harmless,
+ * because `img-src` and `font-src` restrict their `url()` targets.
  */
 export function pageHeaders(html: string): Record<string, string> {
   const hashes = Array.from(html.matchAll(/<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g))
@@ -34,7 +34,7 @@ export function pageHeaders(html: string): Record<string, string> {
   return { ...fileHeaders, "content-security-policy": policy.join("; "), "x-frame-options": "DENY" };
 }
 
-/** For every file of the dashboard. */
+/** The headers of all files of the dashboard. */
 export const fileHeaders: Readonly<Record<string, string>> = {
   ...answerGuards,
   "referrer-policy": "no-referrer",

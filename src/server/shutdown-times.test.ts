@@ -19,6 +19,6 @@ test.each([0, 5_000, 15_000])("a grace period of %i ms leaves time for requests 
   expect(graceMs + requestGraceMs + jobsMs(graceMs)).toBeLessThan(stopMsMax);
 });
 
-test.each(["16s", "5m", "-1", "1.5s", "soon"])("SHUTDOWN_GRACE=%s is refused", (SHUTDOWN_GRACE) => {
+test.each(["16s", "5m", "-1", "1.5s", "soon"])("rejects SHUTDOWN_GRACE=%s", (SHUTDOWN_GRACE) => {
   expect(() => readEnvironment({ SHUTDOWN_GRACE })).toThrow("accepted: 0s to 15s in whole seconds.");
 });

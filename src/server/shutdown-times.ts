@@ -6,15 +6,15 @@ import type { ProcessRole } from "./process-role.ts";
 /** The whole shutdown. After this the process exits, even with work in progress. */
 export const stopMsMax = 28_000;
 
-/** For requests in progress when the ports close; after this their connections are cut. */
+/** For requests in progress when the ports close; after this their connections are closed. */
 export const requestGraceMs = 8_000;
 
-/** For waiting links, which then get 503 while there is still time to send it. */
+/** For waiting links, which then get 503 while there is time to send it. */
 export const linkPatienceMs = requestGraceMs - 2_000;
 
 /**
- * `SHUTDOWN_GRACE`, and without it 5 s where a balancer may stand in front: readiness is withdrawn that long before the
- * ports close, so that requests which are still sent here find them open.
+ * The time between the withdrawal of readiness and the closing of the ports, in which a load balancer may still send
+ * requests: `SHUTDOWN_GRACE`, by default 5 s where there may be a load balancer.
  */
 export function graceMsOf(
   { shutdownGraceMs, service }: Pick<Environment, "shutdownGraceMs" | "service">,
@@ -26,11 +26,11 @@ export function graceMsOf(
   return shutdownGraceMs ?? (role !== undefined || hasHealthPort ? 5_000 : 0);
 }
 
-/** Jobs in progress when the ports have closed get the remaining time, at most this; then they return to the queue. */
+/** Upper bound for jobs in progress after the ports have closed; then they return to the queue. */
 const jobsMsMax = 15_000;
 const marginMs = 1_000;
 
-/** Time for jobs in progress, when readiness was withdrawn `graceMs` before the ports closed. */
+/** The remaining time for jobs in progress, after a grace period of `graceMs`. */
 export function jobsMs(graceMs: number): number {
   return Math.min(jobsMsMax, stopMsMax - marginMs - requestGraceMs - graceMs);
 }

@@ -19,7 +19,7 @@ test("a stop announces all parts, drains all of them, then closes them in the or
   });
   const stopped = shutdown.stop({ graceMs: 600_000 });
   expect(steps).toEqual(["announce port"]);
-  // A second one does not wait for the grace.
+  // A second stop does not wait for the grace period.
   await Promise.all([stopped, shutdown.stop()]);
   expect(steps).toEqual([
     "announce port",
@@ -31,7 +31,7 @@ test("a stop announces all parts, drains all of them, then closes them in the or
   ]);
 });
 
-test("a part that is made after the stop began is drained and closed as well", async () => {
+test("drains and closes a part that is created after the stop began", async () => {
   const steps: string[] = [];
   const shutdown = createShutdown();
   const { promise: made, resolve: make } = Promise.withResolvers<void>();
@@ -51,7 +51,7 @@ test("a part that is made after the stop began is drained and closed as well", a
   expect(steps).toEqual(["announce", "drain", "close"]);
 });
 
-test("a part that fails to drain does not keep the others open, and its error is thrown", async () => {
+test("closes the other parts if one fails to drain, and throws its error", async () => {
   const steps: string[] = [];
   const shutdown = createShutdown();
   await shutdown.run(async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** A part of the product that a stop has to end. Each step is optional. */
+/** A part of the product that takes part in the shutdown. Each step is optional. */
 export interface ShutdownPart {
   /** Withdraws readiness. Requests are still served. */
   announce?: () => void;
@@ -11,11 +11,11 @@ export interface ShutdownPart {
 }
 
 export interface Shutdown {
-  /** Aborted when the stop begins: a start that is in progress goes no further. */
+  /** Aborted when the stop begins, so that a start in progress ends early. */
   readonly signal: AbortSignal;
-  /** Runs the start. A stop waits for it, because what is half made cannot be closed. */
+  /** Runs the start. A stop waits for it, because incomplete parts cannot be closed. */
   run: <T>(start: () => Promise<T>) => Promise<T>;
-  /** Adds what the start has just made. If the stop has begun, it catches up with the steps already taken. */
+  /** Adds a part. If the stop has begun, performs the steps that other parts have completed. */
   add: (part: ShutdownPart) => void;
   /**
    * Ends all parts: announces, waits for `graceMs` if the start is complete, drains all at once, then closes them in the

@@ -32,15 +32,15 @@ export interface StartOptions {
   mode: "start" | "dev";
   write: (text: string) => void;
   isTerminal: boolean;
-  /** Opens a data folder that has lost data, with what is left. */
+  /** Opens a data folder although it has lost data. */
   acceptLoss?: boolean;
-  /** Every part is added when it is made; its signal aborts the start. */
+  /** Each part is added when it is created; its signal aborts the start. */
   shutdown: Shutdown;
   /** From the withdrawal of readiness until the ports close, ms. */
   graceMs: number;
 }
 
-/** The composition root: every part of the product is made here and handed what it needs. */
+/** The composition root: creates the parts of the product with their dependencies. */
 export async function startProduct(environment: Environment, options: StartOptions): Promise<void> {
   const { shutdown } = options;
   const startedAt = performance.now();
@@ -174,7 +174,7 @@ export async function startProduct(environment: Environment, options: StartOptio
 
 function addresses({ service }: Environment, servicePort: number | undefined): { baseUrl: URL; getUrl: URL } {
   if (service.kind === "remote") return service;
-  // By address, because `localhost` may mean the other protocol's loopback.
+  // An address, because `localhost` may resolve to the loopback of the other IP version.
   const host = { "0.0.0.0": "127.0.0.1", "::": "::1" }[service.host] ?? service.host;
   const url = new URL(`http://${host.includes(":") ? `[${host}]` : host}:${servicePort ?? service.port}`);
   return { baseUrl: url, getUrl: url };

@@ -1,6 +1,6 @@
 /**
- * One part of the product as a process of its own: `npm run service` answers the interface, `npm run worker` carries
- * out what it accepts. Any number of each share one database and one object store, and keep nothing themselves.
+ * One role of the product in a separate process: `npm run service` serves the interface, `npm run worker` processes its
+ * jobs. Any number of each share one database and one object store, and have no state of their own.
  */
 import { createCors } from "#service/edge/cors.ts";
 import { createOutbound } from "#service/outbound/outbound.ts";
@@ -27,11 +27,11 @@ const storeVariables = [
 /** Settings that have to be the same in every process, so none may generate them. */
 const neededVariables: Record<ProcessRole, readonly string[]> = {
   service: [...storeVariables, "PUBLIC_URL", "API_KEY"],
-  // It writes links into what it sends to webhooks.
+  // Its webhooks contain links.
   worker: [...storeVariables, "PUBLIC_URL", "WEBHOOK_SECRET"],
 };
 
-/** Like `readEnvironment`; throws `EnvironmentProblem` also when something is missing that processes have to share. */
+/** Like `readEnvironment`; also throws `EnvironmentProblem` if a variable is missing that processes have to share. */
 export function readRoleEnvironment(
   variables: Variables,
   role: ProcessRole,
@@ -45,13 +45,13 @@ export function readRoleEnvironment(
   const environment = readEnvironment(variables);
   if (environment.service.kind === "remote") {
     throw new EnvironmentProblem(
-      `BASE_URL is set; npm run ${role} is the service itself and drives no other one.`,
+      `BASE_URL is set; npm run ${role} is the service itself and uses no remote one.`,
     );
   }
   return { ...environment, service: environment.service };
 }
 
-/** Starts the role and adds each part to `shutdown` when it is made. */
+/** Starts the role and adds each part to `shutdown` when it is created. */
 export async function startRole(
   role: ProcessRole,
   environment: Environment & { service: EmbeddedSettings },

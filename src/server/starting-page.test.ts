@@ -7,7 +7,7 @@ function ask(headers: Record<string, string>, method = "GET") {
 
 const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
-test("a browser that comes while the product starts gets a page that tries again by itself", async () => {
+test("a browser gets a page that polls while the product starts", async () => {
   const answer = ask(browser);
   expect([answer.status, answer.headers.get("content-type"), answer.headers.get("retry-after")]).toEqual([
     503,
@@ -19,7 +19,7 @@ test("a browser that comes while the product starts gets a page that tries again
   expect(html).toContain('<noscript><meta http-equiv="refresh"');
 });
 
-test("the page's policy allows each of its scripts by its hash, and none else", () => {
+test("the page's policy allows only its own scripts, by their hashes", () => {
   const policy = ask(browser).headers.get("content-security-policy") ?? "";
   expect(policy.match(/'sha256-/g)).toHaveLength(2);
   expect(/script-src[^;]*/.exec(policy)?.[0]).not.toContain("unsafe-inline");
@@ -29,12 +29,12 @@ test.each([
   ["de-DE,de;q=0.9,en;q=0.8", "Overprint startet"],
   ["en-US,en;q=0.9,de;q=0.8", "Overprint is starting"],
   ["fr", "Overprint is starting"],
-])("a reader of %s is told “%s”", async (language, title) => {
+])("a reader of %s sees “%s”", async (language, title) => {
   expect(await ask({ ...browser, "accept-language": language }).text()).toContain(title);
 });
 
 test.each([{ accept: "application/json" }, { accept: "*/*" }, {}])(
-  "a program (%j) gets JSON that says when to come back",
+  "a program (%j) gets JSON with Retry-After",
   async (headers) => {
     const answer = ask(headers);
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
@@ -43,7 +43,7 @@ test.each([{ accept: "application/json" }, { accept: "*/*" }, {}])(
 );
 
 test.each([browser, { accept: "application/json" }])(
-  "the answer to %j forbids content sniffing and cross-origin use",
+  "the response to %j forbids content sniffing and cross-origin use",
   (headers) => {
     const answer = ask(headers);
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");

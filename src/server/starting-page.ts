@@ -4,8 +4,8 @@ import { pageHeaders } from "./security-headers.ts";
 const words = {
   en: {
     title: "Overprint is starting",
-    text: "The first start also prepares the templates, which takes some seconds. This page goes on by itself.",
-    gone: "It does not answer any more. The terminal that it was started in says why.",
+    text: "The first start also prepares the templates, which takes some seconds. This page reloads by itself.",
+    gone: "Overprint does not respond any more. See the terminal in which it was started for the cause.",
   },
   de: {
     title: "Overprint startet",
@@ -37,16 +37,16 @@ export function startingAnswer(request: Request): Response {
 
 type Language = keyof typeof words;
 
-/** The first of a browser's languages that we have; browsers name them in the order of their weights. */
+/** The first available language of `Accept-Language`; browsers list them by descending weight. */
 function preferredLanguage(accepted: string): Language {
   const first = /(?:^|,)\s*(de|en)\b/i.exec(accepted)?.[1]?.toLowerCase();
   return first === "de" ? "de" : "en";
 }
 
 /**
- * The dashboard's look without its files, which may not be built yet. The colours are those of `tokens.css`, the theme's
- * key that of `public/theme.js`. It asks again until something else than "starting" comes; without scripts the whole
- * page is loaded again instead.
+ * Pages in the style of the dashboard, without its files, which may not be built yet. The colours are those of
+ * `tokens.css`, the key of the theme that of `public/theme.js`. A page polls until the product is ready; without scripts
+ * it reloads itself.
  */
 const pages: Readonly<Record<Language, string>> = { en: toPage("en"), de: toPage("de") };
 

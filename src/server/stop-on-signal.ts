@@ -1,9 +1,9 @@
-/** Loaded before all other modules, so that signals are handled from the first moment of a start. */
+/** Loaded before all other modules, so that signals are handled from the beginning of a start. */
 import { stopMsMax } from "./shutdown-times.ts";
 
 const parentCheckMs = 500;
 
-/** Replaced by `onSignal` as soon as there is something to stop. */
+/** Replaced by `onSignal` as soon as parts have started. */
 let stop: () => Promise<void> = async () => undefined;
 let onFailure: (error: unknown) => void = () => undefined;
 let isListening = false;
@@ -16,7 +16,7 @@ export function listenForSignals(): void {
   const act = (signal: "SIGTERM" | "SIGINT" | "SIGHUP") => {
     if (isStopping) process.exit(signal === "SIGINT" ? 130 : 143);
     isStopping = true;
-    // Jobs that are still in progress then are resumed at the next start.
+    // Jobs that are still in progress are resumed at the next start.
     setTimeout(() => process.exit(0), stopMsMax).unref();
     stop().then(
       () => process.exit(0),
@@ -33,13 +33,13 @@ export function listenForSignals(): void {
   whenOrphaned(() => isStopping || act("SIGTERM"));
 }
 
-/** Sets what a signal does from now on. `reportFailure` receives the error of a shutdown that fails. */
+/** Sets the handler for signals. `reportFailure` receives the error of a failed shutdown. */
 export function onSignal(shutDown: () => Promise<void>, reportFailure: (error: unknown) => void): void {
   stop = shutDown;
   onFailure = reportFailure;
 }
 
-/** npm passes a signal to the shell between it and us, and some shells end without passing it on. */
+/** Detects the end of npm's shell: npm sends signals to that shell, and some shells exit without forwarding them. */
 function whenOrphaned(act: () => void): void {
   if (process.env["npm_lifecycle_event"] === undefined) return;
   const shell = process.ppid;

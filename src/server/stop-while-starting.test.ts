@@ -15,7 +15,7 @@ const patience = { timeout: 60_000, interval: 20 };
 let root = "";
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "overprint-start-"));
-  // A build that never ends, so that the start stays where the service answers and the dashboard does not.
+  // A build that never ends, so that the service is ready and the dashboard is not.
   await writeFile(
     join(root, "vite.config.mjs"),
     "setInterval(() => {}, 1000); await new Promise(() => {});\n",
@@ -55,13 +55,13 @@ const untilServing = (service: string) =>
   vi.waitUntil(async () => (await fetch(`${service}/healthz`).catch(() => undefined))?.ok, patience);
 
 test("stopping during the start drains and closes its parts and answers waiting links", async () => {
-  // While the ports are taken and the service is not there yet.
+  // While the ports are open and the service is not ready yet.
   const first = await beginStart();
   await vi.waitUntil(() => fetch(first.service).catch(() => undefined), patience);
   await first.shutdown.stop();
   expect(await first.outcome).toBe("ended by the stop");
 
-  // While the service answers and the dashboard is not built yet.
+  // While the service is ready and the dashboard is not built yet.
   const { shutdown, outcome, printed, service } = await beginStart();
   await untilServing(service);
   const links = await Promise.all(
@@ -76,7 +76,7 @@ test("stopping during the start drains and closes its parts and answers waiting 
       (error: unknown) => error,
     ),
   );
-  // All of them have arrived when a later request has been answered.
+  // When a later request has been answered, all of them have arrived.
   expect((await fetch(`${service}/healthz`)).status).toBe(200);
   await shutdown.stop();
 
@@ -84,7 +84,7 @@ test("stopping during the start drains and closes its parts and answers waiting 
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(await outcome).toBe("ended by the stop");
   expect(printed.join("")).not.toContain("Ready");
-  // No draft of the build is left.
+  // No draft of the build remains.
   expect((await readdir(root)).filter((name) => name.startsWith("dist"))).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 /**
- * No request may block the event loop for long, because all other requests wait meanwhile. The tests measure the CPU time
+ * No request may block the event loop for long, because all other requests wait. The tests measure the CPU time
  * that the main thread of a real service uses in one turn of its event loop, so a busy machine makes no difference.
  */
 import { createHash, randomBytes } from "node:crypto";
@@ -25,7 +25,7 @@ import { type PageServer, servePages } from "#testing/metadata-pages/serve-pages
 import { type ProbedService, startProbedService } from "#testing/probed-service.ts";
 import type { ProbeReading } from "#testing/turn-probe.ts";
 
-/** Ms of CPU on a machine with nothing else to do. */
+/** Ms of CPU time on an idle machine. */
 const turnMsMax = 50;
 /** The duration of the probe's reference work on such a machine. A slower one may take longer in proportion. */
 const referenceMs = 6;
@@ -51,7 +51,7 @@ afterAll(async () => {
   await pages.close();
 });
 
-/** Stores a template from before its limit, which no request can create any more, and a long history. */
+/** Stores a template over the limit, which no request can create any more, and a long history. */
 async function prepare(db: Database): Promise<void> {
   const size = { width: 100, height: 100, scaleFactor: 1, outputFormat: "jpeg" as const };
   const [createdBy, createdAt] = ["test", new Date("2026-01-01T00:00:00Z")];
@@ -86,7 +86,7 @@ async function prepare(db: Database): Promise<void> {
   }
 }
 
-/** Asserts the bound for everything that the service does until the response is read. */
+/** Asserts the bound for all work of the service until the response is read. */
 async function expectShortTurns(work: () => Promise<unknown>): Promise<void> {
   let shortest: { excess: number; reading: ProbeReading } | undefined;
   for (let run = 0; run < triesMax; run += 1) {
@@ -118,7 +118,7 @@ async function create(document: object): Promise<string> {
   return (JSON.parse(answer) as { identifier: string }).identifier;
 }
 
-test("the probe measures a long turn, and none while the service is idle", async () => {
+test("the probe measures a long turn, but none while the service is idle", async () => {
   const idle = await service.measure(async () => read("/healthz"));
   expect(idle.longestTurnMs).toBeLessThan(turnMsMax * Math.max(1, idle.referenceMs / referenceMs));
   const busy = await service.measure(async () => service.keepBusy());
@@ -175,7 +175,7 @@ describe("turns stay short for a template with 500 components and all their prop
   });
 });
 
-describe("turns stay short for a stored template of 24,000 components, from before they were limited", () => {
+describe("turns stay short for a stored template of 24,000 components, over the limit", () => {
   test("is listed, read and rendered", async () => {
     await expectShortTurns(() => read("/api/v2/my-templates?size=50"));
     await expectShortTurns(async () => {
@@ -249,7 +249,7 @@ describe("turns stay short for a body at its limits and beyond", () => {
     ["metadata of a megabyte", body({ metadata: { a: "é".repeat(500_000) } })],
   ])("%s", async (_what, text) => {
     await expectShortTurns(() => textOf(service.post("/api/v2/render", text)));
-    // With an idempotency key, its digest is compared.
+    // With an idempotency key, the digest of the body is compared.
     const key = createHash("sha256").update(text).digest("hex");
     await expectShortTurns(() => textOf(service.post("/api/v2/render", text, { "Idempotency-Key": key })));
   });
@@ -389,7 +389,7 @@ describe("turns stay short for the largest lists of merge tags", () => {
     });
   });
 
-  test("JSON text that is no list", async () => {
+  test("JSON text that is not a list", async () => {
     const id = await create({ width: 100, height: 100, html: "<p>{{list}}</p>" });
     for (const text of ["[".repeat(900_000), `[${"[],".repeat(300_000)}0]`, `[${"1,".repeat(450_000)}0]`])
       await expectShortTurns(() =>

@@ -1,4 +1,4 @@
-/** An uploaded font is drawn alike by the dashboard's code in a real Chromium and by a render of the service. */
+/** The dashboard's code in a real Chromium and a render of the service draw an uploaded font alike. */
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { PNG } from "pngjs";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   page = await openScenePage(browser, {
     fontFile: (path) =>
       path.startsWith("/proxy/")
-        ? // The dashboard's server passes these on to the service.
+        ? // The dashboard's server forwards these to the service.
           service.call(path.replace("/proxy", ""), { key: null })
         : bundled.request(path),
     picture: async () => new Uint8Array(),
@@ -83,7 +83,7 @@ const source = {
   ],
 };
 
-test("every pixel of texts and charts in uploaded fonts is the same in a render and in the preview", async () => {
+test("texts and charts in uploaded fonts have the same pixels in a render and in the preview", async () => {
   for (const [packageName, stem, family, format = "woff2"] of uploads) {
     const path = locateFontFile({ package: packageName, path: `files/${stem}.${format}` });
     const answer = await service.call(`/api/v2/assets?family=${encodeURIComponent(family)}`, {

@@ -27,7 +27,7 @@ function run(options: readonly string[] = [], variables: Record<string, string> 
   });
 }
 
-test("the secret in the data folder is printed alone, and rotated when it is asked for", async () => {
+test("prints only the secret in the data folder, and rotates it on request", async () => {
   const first = await run();
   expect(first.secret).toBe((await readFile(join(folder, "webhook-secret"), "utf8")).trim());
   expect(first.notes).toContain(folder);
@@ -38,7 +38,7 @@ test("the secret in the data folder is printed alone, and rotated when it is ask
   expect((await run()).secret).toBe(second.secret);
 });
 
-test("refuses to rotate a secret that the operator has set, and names the place of another service's", async () => {
+test("refuses to rotate a secret of WEBHOOK_SECRET or of another service", async () => {
   const own = `whsec_${Buffer.alloc(24, 1).toString("base64")}`;
   expect(await run([], { WEBHOOK_SECRET: own })).toMatchObject({ code: 0, secret: own });
   const rotated = await run(["--rotate"], { WEBHOOK_SECRET: own });

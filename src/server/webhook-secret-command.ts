@@ -1,6 +1,6 @@
 /**
  * `npm run webhook-secret`: prints the secret that signs deliveries, for the operator of a receiver. With `-- --rotate`
- * it generates a new one first. Printed here only, on the service's machine.
+ * it generates a new one first. The secret is not available elsewhere.
  */
 import { join, resolve } from "node:path";
 import { readEnvironment } from "./environment.ts";
@@ -10,18 +10,16 @@ import { EnvironmentProblem } from "./read-variables.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The printed output, in parts: the secret alone can be piped on. */
+/** The output: the secret goes to stdout, so that it can be piped; the notes go to stderr. */
 interface Printed {
   secret: string;
   notes: string[];
 }
 
-async function tell(options: readonly string[]): Promise<Printed> {
+async function run(options: readonly string[]): Promise<Printed> {
   const unknown = options.filter((option) => option !== "--rotate");
   if (unknown.length > 0)
-    throw new EnvironmentProblem(
-      `${unknown.join(" ")} is not known here; there is --rotate, and nothing else.`,
-    );
+    throw new EnvironmentProblem(`${unknown.join(" ")} is not a known option; the only one is --rotate.`);
   const wantsRotation = options.includes("--rotate");
   const environment = readEnvironment(await readDotEnv(root, process.env));
   const { service } = environment;
@@ -60,7 +58,7 @@ async function tell(options: readonly string[]): Promise<Printed> {
 }
 
 try {
-  const { secret, notes } = await tell(process.argv.slice(2));
+  const { secret, notes } = await run(process.argv.slice(2));
   process.stdout.write(`${secret}\n`);
   process.stderr.write(notes.map((note) => `${note}\n`).join(""));
 } catch (error) {

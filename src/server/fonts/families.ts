@@ -1,6 +1,6 @@
 import type { FontCategory } from "#scene/fonts/catalogue-entry.ts";
 
-/** The editorial choices about a family; everything else is read from the package's files. */
+/** The editorial choices about a family; all other data is read from the package's files. */
 export type FamilyChoice = {
   name: string;
   package: string;
@@ -10,11 +10,11 @@ export type FamilyChoice = {
   axes?: "wght" | "opsz";
   /** The weights of a static package. */
   weights?: readonly number[];
-  /** Only these named subsets. Default: all. Those left out are covered better by the fallback list. */
+  /** Only these named subsets. Default: all. The fallback families cover the others better. */
   subsets?: readonly string[];
-  /** The letters come in numbered subsets, about a hundred, as those of Chinese, Japanese and Korean do. */
+  /** The package has about a hundred numbered subsets, as for Chinese, Japanese and Korean. */
   isSliced?: true;
-  /** Asked for characters that other families lack, after those that `catalogue.ts` names. */
+  /** Searched for characters that other families lack, after those that `catalogue.ts` names. */
   isFallback?: true;
 };
 
@@ -49,7 +49,7 @@ const fixed = (
   ...(subsets === undefined ? {} : { subsets }),
 });
 
-/** The family of one script: its letters and those of Latin, in one weight where the package has no variable files. */
+/** The family of one script: its own and the Latin subsets, in one weight if the package has no variable files. */
 const script = (
   name: string,
   id: string,
@@ -63,13 +63,13 @@ const script = (
   return { ...choice, isFallback: true };
 };
 
-/** Families in numbered subsets: their own Latin alone is wanted of the named ones. */
+/** Families with numbered subsets, of whose named subsets only Latin is used. */
 const sliced = { subsets: ["latin"], isSliced: true } as const;
 const static400 = { isVariable: false };
 
 /**
- * Families for further scripts in use, by number of readers. All are asked for characters that a text's own family lacks
- * (`fallbackFamilyNames`). Scripts of the past, such as runes and hieroglyphs, have none: a render says so.
+ * Families for further scripts in use, by number of readers. All are searched for characters that the text's family lacks
+ * (`fallbackFamilyNames`). Historical scripts, such as runes and hieroglyphs, have none; a render warns about them.
  */
 const otherScripts: readonly FamilyChoice[] = [
   variable("Noto Sans SC", "noto-sans-sc", "script", "你好，世界", sliced),
@@ -116,7 +116,7 @@ const otherScripts: readonly FamilyChoice[] = [
   script("Noto Sans Canadian Aboriginal", "noto-sans-canadian-aboriginal", "ᐊᐃ ᓄᓇᕐᔪᐊᖅ"),
 ];
 
-/** Every bundled family, in the order a font picker shows them. */
+/** All bundled families, in the order in which a font picker shows them. */
 export const familyChoices: readonly FamilyChoice[] = [
   variable("Inter", "inter", "sans", "Clear at every size"),
   variable("Instrument Sans", "instrument-sans", "sans", "Made to be precise"),
@@ -150,7 +150,7 @@ export const familyChoices: readonly FamilyChoice[] = [
   variable("Noto Sans JP", "noto-sans-jp", "script", "こんにちは、世界", sliced),
   variable("Noto Serif JP", "noto-serif-jp", "script", "春はあけぼの", sliced),
   ...otherScripts,
-  // Only the undivided file has COLR tables; the numbered subsets hold SVG glyphs, which neither engine draws.
+  // Only the complete file has COLR tables; the numbered subsets have SVG glyphs, which neither engine draws.
   fixed("Noto Color Emoji", "noto-color-emoji", "symbols", "🎉🚀💛", [400], ["emoji"]),
   fixed(
     "Noto Sans Symbols 2",

@@ -1,6 +1,6 @@
 /**
- * Writes the font catalogue from the installed font packages: `npm run fonts`, after a font package is added or updated.
- * Names, categories and samples are chosen in `families.ts`; weights, subsets, measures and coverage are read from the packages.
+ * `npm run fonts`: generates the font catalogue from the installed font packages, after one is added or updated. Names,
+ * categories and samples are from `families.ts`; weights, subsets, metrics and coverage are read from the packages.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -14,10 +14,10 @@ import { type FamilyChoice, familyChoices } from "./families.ts";
 const require = createRequire(import.meta.url);
 const sceneFonts = join(import.meta.dirname, "../../scene/fonts");
 
-/** Tried first for a character that several subsets hold; the rest keep the order of the package's style sheet. */
+/** Searched first for a character that several subsets contain; the others keep the order of the package's style sheet. */
 const leadingSubsets = ["latin", "latin-ext"];
 
-/** Chinese, Japanese and Korean families come in about 100 numbered subsets. Each holds a space, which is left out of the data: the main subset has it first. */
+/** Whether a subset is one of about 100 of a Chinese, Japanese or Korean family. Their spaces are omitted, because the main subset has them. */
 const isNumbered = (subset: string) => /^\d+$/.test(subset);
 
 function readStyleSheet(folder: string, name: string): string | undefined {
@@ -37,7 +37,7 @@ function listSubsets(id: string, style: string, key: string, css: string): strin
   return [...leading, ...found.filter((subset) => !leading.includes(subset))];
 }
 
-/** The face's own subset decides: a script family is measured by its script, every other one by its Latin. */
+/** The subset whose metrics are used: that of the script for a script family, Latin for all others. */
 function pickMeasured(choice: FamilyChoice, subsets: readonly string[]): string {
   const script = /\/noto-(?:sans|serif)-(?<name>.+)$/.exec(choice.package)?.groups?.["name"];
   return (
@@ -45,7 +45,7 @@ function pickMeasured(choice: FamilyChoice, subsets: readonly string[]): string 
   );
 }
 
-/** Ascent and descent as the browser takes them: typographic where the font asks for it, else from hhea, else Windows'. */
+/** Reads ascent and descent like browsers: typographic if the font requests it, else from hhea, else from Windows. */
 function readMetrics(font: Font): CatalogueEntry["metrics"] {
   const os2 = font["OS/2"];
   const { hhea } = font;
@@ -72,7 +72,7 @@ function describeFamily(choice: FamilyChoice, coverage: Map<string, string>): Ca
   const openFont = (subset: string, style: string) =>
     fontkit.openSync(join(folder, "files", `${id}-${subset}-${key}-${style}.woff2`)) as Font;
   const addCoverage = (subset: string, style: string) => {
-    // The file's own character map, not the style sheet's range: both engines are given whole files.
+    // From the file's character map, not the style sheet's range, because both engines load whole files.
     const isSpaceOfAnother = (point: number) => isNumbered(subset) && (point === 0x20 || point === 0xa0);
     const points = openFont(subset, style).characterSet.filter(
       (point) => point >= 0x20 && point !== 0xffff && !isSpaceOfAnother(point),
@@ -103,7 +103,7 @@ function describeFamily(choice: FamilyChoice, coverage: Map<string, string>): Ca
   };
 }
 
-/** Runs of numbered subsets as "0..119"; sliced families have about 100 of them. */
+/** Formats numbered subsets as ranges, such as "0..119". */
 function formatSubsets(subsets: readonly string[]): string {
   const numbered = subsets.filter(isNumbered).map(Number);
   const named = subsets.filter((subset) => !isNumbered(subset));
@@ -112,7 +112,7 @@ function formatSubsets(subsets: readonly string[]): string {
   return named.join(" ");
 }
 
-/** One row per distinct coverage: the italic of a family, or a whole second family, mostly has the same one. */
+/** Writes one row per distinct coverage, because italics and some families share theirs. */
 function writeCoverage(file: string, exportName: string, coverage: Iterable<[string, string]>): void {
   const byKey = new Map(coverage);
   const keysByText = Map.groupBy(byKey.keys(), (key) => byKey.get(key) ?? "");
@@ -147,7 +147,7 @@ const sliced: Readonly<Record<string, RegExp>> = {
   korean: /^noto-\w+-kr\//,
 };
 const sliceOf = (key: string) => Object.keys(sliced).find((name) => sliced[name]?.test(key));
-// Chinese and Korean are loaded when a text has such letters; see `load-later-coverage.ts` in the dashboard.
+// The dashboard loads Chinese and Korean when a text has such letters; see its `load-later-coverage.ts`.
 for (const name of [undefined, ...Object.keys(sliced)])
   writeCoverage(
     name === undefined ? "coverage-data.ts" : `coverage-${name}-data.ts`,

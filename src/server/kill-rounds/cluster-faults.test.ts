@@ -8,7 +8,7 @@ import { terminateConnections } from "./terminations.ts";
 import { until } from "./until.ts";
 
 const skipped = await whyNoCluster();
-/** Its rounds restart the server, and end all connections and those within a transaction. */
+/** The rounds of this seed restart the server, and end all connections and those within a transaction. */
 const seed = 18;
 const write = () => undefined;
 
@@ -50,7 +50,7 @@ test.skipIf(skipped !== undefined)(
       write,
       injectFaults: async (load) => {
         await cluster.store.breakDown("refused");
-        // Longer than a job's three attempts take, shorter than services keep accepting.
+        // Longer than a job's three attempts, shorter than the time in which services keep accepting.
         await until(() => load.accepted.length >= 64, performance.now() + 60_000);
         await cluster.store.restore();
       },

@@ -10,7 +10,7 @@ export interface Cluster {
   postgres: PostgresServer;
   store: FaultyStore;
   receiver: WebhookReceiver;
-  /** Where every render's webhook goes. */
+  /** The receiver of all webhooks. */
   webhookUrl: string;
   apiKey: string;
   services: readonly RoleProcess[];

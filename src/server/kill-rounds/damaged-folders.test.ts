@@ -9,7 +9,7 @@ import { readyDatabaseFolder } from "#testing/ready-database.ts";
 import { checkStoredData } from "../check-stored-data.ts";
 import { readEnvironment } from "../environment.ts";
 import { changedNames, makeUsedFolder, startRefused } from "./damaged-folders.ts";
-import { copyFolder, damages, digestFolder, mendFolder } from "./damages.ts";
+import { copyFolder, damages, digestFolder, restoreFolder } from "./damages.ts";
 
 let folder: string;
 let original: string;
@@ -40,13 +40,13 @@ test("accepts the folder of a process that was killed under load", { timeout: 60
   await expect(check(await copyOf("sound"))).resolves.toBeUndefined();
 });
 
-describe("a damaged folder is refused in one line, before a byte changes:", () => {
+describe("refuses a damaged folder in one line without changing a byte:", () => {
   test.each(damages.filter(({ needsEngine }) => needsEngine !== true))(
     "$name",
     { timeout: 60_000 },
     async ({ apply, says }) => {
       const dataDir = join(folder, "shared");
-      mendFolder(original, dataDir);
+      restoreFolder(original, dataDir);
       await apply(dataDir);
       const before = digestFolder(dataDir);
 
@@ -60,8 +60,8 @@ describe("a damaged folder is refused in one line, before a byte changes:", () =
   );
 });
 
-describe("damage that only the engine finds leaves every byte as it was:", () => {
-  // `npm run kill-rounds -- damaged-folders` starts the product on all of them.
+describe("refuses damage that only the engine finds without changing a byte:", () => {
+  // `npm run kill-rounds -- damaged-folders` covers all of them.
   test.each(
     damages.filter(({ name }) => /^a (?:shared catalog is missing|table is cut in half)$/.test(name)),
   )("$name", { timeout: 60_000 }, async ({ name, apply, says }) => {

@@ -12,8 +12,8 @@ import { withResources } from "./resources.ts";
 import { apiKey, kill, startProcess } from "./serve-process.ts";
 
 /**
- * Damages a data folder in `rounds` ways, each on a copy of its own, and starts the product on it: the start has to be
- * refused with one line that says why, and every byte has to stay as it was. The default number of rounds covers all ways.
+ * Damages a data folder in `rounds` ways, each on a separate copy, and starts the product on it: the start has to fail
+ * with one line that names the cause, and must not change a byte. The default number of rounds covers all ways.
  */
 export async function runDamagedFolders({ seed, rounds, write }: PartOptions): Promise<PartOutcome> {
   return withResources(async (resources) => {
@@ -36,7 +36,7 @@ export async function runDamagedFolders({ seed, rounds, write }: PartOptions): P
   });
 }
 
-/** Makes a data folder as a kill leaves it: a database with requests, their objects, secrets. */
+/** Makes the data folder of a killed process: a database with requests, their objects, secrets. */
 export async function makeUsedFolder(dataDir: string): Promise<void> {
   await readOrMakeSecret(dataDir, "api-key", makeApiKey);
   await readOrMakeSecret(dataDir, "webhook-secret", makeWebhookSecret);
@@ -93,7 +93,7 @@ export function changedNames(
 
 const startMsMax = 120_000;
 
-/** Starts the whole product, which should be refused. One that becomes ready is killed, and has no exit code. */
+/** Starts the whole product, which should fail. If it becomes ready it is killed, and `code` is null. */
 export async function startRefused(
   dataDir: string,
   given: readonly string[] = [],

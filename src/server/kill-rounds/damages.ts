@@ -9,7 +9,7 @@ import { readControlFile } from "#service/storage/pg-control.ts";
 
 export interface Damage {
   name: string;
-  /** Of a data folder with a database that was killed, objects and secrets. */
+  /** Damages a data folder with the database of a killed process, objects and secrets. */
   apply: (dataDir: string) => Promise<unknown>;
   /** The expected message. */
   says: RegExp;
@@ -244,7 +244,7 @@ async function checkpointOffset(dataDir: string): Promise<number> {
   return Number(checkpoint % BigInt(segmentBytes));
 }
 
-/** As if the last write to the log had not reached the disk, although it was acknowledged. */
+/** Zeroes the end of the log, as if the last acknowledged write had not reached the disk. */
 async function zeroTail(dataDir: string): Promise<void> {
   const control = await controlOf(dataDir);
   const flushed = (await readFlushedPosition(join(dataDir, "database"), control)) ?? 0n;
@@ -275,7 +275,7 @@ async function migrationsFile(dataDir: string): Promise<string> {
   return cluster(dataDir, rows[0]?.path ?? "");
 }
 
-/** Without the sockets of locks. */
+/** Copies a folder without the sockets of locks. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   await cp(from, to, {
     recursive: true,
@@ -285,7 +285,7 @@ export async function copyFolder(from: string, to: string): Promise<void> {
 }
 
 /** Makes `copy` equal to `original`; copies only files that differ in size or time. */
-export function mendFolder(original: string, copy: string): void {
+export function restoreFolder(original: string, copy: string): void {
   mkdirSync(copy, { recursive: true });
   const wanted = readdirSync(original, { withFileTypes: true });
   for (const entry of readdirSync(copy, { withFileTypes: true })) {
@@ -294,7 +294,7 @@ export function mendFolder(original: string, copy: string): void {
   }
   for (const entry of wanted) {
     const [from, to] = [join(original, entry.name), join(copy, entry.name)];
-    if (entry.isDirectory()) mendFolder(from, to);
+    if (entry.isDirectory()) restoreFolder(from, to);
     else if (entry.isFile() && !looksEqual(from, to)) cpSync(from, to, { preserveTimestamps: true });
   }
 }
@@ -304,7 +304,7 @@ function looksEqual(one: string, other: string): boolean {
   return second !== undefined && first.size === second.size && Math.abs(first.mtimeMs - second.mtimeMs) < 2;
 }
 
-/** Every file below the folder, by its name, with a digest of its bytes; folders have none. */
+/** Maps each file below the folder to a digest of its bytes, and each folder to an empty text. */
 export function digestFolder(folder: string, prefix = ""): Map<string, string> {
   const digests = new Map<string, string>();
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

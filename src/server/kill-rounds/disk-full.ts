@@ -7,7 +7,7 @@ import { describeLoad, startLoad } from "./load.ts";
 import type { Part } from "./part.ts";
 import { createRandom } from "./random.ts";
 import { withResources } from "./resources.ts";
-import { apiKey, kill, startProcess } from "./serve-process.ts";
+import { apiKey, hasEnded, kill, startProcess } from "./serve-process.ts";
 import { fillDisk, mountSmallDisk } from "./small-disk.ts";
 
 const perSecond = 4;
@@ -15,7 +15,7 @@ const perSecond = 4;
 const beforeMs = 2_000;
 /** How long the disk stays full. */
 const fullMs = { min: 4_000, max: 12_000 };
-/** From the return of space until every accepted render is done. */
+/** From the moment space is free until every accepted render is done. */
 const recoveryMsMax = 10_000;
 const webhooksMsMax = 120_000;
 /** The database takes about 100 of them. */
@@ -51,7 +51,7 @@ export const diskFullPart: Part = ({ seed, rounds, write }) =>
         random,
         deadline: freedAt + recoveryMsMax,
       });
-      // Tells late renders from lost ones.
+      // Distinguishes late renders from lost ones.
       const settled = { origins, random, deadline: freedAt + webhooksMsMax };
       const undone = lost.length === 0 ? [] : await findLostRenders(load.accepted, settled);
       const settledMs = Math.round(performance.now() - freedAt);
@@ -60,7 +60,7 @@ export const diskFullPart: Part = ({ seed, rounds, write }) =>
         `round ${round}: ${describeLoad(load)}; ${lost.length} renders not done ${recoveryMsMax} ms after, ${undone.length} after ${settledMs} ms; ${missing.length} webhooks lost`,
       );
       failures.push(...load.faults, ...lost, ...missing);
-      if (child.exitCode !== null || child.signalCode !== null) {
+      if (hasEnded(child)) {
         failures.push(`the service died (${child.signalCode ?? `exit code ${child.exitCode}`})`);
         break;
       }

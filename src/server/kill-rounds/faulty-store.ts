@@ -1,10 +1,10 @@
 /** An S3 store with injected faults: a reverse proxy in front of a real one, on a fixed port. */
 import { once } from "node:events";
-import { createServer, request as forward, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type S3Server, startS3Server } from "#testing/start-s3-server.ts";
 
-/** `refused`: nothing listens. `hanging`: requests are taken and never answered. `failing`: each is answered with 500. */
+/** `refused`: the port is closed. `hanging`: requests are accepted and never answered. `failing`: each is answered with 500. */
 export type StoreFault = "refused" | "hanging" | "failing";
 
 export interface FaultyStore extends Omit<S3Server, "close"> {
@@ -26,7 +26,7 @@ export async function startFaultyStore(): Promise<FaultyStore> {
       response.end("<Error><Code>InternalError</Code></Error>");
       return;
     }
-    passOn(request, response, upstream);
+    forwardTo(upstream, request, response);
   });
   const listen = async (port: number) => {
     server.listen(port, "127.0.0.1");
@@ -60,13 +60,13 @@ export async function startFaultyStore(): Promise<FaultyStore> {
 }
 
 /** Forwards a request with its headers unchanged, because the signature covers them. */
-function passOn(request: IncomingMessage, response: ServerResponse, { hostname, port }: URL): void {
+function forwardTo({ hostname, port }: URL, request: IncomingMessage, response: ServerResponse): void {
   const { method, url: path, headers } = request;
-  const passed = forward({ hostname, port, method, path, headers }, (answer) => {
+  const forwarded = httpRequest({ hostname, port, method, path, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });
-  passed.on("error", () => response.destroy());
-  response.on("close", () => passed.destroy());
-  request.pipe(passed);
+  forwarded.on("error", () => response.destroy());
+  response.on("close", () => forwarded.destroy());
+  request.pipe(forwarded);
 }

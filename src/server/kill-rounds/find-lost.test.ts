@@ -5,7 +5,7 @@ import { startWebhookReceiver, type WebhookReceiver } from "#testing/webhook-rec
 import { findLostRenders, findMissingWebhooks, isWholePicture } from "./find-lost.ts";
 import { createRandom } from "./random.ts";
 
-/* The kill rounds are worth what their count is worth: each way to lose a render has to be seen. */
+/* The kill rounds depend on this count: it has to detect each way to lose a render. */
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

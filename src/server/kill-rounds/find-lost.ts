@@ -10,10 +10,10 @@ const askMsMax = 35_000;
 const pauseMs = 200;
 
 export interface LostOptions {
-  /** Of services; each link is asked for at one of them. */
+  /** Of services; each link is requested from one of them. */
   origins: readonly string[];
   random: Random;
-  /** Until when a picture may be late, of `performance.now()`. */
+  /** In terms of `performance.now()`. */
   deadline: number;
 }
 
@@ -45,7 +45,7 @@ async function askUntil(url: string, deadline: number): Promise<string | undefin
   return found.fault;
 }
 
-/** A link waits for its picture by itself; 503, 429 and an unavailable service are retried. */
+/** Requests a link, which waits for its picture itself. 503, 429 and an unavailable service are not final. */
 async function ask(url: string, deadline: number): Promise<{ fault: string | undefined; isFinal: boolean }> {
   // `AbortSignal.timeout` rejects fractions of a millisecond.
   const patience = Math.ceil(Math.max(1_000, Math.min(askMsMax, deadline - performance.now())));

@@ -9,7 +9,7 @@ import { createRandom } from "./random.ts";
 import { withResources } from "./resources.ts";
 import { kill, startProcess } from "./serve-process.ts";
 
-/** Ways to end a first start: the process or its group, with a catchable signal or without. */
+/** Ways to end a first start: the process or its group, with a signal that can be handled or not. */
 const ends = [
   { name: "SIGTERM", signal: "SIGTERM", isGroup: false },
   { name: "SIGKILL of the process", signal: "SIGKILL", isGroup: false },
@@ -18,8 +18,8 @@ const ends = [
 ] as const;
 
 /**
- * Ends a first start at `rounds` moments, evenly spread over the time that one takes, and starts again on each folder:
- * the second start has to work, and to leave nothing of the first one's attempt.
+ * Ends a first start at `rounds` moments, evenly spread over its duration, and starts again on each folder: the second
+ * start has to work and to remove the remains of the first one.
  */
 export async function runFirstStarts({ seed, rounds, write }: PartOptions): Promise<PartOutcome> {
   return withResources(async (resources) => {
@@ -61,7 +61,7 @@ async function endFirstStart(
     stdio: "ignore",
   });
   const exited = once(child, "exit");
-  // The moment is the fault that is injected.
+  // The delay chooses the moment of the fault.
   await Promise.race([delay(afterMs), exited]);
   if (child.pid !== undefined && child.exitCode === null)
     process.kill(isGroup ? -child.pid : child.pid, signal);

@@ -16,7 +16,7 @@ test.for([
   ["a part that does not exist", ["kills", "power-cut"], "There is no part power-cut; the parts are kills, "],
   ["no rounds", ["kills", "--rounds", "0"], "--rounds must be a whole number from 1"],
   ["an unknown option", ["--round", "3"], "--round"],
-] as const)("refuses %s before anything is started", async ([, args, words]) => {
+] as const)("rejects %s before anything is started", async ([, args, words]) => {
   const { code, printed } = await run(...args);
   expect(printed).toContain(words);
   expect(printed).not.toMatch(/^seed \d/m);

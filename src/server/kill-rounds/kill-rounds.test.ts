@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 test(
-  "a service killed right after it answered 50 renders gives all 50 pictures after its restart, round after round",
+  "a service killed after it accepted 50 renders returns all 50 pictures after its restart, in each round",
   { timeout: 180_000 },
   async () => {
     dataDir = await mkdtemp(join(tmpdir(), "overprint-kill-"));

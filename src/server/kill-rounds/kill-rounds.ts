@@ -7,11 +7,11 @@ import { apiKey, kill, startProcess } from "./serve-process.ts";
 
 export interface KillRoundOptions {
   rounds: number;
-  /** Answered before each kill. */
+  /** Renders that are accepted before each kill. */
   renders: number;
   /** An absolute path; kept between the rounds. */
   dataDir: string;
-  /** From the last answer to the kill, ms. Default: 0. */
+  /** From the last response to the kill, ms. Default: 0. */
   pauseMs?: () => number;
   /** Releases a running service also when the program is interrupted. */
   resources?: Resources;
@@ -21,9 +21,9 @@ export interface KillRoundOptions {
 export interface RoundOutcome {
   round: number;
   answered: number;
-  /** Links that gave a whole picture after the restart. */
+  /** Links that returned a complete picture after the restart. */
   whole: number;
-  /** The other links, each with what it gave. */
+  /** The other links, each with its response. */
   lost: string[];
   /** From the kill until the service answered again. */
   restartMs: number;
@@ -32,8 +32,8 @@ export interface RoundOutcome {
 const template = "product-update";
 
 /**
- * Starts the service, has it answer renders, kills its whole process group after the last answer, starts it again on
- * the same folder and asks for every link.
+ * Starts the service, requests renders, kills its process group after the last response, restarts it on the same folder
+ * and requests every link.
  */
 export async function runKillRounds(options: KillRoundOptions): Promise<RoundOutcome[]> {
   const outcomes: RoundOutcome[] = [];
@@ -58,7 +58,7 @@ export async function runKillRounds(options: KillRoundOptions): Promise<RoundOut
   return outcomes;
 }
 
-/** The paths of the links, in the order of the answers. */
+/** Requests renders and resolves to the paths of their links. */
 async function answerRenders(origin: string, count: number, round: number): Promise<string[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {

@@ -34,7 +34,7 @@ async function render(origin: string, webhookUrl: string): Promise<string> {
 }
 
 test(
-  "a service killed while its webhooks are on their way sends each of them after its restart, under the same id",
+  "a service killed during deliveries sends each of them after its restart, with the same id",
   { timeout: 180_000 },
   async () => {
     dataDir = await mkdtemp(join(tmpdir(), "overprint-kill-"));

@@ -7,10 +7,10 @@ import { createRandom } from "./random.ts";
 import { withResources } from "./resources.ts";
 
 const renders = 50;
-/** From the last answer to the kill, ms: hits queueing, rendering, storing and idle time. */
+/** From the last response to the kill, ms; covers queueing, rendering, storing and idle time. */
 const pauseMsMax = 1_500;
 
-/** The embedded service is killed without a warning after it has answered renders, and started again. */
+/** Kills the embedded service (SIGKILL) after it has accepted renders, and restarts it. */
 export const killsPart: Part = ({ seed, rounds, write }) =>
   withResources(async (resources) => {
     const dataDir = await mkdtemp(join(tmpdir(), "overprint-kill-"));

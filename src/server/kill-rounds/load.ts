@@ -1,5 +1,5 @@
 /**
- * Open-loop load generator: sends renders at a fixed rate, however long responses take, as independent callers do.
+ * Open-loop load generator: sends renders at a fixed rate regardless of response times, like independent clients.
  * Accepted renders are recorded and checked afterwards.
  */
 import * as z from "zod/mini";
@@ -9,7 +9,7 @@ import type { Random } from "./random.ts";
 /** A render that was answered with 200. Times are ms of `performance.now()`. */
 export interface Accepted {
   requestId: string;
-  /** Of its link. */
+  /** Path of its link. */
   path: string;
   sentAt: number;
 }
@@ -73,7 +73,7 @@ export function startLoad({ origins, apiKey, perSecond, webhookUrl, random }: Lo
   };
 
   const timer = setInterval(() => {
-    // Chosen even if it is not sent, so that a seed repeats all later choices.
+    // Chosen even if the request is not sent, so that a seed repeats all later choices.
     const origin = random.pick(origins);
     const template = random.pick(templates);
     // One in eight requests an earlier picture again.
@@ -98,7 +98,7 @@ export function describeLoad({ accepted, refused, faults }: Load): string {
   return `${accepted.length} accepted, ${refused.length} refused with 503 or 429, ${faults.length} answered otherwise`;
 }
 
-/** The cause of a failed `fetch` holds its reason. */
+/** Describes an error; the reason of a failed `fetch` is in its cause. */
 export function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

@@ -2,17 +2,17 @@
 export type Part = (options: PartOptions) => Promise<PartOutcome>;
 
 export interface PartOptions {
-  /** Decides every choice of the part, so that a failure can be repeated. */
+  /** Decides all random choices, so that a failure can be repeated. */
   seed: number;
-  /** How often a fault is injected. */
+  /** Number of injected faults. */
   rounds: number;
-  /** Progress, a line at a time. */
+  /** Prints a line of progress. */
   write: (line: string) => void;
 }
 
 export interface PartOutcome {
   /** One message each; empty if nothing was lost. */
   failures: string[];
-  /** Why the part could not run on this machine. */
+  /** The reason why the part cannot run on this machine. */
   skipped?: string;
 }

@@ -10,7 +10,7 @@ function choices(seed: number): unknown[] {
   return [random.next(), random.integer(1, 6), random.pick(values), random.shuffle(values), random.next()];
 }
 
-test("the same seed gives the same choices, another seed other ones", () => {
+test("the same seed gives the same choices, another seed different ones", () => {
   expect(choices(7)).toEqual(choices(7));
   expect(choices(7)).not.toEqual(choices(8));
 });
@@ -21,7 +21,7 @@ test("a number stays within its bounds and reaches both", () => {
   expect(drawn).toEqual(new Set([3, 4, 5]));
 });
 
-test("shuffling keeps every value, whatever the seed", () => {
+test("shuffling keeps all values for any seed", () => {
   const ascending = (a: number, b: number) => a - b;
   fc.assert(
     fc.property(anySeed, fc.array(fc.integer()), (seed, values) => {

@@ -1,4 +1,4 @@
-/** Choices that a seed decides. */
+/** A seeded random generator. */
 export interface Random {
   /** At least 0, less than 1. */
   next: () => number;
@@ -9,7 +9,7 @@ export interface Random {
   shuffle: <Value>(values: readonly Value[]) => Value[];
 }
 
-/** Mulberry32: small and even enough for choices, and the same on every machine. */
+/** Mulberry32: small, uniform enough for choices, and the same on every machine. */
 export function createRandom(seed: number): Random {
   let state = seed | 0;
   const next = () => {

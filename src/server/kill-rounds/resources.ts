@@ -1,4 +1,4 @@
-/** Releases processes, folders and mounts in any case: at the end, after an error, on Ctrl+C. */
+/** Releases processes, folders and mounts at the end, after an error and on Ctrl+C. */
 export interface Resources {
   /** Released in reverse order. A release must be safe after its resource has already ended. */
   add: (release: () => Promise<unknown>) => void;
@@ -31,7 +31,7 @@ export async function withResources<Value>(work: (resources: Resources) => Promi
   return value;
 }
 
-/** For a program that is interrupted. */
+/** Releases all open resources, when the program is interrupted. */
 export async function releaseEverything(): Promise<void> {
   await Promise.all([...open].map((releaseAll) => releaseAll()));
 }

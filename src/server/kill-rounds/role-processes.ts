@@ -5,8 +5,9 @@ import { createInterface } from "node:readline";
 import { freePort } from "#testing/free-port.ts";
 import type { ProcessRole } from "../process-role.ts";
 import type { Resources } from "./resources.ts";
+import { hasEnded, kill } from "./serve-process.ts";
 
-/** `npm run service` or `npm run worker`, restarted on its port whenever it dies, as a supervisor does. */
+/** `npm run service` or `npm run worker`, restarted on its port whenever it dies, like by a supervisor. */
 export interface RoleProcess {
   name: string;
   role: ProcessRole;
@@ -57,7 +58,7 @@ export async function startRoleProcess(options: RoleProcessOptions): Promise<Rol
   };
   resources.add(async () => {
     isExpectedToEnd = true;
-    await killGroup(current.child);
+    await kill(current.child);
   });
   await current.ready;
   watch(current);
@@ -71,7 +72,7 @@ export async function startRoleProcess(options: RoleProcessOptions): Promise<Rol
       if (hasEnded(child)) return child.exitCode;
       const ended = once(child, "exit");
       child.kill("SIGTERM");
-      const timer = setTimeout(() => void killGroup(child), stopMsMax);
+      const timer = setTimeout(() => void kill(child), stopMsMax);
       await ended;
       clearTimeout(timer);
       return child.signalCode === "SIGKILL" ? undefined : child.exitCode;
@@ -88,9 +89,9 @@ interface Launched {
 
 function launch(role: ProcessRole, variables: Readonly<Record<string, string>>): Launched {
   const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts"), role], {
-    // A process group of its own, so that its children end with it.
+    // A new process group, so that its children can be killed with it.
     detached: true,
-    // Built from nothing, because the product would read a test runner's variables as its own.
+    // Without the test runner's variables, which the product would read as its own.
     env: { PATH: process.env["PATH"], ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -111,15 +112,4 @@ function launch(role: ProcessRole, variables: Readonly<Record<string, string>>):
   child.once("close", () => reject(new Error(`the ${role} did not start:\n${lines.join("\n")}`)));
   const ready = promise.finally(() => clearTimeout(timer));
   return { child, lines, ready };
-}
-
-function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode !== null || signalCode !== null;
-}
-
-async function killGroup(child: ChildProcess): Promise<void> {
-  if (hasEnded(child) || child.pid === undefined) return;
-  const exited = once(child, "exit");
-  process.kill(-child.pid, "SIGKILL");
-  await exited;
 }

@@ -1,4 +1,4 @@
-/** The service alone, as `npm start` makes it but without the dashboard: what the kill rounds start and kill. */
+/** Starts the service of `npm start` without the dashboard, for the kill rounds. */
 import { getRequestListener } from "@hono/node-server";
 import { createOutbound } from "#service/outbound/outbound.ts";
 import { startEmbeddedService } from "../embedded-service.ts";

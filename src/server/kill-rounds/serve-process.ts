@@ -6,21 +6,21 @@ import { createInterface } from "node:readline";
 export const apiKey = "key-of-the-kill-rounds";
 export const webhookSecret = `whsec_${Buffer.from("the secret of the kill rounds").toString("base64")}`;
 
-/** The service in a process of its own. */
+/** The service in a separate process. */
 export interface RunningProcess {
   child: ChildProcess;
   origin: string;
 }
 
-/** Starts it on the folder, and answers when it does. Hosts in `allowHosts` may be reached by it. */
+/** Starts the service on a data folder and resolves when it is ready. Its egress check allows `allowHosts`. */
 export async function startProcess(
   dataDir: string,
   { allowHosts = "" }: { allowHosts?: string } = {},
 ): Promise<RunningProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "serve-only.ts")], {
-    // Its own process group, so that everything it started dies with it.
+    // A new process group, so that its children can be killed with it.
     detached: true,
-    // Built from nothing: a test runner's own variables (Vite's BASE_URL) would be read as the product's.
+    // Without the test runner's variables (Vite's BASE_URL), which the product would read as its own.
     env: {
       PATH: process.env["PATH"],
       DATA_DIR: dataDir,
@@ -31,22 +31,27 @@ export async function startProcess(
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let complaints = "";
+  let errors = "";
   child.stderr.on("data", (text: Buffer) => {
-    complaints += text.toString();
+    errors += text.toString();
   });
   const lines = createInterface({ input: child.stdout });
   const ended = once(child, "exit").then(() => {
-    throw new Error(`the service did not start: ${complaints}`);
+    throw new Error(`the service did not start: ${errors}`);
   });
   const [line] = (await Promise.race([once(lines, "line"), ended])) as [string];
   ended.catch(() => undefined);
   return { child, origin: `http://127.0.0.1:${line.replace("ready ", "")}` };
 }
 
-/** Ends it and all that it started, without a warning. */
+/** Whether a process has exited or was killed. */
+export function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+/** Kills the process and its group with SIGKILL. */
 export async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  if (hasEnded(child) || child.pid === undefined) return;
   const exited = once(child, "exit");
   process.kill(-child.pid, "SIGKILL");
   await exited;

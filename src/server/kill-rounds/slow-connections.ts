@@ -10,7 +10,7 @@ import { apiKey, kill, startProcess } from "./serve-process.ts";
 
 const connections = 1_000;
 const closedMsMax = 20_000;
-const honestMsMax = 250;
+const normalMsMax = 250;
 const dripMs = 500;
 const baselineMs = 3_000;
 /** Between two requests of the normal client, ms. */
@@ -24,7 +24,7 @@ export const slowConnectionsPart: Part = ({ seed, rounds, write }) =>
     const { child, origin } = await startProcess(dataDir);
     resources.add(() => kill(child));
     await untilPreviewed(origin);
-    const baseline = percentile(await measureHonest(origin, baselineMs, () => true));
+    const baseline = percentile99(await measureNormal(origin, baselineMs, () => true));
     const random = createRandom(seed);
     const failures: string[] = [];
     for (let round = 1; round <= rounds; round += 1) {
@@ -55,22 +55,21 @@ export const slowConnectionsPart: Part = ({ seed, rounds, write }) =>
           if (ms > closedMsMax) late.set(kind, Math.max(ms, late.get(kind) ?? 0));
         });
       }
-      const honest = await measureHonest(origin, closedMsMax + 5_000, () => open.size > 0);
+      const normal = await measureNormal(origin, closedMsMax + 5_000, () => open.size > 0);
       for (const kind of open.values()) failures.push(`a client that ${kind} was still connected`);
       for (const [kind, ms] of late)
         failures.push(`a client that ${kind} was closed after ${Math.round(ms)} ms`);
-      const p99 =
-        honest.toSorted((left, right) => left - right)[Math.floor(honest.length * 0.99)] ?? Infinity;
-      if (p99 > honestMsMax) failures.push(`the honest client's p99 was ${Math.round(p99)} ms`);
+      const p99 = percentile99(normal);
+      if (p99 > normalMsMax) failures.push(`the normal client's p99 was ${Math.round(p99)} ms`);
       write(
         `round ${round}: the last of ${connections} closed after ${(Math.max(...closedMs) / 1000).toFixed(1)} s; ` +
-          `${honest.length} honest requests, p99 ${Math.round(p99)} ms (${Math.round(baseline)} ms without slow connections)`,
+          `${normal.length} normal requests, p99 ${Math.round(p99)} ms (${Math.round(baseline)} ms without slow connections)`,
       );
     }
     return { failures };
   });
 
-/** Resolves when the first start has painted its previews, whose load would distort the measurement. */
+/** Resolves when the first start has rendered its previews, which would distort the measurement. */
 async function untilPreviewed(origin: string): Promise<void> {
   const answer = await fetch(`${origin}/api/v2/my-templates?size=50`, { headers: { "X-API-KEY": apiKey } });
   const templates = (await answer.json()) as { identifier: string }[];
@@ -78,21 +77,21 @@ async function untilPreviewed(origin: string): Promise<void> {
     await (await fetch(`${origin}/previews/${identifier}.webp`)).arrayBuffer();
 }
 
-/** How long each request took, ms, for as long as `isNeeded` says, and at most for `durationMs`. */
-async function measureHonest(origin: string, durationMs: number, isNeeded: () => boolean): Promise<number[]> {
+/** Measures requests of a normal client, in ms, while `isNeeded` returns true, and at most for `durationMs`. */
+async function measureNormal(origin: string, durationMs: number, isNeeded: () => boolean): Promise<number[]> {
   const durations: number[] = [];
   const until = performance.now() + durationMs;
   while (isNeeded() && performance.now() < until) {
     const startedAt = performance.now();
     const answer = await fetch(`${origin}/api/v1/usage`, { headers: { "X-API-KEY": apiKey } });
     await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`an honest request was answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`a normal request was answered ${answer.status}`);
     durations.push(performance.now() - startedAt);
     await delay(pauseMs);
   }
   return durations;
 }
 
-function percentile(durations: readonly number[]): number {
+function percentile99(durations: readonly number[]): number {
   return durations.toSorted((left, right) => left - right)[Math.floor(durations.length * 0.99)] ?? Infinity;
 }

@@ -4,18 +4,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
+import { codeOf } from "#service/storage/file-facts.ts";
 import type { Resources } from "./resources.ts";
 
 const run = promisify(execFile);
 const unmountTries = 20;
 
-/** Mounts a tmpfs of this size until the resources are released, or says why it cannot. */
+/** Mounts a tmpfs of this size until the resources are released, or returns the reason why it cannot. */
 export async function mountSmallDisk(
   megabytes: number,
   resources: Resources,
 ): Promise<{ folder: string } | { skipped: string }> {
   if (process.platform !== "linux" || process.getuid?.() !== 0)
-    return { skipped: "only root on Linux can mount a disk of its own" };
+    return { skipped: "only root on Linux can mount a disk" };
   const folder = await mkdtemp(join(tmpdir(), "overprint-disk-"));
   try {
     await run("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=700`, "overprint-kill-rounds", folder]);
@@ -76,7 +77,7 @@ async function writeUntilFull(file: FileHandle, chunk: Uint8Array): Promise<void
   try {
     for (;;) await file.write(chunk);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
+    if (codeOf(error) !== "ENOSPC") throw error;
   }
 }
 

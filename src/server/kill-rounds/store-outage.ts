@@ -9,10 +9,10 @@ import { withResources } from "./resources.ts";
 import { until } from "./until.ts";
 
 const perSecond = 6;
-/** Services stop accepting after this outage: their grace period, and a few seconds to detect it. */
+/** Services stop accepting after their grace period, and may take a few seconds to detect the outage. */
 const acceptedMsMax = 10_000;
 const noticeMsMax = 4_000;
-/** From the store's return until renders are accepted again. */
+/** From the end of an outage until renders are accepted again. */
 const resumeMsMax = 20_000;
 
 export interface Outage {

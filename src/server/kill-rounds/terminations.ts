@@ -29,7 +29,7 @@ const terminations = {
 const restarts = { "restart, fast": "fast", "restart, immediate": "immediate" } as const;
 type Kind = keyof typeof terminations | keyof typeof restarts;
 
-/** Drawn in shuffled order and refilled when empty, so that a few rounds have several kinds. */
+/** Chosen in shuffled order, so that even a few rounds have several kinds. */
 const deck: readonly Kind[] = [
   "a connection",
   "a connection",
@@ -72,11 +72,11 @@ async function stopWorkersFirst(
   if (load.accepted.length === 0) failures.push("no render was accepted while no worker ran");
   for (const { name, origin } of services) {
     let last = "";
-    const isTruthful = await until(async () => {
+    const isReported = await until(async () => {
       last = await readReadiness(origin);
       return last.startsWith("503 ");
     }, performance.now() + stalledMsMax);
-    if (!isTruthful)
+    if (!isReported)
       failures.push(`/readyz of ${name} says ${last}, although no worker takes the waiting render`);
   }
   write(`without a worker: ${failures.length} failures`);
@@ -94,7 +94,7 @@ export function terminateConnections(
   while (kinds.length < rounds) kinds.push(...random.shuffle(deck));
   return runUnderLoad({
     cluster,
-    // A generator of its own, because the number of choices that the load makes depends on time.
+    // A separate generator, because the number of choices of the load depends on time.
     random: createRandom(seed + 1),
     perSecond,
     write,
@@ -132,7 +132,7 @@ async function inject({ postgres }: Cluster, kind: Kind, random: Random): Promis
   }
 }
 
-/** Retried for a moment, because a transaction is short. */
+/** Retries for a moment, because transactions are short. */
 async function findBackends(client: pg.Client, where: string): Promise<number[]> {
   for (let left = findTries; ; left -= 1) {
     const { rows } = await client.query<{ pid: number }>(
