@@ -8,7 +8,7 @@ const unitTests = findUnitTests(import.meta.dirname);
 
 /** These know one kind of store, or none. */
 const storelessTests = [
-  "src/service/storage/{database,embedded-disk-full,embedded-engine,embedded-pool,folder-lock,folder-object-store,s3-object-store}.test.ts",
+  "src/service/storage/{database,embedded-disk-full,embedded-engine,embedded-pool,folder-lock,folder-object-store,make-cluster,s3-object-store}.test.ts",
   "src/service/webhooks/{check-signature,host-concurrency,plan-retry,sign-delivery}.test.ts",
   "src/service/edge/{admission-gate,rate-limits}.test.ts",
   "src/service/routes/assets/upload-font.test.ts",

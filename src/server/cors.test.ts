@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createService, type Service } from "#service/app.ts";
 import { createCors } from "#service/edge/cors.ts";
 import { createOutbound } from "#service/outbound/outbound.ts";
-import { openDatabase } from "#service/storage/database.ts";
+import { openTestDatabase } from "#testing/open-test-database.ts";
 import { launchChromium } from "#testing/launch-chromium.ts";
 import { testStarters } from "#testing/test-starters.ts";
-import { createTestDatabase, createTestObjects } from "#testing/test-stores.ts";
+import { createTestObjects } from "#testing/test-stores.ts";
 import { type OpenPort, openPort, toListener } from "./open-port.ts";
 
 const key = "key-of-a-page-of-another-origin";
@@ -26,8 +26,7 @@ let foreign: string;
 beforeAll(async () => {
   [allowed, foreign] = [await servePage(), await servePage()];
   const origins = new Set([allowed]);
-  const { location, remove } = await createTestDatabase();
-  const database = await openDatabase(location, { onError: () => undefined });
+  const database = await openTestDatabase({ onError: () => undefined });
   const objects = await createTestObjects();
   service = await createService({
     database,
@@ -56,7 +55,6 @@ beforeAll(async () => {
     () => Promise.all([port.close(), starting.close()]),
     () => service.stop(),
     () => database.close(),
-    remove,
     () => objects.remove(),
   );
 });

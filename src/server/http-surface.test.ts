@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorBodySchema } from "#contract/errors.ts";
 import { createService, type Service } from "#service/app.ts";
 import { createOutbound } from "#service/outbound/outbound.ts";
-import { openDatabase } from "#service/storage/database.ts";
+import { openTestDatabase } from "#testing/open-test-database.ts";
 import { invalidHosts, oddRequests } from "#testing/odd-addresses.ts";
 import { type RawAnswer, sendRaw } from "#testing/send-raw.ts";
 import { testStarters } from "#testing/test-starters.ts";
-import { createTestDatabase, createTestObjects } from "#testing/test-stores.ts";
+import { createTestObjects } from "#testing/test-stores.ts";
 import { type OpenPort, openPort, toListener } from "./open-port.ts";
 
 const key = "key-of-the-surface";
@@ -27,8 +27,7 @@ let port: OpenPort;
 let service: Service;
 
 beforeAll(async () => {
-  const { location, remove } = await createTestDatabase();
-  const database = await openDatabase(location, { onError: (error) => errors.push(error) });
+  const database = await openTestDatabase({ onError: (error) => errors.push(error) });
   const objects = await createTestObjects();
   service = await createService({
     database,
@@ -48,7 +47,6 @@ beforeAll(async () => {
     () => port.close(),
     service.stop,
     () => database.close(),
-    remove,
     () => objects.remove(),
   );
 });

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { access, cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { TestProject } from "vitest/node";
 import { createQueue } from "#service/queue/queue.ts";
 import { jobSettings } from "#service/jobs/job-settings.ts";
 import { openDatabase } from "#service/storage/database.ts";
@@ -9,15 +10,25 @@ import { openDatabase } from "#service/storage/database.ts";
 const root = join(import.meta.dirname, "../..");
 const migrations = join(root, "src/service/storage/migrations");
 
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The folder of the databases that stay open until the end of the run. */
+    keptDatabases: string;
+  }
+}
+
 /** Makes the original of all test databases ahead: it takes seconds, which no test's time limit has to include. */
-export async function setup(): Promise<void> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await readyOriginal();
+  const folder = await mkdtemp(join(tmpdir(), "overprint-kept-"));
+  project.provide("keptDatabases", folder);
+  return () => rm(folder, { recursive: true, force: true });
 }
 
 /** A new folder with an embedded database whose tables are in place: a copy of the original. */
-export async function readyDatabaseFolder(): Promise<string> {
+export async function readyDatabaseFolder(parent = tmpdir()): Promise<string> {
   const original = await readyOriginal();
-  const folder = await mkdtemp(join(tmpdir(), "overprint-test-"));
+  const folder = await mkdtemp(join(parent, "overprint-test-"));
   await cp(original, join(folder, "database"), { recursive: true });
   return join(folder, "database");
 }

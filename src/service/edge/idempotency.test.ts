@@ -2,9 +2,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { renderResultSchema } from "#contract/render.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
-import { createTestDatabase } from "#testing/test-stores.ts";
 import { createWatchedRenderer, type WatchedRenderer } from "#testing/watched-renderer.ts";
-import { openDatabase } from "../storage/database.ts";
+import { openTestDatabase } from "#testing/open-test-database.ts";
 import { idempotencyKeys } from "../storage/schema.ts";
 
 let service: TestService;
@@ -134,8 +133,7 @@ describe("stores the response with its record, so that a crash in between repeat
   let atomic: TestService;
   const closing: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
-    const { location, remove } = await createTestDatabase();
-    const database = await openDatabase(location, { onError: () => undefined });
+    const database = await openTestDatabase({ onError: () => undefined });
     // Fails if the response is stored apart from the record.
     const db = new Proxy(database.db, {
       get: (target, name) => {
@@ -148,7 +146,7 @@ describe("stores the response with its record, so that a crash in between repeat
       },
     });
     atomic = await startTestService({ database: { ...database, db } });
-    closing.push(atomic.stop, () => database.close(), remove);
+    closing.push(atomic.stop, () => database.close());
   });
   afterAll(async () => {
     for (const close of closing) await close();

@@ -2,9 +2,9 @@ import { afterEach, expect, test } from "vitest";
 import { errorBodySchema } from "#contract/errors.ts";
 import { renderResultSchema } from "#contract/render.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
-import { createTestDatabase } from "#testing/test-stores.ts";
 import { createWatchedRenderer, type WatchedRenderer } from "#testing/watched-renderer.ts";
-import { type OpenedDatabase, openDatabase } from "../storage/database.ts";
+import type { OpenedDatabase } from "../storage/database.ts";
+import { openTestDatabase } from "#testing/open-test-database.ts";
 
 type Options = NonNullable<Parameters<typeof startTestService>[0]>;
 
@@ -25,11 +25,9 @@ async function startHeld(options: Options): Promise<{ service: TestService; rele
 
 /** A service whose requests table the test can lock, so that no request can be stored. */
 async function startLockable(options: Options) {
-  const stored = await createTestDatabase();
-  const database: OpenedDatabase = await openDatabase(stored.location, { onError: () => undefined });
+  const database: OpenedDatabase = await openTestDatabase({ onError: () => undefined });
   const service = await startTestService({ ...options, database });
   ends.push(
-    () => stored.remove(),
     () => database.close(),
     () => service.stop(),
   );
@@ -141,14 +139,12 @@ test("releases the place of a render that fails or is deleted", async () => {
 });
 
 test("counts renders left unfinished by an earlier process", async () => {
-  const stored = await createTestDatabase();
-  const database = await openDatabase(stored.location, { onError: () => undefined });
+  const database = await openTestDatabase({ onError: () => undefined });
   const first = await startTestService({ database, roles: ["api"] });
   await accepted(await first.post("/api/v1/render", card("left")));
   await first.stop();
   const second = await startTestService({ database, roles: ["api"], rendersWaitingMax: 1 });
   ends.push(
-    () => stored.remove(),
     () => database.close(),
     () => second.stop(),
   );

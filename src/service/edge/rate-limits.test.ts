@@ -13,7 +13,7 @@ const path = "/api/v1/usage";
 
 describe("without a limit", () => {
   test("rejects no request and sends no headers about limits", async () => {
-    service = await startTestService();
+    service = await startTestService({ roles: ["api"] });
     const answer = await service.call(path, { address: "192.0.2.1" });
     expect(answer.headers.get("ratelimit")).toBeNull();
     expect(answer.headers.get("ratelimit-policy")).toBeNull();
@@ -23,6 +23,7 @@ describe("without a limit", () => {
 describe("with a limit per key and per address", () => {
   test("every response says what is left, the one too many is 429, and the next window starts anew", async () => {
     service = await startTestService({
+      roles: ["api"],
       rateLimits: {
         perKey: { quota: 2, windowSeconds: 60 },
         perAddress: { quota: 4, windowSeconds: 10 },
@@ -59,7 +60,10 @@ describe("with a limit per key and per address", () => {
   });
 
   test("limits an address before checking its key, so keys cannot be guessed faster", async () => {
-    service = await startTestService({ rateLimits: { perAddress: { quota: 2, windowSeconds: 60 } } });
+    service = await startTestService({
+      roles: ["api"],
+      rateLimits: { perAddress: { quota: 2, windowSeconds: 60 } },
+    });
     const guess = () => service?.call(path, { key: "guess", address: "192.0.2.9" });
     expect((await guess())?.status).toBe(403);
     expect((await guess())?.status).toBe(403);
@@ -70,7 +74,10 @@ describe("with a limit per key and per address", () => {
   });
 
   test("counts public links for their address and not for a key", async () => {
-    service = await startTestService({ rateLimits: { perKey: { quota: 1, windowSeconds: 60 } } });
+    service = await startTestService({
+      roles: ["api"],
+      rateLimits: { perKey: { quota: 1, windowSeconds: 60 } },
+    });
     for (let call = 0; call < 3; call += 1) {
       const answer = await service.call("/assets/nothing.jpg", { key: null, address: "192.0.2.1" });
       expect(answer.status).toBe(404);
@@ -122,7 +129,7 @@ describe("wrong keys", () => {
   const statusesOf = (answers: Response[]) => new Set(answers.map(({ status }) => status));
 
   test("get 429 after 20 a minute from one address while the right key is served", async () => {
-    service = await startTestService();
+    service = await startTestService({ roles: ["api"] });
     expect(statusesOf(await tryKeys("192.0.2.1", 20))).toEqual(new Set([403]));
     const [refused] = await tryKeys("192.0.2.1", 1, "another-wrong-key");
     expect([refused?.status, refused?.headers.get("retry-after")]).toEqual([429, "60"]);
@@ -139,7 +146,7 @@ describe("wrong keys", () => {
   });
 
   test("do not count when right keys, missing keys or wrong signatures come from the same address", async () => {
-    service = await startTestService();
+    service = await startTestService({ roles: ["api"] });
     expect(statusesOf(await tryKeys("192.0.2.1", 30, null))).toEqual(new Set([401]));
     const link = "/direct/card.png?title.text=a&signature=wrong";
     for (let time = 0; time < 30; time += 1)
@@ -153,7 +160,7 @@ describe("wrong keys", () => {
     ["an IPv4 address written as IPv6", "::ffff:192.0.2.1", "192.0.2.1", 429],
     ["two IPv6 networks", "2001:db8::1", "2001:db8:0:1::1", 403],
   ])("of %s count together or apart", async (_case, first, second, status) => {
-    service = await startTestService();
+    service = await startTestService({ roles: ["api"] });
     await tryKeys(first, 20);
     expect(statusesOf(await tryKeys(second, 1))).toEqual(new Set([status]));
   });

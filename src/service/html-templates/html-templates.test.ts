@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BrowserPool } from "../capture/browser-pool.ts";
-import { openDatabase } from "../storage/database.ts";
+import { openTestDatabase } from "#testing/open-test-database.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 import { createTestBrowserPool } from "#testing/test-browser-pool.ts";
-import { createTestDatabase, createTestObjects } from "#testing/test-stores.ts";
+import { createTestObjects } from "#testing/test-stores.ts";
 
 let browser: BrowserPool;
 let service: TestService;
@@ -208,8 +208,7 @@ describe("a render", () => {
 
 describe("without a browser", () => {
   test("html fails with a message, scenes do not, and the preview is made once a browser is available", async () => {
-    const { location, remove } = await createTestDatabase();
-    const database = await openDatabase(location, { onError: (error) => expect.unreachable(String(error)) });
+    const database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
     const objects = await createTestObjects();
     const without = await startTestService({ database, objects, resultWaitMs: 60_000 });
     const id = await created(without, card);
@@ -230,6 +229,6 @@ describe("without a browser", () => {
       .toBe(200);
     await later.stop();
     await database.close();
-    await Promise.all([remove(), objects.remove()]);
+    await objects.remove();
   });
 });

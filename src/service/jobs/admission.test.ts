@@ -1,28 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { createTestDatabase, type TestDatabase } from "#testing/test-stores.ts";
-import { openDatabase, type OpenedDatabase } from "../storage/database.ts";
+import type { OpenedDatabase } from "../storage/database.ts";
+import { openTestDatabase } from "#testing/open-test-database.ts";
 import { createQueue, type JobSettings, type Queue } from "../queue/queue.ts";
 import type { Admission } from "../queue/worker.ts";
 
 const settings: JobSettings = { retryLimit: 0, retryDelaySeconds: 1, deadlineSeconds: 60 };
 const payloadSchema = z.object({ group: z.string(), number: z.number() });
 
-let stored: TestDatabase;
 let database: OpenedDatabase;
 let queue: Queue<"errand">;
 let errors: unknown[];
 beforeEach(async () => {
   errors = [];
   const onError = (error: unknown) => errors.push(error);
-  stored = await createTestDatabase();
-  database = await openDatabase(stored.location, { onError });
+  database = await openTestDatabase({ onError });
   queue = await createQueue({ database, jobs: { errand: settings }, onError });
 });
 afterEach(async () => {
   await queue.stop({ timeoutMs: 10_000 });
   await database.close();
-  await stored.remove();
 });
 
 async function enqueue(group: string, numbers: readonly number[]): Promise<void> {

@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { renderResultSchema } from "#contract/render.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/test-stores.ts";
-import { type OpenedDatabase, openDatabase } from "../storage/database.ts";
+import type { OpenedDatabase } from "../storage/database.ts";
+import { openTestDatabase } from "#testing/open-test-database.ts";
 
-let stored: TestDatabase;
 let database: OpenedDatabase;
 let service: TestService;
 /** Uses of a connection. */
 let acquired = 0;
 beforeAll(async () => {
-  stored = await createTestDatabase();
-  database = await openDatabase(stored.location, { onError: () => undefined });
+  database = await openTestDatabase({ onError: () => undefined });
   // Without a worker, so that every request stays as it was stored.
   service = await startTestService({ database, roles: ["api"], admission: { accepts: { queuedMin: 100 } } });
   database.pool.on("acquire", () => (acquired += 1));
@@ -19,7 +17,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.stop();
   await database.close();
-  await stored.remove();
 });
 
 async function render(title: string, more: Record<string, unknown> = {}): Promise<string> {

@@ -2,12 +2,13 @@ import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { failRequest, findEqualRequest, finishRequest, insertRequest } from "#testing/stored-requests.ts";
 import { testStarters } from "#testing/test-starters.ts";
-import { createTestDatabase, createTestObjects, type TestDatabase } from "#testing/test-stores.ts";
+import { createTestObjects } from "#testing/test-stores.ts";
 import { createRequestPictures, graceMs } from "../request-pictures/request-pictures.ts";
 import { assetObjectKey, getAsset } from "../storage/assets-store.ts";
 import { deletePictureUses, insertPictureUses, keepForTemplates } from "../storage/request-pictures-store.ts";
 import { seedStarters } from "../starters/seed-starters.ts";
-import { openDatabase, type OpenedDatabase } from "../storage/database.ts";
+import type { OpenedDatabase } from "../storage/database.ts";
+import { openTestDatabase } from "#testing/open-test-database.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import {
   firstTurn,
@@ -27,11 +28,9 @@ import {
 import { listUnusedObjects, noteUnusedObjects } from "../storage/unused-objects.ts";
 import { sweep } from "./sweep.ts";
 
-let stored: TestDatabase;
 let database: OpenedDatabase;
 beforeAll(async () => {
-  stored = await createTestDatabase();
-  database = await openDatabase(stored.location, {
+  database = await openTestDatabase({
     onError: (error) => {
       throw error;
     },
@@ -39,7 +38,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.close();
-  await stored.remove();
 });
 
 async function newObjects() {

@@ -6,10 +6,11 @@ import { renderResultSchema } from "#contract/render.ts";
 import { deliverySchema } from "#contract/request-records.ts";
 import { renderFailedPayloadSchema } from "#contract/webhooks.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
-import { createTestDatabase, createTestObjects } from "#testing/test-stores.ts";
+import { createTestObjects } from "#testing/test-stores.ts";
 import { startWebhookReceiver } from "#testing/webhook-receiver.ts";
 import { createOutbound } from "../outbound/outbound.ts";
-import { openDatabase, type OpenedDatabase } from "../storage/database.ts";
+import type { OpenedDatabase } from "../storage/database.ts";
+import { openTestDatabase } from "#testing/open-test-database.ts";
 import { ObjectStoreError } from "../storage/object-store.ts";
 import type { StoreWatchTiming } from "../queue/store-watch.ts";
 
@@ -203,9 +204,8 @@ describe("a render that fails for good", () => {
 
 describe("readiness of a service without a worker", () => {
   async function startServiceOnly(): Promise<{ service: TestService; database: OpenedDatabase }> {
-    const { location, remove } = await createTestDatabase();
-    const database = await openDatabase(location, { onError: () => undefined });
-    closing.push(remove, () => database.close());
+    const database = await openTestDatabase({ onError: () => undefined });
+    closing.push(() => database.close());
     const service = await startTestService({ database, roles: ["api"] });
     closing.push(() => service.stop());
     return { service, database };

@@ -19,12 +19,12 @@ import {
   testWebhookSecret,
   type TestService,
 } from "#testing/start-test-service.ts";
-import { createTestDatabase, createTestObjects } from "#testing/test-stores.ts";
+import { createTestObjects } from "#testing/test-stores.ts";
 import type { OpenApiDocument } from "../openapi/create-openapi-document.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 import { createRenderPool, RenderError } from "../rendering/render-pool.ts";
 import { readStarters } from "../starters/read-starters.ts";
-import { openDatabase } from "../storage/database.ts";
+import { openTestDatabase } from "#testing/open-test-database.ts";
 
 /** Text that the renderer of this test fails on. */
 const failingText = "this cannot be painted";
@@ -39,8 +39,7 @@ let isBroken = false;
 const closing: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  const { location, remove } = await createTestDatabase();
-  const database = await openDatabase(location, { onError: () => undefined });
+  const database = await openTestDatabase({ onError: () => undefined });
   const objects = await createTestObjects();
   const starters = await readStarters();
   const pages = await servePages();
@@ -74,7 +73,6 @@ beforeAll(async () => {
     service.stop,
     limited.stop,
     () => database.close(),
-    remove,
     () => objects.remove(),
   );
   await stopped.call("/api/v1/usage");

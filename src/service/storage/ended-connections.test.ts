@@ -5,7 +5,8 @@ import { administer } from "#testing/server-stores.ts";
 import { createTestDatabase, serverStores } from "#testing/test-stores.ts";
 import { jobSettings } from "../jobs/job-settings.ts";
 import { createQueue } from "../queue/queue.ts";
-import { openDatabase, type OpenedDatabase } from "./database.ts";
+import type { OpenedDatabase } from "./database.ts";
+import { openTestDatabase } from "#testing/open-test-database.ts";
 import { isStoreUnavailable } from "./store-unavailable.ts";
 
 /** More than the pool has connections. */
@@ -15,8 +16,7 @@ let errors: unknown[];
 
 beforeEach(async () => {
   errors = [];
-  const { location } = await createTestDatabase();
-  database = await openDatabase(location, { onError: (error) => errors.push(error) });
+  database = await openTestDatabase({ onError: (error) => errors.push(error) });
 });
 afterEach(() => database.close());
 

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findEqualRequest, finishRequest, insertRequest } from "#testing/stored-requests.ts";
-import { createTestDatabase, createTestObjects, type TestDatabase } from "#testing/test-stores.ts";
+import { createTestObjects } from "#testing/test-stores.ts";
 import { dropUnusedObjects } from "../jobs/drop-unused-objects.ts";
-import { openDatabase, type OpenedDatabase, type Transaction } from "./database.ts";
+import type { OpenedDatabase, Transaction } from "./database.ts";
+import { openTestDatabase } from "#testing/open-test-database.ts";
 import {
   failEqualRequests,
   findWaitingEqual,
@@ -16,10 +17,8 @@ import * as schema from "./schema.ts";
 import { noteUnusedObjects } from "./unused-objects.ts";
 
 let database: OpenedDatabase;
-let stored: TestDatabase;
 beforeAll(async () => {
-  stored = await createTestDatabase();
-  database = await openDatabase(stored.location, {
+  database = await openTestDatabase({
     onError: (error) => {
       throw error;
     },
@@ -27,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.close();
-  await stored.remove();
 });
 
 const now = new Date("2026-03-01T12:00:00Z");

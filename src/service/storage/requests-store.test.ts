@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { failRequest, findEqualRequest, finishRequest, insertRequest } from "#testing/stored-requests.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/test-stores.ts";
-import { openDatabase, type OpenedDatabase } from "./database.ts";
+import type { OpenedDatabase } from "./database.ts";
+import { openTestDatabase } from "#testing/open-test-database.ts";
 import {
   countRequests,
   listRequests,
@@ -20,18 +20,15 @@ import {
 } from "./requests-store.ts";
 import { requests } from "./schema.ts";
 
-let stored: TestDatabase;
 let database: OpenedDatabase;
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 12, minute));
 
 beforeAll(async () => {
-  stored = await createTestDatabase();
-  database = await openDatabase(stored.location, { onError: (error) => expect.unreachable(String(error)) });
+  database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
 });
 beforeEach(() => database.db.delete(requests));
 afterAll(async () => {
   await database.close();
-  await stored.remove();
 });
 
 test("a new request is queued and keeps what was sent, key by key", async () => {

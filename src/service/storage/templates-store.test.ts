@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { insertRequest } from "#testing/stored-requests.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/test-stores.ts";
-import { openDatabase, type OpenedDatabase } from "./database.ts";
+import type { OpenedDatabase } from "./database.ts";
+import { openTestDatabase } from "#testing/open-test-database.ts";
 import type { NewRequest } from "./request-rows.ts";
 import { templates } from "./schema.ts";
 import {
@@ -16,18 +16,15 @@ import {
   type TemplateDraftRow,
 } from "./templates-store.ts";
 
-let stored: TestDatabase;
 let database: OpenedDatabase;
 const firstPage = { limit: 50, offset: 0 };
 
 beforeAll(async () => {
-  stored = await createTestDatabase();
-  database = await openDatabase(stored.location, { onError: (error) => expect.unreachable(String(error)) });
+  database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
 });
 beforeEach(() => database.db.delete(templates));
 afterAll(async () => {
   await database.close();
-  await stored.remove();
 });
 
 test("a template is read as it was stored, at revision 1 and without a preview", async () => {

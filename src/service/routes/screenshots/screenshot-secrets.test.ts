@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OptionPages, startOptionPages } from "#testing/option-pages.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
-import { createTestDatabase, createTestObjects } from "#testing/test-stores.ts";
+import { createTestObjects } from "#testing/test-stores.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "#testing/webhook-receiver.ts";
 import { createOutbound, type Outbound } from "../../outbound/outbound.ts";
-import { openDatabase, type OpenedDatabase } from "../../storage/database.ts";
+import type { OpenedDatabase } from "../../storage/database.ts";
+import { openTestDatabase } from "#testing/open-test-database.ts";
 
 /*
  * Headers, cookies and authorization of a screenshot: which requests carry them, and which never do. One process
@@ -17,7 +18,6 @@ let receiver: WebhookReceiver;
 let outbound: Outbound;
 let browser: TestBrowserPool;
 let database: OpenedDatabase;
-let remove: () => Promise<void>;
 let service: TestService;
 let objects: Awaited<ReturnType<typeof createTestObjects>>;
 const logged: string[] = [];
@@ -33,9 +33,7 @@ beforeAll(async () => {
     allowHosts: new Set(["page.test", "other.test", "hook.test"]),
   });
   browser = await createTestBrowserPool(outbound);
-  const location = await createTestDatabase();
-  remove = location.remove;
-  database = await openDatabase(location.location, { onError: (error) => logged.push(String(error)) });
+  database = await openTestDatabase({ onError: (error) => logged.push(String(error)) });
   objects = await createTestObjects();
   service = await start(["api"]);
 });
@@ -44,7 +42,7 @@ afterAll(async () => {
   await service.stop();
   await browser.stop();
   await database.close();
-  await Promise.all([pages.close(), elsewhere.close(), receiver.stop(), remove(), objects.remove()]);
+  await Promise.all([pages.close(), elsewhere.close(), receiver.stop(), objects.remove()]);
 });
 
 function start(roles: ("api" | "worker")[]): Promise<TestService> {

@@ -1,22 +1,20 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { RenderError } from "../../rendering/render-pool.ts";
-import { openDatabase, type OpenedDatabase } from "../../storage/database.ts";
+import type { OpenedDatabase } from "../../storage/database.ts";
+import { openTestDatabase } from "#testing/open-test-database.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
-import { createTestDatabase, createTestObjects, type TestObjects } from "#testing/test-stores.ts";
+import { createTestObjects, type TestObjects } from "#testing/test-stores.ts";
 
 let database: OpenedDatabase;
 let objects: TestObjects;
-let removeDatabase: () => Promise<void>;
 beforeAll(async () => {
-  const { location, remove } = await createTestDatabase();
-  removeDatabase = remove;
-  database = await openDatabase(location, { onError: (error) => expect.unreachable(String(error)) });
+  database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
   objects = await createTestObjects();
 });
 afterAll(async () => {
   await database.close();
-  await Promise.all([removeDatabase(), objects.remove()]);
+  await objects.remove();
 });
 
 const path = "/api/v2/my-templates";

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/test-stores.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "#testing/webhook-receiver.ts";
 import { createOutbound } from "../../outbound/outbound.ts";
-import { type OpenedDatabase, openDatabase } from "../../storage/database.ts";
+import type { OpenedDatabase } from "../../storage/database.ts";
+import { openTestDatabase } from "#testing/open-test-database.ts";
 
 /** Rows as earlier versions stored them, when template actions ended in D. */
 const template = {
@@ -19,13 +19,11 @@ const deliveredId = "0b7f0b3e-58a5-4a57-9a19-6c2a3b1d0003";
 const formerBody = (action: string) => JSON.stringify({ action, templateId: "card", template });
 
 let receiver: WebhookReceiver;
-let stored: TestDatabase;
 let database: OpenedDatabase;
 let service: TestService;
 beforeAll(async () => {
   receiver = await startWebhookReceiver();
-  stored = await createTestDatabase();
-  database = await openDatabase(stored.location, { onError: () => undefined });
+  database = await openTestDatabase({ onError: () => undefined });
   const url = receiver.url("global.test", "/answer");
   await database.pool.query("insert into webhooks values ($1, $2, $3, now())", [
     webhookId,
@@ -53,7 +51,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.stop();
   await database.close();
-  await stored.remove();
   await receiver.stop();
 });
 
