@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { administer } from "#testing/server-stores.ts";
-import { createTestDatabase, serverStores } from "#testing/test-stores.ts";
+import { serverStores } from "#testing/test-stores.ts";
 import { jobSettings } from "../jobs/job-settings.ts";
 import { createQueue } from "../queue/queue.ts";
 import type { OpenedDatabase } from "./database.ts";
