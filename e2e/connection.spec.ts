@@ -8,7 +8,7 @@ test("the connection is told without the key, each call's answer stands in a tab
   await expect(page.getByRole("heading", { name: "Connection" })).toBeVisible();
   await expect(page.getByText(`Set, ends in …${product.apiKey.slice(-4)}`)).toBeVisible();
   await expect(page.getByText(/^Set, ends in …/)).toHaveCount(2);
-  await expect(page.getByRole("link", { name: "Look at them" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Show them" })).toBeVisible();
   await expect(page.getByRole("row", { name: /^\/api\/v2\/receivers Answers/ })).toBeVisible();
   const row = page.getByRole("row", { name: /^\/api\/v2\/my-templates Answers, \d+ entries/ });
   await expect(row).toBeVisible();
@@ -33,12 +33,12 @@ test("a service that is away is a state: the table says so, what was listed stay
   await page.goto("/connection");
   await page.getByRole("row", { name: /^\/api\/v1\/usage Answers/ }).waitFor();
   await page.route("**/proxy/**", (route) => route.abort());
-  await page.getByRole("button", { name: "Ask again", exact: true }).click();
+  await page.getByRole("button", { name: "Check again", exact: true }).click();
   await expect(page.getByRole("alert").getByText("The service cannot be reached.")).toBeVisible();
   await expect(page.getByRole("row", { name: /^\/api\/v2\/receivers Cannot be reached/ })).toBeVisible();
-  await page.getByRole("link", { name: "Look at them" }).click();
+  await page.getByRole("link", { name: "Show them" }).click();
   await expect(
-    page.getByRole("alert").or(page.getByText("This is not the newest state.")).first(),
+    page.getByRole("alert").or(page.getByText("This data may be outdated.")).first(),
   ).toBeVisible();
   await page.getByRole("link", { name: "Deliveries" }).click();
   await expect(page.getByRole("heading", { name: "The service cannot be reached." })).toBeVisible();

@@ -28,7 +28,7 @@ test("a page is read, what it lacks is named, and its values fill a card in the 
   await page.getByRole("searchbox", { name: "Search tags" }).fill("og:image");
   await expect(page.getByText("og:title", { exact: true })).toBeHidden();
   await page.getByLabel("Template", { exact: true }).selectOption({ label: "Product update · 1200×630" });
-  await expect(page.getByText("It takes 4 of the values.")).toBeVisible();
+  await expect(page.getByText("It uses 4 of the values.")).toBeVisible();
   await page.getByRole("link", { name: "Open in the composer" }).click();
 
   await new ComposerPage(page).untilPainted();

@@ -142,7 +142,7 @@ test("pages say what such a service lacks, and the connection page what it has",
     page.getByRole("row", { name: /^\/api\/v2\/my-templates at its address for reading Answers/ }),
   ).toBeVisible();
   await expect(
-    page.getByRole("row", { name: /^\/api\/v2\/deliveries at its address Does not offer it/ }),
+    page.getByRole("row", { name: /^\/api\/v2\/deliveries at its address Not offered/ }),
   ).toBeVisible();
   await expect(page.getByText("The service's answers agree with this.")).toBeVisible();
   forgetWhatIsNotServed(pageFaults);
@@ -195,10 +195,10 @@ test("an answer that is not as expected is shown beside what was, with the first
     await expect(
       page.getByRole("heading", { name: "The service's answer could not be read." }),
     ).toBeVisible();
-    const compared = page.getByRole("region", { name: "The answer beside what was expected" });
+    const compared = page.getByRole("region", { name: "The response beside the expected schema" });
     await expect(compared.getByText("[0].width", { exact: true })).toBeVisible();
     await expect(compared).toContainText("Expected a whole number; there is text.");
-    await expect(compared.getByRole("region", { name: "What came" })).toContainText(
+    await expect(compared.getByRole("region", { name: "Received" })).toContainText(
       '"width": "wide" ← does not match',
     );
     await expect(compared.getByRole("region", { name: "Expected" })).toContainText(
@@ -208,7 +208,7 @@ test("an answer that is not as expected is shown beside what was, with the first
     remote.service.answerWrongly(call, { type: "text/html", body: "<h1>Welcome</h1>" });
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(compared).toContainText("It is not JSON.");
-    await expect(compared.getByRole("region", { name: "What came" })).toContainText("<h1>Welcome</h1>");
+    await expect(compared.getByRole("region", { name: "Received" })).toContainText("<h1>Welcome</h1>");
 
     remote.service.answerWrongly(call, {
       body: [
@@ -218,9 +218,9 @@ test("an answer that is not as expected is shown beside what was, with the first
     });
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("link", { name: /Odd/ }).first()).toBeVisible();
-    await page.getByText("Show it beside what was expected").click();
+    await page.getByText("Compare with the expected schema").click();
     await expect(compared).toContainText("[1].createdBy");
-    await expect(compared.getByRole("region", { name: "What came" })).toContainText("← is missing here");
+    await expect(compared.getByRole("region", { name: "Received" })).toContainText("← is missing here");
   } finally {
     remote.service.answerWrongly(call, undefined);
   }

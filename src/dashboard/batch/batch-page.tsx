@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useParams, useSearchParams } from "react-router";
 import { useClient } from "../connection/client-context.tsx";
-import { LoadFailed } from "../connection/load-failed.tsx";
+import { failureOf, LoadFailed } from "../connection/load-failed.tsx";
 import { composedTemplateQuery } from "../template/composed-template.ts";
 import { rememberTemplate } from "../template/recent-templates.ts";
 import { BatchOpener } from "./batch-opener.tsx";
@@ -23,15 +23,7 @@ export function BatchPage() {
   }, [templateId, name]);
 
   if (template.data === undefined) {
-    return template.isError ? (
-      <LoadFailed
-        error={template.error}
-        isRetrying={template.isFetching}
-        onRetry={() => void template.refetch()}
-      />
-    ) : (
-      <BatchSkeleton />
-    );
+    return template.isError ? <LoadFailed {...failureOf(template)} /> : <BatchSkeleton />;
   }
   return batchId === null ? (
     <BatchStart key={templateId} template={template.data} base={hash} />

@@ -9,7 +9,7 @@ import { setTimeZone, useTimeZone } from "../design-system/time-zone.ts";
 import { probePageBase } from "./probe-service.ts";
 import { texts } from "./texts.ts";
 
-/** The settings of this browser: how times are shown, and how the service counts its pages. */
+/** The settings of this browser: the time zone, and the number of a list's first page. */
 export function BrowserSettings({ connection }: { connection: Connection }) {
   const timeZone = useTimeZone();
   const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -36,7 +36,7 @@ function PageBaseSetting({ connection: { service, baseUrl } }: { connection: Con
   const [base, setBase] = useState(getPageBase);
   const probe = useQuery({
     queryKey: ["page-base"],
-    // Without the base that was chosen, which would hide how the service counts.
+    // Without the chosen base, which would hide how the service counts.
     queryFn: async ({ signal }) => (await probePageBase(createClient(), signal)) ?? null,
     enabled: service === "remote",
     staleTime: Number.POSITIVE_INFINITY,

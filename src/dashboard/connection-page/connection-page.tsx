@@ -8,16 +8,17 @@ import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { toFailureWords } from "../connection/failure-words.ts";
 import { isNotOffered } from "../connection/is-not-offered.ts";
-import { LoadFailed } from "../connection/load-failed.tsx";
+import { failureOf, LoadFailed } from "../connection/load-failed.tsx";
 import { CopyButton } from "../design-system/copy-button.tsx";
 import { PageHeader } from "../design-system/page-header.tsx";
+import { Section } from "../design-system/section.tsx";
 import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
 import { BrowserSettings } from "./browser-settings.tsx";
 import { ProbeTable } from "./probe-table.tsx";
 import { ServiceStock } from "./service-stock.tsx";
 import { texts } from "./texts.ts";
 
-/** Which service the dashboard drives, what it answers, and how this browser shows it. */
+/** Shows the connected service, its responses to probes, and the settings of this browser. */
 export function ConnectionPage() {
   const connection = useQuery(connectionQuery(useClient()));
   const { data } = connection;
@@ -28,24 +29,20 @@ export function ConnectionPage() {
         {data !== undefined ? (
           <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="flex min-w-0 flex-col gap-8">
-              <Part title={texts.service}>
+              <Section title={texts.service}>
                 <ServiceFields connection={data} />
-              </Part>
+              </Section>
               <ProbeTable connection={data} />
             </div>
             <div className="flex min-w-0 flex-col gap-8">
-              <Part title={texts.settings}>
+              <Section title={texts.settings}>
                 <BrowserSettings connection={data} />
-              </Part>
+              </Section>
               <ServiceStock />
             </div>
           </div>
         ) : connection.isError ? (
-          <LoadFailed
-            error={connection.error}
-            isRetrying={connection.isFetching}
-            onRetry={() => void connection.refetch()}
-          />
+          <LoadFailed {...failureOf(connection)} />
         ) : (
           <LoadingRegion label={texts.loading}>
             <Skeleton className="h-48 w-full" />
@@ -53,15 +50,6 @@ export function ConnectionPage() {
         )}
       </div>
     </div>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="flex min-w-0 flex-col gap-2">
-      <h2 className="text-15 font-semibold">{title}</h2>
-      {children}
-    </section>
   );
 }
 
@@ -83,7 +71,7 @@ function ServiceFields({ connection }: { connection: Connection }) {
   );
 }
 
-/** The secret that signs webhooks, and the place to watch them; both are extensions of our own service. */
+/** The webhook secret and the receivers; both are extensions of our own service. */
 function WebhookFields() {
   const client = useClient();
   const secret = useQuery({
@@ -132,7 +120,7 @@ function describeSecret({ isSet, ending, previous }: WebhookSecret): string {
   return other === undefined ? texts.secretEnds(ending) : texts.secretBoth(ending, other.ending);
 }
 
-/** Nothing while it is asked for. */
+/** Why a value is missing; nothing while it is loading. */
 function Missing({ error }: { error: unknown }) {
   if (error === null) return null;
   return (

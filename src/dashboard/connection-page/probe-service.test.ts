@@ -9,7 +9,7 @@ function clientOf(answer: (url: URL) => Response) {
   return createClient({ fetch: async (input) => answer(new URL(String(input), "http://localhost")) });
 }
 
-test("each call is told apart: answered, not offered, refused, not as expected, and not asked", async () => {
+test("classifies each call: answered, not offered, refused, unexpected or skipped", async () => {
   const client = clientOf(({ pathname }) => {
     if (pathname.endsWith("/my-templates")) return Response.json([template]);
     if (pathname.endsWith("/document")) return Response.json({});
@@ -37,7 +37,7 @@ test.each([
   ["has nothing on page 0", (page: number) => page - 1, 1],
   ["counts from 0", (page: number) => page, 0],
   ["has one template only", (page: number) => (page === 0 ? 0 : -1), undefined],
-] as const)("how a service counts is seen when it %s", async (_name, indexOf, base) => {
+] as const)("detects the page base of a service that %s", async (_name, indexOf, base) => {
   const client = clientOf(({ searchParams }) => {
     const index = indexOf(Number(searchParams.get("page")));
     return Response.json(index < 0 ? [] : [{ ...template, identifier: `t${index}` }]);

@@ -8,7 +8,7 @@ import { isNotOffered } from "../connection/is-not-offered.ts";
 /** The result of one read-only call. */
 export type ProbeOutcome =
   | { kind: "ok" }
-  /** A list: how many entries came, and how many there are in all, where the service says so. */
+  /** A list: the entries received, and the total if the service reports it. */
   | { kind: "entries"; shown: number; total: number | undefined }
   | { kind: "notOffered" }
   | { kind: "refused"; status: number; message: string }
@@ -18,16 +18,16 @@ export type ProbeOutcome =
   | { kind: "skipped" };
 
 export interface Probe {
-  /** `/api/v2/my-templates`, as the interface writes it. */
+  /** `/api/v2/my-templates` */
   path: string;
-  /** Which of the service's two addresses has it. */
+  /** Which of the service's two addresses serves it. */
   address: Endpoint["address"];
   outcome: ProbeOutcome;
-  /** `undefined` when it was not asked. */
+  /** `undefined` if it was skipped. */
   durationMs: number | undefined;
 }
 
-/** Asks for everything that can be read, one after the other, so that no call's time holds another's. */
+/** Probes all read-only endpoints sequentially, so that the durations do not influence each other. */
 export async function probeService(client: Client, signal: AbortSignal): Promise<Probe[]> {
   const probes: Probe[] = [];
   let templateId: string | undefined;
@@ -75,7 +75,7 @@ export async function probeService(client: Client, signal: AbortSignal): Promise
   return probes;
 }
 
-/** A list that has no pages: what came is all there is. */
+/** For a list without pages: the total is the number of its entries. */
 async function whole<Item>(answer: Promise<Page<Item>>): Promise<Page<Item>> {
   const page = await answer;
   return { ...page, total: page.total ?? page.items.length };
@@ -93,16 +93,14 @@ async function toOutcome(answer: Promise<unknown>, signal: AbortSignal): Promise
     const { failure } = error;
     switch (failure.kind) {
       case "refused":
-        // The dashboard's own server says so when there is no service behind it.
+        // The dashboard's server answers this if the service does not respond.
         if (failure.code === "unavailable" && [502, 504].includes(failure.status))
           return { kind: failure.status === 502 ? "unreachable" : "timedOut" };
         return isNotOffered(error)
           ? { kind: "notOffered" }
           : { kind: "refused", status: failure.status, message: failure.msg };
-      case "unreadable": {
-        // The faults are shown beside the expected schema.
+      case "unreadable":
         return { kind: "unreadable", place: failure.problems[0]?.path ?? "", answer: failure };
-      }
       default:
         return { kind: failure.kind };
     }
@@ -114,8 +112,8 @@ function isPage(value: unknown): value is Page<unknown> {
 }
 
 /**
- * How a service counts pages, by what two of one entry each show; `undefined` when they do not tell. `client` must ask
- * for pages as they are, without a base of its own.
+ * Detects whether a service counts pages from 0 or 1, by comparing pages 0 and 1 of one entry each; `undefined` if they
+ * do not show it. `client` must have no page base of its own.
  */
 export async function probePageBase(client: Client, signal: AbortSignal): Promise<0 | 1 | undefined> {
   const page = async (number: number): Promise<string | undefined> => {
@@ -128,8 +126,8 @@ export async function probePageBase(client: Client, signal: AbortSignal): Promis
     }
   };
   const [zeroth, first] = [await page(0), await page(1)];
-  // With one template or none, a page 1 without any may be past the end as well as the first.
+  // With at most one template, an empty page 1 may be past the end or the first page.
   if (first === undefined) return undefined;
-  // A service that counts from 1 answers page 0 with nothing, with a refusal, or with its first page.
+  // A service that counts from 1 answers page 0 with an empty page, an error or its first page.
   return zeroth === undefined || zeroth === first ? 1 : 0;
 }

@@ -24,7 +24,7 @@ const looks: Record<ProbeOutcome["kind"], { tone: StatusTone; icon: IconName }> 
   unreadable: { tone: "warn", icon: "warning" },
 };
 
-/** Every call that only reads, and what came of it. */
+/** All read-only calls with their outcomes. */
 export function ProbeTable({ connection: { baseUrl, getUrl } }: { connection: Connection }) {
   const client = useClient();
   const queryClient = useQueryClient();
@@ -70,9 +70,9 @@ export function ProbeTable({ connection: { baseUrl, getUrl } }: { connection: Co
         </LoadingRegion>
       ) : (
         <>
-          {isAway(probes.data) && (
-            <Notice tone="error" title={texts.away}>
-              {texts.awayAdvice}
+          {isUnreachable(probes.data) && (
+            <Notice tone="error" title={texts.unreachable}>
+              {texts.unreachableAdvice}
             </Notice>
           )}
           <table aria-busy={probes.isFetching} className="w-full table-fixed">
@@ -115,10 +115,10 @@ export function ProbeTable({ connection: { baseUrl, getUrl } }: { connection: Co
   );
 }
 
-/** Broken at its slashes where it is too long for a line. */
+/** A path that may wrap after its slashes. */
 function Path({ text }: { text: string }) {
   return text.split(/(?<=\/)/).map((part, index) => (
-    // The parts of a path have places and no identity of their own.
+    // The parts are identified by their position.
     <Fragment key={index}>
       {part}
       <wbr />
@@ -126,8 +126,8 @@ function Path({ text }: { text: string }) {
   ));
 }
 
-/** None of what was asked got through. */
-function isAway(probes: readonly Probe[]): boolean {
+/** Whether none of the calls reached the service. */
+function isUnreachable(probes: readonly Probe[]): boolean {
   const asked = probes.filter(({ outcome }) => outcome.kind !== "skipped");
   return asked.every(({ outcome }) => outcome.kind === "unreachable" || outcome.kind === "timedOut");
 }

@@ -6,9 +6,10 @@ import { isNotOffered } from "../connection/is-not-offered.ts";
 import { serviceQuery } from "../connection/service-query.ts";
 import { Disclosure } from "../design-system/disclosure.tsx";
 import { MomentText } from "../design-system/moment-text.tsx";
+import { Section } from "../design-system/section.tsx";
 import { texts } from "./texts.ts";
 
-/** The usage, and the fonts that templates can name. */
+/** The usage, and the available fonts. */
 export function ServiceStock() {
   const client = useClient();
   const usage = useQuery(serviceQuery(client));
@@ -20,8 +21,7 @@ export function ServiceStock() {
   });
   return (
     <>
-      <section className="flex flex-col gap-2">
-        <h2 className="text-15 font-semibold">{texts.usage}</h2>
+      <Section title={texts.usage}>
         {usage.data !== undefined ? (
           <dl className="border-t border-line">
             <Row name={texts.plan}>{usage.data.plan.name}</Row>
@@ -42,9 +42,8 @@ export function ServiceStock() {
         ) : (
           usage.isError && <Missing error={usage.error} sentence={texts.usageNotOffered} />
         )}
-      </section>
-      <section className="flex flex-col gap-2">
-        <h2 className="text-15 font-semibold">{texts.fontsTitle}</h2>
+      </Section>
+      <Section title={texts.fontsTitle}>
         {fonts.data !== undefined ? (
           <Disclosure title={texts.fonts(fonts.data.items.length)} titleClassName="text-ink-2">
             <ul className="mt-2 border-t border-line">
@@ -67,12 +66,12 @@ export function ServiceStock() {
         ) : (
           fonts.isError && <Missing error={fonts.error} sentence={texts.fontsNotOffered} />
         )}
-      </section>
+      </Section>
     </>
   );
 }
 
-/** The largest number that known clients read; a service without a limit answers it. */
+/** A service without a limit reports this number, the largest one that known clients can read. */
 const unlimited = 2_147_483_647;
 
 function describeUse({ used, total }: { used: number; total: number }): string {

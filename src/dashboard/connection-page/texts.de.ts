@@ -4,7 +4,6 @@ import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("de");
 
-/** The words of the connection page. */
 export const translation: typeof texts = {
   title: "Verbindung",
   loading: "Die Verbindung wird geladen",
@@ -14,7 +13,7 @@ export const translation: typeof texts = {
     remote: "Ein entfernter",
   },
   fields: {
-    kind: "Welcher",
+    kind: "Art",
     baseUrl: "Adresse",
     getUrl: "Adresse zum Lesen",
     publicUrl: "Links beginnen mit",
@@ -28,21 +27,21 @@ export const translation: typeof texts = {
   keyHint: "Der Schlüssel bleibt auf dem Server dieser Oberfläche. Kein Browser bekommt ihn.",
   secretEnds: (ending) => `Gesetzt, endet auf …${ending}`,
   secretBoth: (ending, previous) => `Gesetzt, endet auf …${ending}; …${previous} signiert ebenfalls`,
-  secretUnset: "Der Prozess, der hier antwortet, kennt es nicht",
+  secretUnset: "Im Prozess, der hier antwortet, nicht gesetzt",
   receivers: (count, max) => `${formatCount(count)} von ${formatCount(max)}`,
   notTold: "Dieser Dienst gibt darüber keine Auskunft.",
   lookAt: "Ansehen",
   manage: "Wechseln",
   addresses: { base: "unter seiner Adresse", get: "unter seiner Adresse zum Lesen" },
   copyProbes: "Als Text kopieren",
-  away: "Der Dienst ist nicht erreichbar.",
-  awayAdvice:
-    "Keiner dieser Aufrufe kam vom Server dieser Oberfläche durch. Starten Sie den Dienst, oder prüfen Sie seine Adresse, und fragen Sie erneut. Was Sie gerade anlegen, bleibt.",
+  unreachable: "Der Dienst ist nicht erreichbar.",
+  unreachableAdvice:
+    "Keiner dieser Aufrufe des Servers dieser Oberfläche hat ihn erreicht. Starten Sie den Dienst, oder prüfen Sie seine Adresse, und versuchen Sie es erneut. Ihre Entwürfe sind sicher.",
   countFrom: (base) => `Ab ${base} zählen`,
-  probes: "Was er beantwortet",
-  probesHint: "Alles wird einmal gefragt, nur lesend. Nichts wird angelegt oder geändert.",
-  probeAgain: "Erneut fragen",
-  probing: "Wird gefragt",
+  probes: "Endpunkte",
+  probesHint: "Jeder lesende Endpunkt wird einmal aufgerufen. Nichts wird angelegt oder geändert.",
+  probeAgain: "Erneut prüfen",
+  probing: "Endpunkte werden geprüft",
   columns: { call: "Aufruf", answer: "Antwort", took: "Dauer" },
   outcomes: {
     ok: "Antwortet",
@@ -58,7 +57,7 @@ export const translation: typeof texts = {
     timedOut: "Hat zu lange gebraucht",
     unreadable: (place) =>
       place === "" ? "Antwortet, aber nicht wie erwartet" : `Antwortet, aber nicht wie erwartet bei ${place}`,
-    skipped: "Nicht gefragt, weil es nichts zu fragen gibt",
+    skipped: "Übersprungen, weil es nichts abzufragen gibt",
   },
   settings: "In diesem Browser",
   timeZone: "Zeitzone",

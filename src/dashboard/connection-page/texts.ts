@@ -4,7 +4,7 @@ import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("en");
 
-/** The words of the connection page. */
+/** Texts of the connection page. */
 export const texts = catalogue("connection-page", {
   title: "Connection",
   loading: "Loading the connection",
@@ -14,7 +14,7 @@ export const texts = catalogue("connection-page", {
     remote: "A remote one",
   },
   fields: {
-    kind: "Which",
+    kind: "Type",
     baseUrl: "Address",
     getUrl: "Address for reading",
     publicUrl: "Links begin with",
@@ -25,24 +25,24 @@ export const texts = catalogue("connection-page", {
   copy: (name: string) => `Copy: ${name}`,
   keyEnds: (ending: string) => `Set, ends in …${ending}`,
   keyShort: "Set. It is too short to show a part of it.",
-  keyHint: "The key stays on the dashboard's server. No browser ever has it.",
+  keyHint: "The key stays on the dashboard's server. It is never sent to a browser.",
   secretEnds: (ending: string) => `Set, ends in …${ending}`,
   secretBoth: (ending: string, previous: string) => `Set, ends in …${ending}; …${previous} signs as well`,
-  secretUnset: "Not known to the process that answers here",
+  secretUnset: "Not set in the process that answers here",
   receivers: (count: number, max: number) => `${formatCount(count)} of ${formatCount(max)}`,
-  notTold: "This service does not tell.",
-  lookAt: "Look at them",
+  notTold: "This service does not report it.",
+  lookAt: "Show them",
   manage: "Change it",
   addresses: { base: "at its address", get: "at its address for reading" },
   copyProbes: "Copy as text",
-  away: "The service cannot be reached.",
-  awayAdvice:
-    "None of these calls got through from the dashboard's server. Start the service, or check its address, and ask again. What you were making stays.",
+  unreachable: "The service cannot be reached.",
+  unreachableAdvice:
+    "None of these calls from the dashboard's server reached it. Start the service, or check its address, and try again. Your drafts are safe.",
   countFrom: (base: number) => `Count from ${base}`,
-  probes: "What it answers",
-  probesHint: "Each is asked once, for reading only. Nothing is made or changed.",
-  probeAgain: "Ask again",
-  probing: "Asking",
+  probes: "Endpoints",
+  probesHint: "Each read-only endpoint is called once. Nothing is created or changed.",
+  probeAgain: "Check again",
+  probing: "Checking the endpoints",
   columns: { call: "Call", answer: "Answer", took: "Took" },
   outcomes: {
     ok: "Answers",
@@ -52,26 +52,26 @@ export const texts = catalogue("connection-page", {
           ? "Answers, an empty list without a total"
           : "Answers, a list without a total"
         : plural(total, { one: "Answers, 1 entry", other: `Answers, ${formatCount(total)} entries` }),
-    notOffered: "Does not offer it",
+    notOffered: "Not offered",
     refused: (status: number, message: string) => `Refuses: ${status}, ${message}`,
     unreachable: "Cannot be reached",
     timedOut: "Took too long",
     unreadable: (place: string) =>
       place === "" ? "Answers, but not as expected" : `Answers, but not as expected at ${place}`,
-    skipped: "Not asked, because there is nothing to ask for",
+    skipped: "Skipped, because there is nothing to request",
   },
   settings: "In this browser",
   timeZone: "Time zone",
-  timeZoneHint: "For every date and time that is shown, and for where the days of a filter begin and end.",
+  timeZoneHint: "For all dates and times shown, and for the start and end of a filter's days.",
   asBrowser: (zone: string) => `As this browser (${zone})`,
   pageBase: "First page of a list",
   pageBases: { 0: "Page 0", 1: "Page 1" },
   pageBaseEmbedded: "The embedded service counts from 0.",
-  pageBaseAgrees: "The service's answers agree with this.",
-  pageBaseDiffers: (base: number) => `The service's answers look as if it counts from ${base}.`,
-  pageBaseUnknown: "Too few templates to tell how the service counts.",
+  pageBaseAgrees: "The service's responses match this.",
+  pageBaseDiffers: (base: number) => `The service's responses suggest that it counts from ${base}.`,
+  pageBaseUnknown: "There are too few templates to detect how the service counts.",
   usage: "Usage",
-  usageNotOffered: "This service does not tell its usage.",
+  usageNotOffered: "This service does not report its usage.",
   credits: "Credits",
   uploads: "Uploads",
   plan: "Plan",
@@ -81,7 +81,7 @@ export const texts = catalogue("connection-page", {
   fonts: (count: number) =>
     plural(count, { one: "1 font family", other: `${formatCount(count)} font families` }),
   fontsTitle: "Fonts",
-  fontsNotOffered: "This service does not tell its fonts.",
+  fontsNotOffered: "This service does not list its fonts.",
   weights: (weights: string) => `weights ${weights}`,
   italic: "with italic",
   uploaded: "uploaded",

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import { keepPageBaseOf } from "./page-base.ts";
 
-/** Which service the dashboard drives. It cannot change while the dashboard's server runs. */
+/** Query of the connected service, which cannot change while the dashboard's server runs. */
 export function connectionQuery(client: Client) {
   return queryOptions({
     queryKey: ["connection"],

@@ -1,11 +1,11 @@
 import { isJsonObject } from "#contract/json.ts";
 
-/** Longer ago, and the answer may no longer be true. */
+/** Older responses may be outdated. */
 const freshMs = 10_000;
 
 /**
- * `fetch`, but what `index.html` has asked for already is not asked for again: each of its answers is given once, and
- * only while the page is opening. `server/early-pages.ts` writes that part of the page.
+ * `fetch` that reuses the requests of `index.html`, which `server/early-pages.ts` writes: each of their responses is used
+ * once, and only while the page loads.
  */
 export async function fetchEarly(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const early = earlyAnswers();
@@ -16,12 +16,12 @@ export async function fetchEarly(input: RequestInfo | URL, init?: RequestInit): 
   return answer;
 }
 
-/** Of the gallery's first window. */
+/** Pictures in the first viewport of the gallery. */
 const earlyPictureCount = 8;
 
 /**
- * Fetches the first previews of a list of templates that was asked for early, while the app is still being started: the
- * line is free then, and before that they would hold up the app's own code.
+ * Prefetches the first previews of an early list of templates while the app starts: the network is idle then, and earlier
+ * they would delay the app's code.
  */
 export function fetchEarlyPictures(): void {
   for (const [url, answer] of earlyAnswers() ?? []) {
@@ -29,7 +29,7 @@ export function fetchEarlyPictures(): void {
     void answer
       .then((response): Promise<unknown> | undefined => (response.ok ? response.clone().json() : undefined))
       .then(showFirst, () => {
-        // The page says itself that its list did not come.
+        // The page reports that its list failed.
       });
   }
 }

@@ -1,7 +1,7 @@
 import { Notice } from "../design-system/notice.tsx";
 import { toFailureWords } from "./failure-words.ts";
 
-/** A failed call of the user's: the cause and the remedy. */
+/** The cause and the remedy of a failed user action. */
 export function FailureNotice({ error, className }: { error: unknown; className?: string | undefined }) {
   const { happened, advice } = toFailureWords(error);
   return (

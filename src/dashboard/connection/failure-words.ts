@@ -8,19 +8,16 @@ export interface FailureWords {
   happened: string;
   /** Why, and what to do about it. */
   advice: string;
-  /** The answer as it came, where there was one. */
+  /** The response, if there was one. */
   raw: string | undefined;
 }
 
 const rawLengthMax = 4_000;
 
-/** A failed call in words for a person. */
+/** Describes a failed call for the user. */
 export function toFailureWords(error: unknown): FailureWords {
   if (!(error instanceof ClientError)) {
-    return {
-      ...texts.broken,
-      raw: error instanceof Error ? error.message : String(error),
-    };
+    return { ...texts.broken, raw: error instanceof Error ? error.message : String(error) };
   }
   const { failure } = error;
   switch (failure.kind) {
@@ -48,7 +45,7 @@ export function toFailureWords(error: unknown): FailureWords {
 }
 
 function adviceFor({ status, code, retryAfterSeconds }: Extract<ClientFailure, { kind: "refused" }>): string {
-  // After many wrong keys a service answers 429, and waiting would not help.
+  // After many wrong keys a service answers 429; waiting would not help.
   if (status === 401 || status === 403 || code === "key_wrong") return texts.key;
   if (status === 404) return texts.notFound;
   if (status === 410) return texts.gone;

@@ -1,6 +1,6 @@
 import { ClientError } from "#client/client-error.ts";
 
-/** Whether the service has no such endpoint at all: an extension, or a call that a remote one does not serve. */
+/** Whether the service lacks the endpoint, for example one of our extensions. */
 export function isNotOffered(error: unknown): boolean {
   return (
     error instanceof ClientError &&

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { ClientError, type UnreadableAnswer } from "#client/client-error.ts";
 import type { Page } from "#client/page.ts";
@@ -7,7 +8,7 @@ import { BlankState, Notice } from "../design-system/notice.tsx";
 import { toFailureWords } from "./failure-words.ts";
 import { texts } from "./texts.ts";
 
-// Only needed for unexpected responses of another team's service.
+// Only needed for unexpected responses of a remote service.
 const AnswerCompared = lazy(async () => ({
   default: (await import("./answer/answer-compared.tsx")).AnswerCompared,
 }));
@@ -18,7 +19,12 @@ interface FailedQueryProps {
   isRetrying: boolean;
 }
 
-/** Nothing could be loaded and there is nothing older to show. */
+/** Returns the props of `LoadFailed` and `StaleNotice` for a query. */
+export function failureOf(query: Pick<UseQueryResult, "error" | "isFetching" | "refetch">): FailedQueryProps {
+  return { error: query.error, isRetrying: query.isFetching, onRetry: () => void query.refetch() };
+}
+
+/** Shown if nothing could be loaded. */
 export function LoadFailed({ error, onRetry, isRetrying }: FailedQueryProps) {
   const words = toFailureWords(error);
   const answer = unreadableOf(error);
@@ -46,7 +52,7 @@ export function LoadFailed({ error, onRetry, isRetrying }: FailedQueryProps) {
   );
 }
 
-/** A refresh failed; what is below is from before. */
+/** Shown above older data if a refresh failed. */
 export function StaleNotice({ error, onRetry, isRetrying }: FailedQueryProps) {
   const words = toFailureWords(error);
   const answer = unreadableOf(error);
@@ -67,7 +73,7 @@ export function StaleNotice({ error, onRetry, isRetrying }: FailedQueryProps) {
   );
 }
 
-/** Some of a list could not be read. The faults are shown beside the expected schema. */
+/** Shown if some entries of a list could not be read, with the faults beside the expected schema. */
 export function PartialNotice({
   page: { unreadableCount, unreadable },
   title,
@@ -83,7 +89,7 @@ export function PartialNotice({
   );
 }
 
-/** An answer that does not match beside what was expected; folded, where there is more than this to see. */
+/** An unexpected response beside the expected schema. */
 export function Compared({ answer, isFolded = false }: { answer: UnreadableAnswer; isFolded?: boolean }) {
   const compared = (
     <Suspense fallback={null}>
@@ -98,7 +104,7 @@ export function Compared({ answer, isFolded = false }: { answer: UnreadableAnswe
   );
 }
 
-/** For a failed call that has words of its own: nothing, unless the answer came and does not match. */
+/** The comparison for a failed call with a message of its own; nothing unless the response was unexpected. */
 export function UnreadableAnswerOf({ error }: { error: unknown }) {
   const answer = unreadableOf(error);
   return answer === undefined ? null : <Compared answer={answer} isFolded />;

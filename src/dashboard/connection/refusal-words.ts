@@ -1,15 +1,12 @@
 import type { ErrorCode } from "#contract/errors.ts";
 
-/** A language's sentence for each code of a refusal. */
+/** One sentence per error code, in one language. */
 export type RefusalSentences = Readonly<Record<ErrorCode, string>>;
 
-/** Only the service's own sentence says why, so it is kept beside the translated one. */
+/** Codes whose cause is only in the service's message, which is kept beside the translation. */
 const withCause: ReadonlySet<string> = new Set<ErrorCode>(["conflict", "render_failed", "upstream_failed"]);
 
-/**
- * Translates a refusal by its code; a code that is not known keeps the service's English `message`.
- * `cause` introduces that message where it is kept: `Ursache: `.
- */
+/** Translates errors by their codes; an unknown code keeps the service's English message. `cause` introduces a kept message. */
 export function translateRefusals(
   sentences: RefusalSentences,
   cause: string,

@@ -1,6 +1,6 @@
 import type { Connection } from "#contract/connection.ts";
 
-/** The address that a program outside this browser would call, without a slash at its end. */
+/** The service's address for programs outside this browser, without a trailing slash. */
 export function serviceAddress(connection: Connection | undefined): string {
   const address = connection?.publicUrl ?? connection?.baseUrl ?? "http://localhost:4401";
   return address.replace(/\/+$/, "");

@@ -1,15 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 
-const checkEveryMs = 30_000;
-const checkWhenGoneEveryMs = 5_000;
+const pollMs = 30_000;
+const unreachablePollMs = 5_000;
 
-/** Whether the service answers; asked again now and then, sooner while it does not. */
+/** Query that polls the service, faster while it is unreachable. */
 export function serviceQuery(client: Client) {
   return queryOptions({
     queryKey: ["service"],
     queryFn: ({ signal }) => client.getUsage(signal),
     retry: false,
-    refetchInterval: (query) => (query.state.status === "error" ? checkWhenGoneEveryMs : checkEveryMs),
+    refetchInterval: (query) => (query.state.status === "error" ? unreachablePollMs : pollMs),
   });
 }

@@ -23,7 +23,7 @@ test.each([
   [refused(403), "refused"],
   [refused(429, "key_wrong"), "refused"],
   [refused(429, "too_many_requests"), "reachable"],
-  // A remote service need not serve the endpoint that was asked: its answer proves that it is there.
+  // A remote service need not serve the requested endpoint: any response proves that it is reachable.
   [refused(404), "reachable"],
   [{ kind: "unreadable", status: 200, problems: [], raw: "" }, "reachable"],
 ] satisfies [ClientFailure, string][])("%j means %s", (failure, reachability) => {

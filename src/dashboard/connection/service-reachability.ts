@@ -2,10 +2,7 @@ import { ClientError } from "#client/client-error.ts";
 
 export type Reachability = "checking" | "reachable" | "unreachable" | "refused";
 
-/**
- * The meaning of one probe for the service. Any response but "no access" proves that it is there: a remote service need
- * not serve the requested endpoint.
- */
+/** Derives the service's reachability from a probe. Any response proves it, because a remote service need not serve the endpoint. */
 export function toReachability(probe: { isSuccess: boolean; error: unknown }): Reachability {
   const { error } = probe;
   if (error instanceof ClientError) {

@@ -28,7 +28,7 @@ const refusals: RefusalSentences = {
 export const translation: typeof texts = {
   again: "Erneut versuchen",
   compare: "Neben dem Erwarteten zeigen",
-  stale: "Das ist nicht der neueste Stand.",
+  stale: "Das ist vielleicht nicht der neueste Stand.",
   broken: {
     happened: "In der Oberfläche ist etwas schiefgegangen.",
     advice: "Laden Sie die Seite neu. Geschieht es wieder, sagt der Text unten, was nicht ging.",

@@ -1,13 +1,13 @@
 import { catalogue } from "../language/catalogue.ts";
 
-/** Words for calls that failed. */
+/** Texts of failed calls. */
 export const texts = catalogue("connection", {
   again: "Try again",
-  compare: "Show it beside what was expected",
-  stale: "This is not the newest state.",
+  compare: "Compare with the expected schema",
+  stale: "This data may be outdated.",
   broken: {
     happened: "Something went wrong in the dashboard.",
-    advice: "Load the page again. If it happens again, the text below says what broke.",
+    advice: "Reload the page. If it happens again, the text below has the cause.",
   },
   unreachable: {
     happened: "The service cannot be reached.",
@@ -20,16 +20,16 @@ export const texts = catalogue("connection", {
   unreadable: {
     happened: "The service's answer could not be read.",
     advice: (problems: string) => `It does not have the expected shape: ${problems}.`,
-    beside: "It does not have the expected shape. What came stands beside what was expected.",
+    beside: "It does not have the expected shape. Compare it with the expected one.",
   },
   /** The service's messages are English; other languages use its code. */
   refused: (_code: string | undefined, message: string) => message,
-  key: "The service does not accept the key that the dashboard's server holds. Check API_KEY and start it again.",
+  key: "The service does not accept the key that the dashboard's server holds. Check API_KEY and restart it.",
   notFound: "It may have been deleted, or this service does not offer it.",
   gone: "Its link has expired or it was deleted.",
   tooMany: "Too many requests in a short time. Wait a moment and try again.",
   tooManyFor: (seconds: string) => `Too many requests in a short time. Try again in ${seconds} s.`,
   down: "The service is down, starting, or cannot be reached from the dashboard's server. Try again in a moment.",
   theirFault: "The fault is on the service's side. Try again; its log has the cause.",
-  ourFault: "Check what was asked for and try again.",
+  ourFault: "Check the request and try again.",
 });

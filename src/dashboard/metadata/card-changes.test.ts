@@ -21,7 +21,7 @@ function property(componentId: string, name: string, type: string): TemplateProp
   };
 }
 
-test("a page's values go to the components that are named like them", () => {
+test("assigns a page's values to components with matching names", () => {
   const properties = [
     property("url", "text", "text"),
     property("photo", "src", "image"),
@@ -38,7 +38,7 @@ test("a page's values go to the components that are named like them", () => {
   ]);
 });
 
-test("values that the page lacks are not set, and a template without such names takes nothing", () => {
+test("skips missing values, and templates without matching names", () => {
   const properties = [property("title", "text", "text"), property("photo", "src", "image")];
   expect(
     toCardChanges(properties, { ...metadata, imageUrl: "" }).map(({ componentId }) => componentId),
@@ -46,7 +46,7 @@ test("values that the page lacks are not set, and a template without such names 
   expect(toCardChanges([property("price", "text", "text")], metadata)).toEqual([]);
 });
 
-test("a card gets the title of link previews where the page has one", () => {
+test("prefers the title for link previews", () => {
   const properties = [property("title", "text", "text")];
   expect(toCardChanges(properties, { ...metadata, linkTitle: "Proofs, explained" })).toEqual([
     { componentId: "title", property: "text", value: "Proofs, explained" },

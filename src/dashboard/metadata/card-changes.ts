@@ -6,7 +6,7 @@ interface Place {
   value: (metadata: PageMetadata) => string;
   property: string;
   kind: string;
-  /** Names that templates give to such a component, the likeliest first. */
+  /** Names of such components in templates, the most likely first. */
   names: readonly RegExp[];
 }
 
@@ -37,7 +37,7 @@ const places: readonly Place[] = [
   },
 ];
 
-/** A page's values for the components of a template that are named like them; none of the values stands twice. */
+/** Assigns a page's values to components with matching names, each at most once. */
 export function toCardChanges(properties: readonly TemplateProperty[], metadata: PageMetadata): Change[] {
   const changes: Change[] = [];
   for (const { value, property, kind, names } of places) {

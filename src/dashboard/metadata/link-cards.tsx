@@ -5,7 +5,7 @@ import { pictureAddress } from "../scene-view/picture-address.ts";
 import { SiteIcon } from "./site-icon.tsx";
 import { texts } from "./texts.ts";
 
-/** A link to the page as others show it: wide with the picture on top, small beside it, and inside a message. */
+/** Link previews of the page as social networks show them: large, small, and in a message. */
 export function LinkCards({ metadata, url }: { metadata: PageMetadata; url: string }) {
   const { title, linkTitle = title, description, domain, siteName = domain } = metadata;
   const heading = linkTitle === "" ? url : linkTitle;
@@ -61,7 +61,7 @@ function Card({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Fetched by our own server, as a render would: other servers do not learn of the viewer. */
+/** Fetched by our server, like the pictures of a render, so that other servers do not learn the user's address. */
 function CardPicture({
   metadata: { imageUrl, domain },
   className,

@@ -11,7 +11,7 @@ import { toCardChanges } from "./card-changes.ts";
 import { cardPropertiesQuery, cardTemplatesQuery } from "./metadata-queries.ts";
 import { texts } from "./texts.ts";
 
-/** The page's values, in the composer of a template of one's choice. */
+/** Opens a chosen template in the composer with the page's values. */
 export function MakeCard({ metadata }: { metadata: PageMetadata }) {
   const client = useClient();
   const templates = useQuery(cardTemplatesQuery(client)).data ?? [];

@@ -7,7 +7,7 @@ import { Button } from "../design-system/button.tsx";
 import { BlankState } from "../design-system/notice.tsx";
 import { texts } from "./texts.ts";
 
-/** Why nothing could be read, in the service's words where it has some. */
+/** Why the page could not be read, in the service's words if there are any. */
 export function MetadataFailed({
   error,
   isRetrying,

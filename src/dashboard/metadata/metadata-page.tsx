@@ -5,6 +5,7 @@ import { pageMetadataQuerySchema } from "#contract/page-metadata.ts";
 import { toProblems } from "#contract/problems.ts";
 import { asSentence } from "../problems/as-sentence.ts";
 import { useClient } from "../connection/client-context.tsx";
+import { failureOf } from "../connection/load-failed.tsx";
 import { Button } from "../design-system/button.tsx";
 import { BlankState } from "../design-system/notice.tsx";
 import { PageHeader } from "../design-system/page-header.tsx";
@@ -18,7 +19,7 @@ import { pageMetadataQuery } from "./metadata-queries.ts";
 import { PageMetadataView } from "./page-metadata-view.tsx";
 import { texts } from "./texts.ts";
 
-/** The metadata of a web page. Its address is in ours. */
+/** The metadata of the web page in `?url=`. */
 export function MetadataPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -47,11 +48,7 @@ export function MetadataPage() {
         ) : page.data !== undefined && !page.isError ? (
           <PageMetadataView metadata={page.data} url={url} />
         ) : page.isError ? (
-          <MetadataFailed
-            error={page.error}
-            isRetrying={page.isFetching}
-            onRetry={() => void page.refetch()}
-          />
+          <MetadataFailed {...failureOf(page)} />
         ) : (
           <MetadataSkeleton />
         )}

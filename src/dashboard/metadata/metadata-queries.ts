@@ -3,7 +3,7 @@ import type { Client } from "#client/create-client.ts";
 import { ClientError } from "#client/client-error.ts";
 import { limits } from "#contract/limits.ts";
 
-/** Read once for each opening; again when it is asked for. */
+/** Query of a page's metadata, cached for 5 minutes. */
 export function pageMetadataQuery(client: Client, url: string) {
   return queryOptions({
     queryKey: ["page-metadata", url],
@@ -14,7 +14,7 @@ export function pageMetadataQuery(client: Client, url: string) {
   });
 }
 
-/** Templates to make a card from: the newest, wide ones first, because link cards are wide. */
+/** Query of templates for a card: the newest, sorted by how close they are to the aspect ratio of link cards. */
 export function cardTemplatesQuery(client: Client) {
   return queryOptions({
     queryKey: ["card-templates"],
@@ -29,7 +29,7 @@ export function cardTemplatesQuery(client: Client) {
   });
 }
 
-/** The names of a template's components; `null` where the service does not list them. */
+/** Query of a template's properties; `null` if the service does not list them. */
 export function cardPropertiesQuery(client: Client, templateId: string | undefined) {
   return queryOptions({
     queryKey: ["card-properties", templateId],

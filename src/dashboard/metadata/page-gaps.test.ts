@@ -4,11 +4,11 @@ import { findPageGaps } from "./page-gaps.ts";
 const page = { title: "a", description: "b", domain: "c", imageUrl: "d" };
 const tags = ["og:title", "OG:Description", "og:image", "twitter:card"].map((name) => ({ name, value: "x" }));
 
-test("a page that says everything has no gap", () => {
+test("finds no gap in a complete page", () => {
   expect(findPageGaps({ ...page, metaTags: tags })).toEqual([]);
 });
 
-test("a missing value is not named a second time for its tag", () => {
+test("does not report the tag of a missing value again", () => {
   expect(findPageGaps({ ...page, title: "", imageUrl: "", metaTags: [] })).toEqual([
     "title",
     "ogDescription",
@@ -17,7 +17,7 @@ test("a missing value is not named a second time for its tag", () => {
   ]);
 });
 
-test("texts that cards cut off are named, and a tag without content counts as none", () => {
+test("reports texts that cards truncate, and tags without content", () => {
   const metaTags = tags.map((tag) => (tag.name === "og:image" ? { ...tag, value: " " } : tag));
   expect(findPageGaps({ ...page, title: "x".repeat(71), description: "y".repeat(201), metaTags })).toEqual([
     "ogImage",
@@ -26,7 +26,7 @@ test("texts that cards cut off are named, and a tag without content counts as no
   ]);
 });
 
-test("the length of the title that cards show counts, not that of the page's own", () => {
+test("checks the length of the title that cards show", () => {
   const long = "x".repeat(71);
   expect(findPageGaps({ ...page, title: long, linkTitle: "a", metaTags: tags })).toEqual([]);
   expect(findPageGaps({ ...page, linkTitle: long, metaTags: tags })).toEqual(["longTitle"]);

@@ -3,11 +3,11 @@ import type { texts } from "./texts.ts";
 
 export type PageGap = keyof typeof texts.gaps;
 
-/** Where cards of the big networks cut a text off, in characters. */
+/** Lengths at which link cards of large networks truncate, in characters. */
 const titleLengthMax = 70;
 const descriptionLengthMax = 200;
 
-/** The values that link previews of this page lack, the gravest first. */
+/** Finds the values that link previews of this page lack, the most important first. */
 export function findPageGaps({
   title,
   linkTitle = title,

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
 import type { PageMetadata } from "#contract/page-metadata.ts";
 import { ButtonLink } from "../design-system/button.tsx";
 import { Icon } from "../design-system/icon.tsx";
+import { Section } from "../design-system/section.tsx";
 import { LinkCards } from "./link-cards.tsx";
 import { MakeCard } from "./make-card.tsx";
 import { findPageGaps } from "./page-gaps.ts";
@@ -9,16 +9,16 @@ import { hasAddresses, PageAddresses, PageValues } from "./page-values.tsx";
 import { TagList } from "./tag-list.tsx";
 import { texts } from "./texts.ts";
 
-/** All that is known of one page. */
+/** All metadata of one page. */
 export function PageMetadataView({ metadata, url }: { metadata: PageMetadata; url: string }) {
   const gaps = findPageGaps(metadata);
   return (
     <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="flex min-w-0 flex-col gap-6">
-        <Part title={texts.found}>
+        <Section title={texts.found}>
           <PageValues metadata={metadata} />
-        </Part>
-        <Part title={texts.missing}>
+        </Section>
+        <Section title={texts.missing}>
           {gaps.length === 0 ? (
             <p className="flex items-start gap-2 text-ink-2">
               <Icon name="done" className="mt-0.5 text-ok" />
@@ -34,21 +34,21 @@ export function PageMetadataView({ metadata, url }: { metadata: PageMetadata; ur
               ))}
             </ul>
           )}
-        </Part>
+        </Section>
         {hasAddresses(metadata, url) && (
-          <Part title={texts.addresses}>
+          <Section title={texts.addresses}>
             <PageAddresses metadata={metadata} url={url} />
-          </Part>
+          </Section>
         )}
         <TagList key={url} tags={metadata.metaTags} />
       </div>
       <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
-        <Part title={texts.cards}>
+        <Section title={texts.cards}>
           <LinkCards metadata={metadata} url={url} />
-        </Part>
-        <Part title={texts.make.title}>
+        </Section>
+        <Section title={texts.make.title}>
           <MakeCard metadata={metadata} />
-        </Part>
+        </Section>
         <ButtonLink
           to={`/screenshot?${new URLSearchParams({ url }).toString()}`}
           icon="camera"
@@ -58,14 +58,5 @@ export function PageMetadataView({ metadata, url }: { metadata: PageMetadata; ur
         </ButtonLink>
       </div>
     </div>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="flex min-w-0 flex-col gap-2">
-      <h2 className="text-15 font-semibold">{title}</h2>
-      {children}
-    </section>
   );
 }

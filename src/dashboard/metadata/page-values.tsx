@@ -5,7 +5,7 @@ import { SiteIcon } from "./site-icon.tsx";
 import { texts } from "./texts.ts";
 import { OptionalRow, ValueRow } from "./value-row.tsx";
 
-/** The metadata of a page's content. The interface's own fields are always there, the others if they are known. */
+/** The metadata of a page's content: the required fields, and the optional ones that are known. */
 export function PageValues({ metadata }: { metadata: PageMetadata }) {
   const { fields } = texts;
   const { title, linkTitle, siteName, favicon, language, publishedAt, imageWidth, imageHeight } = metadata;
@@ -39,7 +39,7 @@ export function PageValues({ metadata }: { metadata: PageMetadata }) {
   );
 }
 
-/** Where a page is, and what belongs to it elsewhere. */
+/** The addresses of a page and of its icon and feeds. */
 export function PageAddresses({ metadata, url }: { metadata: PageMetadata; url: string }) {
   const { fields } = texts;
   const { finalUrl, feeds = [] } = metadata;
@@ -71,12 +71,12 @@ export function hasAddresses(
   return feeds.length > 0 || single.some((address) => address !== undefined);
 }
 
-/** `https://example.com` and `https://example.com/` are one. */
+/** Whether two addresses are equal, such as `https://example.com` and `https://example.com/`. */
 function isSameAddress(one: string | undefined, other: string): boolean {
   return one !== undefined && URL.parse(one)?.href === URL.parse(other)?.href;
 }
 
-/** A moment only where time and zone are known; all else would be shown more precise than it is. */
+/** The publication date; a time only if the zone is known, because otherwise it would be wrong. */
 function Published({ text }: { text: string }) {
   return /T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? (
     <MomentText text={text} />
@@ -85,7 +85,7 @@ function Published({ text }: { text: string }) {
   );
 }
 
-/** `English · en`; a tag that is none stands as it came. */
+/** `English · en`; an invalid tag stays unchanged. */
 function nameLanguage(tag: string): string {
   try {
     const name = new Intl.DisplayNames(getLocale(), { type: "language" }).of(tag);

@@ -1,7 +1,7 @@
 import { Picture } from "../design-system/picture.tsx";
 import { pictureAddress } from "../scene-view/picture-address.ts";
 
-/** A site's icon beside its name, which says all of it. Nothing where it cannot be shown: our server reads no ICO files. */
+/** A site's decorative icon. Renders nothing for ICO files, which our server cannot decode. */
 export function SiteIcon({ address }: { address: string | undefined }) {
   if (address === undefined || /\.ico$/i.test(URL.parse(address)?.pathname ?? "")) return null;
   return (

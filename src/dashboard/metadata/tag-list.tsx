@@ -6,7 +6,7 @@ import { texts } from "./texts.ts";
 
 type Tag = PageMetadata["metaTags"][number];
 
-/** Every meta tag as it stands on the page; one that stands twice stands here twice. */
+/** All meta tags of the page, including duplicates. */
 export function TagList({ tags }: { tags: readonly Tag[] }) {
   const [search, setSearch] = useState("");
   const words = texts.tags;
@@ -46,7 +46,7 @@ export function TagList({ tags }: { tags: readonly Tag[] }) {
         <dl className="border-t border-line">
           {shown.map(({ name, value }, index) => (
             <div
-              // The same tag may stand twice, so its place is its identity.
+              // A tag may be repeated, so its position is its key.
               key={index}
               className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-start gap-x-4 border-b border-line py-1 phone:grid-cols-[minmax(0,1fr)_auto]"
             >

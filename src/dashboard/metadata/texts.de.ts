@@ -3,7 +3,6 @@ import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("de");
 
-/** The words of the metadata page. */
 export const translation: typeof texts = {
   title: "Metadaten",
   form: "Welche Seite gelesen wird",

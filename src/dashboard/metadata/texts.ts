@@ -3,7 +3,7 @@ import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("en");
 
-/** The words of the metadata page. */
+/** Texts of the metadata page. */
 export const texts = catalogue("metadata", {
   title: "Metadata",
   form: "Which page to read",
@@ -11,7 +11,7 @@ export const texts = catalogue("metadata", {
   urlPlaceholder: "https://example.com",
   urlMissing: "Enter the address of a web page.",
   read: "Read the page",
-  past: "Read before",
+  past: "Recent pages",
   loading: "Reading the page",
   wasRead: "The page was read.",
   firstRun: {
@@ -24,8 +24,8 @@ export const texts = catalogue("metadata", {
     text: "It does not have the endpoint. Its other pages work as before.",
   },
   again: "Try again",
-  found: "What it says",
-  addresses: "Its addresses",
+  found: "Values of the page",
+  addresses: "Addresses of the page",
   fields: {
     title: "Title",
     linkTitle: "Title in links",
@@ -45,19 +45,19 @@ export const texts = catalogue("metadata", {
   feedKind: (kind: string) => `${kind} feed`,
   copyField: (field: string) => `Copy: ${field}`,
   nothing: "Not given",
-  cards: "How a link to it looks",
+  cards: "Link previews",
   cardNames: { large: "Large card", small: "Small card", chat: "Chat message" },
   noPicture: "No picture",
   pictureFailed: "The picture could not be loaded",
   pictureOf: (page: string) => `Picture of ${page}`,
-  missing: "What is missing",
-  complete: "Nothing is missing: every place a link is shown finds what it looks for.",
+  missing: "Missing values",
+  complete: "Nothing is missing: link previews have all the values that they use.",
   gaps: {
     title: "No title. Links show the bare address.",
     description: "No description. Cards end after the title.",
     picture: "No picture. Large cards become small ones.",
-    ogTitle: "No og:title. The page's own title stands in for it.",
-    ogDescription: "No og:description. The page's own description stands in for it.",
+    ogTitle: "No og:title. The page's own title is used instead.",
+    ogDescription: "No og:description. The page's own description is used instead.",
     ogImage: "No og:image. Some networks then show no picture.",
     twitterCard: "No twitter:card. Some networks then choose the small card.",
     longTitle: "The title is longer than 70 characters. Cards cut it off.",
@@ -67,10 +67,10 @@ export const texts = catalogue("metadata", {
     title: "Make a card with these values",
     template: "Template",
     fills: (count: number) =>
-      plural(count, { one: "It takes 1 of the values.", other: `It takes ${count} of the values.` }),
+      plural(count, { one: "It uses 1 of the values.", other: `It uses ${count} of the values.` }),
     fillsNone:
-      "This template has no component by a name like title, subtitle or photo. It opens without the values.",
-    unknown: "This service does not say which components a template has. It opens without the values.",
+      "This template has no component with a name like title, subtitle or photo. It opens without the values.",
+    unknown: "This service does not list a template's components. It opens without the values.",
     open: "Open in the composer",
   },
   tags: {

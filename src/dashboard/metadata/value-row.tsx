@@ -4,14 +4,14 @@ import { texts } from "./texts.ts";
 
 export interface ValueRowProps {
   name: string;
-  /** The copied text, also shown without children. Empty: the page does not say. */
+  /** The copied text, shown unless there are children. Empty: not given by the page. */
   value: string;
   isMono?: boolean;
   /** Shown in place of the value. */
   children?: ReactNode;
 }
 
-/** One value of a page in a list of definitions, with a button that copies it. */
+/** One value of a page in a definition list, with a copy button. */
 export function ValueRow({ name, value, isMono = false, children = value }: ValueRowProps) {
   return (
     <div className="grid grid-cols-[8rem_minmax(0,1fr)_auto] items-start gap-x-4 border-b border-line py-1.5 phone:grid-cols-[minmax(0,1fr)_auto]">
@@ -28,7 +28,7 @@ export function ValueRow({ name, value, isMono = false, children = value }: Valu
   );
 }
 
-/** The same where the page may not say it, or the service not read it: then there is no row. */
+/** A row that is omitted if the value is unknown. */
 export function OptionalRow({
   value,
   ...rest

@@ -9,21 +9,10 @@ import { NumberField } from "../design-system/number-field.tsx";
 import { Select } from "../design-system/select.tsx";
 import { Switch } from "../design-system/switch.tsx";
 import { TextArea, TextField } from "../design-system/text-field.tsx";
+import { bindFields, type FieldsProps } from "./bind-fields.ts";
 import { examples } from "./option-examples.ts";
-import {
-  type FormField,
-  initialForm,
-  pdfFields,
-  pictureFields,
-  type ScreenshotForm,
-} from "./screenshot-form.ts";
+import { initialForm, pdfFields, pictureFields, type ScreenshotForm } from "./screenshot-form.ts";
 import { texts } from "./texts.ts";
-
-export interface FieldsProps {
-  form: ScreenshotForm;
-  errorOf: (name: FormField) => string | undefined;
-  set: (part: Partial<ScreenshotForm>) => void;
-}
 
 const waitFields = ["waitUntil", "waitFor", "waitTime"] as const;
 const cleanFields = ["blockCookieBanners", "blockAds", "hideSelectors", "css"] as const;
@@ -93,7 +82,9 @@ function OptionGroup({ title, fields, form, errorOf, isAccess = false, children 
   );
 }
 
-function PictureOptions({ form, set, errorOf }: FieldsProps) {
+function PictureOptions(fields: FieldsProps) {
+  const { form } = fields;
+  const bind = bindFields(fields);
   const format = findFormat(form.outputFormat) ?? formats[defaultScreenshotFormat];
   return (
     <>
@@ -104,104 +95,74 @@ function PictureOptions({ form, set, errorOf }: FieldsProps) {
         spellCheck={false}
         autoCapitalize="off"
         placeholder={examples.selector}
-        value={form.selector ?? ""}
-        error={errorOf("selector")}
-        onValueChange={(selector) => set({ selector })}
+        {...bind.text("selector")}
       />
       <TextField
         label={texts.clip}
         hint={texts.clipHint}
         isMono
         placeholder={examples.clip}
-        value={form.clip ?? ""}
-        error={errorOf("clip")}
-        onValueChange={(clip) => set({ clip })}
+        {...bind.text("clip")}
       />
       <div className="grid grid-cols-2 gap-2">
         <NumberField
           label={texts.resizeWidth}
           unit="px"
-          value={form.resizeWidth}
+          {...bind.number("resizeWidth")}
           placeholder={texts.asTaken}
           minimum={1}
           maximum={limits.resizeWidthPxMax}
-          error={errorOf("resizeWidth")}
-          onValueChange={(resizeWidth) => set({ resizeWidth })}
         />
         {format.hasQuality && (
           <NumberField
             label={texts.quality}
-            value={form.quality}
+            {...bind.number("quality")}
             placeholder="90"
             minimum={1}
             maximum={100}
-            error={errorOf("quality")}
-            onValueChange={(quality) => set({ quality })}
           />
         )}
       </div>
-      {format.hasAlpha && (
-        <Switch
-          label={texts.omitBackground}
-          checked={form.omitBackground ?? false}
-          onValueChange={(omitBackground) => set({ omitBackground })}
-        />
-      )}
+      {format.hasAlpha && <Switch label={texts.omitBackground} {...bind.flag("omitBackground")} />}
     </>
   );
 }
 
-function PdfOptions({ form, set, errorOf }: FieldsProps) {
+function PdfOptions(fields: FieldsProps) {
+  const bind = bindFields(fields);
   return (
     <>
       <div className="grid grid-cols-2 gap-2">
         <Select
           label={texts.paper}
-          value={form.paper ?? ""}
-          error={errorOf("paper")}
+          {...bind.text("paper")}
           options={papers.map((paper) =>
             paper === "viewport"
               ? { value: "", label: texts.paperOfWindow }
               : { value: paper, label: texts.paperOf(paper) },
           )}
-          onValueChange={(paper) => set({ paper })}
         />
         <NumberField
           label={texts.printScale}
           step={0.1}
-          value={form.scale}
+          {...bind.number("scale")}
           placeholder="1"
           minimum={limits.pdfScaleMin}
           maximum={limits.pdfScaleMax}
-          error={errorOf("scale")}
-          onValueChange={(scale) => set({ scale })}
         />
       </div>
-      <TextField
-        label={texts.margin}
-        hint={texts.marginHint}
-        placeholder="0"
-        value={form.margin ?? ""}
-        error={errorOf("margin")}
-        onValueChange={(margin) => set({ margin })}
-      />
+      <TextField label={texts.margin} hint={texts.marginHint} placeholder="0" {...bind.text("margin")} />
       <div>
-        <Switch
-          label={texts.landscape}
-          checked={form.landscape ?? false}
-          onValueChange={(landscape) => set({ landscape })}
-        />
-        <Switch
-          label={texts.printBackground}
-          checked={form.printBackground ?? true}
-          onValueChange={(printBackground) => set({ printBackground })}
-        />
+        <Switch label={texts.landscape} {...bind.flag("landscape")} />
+        <Switch label={texts.printBackground} {...bind.flag("printBackground", true)} />
       </div>
     </>
   );
 }
 
-function WaitOptions({ form, set, errorOf }: FieldsProps) {
+function WaitOptions(fields: FieldsProps) {
+  const { form, set, errorOf } = fields;
+  const bind = bindFields(fields);
   return (
     <>
       <Select
@@ -218,42 +179,33 @@ function WaitOptions({ form, set, errorOf }: FieldsProps) {
         spellCheck={false}
         autoCapitalize="off"
         placeholder={examples.waitFor}
-        value={form.waitFor ?? ""}
-        error={errorOf("waitFor")}
-        onValueChange={(waitFor) => set({ waitFor })}
+        {...bind.text("waitFor")}
       />
       <NumberField
         label={texts.wait}
         hint={texts.waitHint}
         unit="ms"
         step={100}
-        value={form.waitTime}
+        {...bind.number("waitTime")}
         placeholder="0"
         minimum={0}
         maximum={limits.captureWaitMsMax}
-        error={errorOf("waitTime")}
-        onValueChange={(waitTime) => set({ waitTime })}
       />
     </>
   );
 }
 
-function CleanOptions({ form, set, errorOf }: FieldsProps) {
+function CleanOptions(fields: FieldsProps) {
+  const bind = bindFields(fields);
   return (
     <>
       <div>
         <Switch
           label={texts.blockCookieBanners}
           hint={texts.blockCookieBannersHint}
-          checked={form.blockCookieBanners ?? false}
-          onValueChange={(blockCookieBanners) => set({ blockCookieBanners })}
+          {...bind.flag("blockCookieBanners")}
         />
-        <Switch
-          label={texts.blockAds}
-          hint={texts.blockAdsHint}
-          checked={form.blockAds ?? false}
-          onValueChange={(blockAds) => set({ blockAds })}
-        />
+        <Switch label={texts.blockAds} hint={texts.blockAdsHint} {...bind.flag("blockAds")} />
       </div>
       <TextArea
         label={texts.hideSelectors}
@@ -262,24 +214,22 @@ function CleanOptions({ form, set, errorOf }: FieldsProps) {
         rows={2}
         spellCheck={false}
         placeholder={examples.hideSelectors}
-        value={form.hideSelectors ?? ""}
-        error={errorOf("hideSelectors")}
-        onValueChange={(hideSelectors) => set({ hideSelectors })}
+        {...bind.text("hideSelectors")}
       />
       <TextArea
         label={texts.css}
         isMono
         spellCheck={false}
         placeholder={examples.css}
-        value={form.css ?? ""}
-        error={errorOf("css")}
-        onValueChange={(css) => set({ css })}
+        {...bind.text("css")}
       />
     </>
   );
 }
 
-function VisitorOptions({ form, set, errorOf }: FieldsProps) {
+function VisitorOptions(fields: FieldsProps) {
+  const { form, set, errorOf } = fields;
+  const bind = bindFields(fields);
   const plainText = { isMono: true, spellCheck: false, autoComplete: "off" };
   return (
     <>
@@ -305,41 +255,29 @@ function VisitorOptions({ form, set, errorOf }: FieldsProps) {
           label={texts.locale}
           {...plainText}
           placeholder={examples.locale}
-          value={form.locale ?? ""}
-          error={errorOf("locale")}
-          onValueChange={(locale) => set({ locale })}
+          {...bind.text("locale")}
         />
         <TextField
           label={texts.timeZone}
           {...plainText}
           placeholder={examples.timeZone}
-          value={form.timeZone ?? ""}
-          error={errorOf("timeZone")}
-          onValueChange={(timeZone) => set({ timeZone })}
+          {...bind.text("timeZone")}
         />
       </div>
-      <TextField
-        label={texts.userAgent}
-        {...plainText}
-        value={form.userAgent ?? ""}
-        error={errorOf("userAgent")}
-        onValueChange={(userAgent) => set({ userAgent })}
-      />
+      <TextField label={texts.userAgent} {...plainText} {...bind.text("userAgent")} />
       <p className="text-12 text-ink-3">{texts.secretsHint}</p>
       <div className="grid grid-cols-2 gap-2">
         <TextField
           label={texts.username}
           {...plainText}
-          value={form.username ?? ""}
+          {...bind.text("username")}
           error={errorOf("authorization")}
-          onValueChange={(username) => set({ username })}
         />
         <TextField
           label={texts.password}
           type="password"
           autoComplete="new-password"
-          value={form.password ?? ""}
-          onValueChange={(password) => set({ password })}
+          {...bind.text("password")}
         />
       </div>
       <TextField
@@ -347,8 +285,7 @@ function VisitorOptions({ form, set, errorOf }: FieldsProps) {
         hint={texts.tokenHint}
         type="password"
         autoComplete="new-password"
-        value={form.token ?? ""}
-        onValueChange={(token) => set({ token })}
+        {...bind.text("token")}
       />
       <TextArea
         label={texts.headers}
@@ -357,17 +294,13 @@ function VisitorOptions({ form, set, errorOf }: FieldsProps) {
         rows={2}
         spellCheck={false}
         placeholder={examples.headers}
-        value={form.headers ?? ""}
-        error={errorOf("headers")}
-        onValueChange={(headers) => set({ headers })}
+        {...bind.text("headers")}
       />
       <TextField
         label={texts.cookies}
         {...plainText}
         placeholder={examples.cookies}
-        value={form.cookies ?? ""}
-        error={errorOf("cookies")}
-        onValueChange={(cookies) => set({ cookies })}
+        {...bind.text("cookies")}
       />
     </>
   );

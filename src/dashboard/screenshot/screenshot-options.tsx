@@ -10,7 +10,8 @@ import { Select } from "../design-system/select.tsx";
 import { Switch } from "../design-system/switch.tsx";
 import { TextField } from "../design-system/text-field.tsx";
 import { UseReceiver } from "../built-in-receivers/use-receiver.tsx";
-import { type FieldsProps, OptionGroups } from "./option-groups.tsx";
+import { bindFields, type FieldsProps } from "./bind-fields.ts";
+import { OptionGroups } from "./option-groups.tsx";
 import { deviceOf, type FormField, type ScreenshotForm, viewports } from "./screenshot-form.ts";
 import { texts } from "./texts.ts";
 import type { ResultState } from "../result/use-result.ts";
@@ -37,6 +38,7 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
   const { form, state, errorOf, isRemote, isFaulty, addresses, onForm, onSubmit, onCancel } = props;
   const isPdf = form.outputFormat === "pdf";
   const set = (part: Partial<ScreenshotForm>) => onForm({ ...form, ...part });
+  const bind = bindFields({ form, errorOf, set });
   return (
     <form
       noValidate
@@ -72,15 +74,9 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
         <Switch
           label={isPdf ? texts.wholeDocument : texts.fullPage}
           hint={isPdf ? texts.wholeDocumentHint : texts.fullPageHint}
-          checked={form.fullPage ?? isPdf}
-          onValueChange={(fullPage) => set({ fullPage })}
+          {...bind.flag("fullPage", isPdf)}
         />
-        <Switch
-          label={texts.darkMode}
-          hint={texts.darkModeHint}
-          checked={form.darkMode ?? false}
-          onValueChange={(darkMode) => set({ darkMode })}
-        />
+        <Switch label={texts.darkMode} hint={texts.darkModeHint} {...bind.flag("darkMode")} />
       </div>
       {isRemote && <p className="text-12 text-ink-3">{texts.remoteHint}</p>}
       <div className="flex flex-col gap-3">
@@ -108,7 +104,9 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
 }
 
 /** The window that the page is shown in, and what its picture is made as. */
-function WindowFields({ form, set, errorOf }: FieldsProps) {
+function WindowFields(fields: FieldsProps) {
+  const { form, set, errorOf } = fields;
+  const bind = bindFields(fields);
   const usual = captureSizeOf({ device: deviceOf(form) });
   return (
     <>
@@ -133,22 +131,18 @@ function WindowFields({ form, set, errorOf }: FieldsProps) {
         <NumberField
           label={texts.width}
           unit="px"
-          value={form.width}
+          {...bind.number("width")}
           placeholder={String(usual.width)}
           minimum={1}
           maximum={limits.viewportSidePxMax}
-          error={errorOf("width")}
-          onValueChange={(width) => set({ width })}
         />
         <NumberField
           label={texts.height}
           unit="px"
-          value={form.height}
+          {...bind.number("height")}
           placeholder={String(usual.height)}
           minimum={1}
           maximum={limits.viewportSidePxMax}
-          error={errorOf("height")}
-          onValueChange={(height) => set({ height })}
         />
         <Select
           label={texts.scale}
@@ -179,7 +173,9 @@ function WindowFields({ form, set, errorOf }: FieldsProps) {
 }
 
 /** Rarely used options, folded away; open while something in it is wrong. */
-function MoreOptions({ form, set, errorOf }: FieldsProps) {
+function MoreOptions(fields: FieldsProps) {
+  const { form, set, errorOf } = fields;
+  const bind = bindFields(fields);
   const hasHiddenFault = (["expires", "webhookUrl"] as const).some((name) => errorOf(name) !== undefined);
   return (
     <Disclosure title={texts.more} opensWhen={hasHiddenFault} titleClassName="text-13 font-medium text-ink-2">
@@ -187,12 +183,10 @@ function MoreOptions({ form, set, errorOf }: FieldsProps) {
         <NumberField
           label={texts.expires}
           unit="s"
-          value={form.expires}
+          {...bind.number("expires")}
           placeholder={texts.never}
           minimum={limits.linkLifetimeSecondsMin}
           maximum={limits.linkLifetimeSecondsMax}
-          error={errorOf("expires")}
-          onValueChange={(expires) => set({ expires })}
         />
         <div className="min-w-0">
           <TextField
@@ -201,9 +195,7 @@ function MoreOptions({ form, set, errorOf }: FieldsProps) {
             inputMode="url"
             spellCheck={false}
             placeholder="https://…"
-            value={form.webhookUrl ?? ""}
-            error={errorOf("webhookUrl")}
-            onValueChange={(webhookUrl) => set({ webhookUrl })}
+            {...bind.text("webhookUrl")}
           />
           <UseReceiver url={form.webhookUrl ?? ""} onUse={(webhookUrl) => set({ webhookUrl })} />
         </div>

@@ -80,7 +80,7 @@ test("shows the service's total, and derives the last page from it", () => {
 test("keeps the previous page after a failed refresh, marked as stale", () => {
   const html = draw("", pageOf(summaries(2)), new ClientError({ kind: "unreachable" }));
   expect(html).toContain("Card 1");
-  expect(html).toContain("This is not the newest state.");
+  expect(html).toContain("This data may be outdated.");
 });
 
 test("explains a failed first load and offers a retry", () => {

@@ -6,7 +6,7 @@ import { describeShape, kindOf, type ShapeLine, toShapePath } from "./describe-s
 import { type MarkedAnswer, markAnswer } from "./mark-answer.ts";
 import { texts } from "./texts.ts";
 
-/** An answer that does not match, beside what was expected; the first place that does not fit is marked in both. */
+/** An unexpected response beside the expected schema; the first mismatch is marked in both. */
 export function AnswerCompared({ answer }: { answer: UnreadableAnswer }) {
   const { problems, raw, expected } = answer;
   const path = problems[0]?.path ?? "";
@@ -93,7 +93,7 @@ function CameLines({ marked }: { marked: MarkedAnswer }) {
   );
 }
 
-/** A marked line has a bar, a word and a colour, and is scrolled to. */
+/** One line; a marked one has a bar, a note and a colour, and is scrolled into view. */
 function Line({
   isMarked,
   note,
@@ -109,7 +109,7 @@ function Line({
   useEffect(() => {
     const line = element.current;
     const box = line?.parentElement;
-    // Only its own box: the page stays where it is.
+    // Scrolls only its own box, not the page.
     if (isMarked && line != null && box != null)
       box.scrollTop = line.offsetTop - box.offsetTop - box.clientHeight / 2;
   }, [isMarked]);

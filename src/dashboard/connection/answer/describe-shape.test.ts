@@ -4,7 +4,7 @@ import { type EndpointName, endpointOf, endpoints } from "#contract/endpoints.ts
 import { templateSummarySchema } from "#contract/templates.ts";
 import { describeShape, kindOf, toShapePath } from "./describe-shape.ts";
 
-test("a list of objects is told field by field", () => {
+test("describes a list of objects field by field", () => {
   const lines = describeShape(z.array(templateSummarySchema));
   expect(lines[0]).toMatchObject({ name: undefined, kinds: ["list"], path: "" });
   expect(lines.find(({ name }) => name === "width")).toEqual({
@@ -21,7 +21,7 @@ test("a list of objects is told field by field", () => {
   });
 });
 
-test("choices, unions and what lies deeper are told as well", () => {
+test("describes choices, unions and nested values", () => {
   const lines = describeShape(
     z.object({
       state: z.enum(["on", "off"]),
@@ -41,7 +41,7 @@ test("choices, unions and what lies deeper are told as well", () => {
   ]);
 });
 
-test.each(Object.keys(endpoints) as EndpointName[])("the answer of %s can be told", (name) => {
+test.each(Object.keys(endpoints) as EndpointName[])("describes the response of %s", (name) => {
   const { answer } = endpointOf(name);
   if (typeof answer === "string") return;
   const lines = describeShape(answer);
@@ -49,7 +49,7 @@ test.each(Object.keys(endpoints) as EndpointName[])("the answer of %s can be tol
   for (const { kinds } of lines) expect(kinds.length).toBeGreaterThan(0);
 });
 
-test("a problem's path names its line, and a value its kind", () => {
+test("maps a problem's path to its line, and a value to its kind", () => {
   expect(toShapePath("[12].parts[0].id")).toBe("[].parts[].id");
   expect([null, [], {}, "a", 1, 1.5, true].map(kindOf)).toEqual([
     "null",

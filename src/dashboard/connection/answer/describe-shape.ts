@@ -10,23 +10,23 @@ export type Kind =
   | "anything"
   | "null";
 
-/** One line of what was expected: a field, or the whole. */
+/** One line of the expected schema: a field, or the whole response. */
 export interface ShapeLine {
   depth: number;
-  /** Undefined: the whole answer. */
+  /** Undefined: the whole response. */
   name: string | undefined;
-  /** As a path of the contract, with `[]` for any entry of a list. */
+  /** A path of the contract, with `[]` for any entry of a list. */
   path: string;
   /** Any of these. */
   kinds: Kind[];
-  /** The values that it may have, where they are few. */
+  /** The allowed values, if they are few. */
   values: string[];
   mayBeMissing: boolean;
 }
 
 const depthMax = 6;
 
-/** A schema in lines. It reads what the schemas of the contract are made of; anything else is `anything`. */
+/** Describes a schema in lines. Supports the types that the contract uses; any other type is `anything`. */
 export function describeShape(schema: z.ZodMiniType): ShapeLine[] {
   const lines: ShapeLine[] = [];
   describe(schema, { depth: 0, name: undefined, path: "" }, lines);
@@ -87,7 +87,7 @@ interface Read {
   kinds: Kind[];
   values: string[];
   mayBeMissing: boolean;
-  /** Objects and lists to go into. */
+  /** Nested objects and lists. */
   inner: z.ZodMiniType[];
 }
 
@@ -149,12 +149,12 @@ function unwrapInner({ innerType }: Definition): Read {
     : unwrap(innerType);
 }
 
-/** `[3].size.width` → `[].size.width`: where a problem stands among the lines. */
+/** `[3].size.width` → `[].size.width`: the path of a problem's line. */
 export function toShapePath(path: string): string {
   return path.replaceAll(/\[\d+\]/g, "[]");
 }
 
-/** A value's kind, in the words of the lines. */
+/** The kind of a value. */
 export function kindOf(value: unknown): Kind {
   if (value === null) return "null";
   if (Array.isArray(value)) return "list";

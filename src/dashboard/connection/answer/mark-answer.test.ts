@@ -7,7 +7,7 @@ function marked(raw: unknown, path: string) {
   return { ...answer, text: answer.lines.filter(({ isMarked }) => isMarked).map(({ text }) => text.trim()) };
 }
 
-test("the first place that does not match is marked in its own line", () => {
+test("marks the line of the first mismatch", () => {
   const list = [
     { name: "a", size: { width: 1 } },
     { name: 5, size: { width: "wide" } },
@@ -21,7 +21,7 @@ test("the first place that does not match is marked in its own line", () => {
   expect(marked({ a: 1 }, "")).toMatchObject({ text: ["{"], found: { value: { a: 1 } } });
 });
 
-test("a field that is missing is marked at what should have it", () => {
+test("marks a missing field at its parent", () => {
   expect(marked([{ a: 1 }, { b: { c: 2 } }], "[1].b.name")).toMatchObject({
     text: ['"b": {'],
     found: undefined,
@@ -30,15 +30,15 @@ test("a field that is missing is marked at what should have it", () => {
   expect(marked({}, "plan.name")).toMatchObject({ text: ["{}"], found: undefined });
 });
 
-test("in a page object entries are counted from its list", () => {
+test("counts the entries of a page object from its list", () => {
   expect(marked({ content: [{ id: 1 }, { id: null }] }, "[1].id").text).toEqual(['"id": null']);
 });
 
-test("names with dots and quotes are found", () => {
+test("finds names with dots and quotes", () => {
   expect(marked({ 'a "b".c': { "d.e": [true] } }, '["a \\"b\\".c"]["d.e"][0]').text).toEqual(["true"]);
 });
 
-test("of a long answer the lines around the mark are shown, and how many are left out", () => {
+test("shows only the lines around the mark of a long response, with the number of the others", () => {
   const list = Array.from({ length: 200 }, (_, index) => ({ name: index }));
   const { lines, linesBefore, linesAfter, text } = marked(list, "[150].name");
   expect(text).toEqual(['"name": 150']);

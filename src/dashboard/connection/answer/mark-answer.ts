@@ -2,15 +2,15 @@ import { formatPath } from "#contract/problems.ts";
 import { isJsonObject } from "#contract/json.ts";
 
 export interface AnswerLine {
-  /** Counted from 1, in the answer as it is laid out here. */
+  /** From 1, in the response as it is formatted here. */
   number: number;
   text: string;
-  /** Here something does not match. */
+  /** The first mismatch. */
   isMarked: boolean;
 }
 
 export type MarkedAnswer =
-  /** It is no JSON at all, or too long to lay out. */
+  /** Not JSON, or too long to format. */
   | { kind: "text"; text: string; isJson: boolean; isCut: boolean }
   | {
       kind: "json";
@@ -18,7 +18,7 @@ export type MarkedAnswer =
       lines: AnswerLine[];
       linesBefore: number;
       linesAfter: number;
-      /** Whether the field is there, and what it is; absent: it is missing, and the mark stands at what should have it. */
+      /** The value of the field; absent if the field is missing, and then its parent is marked. */
       found: { value: unknown } | undefined;
     };
 
@@ -27,7 +27,7 @@ const textLengthMax = 20_000;
 const linesAround = 24;
 const lineLengthMax = 300;
 
-/** An answer laid out in lines, with the first place that does not match marked. `path` as problems name it. */
+/** Formats a response in lines and marks the mismatch at `path`, a path of the contract. */
 export function markAnswer(raw: string, path: string): MarkedAnswer {
   const value = raw.length > layoutBytesMax ? undefined : parse(raw);
   if (value === undefined) {
@@ -104,11 +104,11 @@ function layOut(value: unknown, at: At, lines: { text: string; path: string }[])
       lines,
     );
   }
-  // Named by nothing: a mark stands where a value begins.
+  // An impossible path: the mark is at the start of a value.
   lines.push({ text: `${margin}${close}${after}`, path: `${own}\n` });
 }
 
-/** The line of whatever should have had it. */
+/** The line of the nearest parent. */
 function nearest(path: string, places: ReadonlyMap<string, number>): number {
   let outer = path;
   while (outer !== "") {

@@ -3,7 +3,6 @@ import { pluralIn } from "../../language/plural.ts";
 
 const plural = pluralIn("de");
 
-/** The words for an answer that is not as expected. */
 export const translation: typeof texts = {
   label: "Die Antwort neben dem, was erwartet wurde",
   expected: "Erwartet",

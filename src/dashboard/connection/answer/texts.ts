@@ -3,22 +3,22 @@ import { pluralIn } from "../../language/plural.ts";
 
 const plural = pluralIn("en");
 
-/** The words for an answer that is not as expected. */
+/** Texts of the comparison of an unexpected response. */
 export const texts = catalogue("connection/answer", {
-  label: "The answer beside what was expected",
+  label: "The response beside the expected schema",
   expected: "Expected",
-  came: "What came",
-  first: "The first place that does not match:",
-  whole: "the whole answer",
+  came: "Received",
+  first: "The first mismatch:",
+  whole: "the whole response",
   here: "does not match",
   missing: "is missing here",
-  difference: (expected: string, found: string) => `Expected ${expected}; there is ${found}.`,
+  difference: (expected: string, found: string) => `Expected ${expected}, received ${found}.`,
   absent: (expected: string) => `Expected ${expected}; it is missing.`,
-  other: "It has another form than expected.",
+  other: "It has an unexpected form.",
   more: (count: number) =>
-    plural(count, { one: "1 more place does not match.", other: `${count} more places do not match.` }),
+    plural(count, { one: "There is 1 more mismatch.", other: `There are ${count} more mismatches.` }),
   notJson: "It is not JSON.",
-  tooLong: "It is too long to be laid out.",
+  tooLong: "It is too long to be formatted.",
   cut: "The rest is left out.",
   linesBefore: (count: number) => plural(count, { one: "1 line before", other: `${count} lines before` }),
   linesAfter: (count: number) => plural(count, { one: "1 line after", other: `${count} lines after` }),
@@ -36,5 +36,5 @@ export const texts = catalogue("connection/answer", {
     anything: "anything",
     null: "null",
   },
-  copy: "Copy the answer",
+  copy: "Copy the response",
 });
