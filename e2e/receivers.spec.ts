@@ -43,11 +43,11 @@ test("a render's webhook arrives at the built-in receiver, and its signature is 
   await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "See what arrived" }).click();
 
-  const row = page.getByRole("button", { name: /^Signature right RENDER_COMPLETE/ }).first();
+  const row = page.getByRole("button", { name: /^Signature valid RENDER_COMPLETE/ }).first();
   await expect(row).toBeVisible();
   await expect(page.getByText(address)).toBeVisible();
   await row.click();
-  await expect(page.getByText("It fits this service's secret.")).toBeVisible();
+  await expect(page.getByText("It matches this service's secret.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Body", exact: true })).toContainText(
     '"action": "RENDER_COMPLETE"',
   );
@@ -64,7 +64,7 @@ test("a render's webhook arrives at the built-in receiver, and its signature is 
     headers: forged,
     data: '{"action":"RENDER_COMPLETE","href":"http://evil.example"}',
   });
-  await expect(page.getByRole("button", { name: /^Signature wrong RENDER_COMPLETE/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Signature invalid RENDER_COMPLETE/ })).toBeVisible();
   await page.request.post(address, {
     headers: { "content-type": "text/html" },
     data: "<script>alert(1)</script>",
@@ -104,7 +104,7 @@ test("a receiver is made, answers another status, is cleared and deleted, by key
   await row.waitFor();
   await tabTo(page, "Clear");
   await page.keyboard.press("Enter");
-  await tabTo(page, "Delete all of it");
+  await tabTo(page, "Delete all");
   await page.keyboard.press("Enter");
   await expect(row).toHaveCount(0);
   await tabTo(page, "Delete");
@@ -134,7 +134,7 @@ test("on a phone the secret is told by its end, rotated, and never there itself"
   await expect(panel.getByText("npm run webhook-secret")).toBeVisible();
   const before = await panel.getByText(/^Set, ends in …/).innerText();
   await panel.getByRole("button", { name: "Rotate" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Make a new one" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Rotate" }).click();
   await expect(panel.getByText(before)).toHaveCount(0);
   await expect(panel.getByText(`${before.slice(-5)} signs as well`)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -132,9 +132,7 @@ test("pages say what such a service lacks, and the connection page what it has",
   pageFaults,
 }) => {
   await page.goto("/webhooks");
-  await expect(
-    page.getByRole("heading", { name: "This service does not tell about its webhooks" }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This service does not list its webhooks" })).toBeVisible();
   await page.getByRole("link", { name: "Connection" }).click();
   await expect(page.getByText("A remote one")).toBeVisible();
   await expect(page.getByText(remote.service.baseUrl).first()).toBeVisible();
@@ -144,7 +142,7 @@ test("pages say what such a service lacks, and the connection page what it has",
   await expect(
     page.getByRole("row", { name: /^\/api\/v2\/deliveries at its address Not offered/ }),
   ).toBeVisible();
-  await expect(page.getByText("The service's answers agree with this.")).toBeVisible();
+  await expect(page.getByText("The service's responses match this.")).toBeVisible();
   forgetWhatIsNotServed(pageFaults);
 });
 

@@ -107,7 +107,7 @@ test("a page that does not speak TLS is offered without, with the keyboard too",
   await address.press("Enter");
   const again = page.getByRole("button", { name: `Try ${pages.url}` });
   await expect(again).toBeVisible({ timeout: 45_000 });
-  await expect(page.getByText(/Correct what is marked/)).toBeHidden();
+  await expect(page.getByText(/Correct the marked fields/)).toBeHidden();
   await again.press("Enter");
   await expect(page.getByText("Captured", { exact: true })).toBeVisible({ timeout: 45_000 });
   await expect(address).toHaveValue(pages.url);

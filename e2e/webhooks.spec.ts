@@ -31,24 +31,24 @@ test("a webhook of the service is added, receives a render, is sent to again, ch
   expect(pages.received.length).toBe(receivedBefore + 1);
   expect(pages.received.at(-1)).toContain(requestId);
 
-  await page.getByText("Headers that were sent").first().click();
+  await page.getByText("Request headers").first().click();
   await expect(page.getByText("webhook-signature").first()).toBeVisible();
-  await expect(page.getByRole("region", { name: "What is sent" })).toContainText(requestId);
+  await expect(page.getByRole("region", { name: "Request body" })).toContainText(requestId);
 
   const dialog = page.getByRole("dialog");
   await page.getByRole("button", { name: `Change ${hook}` }).click();
   await dialog.getByRole("checkbox", { name: "New templates" }).check();
-  await dialog.getByRole("checkbox", { name: "Renders that are done" }).uncheck();
+  await dialog.getByRole("checkbox", { name: "Completed renders" }).uncheck();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("region", { name: "Send every event to" })).toContainText("New templates");
   await page.getByRole("button", { name: `Send ${hook} a test` }).click();
-  await page.getByRole("button", { name: "Look at it" }).click();
+  await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page.getByText("WEBHOOK_TEST").first()).toBeVisible();
   await expect.poll(() => pages.received.at(-1)).toContain("WEBHOOK_TEST");
 
   const remove = page.getByRole("button", { name: `Remove ${hook}` });
   await remove.click();
-  await expect(page.getByText("There is none yet.")).toBeVisible();
+  await expect(page.getByText("There are none yet.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(remove).toBeVisible();
 });
@@ -87,9 +87,9 @@ test("failed deliveries are found by time, and all of them are sent again", asyn
   });
   await page.getByRole("button", { name: "Send all of these again" }).click();
   const dialog = page.getByRole("dialog", { name: "Send all of these again" });
-  await expect(dialog).toContainText("2 deliveries go out at once");
+  await expect(dialog).toContainText("2 deliveries are sent now");
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(dialog.getByText("2 deliveries are on their way again.")).toBeVisible();
+  await expect(dialog.getByText("2 deliveries are being sent again.")).toBeVisible();
   await dialog.locator("footer").getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
   expect(pages.received.join("")).not.toContain("two");

@@ -24,18 +24,18 @@ test.each([
   ["https://10.0.0.5/", "10.0.0.5"],
   ["http://[::1]:80/", "[::1]"],
   ["https://bücher.test", "xn--bcher-kva.test"],
-])("of %j, which may not be reached, the host is named as ALLOW_HOSTS takes it", (url, refusedHost) => {
+])("returns the host of the refused %j in the form of ALLOW_HOSTS", (url, refusedHost) => {
   expect(adviseCapture(refusalOf("The request is not valid.", [`url: ${notAllowed}`]), url)).toEqual({
     refusedHost,
   });
 });
 
-test("a webhook's address that may not be reached is no advice about the page", () => {
+test("gives no advice for a refused webhook address", () => {
   const error = refusalOf("The request is not valid.", [`webhookUrl: ${notAllowed}`]);
   expect(adviseCapture(error, "https://example.com")).toEqual({});
 });
 
-test("a page whose TLS failed can be tried without, and one that has none cannot", () => {
+test("suggests http for a page whose TLS failed, but not for an http page", () => {
   const error = refusalOf(noTls, [noTls]);
   expect(adviseCapture(error, "https://localhost:9123/a")).toEqual({ plainUrl: "http://localhost:9123/a" });
   expect(adviseCapture(error, "http://localhost:9123/a")).toEqual({});

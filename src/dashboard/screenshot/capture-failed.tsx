@@ -20,15 +20,15 @@ export interface CaptureFailedProps {
   onDismiss: () => void;
 }
 
-/** Why there is no picture, and the next step: a line for the operator, another address, a field to correct. */
+/** Why the capture failed, and what to do: allow the host, try http, or correct a field. */
 export function CaptureFailed(props: CaptureFailedProps) {
   const { error, form, others, isFieldMarked, onTry, onDismiss } = props;
   const isMissing = isNotOffered(error);
   const words = toFailureWords(error);
   const { refusedHost, plainUrl } = adviseCapture(error, toScreenshotBody(form).url);
-  // A failed capture says the same in its message and in its list.
+  // A failed capture repeats its message in the list of faults.
   const further = others.filter((text) => !words.happened.includes(text)).join(" ");
-  // The service did as it was asked; it is the page that failed.
+  // The page failed, not the service.
   const isOfPage = error instanceof ClientError && error.failure.kind === "refused" && others.length > 0;
   return (
     <Notice

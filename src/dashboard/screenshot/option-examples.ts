@@ -1,4 +1,4 @@
-/** Examples in empty fields: code, and so the same in every language. */
+/** Placeholders of empty fields. They are code, so they are not translated. */
 export const examples = {
   selector: "main > article",
   clip: "0, 0, 600, 400",

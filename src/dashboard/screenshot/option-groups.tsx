@@ -28,7 +28,7 @@ const visitorFields = [
   "token",
 ] as const;
 
-/** Rarely used options, in groups that are folded away; each says how many of its options are set. */
+/** Rarely used options in collapsed groups, each with the number of its set options. */
 export function OptionGroups(props: FieldsProps) {
   const isPdf = props.form.outputFormat === "pdf";
   return (
@@ -56,12 +56,12 @@ export function OptionGroups(props: FieldsProps) {
 interface GroupProps extends FieldsProps {
   title: string;
   fields: readonly (keyof ScreenshotForm)[];
-  /** Whether faults of the credentials belong to it. */
+  /** Whether the group contains the credentials. */
   isAccess?: boolean;
   children: ReactNode;
 }
 
-/** Open while something in it is wrong. */
+/** A collapsible group that opens if one of its fields has a fault. */
 function OptionGroup({ title, fields, form, errorOf, isAccess = false, children }: GroupProps) {
   const isSet = (name: keyof ScreenshotForm) =>
     form[name] !== undefined && form[name] !== "" && form[name] !== false;
@@ -245,7 +245,7 @@ function VisitorOptions(fields: FieldsProps) {
           })),
         ]}
         onValueChange={(device) => {
-          // A device brings a size and a density of its own.
+          // A device has its own size and density.
           const { width, height } = device === "" ? initialForm : {};
           set({ device: device === "" ? undefined : device, width, height, deviceScaleFactor: undefined });
         }}

@@ -21,30 +21,30 @@ const full = {
   webhookUrl: "https://example.com/hook",
 };
 
-test("a form survives its own address", () => {
+test("restores a form from its address", () => {
   expect(readForm(new URLSearchParams(toFormSearch(full)))).toEqual(full);
 });
 
-test("an address with values that do not fit opens with the usual ones", () => {
+test("replaces invalid values of an address by the defaults", () => {
   expect(readForm(new URLSearchParams("url=x&width=wide&outputFormat=unknown&fullPage=maybe"))).toEqual({
     ...initialForm,
     url: "x",
   });
 });
 
-test("unset options are not sent, so that the service's own defaults hold", () => {
+test("does not send unset options, so that the service's defaults apply", () => {
   expect(toScreenshotBody({ url: "example.com", width: undefined, fullPage: false, webhookUrl: "" })).toEqual(
     { url: "https://example.com" },
   );
 });
 
-test("each fault stands at its field", () => {
+test("assigns each fault to its field", () => {
   expect([...findFormFaults({ ...full, url: "no page", width: 0 }).keys()]).toEqual(["url", "width"]);
   expect([...findFormFaults({ ...full, width: 4_096, height: 4_096 }).keys()]).toEqual(["deviceScaleFactor"]);
   expect(findFormFaults(full).size).toBe(0);
 });
 
-test("options are sent as the interface names them", () => {
+test("sends options in the form of the interface", () => {
   const form = {
     url: "example.com",
     hideSelectors: ".a\n\n #b ",
@@ -68,7 +68,7 @@ test("options are sent as the interface names them", () => {
   });
 });
 
-test("options of the other kind of file are kept in the form and not sent", () => {
+test("keeps options of the other format in the form and does not send them", () => {
   const form = { url: "example.com", selector: "h1", quality: 50, paper: "A4", landscape: true };
   expect(toScreenshotBody({ ...form, outputFormat: "pdf" })).toEqual({
     url: "https://example.com",
@@ -79,7 +79,7 @@ test("options of the other kind of file are kept in the form and not sent", () =
   expect(toScreenshotBody(form)).toEqual({ url: "https://example.com", selector: "h1", quality: 50 });
 });
 
-test("of a PDF only what differs from its defaults is sent", () => {
+test("sends only non-default options of a PDF", () => {
   const pdf = { url: "example.com", outputFormat: "pdf" };
   const sent = { url: "https://example.com", outputFormat: "pdf" };
   expect(toScreenshotBody({ ...pdf, fullPage: true, printBackground: true })).toEqual(sent);
@@ -87,7 +87,7 @@ test("of a PDF only what differs from its defaults is sent", () => {
   expect(toScreenshotBody({ ...pdf, ...off })).toEqual({ ...sent, ...off });
 });
 
-test("no secret stands in the address", () => {
+test("omits secrets from the address", () => {
   const secrets = {
     username: "ann",
     password: "s3cret",
@@ -100,18 +100,18 @@ test("no secret stands in the address", () => {
   expect(readForm(new URLSearchParams(search))).toEqual(full);
 });
 
-test("a fault of a part stands at its field", () => {
+test("assigns the fault of a part to its field", () => {
   const form = { ...full, hideSelectors: ".a\nb{", headers: "Host: x", token: "a b", clip: "1, 2" };
   expect([...findFormFaults(form).keys()]).toEqual(["clip", "hideSelectors", "headers", "authorization"]);
 });
 
-test("a recorded body fills the form again, without what the record hides", () => {
+test("restores the form of a stored body, without hidden values", () => {
   const form = { ...full, hideSelectors: ".a\n.b", clip: "1, 2, 3, 4", css: "a {}", locale: "de" };
   const body = { ...toScreenshotBody(form), headers: { A: "(hidden)" }, cookies: "(hidden)" };
   expect(toForm(full.url, "webp", body)).toEqual(form);
 });
 
-test("a body that was sent to the PDF endpoint fills the form for a PDF", () => {
+test("restores the form of a body for the PDF endpoint", () => {
   const body = { url: "https://example.com/", paper: "A4", landscape: true, margin: "10mm" };
   const form = toForm(body.url, "pdf", body);
   expect(toScreenshotBody(form)).toEqual({ ...body, width: 1280, height: 800, outputFormat: "pdf" });

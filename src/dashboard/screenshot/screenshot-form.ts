@@ -10,7 +10,7 @@ import { asSentence } from "../problems/as-sentence.ts";
 import { completeWebAddress } from "../web-address/complete-web-address.ts";
 import { texts } from "./texts.ts";
 
-/** The form's values, as typed: the contract's schema checks them. */
+/** The form's values as typed; the contract's schema checks them. */
 export interface ScreenshotForm {
   url: string;
   /** px */
@@ -57,7 +57,7 @@ export interface ScreenshotForm {
 
 export type FormField = keyof ScreenshotForm | "authorization";
 
-/** Windows that people ask for. The service's own is the laptop. */
+/** Common window sizes. The service's default is the laptop. */
 export const viewports = [
   { name: "desktop", width: 1920, height: 1080 },
   { name: "laptop", width: 1280, height: 800 },
@@ -70,24 +70,24 @@ export const initialForm: ScreenshotForm = { url: "", width: 1280, height: 800 }
 
 export const pictureFields = ["selector", "clip", "omitBackground", "resizeWidth", "quality"] as const;
 export const pdfFields = ["paper", "landscape", "margin", "scale", "printBackground"] as const;
-/** Never in an address, which browsers and servers keep. */
+/** Never part of an address, because browsers and servers log addresses. */
 const secretFields = ["headers", "cookies", "username", "password", "token"] as const;
 
-/** The device that is emulated, if it is a known one. */
+/** The emulated device, if it is a known one. */
 export function deviceOf({ device }: ScreenshotForm): DeviceName | undefined {
   return deviceNames.find((name) => name === device);
 }
 
-/** The form as a body: it may have faults. */
+/** The form as a body, which may be invalid. */
 export interface ComposedScreenshot extends JsonObject {
   url: string;
 }
 
-/** The request's body: without what is not set, so that the service's own defaults hold. */
+/** Returns the request's body without unset options, so that the service's defaults apply. */
 export function toScreenshotBody(form: ScreenshotForm): ComposedScreenshot {
   const { url, clip, hideSelectors, headers, username, password, token, ...plain } = form;
   const isPdf = form.outputFormat === "pdf";
-  const idle: readonly string[] = isPdf ? pictureFields : pdfFields;
+  const unused: readonly string[] = isPdf ? pictureFields : pdfFields;
   const body = {
     ...plain,
     clip: readClip(clip),
@@ -95,19 +95,12 @@ export function toScreenshotBody(form: ScreenshotForm): ComposedScreenshot {
     headers: readHeaders(headers),
     authorization: readAuthorization({ username, password, token }),
   };
-  // These two are on by default, so only their absence is said.
-  const saysNo = ([name, value]: [string, unknown]) =>
-    value === false && isPdf && (name === "printBackground" || name === "fullPage");
-  const saysYesByDefault = ([name, value]: [string, unknown]) =>
-    value === true && isPdf && (name === "printBackground" || name === "fullPage");
-  const set = Object.entries(body).filter(
-    (entry) =>
-      saysNo(entry) ||
-      (entry[1] !== undefined &&
-        entry[1] !== "" &&
-        entry[1] !== false &&
-        !idle.includes(entry[0]) &&
-        !saysYesByDefault(entry)),
+  // A PDF has these two by default, so they are sent only if they are off.
+  const isOnByDefault = (name: string) => isPdf && (name === "printBackground" || name === "fullPage");
+  const set = Object.entries(body).filter(([name, value]) =>
+    isOnByDefault(name)
+      ? value === false
+      : value !== undefined && value !== "" && value !== false && !unused.includes(name),
   );
   return { url: completeWebAddress(url), ...Object.fromEntries(set) };
 }
@@ -148,7 +141,7 @@ function readAuthorization({ username = "", password = "", token = "" }: Partial
   return username === "" && password === "" ? undefined : { username, password };
 }
 
-/** The faults by the interface's own schema, by field; and the limits of the picture as a whole. */
+/** Finds faults by field: those of the contract's schema, and too many pixels. */
 export function findFormFaults(form: ScreenshotForm): ReadonlyMap<string, string> {
   const faults = new Map<string, string>();
   const read = screenshotBodySchema.safeParse(toScreenshotBody(form));
@@ -210,10 +203,10 @@ const choices = {
   paper: papers,
 } as const;
 
-/** Reads an address like `?url=…&fullPage=true`. Invalid values are skipped: a mistyped address still opens. */
+/** Parses an address like `?url=…&fullPage=true`. Ignores invalid values, so that a mistyped address still opens. */
 export function readForm(search: URLSearchParams): ScreenshotForm {
   const form: ScreenshotForm = { ...initialForm, url: search.get("url") ?? "" };
-  // A device has a size of its own.
+  // A device has its own size.
   if (search.has("device")) Object.assign(form, { width: undefined, height: undefined });
   for (const name of numberFields) {
     const text = search.get(name);
@@ -234,10 +227,10 @@ export function readForm(search: URLSearchParams): ScreenshotForm {
   return form;
 }
 
-/** Longer style sheets do not fit into an address. */
+/** Longer texts, such as style sheets, do not fit into an address. */
 const addressTextLengthMax = 2_000;
 
-/** The address that opens the page with this form, without its secrets. */
+/** Returns the address that opens the page with this form, without its secrets. */
 export function toFormSearch(form: ScreenshotForm): string {
   const search = new URLSearchParams();
   const body = toScreenshotBody(form);
@@ -250,10 +243,7 @@ export function toFormSearch(form: ScreenshotForm): string {
   return `?${search.toString()}`;
 }
 
-/**
- * The form of a recorded body. Hidden values of the record are left out. `format` is the file's: a body that was sent
- * to the PDF endpoint does not name it.
- */
+/** Returns the form of a stored body, without its hidden values. `format` is the file's; a body for the PDF endpoint has none. */
 export function toForm(url: string, format: string | undefined, body: unknown): ScreenshotForm {
   if (!isJsonObject(body)) return { ...initialForm, url };
   const { hideSelectors, clip, margin } = body;

@@ -20,11 +20,11 @@ export interface ScreenshotOptionsProps {
   form: ScreenshotForm;
   state: ResultState;
   errorOf: (name: FormField) => string | undefined;
-  /** The service is another one, which may have fewer options. */
+  /** A remote service may have fewer options. */
   isRemote: boolean;
-  /** It was pressed, and something keeps it from being sent. */
+  /** The form was submitted and has faults. */
   isFaulty: boolean;
-  /** Offered while the address is typed. */
+  /** Suggestions for the address. */
   addresses: readonly string[];
   onForm: (form: ScreenshotForm) => void;
   onSubmit: () => void;
@@ -33,7 +33,7 @@ export interface ScreenshotOptionsProps {
 
 const addressesId = "captured-addresses";
 
-/** The options, and the button that takes the screenshot. */
+/** The form with all options and the submit button. */
 export function ScreenshotOptions(props: ScreenshotOptionsProps) {
   const { form, state, errorOf, isRemote, isFaulty, addresses, onForm, onSubmit, onCancel } = props;
   const isPdf = form.outputFormat === "pdf";
@@ -103,7 +103,7 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
   );
 }
 
-/** The window that the page is shown in, and what its picture is made as. */
+/** The size of the window, the pixel density and the format. */
 function WindowFields(fields: FieldsProps) {
   const { form, set, errorOf } = fields;
   const bind = bindFields(fields);
@@ -172,7 +172,7 @@ function WindowFields(fields: FieldsProps) {
   );
 }
 
-/** Rarely used options, folded away; open while something in it is wrong. */
+/** Rarely used options, collapsed unless one has a fault. */
 function MoreOptions(fields: FieldsProps) {
   const { form, set, errorOf } = fields;
   const bind = bindFields(fields);

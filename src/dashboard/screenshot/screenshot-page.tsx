@@ -19,6 +19,7 @@ import { entryOfResult } from "../history-model/history-entry.ts";
 import { AddressList } from "../web-address/address-list.tsx";
 import { readPastAddresses } from "../web-address/past-addresses.ts";
 import {
+  fieldOf,
   findFormFaults,
   readForm,
   type ScreenshotForm,
@@ -30,10 +31,10 @@ import { ScreenshotResult } from "./screenshot-result.tsx";
 import { texts } from "./texts.ts";
 import { useScreenshot } from "./use-screenshot.ts";
 
-/** Stands in code where a secret was typed. */
+/** Replaces secrets in the code. */
 const secretPlaceholder = "YOUR_SECRET";
 
-/** A web page in, its picture out. The options are in the address. */
+/** Takes screenshots of web pages. The options are in the address. */
 export function ScreenshotPage() {
   const client = useClient();
   const navigate = useNavigate();
@@ -42,7 +43,7 @@ export function ScreenshotPage() {
   const [taken, setTaken] = useState<ScreenshotForm>();
   const [wasTried, setTried] = useState(false);
   const [seenSearch, setSeenSearch] = useState(search.toString());
-  // Another address was opened while the page stands: by the palette, a link, back.
+  // The address changed while the page is open: by the palette, a link or Back.
   if (seenSearch !== search.toString()) {
     setSeenSearch(search.toString());
     if (taken === undefined || `?${search.toString()}` !== toFormSearch(taken)) setForm(readForm(search));
@@ -131,7 +132,7 @@ export function ScreenshotPage() {
   );
 }
 
-/** Pages that this service has captured. One without the list has none to offer. */
+/** Query of pages that this service has captured; none if it has no list. */
 function capturedAddressesQuery(client: Client) {
   return {
     queryKey: ["captured-addresses"],
@@ -149,17 +150,17 @@ function capturedAddressesQuery(client: Client) {
   };
 }
 
-/** Those that the form has a field for. */
+/** The fields of the form. */
 const formFields: ReadonlySet<string> = new Set(Object.keys(screenshotFieldsSchema.shape));
 
-/** Brings the service's faults back to the fields they are about: `url: may not be captured …`. */
+/** Assigns the service's faults to fields: `url: may not be captured …`. `others` belong to no field. */
 function toFieldRefusals(error: unknown): { refusals: ReadonlyMap<string, string>; others: string[] } {
   const refusals = new Map<string, string>();
   const others: string[] = [];
   const failure =
     error instanceof ClientError && error.failure.kind === "refused" ? error.failure : undefined;
   for (const [index, problem] of (failure?.problems ?? []).entries()) {
-    const field = /^\w*/.exec(problem.path)?.[0] ?? "";
+    const field = fieldOf(problem.path);
     if (formFields.has(field)) refusals.set(field, asSentence(problem));
     else others.push(failure?.errors[index] ?? "");
   }

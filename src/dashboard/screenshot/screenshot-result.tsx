@@ -17,30 +17,30 @@ import { deviceOf, type ScreenshotForm, toScreenshotBody } from "./screenshot-fo
 import { captureSizeOf } from "#contract/screenshot-devices.ts";
 import { texts } from "./texts.ts";
 
-/** On a phone a wide picture needs less height than there is. */
+/** On a phone a wide picture needs less than the default height. */
 const lightBoxClasses = "h-[min(34rem,60dvh)] w-full phone:max-h-[calc(100vw/var(--picture-ratio)+2rem)]";
 
 export interface ScreenshotResultProps {
   state: ResultState;
   /** The sent options; before that, the current ones. */
   form: ScreenshotForm;
-  /** Whether the picture was made from what the form says now. */
+  /** Whether the picture was made from the current form. */
   isCurrent: boolean;
   /** Faults that belong to no field. */
   others: readonly string[];
-  /** A field of the form says what is wrong with it. */
+  /** A field of the form shows a fault. */
   isFieldMarked: boolean;
-  /** Takes the same of another address. */
+  /** Takes a screenshot of another address with the same options. */
   onTry: (url: string) => void;
   onDismiss: () => void;
 }
 
-/** The light-box: paper of the right shape, then the picture and all that can be done with it. */
+/** A blank in the aspect ratio of the picture, then the picture with its actions. */
 export function ScreenshotResult(props: ScreenshotResultProps) {
   const { state, form, isCurrent } = props;
   const { width, height } = captureSizeOf({ ...form, device: deviceOf(form) });
   const section = useRef<HTMLElement>(null);
-  // On a phone the form is taller than the window, and what one waits for would be out of sight.
+  // On a phone the form is taller than the viewport, so the result would be out of view.
   useEffect(() => {
     if (state.step === "working") section.current?.scrollIntoView({ block: "nearest" });
   }, [state.step]);

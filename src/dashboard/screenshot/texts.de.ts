@@ -4,7 +4,6 @@ import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("de");
 
-/** The words of the screenshot page. */
 export const translation: typeof texts = {
   title: "Screenshot",
   form: "Was aufgenommen wird",

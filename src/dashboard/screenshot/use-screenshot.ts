@@ -7,16 +7,16 @@ import { useResult } from "../result/use-result.ts";
 import { rememberAddress } from "../web-address/past-addresses.ts";
 import { useClient } from "../connection/client-context.tsx";
 
-/** A page may load slowly. */
+/** Requests for the result, because a page may load slowly. */
 const waitsMax = 4;
 
-/** Takes a screenshot on the service and waits for the picture. A newer press drops the older answer. */
+/** Takes a screenshot on the service and waits for the picture. A newer request drops the older response. */
 export function useScreenshot() {
   const client = useClient();
   const queryClient = useQueryClient();
   const { state, ask, dismiss } = useResult({ waitsMax });
   const asked = useRef("");
-  // Only what was captured is worth being offered again.
+  // Suggests only addresses that were captured successfully.
   useEffect(() => {
     if (state.step === "done") rememberAddress("screenshot", asked.current);
   }, [state.step]);

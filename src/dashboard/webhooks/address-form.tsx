@@ -22,19 +22,19 @@ import { texts } from "./texts.ts";
 
 export interface AddressFormProps {
   label: string;
-  /** A dialog around it has the title. */
+  /** Set if a dialog shows the title. */
   isTitleHidden?: boolean;
-  /** The current address; absent: a new one. */
+  /** The webhook to edit; absent for a new one. */
   initial?: Webhook;
   submitLabel: string;
   submitIcon: IconName;
   className?: string;
   onCancel?: () => void;
-  /** Throws what the service refuses. */
+  /** Throws a `ClientError` if the service rejects it. */
   onSubmit: (draft: WebhookDraft) => Promise<void>;
 }
 
-/** An address and its events. */
+/** Form for an address and its events. */
 export function AddressForm({
   label,
   isTitleHidden = false,
@@ -63,6 +63,12 @@ export function AddressForm({
     },
   });
   const refusal = refusalAt(creation.error, "url");
+
+  function changeUrl(text: string) {
+    setUrl(text);
+    setFaults(new Map());
+    creation.reset();
+  }
 
   function submit() {
     const draft = { url: completeWebAddress(url), actions: [...actions] };
@@ -98,20 +104,9 @@ export function AddressForm({
         value={url}
         error={faults.get("url") ?? refusal}
         data-autofocus={isTitleHidden ? "" : undefined}
-        onValueChange={(text) => {
-          setUrl(text);
-          setFaults(new Map());
-          creation.reset();
-        }}
+        onValueChange={changeUrl}
       />
-      <UseReceiver
-        url={url}
-        onUse={(text) => {
-          setUrl(text);
-          setFaults(new Map());
-          creation.reset();
-        }}
-      />
+      <UseReceiver url={url} onUse={changeUrl} />
       <fieldset aria-describedby={faults.has("actions") ? `${id}-actions` : undefined}>
         <legend className="mb-1 text-13 font-medium text-ink-2">{words.actions}</legend>
         {webhookActions.map((action) => (

@@ -5,7 +5,7 @@ import type { Delivery } from "#contract/request-records.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { toFailureWords } from "../connection/failure-words.ts";
 import { isNotOffered } from "../connection/is-not-offered.ts";
-import { LoadFailed, PartialNotice, StaleNotice } from "../connection/load-failed.tsx";
+import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../connection/load-failed.tsx";
 import { ButtonLink } from "../design-system/button.tsx";
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import { BlankState } from "../design-system/notice.tsx";
@@ -33,7 +33,7 @@ import {
 } from "./webhooks-address.ts";
 import { deliveriesQuery } from "./webhooks-queries.ts";
 
-/** Webhook deliveries, whether they arrived, the webhooks of the service, and the secret that signs them. */
+/** The webhook deliveries with their state, the service's webhooks, and the signing secret. */
 export function DeliveriesView() {
   const [address, changeAddress] = useListAddress({
     parse: parseWebhooksAddress,
@@ -102,11 +102,7 @@ interface DeliveryListProps {
 
 function DeliveryList({ address, deliveries, onAddress }: DeliveryListProps) {
   const { data } = deliveries;
-  const failed = {
-    error: deliveries.error,
-    isRetrying: deliveries.isFetching,
-    onRetry: () => void deliveries.refetch(),
-  };
+  const failed = failureOf(deliveries);
   if (data === undefined) return deliveries.isError ? <LoadFailed {...failed} /> : <DeliveriesSkeleton />;
   const fullCount = data.items.length + data.unreadableCount;
   const onClear = () => onAddress(noFilters);

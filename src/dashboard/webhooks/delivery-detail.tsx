@@ -16,7 +16,7 @@ import { Row } from "./row.tsx";
 import { texts } from "./texts.ts";
 import { deliveryQuery } from "./webhooks-queries.ts";
 
-/** One delivery with every attempt: when, what came back, how long it took. */
+/** One delivery with all attempts: time, response and duration. */
 export function DeliveryPanel({ delivery }: { delivery: Delivery }) {
   const client = useClient();
   const queryClient = useQueryClient();
@@ -138,7 +138,7 @@ function hasFailed({ status, failure }: Delivery["attempts"][number]): boolean {
   return failure !== null || status === null || status < 200 || status > 299;
 }
 
-/** The request sent and the response received, folded: for debugging. */
+/** Headers of the request and the response, collapsed. */
 function AttemptHeaders({ exchange }: { exchange: DeliveryDetail["exchanges"][number] | undefined }) {
   if (exchange === undefined) return null;
   const { sentHeaders, answerHeaders } = exchange;

@@ -23,7 +23,7 @@ export interface DeliveryFiltersProps {
 
 const byDay = "day-of";
 
-/** Which deliveries are listed: about which render, in which state, failed since when. */
+/** Filters of the deliveries: render, state, and time of the last failure. */
 export function DeliveryFilters({ address, onAddress, children }: DeliveryFiltersProps) {
   const choose = (part: Partial<WebhooksAddress>) => onAddress({ ...part, page: 1, open: "" });
   const clear = () => onAddress(noFilters);

@@ -21,7 +21,7 @@ export interface DeliveryRowsProps {
   onOpen: (id: string) => void;
 }
 
-/** Newest first; one unfolds in its place. */
+/** The deliveries, newest first; one can be expanded. */
 export function DeliveryRows({ deliveries, openId, onOpen }: DeliveryRowsProps) {
   return (
     <ul className="border border-line bg-panel">
@@ -60,7 +60,7 @@ function StateBadge({ delivery }: { delivery: Delivery }) {
   return <StatusBadge {...looks[delivery.state]} label={texts.states[delivery.state]} />;
 }
 
-/** Counts down; nothing when there will be none. */
+/** Countdown to the next attempt; nothing if there is none. */
 function NextAttempt({ delivery }: { delivery: Delivery }) {
   const now = useNow();
   const next = delivery.nextAttemptAt === null ? undefined : parseInstant(delivery.nextAttemptAt);

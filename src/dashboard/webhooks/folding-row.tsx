@@ -3,11 +3,11 @@ import { classNames } from "../design-system/class-names.ts";
 import { Icon } from "../design-system/icon.tsx";
 
 export interface FoldingRowProps {
-  /** Of what unfolds, in the document. */
+  /** Element id of the detail. */
   detailId: string;
   isOpen: boolean;
   onToggle: () => void;
-  /** The widths of the columns: badge, rest, arrow. */
+  /** Grid columns: badge, content, arrow. */
   className: string;
   badge: ReactNode;
   children: ReactNode;
@@ -15,7 +15,7 @@ export interface FoldingRowProps {
   detail: ReactNode;
 }
 
-/** One row of a list, which unfolds in its place. On a phone the badge and the arrow share a line. */
+/** An expandable row of a list. On a phone the badge and the arrow share a line. */
 export function FoldingRow(props: FoldingRowProps) {
   const { detailId, isOpen, onToggle, className, badge, children, detail } = props;
   return (

@@ -1,6 +1,6 @@
 import { Disclosure } from "../design-system/disclosure.tsx";
 
-/** Headers by name, folded or not. */
+/** A collapsible table of headers. */
 export function HeaderTable({
   caption,
   headers,
@@ -13,10 +13,10 @@ export function HeaderTable({
   return (
     <Disclosure title={caption} opensWhen={isOpen} titleClassName="text-13 font-semibold">
       <dl className="figures mt-2 border-t border-line text-12">
-        {headers.map(({ name, value }, place) => (
+        {headers.map(({ name, value }, index) => (
           <div
-            // A header may come twice.
-            key={`${place} ${name}`}
+            // A header may be repeated.
+            key={`${index} ${name}`}
             className="grid grid-cols-[14rem_minmax(0,1fr)] gap-x-4 border-b border-line py-1 phone:grid-cols-1"
           >
             <dt className="break-all text-ink-3">{name}</dt>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One line of a definition list that has two columns. */
+/** One row of a definition list with two columns. */
 export function Row({
   name,
   isFigures = false,

@@ -15,7 +15,7 @@ import { secretQuery } from "./webhooks-queries.ts";
 
 const command = "npm run webhook-secret";
 
-/** The secret that signs deliveries, as far as a browser may know it, and how to change it. */
+/** State of the signing secret, which is never sent to a browser, and how to rotate it. */
 export function SecretPanel() {
   const secret = useQuery(secretQuery(useClient()));
   const words = texts.secret;
@@ -81,7 +81,7 @@ function SecretState({ secret }: { secret: WebhookSecret }) {
   );
 }
 
-/** Asks first, because every receiver has to be given the new one within the day. */
+/** Confirms the rotation, because every receiver needs the new secret within 24 hours. */
 function RotateDialog({ onClose }: { onClose: () => void }) {
   const client = useClient();
   const queryClient = useQueryClient();

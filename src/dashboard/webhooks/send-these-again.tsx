@@ -8,7 +8,7 @@ import { texts } from "./texts.ts";
 import type { WebhooksAddress } from "./webhooks-address.ts";
 import { listForSending, sendAgainMax, sendAllAgain, type SendingProgress } from "./webhooks-queries.ts";
 
-/** After a receiver was away: all that the filters find goes out once more. */
+/** Button that sends all filtered deliveries again, for example after a receiver was unavailable. */
 export function SendTheseAgain({
   address,
   total,
@@ -16,7 +16,7 @@ export function SendTheseAgain({
 }: {
   address: WebhooksAddress;
   total: number | undefined;
-  /** Nothing is listed any more once all is sent; what came of it is still to be read. */
+  /** Whether to show the button. The dialog stays open with its outcome even after all were sent. */
   isOffered: boolean;
 }) {
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,6 @@ import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("de");
 
-/** The words of the webhooks page. */
 export const translation: typeof texts = {
   title: "Webhooks",
   parts: "Teile dieser Seite",
@@ -18,7 +17,7 @@ export const translation: typeof texts = {
   search: "Nach einem Render suchen",
   searchPlaceholder: "ID eines Renders",
   state: "Status",
-  states: { pending: "Unterwegs", delivered: "Zugestellt", abandoned: "Fehlgeschlagen" },
+  states: { pending: "Ausstehend", delivered: "Zugestellt", abandoned: "Fehlgeschlagen" },
   retrying: "Schlägt fehl",
   attempts: (count) =>
     count === 0 ? "noch nicht versucht" : plural(count, { one: "1 Versuch", other: `${count} Versuche` }),
@@ -27,7 +26,7 @@ export const translation: typeof texts = {
   failingSince: "Schlägt fehl seit",
   failedAt: "Zuletzt fehlgeschlagen",
   created: "Angelegt",
-  about: "Worüber",
+  about: "Render",
   render: "Render öffnen",
   id: "ID",
   copyId: "ID kopieren",
@@ -35,14 +34,10 @@ export const translation: typeof texts = {
   nextAttempt: "Nächster Versuch",
   noNext: "Keiner",
   attempt: "Versuch",
-  at: "Zeit",
-  took: "Dauer",
-  outcome: "Ergebnis",
   answer: "Antwort",
   noAnswer: "Keine Antwort",
-  emptyAnswer: "Leer",
   sendAgain: "Erneut senden",
-  sentAgain: "Wieder unterwegs.",
+  sentAgain: "Wird erneut gesendet.",
   sentBody: "Was gesendet wird",
   copyBody: "Gesendetes kopieren",
   sentHeaders: "Gesendete Kopfzeilen",
@@ -121,13 +116,13 @@ export const translation: typeof texts = {
     receive: "Einen ankommen sehen",
   },
   notOffered: {
-    title: "Dieser Dienst gibt über seine Webhooks keine Auskunft",
+    title: "Dieser Dienst listet seine Webhooks nicht",
     text: "Er sendet sie trotzdem, wenn eine Anfrage eine Adresse nennt. Zustellungen und Adressen für jedes Ereignis sind Erweiterungen, die er nicht hat.",
     action: "So empfangen Sie sie",
   },
   addresses: {
     title: "Jedes Ereignis senden an",
-    hint: "Jede erfährt von all ihren Ereignissen, wer auch immer sie auslöst.",
+    hint: "Jede Adresse erhält alle gewählten Ereignisse, gleich welcher Client sie auslöst.",
     none: "Noch gibt es keine.",
     partial: (count) =>
       plural(count, {

@@ -4,7 +4,7 @@ import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("en");
 
-/** The words of the webhooks page. */
+/** Texts of the webhooks page. */
 export const texts = catalogue("webhooks", {
   title: "Webhooks",
   parts: "Parts of this page",
@@ -18,16 +18,16 @@ export const texts = catalogue("webhooks", {
   search: "Search by render",
   searchPlaceholder: "Id of a render",
   state: "State",
-  states: { pending: "On its way", delivered: "Delivered", abandoned: "Failed" },
+  states: { pending: "Pending", delivered: "Delivered", abandoned: "Failed" },
   retrying: "Failing",
   attempts: (count: number) =>
     count === 0 ? "not tried yet" : plural(count, { one: "1 attempt", other: `${count} attempts` }),
   next: (countdown: string) => `next in ${countdown}`,
-  nextNow: "next at once",
+  nextNow: "next now",
   failingSince: "Failing since",
   failedAt: "Last failed",
   created: "Created",
-  about: "About",
+  about: "Render",
   render: "Open the render",
   id: "Id",
   copyId: "Copy id",
@@ -35,18 +35,14 @@ export const texts = catalogue("webhooks", {
   nextAttempt: "Next attempt",
   noNext: "None",
   attempt: "Attempt",
-  at: "Time",
-  took: "Took",
-  outcome: "Outcome",
-  answer: "Answer",
-  noAnswer: "No answer",
-  emptyAnswer: "Empty",
+  answer: "Response",
+  noAnswer: "No response",
   sendAgain: "Send again",
-  sentAgain: "On its way again.",
-  sentBody: "What is sent",
-  copyBody: "Copy what is sent",
-  sentHeaders: "Headers that were sent",
-  answerHeaders: "Headers of the answer",
+  sentAgain: "Sending again.",
+  sentBody: "Request body",
+  copyBody: "Copy the request body",
+  sentHeaders: "Request headers",
+  answerHeaders: "Response headers",
   since: {
     label: "Failed since",
     hour: "In the last hour",
@@ -60,23 +56,23 @@ export const texts = catalogue("webhooks", {
     label: "Send all of these again",
     ask: (count: number) =>
       plural(count, {
-        one: "1 delivery goes out at once, and its schedule begins anew.",
-        other: `${formatCount(count)} deliveries go out at once, and their schedules begin anew.`,
+        one: "1 delivery is sent now, and its retry schedule restarts.",
+        other: `${formatCount(count)} deliveries are sent now, and their retry schedules restart.`,
       }),
-    askSome: "All that the filters find goes out at once, and its schedule begins anew.",
+    askSome: "All filtered deliveries are sent now, and their retry schedules restart.",
     bounded: (max: number, total: number) =>
-      `They are the newest ${formatCount(max)} of ${formatCount(total)}. Send again for the rest.`,
+      `These are the newest ${formatCount(max)} of ${formatCount(total)}. Repeat this for the rest.`,
     cancel: "Cancel",
     start: "Send",
     stop: "Stop",
     close: "Close",
     progress: "Sent again",
-    looking: "Looking for them",
+    looking: "Loading the deliveries",
     sentOf: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)}`,
     done: (sent: number, failed: number) => {
       const sentText = plural(sent, {
-        one: "1 delivery is on its way again.",
-        other: `${formatCount(sent)} deliveries are on their way again.`,
+        one: "1 delivery is being sent again.",
+        other: `${formatCount(sent)} deliveries are being sent again.`,
       });
       const failedText = plural(failed, {
         one: "1 could not be sent and is still listed.",
@@ -88,24 +84,24 @@ export const texts = catalogue("webhooks", {
   secret: {
     title: "Signing secret",
     hint: "Every delivery is signed with it, as Standard Webhooks describes.",
-    loading: "Loading what signs",
+    loading: "Loading the signing secret",
     set: (ending: string) => `Set, ends in …${ending}`,
-    notSet: "Not known to the process that answers here. Workers sign with their own WEBHOOK_SECRET.",
+    notSet: "Not set in the process that answers here. Workers sign with their own WEBHOOK_SECRET.",
     previous: (ending: string) => `…${ending} signs as well`,
     until: "until",
     knowsSender: "Receivers also check the secrets of RECEIVER_SECRET.",
     reveal:
-      "No browser gets it: pages are recorded, extended and left open. Print it in a terminal on the service's machine.",
+      "It is never sent to a browser, where recordings, extensions or open pages could reveal it. Print it in a terminal on the service's machine.",
     copyCommand: "Copy the command",
     operators:
-      "It was set by WEBHOOK_SECRET, so it is known where that is set, and changed there: the new one before the old one, separated by a space.",
+      "It is set by WEBHOOK_SECRET. Change it there: the new one before the old one, separated by a space.",
     rotate: "Rotate",
     confirm: {
-      title: "Make a new secret?",
-      text: "Deliveries carry the signatures of both for 24 hours. Give every receiver the new one within that time.",
-      cancel: "Keep it",
-      action: "Make a new one",
-      done: "There is a new secret. The one before signs for another 24 hours.",
+      title: "Rotate the signing secret?",
+      text: "Deliveries are signed with both secrets for 24 hours. Give every receiver the new one within that time.",
+      cancel: "Keep",
+      action: "Rotate",
+      done: "The secret was rotated. The previous one signs for another 24 hours.",
     },
   },
   partial: (count: number) =>
@@ -120,14 +116,14 @@ export const texts = catalogue("webhooks", {
     receive: "Watch one arrive",
   },
   notOffered: {
-    title: "This service does not tell about its webhooks",
-    text: "It sends them all the same when a request names an address. Deliveries and addresses for every event are extensions that it does not have.",
+    title: "This service does not list its webhooks",
+    text: "It still sends them if a request has a webhook address. The list of deliveries and addresses for every event are extensions that it does not have.",
     action: "How to receive them",
   },
   addresses: {
     title: "Send every event to",
-    hint: "Each receives every event of its actions, whichever client caused it.",
-    none: "There is none yet.",
+    hint: "Each address receives its chosen events of all clients.",
+    none: "There are none yet.",
     partial: (count: number) =>
       plural(count, {
         one: "1 address could not be read and is not shown.",
@@ -136,12 +132,12 @@ export const texts = catalogue("webhooks", {
     loading: "Loading addresses",
     add: "Add an address",
     url: "Address",
-    urlMissing: "Enter the address that shall receive the webhooks.",
+    urlMissing: "Enter the address for the webhooks.",
     actions: "Events",
     actionMissing: "Choose at least one.",
     actionNames: {
-      RENDER_COMPLETE: "Renders that are done",
-      RENDER_FAILED: "Renders that failed",
+      RENDER_COMPLETE: "Completed renders",
+      RENDER_FAILED: "Failed renders",
       TEMPLATE_CREATE: "New templates",
       TEMPLATE_UPDATE: "Changed templates",
       TEMPLATE_DELETE: "Deleted templates",
@@ -158,7 +154,7 @@ export const texts = catalogue("webhooks", {
     cancel: "Cancel",
     changed: "The address was changed.",
     test: (url: string) => `Send ${url} a test`,
-    tested: "A test is on its way.",
-    look: "Look at it",
+    tested: "A test is being sent.",
+    look: "Show",
   },
 });

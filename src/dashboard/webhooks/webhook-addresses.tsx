@@ -5,7 +5,7 @@ import { type Webhook, webhookActions } from "#contract/webhooks.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { toFailureWords } from "../connection/failure-words.ts";
 import { isNotOffered } from "../connection/is-not-offered.ts";
-import { PartialNotice, StaleNotice } from "../connection/load-failed.tsx";
+import { failureOf, PartialNotice, StaleNotice } from "../connection/load-failed.tsx";
 import { deleteLater, useHiddenIds } from "../design-system/delete-later.ts";
 import { Dialog } from "../design-system/dialog.tsx";
 import { IconButton } from "../design-system/icon-button.tsx";
@@ -16,7 +16,7 @@ import { texts } from "./texts.ts";
 import { formatWebhooksAddress, parseWebhooksAddress } from "./webhooks-address.ts";
 import { webhooksQuery } from "./webhooks-queries.ts";
 
-/** The webhooks of the service: listed, added, tested, changed, removed. */
+/** Lists the service's webhooks; adds, tests, changes and removes them. */
 export function WebhookAddresses() {
   const client = useClient();
   const webhooks = useQuery(webhooksQuery(client));
@@ -33,13 +33,7 @@ export function WebhookAddresses() {
         <h2 className="text-15 font-semibold">{words.title}</h2>
         <p className="text-ink-2">{words.hint}</p>
       </div>
-      {webhooks.isError && (
-        <StaleNotice
-          error={webhooks.error}
-          isRetrying={webhooks.isFetching}
-          onRetry={() => void webhooks.refetch()}
-        />
-      )}
+      {webhooks.isError && <StaleNotice {...failureOf(webhooks)} />}
       {data !== undefined && <PartialNotice page={data} title={words.partial} />}
       {shown === undefined ? (
         !webhooks.isError && (
@@ -119,12 +113,12 @@ function AddressRow({ webhook, onEdit }: { webhook: Webhook; onEdit: (webhook: W
   );
 }
 
-function tellFailure(error: unknown): void {
+function showFailure(error: unknown): void {
   const { happened, advice } = toFailureWords(error);
   showToast(`${happened} ${advice}`, { tone: "error" });
 }
 
-/** A delivery of its own; the list shows how it goes. */
+/** Sends a test delivery, which the list of deliveries shows. */
 function useTest({ identifier }: Webhook) {
   const client = useClient();
   const queryClient = useQueryClient();
@@ -141,11 +135,11 @@ function useTest({ identifier }: Webhook) {
       });
       await queryClient.invalidateQueries({ queryKey: ["deliveries"] });
     },
-    onError: tellFailure,
+    onError: showFailure,
   });
 }
 
-/** Gone from the list at once, and from the service when the time to undo is over. */
+/** Hides the webhook at once, and deletes it when the time for undo has passed. */
 function useRemove({ identifier }: Webhook) {
   const client = useClient();
   const queryClient = useQueryClient();
@@ -160,7 +154,7 @@ function useRemove({ identifier }: Webhook) {
         ]);
         return true;
       } catch (error) {
-        tellFailure(error);
+        showFailure(error);
         return false;
       }
     });
@@ -168,7 +162,7 @@ function useRemove({ identifier }: Webhook) {
   };
 }
 
-/** One that this dashboard does not know is shown as it came. */
+/** The name of an action; an unknown one is shown unchanged. */
 function nameOfAction(action: string): string {
   const known = webhookActions.find((name) => name === action);
   return known === undefined ? action : texts.addresses.actionNames[known];

@@ -8,7 +8,7 @@ import {
   toDeliveryListQuery,
 } from "./webhooks-address.ts";
 
-test("an address is read, written and sent as the same thing", () => {
+test("parses, formats and sends an address without loss", () => {
   const address = parseWebhooksAddress(new URLSearchParams("state=abandoned&request=r1&page=3&open=d"));
   expect(parseWebhooksAddress(new URLSearchParams(formatWebhooksAddress(address)))).toEqual(address);
   expect(toDeliveryListQuery(address)).toEqual({ page: 2, size: 24, state: "abandoned", request: "r1" });
@@ -16,13 +16,13 @@ test("an address is read, written and sent as the same thing", () => {
   expect(hasFilters({ ...address, ...noFilters })).toBe(false);
 });
 
-test("a mistyped address opens with what can be read", () => {
+test("ignores invalid values of an address", () => {
   const address = parseWebhooksAddress(new URLSearchParams("state=lost&page=-1&size=9999"));
   expect(formatWebhooksAddress(address)).toBe("");
   expect(toDeliveryListQuery(address)).toEqual({ page: 0, size: 24 });
 });
 
-test("a span ends now, and a day begins when it does in the reader's time zone", () => {
+test("a span ends now, and a day starts in the chosen time zone", () => {
   const now = Date.parse("2026-03-01T12:00:00.000Z");
   const query = (search: string, zone = "UTC") =>
     toDeliveryListQuery(parseWebhooksAddress(new URLSearchParams(search)), { now, zone });
@@ -34,7 +34,7 @@ test("a span ends now, and a day begins when it does in the reader's time zone",
     expect(query(wrong).failedSince).toBeUndefined();
 });
 
-test("all of a list may be sent again where all of it has failed", () => {
+test("offers to send a whole list again only if it contains failures only", () => {
   const isOffered = (search: string) => isAboutFailures(parseWebhooksAddress(new URLSearchParams(search)));
   expect(["state=abandoned", "since=hour", "since=day&state=pending"].map(isOffered)).toEqual([
     true,

@@ -18,11 +18,11 @@ const webhooksSchema = z.object({
   since: orElse(z.union([z.enum(["", "hour", "day", "week"]), z.string().check(z.refine(isDay))]), ""),
   /** Identifier of a render. */
   request: textFilter,
-  /** The delivery that is unfolded. */
+  /** The expanded delivery. */
   open: textFilter,
 });
 
-/** The view of the deliveries in their address. Empty text: not filtered. */
+/** The filters of the deliveries in their address. Empty text: not filtered. */
 export type WebhooksAddress = z.infer<typeof webhooksSchema>;
 
 /** The change that clears every filter. */
@@ -41,17 +41,17 @@ export const spans = ["hour", "day", "week"] as const;
 const hourMs = 3_600_000;
 const spanMs: Readonly<Record<string, number>> = { hour: hourMs, day: 24 * hourMs, week: 7 * 24 * hourMs };
 
-/** `2026-11-20`, and a day that there is. */
+/** Whether a text is a valid day such as `2026-11-20`. */
 export function isDay(text: string): boolean {
   return dayStart(text) !== undefined;
 }
 
-/** Reads the address. A value that does not fit counts as absent: a mistyped address still opens. */
+/** Parses the address. Ignores invalid values, so that a mistyped address still opens. */
 export function parseWebhooksAddress(search: URLSearchParams): WebhooksAddress {
   return z.parse(webhooksSchema, Object.fromEntries(search));
 }
 
-/** `?state=abandoned&page=2`, without what is as usual. */
+/** `?state=abandoned&page=2`, without default values. */
 export function formatWebhooksAddress(address: WebhooksAddress): string {
   return formatAddress(address, defaults);
 }
@@ -64,12 +64,12 @@ export function menuFilterCount(address: WebhooksAddress): number {
   return countFilters(address, ["state", "since"]);
 }
 
-/** Whether only what has failed is listed, so that all of it may be sent again. */
+/** Whether the filters select failed deliveries only, so that all of them may be sent again. */
 export function isAboutFailures({ state, since }: WebhooksAddress): boolean {
   return state === "abandoned" || (since !== "" && state !== "delivered");
 }
 
-/** The interface counts pages from 0. A span ends `now`; a day begins as the reader's time zone has it. */
+/** Converts the filters. The interface counts pages from 0. A span ends `now`; a day starts in `zone`. */
 export function toDeliveryListQuery(
   { page, size, state, since, request }: WebhooksAddress,
   { now = Date.now(), zone = getTimeZone() } = {},

@@ -11,7 +11,7 @@ export interface WebhooksHeadProps {
   actions?: ReactNode;
 }
 
-/** The page's head, and the way between its two parts. */
+/** The page's header, with links to its two parts. */
 export function WebhooksHead({ view, ticket, actions }: WebhooksHeadProps) {
   const parts = [
     { name: "deliveries", to: { search: "" } },

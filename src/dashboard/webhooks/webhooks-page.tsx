@@ -10,7 +10,7 @@ const ReceiversView = lazy(async () => ({
   default: (await import("./receivers/receivers-view.tsx")).ReceiversView,
 }));
 
-/** Webhook deliveries and their outcome; and, as the other part, the receivers. */
+/** Webhook deliveries, or with `?view=receivers` the built-in receivers. */
 export function WebhooksPage() {
   const [search] = useSearchParams();
   return (

@@ -32,7 +32,7 @@ function listing(count: number) {
   return { asked, client: { listDeliveries } };
 }
 
-test("all that the filters find is listed, whichever page is looked at, and at most so many", async () => {
+test("lists all filtered deliveries up to the limit, from any open page", async () => {
   const some = listing(120);
   expect(await listForSending(some.client, failures, signal)).toHaveLength(120);
   expect(some.asked).toEqual([0, 1, 2].map((page) => ({ page, size: 50, state: "abandoned" })));
@@ -41,20 +41,20 @@ test("all that the filters find is listed, whichever page is looked at, and at m
   );
 });
 
-test("one that is refused does not stop the others", async () => {
-  const told: number[] = [];
+test("continues after a delivery that could not be sent", async () => {
+  const counts: number[] = [];
   const sendDeliveryAgain = async (id: string) => {
     if (id === "d1") throw new Error("refused");
     return delivery(0);
   };
   const result = await sendAllAgain({ sendDeliveryAgain }, ["d0", "d1", "d2"], signal, ({ sent, failed }) => {
-    told.push(sent + failed);
+    counts.push(sent + failed);
   });
   expect(result).toEqual({ sent: 2, failed: 1, total: 3 });
-  expect(told).toEqual([1, 2, 3]);
+  expect(counts).toEqual([1, 2, 3]);
 });
 
-test("nothing more is sent once it is stopped", async () => {
+test("stops sending when it is aborted", async () => {
   const stop = new AbortController();
   const sent: string[] = [];
   const sendDeliveryAgain = async (id: string) => {

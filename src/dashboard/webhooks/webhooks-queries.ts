@@ -8,12 +8,12 @@ import { toDeliveryListQuery, type WebhooksAddress } from "./webhooks-address.ts
 const pendingPollMs = 3_000;
 const idlePollMs = 10_000;
 
-/** One page of deliveries, asked for again while it is looked at: soon when something is on its way. */
+/** Query of one page of deliveries; polls while live, faster while one is pending. */
 export function deliveriesQuery(client: Client, address: WebhooksAddress, { isLive }: { isLive: boolean }) {
   const { open: _open, ...listed } = address;
   return queryOptions({
     queryKey: ["deliveries", listed],
-    // A span ends when it is asked for, and moves on with each asking.
+    // A span ends at the time of each request.
     queryFn: ({ signal }) => client.listDeliveries(toDeliveryListQuery(address), signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => {
@@ -25,7 +25,7 @@ export function deliveriesQuery(client: Client, address: WebhooksAddress, { isLi
   });
 }
 
-/** One delivery with what was sent; again when its attempts have changed. */
+/** Query of one delivery with its body; fetched again when its attempts have changed. */
 export function deliveryQuery(client: Client, { identifier, attempts }: Delivery) {
   return queryOptions({
     queryKey: ["delivery", identifier, attempts.length],
@@ -52,12 +52,12 @@ export function webhooksQuery(client: Client) {
   });
 }
 
-/** As many as go out again by one press; the rest stays listed. */
+/** Maximum deliveries to send again at once. */
 export const sendAgainMax = 500;
 
-const sentAtOnce = 4;
+const concurrency = 4;
 
-/** The identifiers of all that the filters find, the newest first, at most `sendAgainMax`. */
+/** Lists the identifiers of the filtered deliveries, newest first, at most `sendAgainMax`. */
 export async function listForSending(
   client: Pick<Client, "listDeliveries">,
   address: WebhooksAddress,
@@ -65,7 +65,7 @@ export async function listForSending(
 ): Promise<string[]> {
   const { page: _page, size: _size, ...filter } = toDeliveryListQuery(address);
   const found: Delivery[] = [];
-  // All are listed before one is sent: what is sent leaves the list, and the pages would move.
+  // Lists all before sending any: a sent delivery leaves the list, which would shift the pages.
   for (let page = 0; found.length < sendAgainMax; page += 1) {
     const { items } = await client.listDeliveries({ ...filter, page, size: limits.pageSizeMax }, signal);
     found.push(...items);
@@ -80,7 +80,7 @@ export interface SendingProgress {
   total: number;
 }
 
-/** Sends each of them again, a few at once. One that is refused does not stop the others; `signal` does. */
+/** Sends deliveries again, a few concurrently. Continues after a failure; stops when `signal` is aborted. */
 export async function sendAllAgain(
   client: Pick<Client, "sendDeliveryAgain">,
   ids: readonly string[],
@@ -95,12 +95,12 @@ export async function sendAllAgain(
         await client.sendDeliveryAgain(id, signal);
         progress.sent += 1;
       } catch {
-        // Told as a number; its own row tells why.
+        // Counted here; the delivery's row has the reason.
         if (!signal.aborted) progress.failed += 1;
       }
       onProgress({ ...progress });
     }
   };
-  await Promise.all(Array.from({ length: sentAtOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   return progress;
 }

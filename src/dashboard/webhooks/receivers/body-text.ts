@@ -1,15 +1,15 @@
-/** A JSON body with its lines broken; undefined for anything else. */
+/** Formats a JSON body with line breaks; undefined for anything else. */
 export function toPrettyJson(body: string): string | undefined {
   try {
     const value: unknown = JSON.parse(body);
-    // A number or a text alone gains nothing.
+    // Numbers and strings need no formatting.
     return typeof value === "object" && value !== null ? JSON.stringify(value, undefined, 2) : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** The event of a webhook: `RENDER_COMPLETE`, or the `type` of other services. */
+/** The event of a webhook: `RENDER_COMPLETE`, or the `type` or `event` of other services. */
 export function actionOf(body: string): string | undefined {
   try {
     const value: unknown = JSON.parse(body);

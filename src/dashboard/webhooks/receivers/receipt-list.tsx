@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Receiver } from "#contract/receivers.ts";
 import { useClient } from "../../connection/client-context.tsx";
-import { LoadFailed, PartialNotice, StaleNotice } from "../../connection/load-failed.tsx";
+import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../../connection/load-failed.tsx";
 import { ButtonLink } from "../../design-system/button.tsx";
 import { CodeBlock } from "../../design-system/code-block.tsx";
 import { JobTicket } from "../../design-system/job-ticket.tsx";
@@ -15,7 +15,7 @@ import { receiptsPageSize, receiptsQuery } from "../../built-in-receivers/receiv
 import { ReceiptRows } from "./receipt-rows.tsx";
 import { texts } from "./texts.ts";
 
-/** The requests of one receiver, newest first, while it is watched. */
+/** The requests that one receiver got, newest first; polls them while live. */
 export function ReceiptList({ receiver, isLive }: { receiver: Receiver; isLive: boolean }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -36,11 +36,7 @@ export function ReceiptList({ receiver, isLive }: { receiver: Receiver; isLive: 
       </div>
       {data === undefined ? (
         receipts.isError ? (
-          <LoadFailed
-            error={receipts.error}
-            isRetrying={receipts.isFetching}
-            onRetry={() => void receipts.refetch()}
-          />
+          <LoadFailed {...failureOf(receipts)} />
         ) : (
           <LoadingRegion label={texts.loadingReceipts}>
             <Skeleton className="h-40 w-full" />
@@ -48,13 +44,7 @@ export function ReceiptList({ receiver, isLive }: { receiver: Receiver; isLive: 
         )
       ) : (
         <>
-          {receipts.isError && (
-            <StaleNotice
-              error={receipts.error}
-              isRetrying={receipts.isFetching}
-              onRetry={() => void receipts.refetch()}
-            />
-          )}
+          {receipts.isError && <StaleNotice {...failureOf(receipts)} />}
           <PartialNotice page={data} title={texts.partial} />
           {data.items.length > 0 ? (
             <ReceiptRows
@@ -94,7 +84,7 @@ export function ReceiptList({ receiver, isLive }: { receiver: Receiver; isLive: 
   );
 }
 
-/** Says to a screen reader how many have come since the page was opened. */
+/** Announces how many requests have arrived since the page was opened. */
 function Arrivals({ count }: { count: number }) {
   const [first] = useState(count);
   const arrived = count - first;

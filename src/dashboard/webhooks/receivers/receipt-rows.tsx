@@ -30,7 +30,7 @@ export interface ReceiptRowsProps {
   onOpen: (id: string) => void;
 }
 
-/** Newest first; one unfolds in its place. */
+/** The received requests, newest first; one can be expanded. */
 export function ReceiptRows({ receipts, openId, onOpen }: ReceiptRowsProps) {
   return (
     <ul className="border border-line bg-panel">
@@ -68,13 +68,13 @@ function typeOf({ headers, bodyBytes }: Receipt): string | undefined {
   return headers.find(({ name }) => name === "content-type")?.value;
 }
 
-/** A state that this dashboard does not know is shown as it came. */
+/** An unknown state is shown unchanged. */
 function SignatureBadge({ receipt: { signature } }: { receipt: Receipt }) {
   const look = looks[signature.state] ?? { tone: "neutral", icon: "info" };
   return <StatusBadge {...look} label={wordOf(texts.signatures, signature.state) ?? signature.state} />;
 }
 
-/** In the reader's language where the state says all; else in the service's words. */
+/** Why the signature has its state: translated if the state says it all, else the service's text. */
 function reasonOf({ signature: { state, secret, reason } }: Receipt): string {
   if (state === "right") return wordOf(texts.reasons.right, secret ?? "") ?? reason;
   if (state === "none" || state === "tooOld" || state === "tooNew") return texts.reasons[state];

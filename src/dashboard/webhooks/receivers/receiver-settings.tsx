@@ -17,10 +17,10 @@ import { startOfId } from "../../built-in-receivers/receivers-queries.ts";
 import { texts } from "./texts.ts";
 import { wordOf } from "./word-of.ts";
 
-/** A receiver's address, what it is called and what it answers. */
+/** Address, name and response status of a receiver, with its actions. */
 export function ReceiverSettings({ receiver }: { receiver: Receiver }) {
-  const [asked, setAsked] = useState<"clear" | "remove">();
-  // Both go together at each change, as they are here: the list may still have what was before the last one.
+  const [action, setAction] = useState<"clear" | "remove">();
+  // Each change sends both values from here, because the list may not contain the last change yet.
   const [draft, setDraft] = useState<Draft>({
     name: receiver.name ?? "",
     answerStatus: receiver.answerStatus,
@@ -83,13 +83,13 @@ export function ReceiverSettings({ receiver }: { receiver: Receiver }) {
         <p className="text-12 text-ink-3">{texts.expiresHint}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {receiver.receiptCount > 0 && <Button onClick={() => setAsked("clear")}>{texts.clear}</Button>}
-        <Button icon="trash" onClick={() => setAsked("remove")}>
+        {receiver.receiptCount > 0 && <Button onClick={() => setAction("clear")}>{texts.clear}</Button>}
+        <Button icon="trash" onClick={() => setAction("remove")}>
           {texts.remove}
         </Button>
       </div>
-      {asked !== undefined && (
-        <Confirm receiver={receiver} what={asked} onClose={() => setAsked(undefined)} />
+      {action !== undefined && (
+        <Confirm receiver={receiver} action={action} onClose={() => setAction(undefined)} />
       )}
     </section>
   );
@@ -104,7 +104,7 @@ function useChange(id: string) {
   const client = useClient();
   const queryClient = useQueryClient();
   return useMutation({
-    // One after the other, so that the last one counts.
+    // Sequential, so that the last change wins.
     scope: { id: `receiver ${id}` },
     mutationFn: (draft: Draft) => client.replaceReceiver(id, draft),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["receivers"] }),
@@ -113,28 +113,28 @@ function useChange(id: string) {
 
 function Confirm({
   receiver: { identifier },
-  what,
+  action,
   onClose,
 }: {
   receiver: Receiver;
-  what: "clear" | "remove";
+  action: "clear" | "remove";
   onClose: () => void;
 }) {
   const client = useClient();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const words = what === "clear" ? texts.confirmClear : texts.confirmRemove;
+  const words = action === "clear" ? texts.confirmClear : texts.confirmRemove;
   const acting = useMutation({
     mutationFn: () =>
-      what === "clear" ? client.clearReceipts(identifier) : client.deleteReceiver(identifier),
+      action === "clear" ? client.clearReceipts(identifier) : client.deleteReceiver(identifier),
     onSuccess: async () => {
       onClose();
-      if (what === "remove") await navigate({ search: formatReceiversAddress({}) });
+      if (action === "remove") await navigate({ search: formatReceiversAddress({}) });
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ["receivers"] }),
-        what === "clear" && queryClient.invalidateQueries({ queryKey: ["receipts", identifier] }),
+        action === "clear" && queryClient.invalidateQueries({ queryKey: ["receipts", identifier] }),
       ]);
-      showToast(what === "clear" ? texts.cleared : texts.confirmRemove.done);
+      showToast(action === "clear" ? texts.cleared : texts.confirmRemove.done);
     },
   });
   return (

@@ -5,7 +5,7 @@ import type { Receiver } from "#contract/receivers.ts";
 import { useClient } from "../../connection/client-context.tsx";
 import { toFailureWords } from "../../connection/failure-words.ts";
 import { isNotOffered } from "../../connection/is-not-offered.ts";
-import { LoadFailed, StaleNotice } from "../../connection/load-failed.tsx";
+import { failureOf, LoadFailed, StaleNotice } from "../../connection/load-failed.tsx";
 import { Button, ButtonLink } from "../../design-system/button.tsx";
 import { classNames } from "../../design-system/class-names.ts";
 import { BlankState } from "../../design-system/notice.tsx";
@@ -19,14 +19,14 @@ import { formatReceiversAddress, parseReceiversAddress } from "../../built-in-re
 import { receiversQuery, startOfId } from "../../built-in-receivers/receivers-queries.ts";
 import { texts } from "./texts.ts";
 
-/** The built-in receivers: one is looked at, with what arrived there. */
+/** The built-in receivers; the chosen one with its requests and settings. */
 export function ReceiversView() {
   const [search] = useSearchParams();
   const address = parseReceiversAddress(search);
   const [isLive, setLive] = useState(true);
   const receivers = useQuery(receiversQuery(useClient(), { isLive }));
   const { data } = receivers;
-  const making = useMakeReceiver();
+  const creating = useCreateReceiver();
 
   if (isNotOffered(receivers.error)) {
     return (
@@ -36,9 +36,9 @@ export function ReceiversView() {
       </>
     );
   }
-  const makeButton = (
-    <Button variant="primary" icon="plus" isPending={making.isPending} onClick={() => making.mutate()}>
-      {texts.make}
+  const createButton = (
+    <Button variant="primary" icon="plus" isPending={creating.isPending} onClick={() => creating.mutate()}>
+      {texts.create}
     </Button>
   );
   const hasChoice = data !== undefined && data.items.length > 1;
@@ -54,7 +54,7 @@ export function ReceiversView() {
           data !== undefined &&
           data.items.length > 0 && (
             <>
-              {makeButton}
+              {createButton}
               <span className="ml-2">
                 <Switch label={texts.live} checked={isLive} onValueChange={setLive} />
               </span>
@@ -62,27 +62,17 @@ export function ReceiversView() {
           )
         }
       />
-      {receivers.isError && data !== undefined && (
-        <StaleNotice
-          error={receivers.error}
-          isRetrying={receivers.isFetching}
-          onRetry={() => void receivers.refetch()}
-        />
-      )}
+      {receivers.isError && data !== undefined && <StaleNotice {...failureOf(receivers)} />}
       {data === undefined ? (
         receivers.isError ? (
-          <LoadFailed
-            error={receivers.error}
-            isRetrying={receivers.isFetching}
-            onRetry={() => void receivers.refetch()}
-          />
+          <LoadFailed {...failureOf(receivers)} />
         ) : (
           <LoadingRegion label={texts.loading}>
             <Skeleton className="h-40 w-full" />
           </LoadingRegion>
         )
       ) : data.items.length === 0 && address.receiver === "" ? (
-        <BlankState icon="send" title={texts.firstRun.title} actions={makeButton}>
+        <BlankState icon="send" title={texts.firstRun.title} actions={createButton}>
           {texts.firstRun.text}
         </BlankState>
       ) : chosen === undefined ? (
@@ -94,7 +84,7 @@ export function ReceiversView() {
           {texts.gone.text}
         </BlankState>
       ) : (
-        // On a phone what arrived comes before the settings; beside each other they have a column each.
+        // On a phone the requests are above the settings; on a wide screen they are beside them.
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
           {hasChoice && (
             <div className="lg:col-start-2">
@@ -118,7 +108,7 @@ export function ReceiversView() {
   );
 }
 
-function useMakeReceiver() {
+function useCreateReceiver() {
   const client = useClient();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -127,7 +117,7 @@ function useMakeReceiver() {
     onSuccess: async ({ identifier }) => {
       await queryClient.invalidateQueries({ queryKey: ["receivers"] });
       await navigate({ search: formatReceiversAddress({ receiver: identifier }) });
-      showToast(texts.made);
+      showToast(texts.created);
     },
     onError: (error) => showToast(toFailureWords(error).happened, { tone: "error" }),
   });
@@ -164,7 +154,7 @@ function ReceiverList({ receivers, chosenId }: { receivers: readonly Receiver[];
   );
 }
 
-/** The alternative where the service has none. */
+/** Alternatives for a service without receivers. */
 function NotOffered({ raw }: { raw: string | undefined }) {
   const words = texts.notOffered;
   return (

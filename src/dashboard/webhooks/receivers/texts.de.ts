@@ -4,14 +4,13 @@ import { pluralIn } from "../../language/plural.ts";
 
 const plural = pluralIn("de");
 
-/** The words of the built-in receivers. */
 export const translation: typeof texts = {
   title: "Empfänger",
   hint: "Eine Adresse dieses Dienstes, die alles annimmt, was dorthin gesendet wird, und es hier zeigt.",
   loading: "Empfänger werden geladen",
   loadingReceipts: "Eingänge werden geladen",
-  make: "Neuer Empfänger",
-  made: "Der Empfänger ist da. Geben Sie seine Adresse weiter.",
+  create: "Neuer Empfänger",
+  created: "Der Empfänger ist bereit. Geben Sie dem Absender seine Adresse.",
   unnamed: (start) => `Empfänger ${start}`,
   kept: (count) => (count === 0 ? "noch nichts" : formatCount(count)),
   list: "Empfänger wählen",
@@ -21,11 +20,11 @@ export const translation: typeof texts = {
       : plural(kept, { one: "1 Eingang", other: `${formatCount(kept)} Eingänge` }),
   live: "Live",
   address: "Seine Adresse",
-  addressHint: "Wer sie kennt, kann ohne Schlüssel dorthin senden. Erraten kann sie niemand.",
+  addressHint: "Jeder Absender, der sie kennt, kann ohne Schlüssel dorthin senden. Sie ist nicht zu erraten.",
   copyAddress: "Adresse des Empfängers kopieren",
   name: "Name",
   answers: "Antwortet mit",
-  answersHint: "Alles außer 200 bis 299 lässt Absender es erneut versuchen; bei 410 geben sie auf.",
+  answersHint: "Alles außer 200 bis 299 lässt Absender es erneut versuchen; nach 410 senden sie nicht mehr.",
   statuses: {
     200: "200, angenommen",
     204: "204, angenommen",
@@ -33,7 +32,7 @@ export const translation: typeof texts = {
     410: "410, fort: keine weiteren Versuche",
     429: "429, zu viele",
     500: "500, gescheitert",
-    503: "503, nicht da",
+    503: "503, nicht verfügbar",
   },
   expires: "Bleibt bis",
   expiresHint: "Verlängert sich mit jedem Eingang.",
@@ -60,7 +59,6 @@ export const translation: typeof texts = {
   waiting: {
     title: "Noch ist nichts angekommen",
     text: "Setzen Sie die Adresse als Webhook eines Renders ein, oder probieren Sie es im Terminal. Nach höchstens zwei Sekunden steht es hier.",
-    try: "Ausprobieren",
     copyTry: "Befehl kopieren",
     compose: "Zu den Vorlagen",
   },

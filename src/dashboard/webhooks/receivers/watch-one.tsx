@@ -10,7 +10,7 @@ import { showToast } from "../../design-system/toast.ts";
 import { formatReceiversAddress } from "../../built-in-receivers/receivers-address.ts";
 import { receiversQuery, usableReceiver } from "../../built-in-receivers/receivers-queries.ts";
 
-/** One press: there is a receiver, a signed test goes to it, and it is shown arriving. */
+/** Button that creates a receiver if there is none, sends it a signed test, and opens it. */
 export function WatchOne({ label }: { label: string }) {
   const client = useClient();
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ export function WatchOne({ label }: { label: string }) {
       await navigate({ pathname: "/webhooks", search: formatReceiversAddress({ receiver: identifier }) });
     },
     onError: async (error) => {
-      // That page says what can be done instead.
+      // That page explains the alternatives.
       if (isNotOffered(error)) await navigate({ pathname: "/webhooks", search: formatReceiversAddress({}) });
       else showToast(toFailureWords(error).happened, { tone: "error" });
     },
@@ -41,7 +41,7 @@ export function WatchOne({ label }: { label: string }) {
   );
 }
 
-/** Only an address with a subscription can be sent a test, so it has one for as long as that takes. */
+/** Sends a test. Only subscribed addresses can get one, so this subscribes the receiver temporarily. */
 async function sendTest(client: Client, { url }: Receiver): Promise<void> {
   const { identifier } = await client.createWebhook({ url, actions: ["RENDER_COMPLETE"] });
   try {
