@@ -32,6 +32,7 @@ const rooms: Readonly<Record<string, Room>> = {
   client: { rooms: ["contract"], packages: ["zod/mini"] },
   dashboard: {
     rooms: ["contract", "scene", "client"],
+    testRooms: ["component-page"],
     packages: [
       "zod/mini",
       "react",
@@ -48,6 +49,21 @@ const rooms: Readonly<Record<string, Room>> = {
       "client-zip",
       "idb",
       "fastest-levenshtein",
+    ],
+  },
+  // No part of the product: the dashboard's components in all their states, for a page and for tests.
+  "component-page": {
+    rooms: ["contract", "scene", "client", "dashboard"],
+    packages: [
+      "react",
+      "react-dom",
+      "react-dom/**",
+      "react-router",
+      "@tanstack/react-query",
+      "axe-core",
+      "vitest",
+      "vitest/**",
+      "vitest-browser-react",
     ],
   },
   proxy: { rooms: ["contract"], packages: ["node:*", "node:*/**", "hono", "hono/**", "zod/mini"] },

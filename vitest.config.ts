@@ -1,7 +1,10 @@
 import { availableParallelism } from "node:os";
+import { playwright } from "@vitest/browser-playwright";
 import { configDefaults, defineConfig } from "vitest/config";
+import { chromiumForTests } from "#testing/launch-chromium.ts";
 import { LongestFirst } from "./src/testing/longest-first.ts";
 import { findUnitTests } from "./src/testing/unit-files.ts";
+import { componentPlugins } from "./vite.components.config.ts";
 
 /** These start no process, no thread and no connection: told by what they import, held to it by a setup file. */
 const unitTests = findUnitTests(import.meta.dirname);
@@ -32,10 +35,16 @@ const serverTests = [
   "src/service/storage/ended-connections.test.ts",
 ];
 
+/** Of projects in Node; a browser has no environment variables. */
+const lawSettings = "src/testing/law-settings.ts";
+
+/** They draw components in a browser. */
+const browserTests = ["src/**/*.browser.test.tsx"];
+
 /** Unit, law, route and gate tests. Journeys through the whole product are Playwright's (`e2e/`). */
 export default defineConfig({
   test: {
-    setupFiles: ["src/testing/fail-on-console.ts", "src/testing/law-settings.ts"],
+    setupFiles: ["src/testing/fail-on-console.ts"],
     // To load the same modules again for every file took a third of the time. A file leaves things as it found them.
     isolate: false,
     unstubGlobals: true,
@@ -54,7 +63,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: unitTests,
-          setupFiles: ["src/testing/no-processes.ts"],
+          setupFiles: [lawSettings, "src/testing/no-processes.ts"],
         },
       },
       {
@@ -62,8 +71,15 @@ export default defineConfig({
         test: {
           // Processes, threads, browsers, ports and databases; what stores, stores in a folder.
           name: "integration",
+          setupFiles: [lawSettings],
           include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
-          exclude: [...configDefaults.exclude, ...unitTests, ...processTests, ...serverTests],
+          exclude: [
+            ...configDefaults.exclude,
+            ...unitTests,
+            ...processTests,
+            ...serverTests,
+            ...browserTests,
+          ],
           globalSetup: ["src/testing/ready-database.ts"],
         },
       },
@@ -71,8 +87,36 @@ export default defineConfig({
         extends: true,
         test: {
           name: "alone",
+          setupFiles: [lawSettings],
           include: processTests,
           isolate: true,
+        },
+      },
+      {
+        extends: true,
+        plugins: componentPlugins,
+        test: {
+          name: "components",
+          include: browserTests,
+          setupFiles: ["src/component-page/set-up-tests.ts"],
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: await chromiumForTests(),
+              contextOptions: {
+                locale: "en-GB",
+                reducedMotion: "reduce",
+                permissions: ["clipboard-read", "clipboard-write"],
+              },
+              actionTimeout: 30_000,
+            }),
+            instances: [{ browser: "chromium" }],
+            viewport: { width: 1024, height: 800 },
+            locators: { exact: true },
+            screenshotFailures: false,
+          },
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
@@ -80,6 +124,7 @@ export default defineConfig({
         test: {
           // Tests with stores, once more: on PostgreSQL and S3 instead of the folder.
           name: "servers",
+          setupFiles: [lawSettings],
           include: ["src/service/{storage,jobs,queue,routes,webhooks,edge}/**/*.test.ts", ...serverTests],
           exclude: [...configDefaults.exclude, ...storelessTests],
           globalSetup: ["src/testing/server-stores.ts"],

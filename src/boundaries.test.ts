@@ -18,6 +18,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   scene: ["contract"],
   client: ["contract"],
   dashboard: ["contract", "scene", "client"],
+  "component-page": ["contract", "scene", "client", "dashboard"],
   proxy: ["contract"],
   service: ["contract", "scene"],
   server: ["proxy", "service", "contract", "scene"],
@@ -50,6 +51,7 @@ const forbiddenPackages: Readonly<Record<string, readonly string[]>> = {
   scene: ["zod", "hono", "react", "node:fs", "sharp", "@napi-rs/canvas"],
   client: ["zod", "hono", "react", "node:http", "@tanstack/react-query"],
   dashboard: ["zod", "hono", "node:fs", "pg", "sharp", "playwright-core", "@hono/node-server"],
+  "component-page": ["zod", "node:fs", "sharp", "@tanstack/react-virtual"],
   proxy: ["zod", "react", "pg", "sharp", "playwright-core", "@hono/node-server"],
   service: ["react", "vite", "@hono/node-server", "@tanstack/react-query"],
   server: ["react", "pg", "sharp", "drizzle-orm", "playwright-core"],
@@ -67,6 +69,7 @@ const ownPackages: Readonly<Record<string, readonly string[]>> = {
     "@tanstack/react-query",
     "@base-ui/react/menu",
   ],
+  "component-page": ["react", "react-dom/client", "react-router", "@tanstack/react-query", "axe-core"],
   proxy: ["hono", "node:stream"],
   service: ["hono", "zod", "node:fs", "drizzle-orm", "sharp"],
   server: ["hono", "@hono/node-server", "vite", "node:fs"],
@@ -316,8 +319,10 @@ describe("the linter", () => {
   test.each(forbidden.filter(({ other }) => other !== "testing"))(
     "refuses $other in the tests of $room as well",
     ({ room, other }) => {
-      // The client is tried against the real service in the composition root's tests.
-      const isExcepted = room === "server" && other === "client";
+      // The client is tried against the real service in the composition root's tests, components in the states of
+      // their page.
+      const isExcepted =
+        (room === "server" && other === "client") || (room === "dashboard" && other === "component-page");
       const broken = rulesBrokenBy(`src/${room}/by-name-${other}.test.ts`).includes(restricted);
       expect(broken).toBe(!isExcepted);
     },

@@ -55,7 +55,7 @@ async function buildDashboard(): Promise<Outcome[]> {
 
 async function runRest(): Promise<Outcome[]> {
   return [
-    await runVitest("integration tests", ["integration", "alone", "servers"]),
+    await runVitest("integration and component tests", ["integration", "alone", "servers", "components"]),
     await runTests(root, "journeys", {
       command: ["playwright", "test", "--config=e2e/playwright.config.ts", "--reporter=list,json"],
       variables: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/journeys.json` },

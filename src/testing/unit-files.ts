@@ -22,6 +22,7 @@ const starters: Readonly<Record<string, readonly string[]>> = {
   pg: [],
   "pg-boss": [],
   "playwright-core": [],
+  "vitest-browser-react": [],
   vite: ["parseAst"],
 };
 

@@ -65,9 +65,12 @@ function OpenDialog({
         event.preventDefault();
         onClose();
       }}
-      onPointerDown={(event) => {
-        if (event.target === element.current && isOutside(event.currentTarget, event.clientX, event.clientY))
-          onClose();
+      onMouseDown={(event) => {
+        if (event.target !== element.current) return;
+        if (!isOutside(event.currentTarget, event.clientX, event.clientY)) return;
+        // A press moves the focus to what is under it, which would be the page that got it back.
+        event.preventDefault();
+        onClose();
       }}
     >
       <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4">

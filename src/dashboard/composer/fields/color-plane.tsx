@@ -26,7 +26,7 @@ export function ColorPlane({ hsv, onChange }: ColorPlaneProps) {
   const { ref } = plane;
 
   useEffect(() => {
-    // The popover has the focus while this chunk is on its way.
+    // The popover has the focus while this chunk is on its way; `data-autofocus` is for when the chunk is there.
     if (ref.current?.closest("[popover]") === document.activeElement) ref.current?.focus();
   }, [ref]);
 
@@ -36,6 +36,7 @@ export function ColorPlane({ hsv, onChange }: ColorPlaneProps) {
       {...plane}
       role="slider"
       tabIndex={0}
+      data-autofocus
       aria-label={texts.color.plane}
       aria-valuemin={0}
       aria-valuemax={100}

@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { propertyKinds } from "#contract/templates.ts";
+import { allStates } from "./all-states.ts";
+
+const dashboard = join(import.meta.dirname, "../dashboard");
+
+/** The names of the components that files export. */
+function exportedComponents(pattern: string): string[] {
+  return globSync(pattern, { cwd: dashboard })
+    .filter((file) => !file.includes(".test."))
+    .flatMap((file) =>
+      Array.from(
+        readFileSync(join(dashboard, file), "utf8").matchAll(/^export (?:function|class) ([A-Z]\w*)/gm),
+        ([, name = ""]) => name,
+      ),
+    );
+}
+
+/** Components that are shown as a state of another: a kind of property, or the open state of its field. */
+const shownWith: Readonly<Record<string, string>> = {
+  ChooserPicture: "ImageChooser",
+  ColorField: "PropertyField color",
+  ColorPicker: "PropertyField color",
+  ColorPlane: "PropertyField color",
+  ColorSlider: "PropertyField color",
+  FocalPointField: "ComponentFields",
+  FontField: "PropertyField font",
+  FontPicker: "PropertyField font",
+  FontRow: "PropertyField font",
+  FontUpload: "PropertyField font",
+  GradientEditor: "PropertyField gradient",
+  GradientField: "PropertyField gradient",
+  ImageField: "PropertyField image",
+  JsonField: "PropertyField json",
+  PropertyField: "PropertyField text",
+  Thumbnail: "PropertyField image",
+};
+
+test("the page shows every component of the design system", () => {
+  const components = exportedComponents("design-system/*.tsx");
+  expect(components.length).toBeGreaterThan(30);
+  expect(components.filter((name) => !Object.hasOwn(allStates, name))).toEqual([]);
+});
+
+test("the page shows every field of the composer", () => {
+  const components = [
+    ...exportedComponents("composer/fields/*.tsx"),
+    ...exportedComponents("composer/**/*-field.tsx"),
+  ];
+  expect(components.filter((name) => !Object.hasOwn(allStates, shownWith[name] ?? name))).toEqual([]);
+});
+
+test("the page shows a field for every kind of property", () => {
+  expect(propertyKinds.filter((kind) => !Object.hasOwn(allStates, `PropertyField ${kind}`))).toEqual([]);
+});
+
+test("a component has at least one state", () => {
+  expect(Object.entries(allStates).filter(([, states]) => Object.keys(states).length === 0)).toEqual([]);
+});

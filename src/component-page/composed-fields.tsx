@@ -1,0 +1,83 @@
+import { useState } from "react";
+import type { Change } from "#contract/changes/change.ts";
+import { parseTemplateDocument } from "#scene/document.ts";
+import { ComponentFields } from "#dashboard/composer/components/component-fields.tsx";
+import { useComposerKeys } from "#dashboard/composer/use-composer-keys.ts";
+import { changedValue, emptyComposition } from "#dashboard/composition/composition.ts";
+import {
+  type EditableComponent,
+  listNamedComponents,
+  withTypedNames,
+} from "#dashboard/composition/editable-properties.ts";
+import { useComposition } from "#dashboard/composition/use-composition.ts";
+import { asSentence } from "#dashboard/problems/as-sentence.ts";
+import { noop, samplePicture } from "./samples.ts";
+
+const components = [
+  {
+    id: "title",
+    type: "TEXT",
+    x: 40,
+    y: 40,
+    width: 400,
+    height: 120,
+    text: "Summer",
+    color: "#d6005b",
+    font: "Inter",
+    fontSize: 48,
+  },
+  {
+    id: "photo",
+    type: "IMAGE",
+    width: 240,
+    height: 160,
+    src: samplePicture,
+    tintGradient: "linear-gradient(90deg, #04101f 0%, #04101f00 100%)",
+  },
+];
+
+function listComponents(changes: readonly Change[]): readonly EditableComponent[] {
+  const document = parseTemplateDocument({ width: 720, height: 240, components });
+  if (!document.ok) throw new Error("The sample document is invalid.");
+  return withTypedNames(listNamedComponents(document.value, []), changes);
+}
+
+export interface ComposedFieldsProps {
+  /** `title`, a text; `photo`, a picture; or a component that only `changes` name. */
+  componentId: string;
+  changes?: readonly Change[];
+}
+
+/** The fields of one component with a real composition and its undo keys, and the changes as JSON. */
+export function ComposedFields({ componentId, changes = [] }: ComposedFieldsProps) {
+  const state = useComposition(() => ({ ...emptyComposition, changes }));
+  const { composition, undo, redo } = state;
+  const [named] = useState(() => listComponents(changes));
+  useComposerKeys({ onRender: noop, onUndo: undo, onRedo: redo });
+  const component = named.find(({ id }) => id === componentId);
+  if (component === undefined) throw new Error(`There is no component ${componentId}.`);
+
+  const faults = new Map<string, string>();
+  for (const { property, spec } of component.properties) {
+    const value = changedValue(composition, componentId, property);
+    const read = value === undefined ? undefined : spec?.read(value);
+    if (read?.ok === false) faults.set(property, asSentence(read.problem));
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <ComponentFields
+        component={component}
+        components={named}
+        state={state}
+        faults={faults}
+        isTextCut={false}
+        onHover={noop}
+        learned={[]}
+        onRenamed={noop}
+      />
+      <output aria-label="Changes" className="figures px-4 text-12 text-ink-2">
+        {JSON.stringify(composition.changes)}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+export const longText =
+  "An announcement with a title that is far longer than any place that was made for it, and goes on after that";
+
+export const hebrewText = "השקה של הגרסה החדשה";
+export const arabicText = "إطلاق الإصدار الجديد";
+
+/** A picture of 240×160 px as a data URL, which needs no server. */
+export const samplePicture = `data:image/svg+xml;base64,${btoa(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="160"><rect width="240" height="160" fill="#d6005b"/><circle cx="160" cy="70" r="40" fill="#ffd400"/></svg>',
+)}`;
+
+export const noop = () => undefined;

@@ -1,0 +1,80 @@
+import { CodeBlock } from "#dashboard/design-system/code-block.tsx";
+import { ElapsedSeconds } from "#dashboard/design-system/elapsed-seconds.tsx";
+import { Icon } from "#dashboard/design-system/icon.tsx";
+import { JobTicket } from "#dashboard/design-system/job-ticket.tsx";
+import { LightBox } from "#dashboard/design-system/light-box.tsx";
+import { MomentText } from "#dashboard/design-system/moment-text.tsx";
+import { PageHeader } from "#dashboard/design-system/page-header.tsx";
+import { Picture } from "#dashboard/design-system/picture.tsx";
+import { Button } from "#dashboard/design-system/button.tsx";
+import { longText, samplePicture } from "../samples.ts";
+import type { StatesByComponent } from "../state.ts";
+
+const box = { width: 240, height: 160, className: "h-40" };
+
+/** Content of a page. */
+export const content: StatesByComponent = {
+  CodeBlock: {
+    filled: () => <CodeBlock text={'{\n  "title": "Summer"\n}'} copyLabel="Copy the request" />,
+    "with a picture": () => (
+      <CodeBlock text={`{"src": "${samplePicture.repeat(4)}"}`} copyLabel="Copy the request" />
+    ),
+    "long text": () => <CodeBlock text={`${longText}\n`.repeat(30)} copyLabel="Copy the request" />,
+  },
+  ElapsedSeconds: { counting: () => <ElapsedSeconds since={performance.now()} /> },
+  Icon: {
+    "16 px": () => <Icon name="compose" />,
+    "24 px": () => <Icon name="compose" size={24} />,
+    turning: () => <Icon name="working" className="animate-spin" />,
+  },
+  JobTicket: {
+    whole: () => <JobTicket parts={["1200×630", "jpeg", "184 kB", "62 ms"]} />,
+    "without some parts": () => <JobTicket parts={["1200×630", undefined, "", "62 ms"]} />,
+  },
+  LightBox: {
+    filled: () => (
+      <LightBox {...box}>
+        <img src={samplePicture} alt="A sun" />
+      </LightBox>
+    ),
+    blank: () => (
+      <LightBox {...box} isBlank>
+        {null}
+      </LightBox>
+    ),
+  },
+  MomentText: {
+    "a moment": () => <MomentText text="2026-11-23T05:13:17Z" />,
+    "not a moment": () => <MomentText text="yesterday" />,
+  },
+  PageHeader: {
+    "with a ticket and an action": () => (
+      <PageHeader
+        title="History"
+        ticket={<JobTicket parts={["60 results"]} />}
+        actions={<Button>Export</Button>}
+      />
+    ),
+    "long text": () => <PageHeader title={longText} />,
+  },
+  Picture: {
+    loaded: () => (
+      <div className="relative h-40">
+        <Picture src={samplePicture} alt="A sun" width={240} height={160} fallback="No picture" isEager />
+      </div>
+    ),
+    "without an address": () => (
+      <Picture src={undefined} alt="A sun" width={240} height={160} fallback="No picture" />
+    ),
+    failed: () => (
+      <Picture
+        src="data:image/png;base64,AA"
+        alt="A sun"
+        width={240}
+        height={160}
+        fallback="No picture"
+        isEager
+      />
+    ),
+  },
+};

@@ -1,0 +1,134 @@
+import { Button } from "#dashboard/design-system/button.tsx";
+import { ConfirmDialog } from "#dashboard/design-system/confirm-dialog.tsx";
+import { Dialog } from "#dashboard/design-system/dialog.tsx";
+import { Disclosure } from "#dashboard/design-system/disclosure.tsx";
+import { FileDropZone } from "#dashboard/design-system/file-drop-zone.tsx";
+import { IconButton } from "#dashboard/design-system/icon-button.tsx";
+import { Menu, type MenuItem } from "#dashboard/design-system/menu.tsx";
+import { Notice } from "#dashboard/design-system/notice.tsx";
+import { Popover } from "#dashboard/design-system/popover.tsx";
+import { TextField } from "#dashboard/design-system/text-field.tsx";
+import { Tooltip } from "#dashboard/design-system/tooltip.tsx";
+import { longText, noop } from "../samples.ts";
+import { holdFile, hoverButton, openLayer } from "../starts.ts";
+import type { StatesByComponent } from "../state.ts";
+
+const items: readonly MenuItem[] = [
+  { label: "Duplicate", icon: "copy", shortcut: "D", onSelect: noop },
+  { label: "Download", icon: "download", onSelect: noop },
+  { label: "Move up", icon: "chevronUp", onSelect: noop, isDisabled: true },
+  { label: "Delete", icon: "trash", onSelect: noop, isDangerous: true },
+];
+
+const menu = () => (
+  <Menu trigger={<IconButton icon="more" label="More" />} label="Actions of the template" items={items} />
+);
+
+const popover = () => (
+  <Popover trigger={<Button icon="filter">Filter</Button>} label="Filter">
+    {(close) => (
+      <div className="flex flex-col gap-3">
+        <TextField label="Name" data-autofocus />
+        <Button onClick={close}>Done</Button>
+      </div>
+    )}
+  </Popover>
+);
+
+const confirm = {
+  isOpen: true,
+  title: "Delete the template?",
+  cancelLabel: "Keep",
+  confirmLabel: "Delete",
+  onConfirm: noop,
+  onClose: noop,
+};
+
+/** Layers over a page, and content that is folded away. */
+export const layers: StatesByComponent = {
+  ConfirmDialog: {
+    open: { draw: () => <ConfirmDialog {...confirm}>Its links stop working.</ConfirmDialog> },
+    busy: {
+      draw: () => (
+        <ConfirmDialog {...confirm} isPending>
+          Its links stop working.
+        </ConfirmDialog>
+      ),
+    },
+    failed: {
+      draw: () => (
+        <ConfirmDialog {...confirm} problem={<Notice tone="error" title="The service did not answer." />}>
+          Its links stop working.
+        </ConfirmDialog>
+      ),
+    },
+  },
+  Dialog: {
+    open: {
+      draw: () => (
+        <Dialog
+          isOpen
+          title="Keyboard shortcuts"
+          onClose={noop}
+          actions={<Button variant="primary">Done</Button>}
+        >
+          <p>Press a key to go to a page.</p>
+        </Dialog>
+      ),
+    },
+    "wide, long": {
+      draw: () => (
+        <Dialog isOpen shape="wide" title={longText} onClose={noop}>
+          <p>{longText.repeat(30)}</p>
+        </Dialog>
+      ),
+    },
+    sheet: {
+      draw: () => (
+        <Dialog isOpen shape="sheet" title="Settings" onClose={noop}>
+          <TextField label="Name" />
+        </Dialog>
+      ),
+    },
+  },
+  Disclosure: {
+    closed: () => <Disclosure title="Options">Hidden</Disclosure>,
+    open: () => (
+      <Disclosure title="Options" opensWhen>
+        <p className="mt-1">Shown</p>
+      </Disclosure>
+    ),
+  },
+  FileDropZone: {
+    rest: () => (
+      <FileDropZone invitation="Drop the template" onFiles={noop}>
+        A page.
+      </FileDropZone>
+    ),
+    "with a file above it": {
+      draw: () => (
+        <FileDropZone invitation="Drop the template" onFiles={noop}>
+          A page.
+        </FileDropZone>
+      ),
+      start: holdFile,
+    },
+  },
+  Menu: { closed: menu, open: { draw: menu, start: openLayer } },
+  Popover: { closed: popover, open: { draw: popover, start: openLayer } },
+  Tooltip: {
+    rest: () => (
+      <Tooltip content="Reads the page again">
+        <Button>Read</Button>
+      </Tooltip>
+    ),
+    shown: {
+      draw: () => (
+        <Tooltip content={longText} describes>
+          <Button>Read</Button>
+        </Tooltip>
+      ),
+      start: hoverButton,
+    },
+  },
+};

@@ -1,0 +1,79 @@
+import { Button } from "#dashboard/design-system/button.tsx";
+import { BlankState, Notice } from "#dashboard/design-system/notice.tsx";
+import { PartBoundary } from "#dashboard/design-system/part-boundary.tsx";
+import { LoadingRegion, Skeleton } from "#dashboard/design-system/skeleton.tsx";
+import { StatusBadge } from "#dashboard/design-system/status-badge.tsx";
+import { showToast } from "#dashboard/design-system/toast.ts";
+import { Toaster } from "#dashboard/design-system/toaster.tsx";
+import { longText, noop } from "../samples.ts";
+import type { StatesByComponent } from "../state.ts";
+
+/** Messages to the reader. */
+export const messages: StatesByComponent = {
+  Notice: {
+    info: () => <Notice tone="info" title="The service has no receivers." />,
+    ok: () => <Notice tone="ok" title="The template was imported." />,
+    warning: () => (
+      <Notice tone="warn" title="The picture is from before the last change.">
+        Render again to see it.
+      </Notice>
+    ),
+    "error, with the answer and an action": () => (
+      <Notice
+        tone="error"
+        title="The service refused the request."
+        raw={'{"code": 400, "msg": "width must be a number"}'}
+        actions={<Button size="small">Retry</Button>}
+      >
+        Correct the width.
+      </Notice>
+    ),
+    "long text": () => <Notice tone="warn" title={`${longText}. ${longText}.`} />,
+  },
+  BlankState: {
+    empty: () => (
+      <BlankState icon="image" title="No pictures yet">
+        Upload one with the button at the field.
+      </BlankState>
+    ),
+    error: () => (
+      <BlankState
+        icon="unplugged"
+        tone="error"
+        title="The service does not answer"
+        actions={<Button>Retry</Button>}
+      >
+        Your changes are safe.
+      </BlankState>
+    ),
+  },
+  LoadingRegion: {
+    loading: () => (
+      <LoadingRegion label="Loading the pictures">
+        <Skeleton className="h-9" />
+      </LoadingRegion>
+    ),
+  },
+  PartBoundary: {
+    whole: () => <PartBoundary fallback="The part did not load.">A part.</PartBoundary>,
+  },
+  Skeleton: { loading: () => <Skeleton className="h-9" /> },
+  StatusBadge: {
+    ok: () => <StatusBadge tone="ok" icon="done" label="Done" />,
+    warning: () => <StatusBadge tone="warn" icon="warning" label="Expired" />,
+    error: () => <StatusBadge tone="error" icon="failed" label="Failed" />,
+    busy: () => <StatusBadge tone="info" icon="working" label="Rendering" isTurning />,
+    neutral: () => <StatusBadge tone="neutral" icon="history" label="Queued" />,
+  },
+  Toaster: {
+    empty: { draw: () => <Toaster /> },
+    filled: {
+      draw: () => <Toaster />,
+      start: () => {
+        showToast("The template was deleted.", { action: { label: "Undo", onSelect: noop } });
+        showToast("The service did not answer.", { tone: "error" });
+        showToast("The font is called Own.poster here.", { tone: "info" });
+      },
+    },
+  },
+};

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { ComposedFields } from "#component-page/composed-fields.tsx";
+import { Frame } from "#component-page/frame.tsx";
+import { valueOf } from "#component-page/value-of.ts";
+
+const field = page.getByRole("textbox", { name: "Tint gradient" });
+const changes = page.getByRole("status", { name: "Changes" });
+const editor = page.getByRole("dialog", { name: "Pick tint gradient" });
+
+async function open(): Promise<void> {
+  await render(<ComposedFields componentId="photo" />, { wrapper: Frame });
+  await page.getByText("More").last().click();
+  await page.getByRole("button", { name: "Pick tint gradient" }).click();
+  await expect.element(editor.getByRole("radio", { name: "Linear" })).toBeChecked();
+}
+
+test("a gradient is made of stops, reversed and removed", async () => {
+  await open();
+  await editor.getByRole("textbox", { name: "Colour of stop 1" }).fill("teal");
+  await editor.getByRole("button", { name: "Add a stop" }).click();
+  await expect.element(field).toHaveValue("linear-gradient(90deg, #008080 0%, #008080 50%, #04101f00 100%)");
+  await editor.getByRole("button", { name: "Reverse" }).click();
+  await expect.element(field).toHaveValue("linear-gradient(90deg, #04101f00 0%, #008080 50%, #008080 100%)");
+  await editor.getByRole("button", { name: "Remove stop 2" }).click();
+  await expect.element(field).toHaveValue("linear-gradient(90deg, #04101f00 0%, #008080 100%)");
+  await editor.getByText("None").click();
+  await expect.element(field).toHaveValue("");
+  await expect
+    .element(changes)
+    .toHaveTextContent('[{"componentId":"photo","property":"tintGradient","value":""}]');
+});
+
+test("half a colour keeps the other stops, and says that it is none yet", async () => {
+  await open();
+  await editor.getByRole("textbox", { name: "Colour of stop 2" }).fill("tea");
+  await expect.element(editor.getByText("This is not a colour yet.")).toBeVisible();
+  await expect.element(editor.getByRole("textbox", { name: "Colour of stop 1" })).toHaveValue("#04101f");
+  await editor.getByRole("textbox", { name: "Colour of stop 2" }).fill("teal");
+  await expect.element(field).toHaveValue("linear-gradient(90deg, #04101f 0%, teal 100%)");
+});
+
+test("the angle follows the arrow keys, and a radial gradient has a centre", async () => {
+  await open();
+  await editor.getByRole("textbox", { name: "Angle" }).click();
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.poll(() => valueOf(field)).toMatch(/^linear-gradient\(95deg/);
+  await editor.getByText("Radial").click();
+  await expect.poll(() => valueOf(field)).toMatch(/^radial-gradient\(/);
+  await editor.getByRole("textbox", { name: "Shape and centre" }).fill("circle at 20% 30%");
+  await expect.poll(() => valueOf(field)).toMatch(/^radial-gradient\(circle at 20% 30%/);
+});

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { SearchField } from "./search-field.tsx";
+
+const onSearch = vi.fn<(text: string) => void>();
+const field = page.getByRole("searchbox", { name: "Search" });
+
+afterEach(() => {
+  onSearch.mockClear();
+});
+
+/** As a page keeps it: in its address, which Back and "Clear filters" change too. */
+function Page() {
+  const [value, setValue] = useState("");
+  return (
+    <>
+      <SearchField
+        label="Search"
+        placeholder="Name"
+        value={value}
+        onSearch={(text) => {
+          onSearch(text);
+          setValue(text);
+        }}
+      />
+      <button
+        type="button"
+        onClick={() => {
+          setValue("");
+        }}
+      >
+        Clear
+      </button>
+    </>
+  );
+}
+
+test("keeps a space that was typed before a pause", async () => {
+  await render(<Page />);
+  await field.click();
+  await userEvent.keyboard("product ");
+  await expect.poll(() => onSearch.mock.lastCall).toEqual(["product"]);
+  await userEvent.keyboard("update");
+  await expect.poll(() => onSearch.mock.lastCall).toEqual(["product update"]);
+  await expect.element(field).toHaveValue("product update");
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect.element(field).toHaveValue("");
+});
+
+test("searches at once on Enter", async () => {
+  await render(<Page />);
+  await field.click();
+  await userEvent.keyboard("product{Enter}");
+  expect(onSearch).toHaveBeenLastCalledWith("product");
+});
+
+test("searches when it is left, and not again after the pause", async () => {
+  await render(<Page />);
+  await field.click();
+  await userEvent.keyboard("product");
+  await userEvent.tab();
+  await expect.poll(() => onSearch.mock.calls).toEqual([["product"]]);
+});
+
+test("drops a pending search when it is unmounted", async () => {
+  vi.useFakeTimers();
+  try {
+    const { unmount } = await render(<Page />);
+    const input = field.element();
+    if (!(input instanceof HTMLInputElement)) throw new Error("The field is no input.");
+    // As a key does it; React watches what is set on the element itself.
+    Reflect.set(HTMLInputElement.prototype, "value", "product", input);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    await unmount();
+    vi.runAllTimers();
+    expect(onSearch).not.toHaveBeenCalled();
+  } finally {
+    vi.useRealTimers();
+  }
+});

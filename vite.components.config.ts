@@ -1,0 +1,30 @@
+import { getRequestListener } from "@hono/node-server";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+/**
+ * The paths of the dashboard's server that a component asks without a service: font files, and pictures, of which there
+ * are none, so that their fault is the server's.
+ */
+const ownPaths: Plugin = {
+  name: "own-paths",
+  async configureServer({ middlewares }) {
+    const [{ createFontFiles }, { createPictures }, { SourceError }] = await Promise.all([
+      import("./src/server/font-files.ts"),
+      import("./src/server/pictures.ts"),
+      import("./src/service/pictures/picture-source.ts"),
+    ]);
+    const pictures = createPictures(() => Promise.reject(new SourceError("There is no such asset.")));
+    const listener = getRequestListener(createFontFiles().route("/", pictures).fetch);
+    middlewares.use((request, response, next) => {
+      if (/^\/(?:fonts\/|pictures\?)/.test(request.url ?? "")) void listener(request, response);
+      else next();
+    });
+  },
+};
+
+export const componentPlugins = [react(), tailwindcss(), ownPaths];
+
+/** The page of components: `npm run components`. The dashboard's build does not contain it. */
+export default defineConfig({ plugins: componentPlugins });
