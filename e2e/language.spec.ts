@@ -17,17 +17,6 @@ test.describe("a browser that asks for German", () => {
     await page.reload();
     await expect(page.getByRole("heading", { name: "Templates" })).toBeVisible();
   });
-
-  test("reads the composer in German: labels, and what is wrong with a value", async ({ page }) => {
-    await page.goto("/templates/product-update/compose");
-    await page
-      .getByRole("listbox", { name: "Komponenten" })
-      .getByRole("option", { name: /^title/ })
-      .click();
-    await page.getByRole("textbox", { name: "Farbe", exact: true }).fill("no colour");
-    await expect(page.getByText(/^Muss sein: eine CSS-Farbe wie/)).toBeVisible();
-    await expect(page.getByRole("tab", { name: "Wörterbuch" })).toBeVisible();
-  });
 });
 
 test("French is chosen in the settings: the gallery is in French, pages without French in English", async ({

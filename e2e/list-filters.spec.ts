@@ -36,18 +36,6 @@ for (const [path, choices, search] of [
   });
 }
 
-test("keeps a space that was typed before a pause in the search field", async ({ page }) => {
-  await page.goto("/templates");
-  const field = page.getByRole("searchbox");
-  await field.pressSequentially("product ");
-  await expect(page).toHaveURL(/q=product$/);
-  await field.pressSequentially("update");
-  await expect(page).toHaveURL(/q=product\+update$/);
-  await expect(field).toHaveValue("product update");
-  await page.getByRole("button", { name: "Clear filters" }).click();
-  await expect(field).toHaveValue("");
-});
-
 test("does not search for text that was typed right before Back", async ({ page }) => {
   await page.clock.install();
   await page.goto("/templates");

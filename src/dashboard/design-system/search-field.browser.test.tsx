@@ -64,15 +64,19 @@ test("searches when it is left, and not again after the pause", async () => {
   await expect.poll(() => onSearch.mock.calls).toEqual([["product"]]);
 });
 
+/** Types as a key does, at once; React watches the property of the element itself. */
+function typeAtOnce(text: string): void {
+  const input = field.element();
+  if (!(input instanceof HTMLInputElement)) throw new Error("The field is no input.");
+  Reflect.set(HTMLInputElement.prototype, "value", text, input);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
 test("drops a pending search when it is unmounted", async () => {
   vi.useFakeTimers();
   try {
     const { unmount } = await render(<Page />);
-    const input = field.element();
-    if (!(input instanceof HTMLInputElement)) throw new Error("The field is no input.");
-    // As a key does it; React watches what is set on the element itself.
-    Reflect.set(HTMLInputElement.prototype, "value", "product", input);
-    input.dispatchEvent(new Event("input", { bubbles: true }));
+    typeAtOnce("product");
     await unmount();
     vi.runAllTimers();
     expect(onSearch).not.toHaveBeenCalled();

@@ -43,7 +43,7 @@ test("a colour is picked by keyboard alone in the form it is written in, and Esc
   await expect.element(plane).toHaveFocus();
   await userEvent.keyboard("{End}{Shift>}{ArrowDown}{/Shift}");
   await expect.element(field).toHaveValue("rgb(230, 0, 0)");
-  await expect.element(plane).toHaveAttribute("aria-valuetext", "100 % saturation, 90 % brightness");
+  await expect.element(plane).toHaveAttribute("aria-valuetext", "saturation 100 %, brightness 90 %");
   await userEvent.tab();
   await expect.element(picker.getByRole("slider", { name: "Hue" })).toHaveFocus();
   await userEvent.keyboard("{ArrowLeft}{Escape}");
