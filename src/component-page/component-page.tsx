@@ -103,12 +103,8 @@ interface ShownStateProps {
 
 function ShownState({ title, only, state, search }: ShownStateProps) {
   return isFramed(state) ? (
-    <iframe
-      title={title}
-      src={withValue(search, "only", only)}
-      loading="lazy"
-      sandbox="allow-scripts allow-same-origin"
-    />
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- it shows this page itself
+    <iframe title={title} src={withValue(search, "only", only)} loading="lazy" />
   ) : (
     <StateView state={state} />
   );
