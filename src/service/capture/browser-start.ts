@@ -5,7 +5,7 @@ import { ChromiumMissing } from "./find-chromium.ts";
 /** A failed start is not repeated for this long, ms; the cause may have been fixed then. */
 const retryStartAfterMs = 30_000;
 
-/** What came of the last start of a browser. */
+/** The outcome of the last start of a browser. */
 export class BrowserStart {
   #state: BrowserState = { state: "resting" };
   #failedAt = 0;

@@ -9,7 +9,7 @@ export class TextCollector {
   #part: TextPart | undefined;
   #text = "";
 
-  /** What the text is for; `undefined`: texts are ignored. */
+  /** The purpose of the text; `undefined`: texts are ignored. */
   get part(): TextPart | undefined {
     return this.#part;
   }
